@@ -1,0 +1,35 @@
+# One command each; every target sets up what it needs in its own virtual environment.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+EUCHRE := $(BIN)/euchre
+
+.PHONY: demo test lint format docs bench torture clean
+
+$(VENV)/.run: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+demo: $(VENV)/.run  ## audit the sample logs and show what comes of it
+	$(EUCHRE) audit sample_logs/good
+	-$(EUCHRE) audit sample_logs/disputed.euchre
+
+test: $(VENV)/.dev  ## the tests
+	$(BIN)/python -m pytest -n 2
+
+lint: $(VENV)/.dev  ## style, format and types; changes nothing
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(VENV)/.dev  ## rewrite the source in the project's format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,123 @@
+"""What can be done at a table: the actions of a hand, frozen; a hand is a fold over them.
+
+Knows: what each action says.
+Does not know: whether it is legal; that is `hand.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from .cards import Card, CardSet, Suit
+from .rules import Ending
+from .seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OfSeat:
+    """Something one seat does or is."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OfCard:
+    """Something said of one card."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Five cards to each seat, and the up-card.
+
+    `hands` holds the set of cards known of each seat, by seat; a seat with fewer than five known
+    cards is known in part. `up` is `None` when nobody wrote the up-card down; `kitty` is what is
+    known to lie under it.
+    """
+
+    dealer: Seat
+    up: Card | None
+    hands: tuple[CardSet, CardSet, CardSet, CardSet] = (0, 0, 0, 0)
+    kitty: CardSet = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowIn:
+    """A seat shows a hand that must be thrown in, and why (`ACE_NO_FACE` or `NO_ACE_NO_FACE`)."""
+
+    reason: Ending
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """A farmer's hand: the seat swaps three cards for the three kitty cards under the up-card."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NameBenny:
+    """The dealer names the suit that an upturned Benny stands for."""
+
+    suit: Suit
+
+
+class Pass(OfSeat):
+    """The seat passes."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The seat accepts the up-card's suit in the first round: order up, assist or pick up."""
+
+    seat: Seat
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The seat names a suit, or no-trump, in the second round."""
+
+    seat: Seat
+    suit: Suit
+    alone: bool = False
+
+
+class Discard(OfCard):
+    """The dealer buries a card (`UNKNOWN` when nobody wrote it down)."""
+
+    __slots__ = ()
+
+
+class Defend(OfSeat):
+    """A defender says to play alone."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """Partner's best: the partner gives `given`, the maker gives `returned` back."""
+
+    given: Card
+    returned: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The seat plays a card."""
+
+    seat: Seat
+    card: Card
+
+
+Call: TypeAlias = Pass | Order | Name
+Action: TypeAlias = (
+    Deal | ThrowIn | Swap | NameBenny | Pass | Order | Name | Discard | Defend | Best | Play
+)

@@ -1,0 +1,163 @@
+"""Suits, ranks and cards, and how they compare under a trump.
+
+Knows: the deck, the effective suit of a card (a left bower is a trump), and its power in a trick.
+Does not know: who holds a card, or whose turn it is.
+
+A card is a small integer (`suit * 6 + rank`), a set of cards an integer with a bit for each, and
+every question about them a look-up in a table for the trump. Source of the order of the cards: all
+the written rule sheets agree on right bower, left bower, A K Q 10 9.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import Final, NewType, TypeAlias
+
+Card = NewType("Card", int)
+"""A card: 0–23 for `9c` … `As`, 24 for the Benny, 25 for a card nobody remembers."""
+
+CardSet: TypeAlias = int
+"""A set of cards: bit `1 << card` is on when the card is in it."""
+
+
+class Suit(IntEnum):
+    """What can be trump: the four suits, and no-trump (a call; no card has it as its suit)."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+    NO_TRUMP = 4
+
+
+SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+TRUMPS: Final = (*SUITS, Suit.NO_TRUMP)
+SUIT_LETTERS: Final = ("c", "d", "h", "s", "no-trump")
+SUIT_WORDS: Final = ("clubs", "diamonds", "hearts", "spades", "no trump")
+SUIT_SYMBOLS: Final = ("♣", "♦", "♥", "♠", "NT")
+SAME_COLOUR: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+"""The other suit of the same colour, by suit: whose jack is the left bower."""
+
+NO_SUIT: Final = 5
+"""The effective suit of the Benny when nothing is trump: it belongs to no suit."""
+
+RANKS: Final = "9TJQKA"
+NINE, TEN, JACK, QUEEN, KING, ACE = range(6)
+
+BENNY: Final = Card(24)
+UNKNOWN: Final = Card(25)
+
+STANDARD_DECK: Final = tuple(Card(n) for n in range(24))
+BENNY_DECK: Final = (*STANDARD_DECK, BENNY)
+
+ALL_CARDS: Final[CardSet] = (1 << 25) - 1
+"""Every card with a face: the deck of 25."""
+
+CARD_NAMES: Final = (
+    *(rank + suit for suit in "cdhs" for rank in RANKS),
+    "B",
+    "??",
+)
+"""The canonical name of each card in the log language."""
+
+BIT: Final = tuple(1 << n for n in range(25)) + (0,)
+"""The set that holds just this card, by card. A card nobody remembers is in no set."""
+
+
+def card(suit: Suit, rank: int) -> Card:
+    """The card of `suit` (not no-trump) and `rank` (an index into `RANKS`)."""
+    return Card(suit * 6 + rank)
+
+
+def parse_card(name: str) -> Card:
+    """The card called by its canonical `name` (`Jh`, `B`, `??`); `ValueError` when there is none."""
+    return Card(CARD_NAMES.index(name))
+
+
+def suit_printed(card: Card) -> Suit:
+    """The suit printed on a card; only for the up-card and for names, never for following suit.
+
+    Raises `ValueError` for the Benny and for an unknown card, which have none.
+    """
+    if card >= BENNY:
+        raise ValueError(f"{CARD_NAMES[card]} has no suit printed on it")
+    return SUITS[card // 6]
+
+
+def rank_of(card: Card) -> int:
+    """The rank of a card as an index into `RANKS`; 6 for the Benny, which ranks with nothing."""
+    return card % 6 if card < BENNY else 6
+
+
+def jack(suit: Suit) -> Card:
+    """The jack of a suit: the right bower when that suit is trump."""
+    return Card(suit * 6 + JACK)
+
+
+def left_bower(trump: Suit) -> Card | None:
+    """The left bower under a trump; `None` in no-trump."""
+    return None if trump is Suit.NO_TRUMP else jack(SAME_COLOUR[trump])
+
+
+def cards_in(cards: CardSet) -> Iterator[Card]:
+    """The cards of a set, lowest number first."""
+    while cards:
+        low = cards & -cards
+        yield Card(low.bit_length() - 1)
+        cards ^= low
+
+
+def set_of(cards: Iterable[Card]) -> CardSet:
+    """The set of some cards. A card nobody remembers adds nothing."""
+    found = 0
+    for one in cards:
+        found |= BIT[one]
+    return found
+
+
+def _effective_suit(card: int, trump: int) -> int:
+    if card == BENNY:
+        return NO_SUIT if trump == Suit.NO_TRUMP else trump
+    if card == UNKNOWN:
+        return -1
+    if trump != Suit.NO_TRUMP and card == jack(SAME_COLOUR[trump]):
+        return trump
+    return card // 6
+
+
+SUIT_OF: Final = tuple(tuple(_effective_suit(c, t) for c in range(26)) for t in TRUMPS)
+"""Effective suit by trump and card: 0–3, `NO_SUIT`, or −1 for a card nobody remembers."""
+
+IN_SUIT: Final = tuple(
+    tuple(
+        sum(BIT[c] for c in BENNY_DECK if SUIT_OF[t][c] == suit and suit < Suit.NO_TRUMP)
+        for suit in (*SUITS, Suit.NO_TRUMP, NO_SUIT)
+    )
+    for t in TRUMPS
+)
+"""The cards that follow a suit, by trump and effective suit led; nothing need follow `NO_SUIT`."""
+
+
+def _power(card: int, trump: int, led: int) -> int:
+    suit = SUIT_OF[trump][card]
+    if card == BENNY:
+        return 40
+    if suit < 0:
+        return 0
+    if suit == trump:
+        if card == jack(SUITS[trump]):
+            return 30
+        return 29 if card % 6 == JACK and card // 6 != trump else 20 + card % 6
+    return 1 + card % 6 if suit == led else 0
+
+
+POWER: Final = tuple(
+    tuple(tuple(_power(c, t, led) for c in range(26)) for led in (0, 1, 2, 3, 4, NO_SUIT))
+    for t in TRUMPS
+)
+"""Power in a trick by trump, effective suit led and card; the highest wins, 0 never does unless led."""
+
+NINES: Final[CardSet] = set_of(card(s, NINE) for s in SUITS)
+TENS: Final[CardSet] = set_of(card(s, TEN) for s in SUITS)
+ACES: Final[CardSet] = set_of(card(s, ACE) for s in SUITS)

@@ -1,0 +1,134 @@
+"""The entries of a hand's record, sorted by what they are.
+
+Knows: which entries stand once in a hand and which may stand often.
+Does not know: whether any of them is true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
+from .problems import RECORD_OUT_OF_PLACE, Problem
+from .record import (
+    Concede,
+    Dealer,
+    Entry,
+    Hold,
+    Kitty,
+    Maker,
+    Misdeal,
+    Note,
+    Penalty,
+    RenegeClaim,
+    Rest,
+    Score,
+    ThrownIn,
+    Total,
+    Trick,
+    Tricks,
+    Up,
+    Won,
+)
+
+_SINGLE = {
+    Dealer: "dealer",
+    Up: "up",
+    Kitty: "kitty",
+    Swap: "swap",
+    NameBenny: "benny",
+    Maker: "maker",
+    Discard: "discard",
+    Defend: "defend",
+    Best: "best",
+    Rest: "rest",
+    Tricks: "tricks_claim",
+    ThrownIn: "thrown_in",
+    Misdeal: "misdeal",
+    Score: "score",
+    Total: "total",
+    Concede: "concede",
+}
+_MANY = {
+    Hold: "holds",
+    Pass: "calls",
+    Order: "calls",
+    Name: "calls",
+    Trick: "tricks",
+    RenegeClaim: "claims",
+    Penalty: "penalties",
+}
+
+
+class Facts:
+    """A hand's entries by kind, each with its index in the record.
+
+    What stands once is an attribute that is `None` when it was not written, and `at[name]` is its
+    index; what may stand often is a list of (index, entry). `won` holds, for each claim of a trick's
+    winner, its index and the number of tricks written before it. `problems` are entries that stand
+    twice, or before what they speak of; the first one counts.
+    """
+
+    dealer: Dealer | None = None
+    up: Up | None = None
+    kitty: Kitty | None = None
+    swap: Swap | None = None
+    benny: NameBenny | None = None
+    maker: Maker | None = None
+    discard: Discard | None = None
+    defend: Defend | None = None
+    best: Best | None = None
+    rest: Rest | None = None
+    tricks_claim: Tricks | None = None
+    thrown_in: ThrownIn | None = None
+    misdeal: Misdeal | None = None
+    score: Score | None = None
+    total: Total | None = None
+    concede: Concede | None = None
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.at: dict[str, int] = {}
+        self.holds: list[tuple[int, Hold]] = []
+        self.calls: list[tuple[int, Call]] = []
+        self.tricks: list[tuple[int, Trick]] = []
+        self.won: list[tuple[int, Won, int]] = []
+        self.claims: list[tuple[int, RenegeClaim]] = []
+        self.penalties: list[tuple[int, Penalty]] = []
+        self.problems: list[Problem] = []
+        at = self.at
+        for index, entry in enumerate(entries):
+            kind = entry.__class__
+            if kind is Trick:
+                self.tricks.append((index, entry))  # type: ignore[arg-type]
+                continue
+            name = _SINGLE.get(kind)  # type: ignore[call-overload]
+            if name is not None:
+                if name in at:
+                    self._twice(index, name)
+                else:
+                    setattr(self, name, entry)
+                    at[name] = index
+            elif isinstance(entry, Won):
+                if not self.tricks:
+                    words = "`won` says who took the trick above it, and there is none"
+                    self.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (index, 0)))
+                else:
+                    self.won.append((index, entry, len(self.tricks)))
+            elif isinstance(entry, Hold):
+                if any(hold.seat is entry.seat for _, hold in self.holds):
+                    self._twice(index, f"hold {entry.seat.name}")
+                else:
+                    self.holds.append((index, entry))
+            elif not isinstance(entry, Note):
+                getattr(self, _MANY[kind]).append((index, entry))  # type: ignore[index]
+
+    def _twice(self, index: int, name: str) -> None:
+        words = f"a hand has one `{name.replace('_', '-').replace('-claim', '')}`"
+        self.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (index, 0)))
+
+    def hold_of(self, seat: int) -> tuple[int, Hold] | None:
+        """The index and the entry of what a seat was dealt, where it was written down."""
+        for found in self.holds:
+            if found[1].seat == seat:
+                return found
+        return None

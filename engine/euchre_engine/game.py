@@ -1,0 +1,66 @@
+"""One game: the score, who deals next, and when it is over.
+
+Knows: what each hand brought and how it ended. Does not know: cards, or how points came about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .rules import STANDARD, Ending, Rules
+from .seats import OTHER, Seat, Side
+
+
+@dataclass(slots=True)
+class Game:
+    """A game under `rules` from an opening score; a fold over its hands.
+
+    `total` is the score (N/S, E/W); `dealer` is who deals next, `None` when any seat may (the first
+    hand) or when it cannot be known; `hands` counts the hands that count for a fixed number of
+    hands; `over` and `winner` tell the end (a tie has no winner).
+    """
+
+    rules: Rules = STANDARD
+    total: tuple[int, int] = (0, 0)
+    dealer: Seat | None = None
+    hands: int = 0
+    over: bool = False
+    winner: Side | None = None
+    conceded: Side | None = None
+
+    def __post_init__(self) -> None:
+        if self.rules.target is not None and self.rules.over(self.total, 0):
+            self._finish(None)
+
+    def add(
+        self, dealer: Seat | None, ending: Ending, points: tuple[int, int], makers: Side | None
+    ) -> None:
+        """One hand more: who dealt it, how it ended, its points as ruled, and the makers' side.
+
+        After the game is over the score goes on, so that the mistake can be seen, but the winner
+        stands.
+        """
+        self.total = (self.total[0] + points[0], self.total[1] + points[1])
+        self.dealer = None if dealer is None else self.rules.next_dealer(dealer, ending)
+        if ending is Ending.SCORED:
+            self.hands += 1
+        if not self.over and self.rules.over(self.total, self.hands):
+            self._finish(makers)
+
+    def concede(self, side: Side) -> None:
+        """That side gives up the game; after the game is over it changes nothing."""
+        if not self.over:
+            self.over = True
+            self.conceded = side
+            self.winner = OTHER[side]
+
+    def _finish(self, makers: Side | None) -> None:
+        self.over = True
+        self.winner = self.rules.winner(self.total, makers)
+
+    def in_the_barn(self) -> tuple[bool, bool]:
+        """Whether N/S and E/W are one point short of the target, in a game that goes on."""
+        ns, ew = self.total
+        if self.over:
+            return False, False
+        return self.rules.in_the_barn(ns), self.rules.in_the_barn(ew)

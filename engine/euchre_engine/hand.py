@@ -1,0 +1,850 @@
+"""One hand of euchre: what is legal, and what follows.
+
+Knows: the state of a hand from the deal to the fifth trick, as far as the cards are known.
+Does not know: scores, other hands, or what was written down about it.
+
+Legality is stated once, in `check`; `legal` is what `check` passes; `apply` raises what `check` says.
+`take` applies an action that is known to have happened, legal or not: a replay uses it to go on with
+what was recorded. A hand may be known in part: `held` are the cards a seat certainly has, and `whole`
+says whether those are all of them. What cannot be known to be illegal is legal.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from itertools import combinations
+
+from .actions import (
+    Action,
+    Best,
+    Deal,
+    Defend,
+    Discard,
+    Name,
+    NameBenny,
+    Order,
+    Pass,
+    Play,
+    Swap,
+    ThrowIn,
+)
+from .cards import (
+    BENNY,
+    BIT,
+    CARD_NAMES,
+    IN_SUIT,
+    SUIT_OF,
+    SUIT_WORDS,
+    SUITS,
+    TRUMPS,
+    UNKNOWN,
+    Card,
+    CardSet,
+    Suit,
+    cards_in,
+    left_bower,
+    suit_printed,
+)
+from .problems import (
+    BEST_NOT_HELD,
+    BURIED_CARD_PLAYED,
+    CALL_AFTER_TRUMP,
+    CALL_OUT_OF_TURN,
+    CARD_NOT_HELD,
+    CARD_NOT_IN_DECK,
+    CARD_PLAYED_TWICE,
+    DEALER_MUST_CALL,
+    DISCARD_NOT_HELD,
+    DISCARD_WITHOUT_ORDER,
+    DUPLICATE_CARD,
+    FARMER_MAY_NOT_CALL,
+    HAND_RULE_IGNORED,
+    HAND_RULE_NOT_MET,
+    MUST_HOLD_TRUMP,
+    MUST_PLAY_ALONE,
+    NOT_ALLOWED_HERE,
+    OUT_OF_TURN,
+    RENEGE,
+    SITTING_OUT,
+    TOO_MANY_TRICKS,
+    TURNED_DOWN_CARD_PLAYED,
+    TURNED_DOWN_SUIT,
+    UP_CARD_BURIED,
+    UP_CARD_ELSEWHERE,
+    WRONG_HAND_SIZE,
+    WRONG_LEADER,
+    WRONG_ROUND,
+    IllegalAction,
+    Kind,
+    Problem,
+)
+from .rules import STANDARD, Ending, Result, Rules, sitting_out
+from .seats import AT, CLOCKWISE, LEFT, PARTNER, SEATS, SIDE, Seat, Side
+from .trick import surely_winning_card
+
+
+class Phase(Enum):
+    """What a hand waits for."""
+
+    DEAL = "the deal"
+    BENNY = "the dealer to name a suit for the Benny"
+    THROW_IN = "a hand to be thrown in"
+    FIRST_ROUND = "the first round of calls"
+    SECOND_ROUND = "the second round of calls"
+    DISCARD = "the dealer's discard"
+    PLAY = "a card"
+    OVER = "nothing: the hand is over"
+
+
+BIDDING = (Phase.FIRST_ROUND, Phase.SECOND_ROUND)
+
+
+class Hand:
+    """The state of one hand; a fold over actions, begun by `Deal`.
+
+    All fields are for reading: `phase`; `turn` (whose call or card it is, `None` when that is not
+    known); `held` and `whole` by seat; `dealer`, `up`, `turned_down`, `trump`, `maker`, `alone`,
+    `lone_defender`, `ordered`; `out` (the set of seats sitting out); `trick` and `trick_by` (the
+    cards of the trick in progress and who played them, in the order they fell); `winners` (who won each finished trick,
+    `None` where the cards do not say); `passes` (how many seats have passed).
+    """
+
+    __slots__ = (
+        "alone",
+        "best",
+        "dealer",
+        "discarded",
+        "farmer",
+        "farmer_may_speak",
+        "held",
+        "kitty",
+        "led",
+        "lone_defender",
+        "maker",
+        "maybe_buried",
+        "must_throw_in",
+        "ordered",
+        "out",
+        "passes",
+        "phase",
+        "played",
+        "rules",
+        "thrown_in",
+        "trick",
+        "trick_by",
+        "trick_seats",
+        "trump",
+        "turn",
+        "turned_down",
+        "up",
+        "up_suit",
+        "whole",
+        "winners",
+    )
+
+    def __init__(self, rules: Rules = STANDARD) -> None:
+        self.rules = rules
+        self.phase = Phase.DEAL
+        self.turn: Seat | None = None
+        self.dealer = Seat.N
+        self.up: Card | None = None
+        self.up_suit: Suit | None = None
+        self.held: list[CardSet] = [0, 0, 0, 0]
+        self.whole = [False, False, False, False]
+        self.kitty: CardSet = 0
+        self.must_throw_in: tuple[Ending, Seat] | None = None
+        self.farmer: Seat | None = None
+        self.farmer_may_speak = False
+        self.thrown_in: Ending | None = None
+        self.passes = 0
+        self.turned_down: Suit | None = None
+        self.trump: Suit | None = None
+        self.maker: Seat | None = None
+        self.alone = False
+        self.ordered = False
+        self.discarded: Card | None = None
+        self.maybe_buried: CardSet = 0
+        self.lone_defender: Seat | None = None
+        self.best: Best | None = None
+        self.out = 0
+        self.played: CardSet = 0
+        self.trick: list[Card] = []
+        self.trick_by: list[Seat] = []
+        self.trick_seats = 0
+        self.led: CardSet = 0
+        self.winners: list[Seat | None] = []
+
+    # -- the three questions -----------------------------------------------------------------
+
+    def check(self, action: Action) -> Problem | None:
+        """Why an action is illegal now; `None` when it is legal (or not known to be illegal)."""
+        match action:
+            case Play(seat, card):
+                return self.check_play(seat, card)
+            case Pass() | Order() | Name():
+                return self._check_call(action)
+            case Discard(card):
+                return self._check_discard(card)
+            case Defend(seat):
+                return self._check_defend(seat)
+            case Best():
+                return self._check_best(action)
+            case Swap():
+                return self._check_swap(action)
+            case ThrowIn():
+                return self._check_throw_in(action)
+            case NameBenny(suit):
+                return self._check_benny(suit)
+            case Deal():
+                return self._check_deal(action)
+
+    def legal(self) -> list[Action]:
+        """Every action that is legal now, in a fixed order.
+
+        A card nobody remembers is never listed, and what is listed for a hand known in part is what
+        is not known to be illegal. A hand that waits for its deal lists none: chance is not an action.
+        """
+        return [action for action in self._candidates() if self.check(action) is None]
+
+    def apply(self, action: Action) -> Hand:
+        """Apply a legal action and return this hand; `IllegalAction` (and no change) otherwise."""
+        problem = self.check(action)
+        if problem is not None:
+            raise IllegalAction(problem)
+        self.take(action)
+        return self
+
+    def take(self, action: Action) -> None:
+        """Apply an action that happened, whether or not it was legal."""
+        match action:
+            case Play(seat, card):
+                self.take_play(seat, card)
+            case Pass():
+                self._take_pass()
+            case Order(seat, alone):
+                self._take_order(seat, alone)
+            case Name(seat, suit, alone):
+                self._make(seat, suit, alone)
+                self._begin_play()
+            case Discard(card):
+                self._take_discard(card)
+            case Defend(seat):
+                self.lone_defender = seat
+                self._begin_play()
+            case Best(given, returned):
+                self._take_best(action, given, returned)
+            case Swap():
+                self._take_swap(action)
+            case ThrowIn(reason, _):
+                self.thrown_in = reason
+                self.phase = Phase.OVER
+            case NameBenny(suit):
+                self.up_suit = suit
+                self._begin_bidding()
+            case Deal():
+                self._take_deal(action)
+
+    def _candidates(self) -> list[Action]:
+        match self.phase:
+            case Phase.BENNY:
+                return [NameBenny(suit) for suit in SUITS]
+            case Phase.THROW_IN:
+                return [ThrowIn(e, s) for e in Ending for s in SEATS]
+            case Phase.FIRST_ROUND | Phase.SECOND_ROUND:
+                return self._candidate_calls()
+            case Phase.DISCARD:
+                return [Discard(c) for c in cards_in(self.rules.whole_deck)]
+            case Phase.PLAY:
+                return self._candidate_plays()
+            case Phase.DEAL | Phase.OVER:
+                return []
+
+    def _candidate_calls(self) -> list[Action]:
+        seats = SEATS if self.turn is None else (self.turn,)
+        calls: list[Action] = []
+        for seat in seats:
+            calls.append(Pass(seat))
+            calls += [Order(seat, alone) for alone in (False, True)]
+            calls += [Name(seat, suit, alone) for suit in TRUMPS for alone in (False, True)]
+        if self.farmer_may_speak:
+            farmer_cards = self.rules.farmer_cards
+            for seat in SEATS:
+                mine = farmer_cards if not self.whole[seat] else farmer_cards & self.held[seat]
+                calls += [Swap(seat, three) for three in combinations(cards_in(mine), 3)]
+        calls += [ThrowIn(e, s) for e in (Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE) for s in SEATS]
+        return calls
+
+    def _candidate_plays(self) -> list[Action]:
+        plays: list[Action] = []
+        if not self.winners and not self.trick:
+            plays += [Defend(seat) for seat in SEATS]
+            if self.alone and self.rules.may_ask_for_best:
+                deck = list(cards_in(self.rules.whole_deck))
+                plays += [Best(a, b) for a in deck for b in deck]
+        if self.discarded is None and self.ordered:
+            plays += [Discard(card) for card in cards_in(self.rules.whole_deck)]
+        seats = SEATS if self.turn is None else (self.turn,)
+        plays += [Play(seat, c) for seat in seats for c in cards_in(self.rules.whole_deck)]
+        return plays
+
+    # -- the deal ----------------------------------------------------------------------------
+
+    def _check_deal(self, deal: Deal) -> Problem | None:
+        if self.phase is not Phase.DEAL:
+            return Problem(DUPLICATE_CARD, "this hand has been dealt")
+        seen = BIT[deal.up] if deal.up is not None else 0
+        for cards in (deal.kitty, *deal.hands):
+            if cards & ~self.rules.whole_deck:
+                return Problem(CARD_NOT_IN_DECK, "a card that is not in the deck was dealt")
+            if cards & seen:
+                twice = next(cards_in(cards & seen))
+                return Problem(
+                    DUPLICATE_CARD, f"{CARD_NAMES[twice]} was dealt twice", card=Card(twice)
+                )
+            seen |= cards
+        if any(cards.bit_count() > 5 for cards in deal.hands):
+            return Problem(WRONG_HAND_SIZE, "a seat was dealt more than five cards")
+        if deal.kitty.bit_count() > self.rules.kitty_size:
+            return Problem(WRONG_HAND_SIZE, "the kitty has too many cards")
+        return None
+
+    def _take_deal(self, deal: Deal) -> None:
+        self.dealer = deal.dealer
+        self.up = deal.up
+        self.kitty = deal.kitty
+        held = self.held = list(deal.hands)
+        whole = self.whole = [cards.bit_count() == 5 for cards in held]
+        rules = self.rules
+        if rules.looks_at_dealt_hands:
+            for seat in CLOCKWISE[0][LEFT[self.dealer]]:
+                reason = rules.must_throw_in(held[seat]) if whole[seat] else None
+                if reason is not None:
+                    self.must_throw_in = (reason, seat)
+                    break
+        if self.up == BENNY:
+            self.phase = Phase.BENNY
+            self.turn = self.dealer
+            return
+        if self.up is not None and self.up < BENNY:
+            self.up_suit = suit_printed(self.up)
+        self._begin_bidding()
+
+    def _begin_bidding(self) -> None:
+        if self.must_throw_in is not None:
+            self.phase = Phase.THROW_IN
+            self.turn = self.must_throw_in[1]
+            return
+        self.phase = Phase.FIRST_ROUND
+        self.turn = LEFT[self.dealer]
+        self.farmer_may_speak = bool(self.rules.farmer_cards)
+
+    def _check_benny(self, suit: Suit) -> Problem | None:
+        if self.phase is not Phase.BENNY or suit is Suit.NO_TRUMP:
+            return Problem(
+                NOT_ALLOWED_HERE,
+                "the dealer names one of the four suits, once, when the Benny is turned up",
+            )
+        return None
+
+    def _check_throw_in(self, action: ThrowIn) -> Problem | None:
+        if not self.rules.has_throw_in(action.reason):
+            return Problem(
+                NOT_ALLOWED_HERE,
+                f"these rules do not throw in a hand for {action.reason.value}",
+                seat=action.seat,
+            )
+        if self.phase is Phase.THROW_IN:
+            cards = self.held[action.seat]
+            if not self.whole[action.seat] or self.rules.must_throw_in(cards) is action.reason:
+                return None
+        elif self.phase is Phase.FIRST_ROUND and self.farmer is None and not self.passes:
+            if not self.whole[action.seat]:
+                return None
+        else:
+            return Problem(
+                HAND_RULE_NOT_MET, "a hand is thrown in before the bidding", seat=action.seat
+            )
+        return Problem(
+            HAND_RULE_NOT_MET,
+            f"{action.seat.name} was not dealt a hand of {_throw_in_words(action.reason)}",
+            seat=action.seat,
+        )
+
+    def _check_swap(self, action: Swap) -> Problem | None:
+        seat, cards = action.seat, action.cards
+        wanted = self.rules.farmer_cards
+        if not wanted:
+            return Problem(NOT_ALLOWED_HERE, "these rules have no farmer's hand", seat=seat)
+        if not self.farmer_may_speak:
+            return Problem(
+                HAND_RULE_NOT_MET,
+                "a farmer's hand is swapped before the bidding, once a deal",
+                seat=seat,
+            )
+        given = 0
+        for card in cards:
+            given |= BIT[card]
+            if card != UNKNOWN and not BIT[card] & wanted:
+                return Problem(
+                    HAND_RULE_NOT_MET,
+                    f"{CARD_NAMES[card]} cannot be swapped for a farmer's hand",
+                    seat=seat,
+                    card=card,
+                )
+        known = sum(1 for card in cards if card != UNKNOWN)
+        if len(cards) != 3 or given.bit_count() != known:
+            return Problem(HAND_RULE_NOT_MET, "a farmer swaps three cards", seat=seat)
+        if self.whole[seat] and (
+            given & ~self.held[seat] or not self.rules.may_swap(self.held[seat])
+        ):
+            return Problem(
+                HAND_RULE_NOT_MET, f"{seat.name} was not dealt a farmer's hand", seat=seat
+            )
+        return None
+
+    def _take_swap(self, action: Swap) -> None:
+        seat = action.seat
+        self.farmer = seat
+        self.farmer_may_speak = False
+        for card in action.cards:
+            self.held[seat] &= ~BIT[card]
+        self.held[seat] |= self.kitty
+        self.whole[seat] = self.held[seat].bit_count() == 5
+        gone = 0
+        for card in action.cards:
+            gone |= BIT[card]
+        self.kitty = gone
+
+    # -- the bidding -------------------------------------------------------------------------
+
+    def _check_call(self, call: Pass | Order | Name) -> Problem | None:
+        seat = call.seat
+        if self.phase is Phase.THROW_IN:
+            assert self.must_throw_in is not None
+            reason, shown = self.must_throw_in
+            return Problem(
+                HAND_RULE_IGNORED,
+                f"{shown.name} was dealt a hand of {_throw_in_words(reason)}: it must be thrown in",
+                seat=shown,
+            )
+        if self.phase not in BIDDING:
+            words = "the hand is over" if self.phase is Phase.OVER else "trump was already made"
+            if self.phase in (Phase.DEAL, Phase.BENNY):
+                return Problem(
+                    CALL_OUT_OF_TURN, f"the hand waits for {self.phase.value}", seat=seat
+                )
+            return Problem(CALL_AFTER_TRUMP, f"{seat.name} calls, but {words}", seat=seat)
+        if seat is not self.turn:
+            assert self.turn is not None
+            return Problem(
+                CALL_OUT_OF_TURN,
+                f"{seat.name} calls, but it is {self.turn.name}'s turn to speak",
+                seat=seat,
+            )
+        second = self.phase is Phase.SECOND_ROUND
+        match call:
+            case Pass():
+                if not self.rules.may_pass(second, seat is self.dealer):
+                    return Problem(
+                        DEALER_MUST_CALL, f"{seat.name} is the dealer and must call", seat=seat
+                    )
+                return None
+            case Order(_, alone):
+                if second:
+                    return Problem(
+                        WRONG_ROUND, "the up-card was turned down; a suit is named now", seat=seat
+                    )
+                if not alone and self.rules.must_play_alone(seat, self.dealer):
+                    return Problem(
+                        MUST_PLAY_ALONE,
+                        f"{seat.name} is the dealer's partner: who orders up must play alone",
+                        seat=seat,
+                    )
+                suit = self.up_suit
+            case Name(_, suit, _):
+                if not second:
+                    return Problem(
+                        WRONG_ROUND,
+                        f"{seat.name} names {SUIT_WORDS[suit]} in the first round, where the up-card "
+                        "is ordered or passed",
+                        seat=seat,
+                    )
+                if suit is Suit.NO_TRUMP and not self.rules.has_no_trump:
+                    return Problem(NOT_ALLOWED_HERE, "these rules have no no-trump", seat=seat)
+                if suit is not Suit.NO_TRUMP and not self.rules.may_name(suit, self.turned_down):
+                    return Problem(
+                        TURNED_DOWN_SUIT,
+                        f"{seat.name} names {SUIT_WORDS[suit]}, the suit that was turned down",
+                        seat=seat,
+                    )
+        return self._check_maker(seat, suit)
+
+    def _check_maker(self, seat: Seat, suit: Suit | None) -> Problem | None:
+        stuck = (
+            self.phase is Phase.SECOND_ROUND and seat is self.dealer and self.rules.dealer_is_stuck
+        )
+        if seat is self.farmer and not stuck and not self.rules.farmer_may_call:
+            return Problem(
+                FARMER_MAY_NOT_CALL,
+                f"{seat.name} swapped a farmer's hand and may not make trump",
+                seat=seat,
+            )
+        if suit is None or not self.whole[seat]:
+            return None
+        held = self.held[seat]
+        if self.rules.may_make(suit, held):
+            return None
+        if stuck and not self.rules.nameable(held, self.turned_down):
+            return None
+        return Problem(
+            MUST_HOLD_TRUMP,
+            f"{seat.name} makes {SUIT_WORDS[suit]} without a trump of their own",
+            seat=seat,
+        )
+
+    def _take_pass(self) -> None:
+        self._bidding_goes_on()
+        self.passes += 1
+        if self.turn is not None:
+            self.turn = LEFT[self.turn]
+        if self.passes == 4:
+            self.phase = Phase.SECOND_ROUND
+            self.turned_down = self.up_suit
+            self.turn = LEFT[self.dealer]
+        elif self.passes == 8:
+            self.thrown_in = Ending.ALL_PASSED
+            self.phase = Phase.OVER
+            self.turn = None
+
+    def _take_order(self, seat: Seat, alone: bool) -> None:
+        self.turned_down = None
+        self.ordered = True
+        self._make(seat, self.up_suit, alone)
+        dealer = self.dealer
+        if self.up is None:
+            self.whole[dealer] = False
+        else:
+            self.held[dealer] |= BIT[self.up]
+        if AT[dealer] & self.out:
+            # A dealer who sits out still picks the card up; the discard does not matter to play.
+            self._begin_play()
+        else:
+            self.phase = Phase.DISCARD
+            self.turn = dealer
+
+    def _bidding_goes_on(self) -> None:
+        self.farmer_may_speak = False
+        if self.phase is Phase.THROW_IN:
+            self.phase = Phase.FIRST_ROUND
+            self.turn = LEFT[self.dealer]
+
+    def _make(self, seat: Seat, suit: Suit | None, alone: bool) -> None:
+        self._bidding_goes_on()
+        self.maker = seat
+        self.trump = suit
+        self.alone = alone
+        self.out = AT[PARTNER[seat]] if alone else 0
+
+    def _begin_play(self) -> None:
+        assert self.maker is not None
+        self.phase = Phase.PLAY
+        self.out = sitting_out(self.maker, self.alone, self.lone_defender)
+        self.turn = self.rules.opening_leader(
+            self.dealer, self.maker, self.alone, self.lone_defender
+        )
+
+    # -- cards changing hands ----------------------------------------------------------------
+
+    def _check_discard(self, card: Card) -> Problem | None:
+        dealer = self.dealer
+        if not self.ordered:
+            return Problem(
+                DISCARD_WITHOUT_ORDER,
+                "the dealer discards, but nobody ordered the up-card",
+                seat=dealer,
+                card=card,
+            )
+        if self.discarded is not None or self.played or self.phase is Phase.OVER:
+            return Problem(
+                DISCARD_WITHOUT_ORDER,
+                "the dealer discards once, before the first lead",
+                seat=dealer,
+                card=card,
+            )
+        if card == UNKNOWN:
+            return None
+        if card == self.up and not self.rules.may_bury_up_card:
+            return Problem(
+                UP_CARD_BURIED,
+                f"{dealer.name} buries the {CARD_NAMES[card]} just picked up",
+                seat=dealer,
+                card=card,
+            )
+        if not BIT[card] & self.held[dealer] and (
+            self.whole[dealer] or self._known_elsewhere(dealer, card) is not None
+        ):
+            where = self._known_elsewhere(dealer, card) or f"not in {dealer.name}'s hand"
+            return Problem(
+                DISCARD_NOT_HELD,
+                f"{dealer.name} discards {CARD_NAMES[card]}, which is {where}",
+                seat=dealer,
+                card=card,
+            )
+        return None
+
+    def _take_discard(self, card: Card) -> None:
+        dealer = self.dealer
+        self.discarded = card
+        if card == UNKNOWN:
+            # Six cards and one of them is gone: which one, the plays may tell.
+            if self.whole[dealer]:
+                pool = self.held[dealer]
+                if self.up is not None and not self.rules.may_bury_up_card:
+                    pool &= ~BIT[self.up]
+                self.maybe_buried = pool
+        else:
+            self.held[dealer] &= ~BIT[card]
+        if self.phase is Phase.DISCARD:
+            self._begin_play()
+
+    def _check_defend(self, seat: Seat) -> Problem | None:
+        words = ""
+        if self.phase is not Phase.PLAY or self.played or self.trick or self.winners:
+            words = "a defender goes alone before the first lead"
+        elif not self.rules.may_defend_alone(self.alone):
+            words = "these rules have no lone defender" + (
+                "" if self.alone or not self.rules.may_defend_alone(True) else " against two makers"
+            )
+        elif self.maker is not None and SIDE[seat] is SIDE[self.maker]:
+            words = f"{seat.name} is on the makers' side"
+        elif self.lone_defender is not None:
+            words = f"{self.lone_defender.name} already defends alone"
+        elif self.best is not None:
+            words = "a defender goes alone before the partner's best card is given"
+        return Problem(NOT_ALLOWED_HERE, words, seat=seat) if words else None
+
+    def _check_best(self, best: Best) -> Problem | None:
+        words = ""
+        if not self.rules.may_ask_for_best:
+            words = "these rules have no partner's best"
+        elif not self.alone or self.maker is None:
+            words = "only a lone maker may ask for the partner's best card"
+        elif self.phase is not Phase.PLAY or self.played or self.trick or self.winners:
+            words = "the partner's best card is given before the first lead"
+        elif self.best is not None:
+            words = "the partner's best card is given once"
+        if words:
+            return Problem(NOT_ALLOWED_HERE, words)
+        assert self.maker is not None
+        giver, maker = PARTNER[self.maker], self.maker
+        if best.given == best.returned != UNKNOWN:
+            words = "another card is given back, not the same one"
+            return Problem(BEST_NOT_HELD, words, seat=maker, card=best.returned)
+        for seat, card in ((giver, best.given), (maker, best.returned)):
+            if card == UNKNOWN or BIT[card] & self.held[seat]:
+                continue
+            elsewhere = self._known_elsewhere(seat, card)
+            if self.whole[seat] or elsewhere is not None:
+                return Problem(
+                    BEST_NOT_HELD,
+                    f"{seat.name} gives {CARD_NAMES[card]}, which is "
+                    f"{elsewhere or 'not in that hand'}",
+                    seat=seat,
+                    card=card,
+                )
+        return None
+
+    def _take_best(self, best: Best, given: Card, returned: Card) -> None:
+        assert self.maker is not None
+        maker, giver = self.maker, PARTNER[self.maker]
+        self.best = best
+        self.held[maker] = (self.held[maker] | BIT[given]) & ~BIT[returned]
+        self.held[giver] = (self.held[giver] & ~BIT[given]) | BIT[returned]
+        if given == UNKNOWN or returned == UNKNOWN:
+            self.whole[maker] = self.whole[giver] = False
+
+    # -- play --------------------------------------------------------------------------------
+
+    def check_play(self, seat: Seat, card: Card) -> Problem | None:
+        """`check(Play(seat, card))`, without the action."""
+        held = self.held[seat]
+        bit = BIT[card]
+        if seat is self.turn and bit & held and not bit & self.played and self.phase is Phase.PLAY:
+            follow = self.led & held
+            if follow and not bit & self.led and self._certainly_follows(seat, follow):
+                return self._renege(seat, card, follow)
+            return None
+        return self._why_not_play(seat, card)
+
+    def _certainly_follows(self, seat: Seat, follow: CardSet) -> bool:
+        """Whether a seat that may have buried one of these cards still has one of them."""
+        buried = self.maybe_buried
+        if not buried or seat is not self.dealer or follow & ~buried:
+            return True
+        return follow.bit_count() > 1
+
+    def _why_not_play(self, seat: Seat, card: Card) -> Problem | None:
+        if self.phase is not Phase.PLAY:
+            if self.phase is Phase.OVER:
+                return Problem(
+                    TOO_MANY_TRICKS, "the hand has its five tricks", seat=seat, card=card
+                )
+            return Problem(
+                OUT_OF_TURN,
+                f"{seat.name} plays, but the hand waits for {self.phase.value}",
+                seat=seat,
+                card=card,
+            )
+        if AT[seat] & self.out:
+            return Problem(
+                SITTING_OUT,
+                f"{seat.name} sits out and plays {CARD_NAMES[card]}",
+                seat=seat,
+                card=card,
+            )
+        problem = self._check_custody(seat, card)
+        if problem is not None:
+            return problem
+        if self.turn is not None and seat is not self.turn:
+            if self.trick:
+                words = f"{seat.name} plays out of turn: it is {self.turn.name}'s turn"
+                return Problem(OUT_OF_TURN, words, seat=seat, card=card)
+            if self.winners:
+                words = f"{seat.name} leads, but {self.turn.name} won the trick before"
+            else:
+                words = f"{seat.name} leads, but {self.turn.name} leads first"
+            return Problem(WRONG_LEADER, words, seat=seat, card=card)
+        follow = self.led & self.held[seat]
+        if follow and card != UNKNOWN and not BIT[card] & self.led:
+            if self._certainly_follows(seat, follow):
+                return self._renege(seat, card, follow)
+        return None
+
+    def _check_custody(self, seat: Seat, card: Card) -> Problem | None:
+        """Whether the card can be in this seat's hand at all."""
+        if card == UNKNOWN:
+            return None
+        bit = BIT[card]
+        name = CARD_NAMES[card]
+        kind: Kind
+        if not bit & self.rules.whole_deck:
+            kind, words = (
+                CARD_NOT_IN_DECK,
+                f"{name} is not in a deck of {len(self.rules.deck)} cards",
+            )
+        elif bit & self.played:
+            kind, words = CARD_PLAYED_TWICE, f"{seat.name} plays {name}, which was played before"
+        elif card == self.discarded:
+            kind, words = BURIED_CARD_PLAYED, f"{seat.name} plays {name}, which the dealer buried"
+        elif bit & self.held[seat]:
+            return None
+        elif card == self.up and self.maker is not None and self.best is None:
+            if not self.ordered:
+                kind = TURNED_DOWN_CARD_PLAYED
+                words = f"{seat.name} plays {name}, which was turned down"
+            elif seat is self.dealer:
+                return None
+            else:
+                kind = UP_CARD_ELSEWHERE
+                words = f"{seat.name} plays {name}, the up-card {self.dealer.name} picked up"
+        else:
+            elsewhere = self._known_elsewhere(seat, card)
+            if not self.whole[seat] and elsewhere is None:
+                return None
+            kind = CARD_NOT_HELD
+            words = f"{seat.name} plays {name}, which is {elsewhere or 'not in that hand'}"
+        return Problem(kind, words, seat=seat, card=card)
+
+    def _known_elsewhere(self, seat: Seat, card: Card) -> str | None:
+        """Where a card is known to be, if not with this seat."""
+        bit = BIT[card]
+        for other in SEATS:
+            if other is not seat and bit & self.held[other]:
+                return f"in {other.name}'s hand"
+        if bit & self.kitty:
+            return "in the kitty"
+        if bit & self.played:
+            return "played already"
+        if not bit & self.rules.whole_deck:
+            return "not in the deck"
+        if card == self.up and not self.ordered:
+            return "the up-card"
+        return None
+
+    def _renege(self, seat: Seat, card: Card, follow: CardSet) -> Problem:
+        trump = self.trump
+        assert trump is not None
+        had = [CARD_NAMES[c] for c in cards_in(follow)]
+        led_suit = SUIT_OF[trump][self.trick[0]]
+        words = (
+            f"{seat.name} played {CARD_NAMES[card]} on a {_led_words(led_suit, trump)} lead "
+            f"while holding {' and '.join(had)}"
+        )
+        left = left_bower(trump)
+        if left is not None and card == left:
+            words += (
+                f"; {CARD_NAMES[card]} is the left bower, a trump, and does not follow its own suit"
+            )
+        elif left is not None and follow == BIT[left]:
+            words += f"; {CARD_NAMES[left]} is the left bower, a trump, and had to follow"
+        return Problem(RENEGE, words, seat=seat, card=card)
+
+    def take_play(self, seat: Seat, card: Card) -> None:
+        """`take(Play(seat, card))`, without the action."""
+        trick = self.trick
+        bit = BIT[card]
+        if not trick:
+            trump = self.trump
+            self.led = IN_SUIT[trump][SUIT_OF[trump][card]] if trump is not None and bit else 0
+        trick.append(card)
+        self.trick_by.append(seat)
+        self.played |= bit
+        self.held[seat] &= ~bit
+        done = self.trick_seats = self.trick_seats | AT[seat]
+        if done | self.out == 15:
+            self.end_trick()
+        else:
+            self.turn = CLOCKWISE[done | self.out][seat][0]
+
+    def end_trick(self) -> None:
+        """Close the trick in progress with the cards it has, and see who won it."""
+        self.winners.append(self._winner())
+        self.turn = self.winners[-1]
+        self.trick = []
+        self.trick_by = []
+        self.trick_seats = 0
+        self.led = 0
+        if len(self.winners) == 5:
+            self.phase = Phase.OVER
+            self.turn = None
+
+    def _winner(self) -> Seat | None:
+        if self.trump is None:
+            return None
+        accounted = self.played | ~self.rules.whole_deck
+        best = surely_winning_card(self.trick, self.trump, accounted)
+        return None if best is None else self.trick_by[best]
+
+    # -- the result --------------------------------------------------------------------------
+
+    def tricks(self) -> tuple[int, int]:
+        """The finished tricks won by N/S and by E/W; a trick whose winner is not known counts for none."""
+        sides = [SIDE[seat] for seat in self.winners if seat is not None]
+        return sides.count(Side.NS), sides.count(Side.EW)
+
+    def result(self, makers_tricks: int) -> Result:
+        """How the hand came out when the makers took so many tricks; `ValueError` without a maker."""
+        if self.maker is None:
+            raise ValueError("nobody made trump")
+        return Result(
+            self.maker, self.alone, self.lone_defender, self.best is not None, makers_tricks
+        )
+
+
+def _throw_in_words(reason: Ending) -> str:
+    return "one ace and no face" if reason is Ending.ACE_NO_FACE else "no ace and no face"
+
+
+def _led_words(led: int, trump: Suit) -> str:
+    suit = SUIT_WORDS[led][:-1]
+    return f"{suit} (trump)" if led == trump else suit

@@ -1,0 +1,592 @@
+"""The catalogue of findings, and what a finding says.
+
+Knows: for each kind of finding its code, its slug, how grave it is, what it means and what to do;
+and the fields a single finding carries.
+Does not know: lines and columns (a place here is the index of an entry in the hand's record and of
+a part in the entry), or how a finding is printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from .cards import Card
+from .seats import Seat, Side
+
+Severity: TypeAlias = Literal["error", "note"]
+Place: TypeAlias = tuple[int, int]
+"""Entry of the hand's record (from 0), and part of that entry: 0 is the keyword, 1 the first value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of finding: `code` and `slug` name it, `title` is its one line, `means` explains it and
+    `fix` says what to do; `rule` is what it rests on."""
+
+    code: str
+    slug: str
+    severity: Severity
+    title: str
+    means: str
+    fix: str
+    rule: str = ""
+
+
+CATALOGUE: dict[str, Kind] = {}
+"""Every kind of finding by slug, in the order of the documents."""
+
+GROUPS: Final[Mapping[str, str]] = {
+    "N": "Notation",
+    "D": "Deal",
+    "C": "Calls",
+    "X": "Cards changing hands",
+    "P": "Play",
+    "L": "Claims",
+    "G": "Game",
+    "E": "Exchange",
+}
+
+
+def _kind(
+    code: str,
+    slug: str,
+    title: str,
+    means: str,
+    fix: str,
+    rule: str = "",
+    severity: Severity = "error",
+) -> Kind:
+    kind = CATALOGUE[slug] = Kind(code, slug, severity, title, means, fix, rule)
+    return kind
+
+
+@dataclass(slots=True)
+class Problem:
+    """One finding in one hand.
+
+    `at` is its place, `because` the place that proves it (and `because_card` the card there);
+    `trick` is 1–5; `claimed` and `computed` are what a claim said and what the cards say; `penalty`
+    is the side and points a proven renege is worth; `rule` names the house rule it rests on, where
+    that is more than the kind's own; `score` says what it means for the score.
+    """
+
+    kind: Kind
+    message: str
+    at: Place = (0, 0)
+    trick: int | None = None
+    seat: Seat | None = None
+    card: Card | None = None
+    because: Place | None = None
+    because_card: Card | None = None
+    because_trick: int | None = None
+    because_label: str = ""
+    claimed: str | None = None
+    computed: str | None = None
+    penalty: tuple[Side, int] | None = None
+    rule: str = ""
+    score: str = ""
+    severity: Severity = "error"
+
+    def __post_init__(self) -> None:
+        if self.kind.severity == "note":
+            self.severity = "note"
+
+
+class IllegalAction(ValueError):
+    """An action the rules do not allow was applied; `problem` says which rule."""
+
+    def __init__(self, problem: Problem):
+        super().__init__(f"{problem.kind.slug}: {problem.message}")
+        self.problem = problem
+
+
+# -- Notation ------------------------------------------------------------------------------------
+
+UNKNOWN_RECORD = _kind(
+    "N01",
+    "unknown-record",
+    "no record begins with this word",
+    "Every record begins with one of the keywords of the log language. Nothing is skipped in "
+    "silence, so a line that is no record is reported; the rest of the file is read as usual.",
+    "Correct the keyword, or begin the remark with # to make it a comment.",
+)
+BAD_CARD = _kind(
+    "N02",
+    "bad-card",
+    "this is not a card",
+    "A card is a rank (9, T or 10, J, Q, K, A) and a suit (c d h s or a pip): Jh, 10d, A♠. B is the "
+    "Benny, ?? a card nobody remembers.",
+    "Write the card as rank and suit.",
+)
+BAD_SEAT = _kind(
+    "N03",
+    "bad-seat",
+    "this is not a seat",
+    "Seats are N, E, S and W, clockwise; sides are NS and EW.",
+    "Write N, E, S or W (or NS, EW for a side).",
+)
+BAD_VALUE = _kind(
+    "N04",
+    "bad-value",
+    "this value does not fit its record",
+    "A value is missing, is one too many, or is not of the form its record takes.",
+    "See the record's form in the description of the log language.",
+)
+RECORD_OUT_OF_PLACE = _kind(
+    "N05",
+    "record-out-of-place",
+    "this record cannot stand here",
+    "What describes the game stands before its first hand; what describes a hand stands after "
+    "`hand`; most records stand once in a hand.",
+    "Move or remove the record.",
+)
+UNSUPPORTED_VERSION = _kind(
+    "N06",
+    "unsupported-version",
+    "a version of the log this program does not know",
+    "The first record may give the version of the language: euchre 1. A newer version may use "
+    "records this program does not know; what it does know is audited.",
+    "Update the program, or write euchre 1.",
+)
+NOT_A_LOG = _kind(
+    "N07",
+    "not-a-log",
+    "this is no euchre log",
+    "The file is empty, binary, or holds nothing that reads as a record of a euchre game.",
+    "Check that it is the file you meant. `euchre new-log` prints one to type into.",
+)
+UNREADABLE_FILE = _kind(
+    "N08",
+    "unreadable-file",
+    "the file cannot be read",
+    "The file is missing, is a folder without logs, or the system refuses to open it.",
+    "Check the name and its permissions.",
+)
+LINE_TOO_LONG = _kind(
+    "N09",
+    "line-too-long",
+    "a line too long to be a record",
+    "No record of a euchre hand needs a million characters. The line is passed over and the rest of "
+    "the file is read.",
+    "Break the line, or check that the file is a log.",
+)
+NOT_UTF8 = _kind(
+    "N10",
+    "not-utf-8",
+    "the text is not UTF-8",
+    "Logs are UTF-8 text. This one was read as what it most likely is (Latin-1 for a line, UTF-16 "
+    "for a file), so names may look wrong.",
+    "Save the file as UTF-8.",
+    severity="note",
+)
+
+# -- Deal ----------------------------------------------------------------------------------------
+
+DUPLICATE_CARD = _kind(
+    "D01",
+    "duplicate-card",
+    "a card was dealt twice",
+    "The same card stands in two places of the deal: two hands, a hand and the kitty, or the up-card "
+    "and a hand.",
+    "Correct the place that is wrong.",
+    "A deck has one card of each.",
+)
+WRONG_HAND_SIZE = _kind(
+    "D02",
+    "wrong-hand-size",
+    "a wrong number of cards was dealt",
+    "Every seat is dealt five cards; the kitty under the up-card is three cards (four with the "
+    "Benny). A hand that is known only in part is written with ?? for each missing card.",
+    "Write five cards, with ?? for those nobody remembers.",
+    "Deal five cards each.",
+)
+CARD_NOT_IN_DECK = _kind(
+    "D03",
+    "card-not-in-deck",
+    "a card that is not in this deck",
+    "The Benny was recorded under rules that play with 24 cards.",
+    "Add `rule deck 25` if you play with the Benny; otherwise correct the card.",
+    "House rule deck.",
+)
+HAND_RULE_NOT_MET = _kind(
+    "D04",
+    "hand-rule-not-met",
+    "a hand rule was used by a hand that does not meet it",
+    "The hand was thrown in, or swapped for a farmer's hand, but the cards that were dealt do not "
+    "meet the rule.",
+    "Check the hand that was written down.",
+    "House rules ace-no-face, no-ace-no-face and farmers-hand.",
+)
+HAND_RULE_IGNORED = _kind(
+    "D05",
+    "hand-rule-ignored",
+    "a hand that had to be thrown in was played",
+    "Under the house rules in force a hand like this one must be thrown in; it was played on.",
+    "Throw the hand in, or play without the rule.",
+    "House rules ace-no-face and no-ace-no-face.",
+)
+WRONG_DEALER = _kind(
+    "D06",
+    "wrong-dealer",
+    "the wrong seat dealt",
+    "The deal passes to the left after each hand, unless a house rule says otherwise. The audit goes "
+    "on from the seat that dealt.",
+    "Correct the dealer; if the deal was stolen and everybody knew, write `dealer SEAT stolen`.",
+    "The deal passes to the left.",
+)
+STOLEN_DEAL = _kind(
+    "D07",
+    "stolen-deal",
+    "the deal was stolen",
+    "A seat dealt out of turn. Under steal-the-deal a hand dealt by the wrong seat stands, and this "
+    "is a note; without that rule it is an irregularity. The deal goes on from the seat that dealt.",
+    "Nothing, where the house allows it.",
+    "House rule steal-the-deal.",
+)
+
+# -- Calls ---------------------------------------------------------------------------------------
+
+CALL_OUT_OF_TURN = _kind(
+    "C01",
+    "call-out-of-turn",
+    "a call out of turn",
+    "Eldest (on the dealer's left) speaks first, then each seat clockwise. The passes of a round may "
+    "be left out altogether, but a round with some of its passes must have them all.",
+    "Add the pass that is missing, or correct the seat.",
+    "Calls go clockwise from eldest.",
+)
+CALL_AFTER_TRUMP = _kind(
+    "C02",
+    "call-after-trump",
+    "a call after trump was made",
+    "The first acceptance or the first suit named ends the bidding.",
+    "Remove the call, or correct the one before it.",
+    "The first call that makes trump ends the bidding.",
+)
+WRONG_ROUND = _kind(
+    "C03",
+    "wrong-round",
+    "a call of the other round",
+    "In the first round the up-card's suit is accepted (order); a suit is named in the second round, "
+    "after all four have passed.",
+    "Write `order` in the first round and the suit in the second.",
+    "Round 1 accepts the up-card, round 2 names a suit.",
+)
+TURNED_DOWN_SUIT = _kind(
+    "C04",
+    "turned-down-suit",
+    "the suit that was turned down was named",
+    "The suit of the up-card may not be named after everybody passed on it, unless the house rule "
+    "turned-down-suit allows it.",
+    "If the up-card was ordered up, write `order`.",
+    "House rule turned-down-suit.",
+)
+DEALER_MUST_CALL = _kind(
+    "C05",
+    "dealer-must-call",
+    "the dealer passed but had to call",
+    "With stick-the-dealer the dealer may not pass in the second round, so the hand cannot be "
+    "thrown in for want of a call.",
+    "Correct the call, or play without stick-the-dealer.",
+    "House rule stick-the-dealer.",
+)
+MUST_PLAY_ALONE = _kind(
+    "C06",
+    "must-play-alone",
+    "the dealer's partner ordered up and did not go alone",
+    "With partner-orders-alone (the Canadian loner) the dealer's partner who orders up must play "
+    "alone.",
+    "Add `alone` if it was a loner, or play without the rule.",
+    "House rule partner-orders-alone.",
+)
+MUST_HOLD_TRUMP = _kind(
+    "C07",
+    "must-hold-trump",
+    "the maker held no trump",
+    "Under must-hold-trump the maker needs a trump of their own when calling; under `natural` one "
+    "that is neither the left bower nor the Benny. The up-card does not count for the dealer.",
+    "Check the hand, or play without the rule.",
+    "House rule must-hold-trump.",
+)
+FARMER_MAY_NOT_CALL = _kind(
+    "C08",
+    "farmer-may-not-call",
+    "the seat that swapped a farmer's hand made trump",
+    "Under farmer-may-call no, whoever swapped three cards with the kitty may not make trump on that "
+    "hand; the partner may, and so may a stuck dealer.",
+    "Correct the call, or play with farmer-may-call yes.",
+    "House rule farmer-may-call.",
+)
+NOT_ALLOWED_HERE = _kind(
+    "C09",
+    "not-allowed-here",
+    "the house rules do not have this",
+    "The record describes something the rules in force do not allow at all: a lone defender, "
+    "no-trump, partner's best, a farmer's hand, a throw-in.",
+    "State the house rule that allows it, or remove the record.",
+    "The house rules in force.",
+)
+
+# -- Cards changing hands ------------------------------------------------------------------------
+
+DISCARD_WITHOUT_ORDER = _kind(
+    "X01",
+    "discard-without-order",
+    "a discard although nobody ordered the up-card",
+    "The dealer discards only after taking the up-card, which happens when it is ordered up in the "
+    "first round.",
+    "Remove the discard, or record the order.",
+    "The dealer who picks up discards one card.",
+)
+DISCARD_NOT_HELD = _kind(
+    "X02",
+    "discard-not-held",
+    "the dealer buried a card the dealer did not hold",
+    "What is known of the deal puts this card elsewhere.",
+    "Correct the discard or the hand.",
+    "The dealer discards from the hand and the up-card.",
+)
+UP_CARD_BURIED = _kind(
+    "X03",
+    "up-card-buried",
+    "the dealer buried the up-card",
+    "Under bury-up-card no, the card just picked up may not be the one discarded. A dealer who "
+    "finishes the hand without playing it must have buried it.",
+    "Correct the discard, or play with bury-up-card yes.",
+    "House rule bury-up-card.",
+)
+BEST_NOT_HELD = _kind(
+    "X04",
+    "best-not-held",
+    "partner's best was a card its giver did not hold",
+    "The partner gives a card of their own and the maker gives another one back; what is known of "
+    "the hands says otherwise.",
+    "Correct the cards.",
+    "House rule partners-best.",
+)
+
+# -- Play ----------------------------------------------------------------------------------------
+
+WRONG_LEADER = _kind(
+    "P01",
+    "wrong-leader",
+    "the wrong seat led",
+    "Eldest leads first (or as lone-lead says), and whoever won a trick leads the next. The audit "
+    "goes on with the leader that was recorded.",
+    "Correct the leader, or the trick before.",
+    "The winner of a trick leads the next.",
+)
+OUT_OF_TURN = _kind(
+    "P02",
+    "out-of-turn",
+    "a card out of turn",
+    "A card fell before its seat's turn.",
+    "Nothing to correct if it fell so; the table decides what it costs.",
+    "Play goes clockwise.",
+)
+SITTING_OUT = _kind(
+    "P03",
+    "sitting-out",
+    "a seat that sits out played",
+    "The partner of a lone maker, or of a lone defender, does not play this hand.",
+    "Correct the seat, or who was alone.",
+    "A loner's partner sits out.",
+)
+CARD_NOT_HELD = _kind(
+    "P04",
+    "card-not-held",
+    "a card its player did not hold",
+    "The hand that was written down for this seat does not have this card, or what is known of the "
+    "deal puts it elsewhere.",
+    "Correct the card or the hand.",
+    "Play the cards you were dealt.",
+)
+CARD_PLAYED_TWICE = _kind(
+    "P05",
+    "card-played-twice",
+    "a card was played twice",
+    "The same card fell in two places of the hand.",
+    "Correct the place that is wrong.",
+    "A deck has one card of each.",
+)
+BURIED_CARD_PLAYED = _kind(
+    "P06",
+    "buried-card-played",
+    "the buried card was played",
+    "The dealer discarded this card; it cannot fall in a trick.",
+    "Correct the discard or the card.",
+    "The discard is out of the hand.",
+)
+UP_CARD_ELSEWHERE = _kind(
+    "P07",
+    "up-card-elsewhere",
+    "the up-card was played by another seat",
+    "The up-card was ordered up, so the dealer took it; nobody else can play it.",
+    "Correct the card, the up-card or the dealer.",
+    "The dealer takes the up-card.",
+)
+TURNED_DOWN_CARD_PLAYED = _kind(
+    "P08",
+    "turned-down-card-played",
+    "the up-card was played although it was turned down",
+    "Everybody passed on the up-card, so it stayed in the kitty.",
+    "Correct the card, or the calls.",
+    "A card turned down stays in the kitty.",
+)
+TRICK_SIZE = _kind(
+    "P09",
+    "trick-size",
+    "a trick with the wrong number of cards",
+    "Each seat in play puts one card on a trick: four, or three with a loner, or two when a lone "
+    "defender faces a loner.",
+    "Write one card for each seat in play, ?? for one nobody remembers.",
+    "One card from each seat in play.",
+)
+TOO_MANY_TRICKS = _kind(
+    "P10",
+    "too-many-tricks",
+    "more than five tricks",
+    "A hand has five tricks.",
+    "Remove the trick, or begin the next hand before it.",
+    "Five tricks a hand.",
+)
+UNFINISHED_HAND = _kind(
+    "P11",
+    "unfinished-hand",
+    "the hand stops before its fifth trick",
+    "Fewer than five tricks are recorded and nothing says how the hand ended, so it has no points.",
+    "Add the missing tricks, or `rest SIDE`, or `tricks NS n EW n`.",
+    "Five tricks a hand.",
+)
+RENEGE = _kind(
+    "P12",
+    "renege",
+    "a renege: suit was not followed though it could be",
+    "The seat played off suit while it is known to have held a card of the suit led: it played one "
+    "later, or its hand was written down and still held one. The left bower is a trump, for "
+    "following too. A renege that the table upheld is a note.",
+    "Record the table's ruling: `renege SEAT TRICK upheld`.",
+    "Follow the suit led if able.",
+)
+RENEGE_UNDECIDED = _kind(
+    "P13",
+    "renege-undecided",
+    "a suspect play nothing decides",
+    "The seat played off suit and not all its cards are known, so the record neither proves nor "
+    "excludes a renege.",
+    "Write down the cards the seat still held (`hold SEAT …`).",
+    "Follow the suit led if able.",
+    severity="note",
+)
+
+# -- Claims --------------------------------------------------------------------------------------
+
+WRONG_MAKER = _kind(
+    "L01",
+    "wrong-maker",
+    "the maker recorded is not the one the calls made",
+    "The `maker` record says something else than the calls: another seat, another suit, or alone "
+    "where the call was not.",
+    "Correct one of the two.",
+    "Who accepts or names a suit makes trump.",
+)
+WRONG_TRICK_WINNER = _kind(
+    "L02",
+    "wrong-trick-winner",
+    "the trick went to somebody else",
+    "The cards of the trick say that another seat won it.",
+    "Correct the claim or the cards.",
+    "Highest trump wins, else the highest of the suit led.",
+)
+WRONG_TRICK_COUNT = _kind(
+    "L03",
+    "wrong-trick-count",
+    "the tricks claimed are not the tricks taken",
+    "The count of tricks differs from the tricks that were recorded, or is no possible count of five.",
+    "Correct the count or the tricks.",
+    "Five tricks a hand.",
+)
+WRONG_POINTS = _kind(
+    "L04",
+    "wrong-points",
+    "the points claimed are not what the hand is worth",
+    "Under the rules in force the hand is worth something else. The audit goes on with the computed "
+    "points.",
+    "Correct the points, or the rules of the log.",
+    "The table of points under the rules in force.",
+)
+WRONG_TOTAL = _kind(
+    "L05",
+    "wrong-total",
+    "the total claimed is not the sum of the hands",
+    "The first hand after which the claimed score differs is reported; later totals that are wrong "
+    "by as much are not repeated.",
+    "Correct the total, or find the hand that is missing.",
+    "The total is the start and every hand since.",
+)
+WRONG_RULING = _kind(
+    "L06",
+    "wrong-ruling",
+    "the cards contradict the ruling",
+    "A renege was upheld that the cards exclude, or rejected (or called corrected) although the cards "
+    "prove it. The points stay as the table ruled.",
+    "Put the ruling right, or the cards.",
+    "What a finished hand proves.",
+)
+REST_NOT_CERTAIN = _kind(
+    "L07",
+    "rest-not-certain",
+    "the remaining tricks were not certain",
+    "The hands were thrown in, and with the cards that were left the other side could have taken a "
+    "trick. The tricks are counted as claimed.",
+    "Nothing, if the table agreed.",
+    "A claim of the rest is certain only if no trick can be lost.",
+    severity="note",
+)
+
+# -- Game ----------------------------------------------------------------------------------------
+
+HAND_AFTER_GAME = _kind(
+    "G01",
+    "hand-after-game",
+    "a hand after the game was over",
+    "A side had reached the target (or the fixed number of hands was played, or a side conceded), "
+    "and another hand follows. It is scored, but does not change who won.",
+    "Begin the next game with `game`, or check the points before it.",
+    "The game ends at the target.",
+)
+DUPLICATE_HAND_NUMBER = _kind(
+    "G02",
+    "duplicate-hand-number",
+    "two hands with one number",
+    "Two hands of one game carry the same number; both are audited.",
+    "Number the hands apart, or remove the copy.",
+)
+UNDECIDED_HAND = _kind(
+    "G03",
+    "undecided-hand",
+    "nothing recorded decides this hand",
+    "Neither tricks, nor points, nor a reason why it was void: the hand has no result.",
+    "Add `maker` and `tricks`, or `score`, or `thrown-in`, or `misdeal`.",
+)
+UNFINISHED_GAME = _kind(
+    "G04",
+    "unfinished-game",
+    "the game was not finished",
+    "No side reached the target and nobody conceded.",
+    "Nothing, if the game stopped there.",
+    severity="note",
+)
+
+# -- Exchange ------------------------------------------------------------------------------------
+
+NOT_REPRESENTABLE = _kind(
+    "E01",
+    "not-representable",
+    "something the log language cannot say",
+    "The file, in another notation, records something that this log language (or these rules) cannot "
+    "hold. It is named and left out; the rest is audited.",
+    "Nothing; the figures that depend on it may differ.",
+)

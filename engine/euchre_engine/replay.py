@@ -1,0 +1,136 @@
+"""Replaying a recorded game: each hand's verdict, the running score, and what is wrong.
+
+Knows: how the hands of a game follow one another.
+Does not know: files, lines, names of people. A replay never raises on what a user wrote: every
+problem is in the verdict it belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .account import HEAD, Account
+from .facts import Facts
+from .game import Game
+from .problems import (
+    DUPLICATE_HAND_NUMBER,
+    HAND_AFTER_GAME,
+    UNFINISHED_GAME,
+    WRONG_TOTAL,
+    Problem,
+)
+from .record import Entry, OfSides
+from .rules import STANDARD, Rules
+from .seats import Seat
+from .settle import SIDE_WORDS, Settlement, _disagrees, _pair_words
+from .verdict import HandVerdict
+
+
+def replay_hand(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandVerdict:
+    """The verdict on one hand's record by itself; `due` is who should deal, `None` when any may."""
+    facts = Facts(entries)
+    return Settlement(rules, facts, Account(rules, facts, due)).verdict
+
+
+class GameReplay:
+    """A recorded game, replayed hand by hand: `hand` for each, then `end`.
+
+    `game` is the score as computed. What the people at the table claimed may differ from it by a
+    mistake that was already reported; the difference is remembered so that it is not reported again.
+    """
+
+    def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:
+        self.rules = rules
+        self.game = Game(rules, start)
+        self.numbers: dict[int, None] = {}
+        self.last_number = 0
+        self.claimed_ahead = (0, 0)
+        self.reported_over = False
+
+    def hand(self, entries: Sequence[Entry], number: int | None = None) -> HandVerdict:
+        """The verdict on the next hand of the game; its number follows the last when none is given."""
+        game = self.game
+        facts = Facts(entries)
+        settlement = Settlement(self.rules, facts, Account(self.rules, facts, game.dealer))
+        verdict = settlement.verdict
+        verdict.number = self.last_number + 1 if number is None else number
+        self.last_number = verdict.number
+        problems = verdict.problems
+        if verdict.number in self.numbers:
+            words = f"hand {verdict.number} was written before"
+            problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
+        self.numbers[verdict.number] = None
+        if game.over and not self.reported_over:
+            self.reported_over = True
+            problems.append(Problem(HAND_AFTER_GAME, self._over_words(), HEAD))
+        game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
+        verdict.total = game.total
+        if verdict.conceded is not None:
+            game.concede(verdict.conceded)
+        if facts.score is not None:
+            self._remember(facts.score, verdict.points)
+        if facts.total is not None:
+            self._check_total(facts.total, verdict, facts.at["total"])
+        if problems:
+            problems.sort(key=_place)
+        return verdict
+
+    def end(self) -> Problem | None:
+        """What is to be said at the end of the game; its place is the game's last hand."""
+        game = self.game
+        if game.over:
+            return None
+        ns, ew = game.total
+        if self.rules.hands_to_play is not None:
+            words = f"{game.hands} of {self.rules.hands_to_play} hands were played"
+        else:
+            words = f"nobody has {self.rules.target}"
+        return Problem(UNFINISHED_GAME, f"the game stops at N/S {ns}, E/W {ew}: {words}", HEAD)
+
+    def _over_words(self) -> str:
+        game = self.game
+        if game.conceded is not None:
+            return f"the game was over: {SIDE_WORDS[game.conceded]} conceded"
+        if self.rules.hands_to_play is not None:
+            return f"the game was over after {self.rules.hands_to_play} hands"
+        if game.winner is None:
+            return "the game was over"
+        ns, ew = game.total
+        return f"the game was over: {SIDE_WORDS[game.winner]} had won, N/S {ns}, E/W {ew}"
+
+    def _remember(self, score: OfSides, points: tuple[int, int]) -> None:
+        """A wrong claim of points was reported: the totals claimed after it will differ by as much."""
+        ns, ew = self.claimed_ahead
+        if score.ns is not None:
+            ns += score.ns - points[0]
+        if score.ew is not None:
+            ew += score.ew - points[1]
+        self.claimed_ahead = (ns, ew)
+
+    def _check_total(self, claim: OfSides, verdict: HandVerdict, index: int) -> None:
+        total = verdict.total
+        if not _disagrees(claim, total):
+            self.claimed_ahead = (0, 0)
+            return
+        ahead = self.claimed_ahead
+        if not _disagrees(claim, (total[0] + ahead[0], total[1] + ahead[1])):
+            return
+        self.claimed_ahead = (
+            claim.ns - total[0] if claim.ns is not None else ahead[0],
+            claim.ew - total[1] if claim.ew is not None else ahead[1],
+        )
+        claimed = _pair_words(claim)
+        verdict.problems.append(
+            Problem(
+                WRONG_TOTAL,
+                f"{claimed} is claimed, but the score after this hand is N/S {total[0]}, "
+                f"E/W {total[1]}",
+                (index, 0),
+                claimed=claimed,
+                computed=f"NS {total[0]} EW {total[1]}",
+            )
+        )
+
+
+def _place(problem: Problem) -> tuple[int, int]:
+    return problem.at

@@ -1,0 +1,896 @@
+"""Every house rule: its name, its values, its effect; and the presets people play by.
+
+Knows: which rules exist, what each preset says, and the answers to every question a hand or a game
+asks ("may the dealer pass?", "who leads?", "what is this result worth?").
+Does not know: the state of any hand. Nobody else reads a rule's value: to add a house rule, declare
+it in `HOUSE_RULES` and let one of the questions below take it into account; the command line, the
+log keyword, the listings and the documents follow from the declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from .cards import (
+    ACES,
+    BENNY_DECK,
+    BIT,
+    IN_SUIT,
+    NINES,
+    STANDARD_DECK,
+    SUITS,
+    TENS,
+    Card,
+    CardSet,
+    Suit,
+    left_bower,
+)
+from .cards import BENNY as BENNY_CARD
+from .seats import AT, CLOCKWISE, LEFT, OTHER, PARTNER, SIDE, Seat, Side, next_in_play
+
+Value: TypeAlias = str | int
+"""A rule's value: one of its words, or a number."""
+
+NO_LIMIT: Final = "none"
+
+
+class UnknownRule(ValueError):
+    """There is no house rule, preset or value of this name; the message says which ones there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """One house rule as declared.
+
+    `words` are the values written as words, the standard one first; `span` is the least and greatest
+    number allowed, `None` when the rule takes words only; `standard` is the value nobody has to state;
+    `usual` are the numbers seen in use.
+    """
+
+    name: str
+    group: str
+    standard: Value
+    effect: str
+    words: tuple[str, ...] = ()
+    span: tuple[int, int] | None = None
+    usual: tuple[int, ...] = ()
+    source: str = "the written rule sheets (see the presets)"
+
+    def parse(self, text: str) -> Value:
+        """The value `text` means; `UnknownRule` when this rule has no such value."""
+        word = text.strip().lower()
+        if word in self.words:
+            return word
+        if self.span is not None and word.isascii() and word.isdigit() and len(word) < 6:
+            number = int(word)
+            if self.span[0] <= number <= self.span[1]:
+                return number
+        raise UnknownRule(f"{self.name} is {self.choices}, not '{text.strip()}'")
+
+    @property
+    def choices(self) -> str:
+        """The legal values in words: `same-dealer or next-dealer`, `1 to 100 or none`."""
+        parts = list(self.words)
+        if self.span is not None:
+            parts.insert(0, f"{self.span[0]} to {self.span[1]}")
+        return " or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else parts[0]
+
+
+def _words(name: str, group: str, effect: str, *words: str, source: str = "") -> HouseRule:
+    rule = HouseRule(name, group, words[0], effect, words)
+    return rule if not source else HouseRule(name, group, words[0], effect, words, source=source)
+
+
+def _points(
+    name: str, group: str, effect: str, standard: int, *usual: int, low: int = 0, high: int = 20
+) -> HouseRule:
+    return HouseRule(name, group, standard, effect, span=(low, high), usual=(standard, *usual))
+
+
+HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
+    rule.name: rule
+    for rule in (
+        # -- the game ------------------------------------------------------------------------
+        HouseRule(
+            "target",
+            "game",
+            10,
+            "The game ends when a side has at least this many points. Points past it are kept: "
+            "a lone march at 9 makes 13.",
+            span=(1, 100),
+            usual=(10, 5, 7, 11, 15, 21),
+        ),
+        HouseRule(
+            "hands",
+            "game",
+            NO_LIMIT,
+            "A fixed number of hands instead of a target, as in progressive and league play. The "
+            "higher total wins and ties stand; nobody is in the barn. Thrown-in and misdealt hands "
+            "do not count, ruled hands do.",
+            words=(NO_LIMIT,),
+            span=(1, 100),
+            usual=(8, 12),
+        ),
+        HouseRule(
+            "deck",
+            "game",
+            24,
+            "25 adds the Benny (the joker), the highest trump: a trump in every respect, but not a "
+            "natural one. Turned as the up-card, the dealer names the suit it stands for before "
+            "looking at the hand. In no-trump it wins any trick, may be played only when void in "
+            "the suit led, and calls for no suit when led.",
+            span=(24, 25),
+            usual=(24, 25),
+        ),
+        _words(
+            "score-cards",
+            "game",
+            "Which counting cards the scoreboard draws: a six and a four, or two fives.",
+            "six-and-four",
+            "two-fives",
+        ),
+        # -- the deal ------------------------------------------------------------------------
+        _words(
+            "misdeal",
+            "deal",
+            "Who deals after a misdeal (a wrong count or order of packets, an exposed card, a look "
+            "into the kitty, a deal without the old kitty), whoever was at fault.",
+            "same-dealer",
+            "next-dealer",
+        ),
+        _words(
+            "all-pass",
+            "deal",
+            "Who deals after everybody passed twice; no effect with stick-the-dealer.",
+            "next-dealer",
+            "same-dealer",
+        ),
+        _words(
+            "stick-the-dealer",
+            "deal",
+            "Yes: the dealer may not pass in the second round.",
+            "no",
+            "yes",
+        ),
+        _words(
+            "steal-the-deal",
+            "deal",
+            "Yes: a hand dealt by the wrong seat stands once its cards are being dealt. No: it is an "
+            "irregularity, and the hand is still scored. Either way the deal goes on from the seat "
+            "that dealt.",
+            "no",
+            "yes",
+        ),
+        _words(
+            "ace-no-face",
+            "deal",
+            "Redeal: a hand of exactly one ace and four nines or tens must be thrown in, and the "
+            "same dealer deals again.",
+            "play",
+            "redeal",
+        ),
+        _words(
+            "no-ace-no-face",
+            "deal",
+            "Redeal-next: a hand of only nines and tens must be thrown in, and the deal moves on.",
+            "play",
+            "redeal-next",
+        ),
+        _words(
+            "farmers-hand",
+            "deal",
+            "A player dealt three or more nines and tens in any mix (or, with nines, three nines) "
+            "may swap three of them for the three kitty cards under the up-card, before the "
+            "bidding; the first such seat from eldest that wants to, once a deal. The throw-in "
+            "rules look at hands as they were dealt, before a swap.",
+            "off",
+            "nines-and-tens",
+            "nines",
+        ),
+        _words(
+            "farmer-may-call",
+            "deal",
+            "No: whoever swapped for a farmer's hand may not make trump on that hand; the partner "
+            "may, and so may a stuck dealer.",
+            "yes",
+            "no",
+        ),
+        # -- the bidding ---------------------------------------------------------------------
+        _words(
+            "turned-down-suit",
+            "bidding",
+            "Yes: the suit that was turned down may be named in the second round.",
+            "no",
+            "yes",
+        ),
+        _words(
+            "must-hold-trump",
+            "bidding",
+            "The maker must hold a trump when calling (any), or a trump that is neither the left "
+            "bower nor the Benny (natural). A dealer who picks up needs one besides the up-card. "
+            "Checked only where the hand is known. A stuck dealer with no suit that satisfies it is "
+            "exempt; no-trump asks for none.",
+            "off",
+            "any",
+            "natural",
+        ),
+        _words(
+            "partner-orders-alone",
+            "bidding",
+            'Yes (the "Canadian loner"): the dealer\'s partner who orders up must play alone.',
+            "no",
+            "yes",
+        ),
+        _words(
+            "bury-up-card",
+            "bidding",
+            "No: the dealer may not discard the up-card just picked up.",
+            "yes",
+            "no",
+        ),
+        _words(
+            "no-trump",
+            "bidding",
+            "Yes: no trump may be named in the second round. There are no bowers and the highest "
+            "card of the suit led wins.",
+            "no",
+            "yes",
+        ),
+        # -- loners --------------------------------------------------------------------------
+        _words(
+            "lone-lead",
+            "loners",
+            "Who leads the first trick when somebody is alone. Left-of-dealer: eldest, or the next "
+            "seat in play. Left-of-loner: the next seat in play on the left of the one who is alone "
+            "(the maker, or a lone defender against two makers; when both are alone, the lone "
+            "defender).",
+            "left-of-dealer",
+            "left-of-loner",
+        ),
+        _words(
+            "defend-alone",
+            "loners",
+            "Whether a defender may also play alone: never, against a loner, or always.",
+            "no",
+            "against-loner",
+            "always",
+        ),
+        _words(
+            "partners-best",
+            "loners",
+            "Yes: a lone maker may ask for the partner's best card, and gives another card back "
+            "after seeing it; after the discard and after any lone defender has spoken.",
+            "no",
+            "yes",
+        ),
+        _points("lone-march", "loners", "Five tricks alone.", 4, 3, 5),
+        _points(
+            "lone-march-with-best",
+            "loners",
+            "Five tricks alone after the partner's best card was used; a number of its own.",
+            3,
+        ),
+        _points("lone-made", "loners", "Three or four tricks alone.", 1, 2),
+        _points(
+            "lone-euchred",
+            "loners",
+            "To the defenders when a lone maker is euchred by two defenders.",
+            2,
+            3,
+            4,
+        ),
+        _points(
+            "lone-euchred-by-lone",
+            "loners",
+            "To the defenders when a lone maker is euchred by a lone defender.",
+            4,
+            2,
+            3,
+        ),
+        _points(
+            "lone-defender-euchre",
+            "loners",
+            "To the defenders when a lone defender euchres two makers.",
+            4,
+            2,
+            3,
+        ),
+        _words(
+            "lone-must-march",
+            "loners",
+            "Yes: a lone maker who takes fewer than five tricks is euchred, for points and for "
+            "statistics.",
+            "no",
+            "yes",
+        ),
+        # -- points --------------------------------------------------------------------------
+        _points("made", "points", "The makers take three or four tricks.", 1),
+        _points("march", "points", "The makers take all five tricks.", 2),
+        _points("euchre", "points", "To the defenders when the makers take fewer than three.", 2),
+        _points(
+            "shutout",
+            "points",
+            "To the defenders when the makers take no trick at all; the defenders get the largest "
+            "award that applies.",
+            2,
+            4,
+        ),
+        _points(
+            "renege-points",
+            "points",
+            "To the other side of a proven or admitted renege.",
+            2,
+            low=1,
+            high=5,
+        ),
+        _points(
+            "renege-lone-points",
+            "points",
+            "To the other side of a renege when anybody played alone, whichever side reneged.",
+            2,
+            4,
+            low=1,
+            high=5,
+        ),
+        _words(
+            "renege-hand",
+            "points",
+            "Ends: the penalty replaces the hand's points, and the deal passes. Scored: the hand's "
+            "points count too, but the offending side gets none of them.",
+            "ends",
+            "scored",
+        ),
+        _points(
+            "false-claim-points",
+            "points",
+            "To the accused side when a renege claim is rejected (not when it is dropped).",
+            0,
+            2,
+        ),
+        _points(
+            "table-talk-points",
+            "points",
+            "What a table-talk penalty awards when no number is given. No written rule sheet among "
+            "the sources prices it; Ohio tournaments give 2 after a warning.",
+            0,
+            2,
+        ),
+    )
+}
+"""Every house rule by name, in the order people read about them."""
+
+GROUPS: Final = ("game", "deal", "bidding", "loners", "points")
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of house rules: `rules` holds what differs from `standard`.
+
+    `source` says where it is written; `readings` say where the source is silent or ambiguous and what
+    was chosen; `etiquette` are customs of the source that never change a score.
+    """
+
+    name: str
+    title: str
+    source: str
+    rules: Mapping[str, Value]
+    readings: tuple[str, ...] = ()
+    etiquette: tuple[str, ...] = ()
+
+
+_HIGH_SPEED_ETIQUETTE = ("First dealer: deal face up until the first black jack.",)
+
+PRESETS: Final[Mapping[str, Preset]] = {
+    preset.name: preset
+    for preset in (
+        Preset(
+            "standard",
+            "Plain euchre to ten",
+            "what the written rule sheets agree on; where one is silent, this applies",
+            {},
+        ),
+        Preset(
+            "beer-games",
+            "Euchre as a party-games sheet has it",
+            '"Beer Game: Euchre", a party-games rule sheet',
+            {"all-pass": "same-dealer", "bury-up-card": "no", "lone-made": 2},
+            (
+                'It does not say who deals after a "reshuffle": the same dealer.',
+                "It does not say whether the turned-down suit may be named: no.",
+                'Its "double" for loners could cover a euchre: it does not, a lone maker euchred '
+                "costs 2.",
+                "It prints the bower names the wrong way round, says bauer for barn, and lists the "
+                "jack of diamonds as a trump with spades: misprints, which its own loner example "
+                "and every other source contradict.",
+                "Stick the dealer is optional there: add the rule stick-the-dealer yes.",
+            ),
+            ("First dealer: elected, or drawn for.",),
+        ),
+        Preset(
+            "bethweek",
+            "The Bethweek family's official rules",
+            '"Official Bethweek Rules of Euchre", a family blog, 2008',
+            {"lone-lead": "left-of-loner", "defend-alone": "always"},
+            (
+                "It defines lone defenders by their score only: allowed against a loner and "
+                "against two makers alike.",
+                "4 points when a lone defender euchres, whoever the makers are.",
+            ),
+            (
+                "First dealer: at random.",
+                "Packets: twos and threes in two rounds.",
+                'All five tricks: somebody says "That\'s five!".',
+            ),
+        ),
+        Preset(
+            "bethweek-family",
+            "The Bethweek rules with the family's own exceptions",
+            "the comments under the Bethweek rules, 2008",
+            {
+                "defend-alone": "always",
+                "lone-euchred-by-lone": 2,
+            },
+            ("It defines lone defenders by their score only: allowed always.",),
+        ),
+        Preset(
+            "midwest",
+            "Midwest table rules",
+            "a Midwest guide to not looking like a newcomer",
+            {
+                "stick-the-dealer": "yes",
+                "steal-the-deal": "yes",
+                "misdeal": "next-dealer",
+                "score-cards": "two-fives",
+                "bury-up-card": "no",
+            },
+            ("It does not say whether the renege points replace the hand's: they do.",),
+            (
+                "First dealer: deal face up until the first black jack.",
+                "The cut is offered to the dealer's right-hand neighbour.",
+                "Packets: two rounds, always the same way.",
+            ),
+        ),
+        Preset(
+            "csl",
+            "Cincinnati Sports Leagues",
+            "Cincinnati Sports Leagues, Semi-Official Euchre Rules, version 1, 2022",
+            {
+                "stick-the-dealer": "yes",
+                "defend-alone": "against-loner",
+                "lone-euchred": 4,
+            },
+            (
+                "Its line on ace-no-face, partner's best and the farmer's hand could list variants: "
+                "it is read as ruling them out.",
+            ),
+            (
+                "First dealer: at random.",
+                "The cut is offered to the dealer's right-hand neighbour.",
+                "Packets: 3-2-3-2.",
+                "The four lies on the six; the six on top draws complaints.",
+            ),
+        ),
+        Preset(
+            "high-speed",
+            "The High Speed Ventures how-to, its house rules off",
+            "a High Speed Ventures how-to, 2011",
+            {},
+            (),
+            _HIGH_SPEED_ETIQUETTE,
+        ),
+        Preset(
+            "high-speed-house",
+            "The High Speed Ventures how-to, all its house rules on",
+            "a High Speed Ventures how-to, 2011",
+            {
+                "farmers-hand": "nines-and-tens",
+                "farmer-may-call": "no",
+                "partners-best": "yes",
+                "ace-no-face": "redeal",
+                "no-ace-no-face": "redeal-next",
+            },
+            ("Its variants are one rule each: farmers-hand nines, or farmer-may-call yes.",),
+            _HIGH_SPEED_ETIQUETTE,
+        ),
+        Preset(
+            "ontario",
+            "Ontario Summer Games",
+            "Ontario Summer Games euchre rules, 2019",
+            {
+                "stick-the-dealer": "yes",
+                "partner-orders-alone": "yes",
+                "must-hold-trump": "natural",
+                "renege-hand": "scored",
+            },
+        ),
+        Preset(
+            "british",
+            "British euchre with the Benny",
+            "British pub euchre as played in the South West: 25 cards, eleven up",
+            {"deck": 25, "target": 11, "lone-euchred": 4},
+        ),
+        Preset(
+            "seton",
+            "Seton school tournament",
+            "the rules of a 2019 school tournament at Seton",
+            {
+                "renege-lone-points": 4,
+                "lone-euchred": 4,
+            },
+        ),
+        Preset(
+            "euchre-com",
+            "Euchre as euchre.com deals it",
+            "the rules page of euchre.com",
+            {"stick-the-dealer": "yes", "lone-lead": "left-of-loner"},
+        ),
+        Preset(
+            "eight-hands",
+            "League rounds of eight hands",
+            "Ohio and Ontario progressive leagues: eight hands a round, the dealer stuck",
+            {"hands": 8, "stick-the-dealer": "yes"},
+        ),
+        Preset(
+            "openspiel",
+            "The research simulator OpenSpiel, for cross-checking",
+            "open_spiel, the game `euchre` (docstring and code, version 2)",
+            {"stick-the-dealer": "yes", "bury-up-card": "no"},
+            (
+                "Its lone defender is optional: with it, add the rule defend-alone always.",
+                "Its dealer sticks only when the game is loaded so: without it, add the rule "
+                "stick-the-dealer no.",
+            ),
+        ),
+    )
+}
+"""Every preset by name; the seven from the written sources first."""
+
+
+class Ending(Enum):
+    """How a hand ended, as far as the next deal is concerned."""
+
+    SCORED = "scored"
+    ALL_PASSED = "all-passed"
+    MISDEAL = "misdeal"
+    ACE_NO_FACE = "ace-no-face"
+    NO_ACE_NO_FACE = "no-ace-no-face"
+    BOTH_RENEGED = "both-reneged"
+
+    @property
+    def void(self) -> bool:
+        """Whether the hand does not count as one of a fixed number of hands."""
+        return self is not Ending.SCORED
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a played hand came out: `tricks` is what the makers' side took, 0–5; `best` is whether the
+    lone maker used the partner's best card."""
+
+    maker: Seat
+    alone: bool
+    lone_defender: Seat | None
+    best: bool
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What a result is worth: `points` to `side`, the house `rule` that says so, and what the table
+    calls it (`march`, `euchred` …)."""
+
+    side: Side
+    points: int
+    rule: str
+    called: str
+
+    def pair(self) -> tuple[int, int]:
+        """The points of N/S and of E/W."""
+        return (self.points, 0) if self.side is Side.NS else (0, self.points)
+
+
+class Rules:
+    """A set of house rules that answers the questions of a hand and of a game.
+
+    `preset` is a name in `PRESETS`; `overrides` maps rule names to values and wins over the preset.
+    Raises `UnknownRule` for a name or value that does not exist. Immutable; equal when every value is.
+    """
+
+    __slots__ = (
+        "_awards",
+        "_values",
+        "deck",
+        "overrides",
+        "preset",
+        "whole_deck",
+    )
+
+    def __init__(self, preset: str = "standard", overrides: Mapping[str, Value] | None = None):
+        if preset not in PRESETS:
+            raise UnknownRule(f"there is no preset '{preset}'; there are {', '.join(PRESETS)}")
+        given = {}
+        for name, value in (overrides or {}).items():
+            given[name] = house_rule(name).parse(str(value))
+        values: dict[str, Value] = {name: rule.standard for name, rule in HOUSE_RULES.items()}
+        values.update(PRESETS[preset].rules)
+        values.update(given)
+        self.preset = preset
+        self.overrides: Mapping[str, Value] = given
+        self._values = values
+        self.deck: tuple[Card, ...] = BENNY_DECK if values["deck"] == 25 else STANDARD_DECK
+        self.whole_deck: CardSet = (1 << len(self.deck)) - 1
+        self._awards: dict[tuple[Side, bool, bool, bool, int], Award] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rules) and self._values == other._values
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._values.values()))
+
+    def __repr__(self) -> str:
+        return f"Rules({self.preset!r}, {dict(self.overrides)!r})"
+
+    def value(self, name: str) -> Value:
+        """The value of a rule by name, for listings and the scoreboard; `UnknownRule` if there is none."""
+        return self._values[house_rule(name).name]
+
+    def with_rule(self, name: str, value: Value) -> Rules:
+        """These rules with one more override; `UnknownRule` for a name or value that does not exist."""
+        return Rules(self.preset, {**self.overrides, name: value})
+
+    def _yes(self, name: str) -> bool:
+        return self._values[name] == "yes"
+
+    def _number(self, name: str) -> int:
+        value = self._values[name]
+        assert isinstance(value, int), name
+        return value
+
+    # -- the game ----------------------------------------------------------------------------
+
+    @property
+    def target(self) -> int | None:
+        """The points that end the game, or `None` when a fixed number of hands does."""
+        return None if self.hands_to_play else self._number("target")
+
+    @property
+    def hands_to_play(self) -> int | None:
+        """The fixed number of hands, or `None` when the target ends the game."""
+        value = self._values["hands"]
+        return value if isinstance(value, int) else None
+
+    def over(self, total: tuple[int, int], hands_counted: int) -> bool:
+        """Whether a game is over at a total (N/S, E/W) after so many hands that count."""
+        limit = self.hands_to_play
+        return hands_counted >= limit if limit else max(total) >= self._number("target")
+
+    def winner(self, total: tuple[int, int], makers: Side | None) -> Side | None:
+        """Who won a game that is over; `None` is a tie after a fixed number of hands.
+
+        When one hand took both sides to the target, the makers' side wins it; without makers (a
+        penalty, a hand of which only the points are known) the higher total does.
+        """
+        ns, ew = total
+        limit = self._number("target")
+        if self.hands_to_play is None and ns >= limit and ew >= limit and makers is not None:
+            return makers
+        if ns == ew:
+            return None
+        return Side.NS if ns > ew else Side.EW
+
+    def in_the_barn(self, points: int) -> bool:
+        """Whether a side with so many points is one short of the target."""
+        return self.target is not None and points == self.target - 1
+
+    def next_dealer(self, dealer: Seat, ending: Ending) -> Seat:
+        """Who deals the next hand."""
+        stays = (
+            ending is Ending.ACE_NO_FACE
+            or ending is Ending.BOTH_RENEGED
+            or (ending is Ending.MISDEAL and self._values["misdeal"] == "same-dealer")
+            or (ending is Ending.ALL_PASSED and self._values["all-pass"] == "same-dealer")
+        )
+        return dealer if stays else LEFT[dealer]
+
+    # -- the deal ----------------------------------------------------------------------------
+
+    @property
+    def kitty_size(self) -> int:
+        """How many cards lie under the up-card: three, or four with the Benny."""
+        return len(self.deck) - 21
+
+    @property
+    def deals_may_be_stolen(self) -> bool:
+        """Whether a hand dealt out of turn stands without being an irregularity."""
+        return self._yes("steal-the-deal")
+
+    @property
+    def looks_at_dealt_hands(self) -> bool:
+        """Whether any rule in force depends on the five cards a seat was dealt."""
+        v = self._values
+        return (
+            v["ace-no-face"] != "play"
+            or v["no-ace-no-face"] != "play"
+            or v["must-hold-trump"] != "off"
+        )
+
+    def has_throw_in(self, ending: Ending) -> bool:
+        """Whether these rules throw in hands for this reason (`ACE_NO_FACE` or `NO_ACE_NO_FACE`)."""
+        if ending is Ending.ACE_NO_FACE:
+            return self._values["ace-no-face"] != "play"
+        return ending is Ending.NO_ACE_NO_FACE and self._values["no-ace-no-face"] != "play"
+
+    def must_throw_in(self, dealt: CardSet) -> Ending | None:
+        """Why a dealt hand of five known cards must be thrown in; `None` when it is played."""
+        low = NINES | TENS
+        aces = (dealt & ACES).bit_count()
+        if (dealt & low).bit_count() + aces != 5 or aces > 1:
+            return None
+        ending = Ending.ACE_NO_FACE if aces else Ending.NO_ACE_NO_FACE
+        return ending if self.has_throw_in(ending) else None
+
+    @property
+    def farmer_cards(self) -> CardSet:
+        """The cards a farmer's hand is made of; empty when the rule is off."""
+        return {"off": 0, "nines": NINES, "nines-and-tens": NINES | TENS}[
+            str(self._values["farmers-hand"])
+        ]
+
+    def may_swap(self, dealt: CardSet) -> bool:
+        """Whether a dealt hand qualifies as a farmer's hand."""
+        return (dealt & self.farmer_cards).bit_count() >= 3
+
+    # -- the bidding -------------------------------------------------------------------------
+
+    def may_pass(self, second_round: bool, is_dealer: bool) -> bool:
+        """Whether a seat may pass."""
+        return not (second_round and is_dealer and self._yes("stick-the-dealer"))
+
+    @property
+    def dealer_is_stuck(self) -> bool:
+        """Whether the dealer must call when the second round comes back."""
+        return self._yes("stick-the-dealer")
+
+    def may_name(self, suit: Suit, turned_down: Suit | None) -> bool:
+        """Whether a suit (not no-trump) may be named in the second round."""
+        return suit is not turned_down or self._yes("turned-down-suit")
+
+    @property
+    def has_no_trump(self) -> bool:
+        """Whether no-trump may be named in the second round."""
+        return self._yes("no-trump")
+
+    def may_make(self, trump: Suit, held: CardSet) -> bool:
+        """Whether somebody with this hand (complete, without the up-card) may make `trump`."""
+        wanted = self._values["must-hold-trump"]
+        if wanted == "off" or trump is Suit.NO_TRUMP:
+            return True
+        trumps = IN_SUIT[trump][trump]
+        if wanted == "natural":
+            left = left_bower(trump)
+            trumps &= ~BIT[BENNY_CARD] & ~(BIT[left] if left is not None else 0)
+        return bool(held & trumps)
+
+    def nameable(self, held: CardSet, turned_down: Suit | None) -> tuple[Suit, ...]:
+        """What somebody with this complete hand may name in the second round."""
+        suits = tuple(s for s in SUITS if self.may_name(s, turned_down) and self.may_make(s, held))
+        return (*suits, Suit.NO_TRUMP) if self.has_no_trump else suits
+
+    @property
+    def farmer_may_call(self) -> bool:
+        """Whether a seat that swapped for a farmer's hand may make trump."""
+        return self._yes("farmer-may-call")
+
+    def must_play_alone(self, seat: Seat, dealer: Seat) -> bool:
+        """Whether this seat, ordering up the dealer, must play alone."""
+        return seat is PARTNER[dealer] and self._yes("partner-orders-alone")
+
+    @property
+    def may_bury_up_card(self) -> bool:
+        """Whether the dealer may discard the card just picked up."""
+        return self._yes("bury-up-card")
+
+    # -- loners ------------------------------------------------------------------------------
+
+    def opening_leader(
+        self, dealer: Seat, maker: Seat, alone: bool, lone_defender: Seat | None
+    ) -> Seat:
+        """Who leads to the first trick."""
+        out = sitting_out(maker, alone, lone_defender)
+        if out and self._values["lone-lead"] == "left-of-loner":
+            return next_in_play(maker if lone_defender is None else lone_defender, out)
+        return CLOCKWISE[out][LEFT[dealer]][0]
+
+    def may_defend_alone(self, maker_alone: bool) -> bool:
+        """Whether a defender may play alone against this maker."""
+        allowed = self._values["defend-alone"]
+        return allowed == "always" or (allowed == "against-loner" and maker_alone)
+
+    @property
+    def may_ask_for_best(self) -> bool:
+        """Whether a lone maker may ask for the partner's best card."""
+        return self._yes("partners-best")
+
+    # -- points ------------------------------------------------------------------------------
+
+    def award(self, result: Result) -> Award:
+        """What a played hand is worth, and to whom."""
+        makers = SIDE[result.maker]
+        lone_defender = result.lone_defender is not None
+        key = (makers, result.alone, lone_defender, result.best, result.tricks)
+        found = self._awards.get(key)
+        if found is None:
+            found = self._awards[key] = self._award(*key)
+        return found
+
+    def _award(
+        self, makers: Side, alone: bool, lone_defender: bool, best: bool, tricks: int
+    ) -> Award:
+        if self.is_euchred(alone, tricks):
+            if alone:
+                rule = "lone-euchred-by-lone" if lone_defender else "lone-euchred"
+            else:
+                rule = "lone-defender-euchre" if lone_defender else "euchre"
+            if tricks == 0 and self._number("shutout") > self._number(rule):
+                rule = "shutout"
+            return Award(OTHER[makers], self._number(rule), rule, "euchred")
+        if tricks == 5:
+            if alone:
+                rule = "lone-march-with-best" if best else "lone-march"
+                return Award(makers, self._number(rule), rule, "lone march")
+            return Award(makers, self._number("march"), "march", "march")
+        rule = "lone-made" if alone else "made"
+        return Award(makers, self._number(rule), rule, "made")
+
+    def is_euchred(self, alone: bool, tricks: int) -> bool:
+        """Whether makers who took so many tricks are euchred."""
+        return tricks < 3 or (alone and tricks < 5 and self._yes("lone-must-march"))
+
+    def renege_points(self, anybody_alone: bool) -> tuple[int, str]:
+        """What a renege costs, to the other side, and the rule that says so."""
+        rule = "renege-lone-points" if anybody_alone else "renege-points"
+        return self._number(rule), rule
+
+    @property
+    def renege_ends_hand(self) -> bool:
+        """Whether a renege penalty replaces the hand's points."""
+        return self._values["renege-hand"] == "ends"
+
+    @property
+    def false_claim_points(self) -> int:
+        """What the accused side gets for a renege claim that was rejected."""
+        return self._number("false-claim-points")
+
+    @property
+    def table_talk_points(self) -> int:
+        """What a table-talk penalty is worth when the table named no number."""
+        return self._number("table-talk-points")
+
+    def tops_from(self) -> int | None:
+        """The total from which a lone march wins the game; `None` without a target."""
+        return None if self.target is None else max(0, self.target - self._number("lone-march"))
+
+
+def house_rule(name: str) -> HouseRule:
+    """The house rule of this name; `UnknownRule` with the nearest name when there is none."""
+    rule = HOUSE_RULES.get(name)
+    if rule is None:
+        from difflib import get_close_matches  # only on the way to an error message
+
+        near = get_close_matches(name, HOUSE_RULES, 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        raise UnknownRule(f"there is no house rule '{name}'{hint}")
+    return rule
+
+
+def sitting_out(maker: Seat, alone: bool, lone_defender: Seat | None) -> int:
+    """The set of seats that sit out a hand."""
+    out = AT[PARTNER[maker]] if alone else 0
+    return out if lone_defender is None else out | AT[PARTNER[lone_defender]]
+
+
+STANDARD: Final = Rules()
+"""The rules that apply when nobody states any."""

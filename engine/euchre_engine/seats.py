@@ -1,0 +1,72 @@
+"""Seats and sides: all the arithmetic of who sits where.
+
+Knows: clockwise order, left, partner, side, and the order of play with somebody sitting out.
+Does not know: cards, rules, names of people.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+
+class Seat(IntEnum):
+    """A chair at the table; clockwise, which is the order of deal, bidding and play."""
+
+    N = 0
+    E = 1
+    S = 2
+    W = 3
+
+
+class Side(IntEnum):
+    """A partnership; partners sit opposite."""
+
+    NS = 0
+    EW = 1
+
+
+SEATS: Final = (Seat.N, Seat.E, Seat.S, Seat.W)
+SIDES: Final = (Side.NS, Side.EW)
+
+LEFT: Final = (Seat.E, Seat.S, Seat.W, Seat.N)
+"""The next seat clockwise, by seat."""
+
+PARTNER: Final = (Seat.S, Seat.W, Seat.N, Seat.E)
+"""The seat opposite, by seat."""
+
+SIDE: Final = (Side.NS, Side.EW, Side.NS, Side.EW)
+"""The side a seat is on, by seat."""
+
+OTHER: Final = (Side.EW, Side.NS)
+"""The other side, by side."""
+
+AT: Final = (1, 2, 4, 8)
+"""The set that holds just this seat: a set of seats is an integer with a bit for each."""
+
+
+def clockwise(first: Seat, sitting_out: int = 0) -> tuple[Seat, ...]:
+    """The seats in play, clockwise from `first` (which comes first only if it is itself in play)."""
+    return CLOCKWISE[sitting_out][first]
+
+
+def next_in_play(seat: Seat, sitting_out: int) -> Seat:
+    """The first seat in play on the left of `seat`; `sitting_out` is a set of seats."""
+    return CLOCKWISE[sitting_out][LEFT[seat]][0]
+
+
+def members(side: Side) -> tuple[Seat, Seat]:
+    """The two seats of a side."""
+    return (Seat.N, Seat.S) if side is Side.NS else (Seat.E, Seat.W)
+
+
+CLOCKWISE: Final = tuple(
+    tuple(
+        tuple(
+            seat for seat in (SEATS[(first + step) % 4] for step in range(4)) if not AT[seat] & out
+        )
+        for first in SEATS
+    )
+    for out in range(15)
+)
+"""`clockwise` as a table, by set of seats sitting out and first seat."""

@@ -1,0 +1,46 @@
+"""One trick: what must follow, and who wins.
+
+Knows: cards under a trump, as they fell. Does not know: hands, turns, scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import ALL_CARDS, BIT, POWER, SUIT_OF, UNKNOWN, Card, CardSet, Suit, cards_in
+
+
+def winning_card(cards: Sequence[Card], trump: Suit) -> int:
+    """The index of the card that wins a trick of known cards: the highest trump, else the highest of
+    the suit led. The first card leads."""
+    power = POWER[trump][SUIT_OF[trump][cards[0]]]
+    best = 0
+    most = power[cards[0]]
+    for at in range(1, len(cards)):
+        if power[cards[at]] > most:
+            best = at
+            most = power[cards[at]]
+    return best
+
+
+def surely_winning_card(cards: Sequence[Card], trump: Suit, accounted: CardSet) -> int | None:
+    """The index of the card that wins whatever the unknown cards of the trick are; `None` when that
+    depends on them.
+
+    `accounted` are the cards known to be elsewhere. A trick whose leader's card is unknown is decided
+    only by a trump that nothing left can beat.
+    """
+    if UNKNOWN not in cards:
+        return winning_card(cards, trump)
+    led = SUIT_OF[trump][cards[0]]
+    known = [at for at, one in enumerate(cards) if one != UNKNOWN]
+    if not known:
+        return None
+    power = POWER[trump][led if led >= 0 else trump]
+    best = max(known, key=lambda at: power[cards[at]])
+    if led < 0 and SUIT_OF[trump][cards[best]] != trump:
+        return None
+    unseen = ALL_CARDS & ~accounted
+    for one in cards:
+        unseen &= ~BIT[one]
+    return None if any(power[c] > power[cards[best]] for c in cards_in(unseen)) else best

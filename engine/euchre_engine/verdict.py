@@ -1,0 +1,55 @@
+"""What a replay says of one hand.
+
+Knows: the outcome's fields. Does not know: how it was reached.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .cards import Card, Suit
+from .problems import Problem
+from .record import Penalty, RenegeClaim
+from .rules import Award, Ending
+from .seats import Seat, Side
+
+
+@dataclass(slots=True)
+class HandVerdict:
+    """One audited hand.
+
+    `number` in its game; `dealer` (as dealt, `None` when not known); `up`, `trump`, `maker`, `alone`,
+    `lone_defender` as they came out; `evidence` is what the points rest on (`points`, `result`,
+    `tricks`, `deal`, or `None` for a void hand); `ending` is how it ended for the next deal; `void`
+    is `misdeal`, `thrown-in` or `None`; `tricks` (N/S, E/W), `None` where not known; `points_as_played`
+    before and `points` after rulings and penalties; `total` the score after the hand; `suspects`
+    counts off-suit plays: proven, excluded, undecided.
+    """
+
+    number: int = 0
+    dealer: Seat | None = None
+    up: Card | None = None
+    trump: Suit | None = None
+    maker: Seat | None = None
+    alone: bool = False
+    lone_defender: Seat | None = None
+    evidence: str | None = None
+    ending: Ending = Ending.SCORED
+    void: str | None = None
+    tricks: tuple[int, int] | None = None
+    award: Award | None = None
+    points_as_played: tuple[int, int] = (0, 0)
+    points: tuple[int, int] = (0, 0)
+    total: tuple[int, int] = (0, 0)
+    penalties: list[tuple[Side, int, Penalty]] = field(default_factory=list)
+    rulings: list[RenegeClaim] = field(default_factory=list)
+    proven: int = 0
+    excluded: int = 0
+    undecided: int = 0
+    conceded: Side | None = None
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def makers(self) -> Side | None:
+        """The makers' side."""
+        return None if self.maker is None else Side(self.maker & 1)

@@ -1,0 +1,250 @@
+"""Auditing a log: reading it, replaying its games, and telling a report what comes of it.
+
+Knows: how records about a game, hands and troubles make up games. Does not know: what a report looks
+like, or where the bytes come from; both are handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from euchre_engine.problems import RECORD_OUT_OF_PLACE, Problem
+from euchre_engine.record import Note
+from euchre_engine.replay import GameReplay
+from euchre_engine.rules import Rules, Value
+from euchre_engine.seats import Seat, Side
+from euchre_engine.verdict import HandVerdict
+
+from .diagnostics import Diagnostic, of_file, of_problem, of_trouble
+from .log.read import HandItem, Item, SettingItem, Trouble
+from .log.settings import (
+    AtPlace,
+    Event,
+    GameBegins,
+    OnDate,
+    Player,
+    Season,
+    Start,
+    UsePreset,
+    UseRule,
+    Version,
+)
+
+
+@dataclass(slots=True)
+class GameHead:
+    """What is known of a game before its first hand."""
+
+    index: int
+    rules: Rules
+    name: str = ""
+    event: str = ""
+    season: str = ""
+    place: str = ""
+    date: str = ""
+    players: dict[Seat, str] = field(default_factory=dict)
+    start: tuple[int, int] = (0, 0)
+
+
+@dataclass(slots=True)
+class GameEnd:
+    """How a game came out."""
+
+    index: int
+    total: tuple[int, int]
+    winner: Side | None
+    over: bool
+    conceded: Side | None
+    hands: int
+
+
+class Report(Protocol):
+    """What the audit tells, in this order: a file; its games, each with its hands; findings as they
+    are made (those of a hand after the hand); the end of each."""
+
+    def file_begins(self, name: str) -> None: ...
+
+    def game_begins(self, head: GameHead) -> None: ...
+
+    def hand(self, verdict: HandVerdict) -> None: ...
+
+    def substitute(self, seat: Seat, name: str) -> None: ...
+
+    def found(self, diagnostic: Diagnostic) -> None: ...
+
+    def game_ends(self, end: GameEnd) -> None: ...
+
+    def file_ends(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Overrides:
+    """Rules given on the command line, which win over those of a log: a preset, and single rules."""
+
+    preset: str | None = None
+    rules: Mapping[str, Value] = field(default_factory=dict)
+
+
+class Audit:
+    """The audit of one file's items; call `run` once."""
+
+    def __init__(self, file: str, report: Report, overrides: Overrides) -> None:
+        self.file = file
+        self.report = report
+        self.overrides = overrides
+        self.index = 0
+        self.preset = "standard"
+        self.rules: dict[str, Value] = {}
+        self.head = self._next_head(None)
+        self.replay: GameReplay | None = None
+        self.last_hand: HandItem | None = None
+        self.number: int | None = None
+        self.records = 0
+        self.held_back: list[Trouble] = []
+        self.nothing_read = True
+
+    def run(self, items: Iterable[Item]) -> None:
+        """Audit everything; the caller has announced the file and will end it."""
+        for item in items:
+            if isinstance(item, Trouble):
+                self._trouble(item)
+                continue
+            if self.nothing_read:
+                self._something()
+            if hasattr(item, "entries"):
+                self._hand(item)  # type: ignore[arg-type]
+            else:
+                self._setting(item)  # type: ignore[arg-type]
+        if self.nothing_read:
+            self._no_log()
+            return
+        self._game_ends()
+
+    # -- what is no log at all ---------------------------------------------------------------
+
+    def _trouble(self, trouble: Trouble) -> None:
+        if self.nothing_read and len(self.held_back) < 1000:
+            if trouble.kind.slug not in ("unknown-record", "record-out-of-place"):
+                # A record with a wrong value is still a record of this language.
+                self._something()
+            self.held_back.append(trouble)
+            if not self.nothing_read:
+                self._release()
+            return
+        self._release()
+        self.report.found(of_trouble(trouble, self.file, self.index, self.number))
+
+    def _something(self) -> None:
+        self.nothing_read = False
+        self._release()
+
+    def _release(self) -> None:
+        held, self.held_back = self.held_back, []
+        for trouble in held:
+            self.report.found(of_trouble(trouble, self.file, self.index, self.number))
+
+    def _no_log(self) -> None:
+        words = "there is no record in it"
+        if self.held_back:
+            first = self.held_back[0]
+            words = f"no record of a euchre log is in it (line {first.span.line}: {first.message})"
+        self.report.found(of_file("not-a-log", words, self.file))
+
+    # -- games -------------------------------------------------------------------------------
+
+    def _next_head(self, before: GameHead | None) -> GameHead:
+        """The head of the next game: everything stays unless restated, but the score and the name."""
+        head = GameHead(self.index, Rules())
+        if before is not None:
+            head.event, head.season = before.event, before.season
+            head.place, head.date = before.place, before.date
+            head.players = dict(before.players)
+        return head
+
+    def _setting(self, item: SettingItem) -> None:
+        record = item.record
+        if isinstance(record, GameBegins):
+            if self.replay is not None:
+                self._game_ends()
+                self.index += 1
+                self.head = self._next_head(self.head)
+            self.head.name = record.text
+            return
+        if self.replay is not None and isinstance(record, Player):
+            self.head.players[record.seat] = record.name
+            self.report.substitute(record.seat, record.name)
+            return
+        if self.replay is not None and not isinstance(record, Note):
+            words = "this stands before the first hand of a game"
+            self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
+            return
+        head = self.head
+        match record:
+            case Version():
+                if self.records:
+                    words = "the version is the first record of a log"
+                    self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
+            case Event(text):
+                head.event = text
+            case Season(text):
+                head.season = text
+            case AtPlace(text):
+                head.place = text
+            case OnDate(text):
+                head.date = text
+            case UsePreset(name):
+                self.preset = name
+                self.rules = {}
+            case UseRule(name, value):
+                self.rules[name] = value
+            case Player(seat, name):
+                head.players[seat] = name
+            case Start(ns, ew):
+                head.start = (ns, ew)
+            case _:
+                pass
+        self.records += 1
+
+    def _rules_in_force(self) -> Rules:
+        given = self.overrides
+        if given.preset is not None:
+            return Rules(given.preset, given.rules)
+        return Rules(self.preset, {**self.rules, **given.rules})
+
+    def _game_begins(self) -> GameReplay:
+        head = self.head
+        head.rules = self._rules_in_force()
+        self.replay = GameReplay(head.rules, head.start)
+        self.report.game_begins(head)
+        return self.replay
+
+    def _hand(self, item: HandItem) -> None:
+        replay = self.replay or self._game_begins()
+        verdict = replay.hand(item.entries, item.number)
+        self.last_hand = item
+        self.number = verdict.number
+        self.records += 1
+        self.report.hand(verdict)
+        for problem in verdict.problems:
+            self._problem(problem, item)
+
+    def _problem(self, problem: Problem, item: HandItem) -> None:
+        self.report.found(of_problem(problem, self.file, item, self.index, self.number))
+
+    def _game_ends(self) -> None:
+        replay = self.replay or self._game_begins()
+        unfinished = replay.end()
+        if unfinished is not None and self.last_hand is not None:
+            self._problem(unfinished, self.last_hand)
+        elif unfinished is not None:
+            unfinished.message = "the game has no hands"
+            self.report.found(of_problem(unfinished, self.file, None, self.index, None))
+        game = replay.game
+        self.report.game_ends(
+            GameEnd(self.index, game.total, game.winner, game.over, game.conceded, game.hands)
+        )
+        self.replay = None
+        self.last_hand = None
+        self.number = None

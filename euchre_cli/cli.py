@@ -1,0 +1,94 @@
+"""The command `euchre`: its commands, loaded only when they are run, and what all of them share.
+
+Knows: the names of the commands and how an error ends a run. Does not know: what a command does.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from . import __version__
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "audit": (
+        "euchre_cli.commands.audit:audit",
+        "Replay logs and verify all that can be verified.",
+    ),
+    "explain": ("euchre_cli.commands.explain:explain", "Explain a finding, or list them all."),
+    "rules": ("euchre_cli.commands.rules:rules", "List, show and compare house rules."),
+    "fmt": ("euchre_cli.commands.fmt:fmt", "Write logs in the canonical form."),
+    "convert": ("euchre_cli.commands.convert:convert", "Convert a log to another format."),
+    "new-log": ("euchre_cli.commands.new_log:new_log", "Print an empty log to type into."),
+    "completion": ("euchre_cli.commands.completion:completion", "Print shell completion."),
+}
+"""Name to where the command lives and its short help, which stands here so that `--help` loads none
+of them; a test keeps it equal to the command's own."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        module, _, name = entry[0].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry[1]) for name, entry in COMMANDS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0] if args else ""
+        if name and name not in COMMANDS and not name.startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, COMMANDS, 1)
+            hint = f" Did you mean '{near[0]}'?" if near else ""
+            ctx.fail(f"There is no command '{name}'.{hint}")
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit status: 0 clean or done, 1 findings, 2 usage, 3 a file that is no log or cannot be "
+    "read, 4 busy, 130 interrupted.",
+)
+@click.version_option(__version__, "-V", "--version", message="euchre %(version)s")
+def main() -> None:
+    """Keep score of euchre under your own house rules.
+
+    \b
+    euchre audit thursday.euchre     settle a disputed hand, card by card
+    euchre explain renege            what a finding means
+    euchre rules show csl            what a preset says
+    """
+
+
+def run(args: list[str] | None = None) -> Any:
+    """The entry point: runs the command and turns what can go wrong outside into one line."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        return main.main(args, prog_name="euchre")
+    except BrokenPipeError:
+        # The reader of our output went away (`| head`): end quietly, as other tools do.
+        sys.stderr.close()
+        sys.exit(141)
+
+
+if __name__ == "__main__":
+    run()

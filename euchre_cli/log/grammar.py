@@ -1,0 +1,612 @@
+"""The form of every record: the one place that says how a record is spelt and what it means.
+
+Knows: for each keyword its form and what its words mean. Does not know: lines, columns, or which
+records may follow which.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from typing import Final, NoReturn
+
+from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
+from euchre_engine.cards import Card, Suit
+from euchre_engine.problems import (
+    BAD_CARD,
+    BAD_SEAT,
+    BAD_VALUE,
+    UNKNOWN_RECORD,
+    UNSUPPORTED_VERSION,
+    Kind,
+)
+from euchre_engine.record import (
+    OUTCOMES,
+    TABLE_TALK,
+    Concede,
+    Dealer,
+    Hold,
+    Kitty,
+    Maker,
+    Misdeal,
+    Note,
+    Penalty,
+    RenegeClaim,
+    Rest,
+    Score,
+    ThrownIn,
+    Total,
+    Trick,
+    Tricks,
+    Up,
+    Won,
+)
+from euchre_engine.rules import PRESETS, Ending, UnknownRule, house_rule
+from euchre_engine.seats import Seat, Side
+
+from .settings import (
+    AtPlace,
+    Event,
+    GameBegins,
+    HandBegins,
+    OnDate,
+    Player,
+    Record,
+    Season,
+    Start,
+    UsePreset,
+    UseRule,
+    Version,
+)
+from .words import CARDS, SEAT_WORDS, SIDE_WORDS, read_card, read_suit
+
+VERSION: Final = 1
+"""The version of the language this program reads and writes."""
+
+
+class WordTrouble(ValueError):
+    """A word of a record cannot be read: `at` is its index (0 is the keyword), `through` the last
+    index it concerns, `kind` the finding."""
+
+    def __init__(self, kind: Kind, message: str, at: int, through: int | None = None) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.message = message
+        self.at = at
+        self.through = at if through is None else through
+
+
+_OTHER_RANKS = re.compile(r"^(?:[2-8])[cdhs♣♦♥♠]$", re.IGNORECASE)
+
+
+class Words:
+    """The words of one record, taken one after the other."""
+
+    __slots__ = ("at", "form", "raw", "words")
+
+    def __init__(self, words: list[str], raw: str, form: str) -> None:
+        self.words = words
+        self.raw = raw
+        self.form = form
+        self.at = 1
+
+    def left(self) -> bool:
+        return self.at < len(self.words)
+
+    def peek(self) -> str:
+        return self.words[self.at] if self.left() else ""
+
+    def trouble(self, kind: Kind, message: str, at: int | None = None) -> NoReturn:
+        raise WordTrouble(kind, message, self.at if at is None else at)
+
+    def take(self, what: str) -> str:
+        if not self.left():
+            raise WordTrouble(
+                BAD_VALUE, f"{what} is missing; the form is `{self.form}`", len(self.words) - 1
+            )
+        self.at += 1
+        return self.words[self.at - 1]
+
+    def done(self) -> None:
+        if self.left():
+            raise WordTrouble(
+                BAD_VALUE,
+                f"'{_short(self.peek())}' is one word too many; the form is `{self.form}`",
+                self.at,
+                len(self.words) - 1,
+            )
+
+    def flag(self, word: str) -> bool:
+        if self.left() and self.peek().lower() == word:
+            self.at += 1
+            return True
+        return False
+
+    def seat(self) -> Seat:
+        word = self.take("a seat")
+        seat = SEAT_WORDS.get(word)
+        if seat is None:
+            self.trouble(BAD_SEAT, f"'{_short(word)}' is not a seat (N, E, S or W)", self.at - 1)
+        return seat
+
+    def side(self) -> Side:
+        word = self.take("a side")
+        side = SIDE_WORDS.get(word.upper())
+        if side is None:
+            self.trouble(BAD_SEAT, f"'{_short(word)}' is not a side (NS or EW)", self.at - 1)
+        return side
+
+    def card(self) -> Card:
+        word = self.take("a card")
+        card = read_card(word)
+        if card is None:
+            raise bad_card(word, self.at - 1)
+        return card
+
+    def cards(self) -> tuple[Card, ...]:
+        if not self.left():
+            self.take("a card")
+        found = []
+        while self.left():
+            found.append(self.card())
+        return tuple(found)
+
+    def suit(self) -> Suit:
+        word = self.take("a suit")
+        suit = read_suit(word)
+        if suit is None:
+            self.trouble(
+                BAD_VALUE, f"'{_short(word)}' is not a suit (c d h s, or its name)", self.at - 1
+            )
+        return suit
+
+    def number(self, what: str, low: int, high: int) -> int:
+        word = self.take(what)
+        number = _whole(word)
+        if number is None or not low <= number <= high:
+            self.trouble(
+                BAD_VALUE, f"'{_short(word)}' is not {what} ({low} to {high})", self.at - 1
+            )
+        return number
+
+    def rest_text(self) -> str:
+        """The rest of the record, as it was written, without its quotes."""
+        at = self.at
+        self.at = len(self.words)
+        if at >= len(self.words):
+            return ""
+        return unquote(self.raw.split(None, at)[at].rstrip())
+
+
+def _whole(word: str) -> int | None:
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= 9 else None
+
+
+def _short(word: str) -> str:
+    return word if len(word) <= 24 else word[:23] + "…"
+
+
+def bad_card(word: str, at: int) -> WordTrouble:
+    """The trouble with a word that is no card."""
+    if _OTHER_RANKS.match(word):
+        return WordTrouble(BAD_CARD, f"{word}: euchre is played with nines and up", at)
+    if len(word) == 2 and word[0].lower() in "cdhs" and word[1].lower() in "9tjqka":
+        return WordTrouble(
+            BAD_CARD,
+            f"'{word}' is not a card: rank before suit, {word[1].upper()}{word[0].lower()}",
+            at,
+        )
+    return WordTrouble(BAD_CARD, f"'{_short(word)}' is not a card (rank and suit, as in Jh)", at)
+
+
+def unquote(text: str) -> str:
+    """A text without the quotes around it and the escapes inside."""
+    if len(text) >= 2 and text[0] == '"' and text[-1] == '"':
+        return text[1:-1].replace('\\"', '"').replace("\\\\", "\\") if "\\" in text else text[1:-1]
+    return text
+
+
+# -- one reader a record -------------------------------------------------------------------------
+
+
+def _version(w: Words) -> Version:
+    word = w.take("a version")
+    number = _whole(word)
+    if number is None:
+        w.trouble(BAD_VALUE, f"'{_short(word)}' is not a version number", 1)
+    if number != VERSION:
+        w.trouble(
+            UNSUPPORTED_VERSION,
+            f"version {number} of the log; this program knows version {VERSION}",
+            1,
+        )
+    w.done()
+    return Version(number)
+
+
+def _date(w: Words) -> OnDate:
+    word = w.take("a date")
+    try:
+        day = date.fromisoformat(word)
+    except ValueError:
+        w.trouble(BAD_VALUE, f"'{_short(word)}' is not a date (YYYY-MM-DD)", 1)
+    w.done()
+    return OnDate(day.isoformat())
+
+
+def _preset(w: Words) -> UsePreset:
+    name = w.take("a preset").lower()
+    if name not in PRESETS:
+        from difflib import get_close_matches
+
+        near = get_close_matches(name, PRESETS, 1)
+        hint = f"; did you mean {near[0]}?" if near else "; `euchre rules list` names them"
+        w.trouble(BAD_VALUE, f"there is no preset '{_short(name)}'{hint}", 1)
+    w.done()
+    return UsePreset(name)
+
+
+def _rule(w: Words) -> UseRule:
+    name = w.take("a house rule").lower()
+    try:
+        rule = house_rule(name)
+    except UnknownRule as unknown:
+        w.trouble(BAD_VALUE, str(unknown), 1)
+    try:
+        value = rule.parse(w.take("its value"))
+    except UnknownRule as unknown:
+        w.trouble(BAD_VALUE, str(unknown), 2)
+    w.done()
+    return UseRule(name, str(value))
+
+
+def _player(w: Words) -> Player:
+    seat = w.seat()
+    if not w.left():
+        w.take("a name")
+    return Player(seat, w.rest_text())
+
+
+def _sides(w: Words, what: str, high: int) -> tuple[int | None, int | None]:
+    values: dict[Side, int] = {}
+    while w.left() or not values:
+        at = w.at
+        side = w.side()
+        if side in values:
+            w.trouble(BAD_VALUE, f"{side.name} stands twice", at)
+        values[side] = w.number(what, 0, high)
+    return values.get(Side.NS), values.get(Side.EW)
+
+
+def _start(w: Words) -> Start:
+    ns, ew = _sides(w, "a score", 999)
+    return Start(ns or 0, ew or 0)
+
+
+def _hand(w: Words) -> HandBegins:
+    number = w.number("a hand's number", 0, 99_999_999) if w.left() else None
+    w.done()
+    return HandBegins(number)
+
+
+def _dealer(w: Words) -> Dealer:
+    seat = w.seat()
+    stolen = w.flag("stolen")
+    w.done()
+    return Dealer(seat, stolen)
+
+
+def _up(w: Words) -> Up:
+    card = w.card()
+    w.done()
+    return Up(card)
+
+
+def _call(w: Words) -> Pass | Order | Name:
+    seat = w.seat()
+    if w.flag("pass"):
+        w.done()
+        return Pass(seat)
+    if w.flag("order"):
+        alone = w.flag("alone")
+        w.done()
+        return Order(seat, alone)
+    word = w.take("pass, order or a suit")
+    suit = read_suit(word)
+    if suit is None:
+        w.trouble(BAD_VALUE, f"'{_short(word)}' is not a call (pass, order or a suit)", 2)
+    alone = w.flag("alone")
+    w.done()
+    return Name(seat, suit, alone)
+
+
+def _maker(w: Words) -> Maker:
+    seat = w.seat()
+    suit = None
+    if w.left() and w.peek().lower() != "alone":
+        suit = w.suit()
+    alone = w.flag("alone")
+    w.done()
+    return Maker(seat, suit, alone)
+
+
+def _benny(w: Words) -> NameBenny:
+    suit = w.suit()
+    if suit is Suit.NO_TRUMP:
+        w.trouble(BAD_VALUE, "the Benny stands for one of the four suits", 1)
+    w.done()
+    return NameBenny(suit)
+
+
+def _discard(w: Words) -> Discard:
+    card = w.card()
+    w.done()
+    return Discard(card)
+
+
+def _defend(w: Words) -> Defend:
+    seat = w.seat()
+    w.done()
+    return Defend(seat)
+
+
+def _best(w: Words) -> Best:
+    given = w.card()
+    if not w.flag("for"):
+        w.trouble(BAD_VALUE, f"the form is `{w.form}`", min(w.at, len(w.words) - 1))
+    returned = w.card()
+    w.done()
+    return Best(given, returned)
+
+
+def _play(w: Words) -> Trick:
+    leader = w.seat()
+    if not w.left():
+        w.take("a card")
+    cards: list[Card] = []
+    seats: list[Seat | None] = []
+    while w.left():
+        word = w.take("a card")
+        seat: Seat | None = None
+        if word[1:2] == ":":
+            seat = SEAT_WORDS.get(word[0])
+            if seat is None:
+                w.trouble(BAD_SEAT, f"'{_short(word)}' does not begin with a seat", w.at - 1)
+            word = word[2:]
+        card = read_card(word)
+        if card is None:
+            raise bad_card(word, w.at - 1)
+        cards.append(card)
+        seats.append(seat)
+    return Trick(leader, tuple(cards), tuple(seats) if any(s is not None for s in seats) else None)
+
+
+def _won(w: Words) -> Won:
+    seat = w.seat()
+    w.done()
+    return Won(seat)
+
+
+def _rest(w: Words) -> Rest:
+    side = w.side()
+    w.done()
+    return Rest(side)
+
+
+_THROWN_IN = {e.value: e for e in (Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE)}
+
+
+def _thrown_in(w: Words) -> ThrownIn:
+    if not w.left():
+        return ThrownIn()
+    word = w.take("a hand rule").lower()
+    reason = _THROWN_IN.get(word)
+    if reason is None:
+        w.trouble(BAD_VALUE, f"'{_short(word)}' is not a hand rule ({' or '.join(_THROWN_IN)})", 1)
+    seat = w.seat()
+    w.done()
+    return ThrownIn(reason, seat)
+
+
+def _misdeal(w: Words) -> Misdeal:
+    seat = SEAT_WORDS.get(w.peek())
+    if seat is not None:
+        w.at += 1
+    return Misdeal(seat, w.rest_text())
+
+
+def _renege(w: Words) -> RenegeClaim:
+    seat = w.seat()
+    trick = None
+    if _whole(w.peek()) is not None:
+        trick = w.number("a trick", 1, 5)
+    by = w.seat() if w.flag("by") else None
+    outcome = w.take("upheld, rejected, dropped or corrected").lower()
+    if outcome not in OUTCOMES:
+        w.trouble(
+            BAD_VALUE, f"'{_short(outcome)}' is not an outcome ({', '.join(OUTCOMES)})", w.at - 1
+        )
+    w.done()
+    return RenegeClaim(seat, trick, by, outcome)
+
+
+def _penalty(w: Words) -> Penalty:
+    side = w.side()
+    points = w.number("points", 0, 99) if _whole(w.peek()) is not None else None
+    text = w.rest_text()
+    if points is None and text.lower() == TABLE_TALK:
+        return Penalty(side, None, TABLE_TALK)
+    if points is None:
+        w.trouble(
+            BAD_VALUE,
+            f"how many points? Only a {TABLE_TALK} penalty may leave the number to the house rule",
+            1,
+        )
+    return Penalty(side, points, text)
+
+
+def _concede(w: Words) -> Concede:
+    side = w.side()
+    w.done()
+    return Concede(side)
+
+
+def _hold(w: Words) -> Hold:
+    return Hold(w.seat(), w.cards())
+
+
+def _kitty(w: Words) -> Kitty:
+    return Kitty(w.cards())
+
+
+def _farmer(w: Words) -> Swap:
+    seat = w.seat()
+    cards = w.cards()
+    return Swap(seat, cards)
+
+
+def _text(kind: Callable[[str], Record]) -> Callable[[Words], Record]:
+    def read(w: Words) -> Record:
+        if not w.left() and kind is not GameBegins:
+            w.take("a text")
+        return kind(w.rest_text())
+
+    return read
+
+
+FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
+    "euchre": ("euchre 1", _version, "format version; if present, the first record"),
+    "game": (
+        "game [TEXT]",
+        _text(GameBegins),
+        "a new game begins: score 0–0, any first dealer; players, rules and event stay unless "
+        "restated",
+    ),
+    "event": ("event TEXT", _text(Event), "the event the game belongs to"),
+    "season": ("season TEXT", _text(Season), "the season the game belongs to"),
+    "place": ("place TEXT", _text(AtPlace), "where it was played"),
+    "date": ("date YYYY-MM-DD", _date, "when it was played"),
+    "note": ("note TEXT", _text(Note), "a remark; may stand anywhere"),
+    "rules": (
+        "rules NAME",
+        _preset,
+        "a preset; without it `standard`. Clears earlier `rule` records",
+    ),
+    "rule": ("rule NAME VALUE", _rule, "one house rule that differs from the preset"),
+    "player": (
+        "player SEAT NAME",
+        _player,
+        "who sits there; between two hands: a substitute from here on",
+    ),
+    "start": ("start NS n EW n", _start, "opening score, if not 0–0"),
+    "hand": ("hand [n]", _hand, "begins a hand"),
+    "dealer": (
+        "dealer SEAT [stolen]",
+        _dealer,
+        "who dealt. Without it: the seat the house rules give. `stolen`: dealt out of turn, and "
+        "everybody knows",
+    ),
+    "up": ("up CARD", _up, "the up-card"),
+    "hold": (
+        "hold SEAT CARD…",
+        _hold,
+        "the cards that seat was dealt, before any exchange. Any seats, or none",
+    ),
+    "kitty": ("kitty CARD…", _kitty, "the cards under the up-card, top first"),
+    "farmer": (
+        "farmer SEAT CARD CARD CARD",
+        _farmer,
+        "swapped these for the three kitty cards under the up-card",
+    ),
+    "benny": ("benny SUIT", _benny, "the suit the dealer named for an upturned Benny"),
+    "call": (
+        "call SEAT pass|order|SUIT [alone]",
+        _call,
+        "in the order spoken. The passes of a round may be left out altogether; a round with some "
+        "of its passes must have them all",
+    ),
+    "maker": (
+        "maker SEAT [SUIT] [alone]",
+        _maker,
+        "in place of the calls when only the outcome is known; checked against them when both are "
+        "there",
+    ),
+    "discard": ("discard CARD", _discard, "what the dealer buried"),
+    "defend": ("defend SEAT", _defend, "that defender plays alone"),
+    "best": ("best CARD for CARD", _best, "partner's best: given, and given back"),
+    "play": (
+        "play SEAT CARD…",
+        _play,
+        "one trick: the leader, then the cards as they fell, clockwise among the seats in play. A "
+        "card that fell out of turn carries its seat: `W:Qs`",
+    ),
+    "won": ("won SEAT", _won, "claim: who took the trick above"),
+    "rest": ("rest SIDE", _rest, "the remaining tricks went to that side unplayed"),
+    "tricks": (
+        "tricks NS n EW n",
+        lambda w: Tricks(*_sides(w, "a number of tricks", 99)),
+        "claim: tricks taken; for a hand without plays, the source. One side is enough",
+    ),
+    "thrown-in": (
+        "thrown-in [RULE SEAT]",
+        _thrown_in,
+        "nobody called; or a hand rule: `thrown-in ace-no-face E`",
+    ),
+    "misdeal": ("misdeal [SEAT] [TEXT]", _misdeal, "the hand is void"),
+    "renege": (
+        "renege SEAT [TRICK] [by SEAT] OUTCOME",
+        _renege,
+        "a claim at the table against SEAT about trick 1–5, who made it, and `upheld`, `rejected`, "
+        "`dropped` or `corrected` (put right before the trick was turned)",
+    ),
+    "penalty": (
+        "penalty SIDE [n] TEXT",
+        _penalty,
+        "points given to SIDE outside the tricks (`table-talk`, a house ruling); added to the "
+        "hand's points as ruled",
+    ),
+    "score": (
+        "score NS n EW n",
+        lambda w: Score(*_sides(w, "a number of points", 99)),
+        "claim: points of this hand. One side is enough; for a hand of which nothing else is known, "
+        "the source",
+    ),
+    "total": (
+        "total NS n EW n",
+        lambda w: Total(*_sides(w, "a score", 9999)),
+        "claim: the score after this hand. One side is enough",
+    ),
+    "concede": ("concede SIDE", _concede, "that side gives up the game"),
+}
+"""Keyword to form, reader and meaning, in the order of the documents and of the canonical form."""
+
+
+def parse(words: list[str], raw: str) -> Record:
+    """The record these words say; `raw` is the record as written, for its texts.
+
+    Raises `WordTrouble` with the index of the word that cannot be read.
+    """
+    keyword = words[0]
+    form = FORMS.get(keyword) or FORMS.get(keyword.lower())
+    if form is None:
+        raise _unknown(keyword)
+    return form[1](Words(words, raw, form[0]))
+
+
+def _unknown(keyword: str) -> WordTrouble:
+    from difflib import get_close_matches
+
+    near = get_close_matches(keyword.lower()[:40], FORMS, 1)
+    hint = f"; did you mean `{near[0]}`?" if near else ""
+    return WordTrouble(UNKNOWN_RECORD, f"'{_short(keyword)}' begins no record{hint}", 0)
+
+
+def parse_play(words: list[str]) -> Trick | None:
+    """A `play` record of plain words, fast; `None` when it needs the full reader."""
+    if len(words) < 3:
+        return None
+    try:
+        return Trick(SEAT_WORDS[words[1]], tuple([CARDS[word] for word in words[2:]]))
+    except KeyError:
+        return None

@@ -1,0 +1,263 @@
+"""Lines to records and hands: the lax reader of the log language.
+
+Knows: how a line is cut into records, comments and quoted texts, and which record belongs to which
+hand. Does not know: what is true or legal; every word it cannot read is reported with its place, and
+nothing is skipped in silence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, Protocol, TypeAlias
+
+from euchre_engine.problems import RECORD_OUT_OF_PLACE, Kind, Place
+from euchre_engine.record import Entry, Note
+
+from .grammar import WordTrouble, parse, parse_play
+from .settings import GameBegins, HandBegins, Player, Record, Setting
+
+_WORD = re.compile(r"\S+")
+_CACHE_SIZE: Final = 4096
+_SETTINGS: Final = frozenset(Setting.__args__) - {Note}
+_ENDS_HAND: Final = frozenset({GameBegins, Player})
+
+
+class Span(NamedTuple):
+    """A place in a log: line, first and last-plus-one column, all from 1, and the line itself; in a
+    JSON log `path` is the place, and the numbers are 0 where they say nothing."""
+
+    line: int
+    column: int
+    end_column: int
+    text: str
+    path: str = ""
+
+
+class RawRecord(NamedTuple):
+    """A record as written: where in its line it begins (from 0), and its text."""
+
+    start: int
+    text: str
+
+
+class Trouble(NamedTuple):
+    """Something that could not be read, and where."""
+
+    kind: Kind
+    message: str
+    span: Span
+
+
+class SettingItem(Protocol):
+    """A record about the game, and where its words stand."""
+
+    @property
+    def record(self) -> Setting: ...
+
+    def span(self, part: int = 0) -> Span: ...
+
+
+class HandItem(Protocol):
+    """A hand as read: its number where one was written, its entries, and where each stands."""
+
+    number: int | None
+    entries: list[Entry]
+
+    def span(self, place: Place) -> Span: ...
+
+
+class SettingRead(NamedTuple):
+    """A record about the game, with the line and the place in the line it stands at."""
+
+    record: Setting
+    line: int
+    text: str
+    ordinal: int
+
+    def span(self, part: int = 0) -> Span:
+        """The place of one of its words."""
+        return span_of(self.line, self.text, self.ordinal, part)
+
+
+class HandRead:
+    """A hand as read: its number, its entries, and where each of them stands."""
+
+    __slots__ = ("_runs", "begun", "entries", "number")
+
+    def __init__(self, number: int | None, line: int, text: str, ordinal: int) -> None:
+        self.number = number
+        self.begun = (line, text, ordinal)
+        self.entries: list[Entry] = []
+        self._runs: list[tuple[int, int, str, int]] = []
+
+    def run(self, line: int, text: str, ordinal: int) -> None:
+        """The next entries stand in this line, one record after another from `ordinal` on."""
+        self._runs.append((len(self.entries), line, text, ordinal))
+
+    def span(self, place: Place) -> Span:
+        """The place in the text of an entry's part; entry −1 is the `hand` record."""
+        entry, part = place
+        if entry < 0:
+            return span_of(*self.begun, part)
+        for first, line, text, ordinal in reversed(self._runs):
+            if first <= entry:
+                return span_of(line, text, ordinal + entry - first, part)
+        return span_of(*self.begun, 0)
+
+
+Item: TypeAlias = Trouble | SettingItem | HandItem
+
+
+def split(line: str) -> list[RawRecord]:
+    """The records of a line as written, blank ones included, without its comment."""
+    return _split(line)[0]
+
+
+def comment_of(line: str) -> str | None:
+    """The comment of a line, with its `#`, or `None`."""
+    at = _split(line)[1]
+    return None if at < 0 else line[at:].rstrip()
+
+
+def _split(line: str) -> tuple[list[RawRecord], int]:
+    """The records of a line, and where its comment begins (−1: none)."""
+    line = line.rstrip("\r\n")
+    if "#" not in line and '"' not in line:
+        records = []
+        start = 0
+        for part in line.split(";"):
+            records.append(RawRecord(start, part))
+            start += len(part) + 1
+        return records, -1
+    records = []
+    start = at = 0
+    quoted = False
+    fresh = True
+    while at < len(line):
+        one = line[at]
+        if quoted:
+            if one == "\\":
+                at += 1
+            elif one == '"':
+                quoted = False
+                fresh = False
+        elif one == ";":
+            records.append(RawRecord(start, line[start:at]))
+            start = at + 1
+            fresh = True
+        elif one == "#" and fresh:
+            records.append(RawRecord(start, line[start:at]))
+            return records, at
+        elif one == '"' and fresh and _closes(line, at):
+            quoted = True
+        else:
+            fresh = one.isspace()
+        at += 1
+    records.append(RawRecord(start, line[start:]))
+    return records, -1
+
+
+def _closes(line: str, at: int) -> bool:
+    """Whether the quote that opens here is closed again in its line."""
+    at += 1
+    while at < len(line):
+        if line[at] == "\\":
+            at += 1
+        elif line[at] == '"':
+            return True
+        at += 1
+    return False
+
+
+def span_of(line: int, text: str, ordinal: int, part: int, through: int | None = None) -> Span:
+    """The place of a word (0 is the keyword) of a record in a line; of the whole record when it has
+    no such word."""
+    records = split(text)
+    shown = text.rstrip("\r\n")
+    if ordinal >= len(records):
+        return Span(line, 1, len(shown) + 1, shown)
+    record = records[ordinal]
+    found = [(m.start(), m.end()) for m in _WORD.finditer(record.text)]
+    if not found:
+        return Span(line, record.start + 1, record.start + 2, shown)
+    first = found[min(part, len(found) - 1)]
+    last = first if through is None else found[min(through, len(found) - 1)]
+    return Span(line, record.start + first[0] + 1, record.start + last[1] + 1, shown)
+
+
+def read(lines: Iterable[str]) -> Iterator[Item]:
+    """The records about games, the hands, and the troubles of a log, in the order they stand.
+
+    Never raises on what the lines say. A hand is yielded when it is complete: at the next `hand`,
+    `game` or `player` record, or at the end.
+    """
+    cache: dict[str, Record] = {}
+    hand: HandRead | None = None
+    number = 0
+    for line in lines:
+        number += 1
+        if "#" in line or '"' in line:
+            parts = [record.text for record in split(line)]
+        else:
+            parts = line.split(";")
+        fresh_run = True
+        ordinal = -1
+        for part in parts:
+            ordinal += 1
+            record = cache.get(part)
+            if record is None:
+                words = part.split()
+                if not words:
+                    fresh_run = True
+                    continue
+                record = parse_play(words) if words[0] == "play" else None
+                if record is None:
+                    try:
+                        record = parse(words, part)
+                    except WordTrouble as bad:
+                        span = span_of(number, line, ordinal, bad.at, bad.through)
+                        yield Trouble(bad.kind, bad.message, span)
+                        fresh_run = True
+                        if words[0].lower() == "hand":
+                            record = HandBegins(None)
+                        else:
+                            continue
+                    else:
+                        if len(cache) < _CACHE_SIZE and record.__class__ is not HandBegins:
+                            cache[part] = record
+            kind = record.__class__
+            if kind is HandBegins:
+                if hand is not None:
+                    yield hand
+                hand = HandRead(record.number, number, line, ordinal)  # type: ignore[union-attr]
+                fresh_run = True
+            elif kind in _SETTINGS:
+                setting = SettingRead(record, number, line, ordinal)  # type: ignore[arg-type]
+                if hand is not None:
+                    if kind not in _ENDS_HAND:
+                        yield Trouble(*_misplaced(setting, "before the first hand of a game"))
+                        fresh_run = True
+                        continue
+                    yield hand
+                    hand = None
+                yield setting
+            elif hand is None:
+                setting = SettingRead(record, number, line, ordinal)  # type: ignore[arg-type]
+                if kind is Note:
+                    yield setting
+                else:
+                    yield Trouble(*_misplaced(setting, "in a hand, after `hand`"))
+            else:
+                if fresh_run:
+                    hand.run(number, line, ordinal)
+                    fresh_run = False
+                hand.entries.append(record)  # type: ignore[arg-type]
+    if hand is not None:
+        yield hand
+
+
+def _misplaced(setting: SettingRead, where: str) -> tuple[Kind, str, Span]:
+    span = setting.span()
+    keyword = span.text[span.column - 1 : span.end_column - 1].lower()
+    return RECORD_OUT_OF_PLACE, f"`{keyword}` stands {where}", span

@@ -1,0 +1,92 @@
+"""Bytes to lines: decoding a log, whatever it was saved as, without ever holding more than a line.
+
+Knows: encodings, line ends, byte-order marks, and how long a line may be.
+Does not know: what a line says.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, Final, NamedTuple
+
+LONGEST_LINE: Final = 1_000_000
+"""No record of a euchre hand comes near this many bytes; a longer line is passed over."""
+
+LONGEST_WIDE: Final = 64_000_000
+"""How much of a UTF-16 text is read; it is decoded as a whole."""
+
+NOTHING: Final = "the file is empty"
+BINARY: Final = "the file is binary, not text"
+
+
+class NotText(ValueError):
+    """The bytes are no text; the message says why."""
+
+
+class LineTrouble(NamedTuple):
+    """Something about a line as such: its number, the slug of the finding, what to say."""
+
+    line: int
+    slug: str
+    message: str
+
+
+def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[str]:
+    """The lines of a log, in order and without gaps, so that counting them gives line numbers.
+
+    A line that is too long, or not UTF-8, is reported and passed on empty, or decoded as Latin-1.
+    Raises `NotText` for empty or binary data.
+    """
+    first = stream.readline(LONGEST_LINE)
+    if not first:
+        raise NotText(NOTHING)
+    if first[:2] in (b"\xff\xfe", b"\xfe\xff") or _wide(first):
+        report(LineTrouble(1, "not-utf-8", "the file is UTF-16; it was read as such"))
+        yield from _wide_lines(first, stream)
+        return
+    if b"\0" in first:
+        raise NotText(BINARY)
+    if first[:3] == b"\xef\xbb\xbf":
+        first = first[3:]
+    number = 0
+    raw = first
+    while raw:
+        number += 1
+        if len(raw) >= LONGEST_LINE and not raw.endswith(b"\n"):
+            size = len(raw)
+            while raw and not raw.endswith(b"\n"):
+                raw = stream.readline(LONGEST_LINE)
+                size += len(raw)
+            words = f"a line of {size:,} bytes was passed over"
+            report(LineTrouble(number, "line-too-long", words))
+            yield ""
+        else:
+            try:
+                text = raw.decode()
+            except UnicodeDecodeError as bad:
+                words = f"byte {bad.start + 1} is not UTF-8; the line was read as Latin-1"
+                report(LineTrouble(number, "not-utf-8", words))
+                text = raw.decode("latin-1")
+            if "\r" in text:
+                parts = text.rstrip("\r\n").split("\r")
+                yield from parts
+                number += len(parts) - 1
+            else:
+                yield text
+        raw = stream.readline(LONGEST_LINE)
+
+
+def _wide(first: bytes) -> bool:
+    """Whether text without a mark looks like UTF-16: every other byte of its beginning is zero."""
+    start = first[:40]
+    return len(start) >= 8 and (not any(start[1:-1:2]) or not any(start[0:-1:2]))
+
+
+def _wide_lines(first: bytes, stream: BinaryIO) -> Iterator[str]:
+    everything = first + stream.read(LONGEST_WIDE)
+    encoding = "utf-16"
+    if everything[:2] not in (b"\xff\xfe", b"\xfe\xff"):
+        encoding = "utf-16-le" if not everything[1] else "utf-16-be"
+    text = everything.decode(encoding, "replace")
+    yield from io.StringIO(text)

@@ -1,0 +1,191 @@
+"""The audit as one JSON object, written as it goes; the contract for programs.
+
+Knows: the names and the order of the keys (`schema_version` 1). Does not know: how anything was found
+out. Findings come after the games in the object, so they wait in a temporary file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from tempfile import SpooledTemporaryFile
+from typing import Any
+
+from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
+from euchre_engine.rules import Rules
+from euchre_engine.seats import SEATS, Seat
+from euchre_engine.verdict import HandVerdict
+
+from ..audit import GameEnd, GameHead
+from ..diagnostics import Diagnostic
+from ..log.read import Span
+
+SCHEMA_VERSION = 1
+_IN_MEMORY = 1 << 20
+
+
+class JsonReport:
+    """The files of an audit as members of one JSON object: `begin`, the audit, `end`."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self.write = write
+        self.spool: Any = SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")  # noqa: SIM115
+        self.files = self.games = self.hands = self.findings = 0
+        self.substitutes: list[dict[str, str]] = []
+
+    def begin(self) -> None:
+        self.write(f'{{"schema_version": {SCHEMA_VERSION}, "files": [')
+
+    def end(self, summary: dict[str, int]) -> None:
+        self.write('], "findings": [')
+        self.spool.seek(0)
+        while piece := self.spool.read(1 << 16):
+            self.write(piece)
+        self.spool.close()
+        self.write(f'], "summary": {json.dumps(summary)}}}\n')
+
+    def file_begins(self, name: str) -> None:
+        self.write(f'{", " if self.files else ""}\n{{"file": {json.dumps(name)}, "games": [')
+        self.files += 1
+        self.games = 0
+
+    def game_begins(self, head: GameHead) -> None:
+        text = json.dumps(_head(head))
+        self.write(f'{", " if self.games else ""}{text[:-1]}, "hands": [')
+        self.games += 1
+        self.hands = 0
+        self.substitutes = []
+
+    def hand(self, verdict: HandVerdict) -> None:
+        text = json.dumps(hand_object(verdict))
+        self.write(f",\n{text}" if self.hands else f"\n{text}")
+        self.hands += 1
+
+    def substitute(self, seat: Seat, name: str) -> None:
+        self.substitutes.append({"seat": seat.name, "name": name})
+
+    def found(self, diagnostic: Diagnostic) -> None:
+        text = json.dumps(finding_object(diagnostic))
+        self.spool.write(f",\n{text}" if self.findings else f"\n{text}")
+        self.findings += 1
+
+    def game_ends(self, end: GameEnd) -> None:
+        after: dict[str, object] = {
+            "total": _sides(end.total),
+            "winner": None if end.winner is None else end.winner.name,
+            "over": end.over,
+        }
+        if end.conceded is not None:
+            after["conceded"] = end.conceded.name
+        if self.substitutes:
+            after["substitutes"] = self.substitutes
+        self.write(f"], {json.dumps(after)[1:]}")
+
+    def file_ends(self) -> None:
+        self.write("]}")
+
+
+def _sides(pair: tuple[int, int]) -> dict[str, int]:
+    return {"NS": pair[0], "EW": pair[1]}
+
+
+def overrides_object(rules: Rules) -> dict[str, object]:
+    """The rules that differ from the preset, by name."""
+    return dict(rules.overrides)
+
+
+def _head(head: GameHead) -> dict[str, object]:
+    return {
+        "index": head.index,
+        "name": head.name,
+        "event": head.event or None,
+        "season": head.season or None,
+        "place": head.place or None,
+        "date": head.date or None,
+        "rules": head.rules.preset,
+        "overrides": overrides_object(head.rules),
+        "target": head.rules.target,
+        "hands_to_play": head.rules.hands_to_play,
+        "players": {seat.name: head.players.get(seat) for seat in SEATS},
+        "start": _sides(head.start),
+    }
+
+
+def hand_object(v: HandVerdict) -> dict[str, object]:
+    """A hand of the contract."""
+    return {
+        "number": v.number,
+        "dealer": v.dealer.name if v.dealer is not None else None,
+        "up": CARD_NAMES[v.up] if v.up is not None else None,
+        "trump": SUIT_LETTERS[v.trump] if v.trump is not None else None,
+        "maker": v.maker.name if v.maker is not None else None,
+        "alone": v.alone,
+        "lone_defender": v.lone_defender.name if v.lone_defender is not None else None,
+        "evidence": v.evidence,
+        "void": v.void,
+        "tricks": _sides(v.tricks) if v.tricks is not None else None,
+        "points": _sides(v.points),
+        "points_as_played": _sides(v.points_as_played),
+        "total": _sides(v.total),
+        "penalties": [
+            {"side": side.name, "points": points, "text": penalty.text}
+            for side, points, penalty in v.penalties
+        ],
+        "rulings": [
+            {
+                "seat": claim.seat.name,
+                "trick": claim.trick,
+                "by": claim.by.name if claim.by is not None else None,
+                "outcome": claim.outcome,
+            }
+            for claim in v.rulings
+        ],
+        "suspects": {
+            "proven": v.proven,
+            "excluded": v.excluded,
+            "undecided": v.undecided,
+        },
+    }
+
+
+def _place(span: Span | None) -> dict[str, object]:
+    if span is None:
+        return {"line": None, "column": None, "end_column": None}
+    place: dict[str, object] = {}
+    if span.path:
+        place["path"] = span.path
+    place["line"] = span.line or None
+    place["column"] = span.column or None
+    place["end_column"] = span.end_column or None
+    return place
+
+
+def finding_object(d: Diagnostic) -> dict[str, object]:
+    """A finding of the contract."""
+    because = None
+    if d.because is not None:
+        because = {
+            "file": d.file,
+            **_place(d.because.span),
+            "trick": d.because.trick,
+            "card": d.because.card,
+        }
+    found: dict[str, object] = {
+        "code": d.kind.code,
+        "slug": d.kind.slug,
+        "severity": d.severity,
+        "message": d.message,
+        "file": d.file,
+        **_place(d.span),
+        "game": d.game,
+        "hand": d.hand,
+        "trick": d.trick,
+        "seat": d.seat,
+        "card": d.card,
+        "claimed": d.claimed,
+        "computed": d.computed,
+        "because": because,
+    }
+    if d.penalty is not None:
+        found["penalty"] = {"side": d.penalty[0], "points": d.penalty[1]}
+    return found
