@@ -116,7 +116,7 @@ class Audit:
             if hasattr(item, "entries"):
                 self._hand(item)  # type: ignore[arg-type]
             else:
-                self._setting(item)  # type: ignore[arg-type]
+                self._setting(item)
         if self.nothing_read:
             self._no_log()
             return

@@ -5,13 +5,16 @@ Knows: the names of the commands and how an error ends a run. Does not know: wha
 
 from __future__ import annotations
 
+import io
+import os
 import sys
 from importlib import import_module
-from typing import Any
+from typing import NoReturn
 
 import click
 
 from . import __version__
+from .exits import Exit
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "audit": (
@@ -77,17 +80,29 @@ def main() -> None:
     """
 
 
-def run(args: list[str] | None = None) -> Any:
-    """The entry point: runs the command and turns what can go wrong outside into one line."""
+def run(args: list[str] | None = None) -> NoReturn:
+    """The entry point: runs a command and turns whatever ends it early into one line and a status."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
-        return main.main(args, prog_name="euchre")
+        status = main.main(args, prog_name="euchre", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Abort:
+        click.echo("euchre: interrupted", err=True)
+        status = Exit.INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        status = error.exit_code
     except BrokenPipeError:
-        # The reader of our output went away (`| head`): end quietly, as other tools do.
-        sys.stderr.close()
-        sys.exit(141)
+        # Whoever read our output went away (`| head`): end quietly, as other tools do.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = Exit.CLEAN
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        click.echo(f"euchre: {where}{(error.strerror or str(error)).lower()}", err=True)
+        status = Exit.BAD_FILE
+    sys.exit(status if isinstance(status, int) else Exit.CLEAN)
 
 
 if __name__ == "__main__":

@@ -7,23 +7,12 @@ printed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 
 from euchre_engine.cards import CARD_NAMES
 from euchre_engine.problems import CATALOGUE, Kind, Problem
 
+from .exits import Exit as Exit
 from .log.read import HandItem, Span, Trouble
-
-
-class Exit(IntEnum):
-    """The exit status of every command."""
-
-    CLEAN = 0
-    FINDINGS = 1
-    USAGE = 2
-    BAD_FILE = 3
-    BUSY = 4
-    INTERRUPTED = 130
 
 
 @dataclass(slots=True)

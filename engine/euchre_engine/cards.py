@@ -158,6 +158,14 @@ POWER: Final = tuple(
 )
 """Power in a trick by trump, effective suit led and card; the highest wins, 0 never does unless led."""
 
+FOLLOWS: Final = tuple((*(IN_SUIT[t][SUIT_OF[t][c]] for c in BENNY_DECK), 0) for t in TRUMPS)
+"""The cards that follow a lead, by trump and card led: empty when nothing must follow it."""
+
+LEAD_POWER: Final = tuple(
+    (*(POWER[t][SUIT_OF[t][c]] for c in BENNY_DECK), POWER[t][NO_SUIT]) for t in TRUMPS
+)
+"""`POWER` by trump and card led, for every card that falls on it."""
+
 NINES: Final[CardSet] = set_of(card(s, NINE) for s in SUITS)
 TENS: Final[CardSet] = set_of(card(s, TEN) for s in SUITS)
 ACES: Final[CardSet] = set_of(card(s, ACE) for s in SUITS)

@@ -6,13 +6,14 @@ Does not know: what was legal.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .cards import BIT, UNKNOWN, Card, CardSet
 from .facts import Facts
 from .problems import Place
-from .seats import CLOCKWISE, SIDE, Seat
 from .rules import sitting_out
+from .seats import CLOCKWISE, SIDE, Seat
 
 
 class PlayedCard(NamedTuple):
@@ -27,67 +28,80 @@ class PlayedCard(NamedTuple):
 class Evidence:
     """The plays of a record by seat.
 
-    `out`: the seats that sit out, as the record has it; `tricks`: for each recorded trick its index
-    and its plays; `extra`: for each trick, how many cards it has too many (negative: too few);
-    `played`: the cards each seat played; `complete`: whether all five are known.
+    `out` is the set of seats that sit out, as the record has it, and `expected` how many cards a
+    trick should have; `orders` says for each recorded trick who played its cards, in the order they
+    fell; `played` are the cards each seat played, and `complete` whether those are its whole hand.
     """
 
-    __slots__ = ("complete", "expected", "extra", "out", "played", "tricks")
+    __slots__ = ("complete", "expected", "facts", "orders", "out", "played")
 
     def __init__(self, facts: Facts, maker: Seat | None, alone: bool) -> None:
-        lone_defender: Seat | None = None
-        if facts.defend is not None and maker is not None:
-            if SIDE[facts.defend.seat] is not SIDE[maker]:
-                lone_defender = facts.defend.seat
-        out = 0 if maker is None else sitting_out(maker, alone, lone_defender)
+        self.facts = facts
+        out = 0
+        if maker is not None:
+            defend = facts.defend
+            lone = defend is not None and SIDE[defend.seat] is not SIDE[maker]
+            if alone or lone:
+                out = sitting_out(maker, alone, defend.seat if defend and lone else None)
         self.expected = 4 - out.bit_count()
-        if maker is not None and facts.tricks:
-            out = _likeliest_out(facts, maker, alone, out, self.expected)
+        tricks = facts.tricks
+        if maker is not None and tricks and len(tricks[0][1].cards) != self.expected:
+            out = self._likeliest_out(maker, alone, out)
         self.out = out
-        self.tricks: list[tuple[int, list[PlayedCard]]] = []
-        self.extra: list[int] = []
-        played = self.played = [0, 0, 0, 0]
-        counts = [0, 0, 0, 0]
-        number = 0
+        orders: list[tuple[Seat, ...]] = []
+        self.orders = orders
+        played = [0, 0, 0, 0]
+        self.played = played
         clockwise = CLOCKWISE[out]
-        for index, trick in facts.tricks:
-            number += 1
+        for _, trick in tricks:
             order = clockwise[trick.leader]
-            cards = trick.cards
             if trick.seats is not None or order[0] is not trick.leader:
-                order = _order_as_written(trick.leader, trick.seats or (), len(cards), out)
-            part = 2
-            plays = []
-            for seat, card in zip(order, cards, strict=False):
-                plays.append(PlayedCard(seat, card, number, (index, part)))
+                order = _order_as_written(trick.leader, trick.seats or (), len(trick.cards), out)
+            orders.append(order)
+            for seat, card in zip(order, trick.cards, strict=False):
                 played[seat] |= BIT[card]
-                counts[seat] += card != UNKNOWN
-                part += 1
-            self.tricks.append((index, plays))
-            self.extra.append(len(cards) - self.expected)
-        self.complete = [
-            number == 5 and counts[seat] == 5 and played[seat].bit_count() == 5 for seat in range(4)
+        if len(tricks) == 5:
+            self.complete = [cards.bit_count() == 5 for cards in played]
+        else:
+            self.complete = [False, False, False, False]
+
+    def trick(self, number: int) -> list[PlayedCard]:
+        """The cards of a recorded trick (1 is the first), those of more seats than play left out."""
+        index, trick = self.facts.tricks[number - 1]
+        return [
+            PlayedCard(seat, card, number, (index, part))
+            for part, (seat, card) in enumerate(
+                zip(self.orders[number - 1], trick.cards, strict=False), 2
+            )
         ]
+
+    def plays(self, first: int = 1) -> Iterator[PlayedCard]:
+        """Every recorded card from a trick on, in order."""
+        for number in range(first, len(self.orders) + 1):
+            yield from self.trick(number)
 
     def later_play(self, seat: Seat, cards: CardSet, after_trick: int) -> PlayedCard | None:
         """The first play by a seat, after a trick, of one of some cards."""
-        for _, plays in self.tricks[after_trick:]:
-            for play in plays:
-                if play.seat is seat and BIT[play.card] & cards:
-                    return play
+        for play in self.plays(after_trick + 1):
+            if play.seat is seat and BIT[play.card] & cards:
+                return play
         return None
 
+    def has_unknown(self, seat: Seat) -> bool:
+        """Whether a card nobody remembers was played by a seat."""
+        return any(play.seat is seat and play.card == UNKNOWN for play in self.plays())
 
-def _likeliest_out(facts: Facts, maker: Seat, alone: bool, out: int, expected: int) -> int:
-    """Who sat out, when every trick disagrees with what was called in the same way."""
-    sizes = {len(trick.cards) for _, trick in facts.tricks}
-    if len(sizes) == 1:
-        size = sizes.pop()
-        if size == expected - 1 and not alone and len(facts.tricks) > 1:
-            return out | sitting_out(maker, True, None)
-        if size == 4 and out and len(facts.tricks) > 1:
-            return 0
-    return out
+    def _likeliest_out(self, maker: Seat, alone: bool, out: int) -> int:
+        """Who sat out, when every trick disagrees in the same way with what was called."""
+        tricks = self.facts.tricks
+        sizes = {len(trick.cards) for _, trick in tricks}
+        if len(sizes) == 1 and len(tricks) > 1:
+            size = sizes.pop()
+            if size == self.expected - 1 and not alone:
+                return out | sitting_out(maker, True, None)
+            if size == 4 and out:
+                return 0
+        return out
 
 
 def _order_as_written(

@@ -99,9 +99,9 @@ class Facts:
         for index, entry in enumerate(entries):
             kind = entry.__class__
             if kind is Trick:
-                self.tricks.append((index, entry))  # type: ignore[arg-type]
+                self.tricks.append((index, entry))
                 continue
-            name = _SINGLE.get(kind)  # type: ignore[call-overload]
+            name = _SINGLE.get(kind)
             if name is not None:
                 if name in at:
                     self._twice(index, name)
@@ -120,7 +120,7 @@ class Facts:
                 else:
                     self.holds.append((index, entry))
             elif not isinstance(entry, Note):
-                getattr(self, _MANY[kind]).append((index, entry))  # type: ignore[index]
+                getattr(self, _MANY[kind]).append((index, entry))
 
     def _twice(self, index: int, name: str) -> None:
         words = f"a hand has one `{name.replace('_', '-').replace('-claim', '')}`"

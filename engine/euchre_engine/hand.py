@@ -32,7 +32,7 @@ from .cards import (
     BENNY,
     BIT,
     CARD_NAMES,
-    IN_SUIT,
+    FOLLOWS,
     SUIT_OF,
     SUIT_WORDS,
     SUITS,
@@ -79,8 +79,8 @@ from .problems import (
     Problem,
 )
 from .rules import STANDARD, Ending, Result, Rules, sitting_out
-from .seats import AT, CLOCKWISE, LEFT, PARTNER, SEATS, SIDE, Seat, Side
-from .trick import surely_winning_card
+from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, SEATS, SIDE, Seat, Side
+from .trick import surely_winning_card, winning_card
 
 
 class Phase(Enum):
@@ -96,7 +96,8 @@ class Phase(Enum):
     OVER = "nothing: the hand is over"
 
 
-BIDDING = (Phase.FIRST_ROUND, Phase.SECOND_ROUND)
+FIRST_ROUND, SECOND_ROUND = Phase.FIRST_ROUND, Phase.SECOND_ROUND
+THROW_IN, PLAY, OVER = Phase.THROW_IN, Phase.PLAY, Phase.OVER
 
 
 class Hand:
@@ -112,6 +113,7 @@ class Hand:
     __slots__ = (
         "alone",
         "best",
+        "busy",
         "dealer",
         "discarded",
         "farmer",
@@ -132,7 +134,6 @@ class Hand:
         "thrown_in",
         "trick",
         "trick_by",
-        "trick_seats",
         "trump",
         "turn",
         "turned_down",
@@ -170,7 +171,7 @@ class Hand:
         self.played: CardSet = 0
         self.trick: list[Card] = []
         self.trick_by: list[Seat] = []
-        self.trick_seats = 0
+        self.busy = 0
         self.led: CardSet = 0
         self.winners: list[Seat | None] = []
 
@@ -182,7 +183,7 @@ class Hand:
             case Play(seat, card):
                 return self.check_play(seat, card)
             case Pass() | Order() | Name():
-                return self._check_call(action)
+                return self.check_call(action)
             case Discard(card):
                 return self._check_discard(card)
             case Defend(seat):
@@ -220,7 +221,7 @@ class Hand:
             case Play(seat, card):
                 self.take_play(seat, card)
             case Pass():
-                self._take_pass()
+                self.take_pass()
             case Order(seat, alone):
                 self._take_order(seat, alone)
             case Name(seat, suit, alone):
@@ -237,7 +238,7 @@ class Hand:
                 self._take_swap(action)
             case ThrowIn(reason, _):
                 self.thrown_in = reason
-                self.phase = Phase.OVER
+                self.phase = OVER
             case NameBenny(suit):
                 self.up_suit = suit
                 self._begin_bidding()
@@ -331,10 +332,10 @@ class Hand:
 
     def _begin_bidding(self) -> None:
         if self.must_throw_in is not None:
-            self.phase = Phase.THROW_IN
+            self.phase = THROW_IN
             self.turn = self.must_throw_in[1]
             return
-        self.phase = Phase.FIRST_ROUND
+        self.phase = FIRST_ROUND
         self.turn = LEFT[self.dealer]
         self.farmer_may_speak = bool(self.rules.farmer_cards)
 
@@ -353,11 +354,11 @@ class Hand:
                 f"these rules do not throw in a hand for {action.reason.value}",
                 seat=action.seat,
             )
-        if self.phase is Phase.THROW_IN:
+        if self.phase is THROW_IN:
             cards = self.held[action.seat]
             if not self.whole[action.seat] or self.rules.must_throw_in(cards) is action.reason:
                 return None
-        elif self.phase is Phase.FIRST_ROUND and self.farmer is None and not self.passes:
+        elif self.phase is FIRST_ROUND and self.farmer is None and not self.passes:
             if not self.whole[action.seat]:
                 return None
         else:
@@ -417,9 +418,10 @@ class Hand:
 
     # -- the bidding -------------------------------------------------------------------------
 
-    def _check_call(self, call: Pass | Order | Name) -> Problem | None:
+    def check_call(self, call: Pass | Order | Name) -> Problem | None:
+        """`check` of a call."""
         seat = call.seat
-        if self.phase is Phase.THROW_IN:
+        if self.phase is THROW_IN:
             assert self.must_throw_in is not None
             reason, shown = self.must_throw_in
             return Problem(
@@ -427,8 +429,8 @@ class Hand:
                 f"{shown.name} was dealt a hand of {_throw_in_words(reason)}: it must be thrown in",
                 seat=shown,
             )
-        if self.phase not in BIDDING:
-            words = "the hand is over" if self.phase is Phase.OVER else "trump was already made"
+        if self.phase is not FIRST_ROUND and self.phase is not SECOND_ROUND:
+            words = "the hand is over" if self.phase is OVER else "trump was already made"
             if self.phase in (Phase.DEAL, Phase.BENNY):
                 return Problem(
                     CALL_OUT_OF_TURN, f"the hand waits for {self.phase.value}", seat=seat
@@ -441,14 +443,14 @@ class Hand:
                 f"{seat.name} calls, but it is {self.turn.name}'s turn to speak",
                 seat=seat,
             )
-        second = self.phase is Phase.SECOND_ROUND
-        match call:
-            case Pass():
-                if not self.rules.may_pass(second, seat is self.dealer):
-                    return Problem(
-                        DEALER_MUST_CALL, f"{seat.name} is the dealer and must call", seat=seat
-                    )
+        second = self.phase is SECOND_ROUND
+        if call.__class__ is Pass:
+            if self.rules.may_pass(second, seat is self.dealer):
                 return None
+            words = f"{seat.name} is the dealer and must call"
+            return Problem(DEALER_MUST_CALL, words, seat=seat)
+        suit: Suit | None = None
+        match call:
             case Order(_, alone):
                 if second:
                     return Problem(
@@ -480,9 +482,7 @@ class Hand:
         return self._check_maker(seat, suit)
 
     def _check_maker(self, seat: Seat, suit: Suit | None) -> Problem | None:
-        stuck = (
-            self.phase is Phase.SECOND_ROUND and seat is self.dealer and self.rules.dealer_is_stuck
-        )
+        stuck = self.phase is SECOND_ROUND and seat is self.dealer and self.rules.dealer_is_stuck
         if seat is self.farmer and not stuck and not self.rules.farmer_may_call:
             return Problem(
                 FARMER_MAY_NOT_CALL,
@@ -502,18 +502,19 @@ class Hand:
             seat=seat,
         )
 
-    def _take_pass(self) -> None:
-        self._bidding_goes_on()
+    def take_pass(self) -> None:
+        """The seat whose turn it is passes: `take(Pass(turn))`."""
+        self.play_on()
         self.passes += 1
         if self.turn is not None:
             self.turn = LEFT[self.turn]
         if self.passes == 4:
-            self.phase = Phase.SECOND_ROUND
+            self.phase = SECOND_ROUND
             self.turned_down = self.up_suit
             self.turn = LEFT[self.dealer]
         elif self.passes == 8:
             self.thrown_in = Ending.ALL_PASSED
-            self.phase = Phase.OVER
+            self.phase = OVER
             self.turn = None
 
     def _take_order(self, seat: Seat, alone: bool) -> None:
@@ -532,14 +533,21 @@ class Hand:
             self.phase = Phase.DISCARD
             self.turn = dealer
 
-    def _bidding_goes_on(self) -> None:
+    def play_on(self) -> None:
+        """The bidding goes on: nobody swaps any more, or throws in a hand that must be."""
         self.farmer_may_speak = False
-        if self.phase is Phase.THROW_IN:
-            self.phase = Phase.FIRST_ROUND
+        if self.phase is THROW_IN:
+            self.phase = FIRST_ROUND
             self.turn = LEFT[self.dealer]
 
+    def sit_out(self, out: int) -> None:
+        """Go on with another set of seats sitting out than was called: those that did not play."""
+        self.out = self.busy = out
+        if self.turn is not None:
+            self.turn = NEXT[out][self.turn]
+
     def _make(self, seat: Seat, suit: Suit | None, alone: bool) -> None:
-        self._bidding_goes_on()
+        self.play_on()
         self.maker = seat
         self.trump = suit
         self.alone = alone
@@ -547,8 +555,9 @@ class Hand:
 
     def _begin_play(self) -> None:
         assert self.maker is not None
-        self.phase = Phase.PLAY
+        self.phase = PLAY
         self.out = sitting_out(self.maker, self.alone, self.lone_defender)
+        self.busy = self.out
         self.turn = self.rules.opening_leader(
             self.dealer, self.maker, self.alone, self.lone_defender
         )
@@ -564,7 +573,7 @@ class Hand:
                 seat=dealer,
                 card=card,
             )
-        if self.discarded is not None or self.played or self.phase is Phase.OVER:
+        if self.discarded is not None or self.played or self.phase is OVER:
             return Problem(
                 DISCARD_WITHOUT_ORDER,
                 "the dealer discards once, before the first lead",
@@ -609,7 +618,7 @@ class Hand:
 
     def _check_defend(self, seat: Seat) -> Problem | None:
         words = ""
-        if self.phase is not Phase.PLAY or self.played or self.trick or self.winners:
+        if self.phase is not PLAY or self.played or self.trick or self.winners:
             words = "a defender goes alone before the first lead"
         elif not self.rules.may_defend_alone(self.alone):
             words = "these rules have no lone defender" + (
@@ -629,7 +638,7 @@ class Hand:
             words = "these rules have no partner's best"
         elif not self.alone or self.maker is None:
             words = "only a lone maker may ask for the partner's best card"
-        elif self.phase is not Phase.PLAY or self.played or self.trick or self.winners:
+        elif self.phase is not PLAY or self.played or self.trick or self.winners:
             words = "the partner's best card is given before the first lead"
         elif self.best is not None:
             words = "the partner's best card is given once"
@@ -669,7 +678,7 @@ class Hand:
         """`check(Play(seat, card))`, without the action."""
         held = self.held[seat]
         bit = BIT[card]
-        if seat is self.turn and bit & held and not bit & self.played and self.phase is Phase.PLAY:
+        if seat is self.turn and bit & held and not bit & self.played and self.phase is PLAY:
             follow = self.led & held
             if follow and not bit & self.led and self._certainly_follows(seat, follow):
                 return self._renege(seat, card, follow)
@@ -684,8 +693,8 @@ class Hand:
         return follow.bit_count() > 1
 
     def _why_not_play(self, seat: Seat, card: Card) -> Problem | None:
-        if self.phase is not Phase.PLAY:
-            if self.phase is Phase.OVER:
+        if self.phase is not PLAY:
+            if self.phase is OVER:
                 return Problem(
                     TOO_MANY_TRICKS, "the hand has its five tricks", seat=seat, card=card
                 )
@@ -792,38 +801,41 @@ class Hand:
     def take_play(self, seat: Seat, card: Card) -> None:
         """`take(Play(seat, card))`, without the action."""
         trick = self.trick
-        bit = BIT[card]
         if not trick:
-            trump = self.trump
-            self.led = IN_SUIT[trump][SUIT_OF[trump][card]] if trump is not None and bit else 0
+            self.led = 0 if self.trump is None else FOLLOWS[self.trump][card]
+        bit = BIT[card]
         trick.append(card)
         self.trick_by.append(seat)
         self.played |= bit
         self.held[seat] &= ~bit
-        done = self.trick_seats = self.trick_seats | AT[seat]
-        if done | self.out == 15:
+        busy = self.busy = self.busy | AT[seat]
+        if busy == 15:
             self.end_trick()
         else:
-            self.turn = CLOCKWISE[done | self.out][seat][0]
+            # Clockwise from the leader: a card out of turn takes nobody's turn away.
+            self.turn = NEXT[busy][self.trick_by[0]]
 
     def end_trick(self) -> None:
         """Close the trick in progress with the cards it has, and see who won it."""
-        self.winners.append(self._winner())
-        self.turn = self.winners[-1]
+        trick = self.trick
+        winner: Seat | None = None
+        if self.trump is not None:
+            if UNKNOWN in trick:
+                accounted = self.played | ~self.rules.whole_deck
+                best = surely_winning_card(trick, self.trump, accounted)
+            else:
+                best = winning_card(trick, self.trump)
+            if best is not None:
+                winner = self.trick_by[best]
+        self.winners.append(winner)
+        self.turn = winner
         self.trick = []
         self.trick_by = []
-        self.trick_seats = 0
+        self.busy = self.out
         self.led = 0
         if len(self.winners) == 5:
-            self.phase = Phase.OVER
+            self.phase = OVER
             self.turn = None
-
-    def _winner(self) -> Seat | None:
-        if self.trump is None:
-            return None
-        accounted = self.played | ~self.rules.whole_deck
-        best = surely_winning_card(self.trick, self.trump, accounted)
-        return None if best is None else self.trick_by[best]
 
     # -- the result --------------------------------------------------------------------------
 

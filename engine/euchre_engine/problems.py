@@ -19,6 +19,9 @@ Severity: TypeAlias = Literal["error", "note"]
 Place: TypeAlias = tuple[int, int]
 """Entry of the hand's record (from 0), and part of that entry: 0 is the keyword, 1 the first value."""
 
+HEAD: Final[Place] = (-1, 0)
+"""The place of the `hand` record itself."""
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:

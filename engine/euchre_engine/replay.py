@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .account import HEAD, Account
+from .account import Account
 from .facts import Facts
 from .game import Game
 from .problems import (
     DUPLICATE_HAND_NUMBER,
     HAND_AFTER_GAME,
+    HEAD,
     UNFINISHED_GAME,
     WRONG_TOTAL,
     Problem,
@@ -22,8 +23,9 @@ from .problems import (
 from .record import Entry, OfSides
 from .rules import STANDARD, Rules
 from .seats import Seat
-from .settle import SIDE_WORDS, Settlement, _disagrees, _pair_words
+from .settle import Settlement, disagrees
 from .verdict import HandVerdict
+from .words import SIDE_WORDS, claim_words, pair_words
 
 
 def replay_hand(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandVerdict:
@@ -109,17 +111,17 @@ class GameReplay:
 
     def _check_total(self, claim: OfSides, verdict: HandVerdict, index: int) -> None:
         total = verdict.total
-        if not _disagrees(claim, total):
+        if not disagrees(claim, total):
             self.claimed_ahead = (0, 0)
             return
         ahead = self.claimed_ahead
-        if not _disagrees(claim, (total[0] + ahead[0], total[1] + ahead[1])):
+        if not disagrees(claim, (total[0] + ahead[0], total[1] + ahead[1])):
             return
         self.claimed_ahead = (
             claim.ns - total[0] if claim.ns is not None else ahead[0],
             claim.ew - total[1] if claim.ew is not None else ahead[1],
         )
-        claimed = _pair_words(claim)
+        claimed = claim_words(claim)
         verdict.problems.append(
             Problem(
                 WRONG_TOTAL,
@@ -127,7 +129,7 @@ class GameReplay:
                 f"E/W {total[1]}",
                 (index, 0),
                 claimed=claimed,
-                computed=f"NS {total[0]} EW {total[1]}",
+                computed=pair_words(total),
             )
         )
 

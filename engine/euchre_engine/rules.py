@@ -9,7 +9,7 @@ log keyword, the listings and the documents follow from the declaration.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
@@ -597,20 +597,29 @@ class Rules:
 
     `preset` is a name in `PRESETS`; `overrides` maps rule names to values and wins over the preset.
     Raises `UnknownRule` for a name or value that does not exist. Immutable; equal when every value is.
+
+    `target` is the points that end the game, `None` when a fixed number of hands does;
+    `hands_to_play` is that number, or `None`. `deck` are the cards, `whole_deck` the same as a set.
+    `dealer_is_stuck`: whether the dealer must call when the second round comes back.
+    `looks_at_dealt_hands`: whether any rule in force depends on the five cards a seat was dealt.
     """
 
     __slots__ = (
         "_awards",
         "_values",
+        "dealer_is_stuck",
         "deck",
+        "hands_to_play",
+        "looks_at_dealt_hands",
         "overrides",
         "preset",
+        "target",
         "whole_deck",
     )
 
     def __init__(self, preset: str = "standard", overrides: Mapping[str, Value] | None = None):
         if preset not in PRESETS:
-            raise UnknownRule(f"there is no preset '{preset}'; there are {', '.join(PRESETS)}")
+            raise UnknownRule(f"there is no preset '{preset}'{nearest(preset, PRESETS)}")
         given = {}
         for name, value in (overrides or {}).items():
             given[name] = house_rule(name).parse(str(value))
@@ -622,6 +631,15 @@ class Rules:
         self._values = values
         self.deck: tuple[Card, ...] = BENNY_DECK if values["deck"] == 25 else STANDARD_DECK
         self.whole_deck: CardSet = (1 << len(self.deck)) - 1
+        limit = values["hands"]
+        self.hands_to_play = limit if isinstance(limit, int) else None
+        self.target = None if self.hands_to_play else self._number("target")
+        self.dealer_is_stuck = self._yes("stick-the-dealer")
+        self.looks_at_dealt_hands = (
+            values["ace-no-face"] != "play"
+            or values["no-ace-no-face"] != "play"
+            or values["must-hold-trump"] != "off"
+        )
         self._awards: dict[tuple[Side, bool, bool, bool, int], Award] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -651,21 +669,11 @@ class Rules:
 
     # -- the game ----------------------------------------------------------------------------
 
-    @property
-    def target(self) -> int | None:
-        """The points that end the game, or `None` when a fixed number of hands does."""
-        return None if self.hands_to_play else self._number("target")
-
-    @property
-    def hands_to_play(self) -> int | None:
-        """The fixed number of hands, or `None` when the target ends the game."""
-        value = self._values["hands"]
-        return value if isinstance(value, int) else None
-
     def over(self, total: tuple[int, int], hands_counted: int) -> bool:
         """Whether a game is over at a total (N/S, E/W) after so many hands that count."""
-        limit = self.hands_to_play
-        return hands_counted >= limit if limit else max(total) >= self._number("target")
+        if self.target is not None:
+            return total[0] >= self.target or total[1] >= self.target
+        return hands_counted >= (self.hands_to_play or 0)
 
     def winner(self, total: tuple[int, int], makers: Side | None) -> Side | None:
         """Who won a game that is over; `None` is a tie after a fixed number of hands.
@@ -674,8 +682,8 @@ class Rules:
         penalty, a hand of which only the points are known) the higher total does.
         """
         ns, ew = total
-        limit = self._number("target")
-        if self.hands_to_play is None and ns >= limit and ew >= limit and makers is not None:
+        both = self.target is not None and min(total) >= self.target
+        if both and makers is not None:
             return makers
         if ns == ew:
             return None
@@ -683,7 +691,7 @@ class Rules:
 
     def in_the_barn(self, points: int) -> bool:
         """Whether a side with so many points is one short of the target."""
-        return self.target is not None and points == self.target - 1
+        return points + 1 == self.target
 
     def next_dealer(self, dealer: Seat, ending: Ending) -> Seat:
         """Who deals the next hand."""
@@ -706,16 +714,6 @@ class Rules:
     def deals_may_be_stolen(self) -> bool:
         """Whether a hand dealt out of turn stands without being an irregularity."""
         return self._yes("steal-the-deal")
-
-    @property
-    def looks_at_dealt_hands(self) -> bool:
-        """Whether any rule in force depends on the five cards a seat was dealt."""
-        v = self._values
-        return (
-            v["ace-no-face"] != "play"
-            or v["no-ace-no-face"] != "play"
-            or v["must-hold-trump"] != "off"
-        )
 
     def has_throw_in(self, ending: Ending) -> bool:
         """Whether these rules throw in hands for this reason (`ACE_NO_FACE` or `NO_ACE_NO_FACE`)."""
@@ -747,12 +745,7 @@ class Rules:
 
     def may_pass(self, second_round: bool, is_dealer: bool) -> bool:
         """Whether a seat may pass."""
-        return not (second_round and is_dealer and self._yes("stick-the-dealer"))
-
-    @property
-    def dealer_is_stuck(self) -> bool:
-        """Whether the dealer must call when the second round comes back."""
-        return self._yes("stick-the-dealer")
+        return not (second_round and is_dealer and self.dealer_is_stuck)
 
     def may_name(self, suit: Suit, turned_down: Suit | None) -> bool:
         """Whether a suit (not no-trump) may be named in the second round."""
@@ -878,12 +871,16 @@ def house_rule(name: str) -> HouseRule:
     """The house rule of this name; `UnknownRule` with the nearest name when there is none."""
     rule = HOUSE_RULES.get(name)
     if rule is None:
-        from difflib import get_close_matches  # only on the way to an error message
-
-        near = get_close_matches(name, HOUSE_RULES, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise UnknownRule(f"there is no house rule '{name}'{hint}")
+        raise UnknownRule(f"there is no house rule '{name}'{nearest(name, HOUSE_RULES)}")
     return rule
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """The end of a message about an unknown name: `; did you mean csl?`, or nothing."""
+    from difflib import get_close_matches  # only on the way to an error message
+
+    near = get_close_matches(name[:40], list(names), 1)
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 def sitting_out(maker: Seat, alone: bool, lone_defender: Seat | None) -> int:

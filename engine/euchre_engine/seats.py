@@ -70,3 +70,9 @@ CLOCKWISE: Final = tuple(
     for out in range(15)
 )
 """`clockwise` as a table, by set of seats sitting out and first seat."""
+
+NEXT: Final = tuple(
+    tuple(row[seat][0] if row[seat] else seat for seat in SEATS) for row in CLOCKWISE
+)
+"""The first seat clockwise from a seat (itself included) that is not in a set of seats, by set and
+seat."""

@@ -6,8 +6,8 @@ Does not know: the score of the game.
 
 from __future__ import annotations
 
-from .account import HEAD, Account
-from .cards import CARD_NAMES
+from .account import Account
+from .cards import CARD_NAMES, UNKNOWN
 from .facts import Facts
 from .problems import (
     RENEGE,
@@ -18,6 +18,7 @@ from .problems import (
     WRONG_RULING,
     WRONG_TRICK_COUNT,
     WRONG_TRICK_WINNER,
+    HEAD,
     Problem,
 )
 from .record import TABLE_TALK, OfSides, RenegeClaim
@@ -25,8 +26,7 @@ from .rest import first_lost_trick
 from .rules import Ending, Rules
 from .seats import OTHER, SEATS, SIDE, SIDES, Seat, Side
 from .verdict import HandVerdict
-
-SIDE_WORDS = ("N/S", "E/W")
+from .words import SIDE_WORDS, claim_words, count, pair_words, points_words
 
 
 class Settlement:
@@ -95,14 +95,14 @@ class Settlement:
         at = (facts.at["tricks_claim"], 0)
         if verdict.tricks is None and counted == 0:
             if claimed is None:
-                words = f"{_pair_words(claim)} is no count of five tricks"
-                self._add(Problem(WRONG_TRICK_COUNT, words, at, claimed=_pair_words(claim)))
+                words = f"{claim_words(claim)} is no count of five tricks"
+                self._add(Problem(WRONG_TRICK_COUNT, words, at, claimed=claim_words(claim)))
             else:
                 verdict.tricks = claimed
         elif verdict.tricks is None:
             if claimed is None or claimed[0] < ns or claimed[1] < ew:
                 words = (
-                    f"{_pair_words(claim)} is claimed, but the tricks recorded already give "
+                    f"{claim_words(claim)} is claimed, but the tricks recorded already give "
                     f"N/S {ns} and E/W {ew}"
                 )
                 self._add(
@@ -110,15 +110,15 @@ class Settlement:
                         WRONG_TRICK_COUNT,
                         words,
                         at,
-                        claimed=_pair_words(claim),
-                        computed=f"NS {ns} EW {ew}",
+                        claimed=claim_words(claim),
+                        computed=pair_words((ns, ew)),
                     )
                 )
             else:
                 verdict.tricks = claimed
-        elif _disagrees(claim, verdict.tricks):
+        elif disagrees(claim, verdict.tricks):
             words = (
-                f"{_pair_words(claim)} is claimed, but N/S took {verdict.tricks[0]} and E/W "
+                f"{claim_words(claim)} is claimed, but N/S took {verdict.tricks[0]} and E/W "
                 f"{verdict.tricks[1]}"
             )
             self._add(
@@ -126,8 +126,8 @@ class Settlement:
                     WRONG_TRICK_COUNT,
                     words,
                     at,
-                    claimed=_pair_words(claim),
-                    computed=f"NS {verdict.tricks[0]} EW {verdict.tricks[1]}",
+                    claimed=claim_words(claim),
+                    computed=pair_words(verdict.tricks),
                 )
             )
 
@@ -138,7 +138,7 @@ class Settlement:
             winner = self.hand.winners[number - 1]
             if winner is None or winner is won.seat:
                 continue
-            plays = self.account.evidence.tricks[number - 1][1]
+            plays = self.account.evidence.trick(number)
             card = next((p for p in plays if p.seat is winner), None)
             with_card = f" with {CARD_NAMES[card.card]}" if card else ""
             self._add(
@@ -325,13 +325,13 @@ class Settlement:
 
     def _played_out(self, claim: RenegeClaim) -> bool:
         """Whether every play the claim speaks of is recorded and decided."""
-        plays = self.account.evidence.tricks
+        evidence = self.account.evidence
         if claim.trick is None:
-            return self.account.evidence.complete[claim.seat]
-        if claim.trick > len(plays):
+            return evidence.complete[claim.seat]
+        if claim.trick > len(evidence.orders):
             return False
-        mine = [p for p in plays[claim.trick - 1][1] if p.seat is claim.seat]
-        return bool(mine) and all(CARD_NAMES[p.card] != "??" for p in plays[claim.trick - 1][1])
+        plays = evidence.trick(claim.trick)
+        return any(p.seat is claim.seat for p in plays) and all(p.card != UNKNOWN for p in plays)
 
     def _price_reneges(self) -> None:
         """What the proven reneges mean for the score; those the table upheld are settled."""
@@ -340,14 +340,14 @@ class Settlement:
         offenders = sorted({SIDE[p.seat] for p in reneges if p.seat is not None})
         points, rule = rules.renege_points(self._anybody_alone())
         upheld = self._upheld()
-        played = _points_words(verdict.points_as_played)
+        played = points_words(verdict.points_as_played)
         for nth, problem in enumerate(reneges):
             assert problem.kind is RENEGE and problem.seat is not None
             side = SIDE[problem.seat]
             problem.rule = rule
             if side in upheld:
                 problem.severity = "note"
-                problem.score = f"upheld by the table: {_points_words(verdict.points)} as ruled"
+                problem.score = f"upheld by the table: {points_words(verdict.points)} as ruled"
             elif len(offenders) == 2:
                 problem.score = (
                     "both sides reneged: no points either way, and the same dealer deals again; "
@@ -359,27 +359,27 @@ class Settlement:
                 problem.penalty = (OTHER[side], points)
                 ruled = self._as_reneged(offenders)
                 problem.score = (
-                    f"{_plural(points)} to {SIDE_WORDS[OTHER[side]]} under {rules.preset}; the hand "
+                    f"{count(points, 'point')} to {SIDE_WORDS[OTHER[side]]} under {rules.preset}; the hand "
                     f"as played gave {played}"
                 )
                 if not rules.renege_ends_hand:
-                    problem.score += f", with the penalty {_points_words(ruled)}"
+                    problem.score += f", with the penalty {points_words(ruled)}"
 
     # -- the claim of points -----------------------------------------------------------------
 
     def _check_score_claim(self, offenders: list[Side] | None) -> None:
         score, verdict = self.facts.score, self.verdict
-        if score is None or not _disagrees(score, verdict.points):
+        if score is None or not disagrees(score, verdict.points):
             return
         proven = sorted({SIDE[p.seat] for p in self.account.reneges if p.seat is not None})
-        if proven and not offenders and not _disagrees(score, self._as_reneged(proven)):
+        if proven and not offenders and not disagrees(score, self._as_reneged(proven)):
             # The table took the penalty and did not write the ruling down: one cause, one finding.
             for problem in self.account.reneges:
                 problem.message += f"; the score line already counts it: write `renege {_renege_words(problem)} upheld`"
                 break
             return
-        claimed = _pair_words(score)
-        computed = f"NS {verdict.points[0]} EW {verdict.points[1]}"
+        claimed = claim_words(score)
+        computed = pair_words(verdict.points)
         reason = ""
         if verdict.award is not None and verdict.points == verdict.award.pair():
             reason = f" ({verdict.award.called}: {verdict.award.rule} {verdict.award.points})"
@@ -387,7 +387,7 @@ class Settlement:
             reason = f" ({verdict.void})"
         words = (
             f"{claimed} is claimed, but under {self.rules.preset} the hand gives "
-            f"{_points_words(verdict.points)}{reason}"
+            f"{points_words(verdict.points)}{reason}"
         )
         self._add(
             Problem(
@@ -413,17 +413,17 @@ class Settlement:
             for alone in lone:
                 for tricks in range(6):
                     possible |= self._possible_awards(maker, alone, tricks)
-        if any(not _disagrees(score, pair) for pair in possible):
+        if any(not disagrees(score, pair) for pair in possible):
             return
-        words = f"no hand under {self.rules.preset} gives {_pair_words(score)}"
+        words = f"no hand under {self.rules.preset} gives {claim_words(score)}"
         if hand.maker is not None:
             words = (
-                f"{_pair_words(score)} is claimed, but no result of a hand made by "
+                f"{claim_words(score)} is claimed, but no result of a hand made by "
                 f"{hand.maker.name}{' alone' if hand.alone else ''} gives that under "
                 f"{self.rules.preset}"
             )
         self._add(
-            Problem(WRONG_POINTS, words, (self.facts.at["score"], 0), claimed=_pair_words(score))
+            Problem(WRONG_POINTS, words, (self.facts.at["score"], 0), claimed=claim_words(score))
         )
 
     def _possible_awards(self, maker: Seat, alone: bool, tricks: int) -> set[tuple[int, int]]:
@@ -450,28 +450,10 @@ def _both(claim: OfSides, whole: int) -> tuple[int, int] | None:
     return (ns, ew) if ns + ew == whole and ns >= 0 and ew >= 0 else None
 
 
-def _disagrees(claim: OfSides, computed: tuple[int, int]) -> bool:
+def disagrees(claim: OfSides, computed: tuple[int, int]) -> bool:
     return (claim.ns is not None and claim.ns != computed[0]) or (
         claim.ew is not None and claim.ew != computed[1]
     )
-
-
-def _pair_words(claim: OfSides) -> str:
-    parts = []
-    if claim.ns is not None:
-        parts.append(f"NS {claim.ns}")
-    if claim.ew is not None:
-        parts.append(f"EW {claim.ew}")
-    return " ".join(parts)
-
-
-def _points_words(points: tuple[int, int]) -> str:
-    parts = [f"{SIDE_WORDS[side]} {points[side]}" for side in SIDES if points[side]]
-    return " and ".join(parts) or "no points"
-
-
-def _plural(points: int) -> str:
-    return f"{points} point" if points == 1 else f"{points} points"
 
 
 def _renege_words(problem: Problem) -> str:
@@ -482,6 +464,8 @@ def _renege_words(problem: Problem) -> str:
 def _missing(facts: Facts) -> str:
     if facts.total is not None:
         return "only the total is written: say what this hand gave (`score NS n`)"
+    if facts.tricks:
+        return "tricks are written, but nobody made trump: add the call, or `maker SEAT SUIT`"
     if facts.tricks_claim is not None:
         return "nobody is named as the maker, so the tricks decide nothing: add `maker SEAT`"
     if facts.maker is not None or facts.calls:

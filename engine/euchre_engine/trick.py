@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .cards import ALL_CARDS, BIT, POWER, SUIT_OF, UNKNOWN, Card, CardSet, Suit, cards_in
+from .cards import (
+    ALL_CARDS,
+    BIT,
+    LEAD_POWER,
+    POWER,
+    SUIT_OF,
+    UNKNOWN,
+    Card,
+    CardSet,
+    Suit,
+    cards_in,
+)
 
 
 def winning_card(cards: Sequence[Card], trump: Suit) -> int:
     """The index of the card that wins a trick of known cards: the highest trump, else the highest of
     the suit led. The first card leads."""
-    power = POWER[trump][SUIT_OF[trump][cards[0]]]
-    best = 0
-    most = power[cards[0]]
-    for at in range(1, len(cards)):
-        if power[cards[at]] > most:
-            best = at
-            most = power[cards[at]]
-    return best
+    return cards.index(max(cards, key=LEAD_POWER[trump][cards[0]].__getitem__))
 
 
 def surely_winning_card(cards: Sequence[Card], trump: Suit, accounted: CardSet) -> int | None:

@@ -7,26 +7,69 @@ import sys
 import click
 
 from ..audit import Overrides
-from ..audit_file import audit_file
+from ..audit_files import Form, audit_files
 from ..inputs import gather
-from ..tally import Tally
-from ..terminal import painter, speaks_unicode, width
+from ..options import color_option, only_option, output_options, rules_options
+from ..terminal import speaks_unicode, width
 
 
 @click.command(short_help="Replay logs and verify all that can be verified.")
-@click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-…")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-@click.option("-q", "--quiet", is_flag=True, help="Only findings, and the games that have some.")
-@click.option("--strict", is_flag=True, help="Notes count as findings.")
-@click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto")
-def audit(files: tuple[str, ...], as_json: bool, quiet: bool, strict: bool, color: str) -> None:
-    """Replay logs and verify all that can be verified."""
-    from ..render.text import TextReport
+@click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
+@rules_options
+@output_options("table", "json", "jsonl", "csv")
+@only_option
+@click.option("--strict", is_flag=True, help="Notes count as findings for the exit status.")
+@click.option("-q", "--quiet", is_flag=True, help="Only findings, and games that have some.")
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    metavar="N",
+    help="Audit N files at a time.  [default: 1]",
+)
+@color_option
+def audit(
+    files: tuple[str, ...],
+    preset: str | None,
+    rules: dict[str, str | int],
+    output: str,
+    only: tuple[str, ...],
+    strict: bool,
+    quiet: bool,
+    jobs: int,
+    color: str,
+) -> None:
+    """Replay logs of euchre and verify all that can be verified with what each hand holds.
 
-    report = TextReport(
-        sys.stdout.write, painter(color), width(), quiet, ascii_only=not speaks_unicode()
+    Each hand is replayed card by card under the house rules of the log (or those given here), every
+    claim in it is checked, and every finding names its place and the card that proves it. Reads the
+    log language, its JSON Lines, EGN and EMN; folders are searched for logs.
+
+    \b
+    euchre audit thursday.euchre              one evening
+    euchre audit --rules csl hand.euchre      under other rules than the log's
+    euchre audit --rule euchre=4 -q season/   one rule changed; only what is wrong
+    euchre audit --json -j 2 season/ | jq .   for programs
+    euchre audit - < hand.euchre              from standard input
+
+    Exit status: 0 clean (notes allowed), 1 findings, 3 a file that is no log or cannot be read.
+    """
+    form = Form(
+        output=output,
+        quiet=quiet,
+        strict=strict,
+        only=only,
+        width=width(),
+        color=_resolved(color),
+        ascii_only=not speaks_unicode(),
     )
-    tally = Tally(report, strict=strict)
-    for name in gather(files):
-        audit_file(name, tally, Overrides())
-    sys.exit(tally.status)
+    counts = audit_files(list(gather(files)), Overrides(preset, rules), form, jobs, sys.stdout)
+    sys.exit(counts.status)
+
+
+def _resolved(color: str) -> str:
+    """`auto` decided here, because other processes do not write to the terminal."""
+    from ..terminal import painter
+
+    return "always" if painter(color)("x", "strong") != "x" else "never"

@@ -42,7 +42,7 @@ from euchre_engine.record import (
     Up,
     Won,
 )
-from euchre_engine.rules import PRESETS, Ending, UnknownRule, house_rule
+from euchre_engine.rules import PRESETS, Ending, UnknownRule, house_rule, nearest
 from euchre_engine.seats import Seat, Side
 
 from .settings import (
@@ -238,10 +238,7 @@ def _date(w: Words) -> OnDate:
 def _preset(w: Words) -> UsePreset:
     name = w.take("a preset").lower()
     if name not in PRESETS:
-        from difflib import get_close_matches
-
-        near = get_close_matches(name, PRESETS, 1)
-        hint = f"; did you mean {near[0]}?" if near else "; `euchre rules list` names them"
+        hint = nearest(name, PRESETS) or "; `euchre rules list` names them"
         w.trouble(BAD_VALUE, f"there is no preset '{_short(name)}'{hint}", 1)
     w.done()
     return UsePreset(name)
@@ -595,10 +592,7 @@ def parse(words: list[str], raw: str) -> Record:
 
 
 def _unknown(keyword: str) -> WordTrouble:
-    from difflib import get_close_matches
-
-    near = get_close_matches(keyword.lower()[:40], FORMS, 1)
-    hint = f"; did you mean `{near[0]}`?" if near else ""
+    hint = nearest(keyword.lower(), FORMS)
     return WordTrouble(UNKNOWN_RECORD, f"'{_short(keyword)}' begins no record{hint}", 0)
 
 

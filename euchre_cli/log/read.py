@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from euchre_engine.problems import RECORD_OUT_OF_PLACE, Kind, Place
-from euchre_engine.record import Entry, Note
+from euchre_engine.record import Entry, Note, Trick
 
 from .grammar import WordTrouble, parse, parse_play
 from .settings import GameBegins, HandBegins, Player, Record, Setting
@@ -83,12 +83,13 @@ class SettingRead(NamedTuple):
 class HandRead:
     """A hand as read: its number, its entries, and where each of them stands."""
 
-    __slots__ = ("_runs", "begun", "entries", "number")
+    __slots__ = ("_runs", "begun", "entries", "number", "troubles")
 
     def __init__(self, number: int | None, line: int, text: str, ordinal: int) -> None:
         self.number = number
         self.begun = (line, text, ordinal)
         self.entries: list[Entry] = []
+        self.troubles: list[Trouble] = []
         self._runs: list[tuple[int, int, str, int]] = []
 
     def run(self, line: int, text: str, ordinal: int) -> None:
@@ -190,9 +191,9 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
     """The records about games, the hands, and the troubles of a log, in the order they stand.
 
     Never raises on what the lines say. A hand is yielded when it is complete: at the next `hand`,
-    `game` or `player` record, or at the end.
+    `game` or `player` record, or at the end; the troubles in it follow it.
     """
-    cache: dict[str, Record] = {}
+    entries: dict[str, Entry] = {}
     hand: HandRead | None = None
     number = 0
     for line in lines:
@@ -205,59 +206,66 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
         ordinal = -1
         for part in parts:
             ordinal += 1
-            record = cache.get(part)
-            if record is None:
+            entry = entries.get(part)
+            if entry is None or hand is None:
                 words = part.split()
                 if not words:
                     fresh_run = True
                     continue
-                record = parse_play(words) if words[0] == "play" else None
+                trouble: Trouble | None = None
+                record: Record | None = parse_play(words) if words[0] == "play" else None
                 if record is None:
                     try:
                         record = parse(words, part)
                     except WordTrouble as bad:
                         span = span_of(number, line, ordinal, bad.at, bad.through)
-                        yield Trouble(bad.kind, bad.message, span)
-                        fresh_run = True
+                        trouble = Trouble(bad.kind, bad.message, span)
                         if words[0].lower() == "hand":
+                            # The number cannot be read; what follows is a hand all the same.
                             record = HandBegins(None)
-                        else:
-                            continue
-                    else:
-                        if len(cache) < _CACHE_SIZE and record.__class__ is not HandBegins:
-                            cache[part] = record
-            kind = record.__class__
-            if kind is HandBegins:
-                if hand is not None:
-                    yield hand
-                hand = HandRead(record.number, number, line, ordinal)  # type: ignore[union-attr]
-                fresh_run = True
-            elif kind in _SETTINGS:
-                setting = SettingRead(record, number, line, ordinal)  # type: ignore[arg-type]
-                if hand is not None:
-                    if kind not in _ENDS_HAND:
-                        yield Trouble(*_misplaced(setting, "before the first hand of a game"))
-                        fresh_run = True
+                kind = record.__class__
+                if kind is HandBegins:
+                    if hand is not None:
+                        yield hand
+                        yield from hand.troubles
+                    hand = HandRead(record.number, number, line, ordinal)  # type: ignore[union-attr]
+                    fresh_run = True
+                    if trouble is not None:
+                        hand.troubles.append(trouble)
+                    continue
+                if record is not None and (hand is None or kind in _SETTINGS):
+                    setting = SettingRead(record, number, line, ordinal)  # type: ignore[arg-type]
+                    if hand is not None and kind in _ENDS_HAND:
+                        yield hand
+                        yield from hand.troubles
+                        hand = None
+                    if hand is not None:
+                        trouble = _misplaced(setting, "before the first hand of a game")
+                    elif kind in _SETTINGS or kind is Note:
+                        yield setting
                         continue
-                    yield hand
-                    hand = None
-                yield setting
-            elif hand is None:
-                setting = SettingRead(record, number, line, ordinal)  # type: ignore[arg-type]
-                if kind is Note:
-                    yield setting
-                else:
-                    yield Trouble(*_misplaced(setting, "in a hand, after `hand`"))
-            else:
-                if fresh_run:
-                    hand.run(number, line, ordinal)
-                    fresh_run = False
-                hand.entries.append(record)  # type: ignore[arg-type]
+                    else:
+                        trouble = _misplaced(setting, "in a hand, after `hand`")
+                if trouble is not None:
+                    fresh_run = True
+                    if hand is not None:
+                        hand.troubles.append(trouble)
+                    else:
+                        yield trouble
+                    continue
+                entry = record  # type: ignore[assignment]
+                if len(entries) < _CACHE_SIZE and kind is not Trick:
+                    entries[part] = entry  # type: ignore[assignment]
+            if fresh_run:
+                hand.run(number, line, ordinal)  # type: ignore[union-attr]
+                fresh_run = False
+            hand.entries.append(entry)  # type: ignore[union-attr,arg-type]
     if hand is not None:
         yield hand
+        yield from hand.troubles
 
 
-def _misplaced(setting: SettingRead, where: str) -> tuple[Kind, str, Span]:
+def _misplaced(setting: SettingRead, where: str) -> Trouble:
     span = setting.span()
     keyword = span.text[span.column - 1 : span.end_column - 1].lower()
-    return RECORD_OUT_OF_PLACE, f"`{keyword}` stands {where}", span
+    return Trouble(RECORD_OUT_OF_PLACE, f"`{keyword}` stands {where}", span)

@@ -1,15 +1,13 @@
 """The audit as one JSON object, written as it goes; the contract for programs.
 
 Knows: the names and the order of the keys (`schema_version` 1). Does not know: how anything was found
-out. Findings come after the games in the object, so they wait in a temporary file.
+out, or where the parts are kept until they can be put together.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from tempfile import SpooledTemporaryFile
-from typing import Any
 
 from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
 from euchre_engine.rules import Rules
@@ -21,31 +19,30 @@ from ..diagnostics import Diagnostic
 from ..log.read import Span
 
 SCHEMA_VERSION = 1
-_IN_MEMORY = 1 << 20
+BEGIN = f'{{"schema_version": {SCHEMA_VERSION}, "files": [\n'
+BETWEEN = ",\n"
+FINDINGS = '\n], "findings": [\n'
+
+
+def end(summary: dict[str, int]) -> str:
+    """The end of the object, after the findings."""
+    return f'\n], "summary": {json.dumps(summary)}}}\n'
 
 
 class JsonReport:
-    """The files of an audit as members of one JSON object: `begin`, the audit, `end`."""
+    """The audit as parts of one JSON object: `write` gets the members of `files`, `write_finding`
+    those of `findings`."""
 
-    def __init__(self, write: Callable[[str], object]) -> None:
+    def __init__(
+        self, write: Callable[[str], object], write_finding: Callable[[str], object]
+    ) -> None:
         self.write = write
-        self.spool: Any = SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")  # noqa: SIM115
+        self.write_finding = write_finding
         self.files = self.games = self.hands = self.findings = 0
         self.substitutes: list[dict[str, str]] = []
 
-    def begin(self) -> None:
-        self.write(f'{{"schema_version": {SCHEMA_VERSION}, "files": [')
-
-    def end(self, summary: dict[str, int]) -> None:
-        self.write('], "findings": [')
-        self.spool.seek(0)
-        while piece := self.spool.read(1 << 16):
-            self.write(piece)
-        self.spool.close()
-        self.write(f'], "summary": {json.dumps(summary)}}}\n')
-
     def file_begins(self, name: str) -> None:
-        self.write(f'{", " if self.files else ""}\n{{"file": {json.dumps(name)}, "games": [')
+        self.write(f'{BETWEEN if self.files else ""}{{"file": {json.dumps(name)}, "games": [')
         self.files += 1
         self.games = 0
 
@@ -66,7 +63,7 @@ class JsonReport:
 
     def found(self, diagnostic: Diagnostic) -> None:
         text = json.dumps(finding_object(diagnostic))
-        self.spool.write(f",\n{text}" if self.findings else f"\n{text}")
+        self.write_finding(BETWEEN + text if self.findings else text)
         self.findings += 1
 
     def game_ends(self, end: GameEnd) -> None:

@@ -5,7 +5,7 @@ Knows: layout in a terminal of any width. Does not know: how anything was found 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from euchre_engine.seats import SIDES, Seat, Side
 from euchre_engine.verdict import HandVerdict
@@ -53,22 +53,20 @@ class TextReport:
         self.head: GameHead | None = None
         self.pending: list[Diagnostic] = []
         self.suspects = [0, 0, 0]
-        self.blank = False
-        self.void = 0
 
     # -- what the audit tells ----------------------------------------------------------------
 
     def file_begins(self, name: str) -> None:
+        if self.file and not self.quiet:
+            self._line("")
         self.file = name
         self.head = None
         if not self.quiet:
-            self._gap()
             self._line(self.paint(safe(name), "strong"))
 
     def game_begins(self, head: GameHead) -> None:
         self.head = head
         self.suspects = [0, 0, 0]
-        self.void = 0
         if self.quiet:
             return
         if head.index:
@@ -105,6 +103,7 @@ class TextReport:
 
     def game_ends(self, end: GameEnd) -> None:
         pending, self.pending = self.pending, []
+        pending.sort(key=_in_order)
         if self.quiet and not pending:
             return
         for diagnostic in pending:
@@ -122,12 +121,7 @@ class TextReport:
     # -- lines -------------------------------------------------------------------------------
 
     def _line(self, text: str) -> None:
-        self.blank = text == ""
         self.write(text.rstrip() + "\n")
-
-    def _gap(self) -> None:
-        if not self.blank and self.file and self.head is not None:
-            self._line("")
 
     def _wrapped(self, text: str, indent: str = "", first: str | None = None) -> None:
         if text:
@@ -138,7 +132,7 @@ class TextReport:
         dealer = v.dealer.name if v.dealer is not None else "?"
         total = v.total
         if v.void is not None:
-            return f"{v.number:>3}  {dealer}   {v.void:<23}{'':9}{total[0]:>4}{total[1]:>4}\n"
+            return f"{v.number:>3}  {dealer}   {v.void:<31}{total[0]:>3} {total[1]:>3}\n"
         maker = v.maker.name if v.maker is not None else "?"
         if v.alone:
             maker += " alone"
@@ -157,18 +151,17 @@ class TextReport:
         remarks = []
         if v.lone_defender is not None and v.alone:
             remarks.append(f"{v.lone_defender.name} defends alone")
-        if v.award is not None and v.award.called in ("euchred",) and v.points == v.award.pair():
+        if v.rulings or v.penalties:
+            remarks += ["ruled"] if v.rulings else []
+            remarks += ["penalty"] if v.penalties else []
+        elif v.award is not None and v.award.called == "euchred":
             remarks.append("euchred")
-        if v.rulings:
-            remarks.append("ruled")
-        if v.penalties:
-            remarks.append("penalty")
         if v.conceded is not None:
             remarks.append(f"{SIDE_WORDS[v.conceded]} concede")
-        if self.head is not None:
-            barn = barn_words(v.total, self.head.rules)
-            if barn:
-                remarks.append(self.paint(barn, "strong"))
+        assert self.head is not None
+        barn = barn_words(v.total, self.head.rules)
+        if barn:
+            remarks.append(self.paint(barn, "strong"))
         return ", ".join(remarks)
 
     def _suspects(self) -> None:
@@ -202,8 +195,6 @@ class TextReport:
             self._snippet(d)
         else:
             self._line(self.paint(f"  --> {safe(d.file)}", "place"))
-        if d.because is not None and d.span is not None and d.because.span.line != d.span.line:
-            pass
         rule = d.kind.rule
         if d.rule:
             rule = f"{rule} House rule {d.rule}." if rule else f"House rule {d.rule}."
@@ -297,6 +288,22 @@ class TextReport:
         lines = wrap(f"Verdict: {words}", self.width, "  ")
         for line in lines:
             self._line(self.paint(line, style))
+
+
+def _in_order(d: Diagnostic) -> tuple[int, int]:
+    return (d.span.line, d.span.column) if d.span is not None else (0, 0)
+
+
+def summary_line(files: int, summary: Mapping[str, int]) -> str:
+    """The last line of an audit of several files."""
+    errors, notes = summary["errors"], summary["notes"]
+    found = "nothing found"
+    if errors or notes:
+        found = ", ".join([count(errors, "error"), count(notes, "note")])
+    return (
+        f"\n{count(files, 'file')}, {count(summary['games'], 'game')}, "
+        f"{count(summary['hands'], 'hand')}: {found}.\n"
+    )
 
 
 def _points(v: HandVerdict) -> str:

@@ -1,0 +1,65 @@
+"""Reading what changes hands before the first lead: the discard, a lone defender, partner's best.
+
+Knows: the likeliest reading of an exchange that is wrong. Does not know: which one is legal; it asks
+the hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .actions import Discard
+from .cards import UNKNOWN
+from .hand import Phase
+from .problems import NOT_ALLOWED_HERE
+from .seats import SIDE
+
+if TYPE_CHECKING:
+    from .account import Account
+
+
+def read_exchanges(account: Account) -> None:
+    """Bring the hand from the call that made trump to the first lead."""
+    facts, hand = account.facts, account.hand
+    discard = facts.discard
+    if discard is not None:
+        problem = hand.check(discard)
+        if problem is not None:
+            problem.at = (facts.at["discard"], 1)
+            account.problems.append(problem)
+        if hand.ordered:
+            hand.take(discard)
+    if hand.phase is Phase.DISCARD:
+        hand.take(Discard(UNKNOWN))
+    if facts.defend is not None:
+        _read_defend(account)
+    if facts.best is not None:
+        _read_best(account)
+
+
+def _read_defend(account: Account) -> None:
+    facts, hand = account.facts, account.hand
+    defend = facts.defend
+    assert defend is not None
+    assert hand.maker is not None
+    problem = hand.check(defend)
+    if problem is not None:
+        problem.at = (facts.at["defend"], 1)
+        account.problems.append(problem)
+    if SIDE[defend.seat] is not SIDE[hand.maker]:
+        hand.take(defend)
+
+
+def _read_best(account: Account) -> None:
+    facts, hand = account.facts, account.hand
+    best = facts.best
+    assert best is not None
+    problem = hand.check(best)
+    if problem is not None:
+        index = facts.at["best"]
+        problem.at = (index, 0)
+        if problem.card is not None:
+            problem.at = (index, 3 if problem.seat is hand.maker else 1)
+        account.problems.append(problem)
+    if problem is None or problem.kind is not NOT_ALLOWED_HERE or hand.alone:
+        hand.take(best)

@@ -1,0 +1,318 @@
+"""Reading the plays of a record: every card in turn, and what the later cards prove of the earlier.
+
+Knows: that a card played later was held before, where a proof stands, and the likeliest reading of a
+trick that is wrong. Does not know: which play is legal; it asks the hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .cards import BENNY, BIT, CARD_NAMES, UNKNOWN, Card, CardSet, cards_in
+from .evidence import PlayedCard
+from .hand import Phase
+from .problems import (
+    BURIED_CARD_PLAYED,
+    CARD_NOT_HELD,
+    CARD_NOT_IN_DECK,
+    CARD_PLAYED_TWICE,
+    RENEGE,
+    RENEGE_UNDECIDED,
+    SITTING_OUT,
+    TOO_MANY_TRICKS,
+    TRICK_SIZE,
+    TURNED_DOWN_CARD_PLAYED,
+    UP_CARD_BURIED,
+    UP_CARD_ELSEWHERE,
+    WRONG_LEADER,
+    Problem,
+)
+from .seats import SEATS, Seat
+from .words import count
+
+if TYPE_CHECKING:
+    from .account import Account
+
+_CARD_MISTAKES = (
+    BURIED_CARD_PLAYED,
+    CARD_NOT_HELD,
+    CARD_NOT_IN_DECK,
+    CARD_PLAYED_TWICE,
+    SITTING_OUT,
+    TURNED_DOWN_CARD_PLAYED,
+    UP_CARD_ELSEWHERE,
+)
+
+
+def read_plays(account: Account) -> None:
+    """Bring the hand from the first lead to the last card that was recorded."""
+    hand, evidence, facts = account.hand, account.evidence, account.facts
+    _know(account)
+    if account.dealer is None:
+        hand.turn = None  # Who leads first cannot be known.
+    check_play, take_play = hand.check_play, hand.take_play
+    held, whole = hand.held, hand.whole
+    sizes_reported: set[int] = set()
+    excluded = number = 0
+    for index, trick in facts.tricks:
+        number += 1
+        if number > 5:
+            words = f"a hand has five tricks, and {count(len(facts.tricks), 'trick')} are written"
+            account.problems.append(Problem(TOO_MANY_TRICKS, words, (index, 0), trick=number))
+            break
+        if len(trick.cards) != evidence.expected:
+            _trick_size(account, number, sizes_reported)
+        part = 2
+        for seat, card in zip(evidence.orders[number - 1], trick.cards, strict=False):
+            problem = check_play(seat, card)
+            led = hand.led
+            if led and not BIT[card] & led:
+                # An off-suit play: suspect, until the cards say otherwise.
+                if problem is None and whole[seat] and not led & held[seat]:
+                    excluded += 1
+                else:
+                    play = PlayedCard(seat, card, number, (index, part))
+                    excluded += _suspect(account, play, problem)
+            if problem is not None:
+                play = PlayedCard(seat, card, number, (index, part))
+                _add(account, problem, play)
+            take_play(seat, card)
+            part += 1
+        if hand.trick:
+            hand.end_trick()
+            _short_trick(account, number)
+        if hand.winners[-1] is None:
+            _winner_from_record(account, number)
+    account.suspects[1] = excluded
+    if account.suspects[2]:
+        _drop_consequences(account)
+    if number == 5 and hand.discarded == UNKNOWN:
+        _never_played(account)
+
+
+def _know(account: Account) -> None:
+    """Give each seat the cards it is seen to play later: it held them from the start."""
+    hand, evidence = account.hand, account.evidence
+    if hand.maker is None:
+        hand.phase = Phase.PLAY
+    if hand.out != evidence.out:
+        hand.sit_out(evidence.out)
+    held, whole, played = hand.held, hand.whole, evidence.played
+    if held == played and all(whole):
+        return
+    gone = hand.kitty | ~account.rules.whole_deck
+    if hand.discarded is not None:
+        gone |= BIT[hand.discarded]
+    if hand.up is not None and hand.maker is not None and not hand.ordered:
+        gone |= BIT[hand.up]
+    for seat in SEATS:
+        if whole[seat]:
+            gone |= held[seat]
+    dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None and not hand.best else 0
+    shown = [0, 0, 0, 0]
+    for play in evidence.plays():
+        bit = BIT[play.card]
+        if not bit & gone and (not bit & dealer_has or play.seat is hand.dealer):
+            shown[play.seat] |= bit
+            gone |= bit
+    for seat in SEATS:
+        if seat is hand.dealer and hand.maybe_buried:
+            _dealers_six(account, played[seat])
+        elif not whole[seat]:
+            if evidence.complete[seat]:
+                held[seat] = shown[seat] | (held[seat] & played[seat])
+                whole[seat] = True
+            else:
+                held[seat] |= shown[seat]
+                whole[seat] = held[seat].bit_count() >= 5
+
+
+def _dealers_six(account: Account, played: CardSet) -> None:
+    """The dealer's six cards, one of them buried: those that were played were not."""
+    hand = account.hand
+    dealer = hand.dealer
+    mine = played & hand.held[dealer]
+    left = hand.maybe_buried & ~mine
+    if mine.bit_count() == 5:
+        hand.held[dealer] = mine
+        left = 0
+    elif left.bit_count() == 1:
+        hand.held[dealer] &= ~left
+        left = 0
+    hand.maybe_buried = left
+
+
+def _trick_size(account: Account, number: int, reported: set[int]) -> None:
+    """Too many or too few cards; the same mistake in later tricks is not repeated."""
+    evidence, tricks = account.evidence, account.facts.tricks
+    index, trick = tricks[number - 1]
+    size = len(trick.cards)
+    if size in reported:
+        return
+    reported.add(size)
+    alike = sum(1 for _, other in tricks[:5] if len(other.cards) == size)
+    words = f"{count(size, 'card')} in a trick of {evidence.expected}"
+    if alike > 1:
+        words += f", and in {alike - 1} more"
+    if size == 3 and evidence.expected == 4 and alike == len(tricks) and alike > 1:
+        words += "; if the maker played alone, the call says `alone`"
+    part = 2 + evidence.expected if size > evidence.expected else 0
+    account.problems.append(Problem(TRICK_SIZE, words, (index, part), trick=number))
+
+
+def _short_trick(account: Account, number: int) -> None:
+    """A card of this trick was not written down: the next leader may have won with it."""
+    hand, tricks = account.hand, account.facts.tricks
+    if number < len(tricks):
+        leader = tricks[number][1].leader
+        here = account.evidence.orders[number - 1][: len(tricks[number - 1][1].cards)]
+        if leader not in here:
+            hand.winners[-1] = hand.turn = leader
+
+
+def _drop_consequences(account: Account) -> None:
+    """No note that a play is undecided where cards are unknown only because of a reported mistake."""
+    sizes = any(p.kind is TRICK_SIZE for p in account.problems)
+    seats = {p.seat for p in account.problems if p.kind in _CARD_MISTAKES}
+    account.problems[:] = [
+        p
+        for p in account.problems
+        if p.kind is not RENEGE_UNDECIDED or not (sizes or p.seat in seats)
+    ]
+
+
+def _suspect(account: Account, play: PlayedCard, problem: Problem | None) -> int:
+    """Count an off-suit play that is not plainly excluded; returns 1 when it is excluded after all."""
+    hand, seat = account.hand, play.seat
+    if play.card == UNKNOWN:
+        return 0
+    if problem is not None and problem.kind is RENEGE:
+        account.suspects[0] += 1
+        return 0
+    if hand.whole[seat] and not hand.held[seat] & hand.led:
+        return 1
+    account.suspects[2] += 1
+    if problem is None:
+        words = (
+            f"{seat.name} played {CARD_NAMES[play.card]} off suit; not all of {seat.name}'s cards "
+            "are known, so a renege is neither proven nor excluded"
+        )
+        account.problems.append(
+            Problem(RENEGE_UNDECIDED, words, play.at, trick=play.trick, seat=seat, card=play.card)
+        )
+    return 0
+
+
+def _add(account: Account, problem: Problem, play: PlayedCard) -> None:
+    """Report an illegal play at its card, with the place that proves it."""
+    hand, facts, evidence = account.hand, account.facts, account.evidence
+    problem.trick = play.trick
+    problem.at = play.at
+    account.problems.append(problem)
+    if problem.kind is WRONG_LEADER:
+        problem.at = (play.at[0], 1)
+        problem.claimed = play.seat.name
+        problem.computed = hand.turn.name if hand.turn is not None else None
+        if play.trick > 1:
+            before = evidence.trick(play.trick - 1)
+            _because_play(
+                problem, next((p for p in before if p.seat is hand.turn), None), "won here"
+            )
+    elif problem.kind is SITTING_OUT:
+        if play.at[1] == 2:
+            problem.at = (play.at[0], 1)
+    elif problem.kind is RENEGE:
+        account.reneges.append(problem)
+        _proof(account, problem, play)
+    elif problem.kind is CARD_PLAYED_TWICE:
+        earlier = next(p for p in evidence.plays() if p.card == play.card)
+        _because_play(problem, earlier, "played here")
+    elif play.card == hand.up and "up" in facts.at and not _dealt_to_somebody(account, play.card):
+        account.because_card(problem, facts.at["up"], 1, play.card, "the up-card")
+    elif play.card == hand.discarded:
+        account.because_card(problem, facts.at["discard"], 1, play.card, "buried")
+    else:
+        _because_held(account, problem, play)
+
+
+def _because_play(problem: Problem, play: PlayedCard | None, label: str) -> None:
+    if play is not None:
+        problem.because = play.at
+        problem.because_card = play.card
+        problem.because_trick = play.trick
+        problem.because_label = label
+
+
+def _dealt_to_somebody(account: Account, card: Card) -> bool:
+    return any(card in hold.cards for _, hold in account.facts.holds)
+
+
+def _because_held(account: Account, problem: Problem, play: PlayedCard) -> None:
+    """Point at where the card is written to be, or at the player's own hand."""
+    facts, evidence = account.facts, account.evidence
+    for index, hold in facts.holds:
+        if play.card in hold.cards:
+            part = 2 + hold.cards.index(play.card)
+            account.because_card(problem, index, part, play.card, f"dealt to {hold.seat.name}")
+            return
+    if facts.kitty is not None and play.card in facts.kitty.cards:
+        part = 1 + facts.kitty.cards.index(play.card)
+        account.because_card(problem, facts.at["kitty"], part, play.card, "in the kitty")
+        return
+    for later in evidence.plays(play.trick):
+        if later.card == play.card and later.at != play.at:
+            _because_play(problem, later, "played here too")
+            return
+    account.because_dealt(problem, play.seat)
+
+
+def _proof(account: Account, problem: Problem, play: PlayedCard) -> None:
+    """Where the card stands that proves a renege: a later play, or the hand that was written down."""
+    hand, facts, seat = account.hand, account.facts, play.seat
+    follow = hand.led & hand.held[seat]
+    later = account.evidence.later_play(seat, follow, play.trick)
+    if later is not None:
+        _because_play(problem, later, f"{seat.name} still held this")
+        return
+    proof = next(cards_in(follow))
+    label = f"{seat.name} held this"
+    found = facts.hold_of(seat)
+    if found is not None and proof in found[1].cards:
+        account.because_card(problem, found[0], 2 + found[1].cards.index(proof), proof, label)
+    elif proof == hand.up:
+        account.because_card(problem, facts.at["up"], 1, proof, label)
+
+
+def _winner_from_record(account: Account, number: int) -> None:
+    """Who won a trick that its cards do not decide: as claimed, or the next leader."""
+    hand, facts = account.hand, account.facts
+    winner: Seat | None = None
+    for _, won, after in facts.won:
+        if after == number:
+            winner = won.seat
+    if winner is None and number < len(facts.tricks):
+        winner = facts.tricks[number][1].leader
+    hand.winners[-1] = winner
+    if hand.phase is Phase.PLAY:
+        hand.turn = winner
+
+
+def _never_played(account: Account) -> None:
+    """Where the up-card may not be buried, a dealer who played out without it buried it."""
+    hand, up, evidence = account.hand, account.hand.up, account.evidence
+    if (
+        hand.ordered
+        and up is not None
+        and up <= BENNY
+        and hand.best is None
+        and not account.rules.may_bury_up_card
+        and evidence.complete[hand.dealer]
+        and not BIT[up] & hand.played
+    ):
+        words = (
+            f"{hand.dealer.name} took the {CARD_NAMES[up]} and never played it: it must have been "
+            "buried"
+        )
+        account.problems.append(
+            Problem(UP_CARD_BURIED, words, (account.facts.at["up"], 1), seat=hand.dealer, card=up)
+        )

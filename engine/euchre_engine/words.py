@@ -1,0 +1,40 @@
+"""Words that several problems share.
+
+Knows: how a table says numbers, sides and points. Does not know: any rule.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .record import OfSides
+from .seats import SIDES
+
+SIDE_WORDS: Final = ("N/S", "E/W")
+"""What a table calls a side, by side."""
+
+
+def count(number: int, word: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def points_words(points: tuple[int, int]) -> str:
+    """`N/S 2`, `N/S 2 and E/W 1`, or `no points`."""
+    parts = [f"{SIDE_WORDS[side]} {points[side]}" for side in SIDES if points[side]]
+    return " and ".join(parts) or "no points"
+
+
+def claim_words(claim: OfSides) -> str:
+    """A claim as it is written: `NS 3 EW 2`, `EW 2`."""
+    parts = []
+    if claim.ns is not None:
+        parts.append(f"NS {claim.ns}")
+    if claim.ew is not None:
+        parts.append(f"EW {claim.ew}")
+    return " ".join(parts)
+
+
+def pair_words(pair: tuple[int, int]) -> str:
+    """Computed numbers in the form of a claim: `NS 3 EW 2`."""
+    return f"NS {pair[0]} EW {pair[1]}"

@@ -1,0 +1,238 @@
+"""Formatting a log: one record a line in the canonical spelling, or one hand a line.
+
+Knows: the layout of a page: indents, columns, blank lines, and where comments stand. Does not know:
+files, or what the records mean for the game. Nothing is lost: what cannot be read is written as it
+was, on a line of its own, and reported.
+
+Comments. One on its own line stays on its own line, before the record it preceded; an indented one
+below a hand belongs to that hand, one at the margin to what comes next. One at the end of a line
+stays at the end of its record. In the compact form a hand has one line: its only comment, if that
+stood at the end of a line, ends the hand's line; otherwise its comments stand on lines before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from .grammar import WordTrouble, parse
+from .read import Trouble, comment_of, span_of, split
+from .settings import GameBegins, HandBegins, Player, Record
+from .write import canonical, spelling
+
+_INDENT = "  "
+_COLUMN = 7
+"""Values stand one blank after a keyword of this length (`discard`), or after a longer keyword."""
+
+
+class Page:
+    """A page in the canonical layout: tell it comments and records in order, then `end` it.
+
+    `write` receives the text in pieces that end with a line end; `compact` puts a hand on one line.
+    """
+
+    def __init__(self, write: Callable[[str], object], compact: bool = False) -> None:
+        self.write = write
+        self.compact = compact
+        self._in_hand = False
+        self._written = False
+        self._gap = False
+        self._waiting: list[tuple[str, bool]] = []
+        self._hand: _CompactHand | None = None
+
+    def blank(self) -> None:
+        """A blank line; it is kept beside a comment at the margin, one at a time."""
+        self._gap = True
+
+    def comment(self, text: str, indented: bool = False) -> None:
+        """A comment (with its `#`) on a line of its own."""
+        if indented and self._in_hand:
+            self._release()
+            self._inside(text)
+        else:
+            self._waiting.append((text, self._gap))
+        self._gap = False
+
+    def record(self, record: Record, comment: str | None = None) -> None:
+        """A record, and the comment at the end of its line."""
+        kind = record.__class__
+        if kind is HandBegins:
+            self._begin_hand()
+        elif self._in_hand and (kind is GameBegins or kind is Player):
+            self._begin_head()
+        else:
+            self._release()
+        if self._hand is not None:
+            self._hand.record(canonical(record), comment)
+        elif kind is HandBegins:
+            self._line(canonical(record), comment)
+        else:
+            keyword, values = spelling(record)
+            # `euchre 1` names the language; it is no column of the head.
+            width = 0 if keyword == "euchre" else _COLUMN
+            text = f"{keyword:<{width}} {values}" if values else keyword
+            self._line(_INDENT + text if self._in_hand else text, comment)
+        self._gap = False
+
+    def unreadable(self, text: str, comment: str | None = None) -> None:
+        """A record that cannot be read, as it was written."""
+        text = text.strip()
+        begins = text.split(None, 1)[0].lower() == "hand"
+        if begins:
+            self._begin_hand()
+        else:
+            self._release()
+        if self._hand is not None:
+            self._hand.unreadable(text, comment)
+        else:
+            self._line(_INDENT + text if self._in_hand and not begins else text, comment)
+        self._gap = False
+
+    def end(self) -> None:
+        """The page is complete."""
+        self._close_hand()
+        for comment, gap in self._waiting:
+            if gap and self._written:
+                self.write("\n")
+            self._line(comment)
+        self._waiting = []
+
+    # -- blocks: the head of a game, a hand ------------------------------------------------------
+
+    def _begin_hand(self) -> None:
+        after_hand = self._in_hand
+        self._close_hand()
+        self._in_hand = True
+        if self.compact:
+            self._begin_block(apart=not after_hand, gaps=False)
+            self._hand = _CompactHand()
+        else:
+            self._begin_block(apart=True, gaps=True)
+
+    def _begin_head(self) -> None:
+        self._close_hand()
+        self._in_hand = False
+        self._begin_block(apart=True, gaps=True)
+
+    def _begin_block(self, apart: bool, gaps: bool) -> None:
+        if apart and self._written:
+            self.write("\n")
+        waiting, self._waiting = self._waiting, []
+        for number, (comment, gap) in enumerate(waiting):
+            if gap and gaps and number:
+                self.write("\n")
+            self._line(comment)
+        if waiting and self._gap and gaps:
+            self.write("\n")
+
+    def _close_hand(self) -> None:
+        if self._hand is not None:
+            for line in self._hand.lines():
+                self._line(line)
+            self._hand = None
+
+    def _release(self) -> None:
+        """Write the comments that waited to see what follows them: something of the same block."""
+        waiting, self._waiting = self._waiting, []
+        for comment, gap in waiting:
+            if self._in_hand:
+                self._inside(comment)
+            else:
+                if gap and self._written:
+                    self.write("\n")
+                self._line(comment)
+        if waiting and self._gap and not self._in_hand:
+            self.write("\n")
+
+    def _inside(self, comment: str) -> None:
+        if self._hand is not None:
+            self._hand.comment(comment)
+        else:
+            self._line(_INDENT + comment)
+
+    def _line(self, text: str, comment: str | None = None) -> None:
+        self.write(f"{text}  {comment}\n" if comment else f"{text}\n")
+        self._written = True
+
+
+class _CompactHand:
+    """A hand on its way to one line."""
+
+    __slots__ = ("_comments", "_lines", "_own_line", "_whole")
+
+    def __init__(self) -> None:
+        self._lines: list[list[str]] = [[]]
+        self._comments: list[str] = []
+        self._own_line = False
+        self._whole = True
+
+    def record(self, text: str, comment: str | None) -> None:
+        self._lines[-1].append(text)
+        if comment:
+            self._comments.append(comment)
+
+    def comment(self, comment: str) -> None:
+        self._comments.append(comment)
+        self._own_line = True
+
+    def unreadable(self, text: str, comment: str | None) -> None:
+        # On a line of its own: a quote in it could otherwise swallow the records after it.
+        self._lines.append([text])
+        self._lines.append([])
+        self._whole = False
+        if comment:
+            self._comments.append(comment)
+
+    def lines(self) -> Iterator[str]:
+        last = ""
+        if len(self._comments) == 1 and not self._own_line and self._whole:
+            last = "  " + self._comments[0]
+        else:
+            yield from self._comments
+        indent = ""
+        for records in self._lines:
+            if records:
+                yield indent + "; ".join(records) + last
+                indent = _INDENT
+
+
+def format_lines(
+    lines: Iterable[str], write: Callable[[str], object], compact: bool = False
+) -> list[Trouble]:
+    """Write the formatted log to `write`, piece by piece; what could not be read is returned, and
+    stands in the log as it was. Formatting the result again changes nothing."""
+    page = Page(write, compact)
+    troubles: list[Trouble] = []
+    for number, line in enumerate(_single(lines), 1):
+        comment = comment_of(line)
+        records = [(n, raw.text) for n, raw in enumerate(split(line)) if not raw.text.isspace()]
+        records = [(n, text) for n, text in records if text]
+        if not records:
+            if comment is not None:
+                page.comment(comment, indented=line[:1].isspace())
+            else:
+                page.blank()
+        for ordinal, text in records:
+            at_end = comment if ordinal == records[-1][0] else None
+            try:
+                record = parse(text.split(), text)
+            except WordTrouble as bad:
+                span = span_of(number, line, ordinal, bad.at, bad.through)
+                troubles.append(Trouble(bad.kind, bad.message, span))
+                page.unreadable(text, at_end)
+            else:
+                page.record(record, at_end)
+    page.end()
+    return troubles
+
+
+def format_text(text: str, compact: bool = False) -> tuple[str, list[Trouble]]:
+    """The formatted text of a log, and what of it could not be read."""
+    pieces: list[str] = []
+    troubles = format_lines(text.split("\n"), pieces.append, compact)
+    return "".join(pieces), troubles
+
+
+def _single(lines: Iterable[str]) -> Iterator[str]:
+    """Lines without their ends; a carriage return in the midst of one ends a line too."""
+    for line in lines:
+        yield from line.rstrip("\r\n").split("\r")

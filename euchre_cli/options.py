@@ -1,0 +1,163 @@
+"""Options that several commands share: the output's format, colour, and house rules.
+
+Knows: how they are spelt and completed. Does not know: what a command does with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+FORMATS = ("table", "json", "jsonl", "csv")
+
+
+def output_options(*formats: str) -> Callable[[F], F]:
+    """`--format`, with `--json` and `--csv` as its short forms; the command gets `output`."""
+
+    def decorate(command: F) -> F:
+        for name in ("csv", "json"):
+            if name in formats:
+                command = click.option(
+                    f"--{name}", "output", flag_value=name, help=f"Short for --format {name}."
+                )(command)
+        return click.option(
+            "--format",
+            "output",
+            type=click.Choice(formats),
+            default="table",
+            help="How to print the result.  [default: table]",
+        )(command)
+
+    return decorate
+
+
+def color_option(command: F) -> F:
+    """`--color auto|always|never`; `NO_COLOR` is obeyed by `auto`."""
+    return click.option(
+        "--color",
+        type=click.Choice(["auto", "always", "never"]),
+        default="auto",
+        help="Colour: on a terminal, always or never.  [default: auto]",
+    )(command)
+
+
+def complete_preset(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The presets that begin so."""
+    from euchre_engine.rules import PRESETS
+
+    return [
+        CompletionItem(p.name, help=p.title)
+        for p in PRESETS.values()
+        if p.name.startswith(incomplete)
+    ]
+
+
+def complete_rule(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """House rules as `name=`, and after the `=` their values."""
+    from euchre_engine.rules import HOUSE_RULES
+
+    name, equals, value = incomplete.partition("=")
+    if not equals:
+        return [CompletionItem(f"{rule}=") for rule in HOUSE_RULES if rule.startswith(name)]
+    rule = HOUSE_RULES.get(name)
+    if rule is None:
+        return []
+    values = [*rule.words, *map(str, rule.usual)]
+    return [CompletionItem(f"{name}={one}") for one in values if one.startswith(value)]
+
+
+def complete_slug(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The findings that begin so."""
+    from euchre_engine.problems import CATALOGUE
+
+    return [
+        CompletionItem(kind.slug, help=kind.title)
+        for kind in CATALOGUE.values()
+        if kind.slug.startswith(incomplete)
+    ]
+
+
+def _check_preset(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is None:
+        return None
+    from euchre_engine.rules import PRESETS, nearest
+
+    name = value.lower()
+    if name not in PRESETS:
+        raise click.BadParameter(f"there is no preset '{value}'{nearest(name, PRESETS)}")
+    return name
+
+
+def _check_rules(
+    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
+) -> dict[str, str | int]:
+    from euchre_engine.rules import UnknownRule, house_rule
+
+    rules: dict[str, str | int] = {}
+    for one in value:
+        name, equals, text = one.partition("=")
+        if not equals:
+            raise click.BadParameter(f"'{one}' is not of the form NAME=VALUE")
+        try:
+            rules[name.strip().lower()] = house_rule(name.strip().lower()).parse(text)
+        except UnknownRule as unknown:
+            raise click.BadParameter(str(unknown)) from None
+    return rules
+
+
+def _check_slugs(
+    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
+) -> tuple[str, ...]:
+    if not value:
+        return value
+    from euchre_engine.problems import CATALOGUE
+    from euchre_engine.rules import nearest
+
+    for slug in value:
+        if slug not in CATALOGUE:
+            raise click.BadParameter(f"there is no finding '{slug}'{nearest(slug, CATALOGUE)}")
+    return value
+
+
+def rules_options(command: F) -> F:
+    """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`."""
+    command = click.option(
+        "--rule",
+        "rules",
+        multiple=True,
+        metavar="NAME=VALUE",
+        callback=_check_rules,
+        shell_complete=complete_rule,
+        help="One house rule, in place of the log's; may be given several times.",
+    )(command)
+    return click.option(
+        "--rules",
+        "preset",
+        metavar="PRESET",
+        callback=_check_preset,
+        shell_complete=complete_preset,
+        help="A preset, in place of the log's rules.",
+    )(command)
+
+
+def only_option(command: F) -> F:
+    """`--only SLUG`, several times; the command gets `only`."""
+    return click.option(
+        "--only",
+        multiple=True,
+        metavar="SLUG",
+        callback=_check_slugs,
+        shell_complete=complete_slug,
+        help="Only findings of this kind; may be given several times.",
+    )(command)

@@ -1,0 +1,74 @@
+"""The findings of an audit as rows: JSON Lines or CSV, one finding each.
+
+Knows: the columns of a finding. Does not know: how anything was found out.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from typing import Final
+
+from euchre_engine.seats import Seat
+from euchre_engine.verdict import HandVerdict
+
+from ..audit import GameEnd, GameHead
+from ..diagnostics import Diagnostic
+from .json import finding_object
+from .safe import safe_cell
+
+COLUMNS: Final = (
+    "file",
+    "game",
+    "hand",
+    "trick",
+    "severity",
+    "code",
+    "slug",
+    "seat",
+    "card",
+    "line",
+    "column",
+    "path",
+    "claimed",
+    "computed",
+    "message",
+)
+"""The columns of the CSV, a stable header."""
+
+
+class FindingRows:
+    """One line a finding; nothing else of the audit is written. `as_csv` chooses the form."""
+
+    def __init__(self, write: Callable[[str], object], as_csv: bool) -> None:
+        self.write = write
+        self.as_csv = as_csv
+
+    def file_begins(self, name: str) -> None: ...
+
+    def game_begins(self, head: GameHead) -> None: ...
+
+    def hand(self, verdict: HandVerdict) -> None: ...
+
+    def substitute(self, seat: Seat, name: str) -> None: ...
+
+    def game_ends(self, end: GameEnd) -> None: ...
+
+    def file_ends(self) -> None: ...
+
+    def found(self, diagnostic: Diagnostic) -> None:
+        found = finding_object(diagnostic)
+        if not self.as_csv:
+            self.write(json.dumps(found) + "\n")
+            return
+        self.write(csv_line([found.get(column) for column in COLUMNS]))
+
+
+def csv_line(cells: list[object] | tuple[object, ...]) -> str:
+    """A line of CSV in which no cell acts as a formula."""
+    out = io.StringIO()
+    shown = [safe_cell(c) if isinstance(c, str) else c for c in cells]
+    csv.writer(out, lineterminator="\n").writerow(shown)
+    return out.getvalue()

@@ -1,0 +1,1 @@
+"""The tests: what the scorekeeper does, readable as a specification."""

@@ -1,0 +1,1 @@
+"""The engine by itself: cards, calls, plays, points, replay."""

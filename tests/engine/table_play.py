@@ -1,0 +1,212 @@
+"""Seeded hands for the tests: a random deal, a hand played out by the rules, and its record.
+
+A hand is played by choosing among `Hand.legal()` with weights by kind of action, so that passes
+do not drown the rest and the rare things (loners, lone defenders, partner's best, farmers, no-
+trump) happen often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from euchre_engine.actions import (
+    Action,
+    Best,
+    Deal,
+    Defend,
+    Discard,
+    Name,
+    NameBenny,
+    Order,
+    Pass,
+    Play,
+    Swap,
+    ThrowIn,
+)
+from euchre_engine.cards import Card, Suit, cards_in, parse_card, set_of
+from euchre_engine.hand import Hand, Phase
+from euchre_engine.record import Dealer, Entry, Hold, Kitty, Score, ThrownIn, Trick, Tricks, Up
+from euchre_engine.rules import STANDARD, Rules, sitting_out
+from euchre_engine.seats import SEATS, Seat
+
+WEIGHTS: Final[Mapping[str, float]] = {
+    "throw-in": 8,
+    "swap": 3,
+    "benny": 1,
+    "pass": 5,
+    "order": 1,
+    "order alone": 0.6,
+    "name": 1.5,
+    "name alone": 1,
+    "name no-trump": 1,
+    "discard": 2,
+    "defend": 1,
+    "best": 1.5,
+    "play": 2,
+}
+"""How often each kind of action is chosen against the others that are legal at that moment."""
+
+
+def kind_of(action: Action) -> str:
+    """The kind of an action, as `WEIGHTS` names it."""
+    match action:
+        case Pass():
+            return "pass"
+        case Order(_, alone):
+            return "order alone" if alone else "order"
+        case Name(_, Suit.NO_TRUMP, _):
+            return "name no-trump"
+        case Name(_, _, alone):
+            return "name alone" if alone else "name"
+        case ThrowIn():
+            return "throw-in"
+        case Swap():
+            return "swap"
+        case NameBenny():
+            return "benny"
+        case Discard():
+            return "discard"
+        case Defend():
+            return "defend"
+        case Best():
+            return "best"
+        case Play():
+            return "play"
+        case Deal():
+            return "deal"
+
+
+def cards(names: str) -> tuple[Card, ...]:
+    """The cards of a line such as `Jh 9c ??`."""
+    return tuple(parse_card(name) for name in names.split())
+
+
+def deal(rng: Random, rules: Rules = STANDARD, dealer: Seat | None = None) -> Deal:
+    """A random deal of the whole deck: four hands, the up-card, and the kitty under it."""
+    pack = list(rules.deck)
+    rng.shuffle(pack)
+    hands = tuple(set_of(pack[seat * 5 : seat * 5 + 5]) for seat in SEATS)
+    if dealer is None:
+        dealer = rng.choice(SEATS)
+    return Deal(dealer, pack[20], (hands[0], hands[1], hands[2], hands[3]), set_of(pack[21:]))
+
+
+def deal_of(dealer: Seat, up: str, *hands: str, kitty: str = "") -> Deal:
+    """A written deal: the hands of N, E, S and W, as lines of cards (an empty one is not known)."""
+    held = [set_of(cards(hand)) for hand in (*hands, "", "", "", "")]
+    return Deal(dealer, cards(up)[0], (held[0], held[1], held[2], held[3]), set_of(cards(kitty)))
+
+
+def choose(rng: Random, hand: Hand, weights: Mapping[str, float] = WEIGHTS) -> Action | None:
+    """One of the legal actions: first its kind, by weight, then any of that kind; `None` if none is."""
+    by_kind: dict[str, list[Action]] = {}
+    for action in hand.legal():
+        by_kind.setdefault(kind_of(action), []).append(action)
+    if not by_kind:
+        return None
+    kinds = list(by_kind)
+    chosen = rng.choices(kinds, [weights.get(kind, 1) for kind in kinds])[0]
+    return rng.choice(by_kind[chosen])
+
+
+def play_out(
+    rng: Random,
+    rules: Rules = STANDARD,
+    dealt: Deal | None = None,
+    weights: Mapping[str, float] = WEIGHTS,
+    steps: int | None = None,
+) -> tuple[Hand, list[Action]]:
+    """A hand played legally from a deal (a random one when none is given) and its actions.
+
+    With `steps` it stops after so many actions beyond the deal. A hand known only in part stops where
+    no card is left that could be its player's.
+    """
+    begun = dealt if dealt is not None else deal(rng, rules)
+    hand = Hand(rules).apply(begun)
+    actions: list[Action] = [begun]
+    while hand.phase is not Phase.OVER and (steps is None or len(actions) <= steps):
+        action = choose(rng, hand, weights)
+        if action is None:
+            break
+        hand.apply(action)
+        actions.append(action)
+    return hand, actions
+
+
+def fold(rules: Rules, actions: Sequence[Action]) -> Hand:
+    """The state after some actions, each of them legal."""
+    hand = Hand(rules)
+    for action in actions:
+        hand.apply(action)
+    return hand
+
+
+def as_entries(
+    actions: Sequence[Action],
+    *,
+    holds: Collection[Seat] = (),
+    kitty: bool = False,
+    passes: bool = True,
+    discard: bool = True,
+    tricks: tuple[int, int] | None = None,
+    score: tuple[int, int] | None = None,
+) -> list[Entry]:
+    """The record of a hand, from its actions.
+
+    The hands of the seats in `holds` are written down, and the kitty if `kitty` says so; `passes`
+    and `discard` say whether those are written; `tricks` and `score` are claims (N/S, E/W) to
+    add.
+    """
+    entries: list[Entry] = []
+    out = 0
+    maker: Order | Name | None = None
+    plays: list[Play] = []
+    for action in actions:
+        match action:
+            case Deal(dealer, up, hands, under):
+                entries.append(Dealer(dealer))
+                if up is not None:
+                    entries.append(Up(up))
+                entries += [
+                    Hold(seat, tuple(cards_in(hands[seat]))) for seat in SEATS if seat in holds
+                ]
+                if kitty:
+                    entries.append(Kitty(tuple(cards_in(under))))
+            case ThrowIn(reason, seat):
+                entries.append(ThrownIn(reason, seat))
+            case Play():
+                plays.append(action)
+            case Pass() if not passes:
+                pass
+            case Discard() if not discard:
+                pass
+            case Order() | Name():
+                maker = action
+                out = sitting_out(action.seat, action.alone, None)
+                entries.append(action)
+            case Defend(seat) if maker is not None:
+                out = sitting_out(maker.seat, maker.alone, seat)
+                entries.append(action)
+            case _:
+                entries.append(action)
+    if maker is None and not any(isinstance(entry, ThrownIn) for entry in entries):
+        entries.append(ThrownIn())
+    size = 4 - out.bit_count()
+    for at in range(0, len(plays), size):
+        fell = plays[at : at + size]
+        entries.append(Trick(fell[0].seat, tuple(play.card for play in fell)))
+    if tricks is not None:
+        entries.append(Tricks(*tricks))
+    if score is not None:
+        entries.append(Score(*score))
+    return entries
+
+
+def score_of(hand: Hand) -> tuple[int, int]:
+    """The points (N/S, E/W) of a hand that is over, by its rules; none for a hand thrown in."""
+    if hand.maker is None:
+        return (0, 0)
+    taken = hand.tricks()[hand.maker & 1]
+    return hand.rules.award(hand.result(taken)).pair()

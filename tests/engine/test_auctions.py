@@ -1,0 +1,92 @@
+"""How many auctions there are, counted with the engine's own `legal`."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from euchre_engine.actions import Action, Deal, Name, Order, Pass
+from euchre_engine.cards import Suit
+from euchre_engine.hand import Phase
+from euchre_engine.rules import PRESETS, Rules, Value
+from euchre_engine.seats import SEATS, Seat
+
+from .table_play import deal, deal_of, fold
+
+UNKNOWN_HANDS = deal_of(Seat.W, "Qh")
+
+PRESET_AUCTIONS = {
+    "standard": 33,
+    "beer-games": 33,
+    "bethweek": 33,
+    "bethweek-family": 33,
+    "midwest": 32,
+    "csl": 32,
+    "high-speed": 33,
+    "ontario": 31,
+    "british": 33,
+    "seton": 33,
+    "euchre-com": 32,
+    "eight-hands": 32,
+    "openspiel": 32,
+}
+
+
+def auctions(rules: Rules, dealt: Deal) -> list[tuple[Action, ...]]:
+    """Every complete auction: the calls up to the one that makes trump, or eight passes."""
+    found = []
+    begun: list[tuple[Action, ...]] = [()]
+    while begun:
+        calls = begun.pop()
+        hand = fold(rules, (dealt, *calls))
+        if hand.phase in (Phase.FIRST_ROUND, Phase.SECOND_ROUND):
+            legal = hand.legal()
+            assert all(isinstance(call, Pass | Order | Name) for call in legal)
+            begun += [(*calls, call) for call in legal]
+        else:
+            found.append(calls)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("overrides", "count"),
+    [
+        ({}, 33),
+        ({"stick-the-dealer": "yes"}, 32),
+        ({"partner-orders-alone": "yes"}, 32),
+        ({"stick-the-dealer": "yes", "partner-orders-alone": "yes"}, 31),
+        ({"turned-down-suit": "yes"}, 41),
+        ({"no-trump": "yes"}, 41),
+        ({"turned-down-suit": "yes", "no-trump": "yes", "stick-the-dealer": "yes"}, 48),
+    ],
+)
+def test_the_number_of_complete_auctions(overrides: dict[str, Value], count: int) -> None:
+    rules = Rules("standard", overrides)
+    assert len(set(auctions(rules, UNKNOWN_HANDS))) == count
+    for dealer in SEATS:
+        known = deal(Random(7), rules, dealer)
+        assert len(set(auctions(rules, known))) == count
+
+
+@pytest.mark.parametrize(("preset", "count"), PRESET_AUCTIONS.items())
+def test_the_number_of_complete_auctions_of_each_preset(preset: str, count: int) -> None:
+    assert len(auctions(Rules(preset), UNKNOWN_HANDS)) == count
+
+
+def test_each_preset_is_counted_but_the_one_with_hands_to_swap_and_throw_in() -> None:
+    assert set(PRESET_AUCTIONS) == set(PRESETS) - {"high-speed-house"}
+
+
+def test_an_auction_goes_clockwise_from_eldest_and_ends_with_the_call_that_makes_trump() -> None:
+    for calls in auctions(Rules(), UNKNOWN_HANDS):
+        assert [call.seat for call in calls] == [SEATS[n % 4] for n in range(len(calls))]
+        assert all(isinstance(call, Pass) for call in calls[:-1])
+        last = calls[-1]
+        if isinstance(last, Order):
+            assert len(calls) <= 4
+        elif isinstance(last, Name):
+            assert 5 <= len(calls) <= 8
+            assert last.suit not in (Suit.HEARTS, Suit.NO_TRUMP)
+        else:
+            assert len(calls) == 8

@@ -1,0 +1,192 @@
+"""Cards under a trump: the effective suit, the bowers, the Benny, and who wins a trick."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+
+import pytest
+
+from euchre_engine.cards import (
+    BENNY,
+    BENNY_DECK,
+    CARD_NAMES,
+    IN_SUIT,
+    NO_SUIT,
+    RANKS,
+    SAME_COLOUR,
+    STANDARD_DECK,
+    SUIT_OF,
+    SUITS,
+    TRUMPS,
+    Card,
+    Suit,
+    card,
+    cards_in,
+    jack,
+    left_bower,
+    parse_card,
+    rank_of,
+    set_of,
+    suit_printed,
+)
+from euchre_engine.trick import winning_card
+
+from .table_play import cards
+
+SUIT = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}
+SUIT["nt"] = Suit.NO_TRUMP
+
+ORDER = {
+    "c": ("B Jc Js Ac Kc Qc Tc 9c", "As Ks Qs Ts 9s", "Ad Kd Qd Jd Td 9d", "Ah Kh Qh Jh Th 9h"),
+    "d": ("B Jd Jh Ad Kd Qd Td 9d", "Ah Kh Qh Th 9h", "Ac Kc Qc Jc Tc 9c", "As Ks Qs Js Ts 9s"),
+    "h": ("B Jh Jd Ah Kh Qh Th 9h", "Ad Kd Qd Td 9d", "Ac Kc Qc Jc Tc 9c", "As Ks Qs Js Ts 9s"),
+    "s": ("B Js Jc As Ks Qs Ts 9s", "Ac Kc Qc Tc 9c", "Ad Kd Qd Jd Td 9d", "Ah Kh Qh Jh Th 9h"),
+}
+"""For each trump: the trumps, then the left bower's own suit, then the other two; highest first."""
+
+NO_TRUMP_ORDER = tuple(" ".join(rank + suit for rank in "AKQJT9") for suit in "cdhs")
+
+
+def test_the_decks_have_24_and_25_cards_each_with_its_own_name() -> None:
+    assert len(STANDARD_DECK) == 24
+    assert (*STANDARD_DECK, BENNY) == BENNY_DECK
+    assert [parse_card(CARD_NAMES[one]) for one in BENNY_DECK] == list(BENNY_DECK)
+    assert set(CARD_NAMES[:24]) == {rank + suit for rank in RANKS for suit in "cdhs"}
+    for one in STANDARD_DECK:
+        assert card(suit_printed(one), rank_of(one)) == one
+        assert CARD_NAMES[one] == RANKS[rank_of(one)] + "cdhs"[suit_printed(one)]
+
+
+@pytest.mark.parametrize("name", ["B", "??"])
+def test_a_card_without_a_printed_suit_says_so(name: str) -> None:
+    with pytest.raises(ValueError, match="no suit printed"):
+        suit_printed(parse_card(name))
+
+
+def test_a_set_of_cards_gives_its_cards_back() -> None:
+    some = cards("Jh 9c As B")
+    assert set(cards_in(set_of(some))) == set(some)
+    assert set_of(cards("?? ??")) == 0
+
+
+@pytest.mark.parametrize(
+    ("trump", "right", "left"),
+    [("c", "Jc", "Js"), ("d", "Jd", "Jh"), ("h", "Jh", "Jd"), ("s", "Js", "Jc")],
+)
+def test_the_left_bower_is_the_other_jack_of_the_colour_and_a_trump(
+    trump: str, right: str, left: str
+) -> None:
+    suit = SUIT[trump]
+    assert jack(suit) == parse_card(right)
+    assert left_bower(suit) == parse_card(left)
+    assert SUIT_OF[suit][parse_card(left)] == suit
+    assert SAME_COLOUR[SAME_COLOUR[suit]] is suit
+
+
+def test_no_trump_has_no_left_bower() -> None:
+    assert left_bower(Suit.NO_TRUMP) is None
+    for one in STANDARD_DECK:
+        assert SUIT_OF[Suit.NO_TRUMP][one] == suit_printed(one)
+    assert SUIT_OF[Suit.NO_TRUMP][BENNY] == NO_SUIT
+
+
+@pytest.mark.parametrize("trump", "cdhs")
+def test_the_effective_suit_of_every_card(trump: str) -> None:
+    expected = {}
+    for row in ORDER[trump]:
+        row_suit = SUIT[trump] if row.startswith("B") else SUIT[row[1]]
+        expected.update(dict.fromkeys(cards(row), row_suit))
+    assert {one: SUIT_OF[SUIT[trump]][one] for one in BENNY_DECK} == expected
+
+
+@pytest.mark.parametrize("trump", ["c", "d", "h", "s", "nt"])
+def test_following_a_suit_is_having_its_effective_suit(trump: str) -> None:
+    for led in BENNY_DECK:
+        suit = SUIT_OF[SUIT[trump]][led]
+        follows = {one for one in BENNY_DECK if SUIT_OF[SUIT[trump]][one] == suit}
+        if trump == "nt" and led == BENNY:
+            follows = set()  # it calls for no suit
+        assert set(cards_in(IN_SUIT[SUIT[trump]][suit])) == follows
+
+
+def beats(trump: Suit, led: Card, other: Card) -> bool:
+    """Whether a card that falls after another one wins the trick."""
+    return winning_card((led, other), trump) == 1
+
+
+@pytest.mark.parametrize("trump", "cdhs")
+def test_within_a_suit_the_higher_card_wins_whoever_led(trump: str) -> None:
+    for row in ORDER[trump]:
+        for high, low in combinations(cards(row), 2):
+            assert beats(SUIT[trump], low, high)
+            assert not beats(SUIT[trump], high, low)
+
+
+@pytest.mark.parametrize("trump", "cdhs")
+def test_a_trump_beats_every_plain_card_and_a_plain_card_of_another_suit_beats_nothing(
+    trump: str,
+) -> None:
+    rows = [cards(row) for row in ORDER[trump]]
+    for row, other in permutations(range(4), 2):
+        for led in rows[row]:
+            for fell in rows[other]:
+                assert beats(SUIT[trump], led, fell) is (other == 0)
+
+
+def test_in_no_trump_only_the_suit_led_and_the_benny_win() -> None:
+    rows = [cards(row) for row in NO_TRUMP_ORDER]
+    for row in rows:
+        for high, low in combinations(row, 2):
+            assert beats(Suit.NO_TRUMP, low, high)
+            assert not beats(Suit.NO_TRUMP, high, low)
+    for row, other in permutations(rows, 2):
+        assert not any(beats(Suit.NO_TRUMP, led, fell) for led in row for fell in other)
+    for one in STANDARD_DECK:
+        assert beats(Suit.NO_TRUMP, one, BENNY)
+        assert not beats(Suit.NO_TRUMP, BENNY, one)
+
+
+@pytest.mark.parametrize(
+    ("trump", "trick", "winner"),
+    [
+        ("h", "Ac Kc 9c Tc", "Ac"),
+        ("h", "9c Tc Jc Qc", "Qc"),
+        ("h", "9c As Ks Ad", "9c"),  # nobody follows, nobody trumps: the lead wins
+        ("h", "Ac 9h Kc Qc", "9h"),  # the lowest trump beats the ace led
+        ("h", "Ac 9h Th Qc", "Th"),  # over-trumped
+        ("h", "Ah Kh Jd 9h", "Jd"),  # the left bower beats the ace of trumps
+        ("h", "Jd Ah Jh 9h", "Jh"),  # the right bower beats the left
+        ("h", "Ad Jd Kd Qd", "Jd"),  # a left bower on its printed suit is a trump
+        ("h", "Jd Ad Kd Qd", "Jd"),  # and leading it leads trumps
+        ("h", "Ac Js Jc Qc", "Ac"),  # the black jacks are ordinary
+        ("s", "Jc Js As Ks", "Js"),
+        ("s", "Ac Kc Jc Qc", "Jc"),
+        ("c", "As Js Ks Qs", "Js"),
+        ("d", "Jh Ad Kd Qd", "Jh"),
+        ("h", "Jh Jd B Ah", "B"),
+        ("h", "B Jh Jd Ah", "B"),
+        ("h", "Ac B Kc Qc", "B"),
+        ("nt", "9c As Ah Ad", "9c"),
+        ("nt", "Jc Qc Kc Ac", "Ac"),
+        ("nt", "Jh Jd Ad Qh", "Qh"),  # no bowers
+        ("nt", "Ac B Kc Qc", "B"),
+        ("nt", "B Ac Kc Qc", "B"),
+        ("h", "9s Ts 9h", "9h"),  # three in play
+        ("h", "9s Ac", "9s"),  # two in play
+    ],
+)
+def test_who_wins_a_trick(trump: str, trick: str, winner: str) -> None:
+    fell = cards(trick)
+    assert CARD_NAMES[fell[winning_card(fell, SUIT[trump])]] == winner
+
+
+@pytest.mark.parametrize("suits", list(permutations(SUITS, 2)))
+def test_there_are_seven_trumps_five_next_and_six_of_the_others(suits: tuple[Suit, Suit]) -> None:
+    trump, other = suits
+    count = IN_SUIT[trump][other].bit_count()
+    assert IN_SUIT[trump][trump].bit_count() == 7 + 1  # the Benny is one in the deck of 25
+    assert count == (5 if other is SAME_COLOUR[trump] else 6)
+
+
+def test_every_trump_is_listed() -> None:
+    assert tuple(SUIT.values()) == TRUMPS

@@ -1,0 +1,64 @@
+"""Who sits where: left, partner, sides, and the order of play with somebody sitting out."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_engine.rules import sitting_out
+from euchre_engine.seats import (
+    AT,
+    LEFT,
+    OTHER,
+    PARTNER,
+    SEATS,
+    SIDE,
+    Seat,
+    Side,
+    clockwise,
+    members,
+    next_in_play,
+)
+
+N, E, S, W = SEATS
+
+
+def test_left_is_clockwise_and_partners_sit_opposite() -> None:
+    assert [LEFT[seat] for seat in (N, E, S, W)] == [E, S, W, N]
+    assert [PARTNER[seat] for seat in (N, E, S, W)] == [S, W, N, E]
+    assert [SIDE[seat] for seat in (N, E, S, W)] == [Side.NS, Side.EW, Side.NS, Side.EW]
+    assert (OTHER[Side.NS], OTHER[Side.EW]) == (Side.EW, Side.NS)
+    assert members(Side.NS) == (N, S)
+    assert members(Side.EW) == (E, W)
+
+
+@pytest.mark.parametrize(
+    ("first", "out", "order"),
+    [
+        (N, (), "NESW"),
+        (W, (), "WNES"),
+        (N, (S,), "NEW"),
+        (S, (S,), "WNE"),
+        (E, (S, W), "EN"),
+        (S, (S, W), "NE"),
+        (N, (N, E), "SW"),
+    ],
+)
+def test_the_order_of_play(first: Seat, out: tuple[Seat, ...], order: str) -> None:
+    absent = sum(AT[seat] for seat in out)
+    assert "".join(seat.name for seat in clockwise(first, absent)) == order
+
+
+@pytest.mark.parametrize(
+    ("seat", "out", "following"), [(N, (), E), (N, (E,), S), (W, (N, E), S), (S, (W, N), E)]
+)
+def test_the_next_seat_in_play(seat: Seat, out: tuple[Seat, ...], following: Seat) -> None:
+    assert next_in_play(seat, sum(AT[one] for one in out)) is following
+
+
+@pytest.mark.parametrize("maker", SEATS)
+def test_the_partner_of_whoever_is_alone_sits_out(maker: Seat) -> None:
+    left, partner, right = LEFT[maker], PARTNER[maker], PARTNER[LEFT[maker]]
+    assert sitting_out(maker, False, None) == 0
+    assert sitting_out(maker, True, None) == AT[partner]
+    assert sitting_out(maker, False, left) == AT[right]
+    assert sitting_out(maker, True, right) == AT[partner] | AT[left]
