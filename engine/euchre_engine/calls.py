@@ -48,9 +48,7 @@ def read_calls(account: Account) -> None:
     index, call = making
     written = facts.at.get("maker") != index
     passes: Passes = [
-        (i, c)
-        for i, c in facts.calls
-        if c.__class__ is Pass and (i < index or not written)
+        (i, c) for i, c in facts.calls if c.__class__ is Pass and (i < index or not written)
     ]
     if len(passes) >= 8 and not written:
         words = f"the record says {call.seat.name} made trump, but everybody passed twice"
@@ -87,15 +85,22 @@ def _played_on(account: Account) -> None:
 def _speak(account: Account, passes: Passes, call: Order | Name, place: Place) -> None:
     """The passes before the call that made trump, and that call."""
     hand = account.hand
+    slipped = False
     if len(passes) >= 4:
-        _round(account, passes[:4])
-        _round(account, passes[4:]) if len(passes) > 4 else _skip_to(account, call.seat)
-    elif isinstance(call, Order) or _taken_up(account, call):
-        _round(account, passes) if passes else _skip_to(account, call.seat)
-    else:
+        slipped = _round(account, passes[:4])
+        passes = passes[4:]
+        slipped = _round(account, passes) if passes else slipped and isinstance(call, Order)
+    elif not isinstance(call, Order) and not _taken_up(account, call):
         while hand.phase is Phase.FIRST_ROUND:
             hand.take_pass()
-        _round(account, passes) if passes else _skip_to(account, call.seat)
+        slipped = _round(account, passes)
+    else:
+        slipped = _round(account, passes)
+    if not passes:
+        _skip_to(account, call.seat)
+    if slipped:
+        # The turn was lost in this round, which is said once.
+        hand.turn = call.seat
     problem = hand.check_call(call)
     while problem is not None:
         _add(account, problem, place)
@@ -125,17 +130,22 @@ def _taken_up(account: Account, call: Name) -> bool:
     return bool(1 << hand.up & account.evidence.played[hand.dealer])
 
 
-def _round(account: Account, passes: Passes) -> None:
-    """Passes that were written."""
+def _round(account: Account, passes: Passes) -> bool:
+    """The passes of one round that were written; returns whether one was out of turn, which is said
+    once a round."""
     hand = account.hand
+    slipped = False
     for index, call in passes:
         problem = hand.check_call(call)
         if problem is not None:
-            _add(account, problem, (index, 2))
+            if problem.kind is not CALL_OUT_OF_TURN or not slipped:
+                _add(account, problem, (index, 2))
+            slipped = slipped or problem.kind is CALL_OUT_OF_TURN
             if hand.phase is Phase.OVER:
-                return
+                break
             hand.turn = call.seat
         hand.take_pass()
+    return slipped
 
 
 def _skip_to(account: Account, speaker: Seat) -> None:
@@ -161,7 +171,8 @@ def _add(account: Account, problem: Problem, place: Place) -> None:
 def _nobody_made_trump(account: Account) -> None:
     facts, hand = account.facts, account.hand
     passes: Passes = [(i, c) for i, c in facts.calls if isinstance(c, Pass)]
-    _round(account, passes)
+    _round(account, passes[:4])
+    _round(account, passes[4:])
     thrown = facts.thrown_in
     if thrown is None or thrown.reason is not Ending.ALL_PASSED:
         return

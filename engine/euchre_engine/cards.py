@@ -162,9 +162,10 @@ FOLLOWS: Final = tuple((*(IN_SUIT[t][SUIT_OF[t][c]] for c in BENNY_DECK), 0) for
 """The cards that follow a lead, by trump and card led: empty when nothing must follow it."""
 
 LEAD_POWER: Final = tuple(
-    (*(POWER[t][SUIT_OF[t][c]] for c in BENNY_DECK), POWER[t][NO_SUIT]) for t in TRUMPS
+    (*(POWER[t][SUIT_OF[t][c]].__getitem__ for c in BENNY_DECK), POWER[t][NO_SUIT].__getitem__)
+    for t in TRUMPS
 )
-"""`POWER` by trump and card led, for every card that falls on it."""
+"""`POWER` as a function of the card, by trump and card led."""
 
 NINES: Final[CardSet] = set_of(card(s, NINE) for s in SUITS)
 TENS: Final[CardSet] = set_of(card(s, TEN) for s in SUITS)

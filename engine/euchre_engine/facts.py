@@ -18,7 +18,6 @@ from .record import (
     Kitty,
     Maker,
     Misdeal,
-    Note,
     Penalty,
     RenegeClaim,
     Rest,
@@ -49,15 +48,7 @@ _SINGLE = {
     Total: "total",
     Concede: "concede",
 }
-_MANY = {
-    Hold: "holds",
-    Pass: "calls",
-    Order: "calls",
-    Name: "calls",
-    Trick: "tricks",
-    RenegeClaim: "claims",
-    Penalty: "penalties",
-}
+_CALLS = frozenset((Pass, Order, Name))
 
 
 class Facts:
@@ -99,28 +90,36 @@ class Facts:
         for index, entry in enumerate(entries):
             kind = entry.__class__
             if kind is Trick:
-                self.tricks.append((index, entry))
-                continue
-            name = _SINGLE.get(kind)
-            if name is not None:
+                self.tricks.append((index, entry))  # type: ignore[arg-type]
+            elif kind in _CALLS:
+                self.calls.append((index, entry))  # type: ignore[arg-type]
+            elif kind in _SINGLE:
+                name = _SINGLE[kind]  # type: ignore[index]
                 if name in at:
                     self._twice(index, name)
                 else:
                     setattr(self, name, entry)
                     at[name] = index
-            elif isinstance(entry, Won):
-                if not self.tricks:
+            else:
+                self._other(index, entry)
+
+    def _other(self, index: int, entry: Entry) -> None:
+        match entry:
+            case Won():
+                if self.tricks:
+                    self.won.append((index, entry, len(self.tricks)))
+                else:
                     words = "`won` says who took the trick above it, and there is none"
                     self.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (index, 0)))
-                else:
-                    self.won.append((index, entry, len(self.tricks)))
-            elif isinstance(entry, Hold):
-                if any(hold.seat is entry.seat for _, hold in self.holds):
-                    self._twice(index, f"hold {entry.seat.name}")
+            case Hold(seat):
+                if self.hold_of(seat) is not None:
+                    self._twice(index, f"hold {seat.name}")
                 else:
                     self.holds.append((index, entry))
-            elif not isinstance(entry, Note):
-                getattr(self, _MANY[kind]).append((index, entry))
+            case RenegeClaim():
+                self.claims.append((index, entry))
+            case Penalty():
+                self.penalties.append((index, entry))
 
     def _twice(self, index: int, name: str) -> None:
         words = f"a hand has one `{name.replace('_', '-').replace('-claim', '')}`"

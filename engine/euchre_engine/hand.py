@@ -237,6 +237,7 @@ class Hand:
             case Swap():
                 self._take_swap(action)
             case ThrowIn(reason, _):
+                self.farmer_may_speak = False
                 self.thrown_in = reason
                 self.phase = OVER
             case NameBenny(suit):
@@ -421,29 +422,10 @@ class Hand:
     def check_call(self, call: Pass | Order | Name) -> Problem | None:
         """`check` of a call."""
         seat = call.seat
-        if self.phase is THROW_IN:
-            assert self.must_throw_in is not None
-            reason, shown = self.must_throw_in
-            return Problem(
-                HAND_RULE_IGNORED,
-                f"{shown.name} was dealt a hand of {_throw_in_words(reason)}: it must be thrown in",
-                seat=shown,
-            )
-        if self.phase is not FIRST_ROUND and self.phase is not SECOND_ROUND:
-            words = "the hand is over" if self.phase is OVER else "trump was already made"
-            if self.phase in (Phase.DEAL, Phase.BENNY):
-                return Problem(
-                    CALL_OUT_OF_TURN, f"the hand waits for {self.phase.value}", seat=seat
-                )
-            return Problem(CALL_AFTER_TRUMP, f"{seat.name} calls, but {words}", seat=seat)
-        if seat is not self.turn:
-            assert self.turn is not None
-            return Problem(
-                CALL_OUT_OF_TURN,
-                f"{seat.name} calls, but it is {self.turn.name}'s turn to speak",
-                seat=seat,
-            )
-        second = self.phase is SECOND_ROUND
+        phase = self.phase
+        second = phase is SECOND_ROUND
+        if seat is not self.turn or not (second or phase is FIRST_ROUND):
+            return self._why_not_call(seat)
         if call.__class__ is Pass:
             if self.rules.may_pass(second, seat is self.dealer):
                 return None
@@ -480,6 +462,25 @@ class Hand:
                         seat=seat,
                     )
         return self._check_maker(seat, suit)
+
+    def _why_not_call(self, seat: Seat) -> Problem:
+        """Why this seat may not say anything now."""
+        phase = self.phase
+        if phase is THROW_IN:
+            assert self.must_throw_in is not None
+            reason, shown = self.must_throw_in
+            words = (
+                f"{shown.name} was dealt a hand of {_throw_in_words(reason)}: it must be thrown in"
+            )
+            return Problem(HAND_RULE_IGNORED, words, seat=shown)
+        if phase is FIRST_ROUND or phase is SECOND_ROUND:
+            assert self.turn is not None
+            words = f"{seat.name} calls, but it is {self.turn.name}'s turn to speak"
+            return Problem(CALL_OUT_OF_TURN, words, seat=seat)
+        if phase is Phase.DEAL or phase is Phase.BENNY:
+            return Problem(CALL_OUT_OF_TURN, f"the hand waits for {phase.value}", seat=seat)
+        words = "the hand is over" if phase is OVER else "trump was already made"
+        return Problem(CALL_AFTER_TRUMP, f"{seat.name} calls, but {words}", seat=seat)
 
     def _check_maker(self, seat: Seat, suit: Suit | None) -> Problem | None:
         stuck = self.phase is SECOND_ROUND and seat is self.dealer and self.rules.dealer_is_stuck
@@ -814,6 +815,46 @@ class Hand:
         else:
             # Clockwise from the leader: a card out of turn takes nobody's turn away.
             self.turn = NEXT[busy][self.trick_by[0]]
+
+    def play_trick(self, cards: tuple[Card, ...]) -> int:
+        """Play a whole trick at once, clockwise from the seat whose turn it is.
+
+        Only where every card is plainly legal: in its player's hand, and of the suit led unless that
+        hand has none. Returns how many cards were off suit, or −1 having changed nothing; then
+        `check_play` says what is the matter, card by card. A test holds the two to the same law.
+        """
+        turn, held, whole = self.turn, self.held, self.whole
+        if turn is None or self.phase is not PLAY or self.trick or self.trump is None:
+            return -1
+        order = CLOCKWISE[self.out][turn]
+        if len(cards) != len(order) or self.out & AT[turn]:
+            return -1
+        led = FOLLOWS[self.trump][cards[0]]
+        fallen = self.played
+        off_suit = 0
+        for seat, card in zip(order, cards):  # noqa: B905 (equally long, and strict costs time)
+            bit = BIT[card]
+            mine = held[seat]
+            if not bit & mine or bit & fallen:
+                break
+            if not bit & led and led:
+                if led & mine or not whole[seat]:
+                    break
+                off_suit += 1
+            held[seat] = mine ^ bit
+            fallen |= bit
+        else:
+            self.played = fallen
+            self.turn = winner = order[winning_card(cards, self.trump)]
+            self.winners.append(winner)
+            if len(self.winners) == 5:
+                self.phase = OVER
+                self.turn = None
+            return off_suit
+        fallen ^= self.played
+        for seat, card in zip(order, cards):  # noqa: B905
+            held[seat] |= BIT[card] & fallen
+        return -1
 
     def end_trick(self) -> None:
         """Close the trick in progress with the cards it has, and see who won it."""

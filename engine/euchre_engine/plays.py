@@ -50,44 +50,43 @@ def read_plays(account: Account) -> None:
     _know(account)
     if account.dealer is None:
         hand.turn = None  # Who leads first cannot be known.
-    check_play, take_play = hand.check_play, hand.take_play
-    held, whole = hand.held, hand.whole
     sizes_reported: set[int] = set()
-    excluded = number = 0
+    number = 0
     for index, trick in facts.tricks:
         number += 1
         if number > 5:
             words = f"a hand has five tricks, and {count(len(facts.tricks), 'trick')} are written"
             account.problems.append(Problem(TOO_MANY_TRICKS, words, (index, 0), trick=number))
             break
+        if trick.leader is hand.turn and trick.seats is None:
+            off_suit = hand.play_trick(trick.cards)
+            if off_suit >= 0:
+                account.suspects[1] += off_suit
+                continue
         if len(trick.cards) != evidence.expected:
             _trick_size(account, number, sizes_reported)
-        part = 2
-        for seat, card in zip(evidence.orders[number - 1], trick.cards, strict=False):
-            problem = check_play(seat, card)
-            led = hand.led
-            if led and not BIT[card] & led:
-                # An off-suit play: suspect, until the cards say otherwise.
-                if problem is None and whole[seat] and not led & held[seat]:
-                    excluded += 1
-                else:
-                    play = PlayedCard(seat, card, number, (index, part))
-                    excluded += _suspect(account, play, problem)
-            if problem is not None:
-                play = PlayedCard(seat, card, number, (index, part))
-                _add(account, problem, play)
-            take_play(seat, card)
-            part += 1
+        _card_by_card(account, number)
         if hand.trick:
             hand.end_trick()
             _short_trick(account, number)
         if hand.winners[-1] is None:
             _winner_from_record(account, number)
-    account.suspects[1] = excluded
     if account.suspects[2]:
         _drop_consequences(account)
     if number == 5 and hand.discarded == UNKNOWN:
         _never_played(account)
+
+
+def _card_by_card(account: Account, number: int) -> None:
+    """A trick in which something is the matter, or may be."""
+    hand = account.hand
+    for play in account.evidence.trick(number):
+        problem = hand.check_play(play.seat, play.card)
+        if hand.led and not BIT[play.card] & hand.led:
+            _suspect(account, play, problem)
+        if problem is not None:
+            _add(account, problem, play)
+        hand.take_play(play.seat, play.card)
 
 
 def _know(account: Account) -> None:
@@ -181,16 +180,17 @@ def _drop_consequences(account: Account) -> None:
     ]
 
 
-def _suspect(account: Account, play: PlayedCard, problem: Problem | None) -> int:
-    """Count an off-suit play that is not plainly excluded; returns 1 when it is excluded after all."""
+def _suspect(account: Account, play: PlayedCard, problem: Problem | None) -> None:
+    """Count an off-suit play: proven to be a renege, excluded, or undecided."""
     hand, seat = account.hand, play.seat
     if play.card == UNKNOWN:
-        return 0
+        return
     if problem is not None and problem.kind is RENEGE:
         account.suspects[0] += 1
-        return 0
+        return
     if hand.whole[seat] and not hand.held[seat] & hand.led:
-        return 1
+        account.suspects[1] += 1
+        return
     account.suspects[2] += 1
     if problem is None:
         words = (
@@ -200,7 +200,6 @@ def _suspect(account: Account, play: PlayedCard, problem: Problem | None) -> int
         account.problems.append(
             Problem(RENEGE_UNDECIDED, words, play.at, trick=play.trick, seat=seat, card=play.card)
         )
-    return 0
 
 
 def _add(account: Account, problem: Problem, play: PlayedCard) -> None:

@@ -44,7 +44,7 @@ class GameReplay:
     def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:
         self.rules = rules
         self.game = Game(rules, start)
-        self.numbers: dict[int, None] = {}
+        self.numbers = Numbers()
         self.last_number = 0
         self.claimed_ahead = (0, 0)
         self.reported_over = False
@@ -58,10 +58,10 @@ class GameReplay:
         verdict.number = self.last_number + 1 if number is None else number
         self.last_number = verdict.number
         problems = verdict.problems
-        if verdict.number in self.numbers:
+        if self.numbers.has(verdict.number):
             words = f"hand {verdict.number} was written before"
             problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
-        self.numbers[verdict.number] = None
+        self.numbers.add(verdict.number)
         if game.over and not self.reported_over:
             self.reported_over = True
             problems.append(Problem(HAND_AFTER_GAME, self._over_words(), HEAD))
@@ -115,12 +115,15 @@ class GameReplay:
             self.claimed_ahead = (0, 0)
             return
         ahead = self.claimed_ahead
-        if not disagrees(claim, (total[0] + ahead[0], total[1] + ahead[1])):
+        known = verdict.decided
+        if known and not disagrees(claim, (total[0] + ahead[0], total[1] + ahead[1])):
             return
         self.claimed_ahead = (
             claim.ns - total[0] if claim.ns is not None else ahead[0],
             claim.ew - total[1] if claim.ew is not None else ahead[1],
         )
+        if not known:
+            return  # What the hand gave is not known: the total is as good a word as any.
         claimed = claim_words(claim)
         verdict.problems.append(
             Problem(
@@ -132,6 +135,25 @@ class GameReplay:
                 computed=pair_words(total),
             )
         )
+
+
+class Numbers:
+    """The hand numbers seen; those that follow one another take no room."""
+
+    def __init__(self) -> None:
+        self.through = 0
+        self.others: set[int] = set()
+
+    def has(self, number: int) -> bool:
+        """Whether the number was seen."""
+        return 1 <= number <= self.through or number in self.others
+
+    def add(self, number: int) -> None:
+        """See a number."""
+        if number == self.through + 1:
+            self.through = number
+        elif not 1 <= number <= self.through:
+            self.others.add(number)
 
 
 def _place(problem: Problem) -> tuple[int, int]:

@@ -207,17 +207,22 @@ class Settlement:
             return
         if facts.concede is not None:
             return
-        if facts.tricks:
+        if facts.tricks and hand.maker is not None:
             verdict.evidence = "tricks"
-            done = len(facts.tricks)
-            words = f"the hand stops after {done} of five tricks, and nothing says how it ended"
-            if done >= 5:
-                words = "the cards do not say who won every trick, and no count is written"
-            self._add(Problem(UNFINISHED_HAND, words, (facts.tricks[-1][0], 0), trick=min(done, 5)))
         elif facts.claims or facts.penalties:
             verdict.evidence = "result"
-        else:
+            return
+        verdict.decided = False
+        if any(p.kind is WRONG_TRICK_COUNT for p in verdict.problems):
+            return  # The same cause: the count that was written is no count.
+        if verdict.evidence is None:
             self._add(Problem(UNDECIDED_HAND, _missing(facts), HEAD))
+            return
+        done = len(facts.tricks)
+        words = f"the hand stops after {done} of five tricks, and nothing says how it ended"
+        if done >= 5:
+            words = "the cards do not say who won every trick, and no count is written"
+        self._add(Problem(UNFINISHED_HAND, words, (facts.tricks[-1][0], 0), trick=min(done, 5)))
 
     # -- rulings and penalties ---------------------------------------------------------------
 
@@ -244,10 +249,16 @@ class Settlement:
 
     def _rule(self) -> None:
         facts, verdict = self.facts, self.verdict
-        verdict.rulings = [claim for _, claim in facts.claims]
-        offenders = self._upheld()
         verdict.points = verdict.points_as_played
         from_claim = verdict.evidence == "points"
+        if not facts.claims and not facts.penalties:
+            if from_claim:
+                self._check_possible()
+            elif facts.score is not None:
+                self._check_score_claim([])
+            return
+        verdict.rulings = [claim for _, claim in facts.claims]
+        offenders = self._upheld()
         if offenders and not from_claim:
             verdict.points = self._as_reneged(offenders)
             if len(offenders) == 2:
@@ -269,12 +280,14 @@ class Settlement:
     def _penalties(self) -> None:
         verdict = self.verdict
         points = list(verdict.points)
+        given = []
         for _, penalty in self.facts.penalties:
             worth = penalty.points
             if worth is None:
                 worth = self.rules.table_talk_points if penalty.text == TABLE_TALK else 0
             points[penalty.side] += worth
-            verdict.penalties.append((penalty.side, worth, penalty))
+            given.append((penalty.side, worth, penalty))
+        verdict.penalties = given
         verdict.points = (points[0], points[1])
 
     def _check_ruling(self, index: int, claim: RenegeClaim) -> None:

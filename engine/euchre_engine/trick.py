@@ -24,7 +24,7 @@ from .cards import (
 def winning_card(cards: Sequence[Card], trump: Suit) -> int:
     """The index of the card that wins a trick of known cards: the highest trump, else the highest of
     the suit led. The first card leads."""
-    return cards.index(max(cards, key=LEAD_POWER[trump][cards[0]].__getitem__))
+    return cards.index(max(cards, key=LEAD_POWER[trump][cards[0]]))
 
 
 def surely_winning_card(cards: Sequence[Card], trump: Suit, accounted: CardSet) -> int | None:

@@ -5,6 +5,7 @@ Knows: the outcome's fields. Does not know: how it was reached.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from .cards import Card, Suit
@@ -22,8 +23,9 @@ class HandVerdict:
     `lone_defender` as they came out; `evidence` is what the points rest on (`points`, `result`,
     `tricks`, `deal`, or `None` for a void hand); `ending` is how it ended for the next deal; `void`
     is `misdeal`, `thrown-in` or `None`; `tricks` (N/S, E/W), `None` where not known; `points_as_played`
-    before and `points` after rulings and penalties; `total` the score after the hand; `suspects`
-    counts off-suit plays: proven, excluded, undecided.
+    before and `points` after rulings and penalties; `total` the score after the hand; `proven`, `excluded`
+    and `undecided` count off-suit plays: proven, excluded, undecided; `decided` is false when the points cannot be
+    known, and count as none.
     """
 
     number: int = 0
@@ -41,12 +43,13 @@ class HandVerdict:
     points_as_played: tuple[int, int] = (0, 0)
     points: tuple[int, int] = (0, 0)
     total: tuple[int, int] = (0, 0)
-    penalties: list[tuple[Side, int, Penalty]] = field(default_factory=list)
-    rulings: list[RenegeClaim] = field(default_factory=list)
+    penalties: Sequence[tuple[Side, int, Penalty]] = ()
+    rulings: Sequence[RenegeClaim] = ()
     proven: int = 0
     excluded: int = 0
     undecided: int = 0
     conceded: Side | None = None
+    decided: bool = True
     problems: list[Problem] = field(default_factory=list)
 
     @property

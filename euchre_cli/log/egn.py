@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from euchre_engine.problems import BAD_VALUE, NOT_A_LOG
+from euchre_engine.problems import NOT_A_LOG
 
 from .egn_game import GAME_TYPE, read_game
 from .egn_json import NotJson, Object, Part, Reading, parse, shown
@@ -35,10 +35,6 @@ def read_egn(text: str) -> Iterator[Item]:
         return
     reading = Reading()
     part = Part(whole, "", reading)
-    right = MATCH_TYPE if match else GAME_TYPE
-    if whole.get("fileType") != right:
-        words = f"`fileType` is '{right}', not {shown(whole.get('fileType'))}"
-        reading.trouble(BAD_VALUE, "fileType", words)
     yield from read_match(part) if match else read_game(part)
     yield from reading.met()
     yield from reading.held_back()

@@ -1,28 +1,26 @@
 """One deal of an EGN game, as the entries of a hand.
 
-Knows: where a deal says what happened, how its cards and calls are spelt, and who said what.
-Does not know: who played which card (`egn_tricks.py`), or whether any of it was legal.
+Knows: where a deal says what happened, and who said what.
+Does not know: how cards and calls are spelt (`egn_words.py`), who played which card
+(`egn_tricks.py`), or whether any of it was legal.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from euchre_engine.actions import Best, Defend, Discard, Name, Order, Pass, Swap
-from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit, jack, left_bower, suit_printed
-from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, Place
+from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit, suit_printed
+from euchre_engine.problems import BAD_SEAT, BAD_VALUE, Place
 from euchre_engine.record import Dealer, Entry, Hold, Kitty, Note, Up
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, PARTNER, SEATS, SIDE, Seat
 
 from . import egn_json as tree
-from .egn_json import Part, Reading, one_line, shown, span_at
+from .egn_json import Part, one_line, shown, span_at
 from .egn_tricks import Making, PlayedTrick, tricks_by_seat
+from .egn_words import Cards, Said, read_call
 from .read import Span
-from .words import read_card, read_suit
 
 _DEAL_KEYS: Final = frozenset(
     {"dealNumber", "initialState", "phases", "alternativeLines", "annotations", "notes"}
@@ -46,9 +44,6 @@ _PLAY_KEYS: Final = _PHASE_KEYS | {
 }
 _BIDDING: Final = "EUCHRE_BIDDING"
 _PLAY: Final = "TRICK_PLAY"
-
-_PARTLY = re.compile(r"[6-9NTJQKAX][CDHSXTNG]", re.IGNORECASE)
-_Said: TypeAlias = Suit | Literal["pass", "order", "unknown"]
 
 
 class DealRead:
@@ -76,55 +71,6 @@ class DealRead:
             return span_at(self.path)
         paths = self._paths[entry]
         return span_at(paths[min(part, len(paths) - 1)])
-
-
-@dataclass(slots=True)
-class Cards:
-    """How cards are read in a deal: a bower is a jack once trump is known."""
-
-    reading: Reading
-    trump: Suit | None = None
-
-    def read(self, value: object, path: str) -> Card:
-        """The card a value spells; a card that is not known, or cannot be read, is `UNKNOWN`."""
-        if not isinstance(value, str) or len(value) > 4:
-            self.reading.trouble(BAD_CARD, path, f"{shown(value)} is not a card")
-            return UNKNOWN
-        word = value.strip()
-        found = read_card(word)
-        if found is not None:
-            return found
-        upper = word.upper()
-        if upper in ("XX", "X", "?"):
-            return UNKNOWN
-        if upper in ("R", "L"):
-            return self._bower(upper, path)
-        if upper[:1] == "N" and (nine := read_card("9" + word[1:])) is not None:
-            return nine
-        if upper[:1] in ("6", "7", "8") and upper[1:] in ("C", "D", "H", "S"):
-            words = f"{word}: this deck begins at the nine; it is read as a card nobody remembers"
-            self.reading.left_out(path, words, "lower-rank")
-        elif _PARTLY.fullmatch(word):
-            words = f"{word} is half of a card; it is read as a card nobody remembers"
-            self.reading.left_out(path, words, "half-card")
-        else:
-            self.reading.trouble(BAD_CARD, path, f"{shown(value)} is not a card")
-        return UNKNOWN
-
-    def _bower(self, letter: str, path: str) -> Card:
-        trump = self.trump
-        bower = None
-        if trump is not None and trump is not Suit.NO_TRUMP:
-            bower = jack(trump) if letter == "R" else left_bower(trump)
-        if bower is None:
-            words = f"'{letter}' is a bower, and no suit is trump"
-            self.reading.trouble(BAD_CARD, path, words)
-            return UNKNOWN
-        return bower
-
-    def read_all(self, found: Sequence[tree.Entry]) -> tuple[Card, ...]:
-        """The cards of a list."""
-        return tuple(self.read(value, path) for value, path in found)
 
 
 def read_deal(
@@ -221,32 +167,13 @@ class _DealReader:
 
     # -- the calls ---------------------------------------------------------------------------
 
-    def _calls(self) -> list[tuple[_Said, str]]:
+    def _calls(self) -> list[tuple[Said, str]]:
         if self.bidding is None:
             return []
         found = self.bidding.entries("calls", "a list of calls", needed=True)
-        return [(self._said(value, path), path) for value, path in found]
+        return [(read_call(value, path, self.reading), path) for value, path in found]
 
-    def _said(self, value: object, path: str) -> _Said:
-        word = value.strip().lower() if isinstance(value, str) else ""
-        if word == "pass":
-            return "pass"
-        if word in ("order", "pickup"):
-            return "order"
-        suit = Suit.NO_TRUMP if word == "n" else read_suit(word)
-        if suit is not None:
-            return suit
-        if word == "x":
-            words = "a call nobody remembers (`x`); what it was is inferred where it can be"
-            self.reading.left_out(path, words, "unknown-call")
-        else:
-            words = f"{shown(value)} is not a call (Pass, Order, a suit or n)"
-            self.reading.trouble(BAD_VALUE, path, words)
-        return "unknown"
-
-    def _making(
-        self, said: list[tuple[_Said, str]], dealer: Seat, up: Card | None
-    ) -> Making | None:
+    def _making(self, said: list[tuple[Said, str]], dealer: Seat, up: Card | None) -> Making | None:
         """The call that made trump: the first that is no pass. A call that is not known was a pass
         if another one follows; the last one of the first round can only have been an order."""
         seat = dealer
@@ -282,7 +209,7 @@ class _DealReader:
         path = self.bidding.at("isAlone") if self.bidding is not None else self.part.path
         return bool(bidding), path
 
-    def _speak(self, said: list[tuple[_Said, str]], dealer: Seat, making: Making | None) -> None:
+    def _speak(self, said: list[tuple[Said, str]], dealer: Seat, making: Making | None) -> None:
         """The calls as entries, clockwise from eldest."""
         notes = _annotations(self.bidding, ("callAnnotations", "calls_annotations"))
         seat = dealer

@@ -55,6 +55,7 @@ def read_game(part: Part, sitting: Sitting | None = None) -> Iterator[Item]:
     """The items of a game; `sitting`, where given, counts for more than the game's own players."""
     reading = part.reading
     part.only(_KEYS)
+    check_type(part, GAME_TYPE)
     check_version(part, _VERSIONS, "1.0 to 1.6")
     head = part.part("metadata", needed=True)
     rules = Ruleset()
@@ -79,6 +80,13 @@ def read_game(part: Part, sitting: Sitting | None = None) -> Iterator[Item]:
         yield SettingAt(rule, path)
     yield from reading.met()
     yield from _deals(part, rules, head if total is not None else None)
+
+
+def check_type(part: Part, right: str) -> None:
+    """Report a file, or a game within one, that does not call itself what it is."""
+    said = part.text("fileType", f"'{right}'", needed=True)
+    if said and said != right:
+        part.bad("fileType", f"`fileType` is '{right}', not {shown(said)}")
 
 
 def check_version(part: Part, known: re.Pattern[str], which: str) -> None:
@@ -175,7 +183,11 @@ def _deals(part: Part, rules: Ruleset, claim: Part | None) -> Iterator[Item]:
     first = 1 if any(number == 0 for number in numbers) else 0
     in_force = rules.rules
     before: Seat | None = None
-    for one, number in zip(found, numbers, strict=True):
+    if not any(isinstance(one.value, Object) for one in found):
+        for one in found:
+            _deal(one, part, None, in_force, None)
+        found = []
+    for one, number in zip(found, numbers, strict=False):
         counted = None if number is None else number + first
         last = one is found[-1]
         deal, before = _deal(one, part, counted, in_force, before)

@@ -12,7 +12,15 @@ from typing import Final
 from euchre_engine.problems import BAD_SEAT, BAD_VALUE
 from euchre_engine.seats import SEATS, Seat
 
-from .egn_game import SettingAt, Sitting, check_version, date_and_remarks, name_of, read_game
+from .egn_game import (
+    SettingAt,
+    Sitting,
+    check_type,
+    check_version,
+    date_and_remarks,
+    name_of,
+    read_game,
+)
 from .egn_json import Object, Part, shown
 from .read import Item
 from .settings import Event
@@ -29,6 +37,7 @@ def read_match(part: Part) -> Iterator[Item]:
     """The items of a match: what holds for all of it, then its games."""
     reading = part.reading
     part.only(_KEYS)
+    check_type(part, MATCH_TYPE)
     check_version(part, _VERSIONS, "1.0 to 1.2")
     head = part.part("metadata", needed=True)
     names: dict[str, str] = {}

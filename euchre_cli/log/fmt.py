@@ -14,9 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from euchre_engine.record import Entry
+
 from .grammar import WordTrouble, parse
 from .read import Trouble, comment_of, span_of, split
-from .settings import GameBegins, HandBegins, Player, Record
+from .remarks import Comment
+from .settings import GameBegins, HandBegins, Player, Record, Setting
 from .write import canonical, spelling
 
 _INDENT = "  "
@@ -154,6 +157,32 @@ class Page:
         self._written = True
 
 
+class TextWriter:
+    """Items to a page: tell it comments, records and hands in order, then `end` it. The comments
+    inside a hand stand before it."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self._page = Page(write)
+
+    def comment(self, comment: Comment) -> None:
+        """A comment."""
+        self._page.comment(comment.text)
+
+    def setting(self, record: Setting) -> None:
+        """A record about a game."""
+        self._page.record(record)
+
+    def hand(self, number: int | None, entries: Iterable[Entry]) -> None:
+        """A hand."""
+        self._page.record(HandBegins(number))
+        for entry in entries:
+            self._page.record(entry)
+
+    def end(self) -> None:
+        """Nothing follows."""
+        self._page.end()
+
+
 class _CompactHand:
     """A hand on its way to one line."""
 
@@ -204,8 +233,7 @@ def format_lines(
     troubles: list[Trouble] = []
     for number, line in enumerate(_single(lines), 1):
         comment = comment_of(line)
-        records = [(n, raw.text) for n, raw in enumerate(split(line)) if not raw.text.isspace()]
-        records = [(n, text) for n, text in records if text]
+        records = [(n, raw.text) for n, raw in enumerate(split(line)) if raw.text.strip()]
         if not records:
             if comment is not None:
                 page.comment(comment, indented=line[:1].isspace())

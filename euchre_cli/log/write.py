@@ -9,7 +9,18 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
+from euchre_engine.actions import (
+    Best,
+    Defend,
+    Discard,
+    Name,
+    NameBenny,
+    OfCard,
+    OfSeat,
+    Order,
+    Pass,
+    Swap,
+)
 from euchre_engine.cards import Card
 from euchre_engine.record import (
     Concede,
@@ -19,8 +30,6 @@ from euchre_engine.record import (
     Maker,
     Misdeal,
     Note,
-    OfCard,
-    OfSeat,
     OfSide,
     OfSides,
     Penalty,

@@ -53,6 +53,7 @@ class TextReport:
         self.head: GameHead | None = None
         self.pending: list[Diagnostic] = []
         self.suspects = [0, 0, 0]
+        self.found_early = False
 
     # -- what the audit tells ----------------------------------------------------------------
 
@@ -61,6 +62,7 @@ class TextReport:
             self._line("")
         self.file = name
         self.head = None
+        self.found_early = False
         if not self.quiet:
             self._line(self.paint(safe(name), "strong"))
 
@@ -69,7 +71,7 @@ class TextReport:
         self.suspects = [0, 0, 0]
         if self.quiet:
             return
-        if head.index:
+        if head.index or self.found_early:
             self._line("")
         about = [head.name or (f"Game {head.index + 1}" if head.index else ""), head.event]
         about += [head.season, head.place, head.date]
@@ -97,6 +99,7 @@ class TextReport:
 
     def found(self, diagnostic: Diagnostic) -> None:
         if self.head is None:
+            self.found_early = True
             self._finding(diagnostic)
         else:
             self.pending.append(diagnostic)

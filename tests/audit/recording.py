@@ -59,6 +59,12 @@ def place(span: Span | None) -> Place | None:
     return None if span is None else (span.line, span.column, span.end_column)
 
 
+def proofs(findings: Sequence[Diagnostic]) -> list[Place]:
+    """The second places of findings: those that prove them."""
+    spans = [d.because.span for d in findings if d.because is not None]
+    return [(span.line, span.column, span.end_column) for span in spans]
+
+
 @dataclass(frozen=True)
 class Found:
     """A finding as it comes out, without its words."""
@@ -119,8 +125,8 @@ class Fault:
 def faults(clean: str, written: str) -> Iterator[Fault]:
     """The faults a table describes, each an edit of a clean log.
 
-    A fault begins with `## name`. `@ line` goes to the next such line of the log, `- line` takes the
-    next such line out, `+ line` puts a line in there, `= finding` is what must be found. Blanks
+    A fault begins with `## name`. `@ line` goes to the next such line of the log, `- line` takes
+    the next such line out, `+ line` puts a line in there, `= finding` is what must be found. Blanks
     between words mean nothing. In what is put in, «…» marks a finding's own place, ‹…› one that
     proves it, in the order of the findings.
     """

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from euchre_engine.problems import CATALOGUE
 
-from .recording import Fault, audit, faults, found, place, told
+from .recording import Fault, audit, faults, found, place, proofs, told
 
 EVENING = """\
 euchre 1
@@ -409,7 +410,7 @@ CALLS = """
 - call N pass
 - call E pass
 - discard 9h
-= stolen-deal error hand 5 seat W
+= stolen-deal error hand 5 seat W claimed W computed S
 
 ## a stolen deal where it stands
 - start NS 7 EW 7
@@ -422,7 +423,7 @@ CALLS = """
 - call N pass
 - call E pass
 - discard 9h
-= stolen-deal note hand 5 seat W
+= stolen-deal note hand 5 seat W claimed W computed S
 
 ## a deal out of turn that nobody called stolen, where it stands
 - start NS 7 EW 7
@@ -435,7 +436,7 @@ CALLS = """
 - call N pass
 - call E pass
 - discard 9h
-= stolen-deal note hand 5 seat W
+= stolen-deal note hand 5 seat W claimed W computed S
 
 ## eldest's pass forgotten
 @ hand 5
@@ -864,4 +865,1099 @@ CALLS = """
 = unfinished-game hand 4
 """
 
-TABLES = [(EVENING, NOTATION), (EVENING, DEAL), (BIDDING, CALLS)]
+PLAY = """
+## the wrong seat led the first trick
+@ hand 1
+- play N Kh Jh Ah Qs
+- won W
++ play «E» Jh Ah Qs Kh
++ won W
+= wrong-leader hand 1 trick 1 seat E card Jh claimed E computed N
+
+## the wrong seat led a later trick
+@ hand 1
+- play W Jd Qd 9h Js
++ play W Jd Qd 9h ‹Js›
+@ won S
+- play S Qc Ks As 9s
++ play «N» As 9s Qc Ks
+= wrong-leader hand 1 trick 5 seat N card As claimed N computed S
+
+## the wrong seat led against a loner
+@ hand 3
+- play S Kh 9c 9h
++ play «N» 9h Kh 9c
+= wrong-leader hand 3 trick 1 seat N card 9h claimed N computed S
+
+## the dealer led the first trick
+@ hand 4
+- play W Ks Qs Ts As
++ play «S» As Ks Qs Ts
+= wrong-leader hand 4 trick 1 seat S card As claimed S computed W
+
+## a card out of turn
+@ hand 1
+- play W 9d Kd Td Ad
++ play W 9d «E:Td» Kd Ad
+= out-of-turn hand 1 trick 2 seat E card Td
+
+## the last hand played third
+@ hand 1
+- play W 9d Kd Td Ad
++ play W 9d Kd «S:Ad» E:Td
+= out-of-turn hand 1 trick 2 seat S card Ad
+
+## a partner who sits out throws a card
+@ hand 3
+- play W Qd Kd Jh
++ play W Qd Kd «E:9s» Jh
+= sitting-out hand 3 trick 3 seat E card 9s
+
+## a card that is in another hand
+@ hand 2
+- hold S Td Qd Kd Jh 9s
++ hold S Td Qd ‹Kd› Jh 9s
+@ call E clubs
+- play N Ah Ac Kd 9h
++ play N Ah Ac ?? «Kd»
+= card-not-held hand 2 trick 5 seat W card Kd
+
+## a card that is in the kitty
+@ hand 2
+- kitty Qs Jd Qh
++ kitty Qs Jd ‹Qh›
+- play N Ah Ac Kd 9h
++ play N Ah Ac Kd «Qh»
+= card-not-held hand 2 trick 5 seat W card Qh
+
+## a card not in the hand that was written down
+@ hand 4
+- hold S Qc Jd 9h Js As
++ hold ‹S› Qc Jd 9h Js As
+- play S Jd Ad Kh Kd
++ play S «Td» Ad Kh Kd
+= card-not-held hand 4 trick 5 seat S card Td
+
+## a card played twice by one seat
+@ hand 4
+- play S Js Jc Tc Ac
++ play S Js ‹Jc› Tc Ac
+- play S Jd Ad Kh Kd
++ play S Jd «Jc» Kh Kd
+= card-played-twice hand 4 trick 5 seat W card Jc
+
+## a card played by two seats
+@ hand 1
+- play W 9d Kd Td Ad
++ play W 9d ‹Kd› Td Ad
+- play S Qc Ks As 9s
++ play S Qc Ks As «Kd»
+= card-played-twice hand 1 trick 5 seat E card Kd
+
+## a card twice in one trick
+@ hand 3
+- play W Qd Kd Jh
++ play W ‹Qd› Kd «Qd»
+= card-played-twice hand 3 trick 3 seat S card Qd
+
+## the dealer plays the buried card
+@ hand 1
+- discard Ac
++ discard ‹Ac›
+- play S Qc Ks As 9s
++ play S Qc «Ac» As 9s
+= buried-card-played hand 1 trick 5 seat W card Ac
+
+## another seat plays the buried card
+@ hand 1
+- discard Ac
++ discard ‹Ac›
+- play S Qc Ks As 9s
++ play S «Ac» Ks As 9s
+= buried-card-played hand 1 trick 5 seat S card Ac
+
+## another seat plays the up-card
+@ hand 4
+- up Kc
++ up ‹Kc›
+- play S Js Jc Tc Ac
++ play S Js Jc Tc «Kc»
+- play S Kc Qh Jh Qd
++ play S ?? Qh Jh Qd
+= up-card-elsewhere hand 4 trick 2 seat E card Kc
+
+## a card played that was turned down
+@ hand 2
+- up Kh
++ up ‹Kh›
+- play N Ah Ac Kd 9h
++ play N Ah Ac Kd «Kh»
+= turned-down-card-played hand 2 trick 5 seat W card Kh
+
+## a turned-down card played by a seat whose hand was not written down
+@ hand 2
+- up Kh
++ up ‹Kh›
+- hold E Qc Ac Th Js Ks
+- hold S Td Qd Kd Jh 9s
+- hold W 9c Kc Ad 9h Ts
+- play N Ah Ac Kd 9h
++ play N Ah Ac Kd «Kh»
+= turned-down-card-played hand 2 trick 5 seat W card Kh
+
+## three cards on a trick
+@ hand 1
+- play S Qc Ks As 9s
++ «play» S Qc Ks As
+= trick-size hand 1 trick 5
+
+## three cards on an early trick, the winner's missing
+@ hand 1
+- play W 9d Kd Td Ad
++ «play» W 9d Kd Td
+= trick-size hand 1 trick 2
+
+## five cards on a trick
+@ hand 1
+- play W 9d Kd Td Ad
++ play W 9d Kd Td Ad «Qd»
+= trick-size hand 1 trick 2
+
+## four cards on a loner's trick
+@ hand 3
+- play W Qd Kd Jh
++ play W Qd Kd Jh «9s»
+= trick-size hand 3 trick 3
+
+## the whole hand in one trick
+@ hand 4
+- play W Ks Qs Ts As
++ play W Ks Qs Ts As «Js» Jc Tc Ac 9c 9d Th Qc Kc Qh Jh Qd Jd Ad Kh Kd
+- play S Js Jc Tc Ac
+- play W 9c 9d Th Qc
+- play S Kc Qh Jh Qd
+- play S Jd Ad Kh Kd
+= trick-size hand 4 trick 1
+
+## six tricks written
+@ hand 1
+@ play S Qc Ks As 9s
+@ won N
++ «play» N Th Qd Ac Kd
+= too-many-tricks hand 1
+
+## a hand that stops
+@ hand 4
+- play W Ks Qs Ts As
++ «play» W Ks Qs Ts As
+- play S Js Jc Tc Ac
+- play W 9c 9d Th Qc
+- play S Kc Qh Jh Qd
+- play S Jd Ad Kh Kd
+- tricks NS 3 EW 2
+- score NS 1
+- total NS 10 EW 9
++ hand 5
++ dealer W
++ maker N spades
++ tricks NS 3
+= unfinished-hand hand 4 trick 1
+
+## a trick claimed for another seat
+@ hand 1
+- play N Kh Jh Ah Qs
+- won W
++ play N Kh Jh Ah ‹Qs›
++ won «S»
+= wrong-trick-winner hand 1 trick 1 seat S claimed S computed W
+
+## the last trick claimed for another seat
+@ hand 1
+- play S Qc Ks As 9s
+- won N
++ play S Qc Ks ‹As› 9s
++ won «E»
+= wrong-trick-winner hand 1 trick 5 seat E claimed E computed N
+
+## tricks counted wrongly
+@ hand 1
+- tricks NS 3 EW 2
++ «tricks» NS 2 EW 3
+= wrong-trick-count hand 1 claimed NS 2 EW 3 computed NS 3 EW 2
+
+## one side's tricks counted wrongly
+@ hand 4
+- tricks NS 3 EW 2
++ «tricks» NS 4
+= wrong-trick-count hand 4 claimed NS 4 computed NS 3 EW 2
+
+## a march claimed for three tricks
+@ hand 4
+- score NS 1
++ «score» NS 2
+- total NS 10 EW 9
++ total NS 11 EW 9
+= wrong-points hand 4 claimed NS 2 computed NS 1 EW 0
+
+## a loner's points claimed for four tricks
+@ hand 3
+- score EW 1
++ «score» EW 4
+- total NS 9 EW 9
++ total NS 9 EW 12
+@ hand 4
+- total NS 10 EW 9
++ total NS 10 EW 12
+= wrong-points hand 3 claimed EW 4 computed NS 0 EW 1
+
+## the total of the other side
+@ hand 2
+- total NS 9 EW 8
++ «total» NS 10 EW 7
+@ hand 3
+- total NS 9 EW 9
++ total NS 10 EW 8
+@ hand 4
+- total NS 10 EW 9
++ total NS 11 EW 8
+= wrong-total hand 2 claimed NS 10 EW 7 computed NS 9 EW 8
+
+## the rest claimed although a trick could be lost
+@ hand 2
+@ play W Ad 9d Th Qd
+- play W Ts As Ks Jh
+- play N Ah Ac Kd 9h
+- tricks NS 2 EW 3
++ rest «EW»
+= rest-not-certain hand 2 trick 5 seat N
+
+## the rest claimed although the last trump is out
+@ hand 2
+@ play W Ts As Ks Jh
+- play N Ah Ac Kd 9h
+- tricks NS 2 EW 3
++ rest «NS»
++ concede NS
+- score EW 1
+- total NS 9 EW 8
+- hand 3
+- dealer E
+- up Tc
+- call S pass
+- call W order alone
+- play S Kh 9c 9h
+- play W Qc 9s Td
+- play W Qd Kd Jh
+- play N Qh Qs Ac
+- play W Js Ah Ks
+- tricks NS 1 EW 4
+- score EW 1
+- total NS 9 EW 9
+- hand 4
+- dealer S
+- up Kc
+- hold S Qc Jd 9h Js As
+- call W pass
+- call N pass
+- call E pass
+- call S order
+- discard 9h
+- play W Ks Qs Ts As
+- play S Js Jc Tc Ac
+- play W 9c 9d Th Qc
+- play S Kc Qh Jh Qd
+- play S Jd Ad Kh Kd
+- tricks NS 3 EW 2
+- score NS 1
+- total NS 10 EW 9
+= rest-not-certain hand 2 trick 5 seat E
+"""
+
+DISPUTE = """\
+rules seton
+start NS 9 EW 9
+hand 1
+  dealer  W
+  up      Qs
+  call    N order
+  discard Ac
+  play    N Kh Jh Ah Qs
+  play    W 9d Kd Td Ad
+  play    S 9c Ts Qh Tc
+  play    W Jd Qd 9h Js
+  play    S Qc Ks As Jc
+"""
+"""One clean hand with spades trump; E has the left bower."""
+
+RENEGES = """
+## shown by the very next trick
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
++ play N Kh «Td» Ah Qs
++ play W 9d Kd ‹Jh› Ad
+= renege hand 1 trick 1 seat E card Td
+
+## shown two tricks later
+- play W 9d Kd Td Ad
+- play S 9c Ts Qh Tc
+- play W Jd Qd 9h Js
++ play W 9d Kd «Tc» Ad
++ play S 9c Ts Qh 9h
++ play W Jd Qd ‹Td› Js
+= renege hand 1 trick 2 seat E card Tc
+
+## the left bower played as a card of its own suit
+- play S 9c Ts Qh Tc
+- play W Jd Qd 9h Js
+- play S Qc Ks As Jc
++ play S 9c Ts Qh «Jc»
++ play E 9h Js Jd Qd
++ play S Qc Ks As ‹Tc›
+= renege hand 1 trick 3 seat E card Jc
+
+## the left bower kept back when trump is led
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
+- play S 9c Ts Qh Tc
+- play W Jd Qd 9h Js
+- play S Qc Ks As Jc
++ play N As «9h» Js Qs
++ play S 9c Ts Qh Tc
++ play W 9d Kd Td Ad
++ play S Ah Ks Kh Jh
++ play W Jd Qd ‹Jc› Qc
+= renege hand 1 trick 1 seat E card 9h
+
+## by the dealer, who had taken up a trump
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
+- play S 9c Ts Qh Tc
+- play W Jd Qd 9h Js
+- play S Qc Ks As Jc
++ play N As Jc Js «9d»
++ play S 9c ‹Ts› Qh Tc
++ play W Qs Kd Td Ad
++ play W Ks Kh Jh Ah
++ play W Jd Qd 9h Qc
+= renege hand 1 trick 1 seat W card 9d
+
+## shown only by the hand that was written down
+- discard Ac
++ discard Ac
++ hold E Jh Td Tc ‹9h› Jc
++ hold W 9d Ts Jd Ks Ac
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
+- play S 9c Ts Qh Tc
+- play W Jd Qd 9h Js
+- play S Qc Ks As Jc
++ play N Kh «Td» Ah Qs
++ tricks NS 1 EW 4
+= renege hand 1 trick 1 seat E card Td
+
+## by a dealer who held two of the suit and can have buried only one
+- discard Ac
++ hold W 9d Qh Jd Ks ‹9h›
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
+- play S 9c Ts Qh Tc
+- play W Jd Qd 9h Js
+- play S Qc Ks As Jc
++ play N Kh Jh Ah «Qs»
++ tricks NS 1 EW 4
+= renege hand 1 trick 1 seat W card Qs
+
+## the dealer may have buried the one card of the suit
+- discard Ac
++ hold W 9d Ts Jd Ks 9h
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
+- play S 9c Ts Qh Tc
+- play W Jd Qd 9h Js
+- play S Qc Ks As Jc
++ play N Kh Jh Ah «Qs»
++ tricks NS 1 EW 4
+= renege-undecided note hand 1 trick 1 seat W card Qs
+
+## twice by one seat
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
+- play S 9c Ts Qh Tc
++ play N Kh «Tc» Ah Qs
++ play W 9d Kd «‹9h›» Ad
++ play S 9c Ts Qh Jh
+- play W Jd Qd 9h Js
++ play W Jd Qd ‹Td› Js
+= renege hand 1 trick 1 seat E card Tc
+= renege hand 1 trick 2 seat E card 9h
+
+## by both sides
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
+- play S 9c Ts Qh Tc
+- play W Jd Qd 9h Js
++ play N Kh «Td» «9c» Qs
++ play W 9d Kd ‹Jh› Ad
++ play S ‹Ah› Ts Qh 9h
++ play W Jd Qd Tc Js
+= renege hand 1 trick 1 seat E card Td
+= renege hand 1 trick 1 seat S card 9c
+
+## upheld at the table
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
++ play N Kh «Td» Ah Qs
++ play W 9d Kd ‹Jh› Ad
+@ play S Qc Ks As Jc
++ renege E 1 by N upheld
++ score NS 2
+= renege note hand 1 trick 1 seat E card Td
+
+## claimed, and the claim dropped
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
++ play N Kh «Td» Ah Qs
++ play W 9d Kd ‹Jh› Ad
+@ play S Qc Ks As Jc
++ renege E 1 by N dropped
+= renege hand 1 trick 1 seat E card Td
+
+## counted in the points, and the ruling not written down
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
++ play N Kh «Td» Ah Qs
++ play W 9d Kd ‹Jh› Ad
+@ play S Qc Ks As Jc
++ score NS 2
++ concede EW
+= renege hand 1 trick 1 seat E card Td
+
+## a ruling against a seat that always followed
+@ play S Qc Ks As Jc
++ renege E «1» by N upheld
+= wrong-ruling hand 1 trick 1 seat E claimed upheld
+
+## a ruling without a trick against a seat that always followed
+@ play S Qc Ks As Jc
++ renege «S» by E upheld
+= wrong-ruling hand 1 seat S claimed upheld
+
+## a ruling for another trick
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
++ play N Kh «‹Td›» Ah Qs
++ play W 9d Kd ‹Jh› Ad
+@ play S Qc Ks As Jc
++ renege E «3» by N upheld
+= renege note hand 1 trick 1 seat E card Td
+= wrong-ruling hand 1 trick 3 seat E claimed upheld
+
+## a claim rejected although the cards prove it
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
++ play N Kh «‹Td›» Ah Qs
++ play W 9d Kd ‹Jh› Ad
+@ play S Qc Ks As Jc
++ renege E «1» by N rejected
+= renege hand 1 trick 1 seat E card Td
+= wrong-ruling hand 1 trick 1 seat E claimed rejected
+
+## called corrected although the card stayed
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
++ play N Kh «‹Td›» Ah Qs
++ play W 9d Kd ‹Jh› Ad
+@ play S Qc Ks As Jc
++ renege «E» corrected
+= renege hand 1 trick 1 seat E card Td
+= wrong-ruling hand 1 seat E claimed corrected
+
+## nothing decides it: a card nobody remembers
+- play W Jd Qd 9h Js
+- play S Qc Ks As Jc
++ play W Jd Qd «9h» Js
++ play S Qc Ks As ??
++ tricks NS 2 EW 3
+= renege-undecided note hand 1 trick 4 seat E card 9h
+
+## nothing decides it: the hands were tossed in
+- play N Kh Jh Ah Qs
+- play W 9d Kd Td Ad
+- play S 9c Ts Qh Tc
+- play W Jd Qd 9h Js
+- play S Qc Ks As Jc
++ play N Kh Jh Ah «Qs»
++ rest EW
+= renege-undecided note hand 1 trick 1 seat W card Qs
+
+## the up-card never played where it may not be buried
+- start NS 9 EW 9
++ rule bury-up-card no
++ start NS 9 EW 9
+- up Qs
++ up «9s»
+- discard Ac
+= up-card-buried hand 1 seat W card 9s
+
+## the seat that ordered had no trump, as its five plays show
+- start NS 9 EW 9
++ rule must-hold-trump any
++ start NS 9 EW 9
+- call N order
++ call N «order»
+@ play W Jd Qd 9h Js
+- play S Qc Ks As Jc
++ play S Qc Ks Th Jc
+= must-hold-trump hand 1 seat N
+"""
+
+HOUSE = """\
+rules high-speed-house
+start NS 7 EW 8
+
+hand 1
+  dealer  W
+  up      Qs
+  hold    E 9c Tc 9d Th As
+  thrown-in ace-no-face E
+
+hand 2
+  dealer  W
+  up      Qs
+  hold    S 9c 9d Tc Th Kd
+  kitty   Ac Kc Jd
+  farmer  S 9c 9d Tc
+  call    N pass
+  call    E order
+  discard 9h
+  tricks  NS 2 EW 3
+  score   EW 1
+
+hand 3
+  dealer  N
+  up      Jh
+  hold    W 9c Tc 9d Td Ts
+  thrown-in no-ace-no-face W
+
+hand 4
+  dealer  E
+  up      Ac
+  call    S hearts alone
+  best    Jd for 9c
+  tricks  NS 4 EW 1
+  score   NS 1
+
+hand 5
+  dealer  S
+  up      Qs
+  hold    W Kh Kd Qh Qd As
+  hold    E Ah Ad 9c Js Qc
+  call    W order alone
+  discard Ac
+  best    Js for Qd
+  play    W Js 9s Qs
+  play    W As 9h Ts
+  play    W Kh Jh 9d
+  play    W Kd Td Jd
+  play    W Qh Tc Ks
+  tricks  NS 1 EW 4
+  score   EW 1
+  total   NS 8 EW 10
+"""
+"""A clean game under high-speed-house: throw-ins of both kinds, a farmer's hand, partner's best."""
+
+HOUSE_RULES = """
+## thrown in with a face
+- hold E 9c Tc 9d Th As
+- thrown-in ace-no-face E
++ hold ‹E› 9c Qc 9d Th As
++ thrown-in «ace-no-face» E
+= hand-rule-not-met hand 1 seat E
+
+## thrown in with two aces
+- hold E 9c Tc 9d Th As
+- thrown-in ace-no-face E
++ hold ‹E› 9c Ac 9d Th As
++ thrown-in «ace-no-face» E
+= hand-rule-not-met hand 1 seat E
+
+## thrown in for the other rule
+@ hand 3
+- hold W 9c Tc 9d Td Ts
+- thrown-in no-ace-no-face W
++ hold ‹W› 9c Tc 9d Ad Ts
++ thrown-in «no-ace-no-face» W
+= hand-rule-not-met hand 3 seat W
+
+## a farmer's hand of a king
+- farmer S 9c 9d Tc
++ farmer S 9c 9d «Kd»
+= hand-rule-not-met hand 2 seat S card Kd
+
+## a farmer's hand of cards not dealt
+- hold S 9c 9d Tc Th Kd
+- kitty Ac Kc Jd
+- farmer S 9c 9d Tc
++ hold ‹S› 9c 9d Tc Th Kd
++ kitty Ac Kc Jd
++ farmer «S» 9c 9d Td
+= hand-rule-not-met hand 2 seat S
+
+## a farmer's hand of two cards
+- hold S 9c 9d Tc Th Kd
+- kitty Ac Kc Jd
+- farmer S 9c 9d Tc
++ hold ‹S› 9c 9d Tc Th Kd
++ kitty Ac Kc Jd
++ farmer «S» 9c 9d
+= hand-rule-not-met hand 2 seat S
+
+## tens where only nines count
+- start NS 7 EW 8
++ rule farmers-hand nines
++ start NS 7 EW 8
+- farmer S 9c 9d Tc
++ farmer S 9c 9d «Tc»
+= hand-rule-not-met hand 2 seat S card Tc
+
+## one ace and no face, played on
+@ hand 2
+- hold S 9c 9d Tc Th Kd
+- kitty Ac Kc Jd
+- farmer S 9c 9d Tc
+- call N pass
++ hold ‹S› 9c 9d Tc Th Ad
++ «call» N pass
+= hand-rule-ignored hand 2 seat S
+
+## one ace and no face, passed out instead of thrown in
+- start NS 7 EW 8
++ rule all-pass same-dealer
++ start NS 7 EW 8
+- hold E 9c Tc 9d Th As
+- thrown-in ace-no-face E
++ hold ‹E› 9c Tc 9d Th As
++ «thrown-in»
+= hand-rule-ignored hand 1 seat E
+
+## the farmer makes trump
+- farmer S 9c 9d Tc
+- call N pass
+- call E order
+- discard 9h
+- tricks NS 2 EW 3
+- score EW 1
++ farmer S 9c 9d Tc
++ call N pass
++ call E pass
++ call S «order»
++ discard 9h
++ tricks NS 3 EW 2
++ score NS 1
+@ hand 5
+- total NS 8 EW 10
++ total NS 9 EW 9
++ concede NS
+= farmer-may-not-call hand 2 seat S
+
+## the best card was not the partner's
+@ hand 5
+- best Js for Qd
++ best «Jc» for Qd
+- play W Js 9s Qs
++ play W Jc 9s Qs
+= best-not-held hand 5 seat E card Jc
+
+## the card given back was not the maker's
+@ hand 5
+- best Js for Qd
++ best Js for «Ts»
+- play W Js 9s Qs
+- play W As 9h Ts
+- play W Kh Jh 9d
+- play W Kd Td Jd
+- play W Qh Tc Ks
+= best-not-held hand 5 seat W card Ts
+
+## the card given back is the card that was given
+@ hand 5
+- best Js for Qd
++ best Js for «Js»
+- play W Js 9s Qs
+- play W As 9h Ts
+- play W Kh Jh 9d
+- play W Kd Td Jd
+- play W Qh Tc Ks
+= best-not-held hand 5 seat W card Js
+
+## the best card for a maker who was not alone
+@ hand 4
+- call S hearts alone
+- best Jd for 9c
++ call S hearts
++ «best» Jd for 9c
+= not-allowed-here hand 4
+
+## the maker plays the card that was given back
+@ hand 5
+- best Js for Qd
++ best Js for ‹Qd›
+- play W Qh Tc Ks
++ play W «Qd» Tc Ks
+= card-not-held hand 5 trick 5 seat W card Qd
+
+## a farmer plays a card that was swapped away
+@ hand 2
+- farmer S 9c 9d Tc
++ farmer S 9c 9d ‹Tc›
+- discard 9h
++ discard 9h
++ play N Ah Qh «Tc» Kh
+= card-not-held hand 2 trick 1 seat S card Tc
+
+## no lone defender in these rules
+@ hand 4
+- best Jd for 9c
++ defend «W»
+= not-allowed-here hand 4 seat W
+"""
+
+FAMILY = """\
+rules bethweek
+start NS 6 EW 5
+
+hand 1
+  dealer  W
+  up      Qs
+  call    N order
+  defend  E
+  tricks  NS 2 EW 3
+  score   EW 4
+
+hand 2
+  dealer  N
+  up      Qs
+  call    W order alone
+  defend  N
+  tricks  NS 3 EW 2
+  score   NS 4
+  total   NS 10 EW 9
+"""
+"""A clean game under bethweek, where defenders may always play alone."""
+
+LONE = """
+## the partner of a lone defender throws a card
+@ hand 1
+- defend E
++ defend E
++ play S Ah «W:Qs» Kh Jh
+= sitting-out hand 1 trick 1 seat W card Qs
+
+## the left of the dealer leads, where the left of the lone defender does
+@ hand 1
+- defend E
++ defend E
++ play «N» Kh Jh Ah
+= wrong-leader hand 1 trick 1 seat N card Kh claimed N computed S
+
+## the loner leads against a lone defender, where the lone defender does
+@ hand 2
+- defend N
++ defend N
++ play «W» As 9s
+= wrong-leader hand 2 trick 1 seat W card As claimed W computed N
+
+## two lone defenders
+@ hand 1
+- defend E
++ defend E
++ «defend» W
+= record-out-of-place hand 1
+
+## a lone defender on the makers' side
+@ hand 2
+- defend N
+- tricks NS 3 EW 2
+- score NS 4
+- total NS 10 EW 9
++ defend «E»
++ tricks NS 2 EW 3
++ score EW 1
++ total NS 6 EW 10
+= not-allowed-here hand 2 seat E
+
+## four cards on a trick of two loners
+@ hand 2
+- defend N
++ defend N
++ play N 9s As «Kh» Qh
+= trick-size hand 2 trick 1
+"""
+
+ONE_WRONG_FACT = """
+## the wrong leader written for the second trick, the cards as they fell
+@ hand 1
+- play W 9d Kd Td Ad
++ play «N» 9d Kd Td Ad
+= wrong-leader hand 1 trick 2 seat N card 9d claimed N computed W
+
+## the wrong dealer in the middle of a game
+@ hand 2
+- dealer N
++ dealer «S»
+= wrong-dealer hand 2 seat S claimed S computed N
+
+## the wrong dealer in the first hand, where nobody was due
+@ hand 1
+- dealer W
++ dealer N
+- up Qs
++ up ‹Qs›
+- play N Kh Jh Ah Qs
++ play «N» Kh Jh Ah «Qs»
+@ hand 2
+- dealer N
++ dealer «N»
+= wrong-leader hand 1 trick 1 seat N card Kh claimed N computed E
+= up-card-elsewhere hand 1 trick 1 seat W card Qs
+= wrong-dealer hand 2 seat N claimed N computed E
+
+## the dealer mistyped with the hands as they were played
+@ hand 3
+- dealer E
++ dealer «N»
+= wrong-dealer hand 3 seat N claimed N computed E
+
+## one card mistyped as another that was played
+@ hand 1
+- play N Kh Jh Ah Qs
+- won W
+- play W 9d Kd Td Ad
++ play N Kh Jh ‹Td› Qs
++ won W
++ play W 9d Kd «Td» Ad
+= card-played-twice hand 1 trick 2 seat E card Td
+
+## a card mistyped as none
+@ hand 1
+- play W 9d Kd Td Ad
++ play W 9d Kd «Tx» Ad
+= bad-card hand 1
+
+## alone forgotten
+@ hand 3
+- call W order alone
+- play S Kh 9c 9h
++ call W order
++ «play» S Kh 9c 9h
+= trick-size hand 3 trick 1
+
+## alone written where nobody was
+@ hand 4
+- call S order
+- play W Ks Qs Ts As
++ call S order alone
++ play W Ks Qs Ts «As»
+= trick-size hand 4 trick 1
+
+## a trick forgotten
+@ hand 1
+- play N Kh Jh Ah Qs
+- won W
+- play W 9d Kd Td Ad
+- won S
+- play S 9c Ts Qh Tc
+- won W
+- play W Jd Qd 9h Js
++ play N Kh Jh Ah «Qs»
++ play W 9d Kd Td ‹Ad›
++ play «W» Jd Qd 9h Js
+= renege-undecided note hand 1 trick 1 seat W card Qs
+= wrong-leader hand 1 trick 3 seat W card Jd claimed W computed S
+
+## two tricks in the wrong order
+@ hand 1
+- play N Kh Jh Ah Qs
+- won W
+- play W 9d Kd Td Ad
+- won S
+- play S 9c Ts Qh Tc
+- won W
++ play N Kh Jh Ah ‹Qs›
++ won W
++ play «S» 9c Ts Qh Tc
++ won W
++ play W 9d Kd Td ‹Ad›
++ won S
+- play W Jd Qd 9h Js
++ play «W» Jd Qd 9h Js
+= wrong-leader hand 1 trick 2 seat S card 9c claimed S computed W
+= wrong-leader hand 1 trick 4 seat W card Jd claimed W computed S
+
+## wrong points early, and every total after it
+- score NS 1
+- total NS 9 EW 7
++ «score» NS 2
++ total NS 10 EW 7
+- total NS 9 EW 8
++ total NS 10 EW 8
+- total NS 9 EW 9
++ total NS 10 EW 9
+- total NS 10 EW 9
++ total NS 11 EW 9
+= wrong-points hand 1 claimed NS 2 computed NS 1 EW 0
+
+## wrong points early, and the totals right
+- score NS 1
++ «score» NS 2
+= wrong-points hand 1 claimed NS 2 computed NS 1 EW 0
+
+## a total wrong from one hand on
+- total NS 9 EW 8
++ «total» NS 9 EW 9
+- total NS 9 EW 9
++ total NS 9 EW 10
+- total NS 10 EW 9
++ total NS 10 EW 10
+= wrong-total hand 2 claimed NS 9 EW 9 computed NS 9 EW 8
+
+## one total wrong, and right again
+- total NS 9 EW 8
++ «total» NS 8 EW 8
+= wrong-total hand 2 claimed NS 8 EW 8 computed NS 9 EW 8
+
+## the wrong trump
+@ hand 2
+- call E clubs
+- play E Js 9s 9c Jc
+- play N Tc Qc Td Kc
+- play W Ad 9d Th Qd
+- play W Ts As Ks Jh
++ call E spades
++ play E ‹Js› 9s «9c» Jc
++ play «N» Tc Qc Td Kc
++ play W Ad 9d Th Qd
++ play W ‹Ts› As Ks Jh
+= renege hand 2 trick 1 seat W card 9c
+= wrong-leader hand 2 trick 2 seat N card Tc claimed N computed E
+
+## the wrong up-card
+@ hand 1
+- up Qs
++ up ‹Qh›
+- play N Kh Jh Ah Qs
+- won W
++ play N Kh ‹Jh› Ah «Qs»
++ won «W»
+- play S 9c Ts Qh Tc
+- won W
+- play W Jd Qd 9h Js
+- won S
+- play S Qc Ks As 9s
+- won N
++ play S 9c Ts «‹Qh›» Tc
++ won «W»
++ play W ‹‹Jd›› Qd 9h Js
++ won «S»
++ play S ‹Qc› Ks As 9s
++ won «N»
+= renege hand 1 trick 1 seat W card Qs
+= wrong-trick-winner hand 1 trick 1 seat W claimed W computed E
+= up-card-elsewhere hand 1 trick 3 seat N card Qh
+= wrong-trick-winner hand 1 trick 3 seat W claimed W computed N
+= wrong-trick-winner hand 1 trick 4 seat S claimed S computed W
+= wrong-trick-winner hand 1 trick 5 seat N claimed N computed S
+
+## the wrong maker
+@ hand 4
+- call E pass
+- call S order
++ call E order
+- score NS 1
++ «score» NS 1
+= wrong-points hand 4 claimed NS 1 computed NS 2 EW 0
+
+## one hand left out
+- hand 2
+- dealer N
+- up Kh
+- hold N Tc Jc 9d Ah As
+- hold E Qc Ac Th Js Ks
+- hold S Td Qd Kd Jh 9s
+- hold W 9c Kc Ad 9h Ts
+- kitty Qs Jd Qh
+- call E pass
+- call S pass
+- call W pass
+- call N pass
+- call E clubs
+- play E Js 9s 9c Jc
+- play N Tc Qc Td Kc
+- play W Ad 9d Th Qd
+- play W Ts As Ks Jh
+- play N Ah Ac Kd 9h
+- tricks NS 2 EW 3
+- score EW 1
+- total NS 9 EW 8
+- dealer E
++ dealer «E»
+- total NS 9 EW 9
++ «total» NS 9 EW 9
+= wrong-dealer hand 3 seat E claimed E computed N
+= wrong-total hand 3 claimed NS 9 EW 9 computed NS 9 EW 8
+"""
+
+TABLES = [
+    (EVENING, NOTATION),
+    (EVENING, DEAL),
+    (BIDDING, CALLS),
+    (EVENING, PLAY),
+    (DISPUTE, RENEGES),
+    (HOUSE, HOUSE_RULES),
+    (FAMILY, LONE),
+]
+PLANTED = [fault for clean, written in TABLES for fault in faults(clean, written)]
+WRONG_FACTS = list(faults(EVENING, ONE_WRONG_FACT))
+
+
+@pytest.mark.parametrize(
+    "clean", [EVENING, BIDDING, DISPUTE, HOUSE, FAMILY], ids=lambda text: text.split()[1]
+)
+def test_the_games_are_clean_before_anything_is_planted(clean: str) -> None:
+    said = audit(clean)
+    assert not said.findings, told(said.findings)
+    assert all(end.over for end in said.ends)
+
+
+def _compare(fault: Fault) -> None:
+    said = audit(fault.text).findings
+    shown = f"{fault.name}\n{fault.text}\nfound:\n{told(said)}"
+    assert [found(d) for d in said] == fault.findings, shown
+    assert [place(d.span) for d in said] == fault.own, shown
+    assert sorted(proofs(said)) == sorted(fault.proof), shown
+
+
+@pytest.mark.parametrize("fault", PLANTED, ids=lambda fault: fault.name)
+def test_a_planted_fault_is_found_at_its_place_and_nothing_else(fault: Fault) -> None:
+    _compare(fault)
+
+
+@pytest.mark.parametrize("fault", WRONG_FACTS, ids=lambda fault: fault.name)
+def test_one_wrong_fact_does_not_drown_the_rest(fault: Fault) -> None:
+    _compare(fault)
+
+
+NEEDS_A_FILE = {
+    "not-a-log": "a whole file without a record",
+    "unreadable-file": "a file that cannot be opened",
+    "line-too-long": "a line of a million bytes",
+    "not-utf-8": "bytes, not text",
+    "not-representable": "a log in another notation",
+}
+"""The findings that no edit of a text can bring; the gallery and the readers' tests have them."""
+
+
+def test_every_finding_is_planted_once() -> None:
+    planted = {finding.slug for fault in PLANTED for finding in fault.findings}
+    assert planted | set(NEEDS_A_FILE) == set(CATALOGUE)
+    assert not planted & set(NEEDS_A_FILE)

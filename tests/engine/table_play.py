@@ -100,7 +100,7 @@ def deal_of(dealer: Seat, up: str, *hands: str, kitty: str = "") -> Deal:
 
 
 def choose(rng: Random, hand: Hand, weights: Mapping[str, float] = WEIGHTS) -> Action | None:
-    """One of the legal actions: first its kind, by weight, then any of that kind; `None` if none is."""
+    """One of the legal actions (`None` without any): first its kind, by weight, then any of it."""
     by_kind: dict[str, list[Action]] = {}
     for action in hand.legal():
         by_kind.setdefault(kind_of(action), []).append(action)
@@ -120,8 +120,8 @@ def play_out(
 ) -> tuple[Hand, list[Action]]:
     """A hand played legally from a deal (a random one when none is given) and its actions.
 
-    With `steps` it stops after so many actions beyond the deal. A hand known only in part stops where
-    no card is left that could be its player's.
+    With `steps` it stops after so many actions beyond the deal. A hand known only in part stops
+    where no card is left that could be its player's.
     """
     begun = dealt if dealt is not None else deal(rng, rules)
     hand = Hand(rules).apply(begun)

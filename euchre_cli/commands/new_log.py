@@ -1,0 +1,116 @@
+"""`euchre new-log`: an empty log to type into."""
+
+from __future__ import annotations
+
+import click
+
+from ..options import complete_preset
+from ..outputs import standard_output
+
+_ABOUT = """\
+# One record a line: a keyword, then its values. What follows a # is a comment.
+# Take the # from a line below to state what it says; what nobody knows may be left out.
+"""
+
+_HANDS = """\
+# A hand as it was played: the leader of each trick, then the cards as they fell, clockwise.
+# Ranks 9 T J Q K A, suits c d h s: Jh is the jack of hearts. ?? is a card nobody remembers.
+#
+# hand 1
+#   dealer  W
+#   up      Qs
+#   call    N order
+#   discard Ac
+#   play    N Kh Jh Ah Qs
+#   play    W 9d Kd Td Ad
+#   play    S 9c Ts Qh Tc
+#   play    W Jd Qd 9h Js
+#   play    S Qc Ks As 9s
+#   tricks  NS 3 EW 2
+#   score   NS 1
+#
+# Hands of which only the result is known, one a line; a ; ends a record as a line's end does.
+#
+# hand 2; dealer N; maker E hearts; tricks EW 2; score NS 2; total NS 3 EW 0
+# hand 3; dealer E; maker S alone; tricks NS 5; total NS 7
+# hand 4; dealer S; thrown-in
+#
+# `euchre audit` checks the log and says where something cannot be read.
+"""
+
+_EXAMPLES = {
+    "event": "Thursday night",
+    "place": "Ann's kitchen",
+    "date": "2026-11-19",
+    "rules": "standard",
+    "player": None,
+    "start": "NS 0 EW 0",
+}
+_NAMES = ("Ann", "Bob", "Cat", "Dan")
+
+
+@click.command("new-log", short_help="Print an empty log to type into.")
+@click.argument("names", nargs=-1, metavar="[N E S W]")
+@click.option(
+    "--rules", "preset", metavar="PRESET", shell_complete=complete_preset, help="The house rules."
+)
+@click.option("--event", metavar="TEXT", help="The evening, the league, the tournament.")
+@click.option("--date", metavar="YYYY-MM-DD", help="The day of the game.")
+@click.option("--today", is_flag=True, help="The day of the game is today.")
+def new_log(
+    names: tuple[str, ...],
+    preset: str | None,
+    event: str | None,
+    date: str | None,
+    today: bool,
+) -> None:
+    """Print an empty log to type into, with comments that show how.
+
+    The names are those of the players at N, E, S and W, clockwise; as many as are known.
+
+    \b
+    euchre new-log > thursday.euchre
+    euchre new-log Ann Bob Cat Dan --rules csl --today > thursday.euchre
+    """
+    if len(names) > 4:
+        raise click.UsageError("Four sit at a table: N, E, S and W.")
+    if date and today:
+        raise click.UsageError("Give --date or --today, not both.")
+    if today:
+        from datetime import date as day
+
+        date = day.today().isoformat()
+    stated = {"event": event, "date": date, "rules": preset}
+    standard_output().write(_skeleton(stated, names).encode())
+
+
+def _skeleton(stated: dict[str, str | None], names: tuple[str, ...]) -> str:
+    """The log: what is stated, and as comments what may be."""
+    pieces: list[str] = ["euchre 1\n\n", _ABOUT, "\n"]
+    for keyword, example in _EXAMPLES.items():
+        if example is None:
+            pieces += [_player(at, names) for at in range(4)]
+        elif stated.get(keyword) is not None:
+            pieces.append(_stated(keyword, str(stated[keyword])))
+        else:
+            pieces.append(f"# {keyword:<7} {example}\n")
+    return "".join([*pieces, "\n", _HANDS])
+
+
+def _stated(keyword: str, value: str, seat: str = "") -> str:
+    """A record with a value from the command line, as the page has it."""
+    from ..log.fmt import format_text
+    from ..log.write import plain
+
+    words = value if keyword in ("date", "rules") else plain(value)
+    text, troubles = format_text(f"{keyword} {seat} {words}")
+    if troubles:
+        raise click.BadParameter(troubles[0].message, param_hint=f"--{keyword}")
+    return text
+
+
+def _player(at: int, names: tuple[str, ...]) -> str:
+    seat = "NESW"[at]
+    if at < len(names) and names[at].strip():
+        return _stated("player", names[at].strip(), seat)
+    return f"# player  {seat} {_NAMES[at]}\n"

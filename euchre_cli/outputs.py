@@ -1,0 +1,55 @@
+"""Where results go: standard output as bytes, and files, which are replaced whole or not at all.
+
+Knows: streams and files. Does not know: what is written.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+
+def standard_output() -> BinaryIO:
+    """Standard output as bytes: a log is UTF-8 with plain line ends on every terminal."""
+    sys.stdout.flush()
+    return sys.stdout.buffer
+
+
+@contextmanager
+def replacing(name: str) -> Iterator[BinaryIO]:
+    """A stream whose content takes the place of the file called `name` once all is written.
+
+    Until then, and for good when the block raises, the file stays as it was; its mode is kept, and
+    a link goes on pointing to it. Raises `OSError` when the folder or file cannot be written.
+    """
+    import tempfile
+
+    path = Path(name).resolve()
+    mode = path.stat().st_mode & 0o7777 if path.exists() else None
+    if mode is not None and not os.access(path, os.W_OK):
+        raise PermissionError(13, "Permission denied", name)
+    with tempfile.NamedTemporaryFile(
+        dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False
+    ) as stream:
+        part = Path(stream.name)
+        try:
+            yield stream  # type: ignore[misc]
+            stream.flush()
+            os.fsync(stream.fileno())
+            part.chmod(_new_mode() if mode is None else mode)
+            part.replace(path)
+        except BaseException:
+            with suppress(OSError):
+                part.unlink()
+            raise
+
+
+def _new_mode() -> int:
+    """The mode a new file would have, had it not been a temporary one first."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,115 @@
+"""The error gallery: for each finding one tiny log that says beside the bad line what is found.
+
+A comment `#! SEVERITY[SLUG] COLUMN MESSAGE` states one finding of its line, word for word. Where a
+finding is of the whole file the column is `-`; where the log is JSON the comment stands in one of
+its texts and gives the path in place of the column.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from euchre_cli.audit import Overrides
+from euchre_cli.audit_file import audit_file
+from euchre_cli.diagnostics import Diagnostic
+from euchre_engine.problems import CATALOGUE
+
+from .recording import Recording, told
+
+BAD = Path(__file__).parents[2] / "sample_logs" / "bad"
+
+WITHOUT_A_LOG = {
+    "unreadable-file": "the finding is that there is no file to read",
+    "line-too-long": "a line of a million bytes has no place in a repository; it is made below",
+}
+"""The findings that have no log in the gallery, and why."""
+
+STATED = re.compile(r"#! (?P<severity>error|note)\[(?P<slug>[a-z0-9-]+)\] (?P<at>\S+) (?P<says>.+)")
+
+
+class Stated(NamedTuple):
+    """A finding as a log of the gallery states it, or as the audit says it."""
+
+    line: int
+    severity: str
+    slug: str
+    at: str
+    says: str
+
+
+def _text(path: Path) -> str:
+    data = path.read_bytes()
+    return data.decode("latin-1" if path.stem == "not-utf-8" else "utf-8")
+
+
+def stated(path: Path) -> list[Stated]:
+    """What a log of the gallery says is found in it, in order."""
+    found = []
+    for number, line in enumerate(_text(path).splitlines(), 1):
+        if "#!" not in line:
+            continue
+        match = STATED.fullmatch(line[line.index("#!") :].removesuffix('",'))
+        assert match, f"{path.name}:{number}: a `#!` that is not of the form of the gallery"
+        whole = match["at"] == "-" or path.suffix != ".euchre"
+        found.append(Stated(0 if whole else number, *match.groups()))
+    return found
+
+
+def said(diagnostic: Diagnostic) -> Stated:
+    """A finding of the audit in the form of the gallery."""
+    span = diagnostic.span
+    line, at = (0, "-") if span is None else (span.line, span.path or str(span.column))
+    return Stated(
+        line, diagnostic.severity, diagnostic.kind.slug, at, " ".join(diagnostic.message.split())
+    )
+
+
+def heard(path: Path) -> Recording:
+    """The audit of a file."""
+    recording = Recording()
+    audit_file(str(path), recording, Overrides())
+    return recording
+
+
+LOGS = sorted(path for path in BAD.iterdir() if not path.name.startswith("."))
+
+
+@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.name)
+def test_a_log_gives_what_it_states_and_nothing_else(path: Path) -> None:
+    recording = heard(path)
+    assert [said(d) for d in recording.findings] == stated(path), told(recording.findings)
+    assert [d.kind.slug for d in recording.findings] == [path.stem]
+
+
+@pytest.mark.parametrize("slug", CATALOGUE)
+def test_every_finding_has_a_log(slug: str) -> None:
+    logs = [path for path in LOGS if path.stem == slug]
+    assert len(logs) == (0 if slug in WITHOUT_A_LOG else 1)
+
+
+def test_the_gallery_holds_nothing_else() -> None:
+    assert {path.stem for path in LOGS} | set(WITHOUT_A_LOG) == set(CATALOGUE)
+    assert not {path.stem for path in LOGS} & set(WITHOUT_A_LOG)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    recording = heard(tmp_path / "nowhere.euchre")
+    assert [d.kind.slug for d in recording.findings] == ["unreadable-file"]
+    assert recording.findings[0].status == 3
+
+
+def test_a_line_too_long(tmp_path: Path) -> None:
+    path = tmp_path / "long.euchre"
+    long = "note " + "x" * 2_000_000
+    path.write_text(
+        f"start NS 9 EW 9\n{long}\nhand 1; dealer W; maker N spades; tricks NS 3 EW 2\n"
+    )
+    recording = heard(path)
+    assert [(d.kind.slug, d.span and d.span.line) for d in recording.findings] == [
+        ("line-too-long", 2)
+    ]
+    assert recording.verdicts[0].points == (1, 0)

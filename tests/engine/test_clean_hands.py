@@ -1,0 +1,141 @@
+"""Hands and whole games that were played by the rules: a replay of their record finds nothing.
+
+Whatever is written down beside the plays (the hands dealt, the kitty, the passes, the discard, the
+claims) and under whichever rules, the points come out as they were played.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from euchre_engine.game import Game
+from euchre_engine.hand import Hand
+from euchre_engine.record import Entry, Score, Total, Trick, Tricks, Won
+from euchre_engine.replay import GameReplay, replay_hand
+from euchre_engine.rules import PRESETS, Ending, Rules
+from euchre_engine.seats import SEATS, SIDE, Side
+
+from .table_play import as_entries, deal, play_out, score_of
+from .test_legality_law import RULE_SETS
+
+HANDS = 20
+"""Hands for each set of rules."""
+
+
+def ending_of(hand: Hand) -> Ending:
+    return hand.thrown_in if hand.thrown_in is not None else Ending.SCORED
+
+
+def makers_of(hand: Hand) -> Side | None:
+    return None if hand.maker is None else SIDE[hand.maker]
+
+
+@pytest.mark.parametrize("chunk", range(2))
+def test_a_hand_played_by_the_rules_has_no_finding(chunk: int) -> None:
+    for preset, overrides in RULE_SETS[chunk::2]:
+        rules = Rules(preset, overrides)
+        rng = Random(f"{preset} {overrides}")
+        for _ in range(HANDS):
+            hand, actions = play_out(rng, rules)
+            points, scored = score_of(hand), hand.maker is not None
+            entries = as_entries(
+                actions,
+                holds=[seat for seat in SEATS if rng.random() < 0.4],
+                kitty=rng.random() < 0.3,
+                passes=rng.random() < 0.7,
+                discard=rng.random() < 0.7,
+                tricks=hand.tricks() if scored and rng.random() < 0.5 else None,
+                score=points if rng.random() < 0.5 else None,
+            )
+            verdict = replay_hand(rules, entries)
+            told = f"{rules!r} {entries!r}"
+            assert verdict.problems == [], told
+            assert verdict.points == verdict.points_as_played == points, told
+            assert verdict.ending is ending_of(hand), told
+            assert (verdict.maker, verdict.trump) == (hand.maker, hand.trump), told
+            assert verdict.alone is hand.alone, told
+            assert verdict.lone_defender is hand.lone_defender, told
+            assert (verdict.proven, verdict.undecided) == (0, 0), told
+            if scored:
+                assert verdict.tricks == hand.tricks(), told
+
+
+def test_with_every_hand_written_down_the_verdict_rests_on_the_deal() -> None:
+    rng = Random(11)
+    for preset in PRESETS:
+        rules = Rules(preset)
+        for _ in range(20):
+            hand, actions = play_out(rng, rules)
+            verdict = replay_hand(rules, as_entries(actions, holds=SEATS, kitty=True))
+            assert verdict.problems == []
+            if hand.maker is None:
+                assert (verdict.evidence, verdict.void) == (None, "thrown-in")
+            else:
+                assert (verdict.evidence, verdict.void) == ("deal", None)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_game_played_to_its_end_has_no_finding(preset: str) -> None:
+    rules = Rules(preset)
+    rng = Random(preset)
+    for _ in range(4):
+        game, replay = Game(rules), GameReplay(rules)
+        dealer = rng.choice(SEATS)
+        number = 0
+        while not game.over:
+            number += 1
+            if game.dealer is not None:
+                dealer = game.dealer
+            hand, actions = play_out(rng, rules, deal(rng, rules, dealer))
+            game.add(dealer, ending_of(hand), score_of(hand), makers_of(hand))
+            entries: list[Entry] = as_entries(actions, score=score_of(hand))
+            if rng.random() < 0.5 and number > 1:
+                del entries[0]  # who deals follows from the hand before
+            verdict = replay.hand([*entries, Total(*game.total)])
+            assert verdict.problems == []
+            assert verdict.number == number
+            assert verdict.dealer is dealer
+            assert verdict.total == game.total
+            assert replay.game.over is game.over
+        assert replay.game.winner is game.winner
+        assert replay.end() is None
+
+
+def test_the_winner_of_every_trick_may_be_claimed_beside_it() -> None:
+    rng = Random(12)
+    rules = Rules("bethweek")
+    for _ in range(200):
+        hand, actions = play_out(rng, rules)
+        entries: list[Entry] = []
+        tricks = 0
+        for entry in as_entries(actions):
+            entries.append(entry)
+            if isinstance(entry, Trick):
+                winner = hand.winners[tricks]
+                assert winner is not None
+                entries.append(Won(winner))
+                tricks += 1
+        assert replay_hand(rules, entries).problems == []
+
+
+@pytest.mark.parametrize("claim", ["tricks", "score"])
+def test_a_claim_that_differs_from_the_cards_is_the_one_finding(claim: str) -> None:
+    rng = Random(13)
+    rules = Rules()
+    for _ in range(100):
+        hand, actions = play_out(rng, rules)
+        if hand.maker is None:
+            continue
+        ns, ew = hand.tricks() if claim == "tricks" else score_of(hand)
+        entries = as_entries(actions)
+        if claim == "tricks":
+            entries.append(Tricks(ns + 1, ew - 1) if ew else Tricks(ns - 1, ew + 1))
+        else:
+            entries.append(Score(ns + 1, ew))
+        verdict = replay_hand(rules, entries)
+        slug = "wrong-trick-count" if claim == "tricks" else "wrong-points"
+        assert [problem.kind.slug for problem in verdict.problems] == [slug]
+        assert verdict.problems[0].at[0] == len(entries) - 1
+        assert verdict.points == score_of(hand)

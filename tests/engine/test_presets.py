@@ -1,0 +1,219 @@
+"""The presets, cell by cell: what each says that `standard` does not; and the rules themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_engine.rules import (
+    HOUSE_RULES,
+    PRESETS,
+    STANDARD,
+    Rules,
+    UnknownRule,
+    Value,
+    house_rule,
+)
+
+STANDARD_VALUES: dict[str, Value] = {
+    "target": 10,
+    "hands": "none",
+    "deck": 24,
+    "score-cards": "six-and-four",
+    "misdeal": "same-dealer",
+    "all-pass": "next-dealer",
+    "stick-the-dealer": "no",
+    "steal-the-deal": "no",
+    "ace-no-face": "play",
+    "no-ace-no-face": "play",
+    "farmers-hand": "off",
+    "farmer-may-call": "yes",
+    "turned-down-suit": "no",
+    "must-hold-trump": "off",
+    "partner-orders-alone": "no",
+    "bury-up-card": "yes",
+    "no-trump": "no",
+    "lone-lead": "left-of-dealer",
+    "defend-alone": "no",
+    "partners-best": "no",
+    "lone-march": 4,
+    "lone-march-with-best": 3,
+    "lone-made": 1,
+    "lone-euchred": 2,
+    "lone-euchred-by-lone": 4,
+    "lone-defender-euchre": 4,
+    "lone-must-march": "no",
+    "made": 1,
+    "march": 2,
+    "euchre": 2,
+    "shutout": 2,
+    "renege-points": 2,
+    "renege-lone-points": 2,
+    "renege-hand": "ends",
+    "false-claim-points": 0,
+    "table-talk-points": 0,
+}
+
+DIFFERENCES: dict[str, dict[str, Value]] = {
+    "standard": {},
+    "beer-games": {"all-pass": "same-dealer", "bury-up-card": "no", "lone-made": 2},
+    "bethweek": {"lone-lead": "left-of-loner", "defend-alone": "always"},
+    "bethweek-family": {"defend-alone": "always", "lone-euchred-by-lone": 2},
+    "midwest": {
+        "stick-the-dealer": "yes",
+        "steal-the-deal": "yes",
+        "misdeal": "next-dealer",
+        "score-cards": "two-fives",
+        "bury-up-card": "no",
+    },
+    "csl": {"stick-the-dealer": "yes", "lone-euchred": 4, "defend-alone": "against-loner"},
+    "high-speed": {},
+    "high-speed-house": {
+        "farmers-hand": "nines-and-tens",
+        "farmer-may-call": "no",
+        "partners-best": "yes",
+        "ace-no-face": "redeal",
+        "no-ace-no-face": "redeal-next",
+    },
+    "ontario": {
+        "stick-the-dealer": "yes",
+        "partner-orders-alone": "yes",
+        "must-hold-trump": "natural",
+        "renege-hand": "scored",
+    },
+    "british": {"deck": 25, "target": 11, "lone-euchred": 4},
+    "seton": {"renege-lone-points": 4, "lone-euchred": 4},
+    "euchre-com": {"stick-the-dealer": "yes", "lone-lead": "left-of-loner"},
+    "eight-hands": {"hands": 8, "stick-the-dealer": "yes"},
+    "openspiel": {"stick-the-dealer": "yes", "bury-up-card": "no"},
+}
+
+VALUES: dict[str, tuple[Value, ...]] = {
+    "target": (1, 5, 7, 10, 11, 15, 21, 100),
+    "hands": ("none", 1, 8, 12, 100),
+    "deck": (24, 25),
+    "score-cards": ("six-and-four", "two-fives"),
+    "misdeal": ("same-dealer", "next-dealer"),
+    "all-pass": ("next-dealer", "same-dealer"),
+    "stick-the-dealer": ("no", "yes"),
+    "steal-the-deal": ("no", "yes"),
+    "ace-no-face": ("play", "redeal"),
+    "no-ace-no-face": ("play", "redeal-next"),
+    "farmers-hand": ("off", "nines-and-tens", "nines"),
+    "farmer-may-call": ("yes", "no"),
+    "turned-down-suit": ("no", "yes"),
+    "must-hold-trump": ("off", "any", "natural"),
+    "partner-orders-alone": ("no", "yes"),
+    "bury-up-card": ("yes", "no"),
+    "no-trump": ("no", "yes"),
+    "lone-lead": ("left-of-dealer", "left-of-loner"),
+    "defend-alone": ("no", "against-loner", "always"),
+    "partners-best": ("no", "yes"),
+    "lone-march": (4, 3, 5),
+    "lone-march-with-best": (3,),
+    "lone-made": (1, 2),
+    "lone-euchred": (2, 3, 4),
+    "lone-euchred-by-lone": (4, 2, 3),
+    "lone-defender-euchre": (4, 2, 3),
+    "lone-must-march": ("no", "yes"),
+    "made": (1,),
+    "march": (2,),
+    "euchre": (2,),
+    "shutout": (2, 4),
+    "renege-points": (1, 2, 3, 4, 5),
+    "renege-lone-points": (2, 4),
+    "renege-hand": ("ends", "scored"),
+    "false-claim-points": (0, 2),
+    "table-talk-points": (0, 2),
+}
+
+
+def test_every_house_rule_and_preset_is_in_these_tables() -> None:
+    assert list(STANDARD_VALUES) == list(HOUSE_RULES)
+    assert list(VALUES) == list(HOUSE_RULES)
+    assert list(DIFFERENCES) == list(PRESETS)
+
+
+@pytest.mark.parametrize("preset", DIFFERENCES)
+def test_each_preset_says_what_its_source_says_and_nothing_else(preset: str) -> None:
+    rules = Rules(preset)
+    values = {name: rules.value(name) for name in HOUSE_RULES}
+    assert values == {**STANDARD_VALUES, **DIFFERENCES[preset]}
+
+
+@pytest.mark.parametrize("preset", DIFFERENCES)
+def test_each_preset_has_a_title_and_a_source(preset: str) -> None:
+    assert PRESETS[preset].name == preset
+    assert PRESETS[preset].title
+    assert PRESETS[preset].source
+
+
+@pytest.mark.parametrize("preset", ["beer-games", "bethweek", "midwest", "csl"])
+def test_a_preset_whose_source_is_ambiguous_states_its_reading(preset: str) -> None:
+    assert PRESETS[preset].readings
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in VALUES.items() for value in values]
+)
+def test_each_value_of_each_rule_can_be_stated_as_text(name: str, value: Value) -> None:
+    assert HOUSE_RULES[name].parse(f" {str(value).upper()} ") == value
+    assert Rules("standard", {name: value}).value(name) == value
+    assert Rules("standard", {name: str(value)}).value(name) == value
+
+
+@pytest.mark.parametrize("name", HOUSE_RULES)
+def test_each_rule_has_its_effect_in_words_and_its_choices(name: str) -> None:
+    rule = HOUSE_RULES[name]
+    assert rule.effect.endswith(".")
+    for word in rule.words:
+        assert word in rule.choices
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("target", "0"),
+        ("target", "101"),
+        ("target", "ten"),
+        ("target", "-1"),
+        ("target", "1" * 5000),
+        ("target", "²"),
+        ("hands", "0"),
+        ("deck", "32"),
+        ("stick-the-dealer", "maybe"),
+        ("stick-the-dealer", ""),
+        ("renege-points", "0"),
+        ("renege-points", "6"),
+        ("defend-alone", "yes"),
+    ],
+)
+def test_a_value_a_rule_does_not_have_is_refused(name: str, text: str) -> None:
+    with pytest.raises(UnknownRule, match=name):
+        Rules("standard", {name: text})
+
+
+def test_a_rule_or_preset_nobody_knows_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(UnknownRule, match="stick-the-dealer"):
+        house_rule("stick-the-deeler")
+    with pytest.raises(UnknownRule, match="bethweek"):
+        Rules("house")
+    with pytest.raises(UnknownRule):
+        STANDARD.value("no-such-rule")
+
+
+def test_rules_are_equal_when_every_value_is() -> None:
+    stuck = STANDARD.with_rule("stick-the-dealer", "yes")
+    assert stuck == Rules("standard", {"stick-the-dealer": "yes"})
+    assert hash(stuck) == hash(Rules("standard", {"stick-the-dealer": "yes"}))
+    assert Rules("high-speed") == STANDARD
+    assert stuck != STANDARD
+    assert STANDARD.value("stick-the-dealer") == "no"
+    assert stuck.with_rule("stick-the-dealer", "no") == STANDARD
+    assert STANDARD.__eq__(3) is NotImplemented or STANDARD != 3
+
+
+def test_an_override_wins_over_the_preset() -> None:
+    rules = Rules("csl", {"lone-euchred": 2})
+    assert rules.value("lone-euchred") == 2
+    assert rules.value("stick-the-dealer") == "yes"
+    assert dict(rules.overrides) == {"lone-euchred": 2}
