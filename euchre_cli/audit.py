@@ -10,14 +10,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from euchre_engine.problems import RECORD_OUT_OF_PLACE, Problem
+from euchre_engine.problems import (
+    BAD_CARD,
+    NOT_A_LOG,
+    RECORD_OUT_OF_PLACE,
+    RENEGE_UNDECIDED,
+    Problem,
+)
 from euchre_engine.record import Note
 from euchre_engine.replay import GameReplay
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import Seat, Side
 from euchre_engine.verdict import HandVerdict
 
-from .diagnostics import Diagnostic, of_file, of_problem, of_trouble
+from .diagnostics import Diagnostic, in_order, of_file, of_problem, of_trouble
 from .log.read import HandItem, Item, SettingItem, Trouble
 from .log.settings import (
     AtPlace,
@@ -104,6 +110,8 @@ class Audit:
         self.records = 0
         self.held_back: list[Trouble] = []
         self.nothing_read = True
+        self.named = False
+        self.fatal = False
 
     def run(self, items: Iterable[Item]) -> None:
         """Audit everything; the caller has announced the file and will end it."""
@@ -118,13 +126,18 @@ class Audit:
             else:
                 self._setting(item)
         if self.nothing_read:
-            self._no_log()
+            if not self.fatal:
+                self._no_log()
             return
         self._game_ends()
 
     # -- what is no log at all ---------------------------------------------------------------
 
     def _trouble(self, trouble: Trouble) -> None:
+        if trouble.kind is NOT_A_LOG:
+            self.report.found(of_file("not-a-log", trouble.message, self.file))
+            self.fatal = True
+            return
         if self.nothing_read and len(self.held_back) < 1000:
             if trouble.kind.slug not in ("unknown-record", "record-out-of-place"):
                 # A record with a wrong value is still a record of this language.
@@ -166,10 +179,11 @@ class Audit:
     def _setting(self, item: SettingItem) -> None:
         record = item.record
         if isinstance(record, GameBegins):
-            if self.replay is not None:
+            if self.replay is not None or self.named:
                 self._game_ends()
                 self.index += 1
                 self.head = self._next_head(self.head)
+            self.named = True
             self.head.name = record.text
             return
         if self.replay is not None and isinstance(record, Player):
@@ -227,8 +241,20 @@ class Audit:
         self.number = verdict.number
         self.records += 1
         self.report.hand(verdict)
-        for problem in verdict.problems:
-            self._problem(problem, item)
+        if verdict.problems or item.troubles:
+            self._findings(verdict.problems, item)
+
+    def _findings(self, problems: list[Problem], item: HandItem) -> None:
+        """The findings of a hand, in the order of their places."""
+        file, game, number = self.file, self.index, self.number
+        if any(trouble.kind is BAD_CARD for trouble in item.troubles):
+            # Cards are unknown because they could not be read, which is said.
+            problems = [p for p in problems if p.kind is not RENEGE_UNDECIDED]
+        found = [of_problem(problem, file, item, game, number) for problem in problems]
+        found += [of_trouble(trouble, file, game, number) for trouble in item.troubles]
+        found.sort(key=in_order)
+        for diagnostic in found:
+            self.report.found(diagnostic)
 
     def _problem(self, problem: Problem, item: HandItem) -> None:
         self.report.found(of_problem(problem, self.file, item, self.index, self.number))

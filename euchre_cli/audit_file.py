@@ -1,11 +1,10 @@
-"""The audit of one named file: opening it, choosing its reader, telling the report.
+"""The audit of one named file: opening it, and telling the report of every way it can fail.
 
-Knows: which reader goes with which bytes. Does not know: what the report does with it.
+Knows: files and streams. Does not know: notations, or what the report does with the audit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import BinaryIO
 
 from euchre_engine.problems import CATALOGUE
@@ -13,8 +12,9 @@ from euchre_engine.problems import CATALOGUE
 from .audit import Audit, Overrides, Report
 from .diagnostics import Diagnostic, of_file
 from .inputs import opened, why_not
-from .log.read import Item, Span, read
-from .log.source import LineTrouble, NotText, lines
+from .log.open_log import items
+from .log.read import Span
+from .log.source import LineTrouble, NotText
 
 
 def audit_file(name: str, report: Report, overrides: Overrides) -> None:
@@ -37,5 +37,4 @@ def _audit(name: str, stream: BinaryIO, report: Report, overrides: Overrides) ->
         report.found(Diagnostic(kind, kind.severity, trouble.message, name, span, audit.index))
 
     audit = Audit(name, report, overrides)
-    items: Iterable[Item] = read(lines(stream, about_line))
-    audit.run(items)
+    audit.run(items(name, stream, about_line))

@@ -60,6 +60,12 @@ class Diagnostic:
         return Exit.FINDINGS if self.severity == "error" else Exit.CLEAN
 
 
+def in_order(diagnostic: Diagnostic) -> tuple[int, int]:
+    """Sorts diagnostics of one file by place."""
+    span = diagnostic.span
+    return (span.line, span.column) if span is not None else (0, 0)
+
+
 def of_problem(
     problem: Problem, file: str, hand: HandItem | None, game: int, number: int | None
 ) -> Diagnostic:

@@ -29,6 +29,8 @@ def replacing(name: str) -> Iterator[BinaryIO]:
     import tempfile
 
     path = Path(name).resolve()
+    if path.is_dir():
+        raise IsADirectoryError(21, "Is a directory", name)
     mode = path.stat().st_mode & 0o7777 if path.exists() else None
     if mode is not None and not os.access(path, os.W_OK):
         raise PermissionError(13, "Permission denied", name)

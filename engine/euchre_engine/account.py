@@ -1,65 +1,74 @@
-"""From a hand's record to what happened: the deal, the calls, the exchanges and the plays.
+"""What is known of one hand while its record is read: the parts that readers share.
 
-Knows: the order in which a record is read, and what its parts share while it is read.
-Does not know: points and claims; they are settled in `settle.py`.
+Knows: the hand so far, the evidence of its plays, and the problems found. Does not know: how a record
+is read (`deal.py`, `calls.py`, `exchanges.py`, `plays.py`), or points and claims (`settle.py`).
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from .actions import Name, Order, Pass
-from .calls import read_calls
 from .cards import BENNY, Card
-from .deal import read_deal, who_dealt
 from .evidence import Evidence
-from .exchanges import read_exchanges
 from .facts import Facts
 from .hand import Hand
-from .plays import read_plays
 from .problems import Problem
 from .rules import Rules
 from .seats import Seat
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Where a record is read otherwise than it is written: who dealt, and who led a trick (1–5)."""
+
+    dealer: Seat | None = None
+    leaders: dict[int, Seat] = field(default_factory=dict)
+
+
+AS_WRITTEN = Reading()
+
+
 class Account:
     """What happened in one hand, as its record tells it.
 
-    `hand` is its final state; `problems` what was wrong, in the order it was found; `reneges` the
-    proven ones in play order; `suspects` how many off-suit plays were proven, excluded, undecided;
-    `dealer` who dealt (`None` when not known; `hand.dealer` is then a guess); `making` the call that
-    made trump and its index, as it was read. `due` is the seat that should deal, `None` when any may.
+    `hand` is its state; `problems` what was wrong, in the order it was found; `reneges` the proven
+    ones in play order; `suspects` how many off-suit plays were proven, excluded, undecided; `dealer`
+    who dealt (`None` when not known; `hand.dealer` is then a guess); `making` the call that made
+    trump and its index, as it was read; `due` the seat that should deal, `None` when any may.
     """
 
     __slots__ = (
         "dealer",
+        "due",
         "evidence",
         "facts",
         "hand",
         "making",
         "problems",
+        "reading",
         "reneges",
         "rules",
         "suspects",
     )
 
-    def __init__(self, rules: Rules, facts: Facts, due: Seat | None) -> None:
+    def __init__(
+        self, rules: Rules, facts: Facts, due: Seat | None, reading: Reading = AS_WRITTEN
+    ) -> None:
         self.rules = rules
         self.facts = facts
-        self.problems: list[Problem] = facts.problems
+        self.due = due
+        self.reading = reading
+        self.dealer: Seat | None = None
+        self.problems: list[Problem] = facts.problems.copy()
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
         making = self.making = _making_call(facts)
         if making is None:
-            self.evidence = Evidence(facts, None, False)
+            self.evidence = Evidence(facts, None, False, reading.leaders)
         else:
-            self.evidence = Evidence(facts, making[1].seat, making[1].alone)
+            self.evidence = Evidence(facts, making[1].seat, making[1].alone, reading.leaders)
         self.hand = Hand(rules)
-        self.dealer = who_dealt(self, due)
-        read_deal(self)
-        read_calls(self)
-        if self.hand.maker is not None:
-            read_exchanges(self)
-            if facts.tricks:
-                read_plays(self)
 
     def because_dealt(self, problem: Problem, seat: Seat) -> None:
         """Point a problem at what a seat was dealt, where that was written down."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from .cards import Card, CardSet, Suit
-from .rules import Ending
+from .endings import Ending
 from .seats import Seat
 
 
@@ -33,14 +33,14 @@ class Deal:
     """Five cards to each seat, and the up-card.
 
     `hands` holds the set of cards known of each seat, by seat; a seat with fewer than five known
-    cards is known in part. `up` is `None` when nobody wrote the up-card down; `kitty` is what is
-    known to lie under it.
+    cards is known in part. `up` is `None` when nobody wrote the up-card down; `kitty` are the cards
+    under it, top first, as far as they were written down.
     """
 
     dealer: Seat
     up: Card | None
     hands: tuple[CardSet, CardSet, CardSet, CardSet] = (0, 0, 0, 0)
-    kitty: CardSet = 0
+    kitty: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

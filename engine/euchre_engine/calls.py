@@ -6,15 +6,18 @@ are wrong. Does not know: which call is legal; it asks the hand.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from .account import Account
 from .actions import Name, Order, Pass
 from .cards import SUIT_WORDS, Suit
+from .endings import Ending
 from .hand import Phase
 from .problems import (
     CALL_AFTER_TRUMP,
     CALL_OUT_OF_TURN,
     DEALER_MUST_CALL,
+    MUST_PLAY_ALONE,
     RECORD_OUT_OF_PLACE,
     TURNED_DOWN_SUIT,
     WRONG_MAKER,
@@ -22,11 +25,7 @@ from .problems import (
     Place,
     Problem,
 )
-from .rules import Ending
 from .seats import LEFT, Seat
-
-if TYPE_CHECKING:
-    from .account import Account
 
 Passes: TypeAlias = list[tuple[int, Pass]]
 
@@ -158,6 +157,8 @@ def _skip_to(account: Account, speaker: Seat) -> None:
 
 
 def _add(account: Account, problem: Problem, place: Place) -> None:
+    if account.dealer is None and problem.kind in (DEALER_MUST_CALL, MUST_PLAY_ALONE):
+        return  # Nobody wrote down who the dealer is.
     problem.at = place
     if problem.kind is CALL_OUT_OF_TURN:
         problem.at = (place[0], 1)

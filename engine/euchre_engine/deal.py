@@ -5,10 +5,10 @@ Knows: what may stand in a deal, and what can be concluded of dealt hands. Does 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from .account import Account
 from .actions import Deal, NameBenny, Order, Pass, ThrowIn
-from .cards import BIT, CARD_NAMES, UNKNOWN, Card, CardSet, Suit
+from .cards import BENNY, BIT, CARD_NAMES, UNKNOWN, Card, CardSet, Suit, set_of
+from .endings import Ending
 from .hand import Phase
 from .problems import (
     CARD_NOT_IN_DECK,
@@ -19,23 +19,23 @@ from .problems import (
     Place,
     Problem,
 )
-from .rules import Ending
 from .seats import LEFT, SEATS, Seat
 from .words import count
 
-if TYPE_CHECKING:
-    from .account import Account
 
-
-def who_dealt(account: Account, due: Seat | None) -> Seat | None:
+def who_dealt(account: Account) -> None:
     """The seat that dealt: as written, else the seat that was due; a wrong one is a problem."""
-    facts = account.facts
+    facts, due = account.facts, account.due
     written = facts.dealer
+    if account.reading.dealer is not None:
+        account.dealer = account.reading.dealer
+        return
+    account.dealer = due if written is None else written.seat
     if written is None or due is None:
-        return due if written is None else written.seat
+        return
     seat = written.seat
     if seat is due and not written.stolen:
-        return seat
+        return
     index = facts.at["dealer"]
     if seat is due:
         words = f"it was {due.name}'s turn to deal: nothing was stolen"
@@ -50,7 +50,6 @@ def who_dealt(account: Account, due: Seat | None) -> Seat | None:
         if account.rules.deals_may_be_stolen:
             problem.severity = "note"
     account.problems.append(problem)
-    return seat
 
 
 def read_deal(account: Account) -> None:
@@ -58,12 +57,11 @@ def read_deal(account: Account) -> None:
     facts, hand = account.facts, account.hand
     up = facts.up.card if facts.up is not None else None
     hands: tuple[CardSet, CardSet, CardSet, CardSet] = (0, 0, 0, 0)
-    kitty = 0
-    if facts.holds or facts.kitty is not None or up == 24:
-        dealt, kitty = _written_cards(account)
-        hands = _dealt_hands(account, up, dealt, kitty)
-    elif len(facts.tricks) == 5:
-        hands = _dealt_hands(account, up, hands, 0)
+    kitty: tuple[Card, ...] = ()
+    if facts.holds or facts.kitty is not None or up == BENNY:
+        hands, kitty = _written_cards(account)
+    if len(facts.tricks) == 5:
+        hands = _dealt_hands(account, up, hands, set_of(kitty))
     dealer = account.dealer
     if dealer is None:
         dealer = _likeliest_dealer(account)
@@ -82,12 +80,12 @@ def read_deal(account: Account) -> None:
 
 def _written_cards(
     account: Account,
-) -> tuple[tuple[CardSet, CardSet, CardSet, CardSet], CardSet]:
+) -> tuple[tuple[CardSet, CardSet, CardSet, CardSet], tuple[Card, ...]]:
     """What was written down of each seat's dealt hand and of the kitty, checked card by card."""
     facts = account.facts
     seen: dict[Card, Place] = {}
     dealt = [0, 0, 0, 0]
-    kitty = 0
+    kitty: tuple[Card, ...] = ()
     if facts.up is not None:
         _one_of_each(account, (facts.up.card,), facts.at["up"], 1, seen)
     for index, hold in facts.holds:
@@ -97,7 +95,8 @@ def _written_cards(
             account.problems.append(Problem(WRONG_HAND_SIZE, words, (index, 1), seat=hold.seat))
     if facts.kitty is not None:
         index = facts.at["kitty"]
-        kitty = _one_of_each(account, facts.kitty.cards, index, 1, seen)
+        kept = _one_of_each(account, facts.kitty.cards, index, 1, seen)
+        kitty = tuple(c if BIT[c] & kept else UNKNOWN for c in facts.kitty.cards)
         size = account.rules.kitty_size
         if len(facts.kitty.cards) != size:
             words = f"{count(len(facts.kitty.cards), 'card')} under the up-card, not {size}"
@@ -148,7 +147,10 @@ def _dealt_hands(
     discard = facts.discard.card if facts.discard is not None else UNKNOWN
     # What is known to be elsewhere was dealt to nobody who plays it.
     elsewhere = kitty | BIT[discard] | (BIT[up] if up is not None else 0)
-    elsewhere |= written[0] | written[1] | written[2] | written[3]
+    elsewhere |= written[0] | written[1] | written[2] | written[3] | ~account.rules.whole_deck
+    played = evidence.played
+    if (played[0] | played[1] | played[2] | played[3]).bit_count() < sum(map(_size, played)):
+        elsewhere |= _played_twice(account)
     for seat in SEATS:
         if not evidence.complete[seat] or written[seat].bit_count() == 5:
             continue
@@ -167,6 +169,18 @@ def _dealt_hands(
         if cards.bit_count() == 5:
             hands[seat] = cards
     return (hands[0], hands[1], hands[2], hands[3])
+
+
+_size = int.bit_count
+
+
+def _played_twice(account: Account) -> CardSet:
+    """The cards that were played by two seats: nobody is taken to have been dealt them."""
+    once = twice = 0
+    for cards in account.evidence.played:
+        twice |= once & cards
+        once |= cards
+    return twice
 
 
 def _likeliest_dealer(account: Account) -> Seat:

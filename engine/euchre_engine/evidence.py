@@ -6,7 +6,7 @@ Does not know: what was legal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from .cards import BIT, UNKNOWN, Card, CardSet
@@ -28,14 +28,20 @@ class PlayedCard(NamedTuple):
 class Evidence:
     """The plays of a record by seat.
 
-    `out` is the set of seats that sit out, as the record has it, and `expected` how many cards a
+    `leaders` are the leaders of tricks that are read otherwise than written. `out` is the set of seats that sit out, as the record has it, and `expected` how many cards a
     trick should have; `orders` says for each recorded trick who played its cards, in the order they
     fell; `played` are the cards each seat played, and `complete` whether those are its whole hand.
     """
 
     __slots__ = ("complete", "expected", "facts", "orders", "out", "played")
 
-    def __init__(self, facts: Facts, maker: Seat | None, alone: bool) -> None:
+    def __init__(
+        self,
+        facts: Facts,
+        maker: Seat | None,
+        alone: bool,
+        leaders: Mapping[int, Seat] | None = None,
+    ) -> None:
         self.facts = facts
         out = 0
         if maker is not None:
@@ -54,9 +60,12 @@ class Evidence:
         self.played = played
         clockwise = CLOCKWISE[out]
         for _, trick in tricks:
-            order = clockwise[trick.leader]
-            if trick.seats is not None or order[0] is not trick.leader:
-                order = _order_as_written(trick.leader, trick.seats or (), len(trick.cards), out)
+            leader = trick.leader
+            if leaders:
+                leader = leaders.get(len(orders) + 1, leader)
+            order = clockwise[leader]
+            if trick.seats is not None or order[0] is not leader:
+                order = _order_as_written(leader, trick.seats or (), len(trick.cards), out)
             orders.append(order)
             for seat, card in zip(order, trick.cards, strict=False):
                 played[seat] |= BIT[card]

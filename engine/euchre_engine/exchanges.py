@@ -6,22 +6,21 @@ the hand.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from .account import Account
 from .actions import Discard
-from .cards import UNKNOWN
+from .cards import BIT, UNKNOWN
 from .hand import Phase
 from .problems import NOT_ALLOWED_HERE
-from .seats import SIDE
-
-if TYPE_CHECKING:
-    from .account import Account
+from .seats import SEATS, SIDE
 
 
 def read_exchanges(account: Account) -> None:
     """Bring the hand from the call that made trump to the first lead."""
     facts, hand = account.facts, account.hand
     discard = facts.discard
+    if account.dealer is None and hand.ordered:
+        _somebody_picked_up(account)
+        discard = None
     if discard is not None:
         problem = hand.check(discard)
         if problem is not None:
@@ -35,6 +34,20 @@ def read_exchanges(account: Account) -> None:
         _read_defend(account)
     if facts.best is not None:
         _read_best(account)
+
+
+def _somebody_picked_up(account: Account) -> None:
+    """Nobody wrote down who dealt: the up-card and the discard are in no hand that is known."""
+    facts, hand = account.facts, account.hand
+    if hand.up is not None:
+        hand.held[hand.dealer] &= ~BIT[hand.up]
+        hand.up = None
+    hand.take(Discard(UNKNOWN))
+    hand.maybe_buried = 0
+    if facts.discard is not None:
+        hand.discarded = facts.discard.card
+    for seat in SEATS:
+        hand.know(seat, hand.held[seat], 6)  # Any of them may have had another card.
 
 
 def _read_defend(account: Account) -> None:

@@ -94,7 +94,7 @@ class Facts:
             elif kind in _CALLS:
                 self.calls.append((index, entry))  # type: ignore[arg-type]
             elif kind in _SINGLE:
-                name = _SINGLE[kind]  # type: ignore[index]
+                name = _SINGLE[kind]
                 if name in at:
                     self._twice(index, name)
                 else:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .rules import STANDARD, Ending, Rules
+from .endings import Ending
+from .rules import STANDARD, Rules
 from .seats import OTHER, Seat, Side
 
 
@@ -42,7 +43,7 @@ class Game:
         """
         self.total = (self.total[0] + points[0], self.total[1] + points[1])
         self.dealer = None if dealer is None else self.rules.next_dealer(dealer, ending)
-        if ending is Ending.SCORED:
+        if ending.counts:
             self.hands += 1
         if not self.over and self.rules.over(self.total, self.hands):
             self._finish(makers)

@@ -43,8 +43,10 @@ from .cards import (
     Suit,
     cards_in,
     left_bower,
+    set_of,
     suit_printed,
 )
+from .endings import Ending
 from .problems import (
     BEST_NOT_HELD,
     BURIED_CARD_PLAYED,
@@ -78,7 +80,7 @@ from .problems import (
     Kind,
     Problem,
 )
-from .rules import STANDARD, Ending, Result, Rules, sitting_out
+from .rules import STANDARD, Result, Rules, sitting_out
 from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, SEATS, SIDE, Seat, Side
 from .trick import surely_winning_card, winning_card
 
@@ -104,7 +106,7 @@ class Hand:
     """The state of one hand; a fold over actions, begun by `Deal`.
 
     All fields are for reading: `phase`; `turn` (whose call or card it is, `None` when that is not
-    known); `held` and `whole` by seat; `dealer`, `up`, `turned_down`, `trump`, `maker`, `alone`,
+    known); `held`, `hidden` (how many more cards a seat has) and `whole` by seat; `dealer`, `up`, `turned_down`, `trump`, `maker`, `alone`,
     `lone_defender`, `ordered`; `out` (the set of seats sitting out); `trick` and `trick_by` (the
     cards of the trick in progress and who played them, in the order they fell); `winners` (who won each finished trick,
     `None` where the cards do not say); `passes` (how many seats have passed).
@@ -119,7 +121,9 @@ class Hand:
         "farmer",
         "farmer_may_speak",
         "held",
+        "hidden",
         "kitty",
+        "kitty_top",
         "led",
         "lone_defender",
         "maker",
@@ -152,7 +156,9 @@ class Hand:
         self.up_suit: Suit | None = None
         self.held: list[CardSet] = [0, 0, 0, 0]
         self.whole = [False, False, False, False]
+        self.hidden = [5, 5, 5, 5]
         self.kitty: CardSet = 0
+        self.kitty_top: CardSet = 0
         self.must_throw_in: tuple[Ending, Seat] | None = None
         self.farmer: Seat | None = None
         self.farmer_may_speak = False
@@ -295,7 +301,7 @@ class Hand:
         if self.phase is not Phase.DEAL:
             return Problem(DUPLICATE_CARD, "this hand has been dealt")
         seen = BIT[deal.up] if deal.up is not None else 0
-        for cards in (deal.kitty, *deal.hands):
+        for cards in (set_of(deal.kitty), *deal.hands):
             if cards & ~self.rules.whole_deck:
                 return Problem(CARD_NOT_IN_DECK, "a card that is not in the deck was dealt")
             if cards & seen:
@@ -306,16 +312,19 @@ class Hand:
             seen |= cards
         if any(cards.bit_count() > 5 for cards in deal.hands):
             return Problem(WRONG_HAND_SIZE, "a seat was dealt more than five cards")
-        if deal.kitty.bit_count() > self.rules.kitty_size:
+        if len(deal.kitty) > self.rules.kitty_size:
             return Problem(WRONG_HAND_SIZE, "the kitty has too many cards")
         return None
 
     def _take_deal(self, deal: Deal) -> None:
         self.dealer = deal.dealer
         self.up = deal.up
-        self.kitty = deal.kitty
+        if deal.kitty:
+            self.kitty = set_of(deal.kitty)
+            self.kitty_top = set_of(deal.kitty[:3])
         held = self.held = list(deal.hands)
-        whole = self.whole = [cards.bit_count() == 5 for cards in held]
+        hidden = self.hidden = [5 - cards.bit_count() for cards in held]
+        whole = self.whole = [not unknown for unknown in hidden]
         rules = self.rules
         if rules.looks_at_dealt_hands:
             for seat in CLOCKWISE[0][LEFT[self.dealer]]:
@@ -377,7 +386,7 @@ class Hand:
         wanted = self.rules.farmer_cards
         if not wanted:
             return Problem(NOT_ALLOWED_HERE, "these rules have no farmer's hand", seat=seat)
-        if not self.farmer_may_speak:
+        if not self.farmer_may_speak or self.phase is not FIRST_ROUND:
             return Problem(
                 HAND_RULE_NOT_MET,
                 "a farmer's hand is swapped before the bidding, once a deal",
@@ -393,6 +402,10 @@ class Hand:
                     seat=seat,
                     card=card,
                 )
+        for card in cards:
+            if not BIT[card] & self.held[seat] and self._known_elsewhere(seat, card):
+                words = f"{CARD_NAMES[card]} is {self._known_elsewhere(seat, card)}"
+                return Problem(HAND_RULE_NOT_MET, words, seat=seat, card=card)
         known = sum(1 for card in cards if card != UNKNOWN)
         if len(cards) != 3 or given.bit_count() != known:
             return Problem(HAND_RULE_NOT_MET, "a farmer swaps three cards", seat=seat)
@@ -408,14 +421,9 @@ class Hand:
         seat = action.seat
         self.farmer = seat
         self.farmer_may_speak = False
-        for card in action.cards:
-            self.held[seat] &= ~BIT[card]
-        self.held[seat] |= self.kitty
-        self.whole[seat] = self.held[seat].bit_count() == 5
-        gone = 0
-        for card in action.cards:
-            gone |= BIT[card]
-        self.kitty = gone
+        given = set_of(action.cards)
+        self.know(seat, (self.held[seat] & ~given) | self.kitty_top, 5)
+        self.kitty = (self.kitty & ~self.kitty_top) | given
 
     # -- the bidding -------------------------------------------------------------------------
 
@@ -495,7 +503,7 @@ class Hand:
         held = self.held[seat]
         if self.rules.may_make(suit, held):
             return None
-        if stuck and not self.rules.nameable(held, self.turned_down):
+        if stuck and not self.rules.nameable_suits(held, self.turned_down):
             return None
         return Problem(
             MUST_HOLD_TRUMP,
@@ -523,7 +531,8 @@ class Hand:
         self.ordered = True
         self._make(seat, self.up_suit, alone)
         dealer = self.dealer
-        if self.up is None:
+        if self.up is None or self.up == UNKNOWN:
+            self.hidden[dealer] += 1
             self.whole[dealer] = False
         else:
             self.held[dealer] |= BIT[self.up]
@@ -540,6 +549,12 @@ class Hand:
         if self.phase is THROW_IN:
             self.phase = FIRST_ROUND
             self.turn = LEFT[self.dealer]
+
+    def know(self, seat: Seat, cards: CardSet, size: int) -> None:
+        """Take it as known that a seat holds these cards, in a hand of `size` cards."""
+        self.held[seat] = cards
+        self.hidden[seat] = max(0, size - cards.bit_count())
+        self.whole[seat] = self.hidden[seat] == 0
 
     def sit_out(self, out: int) -> None:
         """Go on with another set of seats sitting out than was called: those that did not play."""
@@ -574,10 +589,11 @@ class Hand:
                 seat=dealer,
                 card=card,
             )
-        if self.discarded is not None or self.played or self.phase is OVER:
+        begun = self.lone_defender is not None or self.best is not None or self.played
+        if self.discarded is not None or begun or self.phase is OVER:
             return Problem(
                 DISCARD_WITHOUT_ORDER,
-                "the dealer discards once, before the first lead",
+                "the dealer discards once, before anything else happens",
                 seat=dealer,
                 card=card,
             )
@@ -605,15 +621,17 @@ class Hand:
     def _take_discard(self, card: Card) -> None:
         dealer = self.dealer
         self.discarded = card
-        if card == UNKNOWN:
-            # Six cards and one of them is gone: which one, the plays may tell.
-            if self.whole[dealer]:
-                pool = self.held[dealer]
-                if self.up is not None and not self.rules.may_bury_up_card:
-                    pool &= ~BIT[self.up]
-                self.maybe_buried = pool
-        else:
+        if BIT[card] & self.held[dealer]:
             self.held[dealer] &= ~BIT[card]
+        elif self.hidden[dealer]:
+            self.hidden[dealer] -= 1
+            self.whole[dealer] = self.hidden[dealer] == 0
+        if card == UNKNOWN:
+            # Any of the cards that are known may be the one that is gone: the plays may tell.
+            pool = self.held[dealer]
+            if self.up is not None and not self.rules.may_bury_up_card:
+                pool &= ~BIT[self.up]
+            self.maybe_buried = pool
         if self.phase is Phase.DISCARD:
             self._begin_play()
 
@@ -668,10 +686,8 @@ class Hand:
         assert self.maker is not None
         maker, giver = self.maker, PARTNER[self.maker]
         self.best = best
-        self.held[maker] = (self.held[maker] | BIT[given]) & ~BIT[returned]
-        self.held[giver] = (self.held[giver] & ~BIT[given]) | BIT[returned]
-        if given == UNKNOWN or returned == UNKNOWN:
-            self.whole[maker] = self.whole[giver] = False
+        for seat, gone, come in ((maker, returned, given), (giver, given, returned)):
+            self.know(seat, (self.held[seat] | BIT[come]) & ~BIT[gone], 5)
 
     # -- play --------------------------------------------------------------------------------
 
@@ -777,7 +793,7 @@ class Hand:
             return "played already"
         if not bit & self.rules.whole_deck:
             return "not in the deck"
-        if card == self.up and not self.ordered:
+        if card != UNKNOWN and card == self.up and not (self.ordered and seat is self.dealer):
             return "the up-card"
         return None
 
@@ -808,7 +824,14 @@ class Hand:
         trick.append(card)
         self.trick_by.append(seat)
         self.played |= bit
-        self.held[seat] &= ~bit
+        if bit & self.held[seat]:
+            self.held[seat] ^= bit
+        elif self.hidden[seat]:
+            self.hidden[seat] -= 1
+            self.whole[seat] = self.hidden[seat] == 0
+        if card == UNKNOWN:
+            # It may have been any card of the hand: none of the others is certain any more.
+            self.know(seat, 0, self.held[seat].bit_count() + self.hidden[seat])
         busy = self.busy = self.busy | AT[seat]
         if busy == 15:
             self.end_trick()

@@ -6,8 +6,7 @@ trick that is wrong. Does not know: which play is legal; it asks the hand.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from .account import Account
 from .cards import BENNY, BIT, CARD_NAMES, UNKNOWN, Card, CardSet, cards_in
 from .evidence import PlayedCard
 from .hand import Phase
@@ -27,11 +26,8 @@ from .problems import (
     WRONG_LEADER,
     Problem,
 )
-from .seats import SEATS, Seat
+from .seats import AT, SEATS, Seat
 from .words import count
-
-if TYPE_CHECKING:
-    from .account import Account
 
 _CARD_MISTAKES = (
     BURIED_CARD_PLAYED,
@@ -56,14 +52,15 @@ def read_plays(account: Account) -> None:
         number += 1
         if number > 5:
             words = f"a hand has five tricks, and {count(len(facts.tricks), 'trick')} are written"
-            account.problems.append(Problem(TOO_MANY_TRICKS, words, (index, 0), trick=number))
+            account.problems.append(Problem(TOO_MANY_TRICKS, words, (index, 0)))
             break
-        if trick.leader is hand.turn and trick.seats is None:
+        regular = trick.seats is None and len(trick.cards) == evidence.expected
+        if regular and evidence.orders[number - 1][0] is hand.turn:
             off_suit = hand.play_trick(trick.cards)
             if off_suit >= 0:
                 account.suspects[1] += off_suit
                 continue
-        if len(trick.cards) != evidence.expected:
+        if not regular:
             _trick_size(account, number, sizes_reported)
         _card_by_card(account, number)
         if hand.trick:
@@ -84,9 +81,31 @@ def _card_by_card(account: Account, number: int) -> None:
         problem = hand.check_play(play.seat, play.card)
         if hand.led and not BIT[play.card] & hand.led:
             _suspect(account, play, problem)
-        if problem is not None:
+        if problem is not None and not _said_already(account, problem, number):
             _add(account, problem, play)
         hand.take_play(play.seat, play.card)
+        if play.card == UNKNOWN:
+            _remember(account, play)
+
+
+def _said_already(account: Account, problem: Problem, number: int) -> bool:
+    """Whether a wrong leader is only who `won` (wrongly) says took the trick before."""
+    if problem.kind is not WRONG_LEADER:
+        return False
+    return any(
+        after == number - 1 and won.seat is problem.seat for _, won, after in account.facts.won
+    )
+
+
+def _remember(account: Account, play: PlayedCard) -> None:
+    """A seat has played a card nobody remembers: what it plays later it still holds."""
+    hand, seat = account.hand, play.seat
+    later = 0
+    for other in account.evidence.plays(play.trick + 1):
+        if other.seat is seat:
+            later |= BIT[other.card]
+    size = 5 - sum(1 for p in account.evidence.plays() if p.seat is seat and p.at <= play.at)
+    hand.know(seat, later & ~hand.played, max(size, 0))
 
 
 def _know(account: Account) -> None:
@@ -107,6 +126,7 @@ def _know(account: Account) -> None:
     for seat in SEATS:
         if whole[seat]:
             gone |= held[seat]
+    # The up-card is the dealer's, unless it went on as partner's best.
     dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None and not hand.best else 0
     shown = [0, 0, 0, 0]
     for play in evidence.plays():
@@ -116,28 +136,28 @@ def _know(account: Account) -> None:
             gone |= bit
     for seat in SEATS:
         if seat is hand.dealer and hand.maybe_buried:
-            _dealers_six(account, played[seat])
+            _dealers_six(account, played[seat], shown[seat])
         elif not whole[seat]:
             if evidence.complete[seat]:
-                held[seat] = shown[seat] | (held[seat] & played[seat])
-                whole[seat] = True
+                hand.know(seat, shown[seat] | (held[seat] & played[seat]), 0)
             else:
-                held[seat] |= shown[seat]
-                whole[seat] = held[seat].bit_count() >= 5
+                hand.know(seat, held[seat] | shown[seat], 5)
 
 
-def _dealers_six(account: Account, played: CardSet) -> None:
+def _dealers_six(account: Account, played: CardSet, shown: CardSet) -> None:
     """The dealer's six cards, one of them buried: those that were played were not."""
     hand = account.hand
     dealer = hand.dealer
-    mine = played & hand.held[dealer]
+    mine = (played & hand.held[dealer]) | shown
     left = hand.maybe_buried & ~mine
     if mine.bit_count() == 5:
-        hand.held[dealer] = mine
         left = 0
-    elif left.bit_count() == 1:
-        hand.held[dealer] &= ~left
+        hand.know(dealer, mine, 5)
+    elif left.bit_count() == 1 and not hand.hidden[dealer]:
+        hand.know(dealer, hand.held[dealer] & ~left, 5)
         left = 0
+    else:
+        hand.held[dealer] |= shown
     hand.maybe_buried = left
 
 
@@ -145,8 +165,10 @@ def _trick_size(account: Account, number: int, reported: set[int]) -> None:
     """Too many or too few cards; the same mistake in later tricks is not repeated."""
     evidence, tricks = account.evidence, account.facts.tricks
     index, trick = tricks[number - 1]
-    size = len(trick.cards)
-    if size in reported:
+    # A card with the seat of somebody who sits out is a finding of its own.
+    beside = sum(1 for s in trick.seats or () if s is not None and AT[s] & evidence.out)
+    size = len(trick.cards) - beside
+    if size == evidence.expected or size in reported:
         return
     reported.add(size)
     alike = sum(1 for _, other in tricks[:5] if len(other.cards) == size)
@@ -170,14 +192,19 @@ def _short_trick(account: Account, number: int) -> None:
 
 
 def _drop_consequences(account: Account) -> None:
-    """No note that a play is undecided where cards are unknown only because of a reported mistake."""
+    """No note that a play is undecided where cards are unknown only because of a reported mistake;
+    and where tricks are missing, one note for the hand."""
     sizes = any(p.kind is TRICK_SIZE for p in account.problems)
     seats = {p.seat for p in account.problems if p.kind in _CARD_MISTAKES}
-    account.problems[:] = [
+    notes = [
         p
         for p in account.problems
-        if p.kind is not RENEGE_UNDECIDED or not (sizes or p.seat in seats)
+        if p.kind is RENEGE_UNDECIDED and not sizes and p.seat not in seats
     ]
+    if len(notes) > 1 and len(account.facts.tricks) < 5:
+        notes[0].message += f"; and {count(len(notes) - 1, 'more play')} like it"
+        del notes[1:]
+    account.problems[:] = [p for p in account.problems if p.kind is not RENEGE_UNDECIDED] + notes
 
 
 def _suspect(account: Account, play: PlayedCard, problem: Problem | None) -> None:
@@ -249,6 +276,14 @@ def _dealt_to_somebody(account: Account, card: Card) -> bool:
 def _because_held(account: Account, problem: Problem, play: PlayedCard) -> None:
     """Point at where the card is written to be, or at the player's own hand."""
     facts, evidence = account.facts, account.evidence
+    best, swap = account.hand.best, facts.swap
+    if best is not None and best.returned == play.card and "best" in facts.at:
+        account.because_card(problem, facts.at["best"], 3, play.card, "given back")
+        return
+    if swap is not None and play.card in swap.cards:
+        part = 2 + swap.cards.index(play.card)
+        account.because_card(problem, facts.at["swap"], part, play.card, "swapped away")
+        return
     for index, hold in facts.holds:
         if play.card in hold.cards:
             part = 2 + hold.cards.index(play.card)

@@ -23,7 +23,7 @@ from .actions import (
     Swap,
 )
 from .cards import Card, Suit
-from .rules import Ending
+from .endings import Ending
 from .seats import Seat, Side
 
 

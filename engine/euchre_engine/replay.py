@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .account import Account
 from .facts import Facts
 from .game import Game
 from .problems import (
@@ -20,18 +19,18 @@ from .problems import (
     WRONG_TOTAL,
     Problem,
 )
+from .reading import judge
 from .record import Entry, OfSides
 from .rules import STANDARD, Rules
 from .seats import Seat
-from .settle import Settlement, disagrees
+from .settle import disagrees
 from .verdict import HandVerdict
 from .words import SIDE_WORDS, claim_words, pair_words
 
 
 def replay_hand(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandVerdict:
     """The verdict on one hand's record by itself; `due` is who should deal, `None` when any may."""
-    facts = Facts(entries)
-    return Settlement(rules, facts, Account(rules, facts, due)).verdict
+    return judge(rules, Facts(entries), due)
 
 
 class GameReplay:
@@ -53,8 +52,7 @@ class GameReplay:
         """The verdict on the next hand of the game; its number follows the last when none is given."""
         game = self.game
         facts = Facts(entries)
-        settlement = Settlement(self.rules, facts, Account(self.rules, facts, game.dealer))
-        verdict = settlement.verdict
+        verdict = judge(self.rules, facts, game.dealer)
         verdict.number = self.last_number + 1 if number is None else number
         self.last_number = verdict.number
         problems = verdict.problems

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .cards import IN_SUIT, SUIT_OF, Card, CardSet, Suit, cards_in
+from .cards import BIT, FOLLOWS, Card, CardSet, Suit, cards_in
 from .seats import CLOCKWISE, SIDE, Seat, Side
 from .trick import winning_card
 
@@ -30,25 +30,32 @@ def first_lost_trick(
     """How the other side could take a trick, all hands open and everybody playing well.
 
     `held` are the cards of each seat, equally many for each seat in play; `out` is the set of seats
-    sitting out. `None` when `side` takes every remaining trick whatever the others do.
+    sitting out. The trick is the earliest that can be forced from the claiming side; `None` when
+    `side` takes every remaining trick whatever the others do.
     """
-    return _Search(trump, out, side).lost(tuple(held), leader, 1)
+    hands = tuple(held)
+    for tricks in range(1, max(cards.bit_count() for cards in hands) + 1):
+        found = _Search(trump, out, side, tricks).lost(hands, leader, 1)
+        if found is not None:
+            return found
+    return None
 
 
 class _Search:
-    """One search: remembers which positions lose nothing."""
+    """One search of so many tricks: remembers which positions lose none of them."""
 
-    def __init__(self, trump: Suit, out: int, side: Side) -> None:
+    def __init__(self, trump: Suit, out: int, side: Side, tricks: int) -> None:
         self.trump = trump
         self.out = out
         self.side = side
+        self.tricks = tricks
         self.safe: set[tuple[tuple[CardSet, ...], Seat]] = set()
 
     def lost(self, held: tuple[CardSet, ...], leader: Seat, ahead: int) -> LostTrick | None:
-        order = CLOCKWISE[self.out][leader]
-        if not held[order[0]] or (held, leader) in self.safe:
+        """The line that loses a trick from here on, `ahead` being the next trick's number."""
+        if ahead > self.tricks or (held, leader) in self.safe:
             return None
-        found = self._card(held, order, (), ahead)
+        found = self._card(held, CLOCKWISE[self.out][leader], (), ahead)
         if found is None:
             self.safe.add((held, leader))
         return found
@@ -68,15 +75,13 @@ class _Search:
         seat = order[len(fallen)]
         cards = held[seat]
         if fallen:
-            cards = cards & IN_SUIT[self.trump][SUIT_OF[self.trump][fallen[0]]] or cards
+            cards = cards & FOLLOWS[self.trump][fallen[0]] or cards
         mine = SIDE[seat] is self.side
-        worst: LostTrick | None = None
+        found: LostTrick | None = None
         for card in cards_in(cards):
-            rest = tuple(c & ~(1 << card) if s == seat else c for s, c in enumerate(held))
-            found = self._card(rest, order, (*fallen, card), ahead)
-            if mine and found is None:
-                return None
-            if found is not None and not mine:
+            left = (*held[:seat], held[seat] ^ BIT[card], *held[seat + 1 :])
+            found = self._card(left, order, (*fallen, card), ahead)
+            if (found is None) == mine:
+                # The claiming side has found a card that holds, or the others one that wins.
                 return found
-            worst = worst or found
-        return worst
+        return found

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final, TypeAlias
 
 from .cards import (
@@ -29,6 +28,7 @@ from .cards import (
     left_bower,
 )
 from .cards import BENNY as BENNY_CARD
+from .endings import Ending
 from .seats import AT, CLOCKWISE, LEFT, OTHER, PARTNER, SIDE, Seat, Side, next_in_play
 
 Value: TypeAlias = str | int
@@ -549,22 +549,6 @@ PRESETS: Final[Mapping[str, Preset]] = {
 """Every preset by name; the seven from the written sources first."""
 
 
-class Ending(Enum):
-    """How a hand ended, as far as the next deal is concerned."""
-
-    SCORED = "scored"
-    ALL_PASSED = "all-passed"
-    MISDEAL = "misdeal"
-    ACE_NO_FACE = "ace-no-face"
-    NO_ACE_NO_FACE = "no-ace-no-face"
-    BOTH_RENEGED = "both-reneged"
-
-    @property
-    def void(self) -> bool:
-        """Whether the hand does not count as one of a fixed number of hands."""
-        return self is not Ending.SCORED
-
-
 @dataclass(frozen=True, slots=True)
 class Result:
     """How a played hand came out: `tricks` is what the makers' side took, 0–5; `best` is whether the
@@ -767,10 +751,9 @@ class Rules:
             trumps &= ~BIT[BENNY_CARD] & ~(BIT[left] if left is not None else 0)
         return bool(held & trumps)
 
-    def nameable(self, held: CardSet, turned_down: Suit | None) -> tuple[Suit, ...]:
-        """What somebody with this complete hand may name in the second round."""
-        suits = tuple(s for s in SUITS if self.may_name(s, turned_down) and self.may_make(s, held))
-        return (*suits, Suit.NO_TRUMP) if self.has_no_trump else suits
+    def nameable_suits(self, held: CardSet, turned_down: Suit | None) -> tuple[Suit, ...]:
+        """The suits that somebody with this complete hand may name in the second round."""
+        return tuple(s for s in SUITS if self.may_name(s, turned_down) and self.may_make(s, held))
 
     @property
     def farmer_may_call(self) -> bool:
@@ -794,7 +777,8 @@ class Rules:
         """Who leads to the first trick."""
         out = sitting_out(maker, alone, lone_defender)
         if out and self._values["lone-lead"] == "left-of-loner":
-            return next_in_play(maker if lone_defender is None else lone_defender, out)
+            loner = maker if alone or lone_defender is None else lone_defender
+            return next_in_play(loner, out)
         return CLOCKWISE[out][LEFT[dealer]][0]
 
     def may_defend_alone(self, maker_alone: bool) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .account import Account
 from .cards import CARD_NAMES, UNKNOWN
+from .endings import Ending
 from .facts import Facts
 from .problems import (
     RENEGE,
@@ -23,18 +24,23 @@ from .problems import (
 )
 from .record import TABLE_TALK, OfSides, RenegeClaim
 from .rest import first_lost_trick
-from .rules import Ending, Rules
+from .rules import Result
 from .seats import OTHER, SEATS, SIDE, SIDES, Seat, Side
 from .verdict import HandVerdict
 from .words import SIDE_WORDS, claim_words, count, pair_words, points_words
 
 
-class Settlement:
+def settle(account: Account) -> HandVerdict:
+    """The verdict on a hand that was read to its end."""
+    return _Settlement(account).verdict
+
+
+class _Settlement:
     """The points of one hand: fills a `HandVerdict` from an `Account`."""
 
-    def __init__(self, rules: Rules, facts: Facts, account: Account) -> None:
-        self.rules = rules
-        self.facts = facts
+    def __init__(self, account: Account) -> None:
+        self.rules = account.rules
+        facts = self.facts = account.facts
         self.account = account
         self.hand = hand = account.hand
         verdict = self.verdict = HandVerdict(
@@ -178,7 +184,7 @@ class Settlement:
             f"{number} ({lost.leader.name} leads: {cards})"
         )
         at = (self.facts.at["rest"], 1)
-        self._add(Problem(REST_NOT_CERTAIN, words, at, trick=number, seat=lost.winner))
+        self._add(Problem(REST_NOT_CERTAIN, words, at, trick=number))
 
     # -- points as played --------------------------------------------------------------------
 
@@ -361,13 +367,13 @@ class Settlement:
             if side in upheld:
                 problem.severity = "note"
                 problem.score = f"upheld by the table: {points_words(verdict.points)} as ruled"
+            elif nth:
+                problem.score = ""  # The first renege of the hand fixes the penalty.
             elif len(offenders) == 2:
                 problem.score = (
                     "both sides reneged: no points either way, and the same dealer deals again; "
                     f"the hand as played gave {played}"
                 )
-            elif nth:
-                problem.score = "the first renege of the hand fixes the penalty"
             else:
                 problem.penalty = (OTHER[side], points)
                 ruled = self._as_reneged(offenders)
@@ -440,8 +446,6 @@ class Settlement:
         )
 
     def _possible_awards(self, maker: Seat, alone: bool, tricks: int) -> set[tuple[int, int]]:
-        from .rules import Result
-
         defenders: list[Seat | None] = [self.hand.lone_defender]
         if self.hand.maker is None and self.rules.may_defend_alone(alone):
             defenders.append(Seat((maker + 1) % 4))

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from .cards import Card, Suit
+from .endings import Ending
 from .problems import Problem
 from .record import Penalty, RenegeClaim
-from .rules import Award, Ending
+from .rules import Award
 from .seats import Seat, Side
 
 

@@ -93,6 +93,8 @@ class _Conversion:
             return self._fail(self.file, str(error))
         except _NothingRead:
             return self._fail(self.file, "no record of a euchre log is in it")
+        except IsADirectoryError as error:
+            return self._fail(str(error.filename), "it is a folder; one log is converted at a time")
         except OSError as error:
             name = str(error.filename or self.file)
             return self._fail(name, why_not(error, name))
@@ -145,6 +147,8 @@ class _Conversion:
                 writer.comment(one)
             elif is_hand(one):
                 read = True
+                for trouble in one.troubles:
+                    self._trouble(trouble)
                 writer.hand(one.number, one.entries)
             elif is_setting(one):
                 read = True

@@ -18,6 +18,9 @@ _BY_SUFFIX: Final[dict[str, Format]] = {
     ".egn": "json",
     ".emn": "json",
 }
+_OF_A_GAME: Final = frozenset({"fileType", "deals", "games"})
+"""Keys of EGN and EMN that no line of JSON Lines has."""
+
 _WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -25,7 +28,8 @@ def reader_for(name: str, first_bytes: bytes) -> Format:
     """The format of the log called `name` that begins with `first_bytes`.
 
     The suffix decides; for any other name, the content: an object that is complete on the first
-    line and does not state the type of its file is a line of JSON Lines, any other object is JSON.
+    line and has no key of EGN or EMN is a line of JSON Lines, and so is one that is cut short or
+    broken but begins like one; any other object is JSON.
     """
     for suffix, found in _BY_SUFFIX.items():
         if name.lower().endswith(suffix):
@@ -33,13 +37,22 @@ def reader_for(name: str, first_bytes: bytes) -> Format:
     text = _text(first_bytes).lstrip()
     if not text.startswith("{"):
         return "json" if text.startswith("[") else "euchre"
+    line = text.splitlines()[0]
     import json
 
     try:
-        first = json.loads(text.splitlines()[0])
+        first = json.loads(line)
     except (ValueError, RecursionError):
-        return "json"
-    return "json" if "fileType" in first else "jsonl"
+        return "jsonl" if _begins_line(line) else "json"
+    return "jsonl" if _OF_A_GAME.isdisjoint(first) else "json"
+
+
+def _begins_line(line: str) -> bool:
+    """Whether a line that is not whole, or broken, begins as one of JSON Lines does."""
+    from .jsonl_read import HAND_KEYS, HEAD_KEYS
+
+    key = line[1:].lstrip().partition('"')[2].partition('"')[0]
+    return key == "comment" or key in HAND_KEYS or key in HEAD_KEYS
 
 
 def text_of(stream: BinaryIO) -> str:

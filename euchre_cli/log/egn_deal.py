@@ -20,7 +20,7 @@ from . import egn_json as tree
 from .egn_json import Part, one_line, shown, span_at
 from .egn_tricks import Making, PlayedTrick, tricks_by_seat
 from .egn_words import Cards, Said, read_call
-from .read import Span
+from .read import Span, Trouble
 
 _DEAL_KEYS: Final = frozenset(
     {"dealNumber", "initialState", "phases", "alternativeLines", "annotations", "notes"}
@@ -49,12 +49,13 @@ _PLAY: Final = "TRICK_PLAY"
 class DealRead:
     """A deal as read: the number of its hand, its entries, and the path of each part of them."""
 
-    __slots__ = ("_paths", "entries", "number", "path")
+    __slots__ = ("_paths", "entries", "number", "path", "troubles")
 
     def __init__(self, path: str, number: int | None = None) -> None:
         self.number = number
         self.path = path
         self.entries: list[Entry] = []
+        self.troubles: list[Trouble] = []
         self._paths: list[tuple[str, ...]] = []
 
     def add(self, entry: Entry, *paths: str) -> None:

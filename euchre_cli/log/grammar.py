@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
-from euchre_engine.cards import Card, Suit
+from euchre_engine.cards import UNKNOWN, Card, Suit
+from euchre_engine.endings import Ending
 from euchre_engine.problems import (
     BAD_CARD,
     BAD_SEAT,
@@ -26,6 +27,7 @@ from euchre_engine.record import (
     TABLE_TALK,
     Concede,
     Dealer,
+    Entry,
     Hold,
     Kitty,
     Maker,
@@ -42,7 +44,7 @@ from euchre_engine.record import (
     Up,
     Won,
 )
-from euchre_engine.rules import PRESETS, Ending, UnknownRule, house_rule, nearest
+from euchre_engine.rules import PRESETS, UnknownRule, house_rule, nearest
 from euchre_engine.seats import Seat, Side
 
 from .settings import (
@@ -67,7 +69,10 @@ VERSION: Final = 1
 
 class WordTrouble(ValueError):
     """A word of a record cannot be read: `at` is its index (0 is the keyword), `through` the last
-    index it concerns, `kind` the finding."""
+    index it concerns, `kind` the finding; `record` is what could be read of the record, with an
+    unknown card in place of one that could not."""
+
+    record: Entry | None = None
 
     def __init__(self, kind: Kind, message: str, at: int, through: int | None = None) -> None:
         super().__init__(message)
@@ -77,19 +82,22 @@ class WordTrouble(ValueError):
         self.through = at if through is None else through
 
 
+E = TypeVar("E", Trick, Hold, Kitty, Swap)
+
 _OTHER_RANKS = re.compile(r"^(?:[2-8])[cdhs♣♦♥♠]$", re.IGNORECASE)
 
 
 class Words:
     """The words of one record, taken one after the other."""
 
-    __slots__ = ("at", "form", "raw", "words")
+    __slots__ = ("at", "bad", "form", "raw", "words")
 
     def __init__(self, words: list[str], raw: str, form: str) -> None:
         self.words = words
         self.raw = raw
         self.form = form
         self.at = 1
+        self.bad: WordTrouble | None = None
 
     def left(self) -> bool:
         return self.at < len(self.words)
@@ -145,12 +153,25 @@ class Words:
         return card
 
     def cards(self) -> tuple[Card, ...]:
+        """Every word that is left as a card; the first that is none is kept as `bad`."""
         if not self.left():
             self.take("a card")
         found = []
         while self.left():
-            found.append(self.card())
+            word = self.take("a card")
+            card = read_card(word)
+            if card is None:
+                self.bad = self.bad or bad_card(word, self.at - 1)
+                card = UNKNOWN
+            found.append(card)
         return tuple(found)
+
+    def complete(self, record: E) -> E:
+        """The record, or the trouble with its first bad card, which then carries the record."""
+        if self.bad is not None:
+            self.bad.record = record
+            raise self.bad
+        return record
 
     def suit(self) -> Suit:
         word = self.take("a suit")
@@ -373,10 +394,12 @@ def _play(w: Words) -> Trick:
             word = word[2:]
         card = read_card(word)
         if card is None:
-            raise bad_card(word, w.at - 1)
+            w.bad = w.bad or bad_card(word, w.at - 1)
+            card = UNKNOWN
         cards.append(card)
         seats.append(seat)
-    return Trick(leader, tuple(cards), tuple(seats) if any(s is not None for s in seats) else None)
+    written = tuple(seats) if any(s is not None for s in seats) else None
+    return w.complete(Trick(leader, tuple(cards), written))
 
 
 def _won(w: Words) -> Won:
@@ -450,17 +473,15 @@ def _concede(w: Words) -> Concede:
 
 
 def _hold(w: Words) -> Hold:
-    return Hold(w.seat(), w.cards())
+    return w.complete(Hold(w.seat(), w.cards()))
 
 
 def _kitty(w: Words) -> Kitty:
-    return Kitty(w.cards())
+    return w.complete(Kitty(w.cards()))
 
 
 def _farmer(w: Words) -> Swap:
-    seat = w.seat()
-    cards = w.cards()
-    return Swap(seat, cards)
+    return w.complete(Swap(w.seat(), w.cards()))
 
 
 def _text(kind: Callable[[str], Record]) -> Callable[[Words], Record]:

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from euchre_engine.cards import CARD_NAMES, UNKNOWN
 from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, UNKNOWN_RECORD, Kind, Place
 from euchre_engine.record import (
     Entry,
@@ -42,13 +43,15 @@ class HeadItem(NamedTuple):
 
 
 class HandOfLine:
-    """A hand that stood in a line: its number, its entries, and the paths of their words."""
+    """A hand that stood in a line: its number, its entries, the paths of their words, and the
+    troubles in it."""
 
-    __slots__ = ("_line", "_paths", "entries", "number")
+    __slots__ = ("_line", "_paths", "entries", "number", "troubles")
 
     def __init__(self, number: int | None, line: int) -> None:
         self.number = number
         self.entries: list[Entry] = []
+        self.troubles: list[Trouble] = []
         self._line = line
         self._paths: list[list[str]] = []
 
@@ -71,7 +74,7 @@ def _span(line: int, path: str) -> Span:
 
 def read_jsonl(lines: Iterable[str]) -> Iterator[Item]:
     """The records about games, the hands, and the troubles of a log in JSON Lines, in order; the
-    troubles of a line after what could be read of it. Never raises on what the lines say."""
+    troubles of a head after what could be read of it. Never raises on what the lines say."""
     for told in read_jsonl_with_comments(lines):
         if not isinstance(told, Comment):
             yield told
@@ -228,7 +231,10 @@ class _Line:
             return parse(words, raw)
         except WordTrouble as bad:
             self.trouble(bad.kind, bad.message, paths[min(bad.at, len(paths) - 1)])
-            raise _Unusable from None
+            if bad.record is None:
+                raise _Unusable from None
+            # The cards that could be read are audited; the others are unknown.
+            return bad.record
 
     def sides(self, keyword: str, value: object, path: str) -> tuple[Record, list[str]]:
         sides = self._object(value, path, ("NS", "EW"), "a pair of sides")
@@ -252,10 +258,10 @@ class _Line:
     def _head(self, value: Json) -> list[Item]:
         if not value:
             self.trouble(BAD_VALUE, "the object says nothing", "")
-        self._known(value, "", _HEAD_KEYS, "a line of a log")
+        self._known(value, "", HEAD_KEYS, "a line of a log")
         self._comments(value, "head")
         found: list[Item] = []
-        for key in _HEAD_KEYS:
+        for key in HEAD_KEYS:
             if key in value and key != "comments":
                 for words, paths, text in self._head_records(key, value[key]):
                     try:
@@ -323,7 +329,7 @@ class _Line:
     # -- a hand ----------------------------------------------------------------------------------
 
     def _hand(self, value: Json) -> HandOfLine:
-        self._known(value, "", _HAND_KEYS, "a hand")
+        self._known(value, "", HAND_KEYS, "a hand")
         self._comments(value, "hand")
         hand = HandOfLine(self._number(value["hand"]), self.line)
         found: list[_Found] = []
@@ -337,6 +343,7 @@ class _Line:
         for one in self._in_order(found, value["order"]) if "order" in value else found:
             if one.record is not None:
                 hand.add(one.record, one.paths)
+        hand.troubles, self.troubles = self.troubles, []
         return hand
 
     def _number(self, value: object) -> int | None:
@@ -384,7 +391,7 @@ class _Line:
             record: Any = parse(words, raw)
         except WordTrouble as bad:
             self.trouble(bad.kind, bad.message, paths[min(bad.at, len(paths) - 1)])
-            record = None
+            record = bad.record
         return _Found(keyword, record, paths)
 
     def one(
@@ -537,7 +544,7 @@ def _trick(line: _Line, value: Any, path: str) -> list[_Found]:
             if ":" in card:
                 words_ = f"'{_short(card)}' is not a card; a seat beside it stands in 'seats'"
                 line.trouble(BAD_CARD, words_, paths[2 + number])
-                raise _Unusable
+                words[1 + number] = CARD_NAMES[UNKNOWN]
         if "seats" in trick:
             _seats_beside(line, words, trick["seats"], f"{path}.seats")
         found += line.one("play", words, paths)
@@ -619,6 +626,7 @@ def _penalty(line: _Line, value: Any, path: str) -> list[_Found]:
     if "points" in penalty:
         words.append(line.whole(penalty["points"], f"{path}.points"))
         paths.append(f"{path}.points")
+        # In the text a word with so many digits would begin the penalty's text.
         if len(words[-1]) > 9:
             raise line.wrong("this is not points (0 to 99)", f"{path}.points")
     text = line.text(penalty.get("text", ""), f"{path}.text")
@@ -654,7 +662,7 @@ _READERS: Final[dict[str, _Reader]] = {
     "concede": _one_word("concede"),
     "notes": _each("notes", "note", _note),
 }
-_HEAD_KEYS: Final = (
+HEAD_KEYS: Final = (
     "euchre",
     "game",
     "event",
@@ -668,7 +676,7 @@ _HEAD_KEYS: Final = (
     "start",
     "comments",
 )
-_HAND_KEYS: Final = frozenset({"hand", "stolen", "also", "order", "comments", *ORDER})
+HAND_KEYS: Final = frozenset({"hand", "stolen", "also", "order", "comments", *ORDER})
 _NOT_IN_HAND: Final = frozenset(list(FORMS)[: list(FORMS).index("dealer")]) - {"note"}
 """The keywords of records that are not part of a hand."""
 

@@ -59,10 +59,12 @@ class SettingItem(Protocol):
 
 
 class HandItem(Protocol):
-    """A hand as read: its number where one was written, its entries, and where each stands."""
+    """A hand as read: its number where one was written, its entries and where each stands, and the
+    troubles in it."""
 
     number: int | None
     entries: list[Entry]
+    troubles: list[Trouble]
 
     def span(self, place: Place) -> Span: ...
 
@@ -191,7 +193,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
     """The records about games, the hands, and the troubles of a log, in the order they stand.
 
     Never raises on what the lines say. A hand is yielded when it is complete: at the next `hand`,
-    `game` or `player` record, or at the end; the troubles in it follow it.
+    `game` or `player` record, or at the end.
     """
     entries: dict[str, Entry] = {}
     hand: HandRead | None = None
@@ -220,6 +222,14 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     except WordTrouble as bad:
                         span = span_of(number, line, ordinal, bad.at, bad.through)
                         trouble = Trouble(bad.kind, bad.message, span)
+                        if bad.record is not None and hand is not None:
+                            # The cards that could be read are audited; the others are unknown.
+                            if fresh_run:
+                                hand.run(number, line, ordinal)
+                                fresh_run = False
+                            hand.troubles.append(trouble)
+                            hand.entries.append(bad.record)
+                            continue
                         if words[0].lower() == "hand":
                             # The number cannot be read; what follows is a hand all the same.
                             record = HandBegins(None)
@@ -227,7 +237,6 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                 if kind is HandBegins:
                     if hand is not None:
                         yield hand
-                        yield from hand.troubles
                     hand = HandRead(record.number, number, line, ordinal)  # type: ignore[union-attr]
                     fresh_run = True
                     if trouble is not None:
@@ -237,7 +246,6 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     setting = SettingRead(record, number, line, ordinal)  # type: ignore[arg-type]
                     if hand is not None and kind in _ENDS_HAND:
                         yield hand
-                        yield from hand.troubles
                         hand = None
                     if hand is not None:
                         trouble = _misplaced(setting, "before the first hand of a game")
@@ -262,7 +270,6 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
             hand.entries.append(entry)  # type: ignore[union-attr,arg-type]
     if hand is not None:
         yield hand
-        yield from hand.troubles
 
 
 def _misplaced(setting: SettingRead, where: str) -> Trouble:

@@ -11,7 +11,7 @@ from euchre_engine.seats import SIDES, Seat, Side
 from euchre_engine.verdict import HandVerdict
 
 from ..audit import GameEnd, GameHead
-from ..diagnostics import Diagnostic
+from ..diagnostics import Diagnostic, in_order
 from ..log.read import Span
 from .safe import safe
 from .words import (
@@ -106,7 +106,7 @@ class TextReport:
 
     def game_ends(self, end: GameEnd) -> None:
         pending, self.pending = self.pending, []
-        pending.sort(key=_in_order)
+        pending.sort(key=in_order)
         if self.quiet and not pending:
             return
         for diagnostic in pending:
@@ -291,10 +291,6 @@ class TextReport:
         lines = wrap(f"Verdict: {words}", self.width, "  ")
         for line in lines:
             self._line(self.paint(line, style))
-
-
-def _in_order(d: Diagnostic) -> tuple[int, int]:
-    return (d.span.line, d.span.column) if d.span is not None else (0, 0)
 
 
 def summary_line(files: int, summary: Mapping[str, int]) -> str:

@@ -47,9 +47,9 @@ def trump_sign(verdict: HandVerdict, ascii_only: bool) -> str:
 
 
 def barn_words(total: tuple[int, int], rules: Rules) -> str:
-    """Who is in the barn at a total."""
+    """Who is in the barn at a total, while the game goes on."""
     target = rules.target
-    if target is None or (total[0] + 1 != target and total[1] + 1 != target):
+    if target is None or max(total) != target - 1:
         return ""
     barn = [side for side in SIDES if rules.in_the_barn(total[side])]
     if len(barn) == 2:

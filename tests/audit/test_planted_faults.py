@@ -675,6 +675,27 @@ CALLS = """
 + tricks NS 2 EW 3
 = discard-without-order hand 2 seat N card Ac
 
+## a discard although nobody called
+@ hand 1
+- call S order
+- discard Ac
++ discard «Ac»
+= discard-without-order hand 1 seat W card Ac
+
+## a discard after four passes
+@ hand 1
+- call S order
+- discard Ac
++ call S pass
++ discard «Ac»
+= discard-without-order hand 1 seat W card Ac
+
+## the Benny buried
+@ hand 1
+- discard Ac
++ discard «B»
+= card-not-in-deck hand 1 seat W card B
+
 ## a discard of a card another seat was dealt
 @ hand 1
 - discard Ac
@@ -1004,6 +1025,27 @@ PLAY = """
 - play N Ah Ac Kd 9h
 + play N Ah Ac Kd «Kh»
 = turned-down-card-played hand 2 trick 5 seat W card Kh
+
+## cards played although nobody made trump
+@ hand 1
+- call N order
+- discard Ac
+- play N Kh Jh Ah Qs
++ «play» N Kh Jh Ah Qs
+= record-out-of-place hand 1
+
+## cards played although the calls made no trump
+@ hand 2
+- call E clubs
+- play E Js 9s 9c Jc
++ «play» E Js 9s 9c Jc
+= record-out-of-place hand 2
+
+## a partner who sits out throws a trump
+@ hand 3
+- play W Qd Kd Jh
++ play W Qd Kd «E:Jc» Jh
+= sitting-out hand 3 trick 3 seat E card Jc
 
 ## three cards on a trick
 @ hand 1
@@ -1694,6 +1736,91 @@ LONE = """
 = trick-size hand 2 trick 1
 """
 
+BENNY = """\
+rules british
+rule no-trump yes
+start NS 9 EW 8
+
+hand 1
+  dealer  W
+  up      B
+  benny   hearts
+  call    N order
+  discard Qc
+  play    N Ac Ks 9c Ts
+  play    N Js Kh Tc Jh
+  play    W Qh Qs Th Ah
+  play    S 9d 9h Kd Ad
+  play    W B As Qd Td
+  tricks  NS 2 EW 3
+  score   EW 2
+
+hand 2
+  dealer  N
+  up      Kc
+  kitty   9c Qh Qc Jh
+  call    E no-trump
+  play    E Ah Ad Td Th
+  play    E Kh B Js 9d
+  play    S Jc Tc Ac As
+  play    N Qd Jd Kd Ks
+  play    S Qs 9s Ts 9h
+  tricks  NS 4 EW 1
+  score   NS 2
+  total   NS 11 EW 10
+"""
+"""A clean game with the Benny: turned up, and in no-trump."""
+
+BENNIES = """
+## the Benny thrown in no-trump although the suit could be followed
+@ hand 2
+- kitty 9c Qh Qc Jh
++ kitty 9c Ad Qc Qs
+- play E Ah Ad Td Th
+- play E Kh B Js 9d
++ play E Ah Jh Td Th
++ play E Kh «B» Js 9d
+- play S Qs 9s Ts 9h
++ play S ‹Qh› 9s Ts 9h
+= renege hand 2 trick 2 seat S card B
+
+## three cards in the kitty beside the Benny's up-card
+@ hand 2
+- kitty 9c Qh Qc Jh
++ «kitty» 9c Qh Qc
+= wrong-hand-size hand 2
+
+## the buried Benny played
+@ hand 1
+- discard Qc
++ discard ‹B›
+- play W B As Qd Td
++ play W «B» As Qd Td
+= buried-card-played hand 1 trick 5 seat W card B
+
+## the Benny turned up and played by another seat
+@ hand 1
+- up B
++ up ‹B›
+- play W B As Qd Td
++ play W Jd As «B» Td
+= up-card-elsewhere hand 1 trick 5 seat E card B
+
+## the Benny stands for no suit
+@ hand 1
+- benny hearts
++ benny «no-trump»
+= bad-value hand 1
+
+## a card played in no-trump that was turned down
+@ hand 2
+- up Kc
++ up ‹Kc›
+- play S Jc Tc Ac As
++ play S Jc Tc «Kc» As
+= turned-down-card-played hand 2 trick 3 seat N card Kc
+"""
+
 ONE_WRONG_FACT = """
 ## the wrong leader written for the second trick, the cards as they fell
 @ hand 1
@@ -1812,6 +1939,29 @@ ONE_WRONG_FACT = """
 + «score» NS 2
 = wrong-points hand 1 claimed NS 2 computed NS 1 EW 0
 
+## points given to the wrong side, and every total after it
+- score EW 1
+- total NS 9 EW 8
++ «score» NS 2
++ total NS 11 EW 7
+- total NS 9 EW 9
++ total NS 11 EW 8
+- total NS 10 EW 9
++ total NS 12 EW 8
+= wrong-points hand 2 claimed NS 2 computed NS 0 EW 1
+
+## tricks counted wrongly, the points and totals that follow from it
+@ hand 3
+- tricks NS 1 EW 4
+- score EW 1
+- total NS 9 EW 9
++ «tricks» NS 0 EW 5
++ score EW 4
++ total NS 9 EW 12
+- total NS 10 EW 9
++ total NS 10 EW 12
+= wrong-trick-count hand 3 claimed NS 0 EW 5 computed NS 1 EW 4
+
 ## a total wrong from one hand on
 - total NS 9 EW 8
 + «total» NS 9 EW 9
@@ -1825,6 +1975,46 @@ ONE_WRONG_FACT = """
 - total NS 9 EW 8
 + «total» NS 8 EW 8
 = wrong-total hand 2 claimed NS 8 EW 8 computed NS 9 EW 8
+
+## one trick typed twice
+@ hand 4
+- play S Js Jc Tc Ac
++ play S ‹Js› Jc Tc Ac
++ play S «Js» Jc Tc Ac
+= card-played-twice hand 4 trick 3 seat S card Js
+
+## a led card mistyped as one that was played
+@ hand 1
+- play N Kh Jh Ah Qs
+- won W
++ play N Kh Jh Ah ‹Qs›
++ won W
+- play W 9d Kd Td Ad
++ play W «Qs» Kd Td Ad
+= card-played-twice hand 1 trick 2 seat W card Qs
+
+## a hand written down for the wrong seat
+@ hand 4
+- hold S Qc Jd 9h Js As
++ hold ‹N› Qc Jd 9h Js As
+- discard 9h
++ discard «9h»
+- play W Ks Qs Ts As
++ play W Ks «Qs» Ts As
+= discard-not-held hand 4 seat S card 9h
+= card-not-held hand 4 trick 1 seat N card Qs
+
+## a hand's own record forgotten
+- hand 2
+- dealer N
++ «dealer» N
+= record-out-of-place hand 2
+
+## the first hand's own record forgotten
+- hand 1
+- dealer W
++ «dealer» W
+= record-out-of-place hand 1
 
 ## the wrong trump
 @ hand 2
@@ -1915,13 +2105,14 @@ TABLES = [
     (DISPUTE, RENEGES),
     (HOUSE, HOUSE_RULES),
     (FAMILY, LONE),
+    (BENNY, BENNIES),
 ]
 PLANTED = [fault for clean, written in TABLES for fault in faults(clean, written)]
 WRONG_FACTS = list(faults(EVENING, ONE_WRONG_FACT))
 
 
 @pytest.mark.parametrize(
-    "clean", [EVENING, BIDDING, DISPUTE, HOUSE, FAMILY], ids=lambda text: text.split()[1]
+    "clean", [EVENING, BIDDING, DISPUTE, HOUSE, FAMILY, BENNY], ids=lambda text: text.split()[1]
 )
 def test_the_games_are_clean_before_anything_is_planted(clean: str) -> None:
     said = audit(clean)

@@ -1,5 +1,4 @@
-"""Reneges put into hands that were played legally, for the tests: where, by whom, and what proves
-it."""
+"""Faults put into hands that were played legally: reneges, and slips of the pen."""
 
 from __future__ import annotations
 
@@ -7,11 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from euchre_engine.actions import Action, Play
-from euchre_engine.cards import IN_SUIT, SUIT_OF, Card, CardSet, cards_in, set_of
+from euchre_engine.actions import (
+    Action,
+    Best,
+    Defend,
+    Discard,
+    Name,
+    Order,
+    Pass,
+    Play,
+    Swap,
+)
+from euchre_engine.cards import IN_SUIT, SUIT_OF, TRUMPS, UNKNOWN, Card, CardSet, cards_in, set_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.problems import Place, Problem
-from euchre_engine.record import Entry, Trick
+from euchre_engine.record import Dealer, Entry, Hold, Score, Trick, Tricks, Up
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 
@@ -109,3 +118,69 @@ def assert_found(entries: Sequence[Entry], problem: Problem, renege: Renege, out
     in_play = [SEATS[(proof.leader + step) % 4] for step in range(4)]
     in_play = [seat for seat in in_play if not out >> seat & 1]
     assert in_play[problem.because[1] - 2] is renege.seat
+
+
+# -- faulty records --------------------------------------------------------------------------------
+
+
+def spoil(rng: Random, rules: Rules, entries: Sequence[Entry]) -> list[Entry]:
+    """A record with one thing in it changed at random, as a slip of the pen would."""
+    spoiled = list(entries)
+    at = rng.randrange(len(spoiled))
+    entry = spoiled[at]
+    what = rng.randrange(8)
+    if what == 0:
+        del spoiled[at]
+    elif what == 1:
+        spoiled.insert(rng.randrange(len(spoiled) + 1), entry)
+    elif what == 2:
+        other = rng.randrange(len(spoiled))
+        spoiled[at], spoiled[other] = spoiled[other], entry
+    else:
+        spoiled[at] = _changed(rng, rules, entry)
+    return spoiled
+
+
+def _changed(rng: Random, rules: Rules, entry: Entry) -> Entry:
+    """The entry with another seat, card, suit, number or leader."""
+    seat = rng.choice(SEATS)
+    card = rng.choice((*rules.deck, UNKNOWN))
+    match entry:
+        case Trick(leader, cards, seats):
+            at = rng.randrange(len(cards)) if cards else 0
+            changed = rng.choice(
+                (
+                    Trick(seat, cards, seats),
+                    Trick(leader, (*cards[:at], card, *cards[at + 1 :]), seats),
+                    Trick(leader, (*cards[:at], *cards[at + 1 :]), None),
+                    Trick(leader, (*cards, card), None),
+                    Trick(leader, cards[::-1], None),
+                    Trick(leader, cards, tuple(rng.choice((None, seat)) for _ in cards)),
+                )
+            )
+            return changed if changed.cards else entry
+        case Hold(whose, cards):
+            at = rng.randrange(len(cards)) if cards else 0
+            return rng.choice(
+                (Hold(seat, cards), Hold(whose, (*cards[:at], card, *cards[at + 1 :])))
+            )
+        case Order(_, alone):
+            return rng.choice((Order(seat, alone), Order(entry.seat, not alone), Pass(seat)))
+        case Name(_, suit, alone):
+            other = rng.choice(TRUMPS)
+            return rng.choice((Name(seat, suit, alone), Name(entry.seat, other, not alone)))
+        case Tricks(ns, ew) | Score(ns, ew):
+            made = (rng.choice((ns, None, rng.randrange(6))), rng.choice((ew, rng.randrange(6))))
+            return type(entry)(*made)
+        case Discard() | Up():
+            return type(entry)(card)
+        case Pass() | Defend():
+            return type(entry)(seat)
+        case Dealer():
+            return Dealer(seat, rng.random() < 0.3)
+        case Best():
+            return Best(card, entry.returned)
+        case Swap(_, cards):
+            return Swap(seat, cards)
+        case _:
+            return entry

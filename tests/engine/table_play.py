@@ -25,7 +25,7 @@ from euchre_engine.actions import (
     Swap,
     ThrowIn,
 )
-from euchre_engine.cards import Card, Suit, cards_in, parse_card, set_of
+from euchre_engine.cards import ACE, BENNY, TEN, Card, Suit, cards_in, parse_card, rank_of, set_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.record import Dealer, Entry, Hold, Kitty, Score, ThrownIn, Trick, Tricks, Up
 from euchre_engine.rules import STANDARD, Rules, sitting_out
@@ -83,20 +83,32 @@ def cards(names: str) -> tuple[Card, ...]:
     return tuple(parse_card(name) for name in names.split())
 
 
-def deal(rng: Random, rules: Rules = STANDARD, dealer: Seat | None = None) -> Deal:
-    """A random deal of the whole deck: four hands, the up-card, and the kitty under it."""
+def deal(
+    rng: Random, rules: Rules = STANDARD, dealer: Seat | None = None, rare: bool = False
+) -> Deal:
+    """A random deal of the whole deck: four hands, the up-card, and the kitty under it.
+
+    A rare one gives a seat nines and tens, sometimes an ace with them, and turns the Benny up.
+    """
     pack = list(rules.deck)
     rng.shuffle(pack)
+    if rare:
+        pack.sort(key=lambda one: one == BENNY)
+        pack.insert(20, pack.pop())
+        low = sorted(pack[:20], key=lambda one: rank_of(one) > TEN)
+        aces = [one for one in pack[:20] if rank_of(one) == ACE][: rng.choice((0, 0, 1, 1, 2))]
+        first = [*aces, *(one for one in low if one not in aces)]
+        pack[:20] = first
     hands = tuple(set_of(pack[seat * 5 : seat * 5 + 5]) for seat in SEATS)
     if dealer is None:
         dealer = rng.choice(SEATS)
-    return Deal(dealer, pack[20], (hands[0], hands[1], hands[2], hands[3]), set_of(pack[21:]))
+    return Deal(dealer, pack[20], (hands[0], hands[1], hands[2], hands[3]), tuple(pack[21:]))
 
 
 def deal_of(dealer: Seat, up: str, *hands: str, kitty: str = "") -> Deal:
     """A written deal: the hands of N, E, S and W, as lines of cards (an empty one is not known)."""
     held = [set_of(cards(hand)) for hand in (*hands, "", "", "", "")]
-    return Deal(dealer, cards(up)[0], (held[0], held[1], held[2], held[3]), set_of(cards(kitty)))
+    return Deal(dealer, cards(up)[0], (held[0], held[1], held[2], held[3]), cards(kitty))
 
 
 def choose(rng: Random, hand: Hand, weights: Mapping[str, float] = WEIGHTS) -> Action | None:
@@ -173,7 +185,7 @@ def as_entries(
                     Hold(seat, tuple(cards_in(hands[seat]))) for seat in SEATS if seat in holds
                 ]
                 if kitty:
-                    entries.append(Kitty(tuple(cards_in(under))))
+                    entries.append(Kitty(under))
             case ThrowIn(reason, seat):
                 entries.append(ThrownIn(reason, seat))
             case Play():

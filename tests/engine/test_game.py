@@ -57,14 +57,14 @@ LEADS: list[tuple[str, Seat, bool, Seat | None, str, str]] = [
     ("eldest's partner defends alone: eldest sits out", W, False, S, "E", "W"),
     ("dealer defends alone against two", N, False, W, "N", "N"),
     ("dealer's partner defends alone", N, False, E, "N", "S"),
-    ("both alone: N against E", N, True, E, "N", "N"),
-    ("both alone: N against W", N, True, W, "N", "N"),
-    ("both alone: E against N", E, True, N, "N", "E"),
-    ("both alone: S against E, eldest sits out", S, True, E, "E", "S"),
-    ("both alone: S against W", S, True, W, "S", "S"),
-    ("both alone: W against S", W, True, S, "S", "W"),
-    ("both alone: W against N", W, True, N, "N", "W"),
-    ("both alone: E against S", E, True, S, "E", "E"),
+    ("both alone: N against E", N, True, E, "N", "E"),
+    ("both alone: N against W", N, True, W, "N", "W"),
+    ("both alone: E against N", E, True, N, "N", "N"),
+    ("both alone: S against E, eldest sits out", S, True, E, "E", "E"),
+    ("both alone: S against W", S, True, W, "S", "W"),
+    ("both alone: W against S", W, True, S, "S", "S"),
+    ("both alone: W against N", W, True, N, "N", "N"),
+    ("both alone: E against S", E, True, S, "E", "S"),
 ]
 
 

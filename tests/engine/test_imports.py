@@ -1,4 +1,4 @@
-"""The boundary of the engine: what it may import, who may import what, and that imports go one way."""
+"""The boundary of the engine: what it may import, and that imports go one way."""
 
 from __future__ import annotations
 
@@ -44,8 +44,17 @@ def sources() -> list[Path]:
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The modules a file imports; `.name` for those beside it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+    """The modules a file imports when it runs; `.name` for those beside it."""
+    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    for_types = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+    ]
+    unused = {inner for node in for_types for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if node in unused:
+            continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

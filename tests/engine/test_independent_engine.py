@@ -97,7 +97,7 @@ def begin(rng: Random, theirs: Any, rules: Rules) -> Table:
         state.apply_action(pack[number])
         hands[(dealer + number) % 4] |= set_of([OURS[pack[number]]])
     state.apply_action(pack[20])
-    kitty = set_of(OURS[card] for card in pack[21:])
+    kitty = tuple(OURS[card] for card in pack[21:])
     deal = Deal(dealer, OURS[pack[20]], (hands[0], hands[1], hands[2], hands[3]), kitty)
     return Table(rng, rules, state, Hand(rules).apply(deal), [deal])
 

@@ -195,7 +195,7 @@ def test_a_value_a_rule_does_not_have_is_refused(name: str, text: str) -> None:
 def test_a_rule_or_preset_nobody_knows_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(UnknownRule, match="stick-the-dealer"):
         house_rule("stick-the-deeler")
-    with pytest.raises(UnknownRule, match="bethweek"):
+    with pytest.raises(UnknownRule, match="house"):
         Rules("house")
     with pytest.raises(UnknownRule):
         STANDARD.value("no-such-rule")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from euchre_cli.log.fmt import TextWriter, format_text
@@ -47,6 +48,9 @@ from euchre_engine.record import (
 )
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending
 from euchre_engine.seats import SEATS, SIDES
+
+CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""Settings under which a busy machine fails no test."""
 
 
 @dataclass(frozen=True)
@@ -231,12 +235,24 @@ def write(log: RandomLog, compact: bool = False) -> str:
     return format_text(text, compact=True)[0] if compact else text
 
 
+def troubles_in(items: object) -> list[Trouble]:
+    """The troubles among items, those of a hand at the place of the hand."""
+    found: list[Trouble] = []
+    for item in items:  # type: ignore[attr-defined]
+        if isinstance(item, Trouble):
+            found.append(item)
+        elif is_hand(item):
+            found += item.troubles
+    return found
+
+
 def of_items(items: object) -> RandomLog:
     """The log that items read from a file make; a trouble fails the test."""
     found: RandomLog = []
     for item in items:  # type: ignore[attr-defined]
         assert not isinstance(item, Trouble), item
         if is_hand(item):
+            assert not item.troubles
             found.append(Hand(item.number, tuple(item.entries)))
         elif is_setting(item):
             found.append(item.record)

@@ -1,0 +1,69 @@
+"""Reading a hand's record from the deal to its points, and choosing the likeliest reading.
+
+Knows: the order in which the parts of a record are read; and that one slip of the pen (a wrong seat
+written for the dealer or for a leader) is likelier than the many irregularities it would make.
+Does not know: the other hands of the game.
+"""
+
+from __future__ import annotations
+
+from .account import AS_WRITTEN, Account, Reading
+from .calls import read_calls
+from .deal import read_deal, who_dealt
+from .exchanges import read_exchanges
+from .facts import Facts
+from .plays import read_plays
+from .problems import WRONG_DEALER, WRONG_LEADER, Kind, Problem
+from .rules import Rules
+from .seats import Seat
+from .settle import settle
+from .verdict import HandVerdict
+
+_SLIPS: tuple[Kind, ...] = (WRONG_DEALER, WRONG_LEADER)
+
+
+def judge(rules: Rules, facts: Facts, due: Seat | None) -> HandVerdict:
+    """The verdict on a hand; `due` is the seat that should deal, `None` when any may."""
+    account = _read(rules, facts, due, AS_WRITTEN)
+    verdict = settle(account)
+    slips: list[Problem] = []
+    while len(verdict.problems) > len(slips) + 1:
+        slip = next((p for p in verdict.problems if p.kind in _SLIPS and p not in slips), None)
+        other = None if slip is None else _otherwise(account, slip)
+        if slip is None or other is None:
+            break
+        again = _read(rules, facts, due, other)
+        settled = settle(again)
+        if _errors(settled.problems) + 1 + len(slips) >= _errors(verdict.problems):
+            break
+        # Read so, the slip is the one thing wrong; it is still said.
+        slips.append(slip)
+        settled.problems += slips
+        account, verdict = again, settled
+    return verdict
+
+
+def _read(rules: Rules, facts: Facts, due: Seat | None, reading: Reading) -> Account:
+    account = Account(rules, facts, due, reading)
+    who_dealt(account)
+    read_deal(account)
+    read_calls(account)
+    if account.hand.maker is not None:
+        read_exchanges(account)
+    if facts.tricks:
+        read_plays(account)
+    return account
+
+
+def _otherwise(account: Account, slip: Problem) -> Reading | None:
+    """The record read with the seat that was due, where another one is written."""
+    before = account.reading
+    if slip.kind is WRONG_DEALER:
+        return Reading(account.due, before.leaders) if before.dealer is None else None
+    if slip.trick is None or slip.computed is None:
+        return None
+    return Reading(before.dealer, {**before.leaders, slip.trick: Seat[slip.computed]})
+
+
+def _errors(problems: list[Problem]) -> int:
+    return sum(1 for problem in problems if problem.severity == "error")

@@ -1,0 +1,125 @@
+"""`euchre explain`: what a finding means, the rule it rests on, what to do, and an example."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..options import complete_slug, output_options
+from ..terminal import speaks_unicode, width
+
+if TYPE_CHECKING:
+    from euchre_engine.problems import Kind
+
+SCHEMA_VERSION = 1
+
+
+@click.command(short_help="Explain a finding, or list them all.")
+@click.argument("slug", required=False, metavar="[SLUG|CODE]", shell_complete=complete_slug)
+@output_options("table", "json")
+def explain(slug: str | None, output: str) -> None:
+    """Explain a finding of the audit; without a name, list them all.
+
+    Says what the finding means, the rule it rests on and what to do, and shows a small log in which
+    it is found, with what the audit says of it. A finding goes by its slug or by its code.
+
+    \b
+    euchre explain              all findings
+    euchre explain renege       one of them
+    euchre explain P12          the same, by its code
+    """
+    from euchre_engine.problems import CATALOGUE
+
+    kinds = list(CATALOGUE.values()) if slug is None else [_named(slug)]
+    if output == "json":
+        import json
+
+        found = {"schema_version": SCHEMA_VERSION, "findings": [_object(kind) for kind in kinds]}
+        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+    elif slug is None:
+        click.echo("\n".join(listing(kinds, width())))
+    else:
+        click.echo("\n".join(page(kinds[0], width(), not speaks_unicode())))
+
+
+def _named(name: str) -> Kind:
+    """The finding of a slug or a code, in either case; a usage error with the nearest otherwise."""
+    from euchre_engine.problems import CATALOGUE
+    from euchre_engine.rules import nearest
+
+    word = name.strip().lower()
+    for kind in CATALOGUE.values():
+        if word in (kind.slug, kind.code.lower()):
+            return kind
+    hint = nearest(word, CATALOGUE) or "; `euchre explain` lists them all"
+    raise click.UsageError(f"There is no finding '{name[:40]}'{hint}")
+
+
+def _object(kind: Kind) -> dict[str, object]:
+    """A finding of the contract for programs."""
+    from euchre_engine.problems import GROUPS
+
+    from ..samples import sample
+
+    example = sample(kind.slug)
+    return {
+        "code": kind.code,
+        "slug": kind.slug,
+        "severity": kind.severity,
+        "group": GROUPS[kind.code[0]],
+        "title": kind.title,
+        "means": kind.means,
+        "rule": kind.rule or None,
+        "fix": kind.fix,
+        "sample": None if example is None else example._asdict(),
+    }
+
+
+def listing(kinds: list[Kind], columns: int) -> list[str]:
+    """All findings by group, one each with its code, slug, severity and title."""
+    from euchre_engine.problems import GROUPS
+
+    from ..render.text import wrap
+
+    lines: list[str] = []
+    longest = max(len(kind.slug) for kind in kinds)
+    group = ""
+    for kind in kinds:
+        if kind.code[0] != group:
+            group = kind.code[0]
+            lines += ["", GROUPS[group]] if lines else [GROUPS[group]]
+        first = f"  {kind.code} {kind.slug:<{longest}} {kind.severity:<5} "
+        if len(first) + 24 <= columns:
+            lines += wrap(kind.title, columns, " " * len(first), first)
+        else:
+            lines.append(first.rstrip())
+            lines += wrap(kind.title, columns, " " * 6, " " * 6)
+    lines += ["", *wrap("`euchre explain SLUG` explains one of them, with an example.", columns)]
+    return lines
+
+
+def page(kind: Kind, columns: int, ascii_only: bool = False) -> list[str]:
+    """One finding: title, meaning, rule, what to do, and its sample with what the audit says."""
+    from euchre_engine.problems import GROUPS
+
+    from ..render.text import wrap
+    from ..samples import audited, sample
+
+    dash = "-" if ascii_only else "–"
+    lines = wrap(f"{kind.severity}[{kind.slug}] {kind.title}", columns, "  ")
+    lines += [f"{kind.code} {dash} {GROUPS[kind.code[0]]}", ""]
+    lines += wrap(kind.means, columns)
+    lines.append("")
+    if kind.rule:
+        lines += wrap(kind.rule, columns, "            ", "Rule:       ")
+    lines += wrap(kind.fix, columns, "            ", "What to do: ")
+    example = sample(kind.slug)
+    if example is None:
+        return lines
+    lines += ["", f"For example, {example.name}:", ""]
+    lines += [f"    {line}".rstrip() for line in example.text.rstrip("\n").split("\n")]
+    lines += ["", *wrap("and what `euchre audit` says of it:", columns), ""]
+    said = audited(example, columns - 4, ascii_only)
+    lines += [f"    {line}".rstrip() for line in said.rstrip("\n").split("\n")]
+    return lines

@@ -1,0 +1,323 @@
+"""`euchre rules`: list, show and compare house rules and presets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from ..options import complete_preset, output_options
+
+if TYPE_CHECKING:
+    from euchre_engine.rules import HouseRule, Preset, Value
+
+SCHEMA_VERSION = 1
+
+
+def complete_name(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The presets and house rules that begin so."""
+    from euchre_engine.rules import HOUSE_RULES
+
+    house = [CompletionItem(r.name) for r in HOUSE_RULES.values() if r.name.startswith(incomplete)]
+    return complete_preset(ctx, param, incomplete) + house
+
+
+@click.group(short_help="List, show and compare house rules.")
+def rules() -> None:
+    """List, show and compare house rules, and the presets that people play by.
+
+    A preset is a named set of house rules; what it does not say is as in `standard`.
+
+    \b
+    euchre rules list                    every preset and every house rule
+    euchre rules show csl                one preset: its source, its rules, its readings
+    euchre rules show lone-lead          one house rule: its values, its effect, who plays it so
+    euchre rules diff csl midwest        where two presets differ
+    """
+
+
+# -- list ----------------------------------------------------------------------------------------
+
+
+@rules.command("list", short_help="List every preset and every house rule.")
+@output_options("table", "json", "csv")
+def list_(output: str) -> None:
+    """List every preset, with the rules in which it differs from `standard`, and every house rule,
+    with its values, the standard one first."""
+    from euchre_engine.rules import HOUSE_RULES, PRESETS
+
+    if output == "json":
+        _json(
+            presets=[_preset_object(preset) for preset in PRESETS.values()],
+            rules=[_rule_object(rule) for rule in HOUSE_RULES.values()],
+        )
+    elif output == "csv":
+        rows: list[Sequence[object]] = [
+            ("preset", p.name, "", differences(p, "; "), p.title) for p in PRESETS.values()
+        ]
+        rows += [("rule", r.name, r.group, values(r), r.effect) for r in HOUSE_RULES.values()]
+        _csv(("kind", "name", "group", "values", "text"), rows)
+    else:
+        click.echo("Presets\n")
+        _table(
+            ("preset", "what it is", "differs from standard in"),
+            [(p.name, p.title, differences(p, "\n") or "-") for p in PRESETS.values()],
+        )
+        click.echo("\nHouse rules, the standard value first\n")
+        _table(
+            ("group", "rule", "values"),
+            [(r.group, r.name, values(r)) for r in HOUSE_RULES.values()],
+        )
+        click.echo("\n`euchre rules show NAME` says more about one of them.")
+
+
+# -- show ----------------------------------------------------------------------------------------
+
+
+@rules.command("show", short_help="Show one preset or one house rule.")
+@click.argument("name", shell_complete=complete_name)
+@output_options("table", "json", "csv")
+def show(name: str, output: str) -> None:
+    """Show one preset or one house rule.
+
+    Of a preset: where it is written, every rule with its value (an asterisk marks those in which it
+    differs from `standard`), how its source was read, and its customs. Of a house rule: its values,
+    its effect, and which presets have which value.
+    """
+    from euchre_engine.rules import HOUSE_RULES, PRESETS, nearest
+
+    word = name.strip().lower()
+    if word in PRESETS:
+        _show_preset(PRESETS[word], output)
+    elif word in HOUSE_RULES:
+        _show_rule(HOUSE_RULES[word], output)
+    else:
+        hint = nearest(word, [*PRESETS, *HOUSE_RULES]) or "; `euchre rules list` lists them all"
+        raise click.UsageError(f"There is no preset and no house rule '{name[:40]}'{hint}")
+
+
+def _show_preset(preset: Preset, output: str) -> None:
+    from euchre_engine.rules import HOUSE_RULES, Rules
+
+    from ..render.text import wrap
+    from ..terminal import width
+
+    said = Rules(preset.name)
+    rows = [
+        (rule.group, rule.name, said.value(rule.name), said.value(rule.name) != rule.standard)
+        for rule in HOUSE_RULES.values()
+    ]
+    if output == "json":
+        everything = {name: value for _, name, value, _ in rows}
+        _json(preset={**_preset_object(preset), "values": everything})
+        return
+    if output == "csv":
+        _csv(
+            ("group", "rule", "value", "standard", "differs"),
+            [(g, n, v, HOUSE_RULES[n].standard, "yes" if d else "no") for g, n, v, d in rows],
+        )
+        return
+    columns = width()
+    lines = wrap(f"{preset.name}: {preset.title}", columns, "  ")
+    lines += wrap(preset.source, columns, "        ", "Source: ")
+    click.echo("\n".join([*lines, ""]))
+    _table(
+        ("rule", "value", "standard"),
+        [(n, v, f"* {HOUSE_RULES[n].standard}" if d else "") for _, n, v, d in rows],
+    )
+    lines = []
+    for title, notes in (("How it is read", preset.readings), ("Customs", preset.etiquette)):
+        if notes:
+            lines += ["", f"{title}:"]
+            for note in notes:
+                lines += wrap(note, columns, "    ", "  - ")
+    if lines:
+        click.echo("\n".join(lines))
+
+
+def _show_rule(rule: HouseRule, output: str) -> None:
+    from euchre_engine.rules import PRESETS, Rules
+
+    from ..render.text import wrap
+    from ..terminal import width
+
+    used = [(preset, Rules(preset).value(rule.name)) for preset in PRESETS]
+    if output == "json":
+        _json(rule={**_rule_object(rule), "presets": dict(used)})
+        return
+    if output == "csv":
+        differs = [(p, v, "yes" if v != rule.standard else "no") for p, v in used]
+        _csv(("preset", "value", "differs"), differs)
+        return
+    columns = width()
+    lines = [f"{rule.name} ({rule.group})"]
+    lines += wrap(values(rule), columns, "        ", "Values: ")
+    lines += ["", *wrap(rule.effect, columns), ""]
+    lines += wrap(rule.source, columns, "        ", "Source: ")
+    click.echo("\n".join([*lines, ""]))
+    by_value: dict[Value, list[str]] = {rule.standard: []}
+    for preset, value in used:
+        by_value.setdefault(value, []).append(preset)
+    _table(("value", "presets"), [(v, ", ".join(p) or "-") for v, p in by_value.items()])
+
+
+# -- diff ----------------------------------------------------------------------------------------
+
+
+@rules.command("diff", short_help="Show where presets differ.")
+@click.argument("presets", nargs=-1, required=True, shell_complete=complete_preset)
+@output_options("table", "json", "csv")
+def diff(presets: tuple[str, ...], output: str) -> None:
+    """Show the house rules in which presets differ; a single one is compared with `standard`.
+
+    \b
+    euchre rules diff csl midwest
+    euchre rules diff bethweek bethweek-family csl --csv
+    """
+    from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, nearest
+
+    names: list[str] = []
+    for name in presets if len(presets) > 1 else ("standard", *presets):
+        word = name.strip().lower()
+        if word not in PRESETS:
+            hint = nearest(word, PRESETS) or "; `euchre rules list` lists them all"
+            raise click.UsageError(f"There is no preset '{name[:40]}'{hint}")
+        if word not in names:
+            names.append(word)
+    said = [Rules(name) for name in names]
+    rows: list[tuple[Any, ...]] = []
+    for rule in HOUSE_RULES.values():
+        here = tuple(one.value(rule.name) for one in said)
+        if len(set(here)) > 1:
+            rows.append((rule.name, *here))
+    if output == "json":
+        differing = [
+            {
+                "rule": name,
+                "group": HOUSE_RULES[name].group,
+                "values": dict(zip(names, here, strict=True)),
+            }
+            for name, *here in rows
+        ]
+        _json(presets=names, rules=differing)
+    elif output == "csv":
+        _csv(("rule", *names), rows)
+    elif rows:
+        _table(("rule", *names), rows)
+    else:
+        click.echo(f"No rule differs between {' and '.join(names)}.")
+
+
+# -- what all three share ------------------------------------------------------------------------
+
+
+def values(rule: HouseRule) -> str:
+    """A rule's values in words, the standard one first: `10; any from 1 to 100 (in use: 5, 7)`."""
+    if rule.span is None:
+        return ", ".join(rule.words)
+    low, high = rule.span
+    usual = [str(number) for number in rule.usual if number != rule.standard]
+    parts = [str(rule.standard)]
+    if (high - low) == 1:
+        return ", ".join([*parts, *usual])
+    words = f"{low} to {high}"
+    if usual:
+        words += f" (in use: {', '.join(usual)})"
+    return "; ".join([*parts, words])
+
+
+def differences(preset: Preset, between: str = ", ") -> str:
+    """The rules in which a preset differs from `standard`: `lone-made 2, bury-up-card no`."""
+    return between.join(f"{name} {value}" for name, value in preset.rules.items())
+
+
+def _preset_object(preset: Preset) -> dict[str, object]:
+    return {
+        "name": preset.name,
+        "title": preset.title,
+        "source": preset.source,
+        "rules": dict(preset.rules),
+        "readings": list(preset.readings),
+        "etiquette": list(preset.etiquette),
+    }
+
+
+def _rule_object(rule: HouseRule) -> dict[str, object]:
+    return {
+        "name": rule.name,
+        "group": rule.group,
+        "standard": rule.standard,
+        "words": list(rule.words),
+        "least": rule.span[0] if rule.span else None,
+        "greatest": rule.span[1] if rule.span else None,
+        "usual": list(rule.usual),
+        "effect": rule.effect,
+        "source": rule.source,
+    }
+
+
+def _json(**members: object) -> None:
+    import json
+
+    whole = {"schema_version": SCHEMA_VERSION, **members}
+    click.echo(json.dumps(whole, indent=2, ensure_ascii=False))
+
+
+def _csv(header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    import csv
+    import io
+
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows(rows)
+    click.echo(out.getvalue(), nl=False)
+
+
+def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """A table no wider than the terminal: its widest columns are broken at blanks."""
+    from tabulate import tabulate  # type: ignore[import-untyped]
+
+    from ..terminal import width
+
+    cells = [[str(cell) for cell in row] for row in [header, *rows]]
+    longest = [
+        max(len(line) for row in cells for line in row[at].split("\n")) for at in range(len(header))
+    ]
+    widths = fitted(longest, width())
+    broken = [
+        ["\n".join(in_lines(cell, wide)) for cell, wide in zip(row, widths, strict=True)]
+        for row in cells
+    ]
+    used = [
+        max(len(line) for row in broken for line in row[at].split("\n"))
+        for at in range(len(header))
+    ]
+    under = ["-" * wide for wide in used]
+    text = tabulate([broken[0], under, *broken[1:]], tablefmt="plain", disable_numparse=True)
+    click.echo("\n".join(line.rstrip() for line in text.splitlines()))
+
+
+def in_lines(cell: str, wide: int) -> list[str]:
+    """A cell broken at blanks, and only a word that is wider than its column at its hyphens."""
+    from textwrap import wrap as broken
+
+    from ..render.text import wrap
+
+    lines: list[str] = []
+    for part in cell.split("\n"):
+        for line in wrap(part, wide):
+            lines += broken(line, wide) if len(line) > wide else [line]
+    return lines
+
+
+def fitted(wanted: Sequence[int], columns: int, between: int = 2) -> list[int]:
+    """The widths that make columns fit: the widest gives way first, none below ten."""
+    widths = list(wanted)
+    while sum(widths) + between * (len(widths) - 1) > columns and max(widths) > 10:
+        widths[widths.index(max(widths))] -= 1
+    return widths

@@ -1,0 +1,44 @@
+"""Any readable log, whatever its notation, as one stream of items.
+
+Knows: which reader goes with which bytes. Does not know: what the items say.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO, Final
+
+from .read import Item, read
+from .source import LineTrouble, NotText, lines
+
+LARGEST_JSON: Final = 64_000_000
+"""The bytes of an EGN or EMN file that are read: JSON is read as a whole, so there must be an end."""
+
+_BEGINNING: Final = 1 << 16
+
+
+def items(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[Item]:
+    """The items of the log in `stream`, called `name`; lines that are troubles as such are reported.
+
+    Raises `NotText` for empty, binary and endless data.
+    """
+    if name.lower().endswith(".euchre"):
+        return read(lines(stream, report))
+    from .detect import reader_for, text_of
+
+    buffered: Any = stream if hasattr(stream, "peek") else io.BufferedReader(stream)
+    match reader_for(name, buffered.peek(_BEGINNING)[:_BEGINNING]):
+        case "euchre":
+            return read(lines(buffered, report))
+        case "jsonl":
+            from .jsonl_read import read_jsonl
+
+            return read_jsonl(lines(buffered, report))
+        case "json":
+            from .egn import read_egn
+
+            data = buffered.read(LARGEST_JSON + 1)
+            if len(data) > LARGEST_JSON:
+                raise NotText(f"the file is larger than {LARGEST_JSON:,} bytes")
+            return read_egn(text_of(io.BytesIO(data)))

@@ -1,0 +1,140 @@
+"""`euchre explain`: every finding by slug and code, in narrow and wide terminals, and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from euchre_cli import samples
+from euchre_cli.cli import main
+from euchre_cli.commands.explain import explain
+from euchre_engine.problems import CATALOGUE, GROUPS
+
+
+def run(*words: str, columns: int = 80) -> Result:
+    return CliRunner(env={"COLUMNS": str(columns)}).invoke(main, ["explain", *words])
+
+
+def flowed(text: str) -> str:
+    return " ".join(text.split())
+
+
+def test_without_a_name_every_finding_is_listed_by_group() -> None:
+    result = run()
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert [line for line in lines if line in GROUPS.values()] == list(GROUPS.values())
+    listed = [line.split()[:3] for line in lines if line[:3] == "  " + line[2:3] != "   "]
+    assert listed == [[k.code, k.slug, k.severity] for k in CATALOGUE.values()]
+    for kind in CATALOGUE.values():
+        assert kind.title in flowed(result.stdout)
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+@pytest.mark.parametrize("slug", CATALOGUE)
+def test_one_finding_is_explained(slug: str, columns: int) -> None:
+    kind = CATALOGUE[slug]
+    result = run(slug, columns=columns)
+    assert result.exit_code == 0
+    said = flowed(result.stdout)
+    assert said.startswith(f"{kind.severity}[{slug}] {kind.title} {kind.code} ")
+    for text in (kind.means, kind.rule, kind.fix, GROUPS[kind.code[0]]):
+        assert text in said
+    assert "#!" not in result.stdout
+    for line in result.stdout.splitlines():
+        assert len(line) <= columns, line
+
+
+@pytest.mark.parametrize("slug", sorted(set(CATALOGUE) - {"unreadable-file", "line-too-long"}))
+def test_the_example_is_shown_with_what_the_audit_says(slug: str) -> None:
+    result = run(slug)
+    example = samples.sample(slug)
+    assert example is not None
+    shown = "\n".join(f"    {line}".rstrip() for line in example.text.strip("\n").splitlines())
+    assert shown in result.stdout
+    before, _, after = result.stdout.partition("and what `euchre audit` says of it:")
+    assert f"For example, {example.name}:" in before
+    assert f"[{slug}]" in after
+    assert f"--> {example.name}" in after
+    # Nothing but the finding itself.
+    assert after.count("-->") == 1
+
+
+@pytest.mark.parametrize("slug", ["unreadable-file", "line-too-long"])
+def test_a_finding_without_an_example(slug: str) -> None:
+    assert samples.sample(slug) is None
+    assert "For example" not in run(slug).stdout
+
+
+@pytest.mark.parametrize("name", ["renege", "P12", "p12", "RENEGE", " renege "])
+def test_a_finding_goes_by_its_slug_and_its_code(name: str) -> None:
+    assert run(name).stdout == run("renege").stdout
+
+
+@pytest.mark.parametrize(("name", "near"), [("reneg", "renege"), ("wrong-dealr", "wrong-dealer")])
+def test_an_unknown_name_is_a_usage_error_with_the_nearest(name: str, near: str) -> None:
+    result = run(name)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert f"did you mean {near}?" in result.stderr
+
+
+def test_a_name_like_nothing_points_to_the_list() -> None:
+    result = run("Z99")
+    assert result.exit_code == 2
+    assert "`euchre explain` lists them all" in result.stderr
+
+
+def test_json_holds_every_finding() -> None:
+    said = json.loads(run("--json").stdout)
+    assert said["schema_version"] == 1
+    assert [one["slug"] for one in said["findings"]] == list(CATALOGUE)
+    assert run("--format", "json").stdout == run("--json").stdout
+    by_slug = {one["slug"]: one for one in said["findings"]}
+    assert set(by_slug["renege"]) == {
+        "code",
+        "slug",
+        "severity",
+        "group",
+        "title",
+        "means",
+        "rule",
+        "fix",
+        "sample",
+    }
+    assert by_slug["unreadable-file"]["sample"] is None
+    assert by_slug["renege"]["sample"]["name"] == "renege.euchre"
+    assert by_slug["unknown-record"]["rule"] is None
+
+
+def test_json_of_one_finding() -> None:
+    said = json.loads(run("P12", "--json").stdout)
+    assert [one["code"] for one in said["findings"]] == ["P12"]
+
+
+def test_slugs_are_completed() -> None:
+    context = explain.make_context("explain", [], resilient_parsing=True)
+    completed = explain.params[0].shell_complete(context, "wrong-t")
+    assert [item.value for item in completed] == [
+        slug for slug in CATALOGUE if slug.startswith("wrong-t")
+    ]
+
+
+def test_the_gallery_of_an_installed_package_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "renege.euchre").write_text("hand 1  #! error[renege] 1 x\n", encoding="utf-8")
+    monkeypatch.setattr(samples, "_INSTALLED", tmp_path)
+    assert samples.sample("renege") == samples.Sample("renege.euchre", "hand 1\n")
+    assert samples.sample("wrong-dealer") is not None
+    monkeypatch.setattr(samples, "_CHECKOUT", tmp_path / "nowhere")
+    assert samples.sample("wrong-dealer") is None
+
+
+def test_ascii_terminals_get_ascii() -> None:
+    result = CliRunner(charset="ascii").invoke(main, ["explain", "renege"])
+    assert result.exit_code == 0
+    assert result.stdout.isascii()

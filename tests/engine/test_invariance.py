@@ -1,0 +1,209 @@
+"""The rules know no favourite: turn the table, rename the suits, and every verdict turns with them.
+
+Suits may be renamed within their colour, and the colours exchanged; that keeps every bower a bower.
+The records are clean, reneged, and spoiled in many ways: what is found must be found all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, is_dataclass, replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from euchre_engine.actions import Name, NameBenny
+from euchre_engine.cards import SUITS, Card, Suit
+from euchre_engine.problems import Problem
+from euchre_engine.record import Entry, Maker, RenegeClaim, Rest, Won
+from euchre_engine.replay import replay_hand
+from euchre_engine.rules import Rules
+from euchre_engine.seats import SEATS, Seat, Side
+from euchre_engine.verdict import HandVerdict
+
+from .faults import spoil, with_reneges
+from .table_play import as_entries, play_out, score_of
+from .test_legality_law import RULE_SETS
+
+CLUBS, DIAMONDS, HEARTS, SPADES = SUITS
+RELABELLINGS: tuple[tuple[Suit, Suit, Suit, Suit], ...] = (
+    (SPADES, DIAMONDS, HEARTS, CLUBS),
+    (CLUBS, HEARTS, DIAMONDS, SPADES),
+    (SPADES, HEARTS, DIAMONDS, CLUBS),
+    (DIAMONDS, CLUBS, SPADES, HEARTS),
+    (HEARTS, CLUBS, SPADES, DIAMONDS),
+    (DIAMONDS, SPADES, CLUBS, HEARTS),
+    (HEARTS, SPADES, CLUBS, DIAMONDS),
+)
+"""What clubs, diamonds, hearts and spades become; the pairs of a colour stay pairs."""
+
+SAME_SUITS = SUITS
+
+
+class Turned:
+    """The table turned by some seats to the left, with the suits renamed."""
+
+    def __init__(self, by: int, suits: Sequence[Suit] = SAME_SUITS) -> None:
+        self.by = by
+        self.suits = suits
+
+    def seat(self, seat: Seat) -> Seat:
+        return SEATS[(seat + self.by) % 4]
+
+    def side(self, side: Side) -> Side:
+        return Side((side + self.by) % 2)
+
+    def suit(self, suit: Suit) -> Suit:
+        return suit if suit is Suit.NO_TRUMP else self.suits[suit]
+
+    def card(self, card: Card) -> Card:
+        return Card(self.suits[card // 6] * 6 + card % 6) if card < 24 else card
+
+    def pair(self, pair: tuple[Any, Any] | None) -> tuple[Any, Any] | None:
+        return pair if pair is None or not self.by % 2 else (pair[1], pair[0])
+
+    def entry(self, entry: Entry) -> Entry:
+        """The same entry at the turned table."""
+        assert is_dataclass(entry)
+        changed: dict[str, Any] = {}
+        for name in (field.name for field in fields(entry)):
+            value = getattr(entry, name)
+            match value:
+                case Seat():
+                    changed[name] = self.seat(value)
+                case Side():
+                    changed[name] = self.side(value)
+                case Suit():
+                    changed[name] = self.suit(value)
+                case _ if name in ("card", "given", "returned"):
+                    changed[name] = self.card(value)
+                case tuple() if name == "cards":
+                    changed[name] = tuple(map(self.card, value))
+                case tuple() if name == "seats":
+                    changed[name] = tuple(None if one is None else self.seat(one) for one in value)
+        if hasattr(entry, "ns"):
+            changed["ns"], changed["ew"] = self.pair((entry.ns, entry.ew)) or (None, None)
+        return replace(entry, **changed)
+
+    def entries(self, entries: Sequence[Entry]) -> list[Entry]:
+        return [self.entry(entry) for entry in entries]
+
+
+STRAIGHT = Turned(0)
+
+
+def found(problem: Problem, by: Turned) -> tuple[object, ...]:
+    """What a finding says, but for its words."""
+    return (
+        problem.kind.slug,
+        problem.severity,
+        problem.at,
+        problem.trick,
+        None if problem.seat is None else by.seat(problem.seat),
+        None if problem.card is None else by.card(problem.card),
+        problem.because_trick,
+        None if problem.penalty is None else (by.side(problem.penalty[0]), problem.penalty[1]),
+    )
+
+
+def said(verdict: HandVerdict, by: Turned) -> dict[str, object]:
+    """What a verdict says, as it would stand at the turned table."""
+    return {
+        "findings": sorted(map(repr, (found(problem, by) for problem in verdict.problems))),
+        "dealer": None if verdict.dealer is None else by.seat(verdict.dealer),
+        "maker": None if verdict.maker is None else by.seat(verdict.maker),
+        "trump": None if verdict.trump is None else by.suit(verdict.trump),
+        "alone": verdict.alone,
+        "lone_defender": None if verdict.lone_defender is None else by.seat(verdict.lone_defender),
+        "evidence": verdict.evidence,
+        "ending": verdict.ending,
+        "void": verdict.void,
+        "tricks": by.pair(verdict.tricks),
+        "points_as_played": by.pair(verdict.points_as_played),
+        "points": by.pair(verdict.points),
+        "suspects": (verdict.proven, verdict.excluded, verdict.undecided),
+    }
+
+
+def assert_turns(rules: Rules, entries: Sequence[Entry], by: Turned) -> None:
+    """The verdict on the turned record is the turned verdict."""
+    straight = said(replay_hand(rules, list(entries)), by)
+    turned = said(replay_hand(rules, by.entries(entries)), STRAIGHT)
+    assert turned == straight, f"{rules!r} turned by {by.by}, suits {by.suits}: {entries!r}"
+
+
+def random_record(rng: Random, rules: Rules, slips: int) -> list[Entry]:
+    """The record of a random hand: with reneges, hands written down, slips of the pen, or not."""
+    hand, actions = play_out(rng, rules)
+    if rng.random() < 0.4:
+        hand, actions, _ = with_reneges(rng, rules, actions, most=3)
+    entries = as_entries(
+        actions,
+        holds=[seat for seat in SEATS if rng.random() < 0.3],
+        kitty=rng.random() < 0.2,
+        passes=rng.random() < 0.7,
+        discard=rng.random() < 0.7,
+        tricks=hand.tricks() if rng.random() < 0.3 else None,
+        score=score_of(hand) if rng.random() < 0.5 else None,
+    )
+    if rng.random() < 0.3:
+        del entries[rng.randrange(2, len(entries)) :]
+        entries.append(Rest(rng.choice((Side.NS, Side.EW))))
+    if rng.random() < 0.1:
+        entries.append(RenegeClaim(rng.choice(SEATS), rng.randrange(1, 6), None, "upheld"))
+    if rng.random() < 0.1:
+        entries.append(Won(rng.choice(SEATS)))
+    if rng.random() < 0.1:
+        entries.insert(2, Maker(rng.choice(SEATS), rng.choice(SUITS), rng.random() < 0.3))
+    for _ in range(slips):
+        if entries:
+            entries = spoil(rng, rules, entries)
+    return entries
+
+
+@pytest.mark.parametrize("slips", [0, 1, 2, 5])
+def test_the_verdict_turns_with_the_table(slips: int) -> None:
+    rng = Random(slips)
+    for number in range(900):
+        rules = Rules(*rng.choice(RULE_SETS))
+        entries = random_record(rng, rules, slips)
+        assert_turns(rules, entries, Turned(1 + number % 3))
+
+
+@pytest.mark.parametrize("slips", [0, 1, 2, 5])
+def test_the_verdict_does_not_know_the_names_of_the_suits(slips: int) -> None:
+    rng = Random(100 + slips)
+    for number in range(900):
+        rules = Rules(*rng.choice(RULE_SETS))
+        entries = random_record(rng, rules, slips)
+        assert_turns(rules, entries, Turned(0, RELABELLINGS[number % len(RELABELLINGS)]))
+
+
+@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@given(
+    st.integers(0, 2**32),
+    st.sampled_from(RULE_SETS),
+    st.integers(0, 3),
+    st.sampled_from((SAME_SUITS, *RELABELLINGS)),
+    st.integers(0, 8),
+)
+def test_any_record_turned_and_renamed_at_once(
+    seed: int, named: tuple[str, Any], by: int, suits: Sequence[Suit], slips: int
+) -> None:
+    rules = Rules(*named)
+    assert_turns(rules, random_record(Random(seed), rules, slips), Turned(by, suits))
+
+
+def test_turning_four_times_and_renaming_twice_changes_nothing() -> None:
+    rng = Random(4)
+    entries: list[Entry] = [Name(SEATS[0], SPADES), NameBenny(HEARTS)]
+    entries += random_record(rng, Rules("british"), 0)
+    once = entries
+    for _ in range(4):
+        once = Turned(1).entries(once)
+    assert once == entries
+    swapped = Turned(0, RELABELLINGS[2])
+    assert swapped.entries(swapped.entries(entries)) == entries

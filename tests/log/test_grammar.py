@@ -1,0 +1,205 @@
+"""The grammar: each record's form, and which of its words is wrong where it does not fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.log.grammar import FORMS, WordTrouble, parse, parse_play
+from euchre_cli.log.settings import HandBegins, OnDate, Start, UseRule
+from euchre_engine.actions import Best, Name, Order, Swap
+from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
+from euchre_engine.record import (
+    Dealer,
+    Hold,
+    Kitty,
+    Maker,
+    Misdeal,
+    Penalty,
+    RenegeClaim,
+    Score,
+    ThrownIn,
+    Total,
+    Trick,
+    Tricks,
+)
+from euchre_engine.rules import Ending
+from euchre_engine.seats import Seat, Side
+
+
+def cards(words: str) -> tuple[int, ...]:
+    return tuple(parse_card(word) for word in words.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "record"),
+    [
+        ("date 20261119", OnDate("2026-11-19")),
+        ("rule Lone-Euchred 4", UseRule("lone-euchred", "4")),
+        ("rule all-pass SAME-DEALER", UseRule("all-pass", "same-dealer")),
+        ("start EW 3", Start(0, 3)),
+        ("hand 007", HandBegins(7)),
+        ("dealer w STOLEN", Dealer(Seat.W, True)),
+        ("hold S 9C 10d ?? B", Hold(Seat.S, (*cards("9c Td"), UNKNOWN, BENNY))),
+        ("kitty JC", Kitty(cards("Jc"))),
+        ("farmer N 9c 9d 9h", Swap(Seat.N, cards("9c 9d 9h"))),
+        ("call e order alone", Order(Seat.E, True)),
+        ("call e Clubs", Name(Seat.E, Suit.CLUBS)),
+        ("call e NT alone", Name(Seat.E, Suit.NO_TRUMP, True)),
+        ("maker w ♦ alone", Maker(Seat.W, Suit.DIAMONDS, True)),
+        ("maker w alone", Maker(Seat.W, None, True)),
+        ("best B for ??", Best(BENNY, UNKNOWN)),
+        ("play N Kh s:Jh", Trick(Seat.N, cards("Kh Jh"), (None, Seat.S))),
+        ("tricks EW 2 NS 3", Tricks(3, 2)),
+        ("score EW 0", Score(None, 0)),
+        ("total NS 113", Total(113, None)),
+        ("thrown-in", ThrownIn()),
+        ("thrown-in NO-ACE-NO-FACE S", ThrownIn(Ending.NO_ACE_NO_FACE, Seat.S)),
+        ("misdeal e", Misdeal(Seat.E)),
+        ('misdeal "E dropped one"', Misdeal(None, "E dropped one")),
+        ("renege W 5 by N CORRECTED", RenegeClaim(Seat.W, 5, Seat.N, "corrected")),
+        ("penalty ew 2 no reason", Penalty(Side.EW, 2, "no reason")),
+        ("penalty ew 2", Penalty(Side.EW, 2, "")),
+        ('penalty ew "Table-Talk"', Penalty(Side.EW, None, "table-talk")),
+    ],
+)
+def test_a_record_means_this(line: str, record: object) -> None:
+    assert parse(line.split(), line) == record
+
+
+WRONG = [
+    ("euchre", "bad-value", 0),
+    ("euchre one", "bad-value", 1),
+    ("euchre 2", "unsupported-version", 1),
+    ("euchre 1 2", "bad-value", 2),
+    ("event", "bad-value", 0),
+    ("season", "bad-value", 0),
+    ("place", "bad-value", 0),
+    ("note", "bad-value", 0),
+    ("date", "bad-value", 0),
+    ("date 2026-02-30", "bad-value", 1),
+    ("date 2026-11-19 noon", "bad-value", 2),
+    ("rules", "bad-value", 0),
+    ("rules cls", "bad-value", 1),
+    ("rules csl to 11", "bad-value", 2),
+    ("rule", "bad-value", 0),
+    ("rule targget 11", "bad-value", 1),
+    ("rule target", "bad-value", 1),
+    ("rule target 101", "bad-value", 2),
+    ("rule target 11 12", "bad-value", 3),
+    ("player", "bad-value", 0),
+    ("player X Ann", "bad-seat", 1),
+    ("player N", "bad-value", 1),
+    ("start", "bad-value", 0),
+    ("start N 1", "bad-seat", 1),
+    ("start NS", "bad-value", 1),
+    ("start NS x", "bad-value", 2),
+    ("start NS 1 NS 2", "bad-value", 3),
+    ("start NS 1 EW 2 x", "bad-seat", 5),
+    ("hand x", "bad-value", 1),
+    ("hand -1", "bad-value", 1),
+    ("hand 1 2", "bad-value", 2),
+    ("hand 999999999999", "bad-value", 1),
+    ("dealer", "bad-value", 0),
+    ("dealer North", "bad-seat", 1),
+    ("dealer N robbed", "bad-value", 2),
+    ("up", "bad-value", 0),
+    ("up hQ", "bad-card", 1),
+    ("up 8h", "bad-card", 1),
+    ("up Qs Kh", "bad-value", 2),
+    ("hold", "bad-value", 0),
+    ("hold N", "bad-value", 1),
+    ("hold N Kh Kx", "bad-card", 3),
+    ("kitty", "bad-value", 0),
+    ("kitty Jc 1c", "bad-card", 2),
+    ("farmer N", "bad-value", 1),
+    ("farmer 9c 9d 9h", "bad-seat", 1),
+    ("benny", "bad-value", 0),
+    ("benny nt", "bad-value", 1),
+    ("benny h s", "bad-value", 2),
+    ("call", "bad-value", 0),
+    ("call N", "bad-value", 1),
+    ("call Q pass", "bad-seat", 1),
+    ("call N double", "bad-value", 2),
+    ("call N pass alone", "bad-value", 3),
+    ("call N order please", "bad-value", 3),
+    ("call N h alone now", "bad-value", 4),
+    ("maker", "bad-value", 0),
+    ("maker N x", "bad-value", 2),
+    ("maker N h alone x", "bad-value", 4),
+    ("discard", "bad-value", 0),
+    ("discard Ac Kc", "bad-value", 2),
+    ("defend", "bad-value", 0),
+    ("defend NS", "bad-seat", 1),
+    ("defend N alone", "bad-value", 2),
+    ("best", "bad-value", 0),
+    ("best Ah", "bad-value", 1),
+    ("best Ah against 9c", "bad-value", 2),
+    ("best Ah for", "bad-value", 2),
+    ("best Ah for 9c 9d", "bad-value", 4),
+    ("play", "bad-value", 0),
+    ("play N", "bad-value", 1),
+    ("play Kh Jh", "bad-seat", 1),
+    ("play N Kh X:Jh", "bad-seat", 3),
+    ("play N Kh W:", "bad-card", 3),
+    ("play N Kh 1h", "bad-card", 3),
+    ("won", "bad-value", 0),
+    ("won NS", "bad-seat", 1),
+    ("won N E", "bad-value", 2),
+    ("rest", "bad-value", 0),
+    ("rest N", "bad-seat", 1),
+    ("rest NS 2", "bad-value", 2),
+    ("tricks", "bad-value", 0),
+    ("tricks NS 100", "bad-value", 2),
+    ("thrown-in all-passed", "bad-value", 1),
+    ("thrown-in ace-no-face", "bad-value", 1),
+    ("thrown-in ace-no-face E E", "bad-value", 3),
+    ("renege", "bad-value", 0),
+    ("renege N", "bad-value", 1),
+    ("renege N 6 upheld", "bad-value", 2),
+    ("renege N by upheld", "bad-seat", 3),
+    ("renege N guilty", "bad-value", 2),
+    ("renege N upheld x", "bad-value", 3),
+    ("penalty", "bad-value", 0),
+    ("penalty N 2", "bad-seat", 1),
+    ("penalty NS 100 x", "bad-value", 2),
+    ("penalty NS loud", "bad-value", 1),
+    ("score", "bad-value", 0),
+    ("score NS one", "bad-value", 2),
+    ("total NS 10000", "bad-value", 2),
+    ("concede", "bad-value", 0),
+    ("concede N", "bad-seat", 1),
+    ("concede NS now", "bad-value", 2),
+    ("plya N Kh", "unknown-record", 0),
+    ("♥", "unknown-record", 0),
+]
+
+
+@pytest.mark.parametrize(("line", "slug", "at"), WRONG, ids=[line for line, *_ in WRONG])
+def test_the_word_that_does_not_fit_is_named(line: str, slug: str, at: int) -> None:
+    with pytest.raises(WordTrouble) as caught:
+        parse(line.split(), line)
+    trouble = caught.value
+    assert (trouble.kind.slug, trouble.at) == (slug, at)
+    assert trouble.at <= trouble.through < len(line.split())
+    assert "\n" not in trouble.message
+
+
+def test_every_keyword_but_those_that_take_anything_has_its_errors_tested() -> None:
+    free = {"game", "misdeal"}
+    assert {line.split()[0] for line, *_ in WRONG} >= set(FORMS) - free
+
+
+def test_a_long_word_is_cut_in_the_message() -> None:
+    with pytest.raises(WordTrouble) as caught:
+        parse(["up", "x" * 10_000], "")
+    assert len(caught.value.message) < 200
+
+
+@pytest.mark.parametrize("line", ["play N Kh Jh", "play n 10h ??"])
+def test_the_fast_reading_of_a_trick_is_the_full_one(line: str) -> None:
+    assert parse_play(line.split()) == parse(line.split(), line)
+
+
+@pytest.mark.parametrize("line", ["play", "play N", "play N W:Kh", "play N Xx"])
+def test_the_fast_reading_leaves_the_rest_to_the_full_one(line: str) -> None:
+    assert parse_play(line.split()) is None
