@@ -25,6 +25,7 @@ from euchre_engine.verdict import HandVerdict
 
 from .diagnostics import Diagnostic, in_order, of_file, of_problem, of_trouble
 from .log.read import HandItem, Item, SettingItem, Trouble
+from .log.run_together import hands_in
 from .log.settings import (
     AtPlace,
     Event,
@@ -122,7 +123,8 @@ class Audit:
             if self.nothing_read:
                 self._something()
             if hasattr(item, "entries"):
-                self._hand(item)  # type: ignore[arg-type]
+                for hand in hands_in(item):  # type: ignore[arg-type]
+                    self._hand(hand)
             else:
                 self._setting(item)
         if self.nothing_read:

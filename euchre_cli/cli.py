@@ -46,6 +46,14 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(import_module(module), name)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # Whoever read our output went away (`| head`): end quietly, as other tools do.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return Exit.CLEAN
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, entry[1]) for name, entry in COMMANDS.items()])
@@ -94,10 +102,6 @@ def run(args: list[str] | None = None) -> NoReturn:
     except click.ClickException as error:
         error.show()
         status = error.exit_code
-    except BrokenPipeError:
-        # Whoever read our output went away (`| head`): end quietly, as other tools do.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        status = Exit.CLEAN
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         click.echo(f"euchre: {where}{(error.strerror or str(error)).lower()}", err=True)

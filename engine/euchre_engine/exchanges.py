@@ -54,12 +54,11 @@ def _read_defend(account: Account) -> None:
     facts, hand = account.facts, account.hand
     defend = facts.defend
     assert defend is not None
-    assert hand.maker is not None
     problem = hand.check(defend)
     if problem is not None:
         problem.at = (facts.at["defend"], 1)
         account.problems.append(problem)
-    if SIDE[defend.seat] is not SIDE[hand.maker]:
+    if hand.maker is not None and SIDE[defend.seat] is not SIDE[hand.maker]:
         hand.take(defend)
 
 
@@ -72,7 +71,7 @@ def _read_best(account: Account) -> None:
         index = facts.at["best"]
         problem.at = (index, 0)
         if problem.card is not None:
-            problem.at = (index, 3 if problem.seat is hand.maker else 1)
+            problem.at = (index, 1 if problem.card == best.given else 3)
         account.problems.append(problem)
     if problem is None or problem.kind is not NOT_ALLOWED_HERE or hand.alone:
         hand.take(best)

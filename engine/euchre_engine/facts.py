@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
-from .problems import RECORD_OUT_OF_PLACE, Problem
+from .cards import CARD_NAMES, UNKNOWN
+from .problems import CARD_PLAYED_TWICE, RECORD_OUT_OF_PLACE, Problem
 from .record import (
     Concede,
     Dealer,
@@ -90,6 +91,8 @@ class Facts:
         for index, entry in enumerate(entries):
             kind = entry.__class__
             if kind is Trick:
+                if self.tricks and self._written_before(index, entry):  # type: ignore[arg-type]
+                    continue
                 self.tricks.append((index, entry))  # type: ignore[arg-type]
             elif kind in _CALLS:
                 self.calls.append((index, entry))  # type: ignore[arg-type]
@@ -102,6 +105,21 @@ class Facts:
                     at[name] = index
             else:
                 self._other(index, entry)
+
+    def _written_before(self, index: int, trick: Trick) -> bool:
+        """Whether a trick is a copy of one above, which is said and counts once."""
+        for number, (first, other) in enumerate(self.tricks, 1):
+            if other == trick and trick.cards and UNKNOWN not in trick.cards:
+                card = trick.cards[0]
+                words = f"trick {number} is written twice: {CARD_NAMES[card]} was played before"
+                problem = Problem(
+                    CARD_PLAYED_TWICE, words, (index, 2), seat=trick.leader, card=card
+                )
+                problem.because, problem.because_card = (first, 2), card
+                problem.because_trick, problem.because_label = number, "played here"
+                self.problems.append(problem)
+                return True
+        return False
 
     def _other(self, index: int, entry: Entry) -> None:
         match entry:

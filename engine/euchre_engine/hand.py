@@ -395,6 +395,8 @@ class Hand:
         given = 0
         for card in cards:
             given |= BIT[card]
+            if card != UNKNOWN and not BIT[card] & self.rules.whole_deck:
+                return self._not_in_deck(seat, card)
             if card != UNKNOWN and not BIT[card] & wanted:
                 return Problem(
                     HAND_RULE_NOT_MET,
@@ -599,6 +601,8 @@ class Hand:
             )
         if card == UNKNOWN:
             return None
+        if not BIT[card] & self.rules.whole_deck:
+            return self._not_in_deck(dealer, card)
         if card == self.up and not self.rules.may_bury_up_card:
             return Problem(
                 UP_CARD_BURIED,
@@ -671,6 +675,8 @@ class Hand:
         for seat, card in ((giver, best.given), (maker, best.returned)):
             if card == UNKNOWN or BIT[card] & self.held[seat]:
                 continue
+            if not BIT[card] & self.rules.whole_deck:
+                return self._not_in_deck(seat, card)
             elsewhere = self._known_elsewhere(seat, card)
             if self.whole[seat] or elsewhere is not None:
                 return Problem(
@@ -754,11 +760,8 @@ class Hand:
         name = CARD_NAMES[card]
         kind: Kind
         if not bit & self.rules.whole_deck:
-            kind, words = (
-                CARD_NOT_IN_DECK,
-                f"{name} is not in a deck of {len(self.rules.deck)} cards",
-            )
-        elif bit & self.played:
+            return self._not_in_deck(seat, card)
+        if bit & self.played:
             kind, words = CARD_PLAYED_TWICE, f"{seat.name} plays {name}, which was played before"
         elif card == self.discarded:
             kind, words = BURIED_CARD_PLAYED, f"{seat.name} plays {name}, which the dealer buried"
@@ -780,6 +783,10 @@ class Hand:
             kind = CARD_NOT_HELD
             words = f"{seat.name} plays {name}, which is {elsewhere or 'not in that hand'}"
         return Problem(kind, words, seat=seat, card=card)
+
+    def _not_in_deck(self, seat: Seat, card: Card) -> Problem:
+        words = f"{CARD_NAMES[card]} is not in a deck of {len(self.rules.deck)} cards"
+        return Problem(CARD_NOT_IN_DECK, words, seat=seat, card=card)
 
     def _known_elsewhere(self, seat: Seat, card: Card) -> str | None:
         """Where a card is known to be, if not with this seat."""

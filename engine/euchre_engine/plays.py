@@ -15,6 +15,7 @@ from .problems import (
     CARD_NOT_HELD,
     CARD_NOT_IN_DECK,
     CARD_PLAYED_TWICE,
+    RECORD_OUT_OF_PLACE,
     RENEGE,
     RENEGE_UNDECIDED,
     SITTING_OUT,
@@ -29,6 +30,7 @@ from .problems import (
 from .seats import AT, SEATS, Seat
 from .words import count
 
+_NO_SUCH_CARD = (CARD_NOT_IN_DECK, CARD_PLAYED_TWICE)
 _CARD_MISTAKES = (
     BURIED_CARD_PLAYED,
     CARD_NOT_HELD,
@@ -43,6 +45,9 @@ _CARD_MISTAKES = (
 def read_plays(account: Account) -> None:
     """Bring the hand from the first lead to the last card that was recorded."""
     hand, evidence, facts = account.hand, account.evidence, account.facts
+    if hand.maker is None and facts.misdeal is None:
+        words = "cards are played, but nobody made trump: add the call, or `maker`"
+        account.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (facts.tricks[0][0], 0)))
     _know(account)
     if account.dealer is None:
         hand.turn = None  # Who leads first cannot be known.
@@ -70,6 +75,8 @@ def read_plays(account: Account) -> None:
             _winner_from_record(account, number)
     if account.suspects[2]:
         _drop_consequences(account)
+    if len(account.problems) > 1:
+        _once_a_hold(account)
     if number == 5 and hand.discarded == UNKNOWN:
         _never_played(account)
 
@@ -83,7 +90,10 @@ def _card_by_card(account: Account, number: int) -> None:
             _suspect(account, play, problem)
         if problem is not None and not _said_already(account, problem, number):
             _add(account, problem, play)
+        leads = not hand.trick
         hand.take_play(play.seat, play.card)
+        if leads and problem is not None and problem.kind in _NO_SUCH_CARD:
+            hand.led = 0  # What was really led is not known, so nobody is judged by it.
         if play.card == UNKNOWN:
             _remember(account, play)
 
@@ -207,6 +217,25 @@ def _drop_consequences(account: Account) -> None:
     account.problems[:] = [p for p in account.problems if p.kind is not RENEGE_UNDECIDED] + notes
 
 
+def _once_a_hold(account: Account) -> None:
+    """A written hand that many plays contradict is one mistake: told at the first of them."""
+    holds = {index for index, _ in account.facts.holds}
+    first: dict[int, Problem] = {}
+    more: dict[int, int] = {}
+    kept = []
+    for problem in account.problems:
+        index = problem.because[0] if problem.because is not None else -1
+        if problem.kind is CARD_NOT_HELD and index in holds:
+            if index in first:
+                more[index] = more.get(index, 0) + 1
+                continue
+            first[index] = problem
+        kept.append(problem)
+    for index, number in more.items():
+        first[index].message += f"; and {count(number, 'more card')} like it"
+    account.problems[:] = kept
+
+
 def _suspect(account: Account, play: PlayedCard, problem: Problem | None) -> None:
     """Count an off-suit play: proven to be a renege, excluded, or undecided."""
     hand, seat = account.hand, play.seat
@@ -253,10 +282,10 @@ def _add(account: Account, problem: Problem, play: PlayedCard) -> None:
     elif problem.kind is CARD_PLAYED_TWICE:
         earlier = next(p for p in evidence.plays() if p.card == play.card)
         _because_play(problem, earlier, "played here")
-    elif play.card == hand.up and "up" in facts.at and not _dealt_to_somebody(account, play.card):
-        account.because_card(problem, facts.at["up"], 1, play.card, "the up-card")
     elif play.card == hand.discarded:
         account.because_card(problem, facts.at["discard"], 1, play.card, "buried")
+    elif play.card == hand.up and "up" in facts.at and not _dealt_to_somebody(account, play.card):
+        account.because_card(problem, facts.at["up"], 1, play.card, "the up-card")
     else:
         _because_held(account, problem, play)
 

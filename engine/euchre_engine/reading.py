@@ -48,8 +48,7 @@ def _read(rules: Rules, facts: Facts, due: Seat | None, reading: Reading) -> Acc
     who_dealt(account)
     read_deal(account)
     read_calls(account)
-    if account.hand.maker is not None:
-        read_exchanges(account)
+    read_exchanges(account)
     if facts.tricks:
         read_plays(account)
     return account

@@ -60,7 +60,7 @@ class GameReplay:
             words = f"hand {verdict.number} was written before"
             problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
         self.numbers.add(verdict.number)
-        if game.over and not self.reported_over:
+        if game.over and not self.reported_over and not self._goes_on_by_claims():
             self.reported_over = True
             problems.append(Problem(HAND_AFTER_GAME, self._over_words(), HEAD))
         game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
@@ -87,6 +87,16 @@ class GameReplay:
             words = f"nobody has {self.rules.target}"
         return Problem(UNFINISHED_GAME, f"the game stops at N/S {ns}, E/W {ew}: {words}", HEAD)
 
+    def _goes_on_by_claims(self) -> bool:
+        """Whether the game goes on by the points that were claimed, a wrong claim having been
+        reported: then hands after its end are the same mistake."""
+        ahead = self.claimed_ahead
+        if ahead == (0, 0) or self.game.conceded is not None:
+            return False
+        total = self.game.total
+        claimed = (total[0] + ahead[0], total[1] + ahead[1])
+        return not self.rules.over(claimed, self.game.hands)
+
     def _over_words(self) -> str:
         game = self.game
         if game.conceded is not None:
@@ -100,12 +110,13 @@ class GameReplay:
 
     def _remember(self, score: OfSides, points: tuple[int, int]) -> None:
         """A wrong claim of points was reported: the totals claimed after it will differ by as much."""
-        ns, ew = self.claimed_ahead
-        if score.ns is not None:
-            ns += score.ns - points[0]
-        if score.ew is not None:
-            ew += score.ew - points[1]
-        self.claimed_ahead = (ns, ew)
+        if disagrees(score, points):
+            ns, ew = self.claimed_ahead
+            # A side that was not written was given nothing.
+            self.claimed_ahead = (
+                ns + (score.ns or 0) - points[0],
+                ew + (score.ew or 0) - points[1],
+            )
 
     def _check_total(self, claim: OfSides, verdict: HandVerdict, index: int) -> None:
         total = verdict.total

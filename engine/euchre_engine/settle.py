@@ -397,11 +397,13 @@ class _Settlement:
                 problem.message += f"; the score line already counts it: write `renege {_renege_words(problem)} upheld`"
                 break
             return
+        if self._follows_from_tricks(score):
+            return  # The points of the tricks that were claimed, which is said.
         claimed = claim_words(score)
         computed = pair_words(verdict.points)
         reason = ""
         if verdict.award is not None and verdict.points == verdict.award.pair():
-            reason = f" ({verdict.award.called}: {verdict.award.rule} {verdict.award.points})"
+            reason = f" ({verdict.award.called})"
         elif verdict.void:
             reason = f" ({verdict.void})"
         words = (
@@ -418,6 +420,17 @@ class _Settlement:
                 rule=verdict.award.rule if verdict.award else "",
             )
         )
+
+    def _follows_from_tricks(self, score: OfSides) -> bool:
+        """Whether a wrong claim of tricks was made that would give the points claimed."""
+        claim, hand = self.facts.tricks_claim, self.hand
+        if claim is None or self.verdict.award is None or hand.maker is None:
+            return False
+        claimed = _both(claim, 5)
+        if claimed is None or claimed == self.verdict.tricks:
+            return False
+        award = self.rules.award(hand.result(claimed[SIDE[hand.maker]]))
+        return not disagrees(score, award.pair())
 
     def _check_possible(self) -> None:
         """Where only the points are known: whether any hand could have brought them."""

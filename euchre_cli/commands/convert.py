@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import io
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, BinaryIO, Protocol, cast
+from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 import click
 
@@ -111,13 +110,12 @@ class _Conversion:
 
     def _convert(self, stream: BinaryIO, written: BinaryIO) -> None:
         from ..log.detect import reader_for, text_of
-        from ..log.source import lines
+        from ..log.source import lines, look_ahead
 
         def write(text: str) -> None:
             written.write(text.encode())
 
-        first = stream.read(_BEGINNING)
-        whole = cast("BinaryIO", io.BufferedReader(_Rejoined(first, stream)))
+        first, whole = look_ahead(stream, _BEGINNING)
         match reader_for(self.file, first):
             case "euchre" if self.target == "euchre":
                 self._formatted(lines(whole, self._about_line), write)
@@ -194,20 +192,3 @@ class _Conversion:
         click.echo(about_line(self.file, trouble), err=True)
         if CATALOGUE[trouble.slug].severity == "error":
             self.troubled = True
-
-
-class _Rejoined(io.RawIOBase):
-    """The beginning that was looked at, and the rest after it."""
-
-    def __init__(self, first: bytes, rest: BinaryIO) -> None:
-        self.first = first
-        self.rest = rest
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        piece = self.first[: len(buffer)] or self.rest.read(len(buffer))
-        self.first = self.first[len(piece) :]
-        buffer[: len(piece)] = piece
-        return len(piece)

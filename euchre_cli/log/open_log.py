@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from typing import Any, BinaryIO, Final
+from typing import BinaryIO, Final
 
 from .read import Item, read
-from .source import LineTrouble, NotText, lines
+from .source import LineTrouble, NotText, lines, look_ahead
 
 LARGEST_JSON: Final = 64_000_000
 """The bytes of an EGN or EMN file that are read: JSON is read as a whole, so there must be an end."""
@@ -27,8 +27,8 @@ def items(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) ->
         return read(lines(stream, report))
     from .detect import reader_for, text_of
 
-    buffered: Any = stream if hasattr(stream, "peek") else io.BufferedReader(stream)
-    match reader_for(name, buffered.peek(_BEGINNING)[:_BEGINNING]):
+    first, buffered = look_ahead(stream, _BEGINNING)
+    match reader_for(name, first):
         case "euchre":
             return read(lines(buffered, report))
         case "jsonl":

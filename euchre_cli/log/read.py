@@ -253,7 +253,10 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                         yield setting
                         continue
                     else:
-                        trouble = _misplaced(setting, "in a hand, after `hand`")
+                        # The hand's own record is missing: said once, and the hand is read.
+                        hand = HandRead(None, number, line, ordinal)
+                        hand.troubles.append(_misplaced(setting, "in a hand, after `hand`"))
+                        fresh_run = True
                 if trouble is not None:
                     fresh_run = True
                     if hand is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
-from typing import BinaryIO, Final, NamedTuple
+from typing import Any, BinaryIO, Final, NamedTuple, cast
 
 LONGEST_LINE: Final = 1_000_000
 """No record of a euchre hand comes near this many bytes; a longer line is passed over."""
@@ -32,6 +32,29 @@ class LineTrouble(NamedTuple):
     message: str
 
 
+def look_ahead(stream: BinaryIO, size: int) -> tuple[bytes, BinaryIO]:
+    """The first bytes of a stream, and a stream that still begins with them."""
+    first = stream.read(size)
+    return first, cast("BinaryIO", io.BufferedReader(_Rejoined(first, stream)))
+
+
+class _Rejoined(io.RawIOBase):
+    """The beginning that was looked at, and the rest after it."""
+
+    def __init__(self, first: bytes, rest: BinaryIO) -> None:
+        self.first = first
+        self.rest = rest
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        piece = self.first[: len(buffer)] or self.rest.read(len(buffer))
+        self.first = self.first[len(piece) :]
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+
 def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[str]:
     """The lines of a log, in order and without gaps, so that counting them gives line numbers.
 
@@ -43,7 +66,7 @@ def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[s
         raise NotText(NOTHING)
     if first[:2] in (b"\xff\xfe", b"\xfe\xff") or _wide(first):
         report(LineTrouble(1, "not-utf-8", "the file is UTF-16; it was read as such"))
-        yield from _wide_lines(first, stream)
+        yield from _wide_lines(first, stream, report)
         return
     if b"\0" in first:
         raise NotText(BINARY)
@@ -83,10 +106,21 @@ def _wide(first: bytes) -> bool:
     return len(start) >= 8 and (not any(start[1:-1:2]) or not any(start[0:-1:2]))
 
 
-def _wide_lines(first: bytes, stream: BinaryIO) -> Iterator[str]:
+def _wide_lines(
+    first: bytes, stream: BinaryIO, report: Callable[[LineTrouble], None]
+) -> Iterator[str]:
     everything = first + stream.read(LONGEST_WIDE)
     encoding = "utf-16"
     if everything[:2] not in (b"\xff\xfe", b"\xfe\xff"):
         encoding = "utf-16-le" if not everything[1] else "utf-16-be"
     text = everything.decode(encoding, "replace")
-    yield from io.StringIO(text)
+    number = 0
+    for line in io.StringIO(text, newline=None):
+        number += 1
+        if "\ufffd" in line:
+            words = "half a character; it is shown as \ufffd"
+            report(LineTrouble(number, "not-utf-8", words))
+        yield line
+    if stream.read(1):
+        words = f"only the first {LONGEST_WIDE:,} bytes of a UTF-16 file are read"
+        report(LineTrouble(number, "line-too-long", words))

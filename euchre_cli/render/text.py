@@ -213,7 +213,8 @@ class TextReport:
         assert span is not None
         place = f"{safe(d.file)}:{span.line}:{span.column}"
         if span.path:
-            place = f"{safe(d.file)}: {safe(span.path)}"
+            line = f":{span.line}" if span.line else ""
+            place = f"{safe(d.file)}{line}: {safe(span.path)}"
         self._line(self.paint(f"  --> {place}", "place"))
         because = d.because
         shown = [(span, "^", "")]

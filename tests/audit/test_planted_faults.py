@@ -1171,7 +1171,7 @@ PLAY = """
 - play N Ah Ac Kd 9h
 - tricks NS 2 EW 3
 + rest «EW»
-= rest-not-certain hand 2 trick 5 seat N
+= rest-not-certain hand 2 trick 5
 
 ## the rest claimed although the last trump is out
 @ hand 2
@@ -1212,7 +1212,7 @@ PLAY = """
 - tricks NS 3 EW 2
 - score NS 1
 - total NS 10 EW 9
-= rest-not-certain hand 2 trick 5 seat E
+= rest-not-certain hand 2 trick 5
 """
 
 DISPUTE = """\
@@ -1824,6 +1824,10 @@ BENNIES = """
 ONE_WRONG_FACT = """
 ## the wrong leader written for the second trick, the cards as they fell
 @ hand 1
+- play N Kh Jh Ah Qs
+- won W
++ play N Kh Jh Ah ‹Qs›
++ won W
 - play W 9d Kd Td Ad
 + play «N» 9d Kd Td Ad
 = wrong-leader hand 1 trick 2 seat N card 9d claimed N computed W

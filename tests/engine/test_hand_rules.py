@@ -312,6 +312,15 @@ def test_partners_best_changes_a_card_with_the_lone_maker() -> None:
     assert hand.result(5).best
 
 
+def test_partners_best_is_not_the_same_card_there_and_back() -> None:
+    rules: dict[str, Value] = {"partners-best": "yes"}
+    unknown = deal_of(W, "Qh")
+    hand = at_table(rules, *PASSED, Name(N, SPADES, alone=True), deal=unknown)
+    assert refused(hand, Best(*cards("Ac Ac"))) == "best-not-held"
+    assert refused(hand, Best(*cards("Qh Ac"))) == "best-not-held"  # it was turned down
+    assert allowed(hand, Best(*cards("Ac Kc")))
+
+
 @pytest.mark.parametrize(
     ("value", "alone"), [("no", True), ("yes", False)], ids=["not here", "not alone"]
 )
@@ -463,6 +472,15 @@ def test_a_farmer_swaps_three_cards_for_the_kitty_once_a_deal_before_the_bidding
     assert swaps(hand) == {}
     assert refused(hand, Swap(E, cards("9h Th 9s"))) == "hand-rule-not-met"
     assert hand.turn is N
+
+
+@pytest.mark.parametrize(
+    "known", [deal_of(W, "9c"), deal_of(W, "Qh", "", "9c"), deal_of(W, "Qh", kitty="9c")]
+)
+def test_a_farmer_cannot_swap_a_card_that_is_known_to_be_elsewhere(known: Deal) -> None:
+    hand = at_table({"farmers-hand": "nines-and-tens"}, deal=known)
+    assert refused(hand, Swap(N, cards("9c Tc 9d"))) == "hand-rule-not-met"
+    assert allowed(hand, Swap(N, cards("Tc 9d 9s")))
 
 
 def test_nobody_swaps_after_the_first_call() -> None:

@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre_engine.actions import Name, NameBenny
-from euchre_engine.cards import SUITS, Card, Suit
+from euchre_engine.cards import SUITS, UNKNOWN, Card, Suit
 from euchre_engine.problems import Problem
-from euchre_engine.record import Entry, Maker, RenegeClaim, Rest, Won
+from euchre_engine.record import Entry, Maker, RenegeClaim, Rest, Trick, Won
 from euchre_engine.replay import replay_hand
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat, Side
@@ -195,6 +195,48 @@ def test_any_record_turned_and_renamed_at_once(
 ) -> None:
     rules = Rules(*named)
     assert_turns(rules, random_record(Random(seed), rules, slips), Turned(by, suits))
+
+
+def with_seats(entries: Sequence[Entry]) -> list[Entry]:
+    """The same record with the seat written beside each card of a full trick."""
+    return [
+        replace(entry, seats=tuple(SEATS[(entry.leader + n) % 4] for n in range(4)))
+        if isinstance(entry, Trick) and len(entry.cards) == 4
+        else entry
+        for entry in entries
+    ]
+
+
+def other_card(rng: Random, rules: Rules, entries: list[Entry]) -> list[Entry]:
+    """The record with one card of one trick replaced by another, or nothing changed."""
+    tricks = [at for at, entry in enumerate(entries) if isinstance(entry, Trick)]
+    if tricks and rng.random() < 0.6:
+        at = rng.choice(tricks)
+        trick = entries[at]
+        assert isinstance(trick, Trick)
+        fell = list(trick.cards)
+        fell[rng.randrange(len(fell))] = rng.choice((*rules.deck, UNKNOWN))
+        entries[at] = Trick(trick.leader, tuple(fell))
+    return entries
+
+
+def test_the_seats_written_beside_the_cards_change_no_verdict() -> None:
+    rng = Random(8)
+    for _ in range(2500):
+        preset, overrides = rng.choice(RULE_SETS)
+        rules = Rules(preset, overrides)
+        hand, actions = play_out(rng, rules)
+        if hand.out:
+            continue
+        if rng.random() < 0.3:
+            hand, actions, _ = with_reneges(rng, rules, actions, most=3)
+        holds = [seat for seat in SEATS if rng.random() < 0.3]
+        entries = other_card(rng, rules, as_entries(actions, holds=holds))
+        written = replay_hand(rules, with_seats(entries))
+        if any(problem.kind.slug == "wrong-leader" for problem in written.problems):
+            continue  # without seats the leader written may be the slip
+        plain = replay_hand(rules, entries)
+        assert said(written, STRAIGHT) == said(plain, STRAIGHT), f"{rules!r}: {entries!r}"
 
 
 def test_turning_four_times_and_renaming_twice_changes_nothing() -> None:
