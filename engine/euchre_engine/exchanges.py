@@ -71,7 +71,7 @@ def _read_best(account: Account) -> None:
         index = facts.at["best"]
         problem.at = (index, 0)
         if problem.card is not None:
-            problem.at = (index, 1 if problem.card == best.given else 3)
+            problem.at = (index, 3 if problem.seat is hand.maker else 1)
         account.problems.append(problem)
     if problem is None or problem.kind is not NOT_ALLOWED_HERE or hand.alone:
         hand.take(best)

@@ -107,18 +107,25 @@ class Facts:
                 self._other(index, entry)
 
     def _written_before(self, index: int, trick: Trick) -> bool:
-        """Whether a trick is a copy of one above, which is said and counts once."""
+        """Whether a trick is a copy of one above: it counts once, and the first copy is reported."""
         for number, (first, other) in enumerate(self.tricks, 1):
-            if other == trick and trick.cards and UNKNOWN not in trick.cards:
+            if other != trick or not trick.cards or UNKNOWN in trick.cards:
+                continue
+            if all(problem.kind is not CARD_PLAYED_TWICE for problem in self.problems):
                 card = trick.cards[0]
                 words = f"trick {number} is written twice: {CARD_NAMES[card]} was played before"
                 problem = Problem(
-                    CARD_PLAYED_TWICE, words, (index, 2), seat=trick.leader, card=card
+                    CARD_PLAYED_TWICE,
+                    words,
+                    (index, 2),
+                    trick=min(len(self.tricks) + 1, 5),
+                    seat=trick.leader,
+                    card=card,
                 )
                 problem.because, problem.because_card = (first, 2), card
                 problem.because_trick, problem.because_label = number, "played here"
                 self.problems.append(problem)
-                return True
+            return True
         return False
 
     def _other(self, index: int, entry: Entry) -> None:

@@ -828,6 +828,9 @@ class Hand:
         if not trick:
             self.led = 0 if self.trump is None else FOLLOWS[self.trump][card]
         bit = BIT[card]
+        if trick and AT[seat] & self.out:
+            self.played |= bit  # A card of a seat that sits out takes no part in the trick.
+            return
         trick.append(card)
         self.trick_by.append(seat)
         self.played |= bit

@@ -28,6 +28,7 @@ from .problems import (
     Problem,
 )
 from .seats import AT, SEATS, Seat
+from .trick import winning_card
 from .words import count
 
 _NO_SUCH_CARD = (CARD_NOT_IN_DECK, CARD_PLAYED_TWICE)
@@ -90,11 +91,10 @@ def _card_by_card(account: Account, number: int) -> None:
             _suspect(account, play, problem)
         if problem is not None and not _said_already(account, problem, number):
             _add(account, problem, play)
-        leads = not hand.trick
-        hand.take_play(play.seat, play.card)
-        if leads and problem is not None and problem.kind in _NO_SUCH_CARD:
-            hand.led = 0  # What was really led is not known, so nobody is judged by it.
-        if play.card == UNKNOWN:
+        # A card that cannot be there stands for one nobody wrote down.
+        mistaken = problem is not None and problem.kind in _NO_SUCH_CARD
+        hand.take_play(play.seat, UNKNOWN if mistaken else play.card)
+        if mistaken or play.card == UNKNOWN:
             _remember(account, play)
 
 
@@ -355,6 +355,10 @@ def _winner_from_record(account: Account, number: int) -> None:
             winner = won.seat
     if winner is None and number < len(facts.tricks):
         winner = facts.tricks[number][1].leader
+    cards = facts.tricks[number - 1][1].cards
+    if winner is None and UNKNOWN not in cards and hand.trump is not None:
+        # A card that cannot be there fell in it: the likeliest reading is the cards as written.
+        winner = account.evidence.orders[number - 1][winning_card(cards, hand.trump)]
     hand.winners[-1] = winner
     if hand.phase is Phase.PLAY:
         hand.turn = winner

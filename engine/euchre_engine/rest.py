@@ -80,8 +80,10 @@ class _Search:
         found: LostTrick | None = None
         for card in cards_in(cards):
             left = (*held[:seat], held[seat] ^ BIT[card], *held[seat + 1 :])
-            found = self._card(left, order, (*fallen, card), ahead)
-            if (found is None) == mine:
+            lost = self._card(left, order, (*fallen, card), ahead)
+            if (lost is None) == mine:
                 # The claiming side has found a card that holds, or the others one that wins.
-                return found
+                return lost
+            if found is None or (lost is not None and lost.ahead > found.ahead):
+                found = lost
         return found

@@ -20,6 +20,7 @@ from .problems import (
     WRONG_TRICK_COUNT,
     WRONG_TRICK_WINNER,
     HEAD,
+    RECORD_OUT_OF_PLACE,
     Problem,
 )
 from .record import TABLE_TALK, OfSides, RenegeClaim
@@ -219,8 +220,8 @@ class _Settlement:
             verdict.evidence = "result"
             return
         verdict.decided = False
-        if any(p.kind is WRONG_TRICK_COUNT for p in verdict.problems):
-            return  # The same cause: the count that was written is no count.
+        if any(p.kind in (WRONG_TRICK_COUNT, RECORD_OUT_OF_PLACE) for p in verdict.problems):
+            return  # The same cause, which is said: no count of tricks, or nobody made trump.
         if verdict.evidence is None:
             self._add(Problem(UNDECIDED_HAND, _missing(facts), HEAD))
             return

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from euchre_engine.problems import RECORD_OUT_OF_PLACE, Kind, Place
-from euchre_engine.record import Entry, Note, Trick
+from euchre_engine.record import Dealer, Entry, Note, Trick
 
 from .grammar import WordTrouble, parse, parse_play
 from .settings import GameBegins, HandBegins, Player, Record, Setting
@@ -252,6 +252,8 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     elif kind in _SETTINGS or kind is Note:
                         yield setting
                         continue
+                    elif kind is not Dealer:
+                        trouble = _misplaced(setting, "in a hand, after `hand`")
                     else:
                         # The hand's own record is missing: said once, and the hand is read.
                         hand = HandRead(None, number, line, ordinal)

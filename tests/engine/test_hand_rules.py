@@ -22,11 +22,12 @@ from euchre_engine.actions import (
     ThrowIn,
 )
 from euchre_engine.cards import BENNY, CARD_NAMES, SUITS, Suit, cards_in, parse_card
+from euchre_engine.endings import Ending
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.problems import IllegalAction
 from euchre_engine.record import Dealer, Entry, Hold, Kitty, Maker, Trick, Up
 from euchre_engine.replay import replay_hand
-from euchre_engine.rules import Ending, Rules, Value
+from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import AT, SEATS, SIDES, Seat
 
 from .table_play import cards, deal_of, fold
@@ -656,7 +657,7 @@ def test_the_benny_led_calls_for_trumps() -> None:
 def test_in_no_trump_the_benny_may_be_played_only_when_void() -> None:
     deal = deal_of(W, "Qh", "Ah 9c Tc As Jh", "B Jd 9d Td Qs", HANDS[2], HANDS[3])
     rules: dict[str, Value] = {"deck": 25, "no-trump": "yes"}
-    named = (*PASSED, Name(N, NO_TRUMP))
+    named: list[Action] = [*PASSED, Name(N, NO_TRUMP)]
     follows = at_table(rules, *named, Play(N, parse_card("As")), deal=deal)
     assert legal_cards(follows) == "Qs"
     assert refused(follows, Play(E, BENNY)) == "renege"

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -48,6 +48,9 @@ CHUNKS = 2
 GAMES = [(stick, defend) for stick in (True, False) for defend in (True, False)]
 
 
+Kind = TypeVar("Kind", bound=Action)
+
+
 @dataclass
 class Table:
     """One hand on both engines: theirs leads, ours follows."""
@@ -68,7 +71,7 @@ class Table:
         self.state.apply_action(chosen)
         return int(chosen)
 
-    def our_legal(self, kind: type) -> list[Action]:
+    def our_legal(self, kind: type[Kind]) -> list[Kind]:
         return [action for action in self.hand.legal() if isinstance(action, kind)]
 
 

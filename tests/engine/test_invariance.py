@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from euchre_engine.actions import Name, NameBenny
 from euchre_engine.cards import SUITS, UNKNOWN, Card, Suit
 from euchre_engine.problems import Problem
-from euchre_engine.record import Entry, Maker, RenegeClaim, Rest, Trick, Won
+from euchre_engine.record import Entry, Maker, OfSides, RenegeClaim, Rest, Trick, Won
 from euchre_engine.replay import replay_hand
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat, Side
@@ -84,7 +84,7 @@ class Turned:
                     changed[name] = tuple(map(self.card, value))
                 case tuple() if name == "seats":
                     changed[name] = tuple(None if one is None else self.seat(one) for one in value)
-        if hasattr(entry, "ns"):
+        if isinstance(entry, OfSides):
             changed["ns"], changed["ew"] = self.pair((entry.ns, entry.ew)) or (None, None)
         return replace(entry, **changed)
 

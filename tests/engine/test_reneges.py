@@ -8,9 +8,10 @@ import pytest
 
 from euchre_engine.actions import Name, Order, Pass
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
+from euchre_engine.endings import Ending
 from euchre_engine.record import Dealer, Discard, Entry, Hold, RenegeClaim, Rest, Trick, Up
 from euchre_engine.replay import replay_hand
-from euchre_engine.rules import PRESETS, Ending, Rules, Value
+from euchre_engine.rules import PRESETS, Rules, Value
 from euchre_engine.seats import OTHER, SEATS, SIDE, Seat, Side
 
 from .faults import assert_found, with_reneges

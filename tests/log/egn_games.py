@@ -149,7 +149,7 @@ def as_deal(actions: Sequence[Action], number: int = 0) -> Json:
                 state["dealer"] = int(dealer)
                 assert up is not None
                 state["upCard"] = CARD_NAMES[up]
-                state["kitty"] = [CARD_NAMES[card] for card in cards_in(under)]
+                state["kitty"] = [CARD_NAMES[card] for card in under]
             case Pass():
                 bidding["calls"].append("Pass")
             case Order() | Name():
