@@ -17,7 +17,10 @@ $(VENV)/.dev: $(VENV)/.run
 
 demo: $(VENV)/.run  ## audit the sample logs and show what comes of it
 	$(EUCHRE) audit sample_logs/good
-	-$(EUCHRE) audit sample_logs/disputed.euchre
+	@echo
+	@echo "And one that ended in an argument:"
+	@echo
+	@$(EUCHRE) audit sample_logs/disputed.euchre; test $$? -eq 1
 
 test: $(VENV)/.dev  ## the tests
 	$(BIN)/python -m pytest -n 2
@@ -31,5 +34,14 @@ format: $(VENV)/.dev  ## rewrite the source in the project's format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+docs: $(VENV)/.run  ## write the generated documents
+	$(BIN)/python -m euchre_cli.docs
+
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+bench: $(VENV)/.dev  ## measure the figures: asked, measured, reached or not
+	$(BIN)/python -m bench
+
+torture: $(VENV)/.dev  ## what is too long for the tests: more seeds, a huge line, a million hands
+	$(BIN)/python -m bench.torture

@@ -1,20 +1,25 @@
-"""Hands to measure with: played at random by OpenSpiel, written twice.
+"""Hands to measure with: played at random by OpenSpiel, written in several forms.
 
-Once as JSON lines of OpenSpiel's own actions, and once as compact text of the log language, so that
-both programs read the same hands from disk.
+As JSON lines of OpenSpiel's own actions (their numbers, or their names), and as compact text of
+the log language, so that both programs read the same hands from disk. Knows: how OpenSpiel's
+actions are said in a log. Does not know: the rules of euchre; OpenSpiel plays.
 """
 
 from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-SEATS = "NESW"
-SUITS = "cdhs"
-RANKS = "9TJQKA"
-GAME = "euchre(allow_lone_defender=false,stick_the_dealer=true)"
+from .spiel import GAME
+
+SEATS: Final = "NESW"
+RANKS: Final = "9TJQKA"
+SUITS: Final = "cdhs"
+HEAD: Final = "euchre 1\nrules openspiel\n"
 PASS, FIRST_SUIT, ALONE, TOGETHER = 24, 25, 29, 30
 
 
@@ -23,14 +28,20 @@ def card_name(action: int) -> str:
     return RANKS[action // 4] + SUITS[action % 4]
 
 
-def write(count: int, spiel: Path, compact: Path, seed: int = 7) -> None:
-    """`count` random hands in both forms, in games to ten."""
-    import pyspiel
+def write(
+    count: int, numbers: Path, compact: Path, names: Path | None = None, seed: int = 7
+) -> None:
+    """`count` random hands, in games to ten: OpenSpiel's actions as numbers, the log, and (when a
+    path is given) OpenSpiel's actions by name."""
+    import pyspiel  # type: ignore[import-not-found]
 
     game = pyspiel.load_game(GAME)
-    rng = random.Random(seed)
-    with spiel.open("w") as json_lines, compact.open("w") as text:
-        text.write("euchre 1\nrules openspiel\n")
+    rng = random.Random(seed)  # noqa: S311
+    with ExitStack() as files:
+        json_lines = files.enter_context(numbers.open("w"))
+        text = files.enter_context(compact.open("w"))
+        named = files.enter_context(names.open("w")) if names is not None else None
+        text.write(HEAD)
         dealer = 0
         total = [0, 0]
         number = 0
@@ -40,16 +51,50 @@ def write(count: int, spiel: Path, compact: Path, seed: int = 7) -> None:
                 total = [0, 0]
                 number = 0
             number += 1
-            actions, line, points = _play(game, rng, dealer)
+            actions, words, line, points = _play(game, rng, dealer)
             total[points[0]] += points[1]
             json_lines.write(json.dumps({"actions": actions}) + "\n")
+            if named is not None:
+                named.write(json.dumps({"actions": words}) + "\n")
             text.write(f"hand {number}; {line}\n")
             dealer = (dealer + 1) % 4
 
 
-def _play(game: Any, rng: random.Random, dealer: int) -> tuple[list[int], str, tuple[int, int]]:
+def repeated(compact: Path, count: int, one_game: bool = False) -> Iterator[str]:
+    """The lines of a log of `count` hands: those of a log again and again, so that a long one need
+    not be played; as games, or all in one game, which is over after the first dozen."""
+    lines = compact.read_text().splitlines(keepends=True)[2:]
+    yield HEAD
+    if one_game:
+        hands = [line.partition(";")[2] for line in lines if line.startswith("hand ")]
+        # The deal goes round without a break only where whole rounds are repeated.
+        hands = hands[: len(hands) // 4 * 4]
+        for number in range(count):
+            yield f"hand {number + 1};{hands[number % len(hands)]}"
+        return
+    written = 0
+    while written < count:
+        if written:
+            yield "game\n"
+        for line in lines:
+            if written == count:
+                return
+            written += line.startswith("hand ")
+            yield line
+
+
+def write_repeated(compact: Path, path: Path, count: int, one_game: bool = False) -> None:
+    """`repeated` into a file."""
+    with path.open("w") as out:
+        out.writelines(repeated(compact, count, one_game))
+
+
+def _play(
+    game: Any, rng: random.Random, dealer: int
+) -> tuple[list[int], list[str], str, tuple[int, int]]:
     state = game.new_initial_state()
     actions = [dealer]
+    words = [state.action_to_string(dealer)]
     state.apply_action(dealer)
     while not state.is_terminal():
         choices = state.legal_actions()
@@ -59,8 +104,10 @@ def _play(game: Any, rng: random.Random, dealer: int) -> tuple[list[int], str, t
             choices = [TOGETHER]
         action = rng.choice(choices)
         actions.append(action)
+        words.append(state.action_to_string(action))
         state.apply_action(action)
-    return actions, *_text(actions, dealer, state)
+    line, points = _text(actions, dealer, state)
+    return actions, words, line, points
 
 
 def _text(actions: list[int], dealer: int, state: Any) -> tuple[str, tuple[int, int]]:
@@ -97,9 +144,3 @@ def _text(actions: list[int], dealer: int, state: Any) -> tuple[str, tuple[int, 
     points = int(abs(returns[0]))
     parts.append(f"score {('NS', 'EW')[side]} {points}")
     return "; ".join(parts), (side, points)
-
-
-if __name__ == "__main__":
-    import sys
-
-    write(int(sys.argv[1]), Path(sys.argv[2]), Path(sys.argv[3]))

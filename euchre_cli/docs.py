@@ -22,7 +22,7 @@ from .cli import COMMANDS, main
 from .commands.rules import values
 from .exits import Exit
 from .log.grammar import FORMS
-from .render.text import wrap
+from .render.columns import wrap
 from .samples import audited, sample
 
 DOCS: Final = Path(__file__).parents[1] / "docs"

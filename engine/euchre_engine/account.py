@@ -20,10 +20,12 @@ from .seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Where a record is read otherwise than it is written: who dealt, and who led a trick (1–5)."""
+    """Where a record is read otherwise than it is written: who dealt, who led a trick (1–5), and which
+    call (its index) made trump."""
 
     dealer: Seat | None = None
     leaders: dict[int, Seat] = field(default_factory=dict)
+    making: int = -1
 
 
 AS_WRITTEN = Reading()
@@ -63,7 +65,7 @@ class Account:
         self.problems: list[Problem] = facts.problems.copy()
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
-        making = self.making = _making_call(facts)
+        making = self.making = _making_call(facts, reading.making)
         if making is None:
             self.evidence = Evidence(facts, None, False, reading.leaders)
         else:
@@ -84,11 +86,11 @@ class Account:
         problem.because_label = label
 
 
-def _making_call(facts: Facts) -> tuple[int, Order | Name] | None:
-    """The call that made trump and its index: the first that is no pass, or what the maker record
-    amounts to."""
+def _making_call(facts: Facts, chosen: int) -> tuple[int, Order | Name] | None:
+    """The call that made trump and its index: the first that is no pass (from index `chosen` on), or
+    what the maker record amounts to."""
     for index, call in facts.calls:
-        if call.__class__ is not Pass:
+        if call.__class__ is not Pass and index >= chosen:
             return index, call  # type: ignore[return-value]
     maker = facts.maker
     if maker is None:

@@ -47,7 +47,9 @@ def read_calls(account: Account) -> None:
     index, call = making
     written = facts.at.get("maker") != index
     passes: Passes = [
-        (i, c) for i, c in facts.calls if c.__class__ is Pass and (i < index or not written)
+        (i, c if isinstance(c, Pass) else Pass(c.seat))
+        for i, c in facts.calls
+        if i < index or not written
     ]
     if len(passes) >= 8 and not written:
         words = f"the record says {call.seat.name} made trump, but everybody passed twice"

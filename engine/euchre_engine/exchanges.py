@@ -25,6 +25,8 @@ def read_exchanges(account: Account) -> None:
         problem = hand.check(discard)
         if problem is not None:
             problem.at = (facts.at["discard"], 1)
+            if account.dealer is None:
+                problem.seat = None
             account.problems.append(problem)
         if hand.ordered:
             hand.take(discard)

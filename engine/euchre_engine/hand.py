@@ -301,6 +301,8 @@ class Hand:
         if self.phase is not Phase.DEAL:
             return Problem(DUPLICATE_CARD, "this hand has been dealt")
         seen = BIT[deal.up] if deal.up is not None else 0
+        if seen & ~self.rules.whole_deck:
+            return Problem(CARD_NOT_IN_DECK, "the up-card is not in the deck", card=deal.up)
         for cards in (set_of(deal.kitty), *deal.hands):
             if cards & ~self.rules.whole_deck:
                 return Problem(CARD_NOT_IN_DECK, "a card that is not in the deck was dealt")

@@ -139,11 +139,20 @@ def _know(account: Account) -> None:
     # The up-card is the dealer's, unless it went on as partner's best.
     dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None and not hand.best else 0
     shown = [0, 0, 0, 0]
+    # As many cards may turn up in a hand that was written down as were left out of it.
+    room = [9, 9, 9, 9]
+    for _, hold in account.facts.holds:
+        room[hold.seat] = hand.hidden[hold.seat] + (hold.seat is hand.dealer)
     for play in evidence.plays():
-        bit = BIT[play.card]
-        if not bit & gone and (not bit & dealer_has or play.seat is hand.dealer):
-            shown[play.seat] |= bit
-            gone |= bit
+        seat, bit = play.seat, BIT[play.card]
+        if bit & gone or (bit & dealer_has and seat is not hand.dealer):
+            continue
+        if not bit & held[seat]:
+            if not room[seat]:
+                continue
+            room[seat] -= 1
+        shown[seat] |= bit
+        gone |= bit
     for seat in SEATS:
         if seat is hand.dealer and hand.maybe_buried:
             _dealers_six(account, played[seat], shown[seat])

@@ -1,25 +1,28 @@
 """Reading a hand's record from the deal to its points, and choosing the likeliest reading.
 
 Knows: the order in which the parts of a record are read; and that one slip of the pen (a wrong seat
-written for the dealer or for a leader) is likelier than the many irregularities it would make.
+written for the dealer or for a leader, a call for a pass) is likelier than the many irregularities it would make.
 Does not know: the other hands of the game.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from .account import AS_WRITTEN, Account, Reading
+from .actions import Pass
 from .calls import read_calls
 from .deal import read_deal, who_dealt
 from .exchanges import read_exchanges
 from .facts import Facts
 from .plays import read_plays
-from .problems import WRONG_DEALER, WRONG_LEADER, Kind, Problem
+from .problems import CALL_AFTER_TRUMP, WRONG_DEALER, WRONG_LEADER, Kind, Problem
 from .rules import Rules
 from .seats import Seat
 from .settle import settle
 from .verdict import HandVerdict
 
-_SLIPS: tuple[Kind, ...] = (WRONG_DEALER, WRONG_LEADER)
+_SLIPS: tuple[Kind, ...] = (WRONG_DEALER, WRONG_LEADER, CALL_AFTER_TRUMP)
 
 
 def judge(rules: Rules, facts: Facts, due: Seat | None) -> HandVerdict:
@@ -55,13 +58,18 @@ def _read(rules: Rules, facts: Facts, due: Seat | None, reading: Reading) -> Acc
 
 
 def _otherwise(account: Account, slip: Problem) -> Reading | None:
-    """The record read with the seat that was due, where another one is written."""
+    """The record read with the seat that was due, where another one is written; or with the later of
+    two calls that make trump."""
     before = account.reading
+    if slip.kind is CALL_AFTER_TRUMP:
+        later = slip.at[0]
+        made = any(i == later and c.__class__ is not Pass for i, c in account.facts.calls)
+        return replace(before, making=later) if made and before.making < 0 else None
     if slip.kind is WRONG_DEALER:
-        return Reading(account.due, before.leaders) if before.dealer is None else None
+        return replace(before, dealer=account.due) if before.dealer is None else None
     if slip.trick is None or slip.computed is None:
         return None
-    return Reading(before.dealer, {**before.leaders, slip.trick: Seat[slip.computed]})
+    return replace(before, leaders={**before.leaders, slip.trick: Seat[slip.computed]})
 
 
 def _errors(problems: list[Problem]) -> int:

@@ -80,7 +80,7 @@ def listing(kinds: list[Kind], columns: int) -> list[str]:
     """All findings by group, one each with its code, slug, severity and title."""
     from euchre_engine.problems import GROUPS
 
-    from ..render.text import wrap
+    from ..render.columns import wrap
 
     lines: list[str] = []
     longest = max(len(kind.slug) for kind in kinds)
@@ -103,7 +103,7 @@ def page(kind: Kind, columns: int, ascii_only: bool = False) -> list[str]:
     """One finding: title, meaning, rule, what to do, and its sample with what the audit says."""
     from euchre_engine.problems import GROUPS
 
-    from ..render.text import wrap
+    from ..render.columns import wrap
     from ..samples import audited, sample
 
     dash = "-" if ascii_only else "–"

@@ -103,7 +103,7 @@ def show(name: str, output: str) -> None:
 def _show_preset(preset: Preset, output: str) -> None:
     from euchre_engine.rules import HOUSE_RULES, Rules
 
-    from ..render.text import wrap
+    from ..render.columns import wrap
     from ..terminal import width
 
     said = Rules(preset.name)
@@ -142,7 +142,7 @@ def _show_preset(preset: Preset, output: str) -> None:
 def _show_rule(rule: HouseRule, output: str) -> None:
     from euchre_engine.rules import PRESETS, Rules
 
-    from ..render.text import wrap
+    from ..render.columns import wrap
     from ..terminal import width
 
     used = [(preset, Rules(preset).value(rule.name)) for preset in PRESETS]
@@ -306,7 +306,7 @@ def in_lines(cell: str, wide: int) -> list[str]:
     """A cell broken at blanks, and only a word that is wider than its column at its hyphens."""
     from textwrap import wrap as broken
 
-    from ..render.text import wrap
+    from ..render.columns import wrap
 
     lines: list[str] = []
     for part in cell.split("\n"):

@@ -5,15 +5,17 @@ Knows: layout in a terminal of any width. Does not know: how anything was found 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
-from euchre_engine.seats import SIDES, Seat, Side
+from euchre_engine.seats import SEATS, SIDES, Seat, Side
 from euchre_engine.verdict import HandVerdict
 
 from ..audit import GameEnd, GameHead
-from ..diagnostics import Diagnostic, in_order
-from ..log.read import Span
+from ..diagnostics import Diagnostic
+from .columns import wrap
 from .safe import safe
+from .snippet import Mark, lines_of
 from .words import (
     SIDE_WORDS,
     barn_words,
@@ -27,12 +29,18 @@ from .words import (
 Paint = Callable[[str, str], str]
 """Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
 
+_SEATS = tuple(seat.name for seat in SEATS)
+_ALONE = tuple(f"{name} alone" for name in _SEATS)
+_VOID = 33
+_CLAIM = re.compile(r"(NS|EW) (-?\d{1,9})")
+
 
 class TextReport:
     """The audit as text, written with `write` as it goes; findings follow the hands of their game.
 
     `width` is the terminal's; `quiet` leaves out the hands and whatever is without findings;
-    `ascii_only` draws no character outside ASCII.
+    `ascii_only` draws no character outside ASCII; `only` says that findings of some kinds alone are
+    reported, so that nothing is said of the others.
     """
 
     def __init__(
@@ -42,18 +50,22 @@ class TextReport:
         width: int = 80,
         quiet: bool = False,
         ascii_only: bool = False,
+        only: bool = False,
     ) -> None:
         self.write = write
         self.paint = paint
         self.width = max(40, width)
         self.quiet = quiet
         self.ascii_only = ascii_only
+        self.only = only
         self.dash = "-" if ascii_only else "–"
+        self.dots = "..." if ascii_only else "…"
         self.file = ""
         self.head: GameHead | None = None
+        self.early: list[Diagnostic] = []
         self.pending: list[Diagnostic] = []
         self.suspects = [0, 0, 0]
-        self.found_early = False
+        self.wrote = False
 
     # -- what the audit tells ----------------------------------------------------------------
 
@@ -62,28 +74,27 @@ class TextReport:
             self._line("")
         self.file = name
         self.head = None
-        self.found_early = False
+        self.early = []
         if not self.quiet:
-            self._line(self.paint(safe(name), "strong"))
+            self._line(self.paint(self._shown(name), "strong"))
 
     def game_begins(self, head: GameHead) -> None:
         self.head = head
         self.suspects = [0, 0, 0]
         if self.quiet:
             return
-        if head.index or self.found_early:
+        if head.index or self.early:
             self._line("")
         about = [head.name or (f"Game {head.index + 1}" if head.index else ""), head.event]
         about += [head.season, head.place, head.date]
-        named = [safe(text) for text in about if text]
-        self._wrapped(" · ".join(named) if not self.ascii_only else ", ".join(named))
+        self._wrapped(self._shown((", " if self.ascii_only else " · ").join(filter(None, about))))
         sides = [side_with_names(side, head.players) for side in SIDES]
-        self._wrapped(f"{sides[0]} against {sides[1]}")
-        self._wrapped(f"Rules: {rules_words(head.rules)}")
+        self._wrapped(self._shown(f"{sides[0]} against {sides[1]}"))
+        self._wrapped(f"Rules: {rules_words(head.rules)}", "  ")
         if head.start != (0, 0):
             self._line(f"Start: N/S {head.start[0]}, E/W {head.start[1]}")
         self._line("")
-        self._line(self.paint("  # deal trump maker     tricks points   N/S E/W", "faint"))
+        self._line(self.paint("  # deal trump maker       tricks points   N/S E/W", "faint"))
 
     def hand(self, verdict: HandVerdict) -> None:
         suspects = self.suspects
@@ -95,26 +106,26 @@ class TextReport:
 
     def substitute(self, seat: Seat, name: str) -> None:
         if not self.quiet:
-            self._line(f"    {seat.name} is now {safe(name)}")
+            self._wrapped(f"{seat.name} is now {self._shown(name)}", "     ", "     ")
 
     def found(self, diagnostic: Diagnostic) -> None:
         if self.head is None:
-            self.found_early = True
+            self.early.append(diagnostic)
             self._finding(diagnostic)
         else:
             self.pending.append(diagnostic)
 
     def game_ends(self, end: GameEnd) -> None:
         pending, self.pending = self.pending, []
-        pending.sort(key=in_order)
-        if self.quiet and not pending:
-            return
-        for diagnostic in pending:
-            self._finding(diagnostic)
-        if not self.quiet:
-            self._line("")
-            self._suspects()
-        self._verdict(end, pending)
+        early, self.early = self.early, []
+        if not (self.quiet and not pending and not early):
+            for diagnostic in pending:
+                self._finding(diagnostic)
+            if not self.quiet:
+                self._line("")
+                self._suspects()
+            self._verdict(end, [*early, *pending])
+        self.head = None
 
     def file_ends(self) -> None:
         for diagnostic in self.pending:
@@ -124,6 +135,7 @@ class TextReport:
     # -- lines -------------------------------------------------------------------------------
 
     def _line(self, text: str) -> None:
+        self.wrote = True
         self.write(text.rstrip() + "\n")
 
     def _wrapped(self, text: str, indent: str = "", first: str | None = None) -> None:
@@ -131,41 +143,66 @@ class TextReport:
             for line in wrap(text, self.width, indent, first):
                 self._line(line)
 
+    def _shown(self, text: str) -> str:
+        """A text of the log as this terminal can show it."""
+        text = safe(text)
+        if self.ascii_only and not text.isascii():
+            return text.encode("ascii", "backslashreplace").decode()
+        return text
+
     def _hand_row(self, v: HandVerdict) -> str:
-        dealer = v.dealer.name if v.dealer is not None else "?"
+        dealer = "?" if v.dealer is None else _SEATS[v.dealer]
         total = v.total
         if v.void is not None:
-            return f"{v.number:>3}  {dealer}   {v.void:<31}{total[0]:>3} {total[1]:>3}\n"
-        maker = v.maker.name if v.maker is not None else "?"
-        if v.alone:
-            maker += " alone"
-        elif v.lone_defender is not None:
-            maker += f" v {v.lone_defender.name} alone"
-        tricks = f"{v.tricks[0]}{self.dash}{v.tricks[1]}" if v.tricks else "?"
-        points = _points(v)
-        row = (
-            f"{v.number:>3}  {dealer}   {trump_sign(v, self.ascii_only):<3}  {maker:<10}"
-            f"{tricks:<6} {points:<9}{total[0]:>3} {total[1]:>3}"
-        )
-        extra = self._remarks(v)
-        return f"{row}  {extra}\n" if extra else row + "\n"
+            row = f"{v.number:>3}  {dealer}   {v.void:<{_VOID}}{total[0]:>3} {total[1]:>3}"
+        else:
+            if v.maker is None:
+                maker = "?"
+            elif v.alone:
+                maker = _ALONE[v.maker]
+            elif v.lone_defender is not None:
+                maker = f"{_SEATS[v.maker]} v {_ALONE[v.lone_defender]}"
+            else:
+                maker = _SEATS[v.maker]
+            tricks = f"{v.tricks[0]}{self.dash}{v.tricks[1]}" if v.tricks else "?"
+            row = (
+                f"{v.number:>3}  {dealer}   {trump_sign(v, self.ascii_only):<3}  {maker:<12}"
+                f"{tricks:<6} {_points(v):<9}{total[0]:>3} {total[1]:>3}"
+            )
+        remarks = self._remarks(v)
+        return self._with_remarks(row, remarks) if remarks else row + "\n"
 
-    def _remarks(self, v: HandVerdict) -> str:
-        remarks = []
+    def _with_remarks(self, row: str, remarks: list[str]) -> str:
+        """A row and what is remarkable about its hand, below it where the terminal is narrow."""
+        lines = wrap(", ".join(remarks), self.width, "     ", row + "  ")
+        if len(lines[0]) > self.width:
+            lines = [row, *wrap(", ".join(remarks), self.width, "     ", "     ")]
+        text = "\n".join(lines) + "\n"
+        barn = remarks[-1]
+        if "barn" in barn:
+            text = text.replace(barn, self.paint(barn, "strong"))
+        return text
+
+    def _remarks(self, v: HandVerdict) -> list[str]:
+        remarks: list[str] = []
         if v.lone_defender is not None and v.alone:
-            remarks.append(f"{v.lone_defender.name} defends alone")
+            remarks.append(f"{_SEATS[v.lone_defender]} defends alone")
         if v.rulings or v.penalties:
             remarks += ["ruled"] if v.rulings else []
             remarks += ["penalty"] if v.penalties else []
+            if v.points != v.points_as_played and v.evidence is not None:
+                remarks.append(f"as played {_side_points(v.points_as_played)}")
         elif v.award is not None and v.award.called == "euchred":
             remarks.append("euchred")
         if v.conceded is not None:
             remarks.append(f"{SIDE_WORDS[v.conceded]} concede")
         assert self.head is not None
-        barn = barn_words(v.total, self.head.rules)
-        if barn:
-            remarks.append(self.paint(barn, "strong"))
-        return ", ".join(remarks)
+        target = self.head.rules.target
+        if target is not None and max(v.total) == target - 1:
+            barn = barn_words(v.total, self.head.rules)
+            if barn:
+                remarks.append(barn)
+        return remarks
 
     def _suspects(self) -> None:
         proven, excluded, undecided = self.suspects
@@ -184,114 +221,114 @@ class TextReport:
     # -- findings ----------------------------------------------------------------------------
 
     def _finding(self, d: Diagnostic) -> None:
-        self._line("")
+        if self.wrote or not self.quiet:
+            self._line("")
         where = ""
         if d.hand is not None:
             where = f"hand {d.hand}" + (f", trick {d.trick}" if d.trick else "")
             where += ": "
         tag = f"{d.severity}[{d.kind.slug}]"
-        for number, line in enumerate(wrap(f"{tag} {where}{safe(d.message)}", self.width, "  ")):
-            if number == 0:
-                line = self.paint(line[: len(tag)], d.severity) + line[len(tag) :]
+        words = wrap(f"{tag} {where}{self._shown(d.message)}", self.width, "  ")
+        self._line(self.paint(tag, d.severity) + words[0][len(tag) :])
+        for line in words[1:]:
             self._line(line)
-        if d.span is not None:
-            self._snippet(d)
-        else:
-            self._line(self.paint(f"  --> {safe(d.file)}", "place"))
+        self._place(d)
         rule = d.kind.rule
         if d.rule:
             rule = f"{rule} House rule {d.rule}." if rule else f"House rule {d.rule}."
         if rule:
             self._wrapped(f"rule: {rule}", "        ", "  ")
         if d.score:
-            self._wrapped(f"score: {d.score}", "         ", "  ")
+            self._wrapped(f"score: {self._shown(d.score)}", "         ", "  ")
         elif d.computed is not None and d.claimed is not None and d.kind.code.startswith("L"):
-            self._wrapped(f"claimed {d.claimed}, computed {d.computed}", "    ", "  ")
+            words_ = f"claimed {self._shown(d.claimed)}, computed {self._shown(d.computed)}"
+            self._wrapped(words_ + _difference(d.claimed, d.computed), "    ", "  ")
 
-    def _snippet(self, d: Diagnostic) -> None:
+    def _place(self, d: Diagnostic) -> None:
+        """Where it is, what stands there, and the same of the place that proves it."""
         span = d.span
-        assert span is not None
-        place = f"{safe(d.file)}:{span.line}:{span.column}"
-        if span.path:
-            line = f":{span.line}" if span.line else ""
-            place = f"{safe(d.file)}{line}: {safe(span.path)}"
+        place = self._shown(d.file)
+        if span is not None:
+            place += f":{span.line}" if span.line else ""
+            place += f":{span.column}" if span.column and span.line else ""
+            place += f": {self._shown(span.path)}" if span.path else ""
         self._line(self.paint(f"  --> {place}", "place"))
         because = d.because
-        shown = [(span, "^", "")]
-        if because is not None and because.span.text:
-            shown.append((because.span, "-", because.label))
-            shown.sort(key=lambda one: one[0].line)
-        if not span.text:
-            if because is not None and because.span.path:
-                card = f" {because.card}" if because.card else ""
-                self._wrapped(
-                    f"because of{card} at {because.span.path}: {because.label}", "    ", "  "
-                )
+        if span is None:
             return
-        gutter = len(str(max(one.line for one, _, _ in shown)))
-        last_line = -1
-        for one, mark, label in shown:
-            self._source(one, mark, label, gutter, one.line == last_line)
-            last_line = one.line
-
-    def _source(self, span: Span, mark: str, label: str, gutter: int, again: bool) -> None:
-        room = self.width - gutter - 6
-        text, start, end = window(safe(span.text.replace("\t", " ")), span, room)
-        bar = "|"
-        if not again:
-            self._line(f"  {span.line:>{gutter}} {bar} {text}")
-        style = "mark" if mark == "^" else "place"
-        under = " " * start + self.paint(mark * max(1, end - start), style)
-        line = f"  {'':>{gutter}} {bar} {under}"
-        if label:
-            if end + 1 + len(label) <= room:
-                line += " " + self.paint(label, style)
-            else:
+        if span.path:
+            self._value(d.card, "^", "")
+            if because is not None:
+                self._line(self.paint(f"  ::: {self._shown(because.span.path)}", "place"))
+                self._value(because.card, "-", because.label)
+            return
+        marks = [Mark(span, "^")] if span.text else []
+        if because is not None and because.span.text:
+            marks.append(Mark(because.span, "-", because.label))
+        if marks:
+            for line in lines_of(marks, self.width, self.paint, self._shown, self.dots):
                 self._line(line)
-                line = f"  {'':>{gutter}} {bar} {self.paint(label.rjust(min(room, end)), style)}"
-        self._line(line)
+
+    def _value(self, card: str | None, sign: str, label: str) -> None:
+        """What stands at a path, marked; its label alone when it is no card."""
+        if card is not None:
+            self._line(f"    | {card}")
+            mark = sign * len(card)
+            for line in wrap(label, self.width - 7 - len(card)):
+                style = "mark" if sign == "^" else "place"
+                self._line("    | " + self.paint(f"{mark} {line}".rstrip(), style))
+                mark = " " * len(card)
+        elif label:
+            self._wrapped(label, "    | ", "    | ")
 
     def _verdict(self, end: GameEnd, findings: list[Diagnostic]) -> None:
         players = self.head.players if self.head is not None else {}
-        ns, ew = end.total
         errors = [d for d in findings if d.severity == "error"]
-        reneges = [d for d in errors if d.penalty is not None]
-        score = f"N/S {ns}, E/W {ew}"
-        if end.winner is not None:
-            names = side_names(end.winner, players)
-            who = f"{names} ({SIDE_WORDS[end.winner]})" if names else SIDE_WORDS[end.winner]
-            verb = "win"
-            score += f"; {who} {verb}"
-            if end.conceded is not None:
-                score += f", {SIDE_WORDS[end.conceded]} having conceded"
-        elif end.over:
-            score += "; a tie"
-        else:
-            score += "; the game goes on"
-        if reneges:
-            one = reneges[0]
-            assert one.penalty is not None and one.seat is not None
-            seat = Seat[one.seat]
-            name = f"{safe(players[seat])} ({seat.name})" if players.get(seat) else seat.name
-            side = SIDE_WORDS[Side[one.penalty[0]]]
-            words = (
-                f"{name} reneged in hand {one.hand}, trick {one.trick}: "
-                f"{count(one.penalty[1], 'point')} to {side}."
-            )
-            others = len(errors) - 1
-            if others:
-                words += f" {count(others, 'other finding')}."
-            words += f" As played: {score}."
-            style = "error"
+        score = self._score(end, players)
+        style = "error"
+        if any(d.penalty is not None for d in errors):
+            words = f"{self._reneges(errors, players)} As played: {score}."
         elif errors:
             words = f"{count(len(errors), 'finding')}. Going by the cards and the rules: {score}."
-            style = "error"
         else:
-            words = f"the record holds. {score}."
             style = "good"
-        lines = wrap(f"Verdict: {words}", self.width, "  ")
-        for line in lines:
+            holds = "the record holds"
+            if self.only:
+                holds = "nothing of that kind" if not findings else "only notes of that kind"
+            elif self.suspects[2]:
+                holds += " as far as it can be checked"
+            words = f"{holds}. {score}."
+        title = "Verdict"
+        if self.quiet and self.head is not None and (self.head.index or self.head.name):
+            title += f" on {self.head.name or f'game {self.head.index + 1}'}"
+        for line in wrap(f"{self._shown(title)}: {words}", self.width, "  "):
             self._line(self.paint(line, style))
+
+    def _score(self, end: GameEnd, players: Mapping[Seat, str]) -> str:
+        score = f"N/S {end.total[0]}, E/W {end.total[1]}"
+        if end.winner is not None:
+            names = self._shown(side_names(end.winner, players))
+            who = f"{names} ({SIDE_WORDS[end.winner]})" if names else SIDE_WORDS[end.winner]
+            score += f"; {who} win"
+            if end.conceded is not None:
+                score += f", {SIDE_WORDS[end.conceded]} having conceded"
+            return score
+        return score + ("; a tie" if end.over else "; the game goes on")
+
+    def _reneges(self, errors: list[Diagnostic], players: Mapping[Seat, str]) -> str:
+        """Who reneged, when, and what it is worth; and how much else was found."""
+        first = next(d for d in errors if d.penalty is not None)
+        assert first.penalty is not None
+        assert first.seat is not None
+        seat = Seat[first.seat]
+        who = self._shown(f"{players[seat]} ({seat.name})") if players.get(seat) else seat.name
+        points = count(first.penalty[1], "point")
+        words = (
+            f"{who} reneged in hand {first.hand}, trick {first.trick}: "
+            f"{points} to {SIDE_WORDS[Side[first.penalty[0]]]}."
+        )
+        others = len(errors) - 1
+        return words + (f" {count(others, 'other finding')}." if others else "")
 
 
 def summary_line(files: int, summary: Mapping[str, int]) -> str:
@@ -301,46 +338,28 @@ def summary_line(files: int, summary: Mapping[str, int]) -> str:
     if errors or notes:
         found = ", ".join([count(errors, "error"), count(notes, "note")])
     return (
-        f"\n{count(files, 'file')}, {count(summary['games'], 'game')}, "
+        f"{count(files, 'file')}, {count(summary['games'], 'game')}, "
         f"{count(summary['hands'], 'hand')}: {found}.\n"
     )
 
 
 def _points(v: HandVerdict) -> str:
-    ns, ew = v.points
-    if ns and ew:
-        return f"{ns} and {ew}"
-    if ns or ew:
-        return f"N/S {ns}" if ns else f"E/W {ew}"
-    return "0" if v.evidence is not None else "?"
+    return _side_points(v.points, "0" if v.evidence is not None else "?")
 
 
-def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> list[str]:
-    """A text broken at blanks into lines of at most `width` columns; a longer word stands alone."""
-    lines: list[str] = []
-    line = first if first is not None else ""
-    empty = True
-    for word in text.split(" "):
-        if not empty and len(line) + 1 + len(word) > width:
-            lines.append(line)
-            line, empty = indent, True
-        line += word if empty else " " + word
-        empty = False
-    lines.append(line)
-    return lines
+def _side_points(points: tuple[int, int], nothing: str = "0") -> str:
+    ns, ew = points
+    if ns:
+        return f"{ns} and {ew}" if ew else f"N/S {ns}"
+    return f"E/W {ew}" if ew else nothing
 
 
-def window(text: str, span: Span, room: int) -> tuple[str, int, int]:
-    """As much of a line as fits, with the span in it; and where the span is in that."""
-    start, end = span.column - 1, max(span.column, span.end_column - 1)
-    end = min(end, max(start + 1, len(text)))
-    if len(text) <= room:
-        return text, start, end
-    end = min(end, start + room - 2)
-    begin = max(0, min(start - (room - (end - start)) // 2, len(text) - room))
-    piece = text[begin : begin + room]
-    if begin > 0:
-        piece = "…" + piece[1:]
-    if begin + room < len(text):
-        piece = piece[:-1] + "…"
-    return piece, start - begin, end - begin
+def _difference(claimed: str, computed: str) -> str:
+    """How far a claim is off: `: 1 too many for N/S`; empty when it is not of numbers."""
+    cards = dict(_CLAIM.findall(computed))
+    parts = []
+    for side, number in _CLAIM.findall(claimed):
+        if side in cards and (off := int(number) - int(cards[side])):
+            words = "too many" if off > 0 else "too few"
+            parts.append(f"{abs(off)} {words} for {SIDE_WORDS[Side[side]]}")
+    return f": {', '.join(parts)}" if parts else ""

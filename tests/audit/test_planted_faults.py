@@ -1985,7 +1985,7 @@ ONE_WRONG_FACT = """
 - play S Js Jc Tc Ac
 + play S ‹Js› Jc Tc Ac
 + play S «Js» Jc Tc Ac
-= card-played-twice hand 4 seat S card Js
+= card-played-twice hand 4 trick 3 seat S card Js
 
 ## a led card mistyped as one that was played
 @ hand 1

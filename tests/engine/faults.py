@@ -87,10 +87,10 @@ def with_reneges(
             reneges.append(renege)
             done.append(play)
         else:
-            action = choose(rng, hand)
-            assert action is not None
-            hand.take(action)
-            done.append(action)
+            chosen = choose(rng, hand)
+            assert chosen is not None
+            hand.take(chosen)
+            done.append(chosen)
     return hand, done, reneges
 
 

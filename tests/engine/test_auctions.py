@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from euchre_engine.actions import Action, Deal, Name, Order, Pass
+from euchre_engine.actions import Call, Deal, Name, Order, Pass
 from euchre_engine.cards import Suit
 from euchre_engine.hand import Phase
 from euchre_engine.rules import PRESETS, Rules, Value
@@ -33,16 +33,16 @@ PRESET_AUCTIONS = {
 }
 
 
-def auctions(rules: Rules, dealt: Deal) -> list[tuple[Action, ...]]:
+def auctions(rules: Rules, dealt: Deal) -> list[tuple[Call, ...]]:
     """Every complete auction: the calls up to the one that makes trump, or eight passes."""
     found = []
-    begun: list[tuple[Action, ...]] = [()]
+    begun: list[tuple[Call, ...]] = [()]
     while begun:
         calls = begun.pop()
         hand = fold(rules, (dealt, *calls))
         if hand.phase in (Phase.FIRST_ROUND, Phase.SECOND_ROUND):
-            legal = hand.legal()
-            assert all(isinstance(call, Pass | Order | Name) for call in legal)
+            legal = [call for call in hand.legal() if isinstance(call, Pass | Order | Name)]
+            assert legal == hand.legal()
             begun += [(*calls, call) for call in legal]
         else:
             found.append(calls)

@@ -2,8 +2,8 @@
 
 OpenSpiel asks "alone or with the partner?" after the dealer's discard, ours hears it with the
 call; everything else is the same game under the preset `openspiel`. The same hands, written down
-as played out records, are replayed: no finding on any; and with one renege put in, that finding
-and no other.
+as played out records, are replayed: no finding on any; and every second one again with one renege
+put in: that finding and no other.
 """
 
 from __future__ import annotations
@@ -199,7 +199,7 @@ def test_every_action_trick_and_score_agrees_with_open_spiel(
     theirs, rules = game(stick, defend)
     rng = Random(f"{stick} {defend} {chunk}")
     seen = {"thrown in": 0, "alone": 0, "lone defender": 0, "renege": 0}
-    for _ in range(HANDS):
+    for number in range(HANDS):
         table = begin(rng, theirs, rules)
         made = bid(table)
         if made is None:
@@ -221,6 +221,8 @@ def test_every_action_trick_and_score_agrees_with_open_spiel(
         assert verdict.tricks == hand.tricks()
         assert (verdict.proven, verdict.undecided) == (0, 0)
 
+        if number % 2:
+            continue
         wrong, actions, reneges = with_reneges(rng, rules, table.actions)
         if reneges:
             seen["renege"] += 1

@@ -1,0 +1,182 @@
+"""The figures: each a function that measures in a folder of its own and returns its rows.
+
+Every figure is a ratio between processes of one run that took turns, by their medians; no second
+on the clock is compared with anything written down. Knows: what was asked. Does not know: how
+processes are measured, or what an audit does.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from . import hands
+from .processes import Cost, in_turns, run
+from .table import Row
+
+HERE: Final = Path(__file__).parent
+PYTHON: Final = sys.executable
+EUCHRE: Final = Path(PYTHON).with_name("euchre")
+"""The command as installed beside the interpreter that runs the bench."""
+
+FASTER: Final = 3.0
+JOBS: Final = 1.7
+START: Final = 1.6
+MEMORY: Final = 120
+LINEAR: Final = 1.15
+"""How much dearer a hand may be in a log ten times as long, and time is still called linear."""
+
+SPIEL: Final = {
+    "unchecked": "OpenSpiel, apply_action, no check of legality",
+    "checked": "OpenSpiel, apply_action_with_legality_check",
+    "looked-up": "OpenSpiel, each action looked for in legal_actions",
+    "worded": "OpenSpiel, actions by name, string_to_action",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How much to measure: hands in a log, hands in a long log, rounds, and rounds of starts."""
+
+    hands: int = 20_000
+    long: int = 200_000
+    rounds: int = 5
+    starts: int = 20
+
+
+def audit(*arguments: str | Path, out: Path | None = None, status: int = 0) -> Cost:
+    """One run of `euchre audit`."""
+    return run([str(EUCHRE), "audit", *map(str, arguments)], out, status)
+
+
+def against_open_spiel(folder: Path, sizes: Sizes) -> list[Row]:
+    """The audit of a log against OpenSpiel's replay of the same hands, all from disk."""
+    log, numbers, names = folder / "h.euchre", folder / "numbers.jsonl", folder / "names.jsonl"
+    hands.write(sizes.hands, numbers, log, names)
+    ours: dict[str, Callable[[], Cost]] = {
+        "audit": partial(audit, log, out=folder / "out"),
+        "audit --quiet": partial(audit, "--quiet", log, out=folder / "out"),
+        "audit --json": partial(audit, "--json", log, out=folder / "out"),
+    }
+    script = str(HERE / "spiel.py")
+    theirs: dict[str, Callable[[], Cost]] = {
+        way: partial(
+            run,
+            [PYTHON, script, way, str(names if way == "worded" else numbers)],
+            folder / "out",
+        )
+        for way in SPIEL
+    }
+    costs = in_turns({**ours, **theirs}, sizes.rounds)
+    rows = [
+        Row(f"euchre {name}, {sizes.hands:,} hands", "", _rate(sizes.hands, costs[name]))
+        for name in ours
+    ]
+    for way, words in SPIEL.items():
+        rows.append(Row(words, "", _rate(sizes.hands, costs[way])))
+        for name in ours:
+            ratio = costs[way].wall / costs[name].wall
+            # Only the plain audit was promised; the others show what the output costs.
+            asked = name == "audit"
+            rows.append(
+                Row(
+                    f"  hands/s of {name} to that",
+                    f"{FASTER:g} ×" if asked else "",
+                    f"{ratio:.2f} × (processor {costs[way].processor / costs[name].processor:.2f})",
+                    ratio >= FASTER if asked else None,
+                )
+            )
+    return rows
+
+
+def long_logs(folder: Path, sizes: Sizes) -> list[Row]:
+    """Memory and time of a log ten times as long as another, as games and as one game."""
+    log = folder / "h.euchre"
+    hands.write(min(sizes.hands, sizes.long // 10), folder / "numbers.jsonl", log)
+    rows = []
+    for one_game in (False, True):
+        short, long = folder / "short.euchre", folder / "long.euchre"
+        hands.write_repeated(log, short, sizes.long // 10, one_game)
+        hands.write_repeated(log, long, sizes.long, one_game)
+        # All hands after the end of a game are one finding.
+        ways = {
+            (form, path): partial(audit, *form.split(), path, status=int(one_game))
+            for form in ("--format table", "--json")
+            for path in (short, long)
+        }
+        rounds = 1 if sizes.long >= 1_000_000 else min(sizes.rounds, 3)
+        costs = in_turns({f"{form} {path}": way for (form, path), way in ways.items()}, rounds)
+        for form in ("--format table", "--json"):
+            small, large = costs[f"{form} {short}"], costs[f"{form} {long}"]
+            name = f"{sizes.long:,} hands, {'one game' if one_game else 'games'}, {form[2:]}"
+            rows.append(
+                Row(
+                    f"{name}: memory",
+                    f"under {MEMORY} MiB",
+                    f"{large.memory:.0f} MiB (a tenth of it: {small.memory:.0f})",
+                    large.memory < MEMORY,
+                )
+            )
+            ratio = large.processor / small.processor / 10
+            rows.append(
+                Row(f"{name}: time a hand", "linear", f"{ratio:.2f} × a tenth", ratio < LINEAR)
+            )
+        short.unlink()
+        long.unlink()
+    return rows
+
+
+def two_jobs(folder: Path, sizes: Sizes) -> list[Row]:
+    """Two files in two processes against the same two in one."""
+    logs = [folder / "a.euchre", folder / "b.euchre"]
+    for seed, log in enumerate(logs):
+        hands.write(sizes.hands, folder / "numbers.jsonl", log, seed=seed)
+    out = folder / "out"
+    costs = in_turns(
+        {jobs: partial(audit, "--jobs", jobs, *logs, out=out) for jobs in ("1", "2")}, sizes.rounds
+    )
+    ratio = costs["1"].wall / costs["2"].wall
+    name = f"euchre audit --jobs 2, two files of {sizes.hands:,} hands, to --jobs 1"
+    return [Row(name, f"{JOBS:g} ×", f"{ratio:.2f} ×", ratio >= JOBS)]
+
+
+def starts(folder: Path, sizes: Sizes) -> list[Row]:
+    """How soon the program is there, against the smallest click program."""
+    log = folder / "one.euchre"
+    hands.write(11, folder / "numbers.jsonl", log)
+    whole = log.read_text().split("game\n")[0]
+    log.write_text(whole)
+    bare = "a bare click program"
+    costs = in_turns(
+        {
+            bare: partial(run, [PYTHON, str(HERE / "bare.py")]),
+            "euchre --help": partial(run, [str(EUCHRE), "--help"]),
+            "euchre audit of one game": partial(audit, log),
+        },
+        sizes.starts,
+    )
+    rows = []
+    for name, cost in costs.items():
+        if name != bare:
+            ratio = cost.wall / costs[bare].wall
+            processor = cost.processor / costs[bare].processor
+            measured = f"{ratio:.2f} × (processor {processor:.2f})"
+            rows.append(Row(f"{name}, start to end", f"{START:g} ×", measured, ratio <= START))
+    return rows
+
+
+FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
+    "spiel": against_open_spiel,
+    "long": long_logs,
+    "jobs": two_jobs,
+    "start": starts,
+}
+"""Every figure by the name it is asked for on the command line."""
+
+
+def _rate(number: int, cost: Cost) -> str:
+    return f"{number / cost.wall:,.0f} hands/s now"

@@ -1,0 +1,185 @@
+"""`python -m bench.torture`: what is too long for the tests, in as many processes as asked.
+
+More seeds against OpenSpiel, hands under every set of rules with and without reneges, the searches
+of Hypothesis again with other seeds, a line of 200 MB, and a million hands. Ends with status 1 when
+anything is wrong. Knows: which tests there are to repeat. Does not know: what is right; the tests
+and the engine say so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from euchre_engine.replay import replay_hand
+from euchre_engine.rules import PRESETS, Rules
+from euchre_engine.seats import SEATS
+from tests.engine.faults import assert_found, with_reneges
+from tests.engine.table_play import as_entries, play_out, score_of
+
+from .figures import EUCHRE, MEMORY, PYTHON, Sizes, long_logs
+from .processes import run
+from .table import table
+
+PIECE: Final = 2_000
+"""Hands in one piece of work."""
+
+SEARCHES: Final = (
+    "tests/log",
+    "tests/engine/test_invariance.py",
+    "tests/audit",
+)
+"""Where the tests are that search with Hypothesis."""
+
+LONG_LINE: Final = 200 * 1024 * 1024
+
+
+def open_spiel(seed: int) -> int:
+    """One chunk of the comparison with OpenSpiel under each of its rules; returns the hands."""
+    from tests.engine import test_independent_engine as independent
+
+    compare = independent.test_every_action_trick_and_score_agrees_with_open_spiel
+    for stick, defend in independent.GAMES:
+        compare(stick, defend, seed)
+    return len(independent.GAMES) * independent.HANDS
+
+
+def replays(seed: int) -> int:
+    """Hands played out, replayed clean and with reneges put in; returns how many were replayed.
+
+    Raises `AssertionError` with the seed and the record where a verdict is not the one due.
+    """
+    rng = Random(seed)  # noqa: S311
+    presets = list(PRESETS)
+    for number in range(PIECE):
+        rules = Rules(rng.choice(presets))
+        hand, actions = play_out(rng, rules)
+        holds = [seat for seat in SEATS if rng.random() < 0.3]
+        entries = as_entries(actions, holds=holds, passes=rng.random() < 0.7)
+        told = f"seed {seed}, hand {number}, {rules!r}: {entries!r}"
+        verdict = replay_hand(rules, entries)
+        _demand(not verdict.problems, told)
+        _demand(verdict.points == score_of(hand), told)
+        wrong, played, reneges = with_reneges(rng, rules, actions, most=1)
+        if not reneges:
+            continue
+        entries = as_entries(played, passes=rng.random() < 0.7)
+        told = f"seed {seed}, hand {number}, {rules!r}: {entries!r}"
+        found = replay_hand(rules, entries).problems
+        _demand([problem.kind.slug for problem in found] == ["renege"], told)
+        try:
+            assert_found(entries, found[0], reneges[0], wrong.out)
+        except AssertionError as wrongly:
+            raise AssertionError(told) from wrongly
+    return PIECE
+
+
+def long_line(folder: Path) -> str:
+    """A log with a line of 200 MB between two hands: passed over, said, and the rest audited."""
+    log, out = folder / "line.euchre", folder / "out"
+    with log.open("wb") as stream:
+        stream.write(b"hand 1; maker N; tricks NS 3\n")
+        for _ in range(LONG_LINE >> 20):
+            stream.write(b"play N 9c " * 104_857 + b"play N")
+        stream.write(b"\nhand 2; maker E; tricks EW 3\n")
+    cost = run([str(EUCHRE), "audit", str(log)], out, status=1)
+    text = out.read_text()
+    _demand("line-too-long" in text, text)
+    _demand("N/S 1, E/W 1" in text, text)
+    _demand(cost.memory < MEMORY, f"{cost.memory:.0f} MiB")
+    return f"{LONG_LINE:,} bytes in one line: said with its place, {cost.memory:.0f} MiB"
+
+
+def searches(seeds: Iterable[int]) -> str:
+    """The searches of Hypothesis with other seeds."""
+    done = 0
+    for seed in seeds:
+        run(
+            [
+                *(PYTHON, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider"),
+                f"--hypothesis-seed={seed}",
+                *(place for place in SEARCHES if Path(place).exists()),
+            ]
+        )
+        done += 1
+    return f"searches of Hypothesis with {done} other seeds: nothing found"
+
+
+def million(hands: int, folder: Path) -> str:
+    """The long logs of the bench at full length."""
+    rows = long_logs(folder, Sizes(long=hands))
+    shown = table(rows)
+    _demand(all(row.reached for row in rows), shown)
+    return shown
+
+
+def spread(work: Callable[[int], int], seeds: Iterable[int], jobs: int, words: str) -> str:
+    """Pieces of work in several processes."""
+    with ProcessPoolExecutor(jobs) as pool:
+        done = sum(pool.map(work, seeds))
+    return f"{done:,} {words}"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Everything, or the parts that are named."""
+    parser = argparse.ArgumentParser(prog="python -m bench.torture", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART")
+    parser.add_argument("--hands", type=int, default=200_000, help="hands to replay")
+    parser.add_argument("--long", type=int, default=1_000_000, help="hands in the long log")
+    parser.add_argument("--spiel", type=int, default=10, help="more seeds against OpenSpiel")
+    parser.add_argument("--searches", type=int, default=20, help="more seeds for Hypothesis")
+    parser.add_argument("--seed", type=int, default=1_000, help="the first of the seeds")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    given = parser.parse_args(arguments)
+    first, jobs = given.seed, given.jobs
+    with TemporaryDirectory(prefix="euchre-torture-") as name:
+        parts: dict[str, Callable[[], str]] = {
+            "spiel": partial(
+                spread,
+                open_spiel,
+                range(first, first + given.spiel),
+                jobs,
+                "hands played on OpenSpiel and on ours: they agree",
+            ),
+            "replays": partial(
+                spread,
+                replays,
+                range(first, first + -(-given.hands // PIECE)),
+                jobs,
+                "hands replayed, clean and with reneges: every verdict is the one due",
+            ),
+            "searches": partial(searches, range(first, first + given.searches)),
+            "line": partial(long_line, Path(name)),
+            "million": partial(million, given.long, Path(name)),
+        }
+        unknown = [part for part in given.parts if part not in parts]
+        if unknown:
+            parser.error(f"no such part: {', '.join(unknown)} (of {', '.join(parts)})")
+        failed = False
+        for part in given.parts or parts:
+            begun = time.monotonic()
+            try:
+                words = parts[part]()
+            except (AssertionError, RuntimeError) as wrong:
+                failed = True
+                words = f"FAILED: {wrong}"
+            print(f"{part} ({time.monotonic() - begun:.0f} s): {words}", flush=True)
+    sys.exit(int(failed))
+
+
+def _demand(holds: bool, told: str) -> None:
+    if not holds:
+        raise AssertionError(told)
+
+
+if __name__ == "__main__":
+    main()
