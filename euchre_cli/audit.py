@@ -33,6 +33,7 @@ from .log.settings import (
     OnDate,
     Player,
     Season,
+    Setting,
     Start,
     UsePreset,
     UseRule,
@@ -112,6 +113,7 @@ class Audit:
         self.held_back: list[Trouble] = []
         self.nothing_read = True
         self.named = False
+        self.stated: set[tuple[object, ...]] = set()
         self.fatal = False
 
     def run(self, items: Iterable[Item]) -> None:
@@ -186,6 +188,7 @@ class Audit:
                 self.index += 1
                 self.head = self._next_head(self.head)
             self.named = True
+            self.stated = set()
             self.head.name = record.text
             return
         if self.replay is not None and isinstance(record, Player):
@@ -196,6 +199,12 @@ class Audit:
             words = "this stands before the first hand of a game"
             self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
             return
+        if not isinstance(record, Note | Version):
+            key = _stands_once(record)
+            if key in self.stated:
+                words = "this was stated before, for the same game; the last one counts"
+                self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
+            self.stated.add(key)
         head = self.head
         match record:
             case Version():
@@ -276,3 +285,14 @@ class Audit:
         self.replay = None
         self.last_hand = None
         self.number = None
+
+
+def _stands_once(record: Setting) -> tuple[object, ...]:
+    """What may be stated once before a game's first hand: each kind of record, by seat or by rule."""
+    match record:
+        case Player(seat, _):
+            return Player, seat
+        case UseRule(name, _):
+            return UseRule, name
+        case _:
+            return (record.__class__,)

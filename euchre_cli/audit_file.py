@@ -5,6 +5,7 @@ Knows: files and streams. Does not know: notations, or what the report does with
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import BinaryIO
 
 from euchre_engine.problems import CATALOGUE
@@ -13,7 +14,7 @@ from .audit import Audit, Overrides, Report
 from .diagnostics import Diagnostic, of_file
 from .inputs import opened, why_not
 from .log.open_log import items
-from .log.read import Span
+from .log.read import Item, Span
 from .log.source import LineTrouble, NotText
 
 
@@ -22,19 +23,41 @@ def audit_file(name: str, report: Report, overrides: Overrides) -> None:
     report.file_begins(name)
     try:
         with opened(name) as stream:
-            _audit(name, stream, report, overrides)
+            failure = _Auditing(name, stream, report, overrides).failure
     except OSError as error:
-        report.found(of_file("unreadable-file", why_not(error, name), name))
-    except NotText as error:
-        report.found(of_file("not-a-log", str(error), name))
+        failure = of_file("unreadable-file", why_not(error, name), name)
+    if failure is not None:
+        report.found(failure)
     report.file_ends()
 
 
-def _audit(name: str, stream: BinaryIO, report: Report, overrides: Overrides) -> None:
-    def about_line(trouble: LineTrouble) -> None:
-        kind = CATALOGUE[trouble.slug]
-        span = Span(trouble.line, 1, 1, "")
-        report.found(Diagnostic(kind, kind.severity, trouble.message, name, span, audit.index))
+class _Auditing:
+    """The audit of an open file; `failure` is why not all of it could be read."""
 
-    audit = Audit(name, report, overrides)
-    audit.run(items(name, stream, about_line))
+    def __init__(self, name: str, stream: BinaryIO, report: Report, overrides: Overrides) -> None:
+        self.name = name
+        self.stream = stream
+        self.report = report
+        self.failure: Diagnostic | None = None
+        self.audit = Audit(name, report, overrides)
+        self.audit.run(self._items())
+
+    def _items(self) -> Iterator[Item]:
+        """What the file says, up to where it can be read: the audit of that much is finished."""
+        try:
+            yield from items(self.name, self.stream, self._about_line)
+        except OSError as error:
+            self._fails("unreadable-file", why_not(error, self.name))
+        except NotText as error:
+            self._fails("not-a-log", str(error))
+
+    def _fails(self, slug: str, words: str) -> None:
+        self.failure = of_file(slug, words, self.name)
+        self.audit.fatal = True
+
+    def _about_line(self, trouble: LineTrouble) -> None:
+        kind = CATALOGUE[trouble.slug]
+        span = Span(trouble.line, 1, 2, "")
+        self.report.found(
+            Diagnostic(kind, kind.severity, trouble.message, self.name, span, self.audit.index)
+        )

@@ -17,6 +17,8 @@ from typing import IO, TYPE_CHECKING
 from .audit import Overrides, Report
 from .audit_file import audit_file
 from .diagnostics import Exit
+from .inputs import STDIN
+from .render.safe import safe
 from .tally import Tally
 from .terminal import painter
 
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
 
 _IN_MEMORY = 1 << 20
 _PIECE = 1 << 16
+
+
+class LostProcess(OSError):
+    """A process that audited a file died; the message says which file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +111,9 @@ def _report(
         return FindingRows(write, form.output == "csv")
     from .render.text import TextReport
 
-    return TextReport(write, painter(form.color), form.width, form.quiet, form.ascii_only)
+    return TextReport(
+        write, painter(form.color), form.width, form.quiet, form.ascii_only, bool(form.only)
+    )
 
 
 def _prologue(form: Form) -> str:
@@ -130,6 +138,8 @@ def _epilogue(form: Form, out: IO[str], after: IO[str], counts: Counts) -> None:
     elif form.output == "table" and counts.files > 1:
         from .render.text import summary_line
 
+        if not form.quiet or counts.summary["errors"] + counts.summary["notes"]:
+            out.write("\n")
         out.write(summary_line(counts.files, counts.summary))
 
 
@@ -137,7 +147,7 @@ def _between(form: Form) -> str:
     """What stands between the outputs of two files."""
     if form.output == "json":
         return ",\n"
-    return "\n" if form.output == "table" and not form.quiet else ""
+    return "\n" if form.output == "table" else ""
 
 
 # -- several processes ---------------------------------------------------------------------------
@@ -153,34 +163,53 @@ def _spread(
     counts: Counts,
 ) -> None:
     """Each file in whichever process is free, the outputs in the order of the names."""
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
 
     progress = _Progress(len(names))
     wrote = wrote_after = False
     with (
         TemporaryDirectory(prefix="euchre-audit-") as folder,
-        ProcessPoolExecutor(min(jobs, len(names))) as pool,
+        ProcessPoolExecutor(min(jobs, len(names)), initializer=_dies_quietly) as pool,
     ):
-        tasks = [
-            pool.submit(_one, name, overrides, form, str(Path(folder) / str(number)))
-            for number, name in enumerate(names)
-        ]
+        tasks: list[Future[Counts] | None] = []
+        for number, name in enumerate(names):
+            base = str(Path(folder) / str(number))
+            # Standard input is only here; it is read when its turn comes.
+            here = name == STDIN
+            tasks.append(None if here else pool.submit(_one, name, overrides, form, base))
         try:
             for number, task in enumerate(tasks):
-                one = task.result()
+                if task is None:
+                    one = _one(names[number], overrides, form, str(Path(folder) / str(number)))
+                else:
+                    one = task.result()
                 counts.files += one.files
                 counts.status = max(counts.status, one.status)
                 for key, value in one.summary.items():
                     counts.summary[key] += value
-                base = Path(folder) / str(number)
-                wrote = _append(base.with_suffix(".out"), out, _between(form), wrote)
+                part = Path(folder) / str(number)
+                wrote = _append(part.with_suffix(".out"), out, _between(form), wrote)
                 between_after = ",\n" if form.output == "json" else ""
-                wrote_after = _append(base.with_suffix(".after"), after, between_after, wrote_after)
+                wrote_after = _append(part.with_suffix(".after"), after, between_after, wrote_after)
                 progress.one_more()
+        except BrokenProcessPool:
+            words = f"{safe(names[number])}: the process that audited it died; try without --jobs"
+            raise LostProcess(words) from None
         except BaseException:
+            # What still runs would be waited for.
+            for process in list((pool._processes or {}).values()):
+                process.terminate()
             pool.shutdown(wait=False, cancel_futures=True)
             raise
     progress.end()
+
+
+def _dies_quietly() -> None:
+    """In a process of its own: an interrupt ends it without a word; the first process speaks."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _one(name: str, overrides: Overrides, form: Form, base: str) -> Counts:

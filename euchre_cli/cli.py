@@ -8,13 +8,15 @@ from __future__ import annotations
 import io
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 import click
 
 from . import __version__
 from .exits import Exit
+from .render.safe import safe
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "audit": (
@@ -32,8 +34,18 @@ COMMANDS: dict[str, tuple[str, str]] = {
 of them; a test keeps it equal to the command's own."""
 
 
+class Interrupted(Exception):
+    """Whoever runs the command wants it to end."""
+
+
 class LazyGroup(click.Group):
     """A group that imports a command when it is asked for."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise Interrupted from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -45,14 +57,6 @@ class LazyGroup(click.Group):
         module, _, name = entry[0].partition(":")
         command: click.Command = getattr(import_module(module), name)
         return command
-
-    def invoke(self, ctx: click.Context) -> object:
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            # Whoever read our output went away (`| head`): end quietly, as other tools do.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            return Exit.CLEAN
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
@@ -74,8 +78,8 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit status: 0 clean or done, 1 findings, 2 usage, 3 a file that is no log or cannot be "
-    "read, 4 busy, 130 interrupted.",
+    epilog="Exit status: 0 clean or done, 1 findings, 2 usage, 3 a file that is no log or cannot "
+    "be read, 4 busy, 130 interrupted.",
 )
 @click.version_option(__version__, "-V", "--version", message="euchre %(version)s")
 def main() -> None:
@@ -89,24 +93,69 @@ def main() -> None:
 
 
 def run(args: list[str] | None = None) -> NoReturn:
-    """The entry point: runs a command and turns whatever ends it early into one line and a status."""
+    """The entry point: runs a command and turns whatever ends it early into a line and a status."""
+    if sys.stdout is None:
+        from pathlib import Path
+
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    if "_EUCHRE_COMPLETE" in os.environ:
+        from . import completing
+
+        completing.register()
+    try:
+        status = _status(args)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output went away (`| head`): end quietly, as other tools do.
+        _give_up(sys.stdout)
+        status = Exit.CLEAN
+    except (Interrupted, click.exceptions.Abort, KeyboardInterrupt):
+        if sys.stderr is not None and sys.stderr.isatty():
+            click.echo(err=True)
+        _say("interrupted")
+        _give_up(sys.stdout)
+        status = Exit.INTERRUPTED
+    except OSError as error:
+        where = f"{safe(str(error.filename))}: " if error.filename else ""
+        words = (error.strerror or str(error)).lower() if error.errno else str(error)
+        _say(where + words)
+        _give_up(sys.stdout)
+        status = Exit.BAD_FILE
+    sys.exit(status)
+
+
+def _status(args: list[str] | None) -> int:
+    """Runs a command, and returns its exit status."""
     try:
         status = main.main(args, prog_name="euchre", standalone_mode=False)
-        sys.stdout.flush()
-    except click.exceptions.Abort:
-        click.echo("euchre: interrupted", err=True)
-        status = Exit.INTERRUPTED
-    except click.ClickException as error:
+    except SystemExit as end:
+        status = end.code
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
-        status = error.exit_code
-    except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        click.echo(f"euchre: {where}{(error.strerror or str(error)).lower()}", err=True)
-        status = Exit.BAD_FILE
-    sys.exit(status if isinstance(status, int) else Exit.CLEAN)
+        return Exit.USAGE
+    except click.ClickException as error:
+        path = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else ""
+        click.echo(f"{path or 'euchre'}: {safe(error.format_message())}", err=True)
+        if path:
+            click.echo(f"Try '{path} --help'.", err=True)
+        return error.exit_code
+    return status if isinstance(status, int) else Exit.CLEAN
+
+
+def _say(words: str) -> None:
+    with suppress(OSError):
+        click.echo(f"euchre: {words}", err=True)
+
+
+def _give_up(stream: TextIO | None) -> None:
+    """What is still to be written goes nowhere: the end of the process would try again."""
+    with suppress(OSError, AttributeError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]
+        os.close(nowhere)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,8 @@ Knows: names, suffixes and first bytes. Does not know: what a log says.
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,24 +22,48 @@ STDIN = "-"
 def gather(names: tuple[str, ...]) -> Iterator[str]:
     """The files meant by the arguments: folders give the logs in them, in order of name.
 
-    A name that is no file is passed on, so that opening it gives the finding.
+    A name that is no file, a folder without logs and one that cannot be searched are passed on, so
+    that opening them gives the finding. Links to folders are not followed, and what is neither a
+    file nor a link (a pipe, a device) is read only when it is named.
     """
     for name in names:
-        path = Path(name)
-        if name != STDIN and path.is_dir():
-            found = sorted(p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES)
-            if not found:
-                yield name
-            for one in found:
-                yield str(one)
+        if name != STDIN and _is_folder(name):
+            yield from sorted(_logs_in(name), key=Path) or [name]
         else:
             yield name
+
+
+def _is_folder(name: str) -> bool:
+    try:
+        return Path(name).is_dir()
+    except OSError:
+        return False
+
+
+def _logs_in(folder: str) -> Iterator[str]:
+    closed: list[str] = []
+    for where, _, files in os.walk(folder, onerror=lambda error: closed.append(error.filename)):
+        for one in files:
+            path = Path(where, one)
+            if path.suffix.lower() in SUFFIXES and (path.is_file() or _leads_nowhere(path)):
+                yield str(path)
+    yield from closed
+
+
+def _leads_nowhere(path: Path) -> bool:
+    """Whether this is a link to nothing, or in a circle."""
+    try:
+        return path.is_symlink() and not path.exists()
+    except OSError:
+        return True
 
 
 @contextmanager
 def opened(name: str) -> Iterator[BinaryIO]:
     """The bytes of a file or of standard input. Raises `OSError` as `open` does."""
     if name == STDIN:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "standard input is closed")
         yield sys.stdin.buffer
     else:
         with Path(name).open("rb") as stream:
@@ -46,6 +72,8 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 def why_not(error: OSError, name: str) -> str:
     """One line on why a file cannot be read."""
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
     if isinstance(error, IsADirectoryError):
         return f"it is a folder in which no log was found ({', '.join(SUFFIXES)})"
     return (error.strerror or str(error)).lower()

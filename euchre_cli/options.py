@@ -95,14 +95,15 @@ def _check_preset(ctx: click.Context, param: click.Parameter, value: str | None)
 
     name = value.lower()
     if name not in PRESETS:
-        raise click.BadParameter(f"there is no preset '{value}'{nearest(name, PRESETS)}")
+        hint = nearest(name, PRESETS) or "; `euchre rules list` lists them all"
+        raise click.BadParameter(f"there is no preset '{value}'{hint}")
     return name
 
 
 def _check_rules(
     ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
 ) -> dict[str, str | int]:
-    from euchre_engine.rules import UnknownRule, house_rule
+    from euchre_engine.rules import HOUSE_RULES, UnknownRule, house_rule
 
     rules: dict[str, str | int] = {}
     for one in value:
@@ -112,7 +113,10 @@ def _check_rules(
         try:
             rules[name.strip().lower()] = house_rule(name.strip().lower()).parse(text)
         except UnknownRule as unknown:
-            raise click.BadParameter(str(unknown)) from None
+            words = str(unknown)
+            if name.strip().lower() not in HOUSE_RULES and "did you mean" not in words:
+                words += "; `euchre rules list` lists them all"
+            raise click.BadParameter(words) from None
     return rules
 
 
@@ -126,7 +130,8 @@ def _check_slugs(
 
     for slug in value:
         if slug not in CATALOGUE:
-            raise click.BadParameter(f"there is no finding '{slug}'{nearest(slug, CATALOGUE)}")
+            hint = nearest(slug, CATALOGUE) or "; `euchre explain` lists them all"
+            raise click.BadParameter(f"there is no finding '{slug}'{hint}")
     return value
 
 

@@ -1,7 +1,7 @@
 """A report that counts what passes through it on the way to another report.
 
-Knows: how many games, hands, errors and notes there were, which findings were asked for, and the exit
-status they give.
+Knows: how many games, hands, errors and notes there were, which findings were asked for, and the
+exit status they give.
 """
 
 from __future__ import annotations

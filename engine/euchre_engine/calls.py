@@ -47,7 +47,7 @@ def read_calls(account: Account) -> None:
     index, call = making
     written = facts.at.get("maker") != index
     passes: Passes = [
-        (i, c if isinstance(c, Pass) else Pass(c.seat))
+        (i, c if c.__class__ is Pass else Pass(c.seat))
         for i, c in facts.calls
         if i < index or not written
     ]

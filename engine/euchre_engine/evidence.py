@@ -13,7 +13,7 @@ from .cards import BIT, UNKNOWN, Card, CardSet
 from .facts import Facts
 from .problems import Place
 from .rules import sitting_out
-from .seats import CLOCKWISE, SIDE, Seat
+from .seats import CLOCKWISE, PLACES, SIDE, Seat
 
 
 class PlayedCard(NamedTuple):
@@ -58,16 +58,19 @@ class Evidence:
         self.orders = orders
         played = [0, 0, 0, 0]
         self.played = played
-        clockwise = CLOCKWISE[out]
+        clockwise, places = CLOCKWISE[out], PLACES[out]
         for _, trick in tricks:
             leader = trick.leader
             if leaders:
                 leader = leaders.get(len(orders) + 1, leader)
             order = clockwise[leader]
-            if trick.seats is not None or order[0] is not leader:
-                order = _order_as_written(leader, trick.seats or (), len(trick.cards), out)
+            numbers = places[leader]
+            if trick.seats is not None or numbers[0] != leader:
+                numbers = order = _order_as_written(
+                    leader, trick.seats or (), len(trick.cards), out
+                )
             orders.append(order)
-            for seat, card in zip(order, trick.cards, strict=False):
+            for seat, card in zip(numbers, trick.cards):  # noqa: B905 (the shorter one decides)
                 played[seat] |= BIT[card]
         if len(tricks) == 5:
             self.complete = [cards.bit_count() == 5 for cards in played]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
-from .cards import CARD_NAMES, UNKNOWN
+from .cards import CARD_NAMES, UNKNOWN, Card
 from .problems import CARD_PLAYED_TWICE, RECORD_OUT_OF_PLACE, Problem
 from .record import (
     Concede,
@@ -88,11 +88,14 @@ class Facts:
         self.penalties: list[tuple[int, Penalty]] = []
         self.problems: list[Problem] = []
         at = self.at
+        seen: set[tuple[Card, ...]] = set()
         for index, entry in enumerate(entries):
             kind = entry.__class__
             if kind is Trick:
-                if self.tricks and self._written_before(index, entry):  # type: ignore[arg-type]
+                cards = entry.cards  # type: ignore[union-attr]
+                if cards in seen and self._written_before(index, entry):  # type: ignore[arg-type]
                     continue
+                seen.add(cards)
                 self.tricks.append((index, entry))  # type: ignore[arg-type]
             elif kind in _CALLS:
                 self.calls.append((index, entry))  # type: ignore[arg-type]

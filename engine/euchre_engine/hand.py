@@ -81,7 +81,7 @@ from .problems import (
     Problem,
 )
 from .rules import STANDARD, Result, Rules, sitting_out
-from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, SEATS, SIDE, Seat, Side
+from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, PLACES, SEATS, SIDE, Seat, Side
 from .trick import surely_winning_card, winning_card
 
 
@@ -861,8 +861,8 @@ class Hand:
         turn, held, whole = self.turn, self.held, self.whole
         if turn is None or self.phase is not PLAY or self.trick or self.trump is None:
             return -1
-        order = CLOCKWISE[self.out][turn]
-        if len(cards) != len(order) or self.out & AT[turn]:
+        order = PLACES[self.out][turn]
+        if len(cards) != len(order) or order[0] != turn:
             return -1
         led = FOLLOWS[self.trump][cards[0]]
         fallen = self.played
@@ -880,9 +880,10 @@ class Hand:
             fallen |= bit
         else:
             self.played = fallen
-            self.turn = winner = order[winning_card(cards, self.trump)]
-            self.winners.append(winner)
-            if len(self.winners) == 5:
+            winners = self.winners
+            self.turn = winner = SEATS[order[winning_card(cards, self.trump)]]
+            winners.append(winner)
+            if len(winners) == 5:
                 self.phase = OVER
                 self.turn = None
             return off_suit

@@ -364,10 +364,11 @@ def _winner_from_record(account: Account, number: int) -> None:
             winner = won.seat
     if winner is None and number < len(facts.tricks):
         winner = facts.tricks[number][1].leader
-    cards = facts.tricks[number - 1][1].cards
-    if winner is None and UNKNOWN not in cards and hand.trump is not None:
+    order = account.evidence.orders[number - 1]
+    cards = facts.tricks[number - 1][1].cards[: len(order)]
+    if winner is None and cards and UNKNOWN not in cards and hand.trump is not None:
         # A card that cannot be there fell in it: the likeliest reading is the cards as written.
-        winner = account.evidence.orders[number - 1][winning_card(cards, hand.trump)]
+        winner = order[winning_card(cards, hand.trump)]
     hand.winners[-1] = winner
     if hand.phase is Phase.PLAY:
         hand.turn = winner

@@ -8,7 +8,7 @@ import click
 
 from ..audit import Overrides
 from ..audit_files import Form, audit_files
-from ..inputs import gather
+from ..inputs import STDIN, gather
 from ..options import color_option, only_option, output_options, rules_options
 from ..terminal import speaks_unicode, width
 
@@ -53,7 +53,8 @@ def audit(
     euchre audit --json -j 2 season/ | jq .   for programs
     euchre audit - < hand.euchre              from standard input
 
-    Exit status: 0 clean (notes allowed), 1 findings, 3 a file that is no log or cannot be read.
+    Exit status: 0 clean (notes allowed), 1 findings, 2 usage, 3 a file that is no log or
+    cannot be read; of several files, the worst.
     """
     form = Form(
         output=output,
@@ -64,6 +65,8 @@ def audit(
         color=_resolved(color),
         ascii_only=not speaks_unicode(),
     )
+    if files.count(STDIN) > 1:
+        raise click.UsageError("Standard input (-) can be read only once.")
     counts = audit_files(list(gather(files)), Overrides(preset, rules), form, jobs, sys.stdout)
     sys.exit(counts.status)
 

@@ -26,6 +26,9 @@ def completion(ctx: click.Context, shell: str) -> None:
     """
     from click.shell_completion import get_completion_class
 
+    from ..completing import register
+
+    register()
     complete = get_completion_class(shell)
     assert complete is not None
     script = complete(ctx.find_root().command, {}, "euchre", "_EUCHRE_COMPLETE")

@@ -13,13 +13,13 @@ from .read import Item, read
 from .source import LineTrouble, NotText, lines, look_ahead
 
 LARGEST_JSON: Final = 64_000_000
-"""The bytes of an EGN or EMN file that are read: JSON is read as a whole, so there must be an end."""
+"""The bytes of an EGN or EMN file that are read: JSON is read whole, so there must be an end."""
 
 _BEGINNING: Final = 1 << 16
 
 
 def items(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[Item]:
-    """The items of the log in `stream`, called `name`; lines that are troubles as such are reported.
+    """The items of the log in `stream`, called `name`; what is wrong with a line is reported.
 
     Raises `NotText` for empty, binary and endless data.
     """

@@ -1,7 +1,8 @@
 """The audit as one JSON object, written as it goes; the contract for programs.
 
-Knows: the names and the order of the keys (`schema_version` 1). Does not know: how anything was found
-out, or where the parts are kept until they can be put together.
+Knows: the names and the order of the keys (`schema_version` 1; `audit.schema.json` is the same for
+programs). Does not know: how anything was found out, or where the parts are kept until they can be
+put together.
 """
 
 from __future__ import annotations
@@ -71,11 +72,9 @@ class JsonReport:
             "total": _sides(end.total),
             "winner": None if end.winner is None else end.winner.name,
             "over": end.over,
+            "conceded": None if end.conceded is None else end.conceded.name,
+            "substitutes": self.substitutes,
         }
-        if end.conceded is not None:
-            after["conceded"] = end.conceded.name
-        if self.substitutes:
-            after["substitutes"] = self.substitutes
         self.write(f"], {json.dumps(after)[1:]}")
 
     def file_ends(self) -> None:
@@ -108,16 +107,23 @@ def _head(head: GameHead) -> dict[str, object]:
     }
 
 
+_SEATS = tuple(seat.name for seat in SEATS)
+
+
+def _seat(seat: Seat | None) -> str | None:
+    return None if seat is None else _SEATS[seat]
+
+
 def hand_object(v: HandVerdict) -> dict[str, object]:
     """A hand of the contract."""
     return {
         "number": v.number,
-        "dealer": v.dealer.name if v.dealer is not None else None,
+        "dealer": _seat(v.dealer),
         "up": CARD_NAMES[v.up] if v.up is not None else None,
         "trump": SUIT_LETTERS[v.trump] if v.trump is not None else None,
-        "maker": v.maker.name if v.maker is not None else None,
+        "maker": _seat(v.maker),
         "alone": v.alone,
-        "lone_defender": v.lone_defender.name if v.lone_defender is not None else None,
+        "lone_defender": _seat(v.lone_defender),
         "evidence": v.evidence,
         "void": v.void,
         "tricks": _sides(v.tricks) if v.tricks is not None else None,
@@ -146,15 +152,15 @@ def hand_object(v: HandVerdict) -> dict[str, object]:
 
 
 def _place(span: Span | None) -> dict[str, object]:
+    """Line and columns; in a JSON log the path, and the line where lines mean something."""
     if span is None:
-        return {"line": None, "column": None, "end_column": None}
-    place: dict[str, object] = {}
-    if span.path:
-        place["path"] = span.path
-    place["line"] = span.line or None
-    place["column"] = span.column or None
-    place["end_column"] = span.end_column or None
-    return place
+        return {"line": None, "column": None, "end_column": None, "path": None}
+    return {
+        "line": span.line or None,
+        "column": span.column or None,
+        "end_column": span.end_column or None,
+        "path": span.path or None,
+    }
 
 
 def finding_object(d: Diagnostic) -> dict[str, object]:
@@ -166,8 +172,10 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
             **_place(d.because.span),
             "trick": d.because.trick,
             "card": d.because.card,
+            "label": d.because.label,
         }
-    found: dict[str, object] = {
+    penalty = None if d.penalty is None else {"side": d.penalty[0], "points": d.penalty[1]}
+    return {
         "code": d.kind.code,
         "slug": d.kind.slug,
         "severity": d.severity,
@@ -182,7 +190,5 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
         "claimed": d.claimed,
         "computed": d.computed,
         "because": because,
+        "penalty": penalty,
     }
-    if d.penalty is not None:
-        found["penalty"] = {"side": d.penalty[0], "points": d.penalty[1]}
-    return found

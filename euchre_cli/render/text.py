@@ -174,9 +174,10 @@ class TextReport:
 
     def _with_remarks(self, row: str, remarks: list[str]) -> str:
         """A row and what is remarkable about its hand, below it where the terminal is narrow."""
-        lines = wrap(", ".join(remarks), self.width, "     ", row + "  ")
+        words = ", ".join(remarks)
+        lines = [f"{row}  {words}"]
         if len(lines[0]) > self.width:
-            lines = [row, *wrap(", ".join(remarks), self.width, "     ", "     ")]
+            lines = [row, *wrap(words, self.width, "     ", "     ")]
         text = "\n".join(lines) + "\n"
         barn = remarks[-1]
         if "barn" in barn:
