@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -56,7 +57,7 @@ def audit(*arguments: str | Path, out: Path | None = None, status: int = 0) -> C
 def against_open_spiel(folder: Path, sizes: Sizes) -> list[Row]:
     """The audit of a log against OpenSpiel's replay of the same hands, all from disk."""
     log, numbers, names = folder / "h.euchre", folder / "numbers.jsonl", folder / "names.jsonl"
-    hands.write(sizes.hands, numbers, log, names)
+    _deal(sizes.hands, numbers, log, names)
     ours: dict[str, Callable[[], Cost]] = {
         "audit": partial(audit, log, out=folder / "out"),
         "audit --quiet": partial(audit, "--quiet", log, out=folder / "out"),
@@ -96,7 +97,7 @@ def against_open_spiel(folder: Path, sizes: Sizes) -> list[Row]:
 def long_logs(folder: Path, sizes: Sizes) -> list[Row]:
     """Memory and time of a log ten times as long as another, as games and as one game."""
     log = folder / "h.euchre"
-    hands.write(min(sizes.hands, sizes.long // 10), folder / "numbers.jsonl", log)
+    _deal(min(sizes.hands, sizes.long // 10), folder / "numbers.jsonl", log)
     rows = []
     for one_game in (False, True):
         short, long = folder / "short.euchre", folder / "long.euchre"
@@ -134,7 +135,7 @@ def two_jobs(folder: Path, sizes: Sizes) -> list[Row]:
     """Two files in two processes against the same two in one."""
     logs = [folder / "a.euchre", folder / "b.euchre"]
     for seed, log in enumerate(logs):
-        hands.write(sizes.hands, folder / "numbers.jsonl", log, seed=seed)
+        _deal(sizes.hands, folder / "numbers.jsonl", log, seed=seed)
     out = folder / "out"
     costs = in_turns(
         {jobs: partial(audit, "--jobs", jobs, *logs, out=out) for jobs in ("1", "2")}, sizes.rounds
@@ -147,7 +148,7 @@ def two_jobs(folder: Path, sizes: Sizes) -> list[Row]:
 def starts(folder: Path, sizes: Sizes) -> list[Row]:
     """How soon the program is there, against the smallest click program."""
     log = folder / "one.euchre"
-    hands.write(11, folder / "numbers.jsonl", log)
+    _deal(20, folder / "numbers.jsonl", log)
     whole = log.read_text().split("game\n")[0]
     log.write_text(whole)
     bare = "a bare click program"
@@ -176,6 +177,13 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "start": starts,
 }
 """Every figure by the name it is asked for on the command line."""
+
+
+def _deal(count: int, numbers: Path, log: Path, names: Path | None = None, seed: int = 7) -> None:
+    """`hands.write` in another process: what a process has used counts as the memory of those it
+    starts, and OpenSpiel uses much."""
+    with ProcessPoolExecutor(1) as other:
+        other.submit(hands.write, count, numbers, log, names, seed).result()
 
 
 def _rate(number: int, cost: Cost) -> str:

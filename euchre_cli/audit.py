@@ -1,7 +1,7 @@
 """Auditing a log: reading it, replaying its games, and telling a report what comes of it.
 
-Knows: how records about a game, hands and troubles make up games. Does not know: what a report looks
-like, or where the bytes come from; both are handed in.
+Knows: how records about a game, hands and troubles make up games. Does not know: what a report
+looks like, or where the bytes come from; both are handed in.
 """
 
 from __future__ import annotations
@@ -89,7 +89,8 @@ class Report(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Overrides:
-    """Rules given on the command line, which win over those of a log: a preset, and single rules."""
+    """Rules given on the command line, which win over those of a log: a preset, and single
+    rules."""
 
     preset: str | None = None
     rules: Mapping[str, Value] = field(default_factory=dict)
@@ -172,7 +173,8 @@ class Audit:
     # -- games -------------------------------------------------------------------------------
 
     def _next_head(self, before: GameHead | None) -> GameHead:
-        """The head of the next game: everything stays unless restated, but the score and the name."""
+        """The head of the next game: everything stays unless restated, but the score and the
+        name."""
         head = GameHead(self.index, Rules())
         if before is not None:
             head.event, head.season = before.event, before.season
@@ -288,7 +290,8 @@ class Audit:
 
 
 def _stands_once(record: Setting) -> tuple[object, ...]:
-    """What may be stated once before a game's first hand: each kind of record, by seat or by rule."""
+    """What may be stated once before a game's first hand: each kind of record, by seat or by
+    rule."""
     match record:
         case Player(seat, _):
             return Player, seat

@@ -38,6 +38,10 @@ class Interrupted(Exception):
     """Whoever runs the command wants it to end."""
 
 
+class NobodyReads(Exception):
+    """Whoever read the output went away (`| head`)."""
+
+
 class LazyGroup(click.Group):
     """A group that imports a command when it is asked for."""
 
@@ -46,6 +50,8 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except KeyboardInterrupt:
             raise Interrupted from None
+        except BrokenPipeError:
+            raise NobodyReads from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -108,8 +114,8 @@ def run(args: list[str] | None = None) -> NoReturn:
     try:
         status = _status(args)
         sys.stdout.flush()
-    except BrokenPipeError:
-        # Whoever read our output went away (`| head`): end quietly, as other tools do.
+    except (NobodyReads, BrokenPipeError):
+        # Nothing went wrong: end quietly, as other tools do.
         _give_up(sys.stdout)
         status = Exit.CLEAN
     except (Interrupted, click.exceptions.Abort, KeyboardInterrupt):

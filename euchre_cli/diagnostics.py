@@ -30,8 +30,8 @@ class Diagnostic:
     """A finding with its place.
 
     `game` is the index of the game in its file, from 0; `hand` the hand's number; `trick` 1–5;
-    `penalty` the side and points a proven renege is worth; `fatal` says the file as a whole could not
-    be audited.
+    `penalty` the side and points a proven renege is worth; `fatal` says the file as a whole could
+    not be audited.
     """
 
     kind: Kind

@@ -1,7 +1,8 @@
 """What is known of one hand while its record is read: the parts that readers share.
 
-Knows: the hand so far, the evidence of its plays, and the problems found. Does not know: how a record
-is read (`deal.py`, `calls.py`, `exchanges.py`, `plays.py`), or points and claims (`settle.py`).
+Knows: the hand so far, the evidence of its plays, and the problems found. Does not know: how a
+record is read (`deal.py`, `calls.py`, `exchanges.py`, `plays.py`), or points and claims
+(`settle.py`).
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from .seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Where a record is read otherwise than it is written: who dealt, who led a trick (1–5), and which
-    call (its index) made trump."""
+    """Where a record is read otherwise than it is written: who dealt, who led a trick (1–5), and
+    which call (its index) made trump."""
 
     dealer: Seat | None = None
     leaders: dict[int, Seat] = field(default_factory=dict)
@@ -35,9 +36,10 @@ class Account:
     """What happened in one hand, as its record tells it.
 
     `hand` is its state; `problems` what was wrong, in the order it was found; `reneges` the proven
-    ones in play order; `suspects` how many off-suit plays were proven, excluded, undecided; `dealer`
-    who dealt (`None` when not known; `hand.dealer` is then a guess); `making` the call that made
-    trump and its index, as it was read; `due` the seat that should deal, `None` when any may.
+    ones in play order; `suspects` how many off-suit plays were proven, excluded, undecided;
+    `dealer` who dealt (`None` when not known; `hand.dealer` is then a guess); `making` the call
+    that made trump and its index, as it was read; `due` the seat that should deal, `None` when any
+    may.
     """
 
     __slots__ = (
@@ -87,8 +89,8 @@ class Account:
 
 
 def _making_call(facts: Facts, chosen: int) -> tuple[int, Order | Name] | None:
-    """The call that made trump and its index: the first that is no pass (from index `chosen` on), or
-    what the maker record amounts to."""
+    """The call that made trump and its index: the first that is no pass (from index `chosen` on),
+    or what the maker record amounts to."""
     for index, call in facts.calls:
         if call.__class__ is not Pass and index >= chosen:
             return index, call  # type: ignore[return-value]

@@ -1,7 +1,7 @@
 """Reading the calls of a record: the passes that were written, those left out, and what made trump.
 
-Knows: that the passes of a round may be left out altogether, and the likeliest reading of calls that
-are wrong. Does not know: which call is legal; it asks the hand.
+Knows: that the passes of a round may be left out altogether, and the likeliest reading of calls
+that are wrong. Does not know: which call is legal; it asks the hand.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def _speak(account: Account, passes: Passes, call: Order | Name, place: Place) -
             hand.turn = call.seat
             problem = hand.check_call(call)
         elif problem.kind is WRONG_ROUND:
-            # The up-card's suit is trump, whichever way it was said; and it was taken up in round 1.
+            # The up-card's suit is trump whichever way it was said, and was taken up in round 1.
             if isinstance(call, Order) or call.suit is hand.up_suit:
                 call = Order(call.seat, call.alone)
             break

@@ -61,7 +61,7 @@ CARD_NAMES: Final = (
 )
 """The canonical name of each card in the log language."""
 
-BIT: Final = tuple(1 << n for n in range(25)) + (0,)
+BIT: Final = (*(1 << n for n in range(25)), 0)
 """The set that holds just this card, by card. A card nobody remembers is in no set."""
 
 
@@ -71,7 +71,8 @@ def card(suit: Suit, rank: int) -> Card:
 
 
 def parse_card(name: str) -> Card:
-    """The card called by its canonical `name` (`Jh`, `B`, `??`); `ValueError` when there is none."""
+    """The card called by its canonical `name` (`Jh`, `B`, `??`); `ValueError` when there is
+    none."""
     return Card(CARD_NAMES.index(name))
 
 
@@ -156,7 +157,8 @@ POWER: Final = tuple(
     tuple(tuple(_power(c, t, led) for c in range(26)) for led in (0, 1, 2, 3, 4, NO_SUIT))
     for t in TRUMPS
 )
-"""Power in a trick by trump, effective suit led and card; the highest wins, 0 never does unless led."""
+"""Power in a trick by trump, effective suit led and card; the highest wins, 0 never does unless
+led."""
 
 FOLLOWS: Final = tuple((*(IN_SUIT[t][SUIT_OF[t][c]] for c in BENNY_DECK), 0) for t in TRUMPS)
 """The cards that follow a lead, by trump and card led: empty when nothing must follow it."""

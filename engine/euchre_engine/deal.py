@@ -69,9 +69,9 @@ def read_deal(account: Account) -> None:
     if facts.benny is not None or hand.phase is Phase.BENNY:
         _name_benny(account)
     maker = facts.maker
-    if hand.up_suit is None and maker is not None and account.making is not None:
-        if isinstance(account.making[1], Order):
-            hand.up_suit = maker.suit
+    ordered = account.making is not None and isinstance(account.making[1], Order)
+    if hand.up_suit is None and maker is not None and ordered:
+        hand.up_suit = maker.suit
     if facts.thrown_in is not None:
         _throw_in(account)
     if facts.swap is not None and hand.phase is not Phase.OVER:

@@ -28,9 +28,10 @@ class PlayedCard(NamedTuple):
 class Evidence:
     """The plays of a record by seat.
 
-    `leaders` are the leaders of tricks that are read otherwise than written. `out` is the set of seats that sit out, as the record has it, and `expected` how many cards a
-    trick should have; `orders` says for each recorded trick who played its cards, in the order they
-    fell; `played` are the cards each seat played, and `complete` whether those are its whole hand.
+    `leaders` are the leaders of tricks that are read otherwise than written. `out` is the set of
+    seats that sit out, as the record has it, and `expected` how many cards a trick should have;
+    `orders` says for each recorded trick who played its cards, in the order they fell; `played` are
+    the cards each seat played, and `complete` whether those are its whole hand.
     """
 
     __slots__ = ("complete", "expected", "facts", "orders", "out", "played")
@@ -78,7 +79,8 @@ class Evidence:
             self.complete = [False, False, False, False]
 
     def trick(self, number: int) -> list[PlayedCard]:
-        """The cards of a recorded trick (1 is the first), those of more seats than play left out."""
+        """The cards of a recorded trick (1 is the first), those of more seats than play left
+        out."""
         index, trick = self.facts.tricks[number - 1]
         return [
             PlayedCard(seat, card, number, (index, part))

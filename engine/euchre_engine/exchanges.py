@@ -1,7 +1,7 @@
 """Reading what changes hands before the first lead: the discard, a lone defender, partner's best.
 
-Knows: the likeliest reading of an exchange that is wrong. Does not know: which one is legal; it asks
-the hand.
+Knows: the likeliest reading of an exchange that is wrong. Does not know: which one is legal; it
+asks the hand.
 """
 
 from __future__ import annotations

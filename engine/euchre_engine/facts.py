@@ -56,9 +56,9 @@ class Facts:
     """A hand's entries by kind, each with its index in the record.
 
     What stands once is an attribute that is `None` when it was not written, and `at[name]` is its
-    index; what may stand often is a list of (index, entry). `won` holds, for each claim of a trick's
-    winner, its index and the number of tricks written before it. `problems` are entries that stand
-    twice, or before what they speak of; the first one counts.
+    index; what may stand often is a list of (index, entry). `won` holds, for each claim of a
+    trick's winner, its index and the number of tricks written before it. `problems` are entries
+    that stand twice, or before what they speak of; the first one counts.
     """
 
     dealer: Dealer | None = None
@@ -110,7 +110,8 @@ class Facts:
                 self._other(index, entry)
 
     def _written_before(self, index: int, trick: Trick) -> bool:
-        """Whether a trick is a copy of one above: it counts once, and the first copy is reported."""
+        """Whether a trick is a copy of one above: it counts once, and the first copy is
+        reported."""
         for number, (first, other) in enumerate(self.tricks, 1):
             if other != trick or not trick.cards or UNKNOWN in trick.cards:
                 continue

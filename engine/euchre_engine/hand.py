@@ -3,10 +3,10 @@
 Knows: the state of a hand from the deal to the fifth trick, as far as the cards are known.
 Does not know: scores, other hands, or what was written down about it.
 
-Legality is stated once, in `check`; `legal` is what `check` passes; `apply` raises what `check` says.
-`take` applies an action that is known to have happened, legal or not: a replay uses it to go on with
-what was recorded. A hand may be known in part: `held` are the cards a seat certainly has, and `whole`
-says whether those are all of them. What cannot be known to be illegal is legal.
+Legality is stated once, in `check`; `legal` is what `check` passes; `apply` raises what `check`
+says. `take` applies an action that is known to have happened, legal or not: a replay uses it to go
+on with what was recorded. A hand may be known in part: `held` are the cards a seat certainly has,
+and `whole` says whether those are all of them. What cannot be known to be illegal is legal.
 """
 
 from __future__ import annotations
@@ -106,10 +106,11 @@ class Hand:
     """The state of one hand; a fold over actions, begun by `Deal`.
 
     All fields are for reading: `phase`; `turn` (whose call or card it is, `None` when that is not
-    known); `held`, `hidden` (how many more cards a seat has) and `whole` by seat; `dealer`, `up`, `turned_down`, `trump`, `maker`, `alone`,
-    `lone_defender`, `ordered`; `out` (the set of seats sitting out); `trick` and `trick_by` (the
-    cards of the trick in progress and who played them, in the order they fell); `winners` (who won each finished trick,
-    `None` where the cards do not say); `passes` (how many seats have passed).
+    known); `held`, `hidden` (how many more cards a seat has) and `whole` by seat; `dealer`, `up`,
+    `turned_down`, `trump`, `maker`, `alone`, `lone_defender`, `ordered`; `out` (the set of seats
+    sitting out); `trick` and `trick_by` (the cards of the trick in progress and who played them, in
+    the order they fell); `winners` (who won each finished trick, `None` where the cards do not
+    say); `passes` (how many seats have passed).
     """
 
     __slots__ = (
@@ -209,7 +210,8 @@ class Hand:
         """Every action that is legal now, in a fixed order.
 
         A card nobody remembers is never listed, and what is listed for a hand known in part is what
-        is not known to be illegal. A hand that waits for its deal lists none: chance is not an action.
+        is not known to be illegal. A hand that waits for its deal lists none: chance is not an
+        action.
         """
         return [action for action in self._candidates() if self.check(action) is None]
 
@@ -461,8 +463,8 @@ class Hand:
                 if not second:
                     return Problem(
                         WRONG_ROUND,
-                        f"{seat.name} names {SUIT_WORDS[suit]} in the first round, where the up-card "
-                        "is ordered or passed",
+                        f"{seat.name} names {SUIT_WORDS[suit]} in the first round, where the "
+                        "up-card is ordered or passed",
                         seat=seat,
                     )
                 if suit is Suit.NO_TRUMP and not self.rules.has_no_trump:
@@ -701,58 +703,43 @@ class Hand:
 
     def check_play(self, seat: Seat, card: Card) -> Problem | None:
         """`check(Play(seat, card))`, without the action."""
-        held = self.held[seat]
-        bit = BIT[card]
-        if seat is self.turn and bit & held and not bit & self.played and self.phase is PLAY:
-            follow = self.led & held
-            if follow and not bit & self.led and self._certainly_follows(seat, follow):
-                return self._renege(seat, card, follow)
-            return None
-        return self._why_not_play(seat, card)
-
-    def _certainly_follows(self, seat: Seat, follow: CardSet) -> bool:
-        """Whether a seat that may have buried one of these cards still has one of them."""
-        buried = self.maybe_buried
-        if not buried or seat is not self.dealer or follow & ~buried:
-            return True
-        return follow.bit_count() > 1
-
-    def _why_not_play(self, seat: Seat, card: Card) -> Problem | None:
         if self.phase is not PLAY:
             if self.phase is OVER:
-                return Problem(
-                    TOO_MANY_TRICKS, "the hand has its five tricks", seat=seat, card=card
-                )
-            return Problem(
-                OUT_OF_TURN,
-                f"{seat.name} plays, but the hand waits for {self.phase.value}",
-                seat=seat,
-                card=card,
-            )
+                words = "the hand has its five tricks"
+                return Problem(TOO_MANY_TRICKS, words, seat=seat, card=card)
+            words = f"{seat.name} plays, but the hand waits for {self.phase.value}"
+            return Problem(OUT_OF_TURN, words, seat=seat, card=card)
         if AT[seat] & self.out:
-            return Problem(
-                SITTING_OUT,
-                f"{seat.name} sits out and plays {CARD_NAMES[card]}",
-                seat=seat,
-                card=card,
-            )
-        problem = self._check_custody(seat, card)
-        if problem is not None:
-            return problem
-        if self.turn is not None and seat is not self.turn:
-            if self.trick:
-                words = f"{seat.name} plays out of turn: it is {self.turn.name}'s turn"
-                return Problem(OUT_OF_TURN, words, seat=seat, card=card)
-            if self.winners:
-                words = f"{seat.name} leads, but {self.turn.name} won the trick before"
-            else:
-                words = f"{seat.name} leads, but {self.turn.name} leads first"
-            return Problem(WRONG_LEADER, words, seat=seat, card=card)
+            words = f"{seat.name} sits out and plays {CARD_NAMES[card]}"
+            return Problem(SITTING_OUT, words, seat=seat, card=card)
+        return (
+            self._check_custody(seat, card)
+            or self._check_turn(seat, card)
+            or self._check_following(seat, card)
+        )
+
+    def _check_turn(self, seat: Seat, card: Card) -> Problem | None:
+        turn = self.turn
+        if turn is None or seat is turn:
+            return None
+        if self.trick:
+            words = f"{seat.name} plays out of turn: it is {turn.name}'s turn"
+            return Problem(OUT_OF_TURN, words, seat=seat, card=card)
+        if self.winners:
+            words = f"{seat.name} leads, but {turn.name} won the trick before"
+        else:
+            words = f"{seat.name} leads, but {turn.name} leads first"
+        return Problem(WRONG_LEADER, words, seat=seat, card=card)
+
+    def _check_following(self, seat: Seat, card: Card) -> Problem | None:
+        """Whether the card follows suit, or the seat has nothing to follow with."""
         follow = self.led & self.held[seat]
-        if follow and card != UNKNOWN and not BIT[card] & self.led:
-            if self._certainly_follows(seat, follow):
-                return self._renege(seat, card, follow)
-        return None
+        if not follow or card == UNKNOWN or BIT[card] & self.led:
+            return None
+        buried = self.maybe_buried if seat is self.dealer else 0
+        if buried and not follow & ~buried and follow.bit_count() == 1:
+            return None  # The one card that would follow may be the one the dealer buried.
+        return self._renege(seat, card, follow)
 
     def _check_custody(self, seat: Seat, card: Card) -> Problem | None:
         """Whether the card can be in this seat's hand at all."""
@@ -854,8 +841,8 @@ class Hand:
     def play_trick(self, cards: tuple[Card, ...]) -> int:
         """Play a whole trick at once, clockwise from the seat whose turn it is.
 
-        Only where every card is plainly legal: in its player's hand, and of the suit led unless that
-        hand has none. Returns how many cards were off suit, or −1 having changed nothing; then
+        Only where every card is plainly legal: in its player's hand, and of the suit led unless
+        that hand has none. Returns how many cards were off suit, or −1 having changed nothing; then
         `check_play` says what is the matter, card by card. A test holds the two to the same law.
         """
         turn, held, whole = self.turn, self.held, self.whole
@@ -896,7 +883,7 @@ class Hand:
         """Close the trick in progress with the cards it has, and see who won it."""
         trick = self.trick
         winner: Seat | None = None
-        if self.trump is not None:
+        if trick and self.trump is not None:
             if UNKNOWN in trick:
                 accounted = self.played | ~self.rules.whole_deck
                 best = surely_winning_card(trick, self.trump, accounted)
@@ -917,12 +904,14 @@ class Hand:
     # -- the result --------------------------------------------------------------------------
 
     def tricks(self) -> tuple[int, int]:
-        """The finished tricks won by N/S and by E/W; a trick whose winner is not known counts for none."""
+        """The finished tricks won by N/S and by E/W; a trick whose winner is not known counts for
+        none."""
         sides = [SIDE[seat] for seat in self.winners if seat is not None]
         return sides.count(Side.NS), sides.count(Side.EW)
 
     def result(self, makers_tricks: int) -> Result:
-        """How the hand came out when the makers took so many tricks; `ValueError` without a maker."""
+        """How the hand came out when the makers took so many tricks; `ValueError` without a
+        maker."""
         if self.maker is None:
             raise ValueError("nobody made trump")
         return Result(

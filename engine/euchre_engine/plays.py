@@ -1,7 +1,7 @@
 """Reading the plays of a record: every card in turn, and what the later cards prove of the earlier.
 
-Knows: that a card played later was held before, where a proof stands, and the likeliest reading of a
-trick that is wrong. Does not know: which play is legal; it asks the hand.
+Knows: that a card played later was held before, where a proof stands, and the likeliest reading of
+a trick that is wrong. Does not know: which play is legal; it asks the hand.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from .problems import (
     CARD_NOT_HELD,
     CARD_NOT_IN_DECK,
     CARD_PLAYED_TWICE,
+    OUT_OF_TURN,
     RECORD_OUT_OF_PLACE,
     RENEGE,
     RENEGE_UNDECIDED,
@@ -69,7 +70,7 @@ def read_plays(account: Account) -> None:
         if not regular:
             _trick_size(account, number, sizes_reported)
         _card_by_card(account, number)
-        if hand.trick:
+        if len(hand.winners) < number:
             hand.end_trick()
             _short_trick(account, number)
         if hand.winners[-1] is None:
@@ -291,6 +292,8 @@ def _add(account: Account, problem: Problem, play: PlayedCard) -> None:
     elif problem.kind is CARD_PLAYED_TWICE:
         earlier = next(p for p in evidence.plays() if p.card == play.card)
         _because_play(problem, earlier, "played here")
+    elif problem.kind is OUT_OF_TURN:
+        pass  # The card itself is the proof.
     elif play.card == hand.discarded:
         account.because_card(problem, facts.at["discard"], 1, play.card, "buried")
     elif play.card == hand.up and "up" in facts.at and not _dealt_to_somebody(account, play.card):
@@ -339,7 +342,8 @@ def _because_held(account: Account, problem: Problem, play: PlayedCard) -> None:
 
 
 def _proof(account: Account, problem: Problem, play: PlayedCard) -> None:
-    """Where the card stands that proves a renege: a later play, or the hand that was written down."""
+    """Where the card stands that proves a renege: a later play, or the hand that was written
+    down."""
     hand, facts, seat = account.hand, account.facts, play.seat
     follow = hand.led & hand.held[seat]
     later = account.evidence.later_play(seat, follow, play.trick)

@@ -17,7 +17,8 @@ from .seats import Seat, Side
 
 Severity: TypeAlias = Literal["error", "note"]
 Place: TypeAlias = tuple[int, int]
-"""Entry of the hand's record (from 0), and part of that entry: 0 is the keyword, 1 the first value."""
+"""Entry of the hand's record (from 0), and part of that entry: 0 is the keyword, 1 the first
+value."""
 
 HEAD: Final[Place] = (-1, 0)
 """The place of the `hand` record itself."""
@@ -25,8 +26,8 @@ HEAD: Final[Place] = (-1, 0)
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of finding: `code` and `slug` name it, `title` is its one line, `means` explains it and
-    `fix` says what to do; `rule` is what it rests on."""
+    """A kind of finding: `code` and `slug` name it, `title` is its one line, `means` explains it
+    and `fix` says what to do; `rule` is what it rests on."""
 
     code: str
     slug: str
@@ -119,8 +120,8 @@ BAD_CARD = _kind(
     "N02",
     "bad-card",
     "this is not a card",
-    "A card is a rank (9, T or 10, J, Q, K, A) and a suit (c d h s or a pip): Jh, 10d, A♠. B is the "
-    "Benny, ?? a card nobody remembers.",
+    "A card is a rank (9, T or 10, J, Q, K, A) and a suit (c d h s or a pip): Jh, 10d, A♠. B is "
+    "the Benny, ?? a card nobody remembers.",
     "Write the card as rank and suit.",
 )
 BAD_SEAT = _kind(
@@ -171,8 +172,8 @@ LINE_TOO_LONG = _kind(
     "N09",
     "line-too-long",
     "a line too long to be a record",
-    "No record of a euchre hand needs a million characters. The line is passed over and the rest of "
-    "the file is read.",
+    "No record of a euchre hand needs a million characters. The line is passed over and the rest "
+    "of the file is read.",
     "Break the line, or check that the file is a log.",
 )
 NOT_UTF8 = _kind(
@@ -191,8 +192,8 @@ DUPLICATE_CARD = _kind(
     "D01",
     "duplicate-card",
     "a card was dealt twice",
-    "The same card stands in two places of the deal: two hands, a hand and the kitty, or the up-card "
-    "and a hand.",
+    "The same card stands in two places of the deal: two hands, a hand and the kitty, or the "
+    "up-card and a hand.",
     "Correct the place that is wrong.",
     "A deck has one card of each.",
 )
@@ -234,8 +235,8 @@ WRONG_DEALER = _kind(
     "D06",
     "wrong-dealer",
     "the wrong seat dealt",
-    "The deal passes to the left after each hand, unless a house rule says otherwise. The audit goes "
-    "on from the seat that dealt.",
+    "The deal passes to the left after each hand, unless a house rule says otherwise. The audit "
+    "goes on from the seat that dealt.",
     "Correct the dealer; if the deal was stolen and everybody knew, write `dealer SEAT stolen`.",
     "The deal passes to the left.",
 )
@@ -243,8 +244,9 @@ STOLEN_DEAL = _kind(
     "D07",
     "stolen-deal",
     "the deal was stolen",
-    "A seat dealt out of turn. Under steal-the-deal a hand dealt by the wrong seat stands, and this "
-    "is a note; without that rule it is an irregularity. The deal goes on from the seat that dealt.",
+    "A seat dealt out of turn. Under steal-the-deal a hand dealt by the wrong seat stands, and "
+    "this is a note; without that rule it is an irregularity. The deal goes on from the seat that "
+    "dealt.",
     "Nothing, where the house allows it.",
     "House rule steal-the-deal.",
 )
@@ -255,8 +257,8 @@ CALL_OUT_OF_TURN = _kind(
     "C01",
     "call-out-of-turn",
     "a call out of turn",
-    "Eldest (on the dealer's left) speaks first, then each seat clockwise. The passes of a round may "
-    "be left out altogether, but a round with some of its passes must have them all.",
+    "Eldest (on the dealer's left) speaks first, then each seat clockwise. The passes of a round "
+    "may be left out altogether, but a round with some of its passes must have them all.",
     "Add the pass that is missing, or correct the seat.",
     "Calls go clockwise from eldest.",
 )
@@ -272,8 +274,8 @@ WRONG_ROUND = _kind(
     "C03",
     "wrong-round",
     "a call of the other round",
-    "In the first round the up-card's suit is accepted (order); a suit is named in the second round, "
-    "after all four have passed.",
+    "In the first round the up-card's suit is accepted (order); a suit is named in the second "
+    "round, after all four have passed.",
     "Write `order` in the first round and the suit in the second.",
     "Round 1 accepts the up-card, round 2 names a suit.",
 )
@@ -317,8 +319,8 @@ FARMER_MAY_NOT_CALL = _kind(
     "C08",
     "farmer-may-not-call",
     "the seat that swapped a farmer's hand made trump",
-    "Under farmer-may-call no, whoever swapped three cards with the kitty may not make trump on that "
-    "hand; the partner may, and so may a stuck dealer.",
+    "Under farmer-may-call no, whoever swapped three cards with the kitty may not make trump on "
+    "that hand; the partner may, and so may a stuck dealer.",
     "Correct the call, or play with farmer-may-call yes.",
     "House rule farmer-may-call.",
 )
@@ -507,7 +509,8 @@ WRONG_TRICK_COUNT = _kind(
     "L03",
     "wrong-trick-count",
     "the tricks claimed are not the tricks taken",
-    "The count of tricks differs from the tricks that were recorded, or is no possible count of five.",
+    "The count of tricks differs from the tricks that were recorded, or is no possible count of "
+    "five.",
     "Correct the count or the tricks.",
     "Five tricks a hand.",
 )
@@ -515,8 +518,8 @@ WRONG_POINTS = _kind(
     "L04",
     "wrong-points",
     "the points claimed are not what the hand is worth",
-    "Under the rules in force the hand is worth something else. The audit goes on with the computed "
-    "points.",
+    "Under the rules in force the hand is worth something else. The audit goes on with the "
+    "computed points.",
     "Correct the points, or the rules of the log.",
     "The table of points under the rules in force.",
 )
@@ -533,8 +536,8 @@ WRONG_RULING = _kind(
     "L06",
     "wrong-ruling",
     "the cards contradict the ruling",
-    "A renege was upheld that the cards exclude, or rejected (or called corrected) although the cards "
-    "prove it. The points stay as the table ruled.",
+    "A renege was upheld that the cards exclude, or rejected (or called corrected) although the "
+    "cards prove it. The points stay as the table ruled.",
     "Put the ruling right, or the cards.",
     "What a finished hand proves.",
 )
@@ -589,7 +592,7 @@ NOT_REPRESENTABLE = _kind(
     "E01",
     "not-representable",
     "something the log language cannot say",
-    "The file, in another notation, records something that this log language (or these rules) cannot "
-    "hold. It is named and left out; the rest is audited.",
+    "The file, in another notation, records something that this log language (or these rules) "
+    "cannot hold. It is named and left out; the rest is audited.",
     "Nothing; the figures that depend on it may differ.",
 )

@@ -1,8 +1,8 @@
 """Reading a hand's record from the deal to its points, and choosing the likeliest reading.
 
 Knows: the order in which the parts of a record are read; and that one slip of the pen (a wrong seat
-written for the dealer or for a leader, a call for a pass) is likelier than the many irregularities it would make.
-Does not know: the other hands of the game.
+written for the dealer or for a leader, a call for a pass) is likelier than the many irregularities
+it would make. Does not know: the other hands of the game.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ def _read(rules: Rules, facts: Facts, due: Seat | None, reading: Reading) -> Acc
 
 
 def _otherwise(account: Account, slip: Problem) -> Reading | None:
-    """The record read with the seat that was due, where another one is written; or with the later of
-    two calls that make trump."""
+    """The record read with the seat that was due, where another one is written; or with the later
+    of two calls that make trump."""
     before = account.reading
     if slip.kind is CALL_AFTER_TRUMP:
         later = slip.at[0]

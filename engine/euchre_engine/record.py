@@ -129,8 +129,8 @@ class Misdeal:
 
 @dataclass(frozen=True, slots=True)
 class RenegeClaim:
-    """A claim at the table that `seat` reneged, in `trick` (1–5) where it was said, made by `by`, and
-    its `outcome`: one of `OUTCOMES`."""
+    """A claim at the table that `seat` reneged, in `trick` (1–5) where it was said, made by `by`,
+    and its `outcome`: one of `OUTCOMES`."""
 
     seat: Seat
     trick: int | None

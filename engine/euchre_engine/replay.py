@@ -37,7 +37,8 @@ class GameReplay:
     """A recorded game, replayed hand by hand: `hand` for each, then `end`.
 
     `game` is the score as computed. What the people at the table claimed may differ from it by a
-    mistake that was already reported; the difference is remembered so that it is not reported again.
+    mistake that was already reported; the difference is remembered so that it is not reported
+    again.
     """
 
     def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:
@@ -49,7 +50,8 @@ class GameReplay:
         self.reported_over = False
 
     def hand(self, entries: Sequence[Entry], number: int | None = None) -> HandVerdict:
-        """The verdict on the next hand of the game; its number follows the last when none is given."""
+        """The verdict on the next hand of the game; its number follows the last when none is
+        given."""
         game = self.game
         facts = Facts(entries)
         verdict = judge(self.rules, facts, game.dealer)
@@ -109,7 +111,8 @@ class GameReplay:
         return f"the game was over: {SIDE_WORDS[game.winner]} had won, N/S {ns}, E/W {ew}"
 
     def _remember(self, score: OfSides, points: tuple[int, int]) -> None:
-        """A wrong claim of points was reported: the totals claimed after it will differ by as much."""
+        """A wrong claim of points was reported: the totals claimed after it will differ by as
+        much."""
         if disagrees(score, points):
             ns, ew = self.claimed_ahead
             # A side that was not written was given nothing.

@@ -38,16 +38,17 @@ NO_LIMIT: Final = "none"
 
 
 class UnknownRule(ValueError):
-    """There is no house rule, preset or value of this name; the message says which ones there are."""
+    """There is no house rule, preset or value of this name; the message says which ones there
+    are."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
     """One house rule as declared.
 
-    `words` are the values written as words, the standard one first; `span` is the least and greatest
-    number allowed, `None` when the rule takes words only; `standard` is the value nobody has to state;
-    `usual` are the numbers seen in use.
+    `words` are the values written as words, the standard one first; `span` is the least and
+    greatest number allowed, `None` when the rule takes words only; `standard` is the value nobody
+    has to state; `usual` are the numbers seen in use.
     """
 
     name: str
@@ -158,9 +159,9 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         _words(
             "steal-the-deal",
             "deal",
-            "Yes: a hand dealt by the wrong seat stands once its cards are being dealt. No: it is an "
-            "irregularity, and the hand is still scored. Either way the deal goes on from the seat "
-            "that dealt.",
+            "Yes: a hand dealt by the wrong seat stands once its cards are being dealt. No: it is "
+            "an irregularity, and the hand is still scored. Either way the deal goes on from the "
+            "seat that dealt.",
             "no",
             "yes",
         ),
@@ -211,8 +212,8 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
             "bidding",
             "The maker must hold a trump when calling (any), or a trump that is neither the left "
             "bower nor the Benny (natural). A dealer who picks up needs one besides the up-card. "
-            "Checked only where the hand is known. A stuck dealer with no suit that satisfies it is "
-            "exempt; no-trump asks for none.",
+            "Checked only where the hand is known. A stuck dealer with no suit that satisfies it "
+            "is exempt; no-trump asks for none.",
             "off",
             "any",
             "natural",
@@ -244,9 +245,9 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
             "lone-lead",
             "loners",
             "Who leads the first trick when somebody is alone. Left-of-dealer: eldest, or the next "
-            "seat in play. Left-of-loner: the next seat in play on the left of the one who is alone "
-            "(the maker, or a lone defender against two makers; when both are alone, the lone "
-            "defender).",
+            "seat in play. Left-of-loner: the next seat in play on the left of the one who is "
+            "alone (the maker, or a lone defender against two makers; when both are alone, the "
+            "lone defender).",
             "left-of-dealer",
             "left-of-loner",
         ),
@@ -369,8 +370,8 @@ GROUPS: Final = ("game", "deal", "bidding", "loners", "points")
 class Preset:
     """A named set of house rules: `rules` holds what differs from `standard`.
 
-    `source` says where it is written; `readings` say where the source is silent or ambiguous and what
-    was chosen; `etiquette` are customs of the source that never change a score.
+    `source` says where it is written; `readings` say where the source is silent or ambiguous and
+    what was chosen; `etiquette` are customs of the source that never change a score.
     """
 
     name: str
@@ -463,8 +464,8 @@ PRESETS: Final[Mapping[str, Preset]] = {
                 "lone-euchred": 4,
             },
             (
-                "Its line on ace-no-face, partner's best and the farmer's hand could list variants: "
-                "it is read as ruling them out.",
+                "Its line on ace-no-face, partner's best and the farmer's hand could list "
+                "variants: it is read as ruling them out.",
             ),
             (
                 "First dealer: at random.",
@@ -551,8 +552,8 @@ PRESETS: Final[Mapping[str, Preset]] = {
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a played hand came out: `tricks` is what the makers' side took, 0–5; `best` is whether the
-    lone maker used the partner's best card."""
+    """How a played hand came out: `tricks` is what the makers' side took, 0–5; `best` is whether
+    the lone maker used the partner's best card."""
 
     maker: Seat
     alone: bool
@@ -580,7 +581,8 @@ class Rules:
     """A set of house rules that answers the questions of a hand and of a game.
 
     `preset` is a name in `PRESETS`; `overrides` maps rule names to values and wins over the preset.
-    Raises `UnknownRule` for a name or value that does not exist. Immutable; equal when every value is.
+    Raises `UnknownRule` for a name or value that does not exist. Immutable; equal when every value
+    is.
 
     `target` is the points that end the game, `None` when a fixed number of hands does;
     `hands_to_play` is that number, or `None`. `deck` are the cards, `whole_deck` the same as a set.
@@ -636,11 +638,13 @@ class Rules:
         return f"Rules({self.preset!r}, {dict(self.overrides)!r})"
 
     def value(self, name: str) -> Value:
-        """The value of a rule by name, for listings and the scoreboard; `UnknownRule` if there is none."""
+        """The value of a rule by name, for listings and the scoreboard; `UnknownRule` if there is
+        none."""
         return self._values[house_rule(name).name]
 
     def with_rule(self, name: str, value: Value) -> Rules:
-        """These rules with one more override; `UnknownRule` for a name or value that does not exist."""
+        """These rules with one more override; `UnknownRule` for a name or value that does not
+        exist."""
         return Rules(self.preset, {**self.overrides, name: value})
 
     def _yes(self, name: str) -> bool:
@@ -700,7 +704,8 @@ class Rules:
         return self._yes("steal-the-deal")
 
     def has_throw_in(self, ending: Ending) -> bool:
-        """Whether these rules throw in hands for this reason (`ACE_NO_FACE` or `NO_ACE_NO_FACE`)."""
+        """Whether these rules throw in hands for this reason (`ACE_NO_FACE` or
+        `NO_ACE_NO_FACE`)."""
         if ending is Ending.ACE_NO_FACE:
             return self._values["ace-no-face"] != "play"
         return ending is Ending.NO_ACE_NO_FACE and self._values["no-ace-no-face"] != "play"

@@ -46,7 +46,8 @@ AT: Final = (1, 2, 4, 8)
 
 
 def clockwise(first: Seat, sitting_out: int = 0) -> tuple[Seat, ...]:
-    """The seats in play, clockwise from `first` (which comes first only if it is itself in play)."""
+    """The seats in play, clockwise from `first` (which comes first only if it is itself in
+    play)."""
     return CLOCKWISE[sitting_out][first]
 
 

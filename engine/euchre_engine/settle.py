@@ -1,4 +1,5 @@
-"""From what happened to what it is worth: tricks, points, rulings, penalties; and the claims about them.
+"""From what happened to what it is worth: tricks, points, rulings, penalties; and the claims about
+them.
 
 Knows: how the tricks of a record add up, what the rules award, and which claims disagree.
 Does not know: the score of the game.
@@ -11,7 +12,8 @@ from .cards import CARD_NAMES, UNKNOWN
 from .endings import Ending
 from .facts import Facts
 from .problems import (
-    RENEGE,
+    HEAD,
+    RECORD_OUT_OF_PLACE,
     REST_NOT_CERTAIN,
     UNDECIDED_HAND,
     UNFINISHED_HAND,
@@ -19,14 +21,12 @@ from .problems import (
     WRONG_RULING,
     WRONG_TRICK_COUNT,
     WRONG_TRICK_WINNER,
-    HEAD,
-    RECORD_OUT_OF_PLACE,
     Problem,
 )
 from .record import TABLE_TALK, OfSides, RenegeClaim
 from .rest import first_lost_trick
 from .rules import Result
-from .seats import OTHER, SEATS, SIDE, SIDES, Seat, Side
+from .seats import OTHER, SEATS, SIDE, Seat, Side
 from .verdict import HandVerdict
 from .words import SIDE_WORDS, claim_words, count, pair_words, points_words
 
@@ -166,7 +166,8 @@ class _Settlement:
             )
 
     def _check_rest(self) -> None:
-        """Whether the tricks thrown in were certain; asked only where every remaining card is known."""
+        """Whether the tricks thrown in were certain; asked only where every remaining card is
+        known."""
         hand, rest = self.hand, self.facts.rest
         assert rest is not None
         left = 5 - len(hand.winners)
@@ -181,8 +182,8 @@ class _Settlement:
         number = len(hand.winners) + lost.ahead
         cards = " ".join(CARD_NAMES[card] for card in lost.cards)
         words = (
-            f"the rest was given to {SIDE_WORDS[rest.side]}, but {lost.winner.name} could take trick "
-            f"{number} ({lost.leader.name} leads: {cards})"
+            f"the rest was given to {SIDE_WORDS[rest.side]}, but {lost.winner.name} could take "
+            f"trick {number} ({lost.leader.name} leads: {cards})"
         )
         at = (self.facts.at["rest"], 1)
         self._add(Problem(REST_NOT_CERTAIN, words, at, trick=number))
@@ -362,7 +363,7 @@ class _Settlement:
         upheld = self._upheld()
         played = points_words(verdict.points_as_played)
         for nth, problem in enumerate(reneges):
-            assert problem.kind is RENEGE and problem.seat is not None
+            assert problem.seat is not None
             side = SIDE[problem.seat]
             problem.rule = rule
             if side in upheld:
@@ -379,8 +380,8 @@ class _Settlement:
                 problem.penalty = (OTHER[side], points)
                 ruled = self._as_reneged(offenders)
                 problem.score = (
-                    f"{count(points, 'point')} to {SIDE_WORDS[OTHER[side]]} under {rules.preset}; the hand "
-                    f"as played gave {played}"
+                    f"{count(points, 'point')} to {SIDE_WORDS[OTHER[side]]} under {rules.preset}; "
+                    f"the hand as played gave {played}"
                 )
                 if not rules.renege_ends_hand:
                     problem.score += f", with the penalty {points_words(ruled)}"
@@ -394,9 +395,10 @@ class _Settlement:
         proven = sorted({SIDE[p.seat] for p in self.account.reneges if p.seat is not None})
         if proven and not offenders and not disagrees(score, self._as_reneged(proven)):
             # The table took the penalty and did not write the ruling down: one cause, one finding.
-            for problem in self.account.reneges:
-                problem.message += f"; the score line already counts it: write `renege {_renege_words(problem)} upheld`"
-                break
+            first = self.account.reneges[0]
+            first.message += (
+                f"; the score line already counts it: write `renege {_renege_words(first)} upheld`"
+            )
             return
         if self._follows_from_tricks(score):
             return  # The points of the tricks that were claimed, which is said.
@@ -435,7 +437,7 @@ class _Settlement:
 
     def _check_possible(self) -> None:
         """Where only the points are known: whether any hand could have brought them."""
-        score, verdict, hand = self.facts.score, self.verdict, self.hand
+        score, hand = self.facts.score, self.hand
         assert score is not None
         if self.facts.claims or self.facts.penalties or self.facts.best is not None:
             return
@@ -475,7 +477,8 @@ class _Settlement:
 
 
 def _both(claim: OfSides, whole: int) -> tuple[int, int] | None:
-    """Both numbers of a claim of which one may be missing; `None` when they are not `whole` together."""
+    """Both numbers of a claim of which one may be missing; `None` when they are not `whole`
+    together."""
     ns = claim.ns if claim.ns is not None else whole - (claim.ew or 0)
     ew = claim.ew if claim.ew is not None else whole - (claim.ns or 0)
     return (ns, ew) if ns + ew == whole and ns >= 0 and ew >= 0 else None

@@ -22,8 +22,8 @@ from .cards import (
 
 
 def winning_card(cards: Sequence[Card], trump: Suit) -> int:
-    """The index of the card that wins a trick of known cards: the highest trump, else the highest of
-    the suit led. The first card leads."""
+    """The index of the card that wins a trick of known cards: the highest trump, else the highest
+    of the suit led. The first card leads."""
     return cards.index(max(cards, key=LEAD_POWER[trump][cards[0]]))
 
 
@@ -31,8 +31,8 @@ def surely_winning_card(cards: Sequence[Card], trump: Suit, accounted: CardSet) 
     """The index of the card that wins whatever the unknown cards of the trick are; `None` when that
     depends on them.
 
-    `accounted` are the cards known to be elsewhere. A trick whose leader's card is unknown is decided
-    only by a trump that nothing left can beat.
+    `accounted` are the cards known to be elsewhere. A trick whose leader's card is unknown is
+    decided only by a trump that nothing left can beat.
     """
     if UNKNOWN not in cards:
         return winning_card(cards, trump)

@@ -20,13 +20,13 @@ from .seats import Seat, Side
 class HandVerdict:
     """One audited hand.
 
-    `number` in its game; `dealer` (as dealt, `None` when not known); `up`, `trump`, `maker`, `alone`,
-    `lone_defender` as they came out; `evidence` is what the points rest on (`points`, `result`,
-    `tricks`, `deal`, or `None` for a void hand); `ending` is how it ended for the next deal; `void`
-    is `misdeal`, `thrown-in` or `None`; `tricks` (N/S, E/W), `None` where not known; `points_as_played`
-    before and `points` after rulings and penalties; `total` the score after the hand; `proven`, `excluded`
-    and `undecided` count off-suit plays: proven, excluded, undecided; `decided` is false when the points cannot be
-    known, and count as none.
+    `number` in its game; `dealer` (as dealt, `None` when not known); `up`, `trump`, `maker`,
+    `alone`, `lone_defender` as they came out; `evidence` is what the points rest on (`points`,
+    `result`, `tricks`, `deal`, or `None` for a void hand); `ending` is how it ended for the next
+    deal; `void` is `misdeal`, `thrown-in` or `None`; `tricks` (N/S, E/W), `None` where not known;
+    `points_as_played` before and `points` after rulings and penalties; `total` the score after the
+    hand; `proven`, `excluded` and `undecided` count off-suit plays: proven, excluded, undecided;
+    `decided` is false when the points cannot be known, and count as none.
     """
 
     number: int = 0

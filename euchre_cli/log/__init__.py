@@ -1,1 +1,2 @@
-"""The log language: reading, writing, and the exchange formats. Knows text; not the rules of play."""
+"""The log language: reading, writing, and the exchange formats. Knows text; not the rules of
+play."""

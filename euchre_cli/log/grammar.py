@@ -587,8 +587,8 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
     "score": (
         "score NS n EW n",
         lambda w: Score(*_sides(w, "a number of points", 99)),
-        "claim: points of this hand. One side is enough; for a hand of which nothing else is known, "
-        "the source",
+        "claim: points of this hand. One side is enough; for a hand of which nothing else is "
+        "known, the source",
     ),
     "total": (
         "total NS n EW n",

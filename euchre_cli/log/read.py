@@ -1,8 +1,8 @@
 """Lines to records and hands: the lax reader of the log language.
 
 Knows: how a line is cut into records, comments and quoted texts, and which record belongs to which
-hand. Does not know: what is true or legal; every word it cannot read is reported with its place, and
-nothing is skipped in silence.
+hand. Does not know: what is true or legal; every word it cannot read is reported with its place,
+and nothing is skipped in silence.
 """
 
 from __future__ import annotations

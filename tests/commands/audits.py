@@ -39,6 +39,7 @@ hand 1
 RENEGE = HAND.replace("Kh Jh Ah", "Kh Td Ah").replace("9d Kd Td", "9d Kd Jh")
 """The same, but E trumps nothing and follows nothing: Td on a heart, with Jh still in hand."""
 
+
 def one_seat_on(hand: str) -> str:
     """The same hand one seat further round the table."""
     on = str.maketrans("NESW", "ESWN")
@@ -88,7 +89,7 @@ rules   standard
 rule    hands 2
 player  S Cat
 hand 1; dealer N; maker E d; tricks EW 5; score EW 2
-hand 2; dealer E; up Jd; call S order alone; play S Kd ?? 9d; tricks NS 0
+hand 2; dealer E; up Jd; call S order alone; play S Kd 9c 9d; tricks NS 5
 """
 """A log in which everything happens that a hand or a game can show."""
 

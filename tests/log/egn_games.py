@@ -16,7 +16,7 @@ from euchre_cli.log.egn_game import SettingAt
 from euchre_cli.log.read import Item, Trouble
 from euchre_cli.log.settings import Setting
 from euchre_engine.actions import Action, Best, Deal, Defend, Discard, Name, Order, Pass, Play
-from euchre_engine.cards import CARD_NAMES, Card, Suit, cards_in
+from euchre_engine.cards import CARD_NAMES, Card, Suit
 from euchre_engine.record import Entry
 from euchre_engine.rules import sitting_out
 from tests.audit.recording import Recording
