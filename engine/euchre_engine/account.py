@@ -7,7 +7,7 @@ record is read (`deal.py`, `calls.py`, `exchanges.py`, `plays.py`), or points an
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from .actions import Name, Order, Pass
 from .cards import BENNY, Card
@@ -19,13 +19,12 @@ from .rules import Rules
 from .seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """Where a record is read otherwise than it is written: who dealt, who led a trick (1–5), and
     which call (its index) made trump."""
 
     dealer: Seat | None = None
-    leaders: dict[int, Seat] = field(default_factory=dict)
+    leaders: tuple[tuple[int, Seat], ...] = ()
     making: int = -1
 
 
@@ -69,9 +68,9 @@ class Account:
         self.suspects = [0, 0, 0]
         making = self.making = _making_call(facts, reading.making)
         if making is None:
-            self.evidence = Evidence(facts, None, False, reading.leaders)
+            self.evidence = Evidence(facts, None, False, dict(reading.leaders))
         else:
-            self.evidence = Evidence(facts, making[1].seat, making[1].alone, reading.leaders)
+            self.evidence = Evidence(facts, making[1].seat, making[1].alone, dict(reading.leaders))
         self.hand = Hand(rules)
 
     def because_dealt(self, problem: Problem, seat: Seat) -> None:

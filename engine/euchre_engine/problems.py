@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from .cards import Card
 from .seats import Seat, Side
@@ -24,8 +24,7 @@ HEAD: Final[Place] = (-1, 0)
 """The place of the `hand` record itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of finding: `code` and `slug` name it, `title` is its one line, `means` explains it
     and `fix` says what to do; `rule` is what it rests on."""
 

@@ -7,8 +7,6 @@ it would make. Does not know: the other hands of the game.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from .account import AS_WRITTEN, Account, Reading
 from .actions import Pass
 from .calls import read_calls
@@ -64,12 +62,12 @@ def _otherwise(account: Account, slip: Problem) -> Reading | None:
     if slip.kind is CALL_AFTER_TRUMP:
         later = slip.at[0]
         made = any(i == later and c.__class__ is not Pass for i, c in account.facts.calls)
-        return replace(before, making=later) if made and before.making < 0 else None
+        return before._replace(making=later) if made and before.making < 0 else None
     if slip.kind is WRONG_DEALER:
-        return replace(before, dealer=account.due) if before.dealer is None else None
+        return before._replace(dealer=account.due) if before.dealer is None else None
     if slip.trick is None or slip.computed is None:
         return None
-    return replace(before, leaders={**before.leaders, slip.trick: Seat[slip.computed]})
+    return before._replace(leaders=(*before.leaders, (slip.trick, Seat[slip.computed])))
 
 
 def _errors(problems: list[Problem]) -> int:

@@ -6,15 +6,14 @@ Knows: open hands, a trump, who leads. Does not know: how the hands became known
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from .cards import BIT, FOLLOWS, Card, CardSet, Suit, cards_in
 from .seats import CLOCKWISE, SIDE, Seat, Side
 from .trick import winning_card
 
 
-@dataclass(frozen=True, slots=True)
-class LostTrick:
+class LostTrick(NamedTuple):
     """A trick the claiming side can be made to lose: how many tricks after the claim it comes (1 is
     the first), the cards as they fall, and who wins it."""
 

@@ -10,8 +10,7 @@ log keyword, the listings and the documents follow from the declaration.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from .cards import (
     ACES,
@@ -42,8 +41,7 @@ class UnknownRule(ValueError):
     are."""
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRule:
+class HouseRule(NamedTuple):
     """One house rule as declared.
 
     `words` are the values written as words, the standard one first; `span` is the least and
@@ -366,8 +364,7 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
 GROUPS: Final = ("game", "deal", "bidding", "loners", "points")
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(NamedTuple):
     """A named set of house rules: `rules` holds what differs from `standard`.
 
     `source` says where it is written; `readings` say where the source is silent or ambiguous and
@@ -550,8 +547,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
 """Every preset by name; the seven from the written sources first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How a played hand came out: `tricks` is what the makers' side took, 0–5; `best` is whether
     the lone maker used the partner's best card."""
 
@@ -562,8 +558,7 @@ class Result:
     tricks: int
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """What a result is worth: `points` to `side`, the house `rule` that says so, and what the table
     calls it (`march`, `euchred` …)."""
 

@@ -24,7 +24,6 @@ from .problems import (
     Problem,
 )
 from .record import TABLE_TALK, OfSides, RenegeClaim
-from .rest import first_lost_trick
 from .rules import Result
 from .seats import OTHER, SEATS, SIDE, Seat, Side
 from .verdict import HandVerdict
@@ -176,6 +175,8 @@ class _Settlement:
         if hand.trump is None or hand.turn is None or hand.maybe_buried or not known:
             return
         held = [0 if 1 << seat & hand.out else hand.held[seat] for seat in SEATS]
+        from .rest import first_lost_trick  # seldom needed
+
         lost = first_lost_trick(held, hand.trump, hand.turn, hand.out, rest.side)
         if lost is None:
             return

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date
 from typing import Final, NoReturn, TypeVar
 
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
@@ -247,6 +246,8 @@ def _version(w: Words) -> Version:
 
 
 def _date(w: Words) -> OnDate:
+    from datetime import date
+
     word = w.take("a date")
     try:
         day = date.fromisoformat(word)
