@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from .figures import FIGURES, Sizes
-from .processes import compiled_once
+from .processes import as_installed
 from .table import Row, table
 
 
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"measuring: {name}", file=sys.stderr, flush=True)
         with (
             TemporaryDirectory(prefix="euchre-bench-") as folder,
-            compiled_once(Path(folder) / "compiled"),
+            as_installed(Path(folder) / "compiled"),
         ):
             rows += FIGURES[name](Path(folder), sizes)
     print(table(rows))

@@ -29,11 +29,12 @@ class Cost:
 
 
 @contextmanager
-def compiled_once(folder: Path) -> Iterator[None]:
+def as_installed(folder: Path) -> Iterator[None]:
     """What is run in this block keeps its compiled modules in `folder`, as installed programs keep
-    theirs beside them; whatever the environment says of writing them."""
+    theirs beside them, and writes its output in blocks; whatever the environment says of both."""
     before = os.environ.copy()
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ.pop("PYTHONUNBUFFERED", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str(folder)
     try:
         yield

@@ -200,7 +200,7 @@ def _spread(
             # What still runs would be waited for.
             for process in list((pool._processes or {}).values()):
                 process.terminate()
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)
             raise
     progress.end()
 

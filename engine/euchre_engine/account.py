@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .actions import Name, Order, Pass
-from .cards import BENNY, Card
+from .cards import BENNY, Card, Suit
 from .evidence import Evidence
 from .facts import Facts
 from .hand import Hand
@@ -37,8 +37,8 @@ class Account:
     `hand` is its state; `problems` what was wrong, in the order it was found; `reneges` the proven
     ones in play order; `suspects` how many off-suit plays were proven, excluded, undecided;
     `dealer` who dealt (`None` when not known; `hand.dealer` is then a guess); `making` the call
-    that made trump and its index, as it was read; `due` the seat that should deal, `None` when any
-    may.
+    that made trump and its index, as it was read; `round_known` whether the record says in which
+    round; `due` the seat that should deal, `None` when any may.
     """
 
     __slots__ = (
@@ -51,6 +51,7 @@ class Account:
         "problems",
         "reading",
         "reneges",
+        "round_known",
         "rules",
         "suspects",
     )
@@ -67,6 +68,7 @@ class Account:
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
         making = self.making = _making_call(facts, reading.making)
+        self.round_known = making is None or not _may_be_either_round(rules, facts, making)
         if making is None:
             self.evidence = Evidence(facts, None, False, dict(reading.leaders))
         else:
@@ -97,11 +99,28 @@ def _making_call(facts: Facts, chosen: int) -> tuple[int, Order | Name] | None:
     if maker is None:
         return None
     index = facts.at["maker"]
-    up_suit: int | None = None
-    if facts.benny is not None:
-        up_suit = facts.benny.suit
-    elif facts.up is not None and facts.up.card < BENNY:
-        up_suit = facts.up.card // 6
-    if maker.suit is None or facts.discard is not None or maker.suit == up_suit:
+    suit = maker.suit
+    turned_up = facts.up is not None or facts.benny is not None
+    named = suit is Suit.NO_TRUMP or (turned_up and suit != _up_suit(facts))
+    if suit is None or facts.discard is not None or not named:
         return index, Order(maker.seat, maker.alone)
-    return index, Name(maker.seat, maker.suit, maker.alone)
+    return index, Name(maker.seat, suit, maker.alone)
+
+
+def _up_suit(facts: Facts) -> int | None:
+    """The suit of the up-card, or that the Benny stands for, as written."""
+    if facts.benny is not None:
+        return facts.benny.suit
+    return facts.up.card // 6 if facts.up is not None and facts.up.card < BENNY else None
+
+
+def _may_be_either_round(rules: Rules, facts: Facts, making: tuple[int, Order | Name]) -> bool:
+    """Whether a maker record may stand for an order or for a suit named in the second round."""
+    maker = facts.maker
+    if maker is None or facts.at["maker"] != making[0] or facts.discard is not None:
+        return False
+    if maker.suit is None or maker.suit is Suit.NO_TRUMP or facts.calls:
+        return False
+    if facts.up is None and facts.benny is None:
+        return True
+    return maker.suit == _up_suit(facts) and rules.may_name(maker.suit, maker.suit)

@@ -17,6 +17,7 @@ from .problems import (
     CALL_AFTER_TRUMP,
     CALL_OUT_OF_TURN,
     DEALER_MUST_CALL,
+    FARMER_MAY_NOT_CALL,
     MUST_PLAY_ALONE,
     RECORD_OUT_OF_PLACE,
     TURNED_DOWN_SUIT,
@@ -103,21 +104,21 @@ def _speak(account: Account, passes: Passes, call: Order | Name, place: Place) -
         # The turn was lost in this round, which is said once.
         hand.turn = call.seat
     problem = hand.check_call(call)
-    while problem is not None:
+    if problem is not None and problem.kind is CALL_OUT_OF_TURN:
+        if passes:
+            problem.message += "; a round with some of its passes must have them all"
         _add(account, problem, place)
-        if problem.kind is CALL_OUT_OF_TURN:
-            # Whose turn it was is said; what else is wrong with the call may still be.
-            if passes:
-                problem.message += "; a round with some of its passes must have them all"
-            hand.turn = call.seat
-            problem = hand.check_call(call)
-        elif problem.kind is WRONG_ROUND:
+        # Whose turn it was is said; what else is wrong with the call may still be.
+        hand.turn = call.seat
+        problem = hand.check_call(call)
+        if problem is not None and problem.kind is CALL_OUT_OF_TURN:
+            problem = None
+    if problem is not None:
+        _add(account, problem, place)
+        same_suit = isinstance(call, Order) or call.suit is hand.up_suit
+        if problem.kind is WRONG_ROUND and same_suit:
             # The up-card's suit is trump whichever way it was said, and was taken up in round 1.
-            if isinstance(call, Order) or call.suit is hand.up_suit:
-                call = Order(call.seat, call.alone)
-            break
-        else:
-            break
+            call = Order(call.seat, call.alone)
     hand.take(call)
 
 
@@ -161,6 +162,8 @@ def _skip_to(account: Account, speaker: Seat) -> None:
 def _add(account: Account, problem: Problem, place: Place) -> None:
     if account.dealer is None and problem.kind in (DEALER_MUST_CALL, MUST_PLAY_ALONE):
         return  # Nobody wrote down who the dealer is.
+    if not account.round_known and problem.kind in (MUST_PLAY_ALONE, FARMER_MAY_NOT_CALL):
+        return  # It would be lawful in the second round.
     problem.at = place
     if problem.kind is CALL_OUT_OF_TURN:
         problem.at = (place[0], 1)

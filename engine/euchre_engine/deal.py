@@ -13,6 +13,7 @@ from .hand import Phase
 from .problems import (
     CARD_NOT_IN_DECK,
     DUPLICATE_CARD,
+    NOT_ALLOWED_HERE,
     STOLEN_DEAL,
     WRONG_DEALER,
     WRONG_HAND_SIZE,
@@ -56,6 +57,10 @@ def read_deal(account: Account) -> None:
     """Deal the hand as the record has it, then act on what comes before the bidding."""
     facts, hand = account.facts, account.hand
     up = facts.up.card if facts.up is not None else None
+    if up is None and facts.benny is not None:
+        up = BENNY
+    if not account.round_known:
+        up = None  # Whether the dealer took it cannot be known.
     hands: tuple[CardSet, CardSet, CardSet, CardSet] = (0, 0, 0, 0)
     kitty: tuple[Card, ...] = ()
     if facts.holds or facts.kitty is not None or up == BENNY:
@@ -202,11 +207,13 @@ def _name_benny(account: Account) -> None:
     facts, hand = account.facts, account.hand
     if facts.benny is not None:
         problem = hand.check(facts.benny)
+        if not BIT[BENNY] & account.rules.whole_deck:
+            problem = Problem(NOT_ALLOWED_HERE, "these rules play without the Benny")
         if problem is not None:
             problem.at = (facts.at["benny"], 1)
             account.problems.append(problem)
-            return
-        hand.take(facts.benny)
+        if hand.phase is Phase.BENNY:
+            hand.take(facts.benny)
         return
     hand.take(NameBenny(Suit.CLUBS))
     hand.up_suit = None

@@ -629,13 +629,14 @@ class Hand:
     def _take_discard(self, card: Card) -> None:
         dealer = self.dealer
         self.discarded = card
-        if BIT[card] & self.held[dealer]:
-            self.held[dealer] &= ~BIT[card]
-        elif self.hidden[dealer]:
-            self.hidden[dealer] -= 1
-            self.whole[dealer] = self.hidden[dealer] == 0
-        if card == UNKNOWN:
-            # Any of the cards that are known may be the one that is gone: the plays may tell.
+        if card != UNKNOWN:
+            if BIT[card] & self.held[dealer]:
+                self.held[dealer] &= ~BIT[card]
+            elif self.hidden[dealer]:
+                self.hidden[dealer] -= 1
+                self.whole[dealer] = self.hidden[dealer] == 0
+        else:
+            # Six cards, and any of those known may be the one that is gone: the plays may tell.
             pool = self.held[dealer]
             if self.up is not None and not self.rules.may_bury_up_card:
                 pool &= ~BIT[self.up]

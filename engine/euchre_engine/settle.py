@@ -45,7 +45,7 @@ class _Settlement:
         self.hand = hand = account.hand
         verdict = self.verdict = HandVerdict(
             dealer=account.dealer,
-            up=hand.up,
+            up=facts.up.card if facts.up is not None else hand.up,
             trump=hand.trump,
             maker=hand.maker,
             alone=hand.alone,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import BinaryIO, Final, Literal, TypeAlias
 
-from .source import BINARY, NOTHING, NotText
+from .source import BINARY, NOTHING, NotText, wide_encoding
 
 Format: TypeAlias = Literal["euchre", "jsonl", "json"]
 """The text, its JSON Lines, or JSON as a whole (EGN and EMN)."""
@@ -20,8 +20,6 @@ _BY_SUFFIX: Final[dict[str, Format]] = {
 }
 _OF_A_GAME: Final = frozenset({"fileType", "deals", "games"})
 """Keys of EGN and EMN that no line of JSON Lines has."""
-
-_WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 def reader_for(name: str, first_bytes: bytes) -> Format:
@@ -60,14 +58,15 @@ def text_of(stream: BinaryIO) -> str:
     data = stream.read()
     if not data:
         raise NotText(NOTHING)
-    if b"\0" in data and data[:2] not in _WIDE:
+    if b"\0" in data and not wide_encoding(data):
         raise NotText(BINARY)
     return _text(data)
 
 
 def _text(data: bytes) -> str:
-    if data[:2] in _WIDE:
-        return data.decode("utf-16", "replace")
+    wide = wide_encoding(data)
+    if wide is not None:
+        return data.decode(wide, "replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -16,6 +16,8 @@ LONGEST_LINE: Final = 1_000_000
 LONGEST_WIDE: Final = 64_000_000
 """How much of a UTF-16 text is read; it is decoded as a whole."""
 
+_BEGINNING: Final = 1 << 10
+
 NOTHING: Final = "the file is empty"
 BINARY: Final = "the file is binary, not text"
 
@@ -61,10 +63,12 @@ def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[s
     A line that is too long, or not UTF-8, is reported and passed on empty, or decoded as Latin-1.
     Raises `NotText` for empty or binary data.
     """
+    if _is_binary(stream):
+        raise NotText(BINARY)
     first = stream.readline(LONGEST_LINE)
     if not first:
         raise NotText(NOTHING)
-    if first[:2] in (b"\xff\xfe", b"\xfe\xff") or _wide(first):
+    if wide_encoding(first):
         report(LineTrouble(1, "not-utf-8", "the file is UTF-16; it was read as such"))
         yield from _wide_lines(first, stream, report)
         return
@@ -100,20 +104,37 @@ def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[s
         raw = stream.readline(LONGEST_LINE)
 
 
-def _wide(first: bytes) -> bool:
-    """Whether text without a mark looks like UTF-16: every other byte of its beginning is zero."""
+def wide_encoding(first: bytes) -> str | None:
+    """The UTF-16 that bytes begin with, by their mark or because every other one is zero."""
+    if first[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
     start = first[:40]
-    return len(start) >= 8 and (not any(start[1:-1:2]) or not any(start[0:-1:2]))
+    if len(start) < 8 or not any(start):
+        return None
+    if not any(start[1:-1:2]):
+        return "utf-16-le"
+    return None if any(start[0:-1:2]) else "utf-16-be"
+
+
+def _is_binary(stream: BinaryIO) -> bool:
+    """Whether what the next bytes are is neither text of UTF-8 nor of UTF-16, with zeros in it."""
+    if not isinstance(stream, io.BufferedReader):
+        return False
+    start = stream.peek(_BEGINNING)[:_BEGINNING]
+    if b"\0" not in start or wide_encoding(start):
+        return False
+    try:
+        start.decode()
+    except UnicodeDecodeError as bad:
+        return bad.start < len(start) - 4
+    return False
 
 
 def _wide_lines(
     first: bytes, stream: BinaryIO, report: Callable[[LineTrouble], None]
 ) -> Iterator[str]:
     everything = first + stream.read(LONGEST_WIDE)
-    encoding = "utf-16"
-    if everything[:2] not in (b"\xff\xfe", b"\xfe\xff"):
-        encoding = "utf-16-le" if not everything[1] else "utf-16-be"
-    text = everything.decode(encoding, "replace")
+    text = everything.decode(wide_encoding(first) or "utf-16", "replace")
     number = 0
     for line in io.StringIO(text, newline=None):
         number += 1

@@ -420,9 +420,7 @@ def _on_a_terminal(words: list[str], environment: dict[str, str]) -> bytes:
     return said
 
 
-def test_a_terminal_that_knows_only_ascii(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_terminal_that_knows_only_ascii(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _log(tmp_path, LONG.replace("Ann\n", "Zoë\n").replace("Qs", "Q♠"))
     monkeypatch.chdir(tmp_path)
     done = process("audit", "log.euchre", PYTHONIOENCODING="ascii", COLUMNS="60")

@@ -1,0 +1,203 @@
+"""Help, its cost, and completion in the shells."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from importlib import import_module
+from pathlib import Path
+
+import click
+import pytest
+
+from euchre_cli import docs
+from euchre_cli.cli import COMMANDS
+from euchre_engine.problems import CATALOGUE
+from euchre_engine.rules import HOUSE_RULES, PRESETS
+
+from .audits import command, process, run
+
+BY_NAME = {name.split(maxsplit=1)[1]: c for name, c in docs.commands() if name != "euchre"}
+
+
+def test_the_commands_are_those_of_the_table() -> None:
+    assert {name.split()[0] for name in BY_NAME} == set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_short_help_is_the_command_s_own(name: str) -> None:
+    module, _, attribute = COMMANDS[name][0].partition(":")
+    loaded = getattr(import_module(module), attribute)
+    assert isinstance(loaded, click.Command)
+    assert loaded.short_help == COMMANDS[name][1]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_has_an_example(name: str) -> None:
+    said = run(name, "--help", columns=100)
+    assert said.exit_code == 0
+    example = r"euchre completion" if name == "completion" else rf"euchre {name}"
+    assert re.search(rf"^  (eval .*)?{example}\b", said.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("name", "statuses"), [("audit", "0123"), ("fmt", "013"), ("convert", "013"), ("", "01234")]
+)
+def test_help_says_the_exit_statuses(name: str, statuses: str) -> None:
+    said = " ".join(run(*name.split(), "--help", columns=100).stdout.split())
+    _, _, after = said.partition("Exit status: ")
+    for status in statuses:
+        assert re.search(rf"\b{status} [a-z]", after), status
+
+
+@pytest.mark.parametrize("name", ["", *BY_NAME])
+def test_help_fits(name: str) -> None:
+    said = process(*name.split(), "--help", COLUMNS="60").stdout.decode()
+    # Examples, which begin with the command, stand as they are.
+    prose = [line for line in said.splitlines() if "euchre " not in line]
+    assert max(map(len, prose)) <= 60
+
+
+def test_h_is_help() -> None:
+    assert run("audit", "-h").stdout == run("audit", "--help").stdout
+
+
+def test_help_loads_no_command_and_no_engine() -> None:
+    words = command("--help")
+    words[2] = (
+        "import sys\nfrom euchre_cli.cli import run\ntry: run()\n"
+        "finally: print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)  # noqa: S603
+    assert done.returncode == 0
+    loaded = done.stderr.split()
+    assert "euchre_cli.cli" in loaded
+    for module in loaded:
+        assert not module.startswith(("euchre_cli.commands", "euchre_engine")), module
+        assert module not in ("tabulate", "sqlite_utils", "sqlite3", "json", "multiprocessing")
+    for entry, _ in COMMANDS.values():
+        assert entry.partition(":")[0] not in loaded
+
+
+def test_the_audit_loads_no_other_format(tmp_path: Path) -> None:
+    log = tmp_path / "log.euchre"
+    log.write_text("hand 1; maker N; tricks NS 3\n")
+    words = command("audit", log)
+    words[2] = (
+        "import sys\nfrom euchre_cli.cli import run\ntry: run()\n"
+        "finally: print(*sorted(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)  # noqa: S603
+    for module in done.stderr.split():
+        assert module not in (
+            *("tabulate", "sqlite_utils", "sqlite3", "json", "csv", "multiprocessing"),
+            *("euchre_cli.log.egn", "euchre_cli.log.jsonl_read", "euchre_cli.render.json"),
+        )
+
+
+# -- completion ----------------------------------------------------------------------------------
+
+
+def _completed(shell: str, line: str) -> list[str]:
+    """What a shell is offered for the last word of a line."""
+    words = line.split(" ")
+    environment = {
+        "_EUCHRE_COMPLETE": f"{shell}_complete",
+        "COMP_WORDS": line,
+        "COMP_CWORD": words[-1] if shell == "fish" else str(len(words) - 1),
+    }
+    done = process(**environment)
+    assert done.stderr == b""
+    lines = done.stdout.decode().splitlines()
+    if shell == "zsh":
+        return lines[1::3]
+    return [line.partition(",")[2].partition("\t")[0] for line in lines]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("euchre ", list(COMMANDS)),
+        ("euchre con", ["convert"]),
+        ("euchre rules ", ["diff", "list", "show"]),
+        ("euchre audit --form", ["--format"]),
+        ("euchre audit --format ", ["table", "json", "jsonl", "csv"]),
+        ("euchre audit --rules ", list(PRESETS)),
+        ("euchre audit --rules cs", ["csl"]),
+        ("euchre audit --rule stick", ["stick-the-dealer="]),
+        ("euchre audit --only renege-", ["renege-undecided"]),
+        ("euchre explain ", list(CATALOGUE)),
+        ("euchre rules show lone-l", ["lone-lead"]),
+        ("euchre new-log --rules cs", ["csl"]),
+        ("euchre completion ", ["bash", "zsh", "fish"]),
+    ],
+)
+def test_completion(shell: str, line: str, offered: list[str]) -> None:
+    assert _completed(shell, line) == offered
+
+
+@pytest.mark.parametrize("shell", ["zsh", "fish"])
+def test_completion_of_the_values_of_a_rule(shell: str) -> None:
+    values = [f"stick-the-dealer={value}" for value in HOUSE_RULES["stick-the-dealer"].words]
+    assert _completed(shell, "euchre audit --rule stick-the-dealer=") == values
+    assert _completed(shell, "euchre audit --rule stick-the-dealer=y") == values[1:]
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("euchre audit --rule stick-the-dealer =", ["no", "yes"]),
+        ("euchre audit --rule stick-the-dealer = y", ["yes"]),
+        ("euchre audit --rule lone-lead = left-of-l", ["left-of-loner"]),
+        ("euchre audit --rule a = 1 --rules cs", ["csl"]),
+        ("euchre audit --rules = cs", ["csl"]),
+        ("euchre audit --rule stick-the-dealer=y", ["stick-the-dealer=yes"]),
+    ],
+)
+def test_bash_takes_words_apart_at_equals_signs(line: str, offered: list[str]) -> None:
+    assert _completed("bash", line) == offered
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_script_of_a_shell(shell: str) -> None:
+    said = run("completion", shell).stdout
+    assert said.startswith("# ")
+    assert f"_EUCHRE_COMPLETE={shell}_complete" in said
+    if shutil.which(shell):
+        checked = subprocess.run(  # noqa: S603
+            [str(shutil.which(shell)), "-n"],
+            input=said,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (checked.returncode, checked.stderr) == (0, "")
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
+def test_in_bash_itself(tmp_path: Path) -> None:
+    (tmp_path / "euchre").write_text("#!/bin/sh\nexec " + _quoted(command()) + ' "$@"\n')
+    (tmp_path / "euchre").chmod(0o755)
+    script = run("completion", "bash").stdout
+    script += (
+        "\nCOMP_WORDS=(euchre audit --rule stick-the-dealer = y); COMP_CWORD=5\n"
+        '_euchre_completion euchre y =\necho "${COMPREPLY[@]}"\n'
+    )
+    done = subprocess.run(
+        ["bash"],  # noqa: S607
+        input=script,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"},
+    )
+    assert done.stdout == "yes\n"
+
+
+def _quoted(words: list[str]) -> str:
+    import shlex
+
+    return shlex.join(words)

@@ -1,0 +1,577 @@
+"""What a log may come as: empty, binary, cut, of another encoding, huge, hostile.
+
+Each gets a clear finding with its place, and everything else in the file is audited.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+from unicodedata import category
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from euchre_cli.audit import Overrides
+from euchre_cli.audit_files import Form, audit_files
+from euchre_cli.log.source import LONGEST_LINE
+
+from .audits import EVERYTHING, HAND, audit, command, process, run, whole
+
+BAD = Path(__file__).parents[2] / "sample_logs" / "bad"
+EGN = (BAD / "not-representable.egn").read_text(encoding="utf-8")
+
+OPENING = "start NS 9 EW 9\n"
+RESULT = "hand 9; dealer N; maker E hearts; tricks EW 3; score EW 1\n"
+"""A hand that is read and audited whatever stands before it."""
+
+
+class Came(NamedTuple):
+    """What an audit of some bytes came to."""
+
+    status: int
+    findings: list[dict[str, Any]]
+    hands: list[dict[str, Any]]
+
+    def places(self) -> list[tuple[str, int | None, int | None]]:
+        """What was found, and where, but for the end of the game."""
+        return [
+            (one["slug"], one["line"], one["column"])
+            for one in self.findings
+            if one["slug"] != "unfinished-game"
+        ]
+
+
+def _came(folder: Path, data: bytes | str, name: str = "log.euchre") -> Came:
+    path = folder / name
+    path.write_bytes(data.encode() if isinstance(data, str) else data)
+    result = audit("--json", path)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    found = whole(result)
+    hands = [hand for game in found["files"][0]["games"] for hand in game["hands"]]
+    return Came(result.exit_code, found["findings"], hands)
+
+
+# -- no text at all ------------------------------------------------------------------------------
+
+PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0" + bytes(range(256)) * 40
+
+
+@pytest.mark.parametrize("suffix", ["euchre", "jsonl", "egn", "emn", "log"])
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "the file is empty"),
+        (bytes(range(256)) * 40, "the file is binary"),
+        (PNG, "the file is binary"),
+        (b"\0" * 5000, "the file is binary"),
+    ],
+    ids=["empty", "every byte", "picture", "zeros"],
+)
+def test_what_is_no_text_is_one_finding(
+    tmp_path: Path, data: bytes, says: str, suffix: str
+) -> None:
+    came = _came(tmp_path, data, f"log.{suffix}")
+    assert came.status == 3
+    assert [one["slug"] for one in came.findings] == ["not-a-log"]
+    assert says in came.findings[0]["message"]
+
+
+def test_a_directory_without_logs(tmp_path: Path) -> None:
+    found = whole(audit("--json", tmp_path))["findings"]
+    assert [one["slug"] for one in found] == ["unreadable-file"]
+    assert "it is a folder" in found[0]["message"]
+
+
+@pytest.mark.parametrize("text", ["\n\n\n", "# nothing yet\n", "   ;;;  ; \n", "\ufeff", "\r\r"])
+def test_a_log_without_records(tmp_path: Path, text: str) -> None:
+    came = _came(tmp_path, text)
+    assert came.status == 3
+    assert [one["slug"] for one in came.findings] == ["not-a-log"]
+
+
+def test_one_zero_byte_is_one_bad_card(tmp_path: Path) -> None:
+    came = _came(tmp_path, OPENING + HAND.replace("Kh Jh", "Kh \0Jh"))
+    assert came.places() == [("bad-card", 7, 16)]
+    assert came.hands[0]["points"] == {"NS": 1, "EW": 0}
+
+
+# -- cut anywhere --------------------------------------------------------------------------------
+
+
+def _quietly(data: bytes, path: Path, output: str = "json") -> tuple[int, str]:
+    """The audit of some bytes, without the command around it."""
+    path.write_bytes(data)
+    pieces: list[str] = []
+
+    class Out:
+        def write(self, text: str) -> int:
+            pieces.append(text)
+            return len(text)
+
+    counts = audit_files([str(path)], Overrides(), Form(output), 1, Out())  # type: ignore[arg-type]
+    return int(counts.status), "".join(pieces)
+
+
+FULL = OPENING + HAND
+
+
+@pytest.mark.parametrize("output", ["json", "table"])
+def test_a_log_cut_at_every_byte(tmp_path: Path, output: str) -> None:
+    data = (FULL + RESULT).encode()
+    ends_first = len(FULL)
+    for length in range(len(data) + 1):
+        status, said = _quietly(data[:length], tmp_path / "cut.euchre", output)
+        assert status in (0, 1, 3), length
+        if output != "json":
+            continue
+        found = json.loads(said)
+        hands = [hand for game in found["files"][0]["games"] for hand in game["hands"]]
+        if length >= ends_first:
+            # What is cut does not touch the hand before it.
+            assert hands[0]["points"] == {"NS": 1, "EW": 0}, length
+            last = data[:length].count(b"\n") + (data[length - 1 : length] != b"\n")
+            for one in found["findings"]:
+                assert one["line"] == last or one["slug"] == "unfinished-game", length
+        for one in found["findings"]:
+            assert one["message"]
+
+
+@pytest.mark.parametrize("suffix", ["egn", "jsonl"])
+def test_a_json_log_cut_at_every_byte(tmp_path: Path, suffix: str) -> None:
+    data = EGN.encode() if suffix == "egn" else _json_lines(tmp_path, FULL + RESULT)
+    for length in range(len(data) + 1):
+        status, said = _quietly(data[:length], tmp_path / f"cut.{suffix}")
+        assert status in (0, 1, 3), length
+        found = json.loads(said)["findings"]
+        if suffix == "egn" and length < len(data.rstrip()):
+            assert [one["slug"] for one in found] == ["not-a-log"], length
+            assert length == 0 or "line" in found[0]["message"]
+
+
+def _json_lines(folder: Path, text: str) -> bytes:
+    path = folder / "whole.euchre"
+    path.write_text(text, encoding="utf-8")
+    return run("convert", "--to", "jsonl", str(path)).stdout_bytes
+
+
+# -- spelt otherwise -----------------------------------------------------------------------------
+
+NAMED = "player N Zoë\n" + FULL
+
+
+@pytest.mark.parametrize("suffix", ["euchre", "log"])
+@pytest.mark.parametrize(
+    ("data", "slugs"),
+    [
+        (NAMED.replace("\n", "\r\n").encode(), []),
+        (NAMED.replace("\n", "\r").encode(), []),
+        (b"\xef\xbb\xbf" + NAMED.encode(), []),
+        (b"\xff\xfe" + NAMED.encode("utf-16-le"), ["not-utf-8"]),
+        (b"\xfe\xff" + NAMED.encode("utf-16-be"), ["not-utf-8"]),
+        (NAMED.encode("utf-16-le"), ["not-utf-8"]),
+        (NAMED.encode("utf-16-be"), ["not-utf-8"]),
+        (NAMED.encode("latin-1"), ["not-utf-8"]),
+        (NAMED.upper().replace("ZOË", "Zoë").encode(), []),
+        (NAMED.replace("Th", "10h").replace("Td", "10D").replace("Ts", "10s").encode(), []),
+        (NAMED.translate(str.maketrans("", "")).replace("h ", "♥ ").encode(), []),
+        (NAMED.replace(" ", "\t").encode(), []),
+        (NAMED.replace("\n", "\n\n   \n# so it was\n").encode(), []),
+    ],
+    ids=[
+        *("crlf", "cr", "bom", "utf-16-le-bom", "utf-16-be-bom", "utf-16-le", "utf-16-be"),
+        *("latin-1", "upper-case", "ten", "pips", "tabs", "comments"),
+    ],
+)
+def test_other_spellings(tmp_path: Path, data: bytes, slugs: list[str], suffix: str) -> None:
+    came = _came(tmp_path, data, f"log.{suffix}")
+    assert [one["slug"] for one in came.findings] == slugs
+    assert came.status == 0
+    assert came.hands[0]["evidence"] == "tricks"
+    assert came.hands[0]["points"] == {"NS": 1, "EW": 0}
+    players = whole(audit("--json", tmp_path / f"log.{suffix}"))["files"][0]["games"][0]["players"]
+    assert players["N"] == "Zoë"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("name", ["log.egn", "log.json", "log.jsonl", "lines.log"])
+def test_json_in_other_encodings(tmp_path: Path, encoding: str, name: str) -> None:
+    of_lines = "l" in name.partition(".")[2]
+    text = _json_lines(tmp_path, FULL).decode() if of_lines else EGN
+    plain = _came(tmp_path, text, name)
+    came = _came(tmp_path, text.encode(encoding), name)
+    assert came.hands == plain.hands
+    assert [one for one in came.findings if one["slug"] != "not-utf-8"] == plain.findings
+
+
+# -- too much, or too little ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        (HAND + HAND, None),
+        (HAND.replace("  play    S 9c Ts Qh Tc\n", ""), None),
+        (HAND.replace("Qc Ks As 9s", "Qc Ks As 9s" + " Qc Ks As 9s" * 4), [("trick-size", 11, 25)]),
+        (HAND.replace("play    S 9c Ts Qh Tc", "play    S 9c"), None),
+        ("x y z\n" + HAND, [("unknown-record", 2, 1)]),
+        (HAND + "pretzels\n", [("unknown-record", 14, 1)]),
+    ],
+    ids=["two of one number", "a trick missing", "twenty cards", "one card", "before", "after"],
+)
+def test_a_hand_that_is_wrong_leaves_the_next_alone(
+    tmp_path: Path, text: str, places: list[tuple[str, int, int]] | None
+) -> None:
+    came = _came(tmp_path, OPENING + text + "game\n" + RESULT)
+    assert came.status == 1
+    last = [one for one in came.findings if one["game"] == 1]
+    assert [one["slug"] for one in last] == ["unfinished-game"]
+    assert came.hands[-1]["points"] == {"NS": 0, "EW": 1}
+    for one in came.findings:
+        assert one["line"]
+        assert one["column"]
+    if places is not None:
+        assert [p for p in came.places() if p[0] == places[0][0]] == places
+
+
+def test_two_hands_of_one_number(tmp_path: Path) -> None:
+    first = "hand 1; dealer W; maker N s; tricks NS 3\n"
+    came = _came(tmp_path, first + "hand 1; dealer N; maker E s; tricks EW 3\n")
+    assert came.places() == [("duplicate-hand-number", 2, 6)]
+    assert [hand["points"] for hand in came.hands] == [{"NS": 1, "EW": 0}, {"NS": 0, "EW": 1}]
+
+
+def test_a_line_too_long(tmp_path: Path) -> None:
+    long = "note " + "x" * (LONGEST_LINE * 3)
+    came = _came(tmp_path, f"{OPENING}{long}\n{HAND}")
+    assert came.places() == [("line-too-long", 2, 1)]
+    assert came.hands[0]["points"] == {"NS": 1, "EW": 0}
+
+
+_MEASURED = """
+import resource, sys
+from euchre_cli.cli import run
+try:
+    run()
+finally:
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("suffix", ["euchre", "jsonl"])
+def test_a_line_of_two_hundred_million_bytes(tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"long.{suffix}"
+    hand = RESULT.encode() if suffix == "euchre" else _json_lines(tmp_path, RESULT)
+    with path.open("wb") as stream:
+        stream.write(hand + b"note ")
+        # A hole: zeros that take no room on the disk.
+        stream.seek(200_000_000, os.SEEK_CUR)
+        stream.write(b"\n" + hand.replace(b"9", b"8", 1))
+    words = [sys.executable, "-c", _MEASURED, "audit", "--json", str(path)]
+    done = subprocess.run(words, capture_output=True, timeout=60, check=False)  # noqa: S603
+    found = json.loads(done.stdout)
+    slugs = [(one["slug"], one["line"]) for one in found["findings"]]
+    assert ("line-too-long", 2) in slugs
+    assert found["summary"]["hands"] == 2
+    assert int(done.stderr) < 120 * 1024
+
+
+def test_a_json_file_too_large(tmp_path: Path) -> None:
+    path = tmp_path / "huge.egn"
+    with path.open("wb") as stream:
+        stream.write(b'{"deals": [')
+        stream.seek(200_000_000, os.SEEK_CUR)
+        stream.write(b"]}")
+    result = audit("--json", path)
+    assert result.exit_code == 3
+    assert "larger than" in whole(result)["findings"][0]["message"]
+
+
+@pytest.mark.parametrize("name", ["deep.egn", "deep.emn", "deep.json", "deep.jsonl", "deep"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        "[" * 100_000 + "]" * 100_000,
+        '{"deals":' * 100_000,
+        '{"hand":1,"maker":' * 50_000 + "1" + "}" * 50_000,
+        '{"deals":[' + '{"phases":' * 20_000 + "1" + "}" * 20_000 + "]}",
+    ],
+    ids=["open", "closed", "objects", "lines", "inside"],
+)
+def test_json_nested_deeply(tmp_path: Path, name: str, text: str) -> None:
+    came = _came(tmp_path, text, name)
+    assert came.status in (1, 3)
+    assert 1 <= len(came.findings) < 5
+
+
+def test_a_deep_line_leaves_the_others_alone(tmp_path: Path) -> None:
+    deep = b'{"hand":' * 20_000 + b"\n"
+    came = _came(tmp_path, deep + _json_lines(tmp_path, FULL), "log.jsonl")
+    assert came.status == 1
+    assert came.findings[0]["line"] == 1
+    assert came.hands[-1]["points"] == {"NS": 1, "EW": 0}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("n.euchre", f"hand {'9' * 5000}; maker N; tricks NS {'3' * 5000}\n{RESULT}"),
+        ("n.egn", EGN.replace("{", '{"version": ' + "9" * 5000 + ", ", 1)),
+        ("n.egn", EGN.replace('"deals"', '"initialScore": [' + "9" * 5000 + ', 1], "deals"', 1)),
+        ("n.egn", EGN.replace('"deals"', '"initialScore": [1e999, -1e999], "deals"', 1)),
+    ],
+)
+def test_a_number_of_five_thousand_digits(tmp_path: Path, name: str, text: str) -> None:
+    came = _came(tmp_path, text, name)
+    assert came.status in (1, 3)
+    assert came.hands
+    assert all(len(one["message"]) < 400 for one in came.findings)
+
+
+def test_a_number_of_five_thousand_digits_in_a_line(tmp_path: Path) -> None:
+    line = '{"hand":' + "9" * 5000 + ',"maker":{"seat":"N"},"tricks_taken":{"NS":3}}\n'
+    came = _came(tmp_path, line.encode() + _json_lines(tmp_path, FULL), "n.jsonl")
+    assert ("bad-value", 1, None) in came.places()
+    assert came.hands[-1]["points"] == {"NS": 1, "EW": 0}
+
+
+def test_garbage_is_no_log(tmp_path: Path) -> None:
+    came = _came(tmp_path, "".join(f"line {n} of nothing\n" for n in range(900)))
+    assert came.status == 3
+    assert [one["slug"] for one in came.findings] == ["not-a-log"]
+    assert "line 1" in came.findings[0]["message"]
+
+
+def test_garbage_around_a_hand(tmp_path: Path) -> None:
+    garbage = "".join(f"line {n} of nothing\n" for n in range(500))
+    came = _came(tmp_path, garbage + OPENING + HAND)
+    assert came.status == 1
+    assert came.hands[0]["points"] == {"NS": 1, "EW": 0}
+    assert [(p[0], p[1]) for p in came.places()] == [("unknown-record", n + 1) for n in range(500)]
+
+
+# -- names that act ------------------------------------------------------------------------------
+
+
+def _acting(text: str) -> list[str]:
+    """The characters of a text that act on a terminal or turn the direction of a line."""
+    return [
+        one
+        for one in text
+        if one not in "\n\u200d\ufe0f" and category(one) in ("Cc", "Cf", "Cs", "Zl", "Zp")
+    ]
+
+
+ACTING = (
+    "\x1b[31mred\x1b[0m",
+    "\x1b]0;title\x07",
+    "\x9b31m",
+    "a\u202eb\u2066c\u200fd",
+    "=cmd|' /C calc'!A0",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "＝1",
+    "line\u2028separator\x0bfeed\x0c",
+    "\U000e0041\u200b\ufeff",
+)
+
+
+@pytest.mark.parametrize("output", ["table", "json", "jsonl", "csv"])
+@pytest.mark.parametrize("name", ACTING)
+def test_names_with_characters_that_act(tmp_path: Path, name: str, output: str) -> None:
+    text = f"game {name}\nevent {name}\nplayer N {name}\nplayer E {name}\n{name} x\n" + FULL
+    text += f"note {name}\nplayer S {name}\nmisdeal {name}\n"
+    text += f"hand 2; dealer N; maker {name}\nhand {name}; play N {name}\n"
+    (tmp_path / "log.euchre").write_text(text, encoding="utf-8")
+    for options in ((), ("-q",), ("--color", "always")):
+        said = audit("--format", output, *options, tmp_path / "log.euchre").stdout
+        own = said.replace("\x1b[", "") if "always" in options and output == "table" else said
+        assert _acting(own) == []
+    if output == "csv":
+        for row in said.splitlines():
+            for cell in row.split(","):
+                assert cell.lstrip('"')[:1] not in tuple("=+-@＝"), row
+
+
+def test_names_of_files_with_characters_that_act(tmp_path: Path) -> None:
+    path = tmp_path / "a\x1b[31m\u202e\udcff.euchre"
+    try:
+        path.write_text("pretzels\n")
+    except (OSError, UnicodeError):
+        pytest.skip("this file system has no such names")
+    for output in ("table", "json", "jsonl", "csv"):
+        done = process("audit", "--format", output, path)
+        assert done.returncode == 3
+        said = done.stdout.decode()
+        assert _acting(said) == []
+        assert done.stderr == b""
+
+
+# -- files that are none -------------------------------------------------------------------------
+
+
+def test_a_pipe_with_a_name(tmp_path: Path) -> None:
+    fifo = tmp_path / "fifo.euchre"
+    os.mkfifo(fifo)
+    running = subprocess.Popen(command("audit", "--json", fifo), stdout=subprocess.PIPE)  # noqa: S603
+    fifo.write_text(FULL)
+    said, _ = running.communicate(timeout=20)
+    assert json.loads(said)["summary"]["hands"] == 1
+    # In a folder it is not waited for.
+    (tmp_path / "log.euchre").write_text(FULL)
+    found = whole(audit("--json", tmp_path))
+    assert [Path(file["file"]).name for file in found["files"]] == ["log.euchre"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every file")
+def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "log.euchre"
+    path.write_text(FULL)
+    path.chmod(0)
+    found = whole(audit("--json", path))
+    assert [one["message"] for one in found["findings"]] == ["permission denied"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read every folder")
+def test_a_folder_that_may_not_be_searched(tmp_path: Path) -> None:
+    (tmp_path / "log.euchre").write_text(FULL)
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0)
+    found = whole(audit("--json", tmp_path))
+    closed.chmod(0o700)
+    assert found["summary"]["hands"] == 1
+    assert [one["file"] for one in found["findings"] if not one["line"]] == [str(closed)]
+
+
+def test_a_file_that_vanishes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in "ab":
+        (tmp_path / f"{name}.euchre").write_text(FULL)
+    from euchre_cli.commands import audit as command_audit
+
+    def gone(names: tuple[str, ...]) -> list[str]:
+        found = list(gather(names))
+        (tmp_path / "a.euchre").unlink()
+        return found
+
+    gather: Callable[[tuple[str, ...]], Any] = command_audit.gather
+    monkeypatch.setattr(command_audit, "gather", gone)
+    found = whole(audit("--json", tmp_path))
+    assert found["summary"]["hands"] == 1
+    assert found["findings"][0]["slug"] == "unreadable-file"
+    assert found["findings"][0]["message"] == "no such file"
+
+
+def test_links_in_a_circle(tmp_path: Path) -> None:
+    (tmp_path / "log.euchre").write_text(FULL)
+    (tmp_path / "around").symlink_to(tmp_path, target_is_directory=True)
+    (tmp_path / "itself.euchre").symlink_to("itself.euchre")
+    found = whole(audit("--json", tmp_path))
+    names = [Path(file["file"]).name for file in found["files"]]
+    assert names == ["itself.euchre", "log.euchre"]
+    assert found["findings"][0]["slug"] == "unreadable-file"
+    assert "symbolic links" in found["findings"][0]["message"]
+
+
+def test_a_name_too_long_and_one_below_a_file(tmp_path: Path) -> None:
+    log = tmp_path / "log.euchre"
+    log.write_text(FULL)
+    found = whole(audit("--json", "x" * 5000, log / "below", log))
+    assert found["summary"]["hands"] == 1
+    assert [one["slug"] for one in found["findings"]][:2] == ["unreadable-file"] * 2
+
+
+# -- anything ------------------------------------------------------------------------------------
+
+SUFFIXES = ("euchre", "jsonl", "egn", "emn", "log")
+FORMATS = ("table", "json", "jsonl", "csv")
+
+
+def _withstood(data: bytes, folder: Path, suffix: str, output: str) -> None:
+    status, said = _quietly(data, folder / f"any.{suffix}", output)
+    assert status in (0, 1, 3)
+    if output == "json":
+        json.loads(said)
+    elif output == "jsonl":
+        for line in said.splitlines():
+            json.loads(line)
+    assert _acting(said) == []
+
+
+@settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    data=st.binary(max_size=400), suffix=st.sampled_from(SUFFIXES), output=st.sampled_from(FORMATS)
+)
+def test_any_bytes(tmp_path: Path, data: bytes, suffix: str, output: str) -> None:
+    _withstood(data, tmp_path, suffix, output)
+
+
+@settings(
+    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    words=st.lists(
+        st.one_of(
+            st.sampled_from(
+                sorted(set(EVERYTHING.split()) | {"\n", ";", "#", '"', "hold", "kitty"})
+            ),
+            st.text(max_size=6),
+        ),
+        max_size=60,
+    ),
+    output=st.sampled_from(FORMATS),
+)
+def test_any_words(tmp_path: Path, words: list[str], output: str) -> None:
+    data = " ".join(words).encode("utf-8", "replace")
+    _withstood(data, tmp_path, "euchre", output)
+
+
+@settings(
+    max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    which=st.sampled_from(("euchre", "jsonl", "egn")),
+    by_line=st.booleans(),
+    edits=st.lists(
+        st.tuples(
+            st.sampled_from(("delete", "twice", "swap", "flip")), st.integers(0), st.integers(0)
+        ),
+        min_size=1,
+        max_size=6,
+    ),
+    output=st.sampled_from(FORMATS),
+)
+def test_any_mutation(
+    tmp_path: Path, which: str, by_line: bool, edits: list[tuple[str, int, int]], output: str
+) -> None:
+    if not (tmp_path / "lines").exists():
+        (tmp_path / "lines").write_bytes(_json_lines(tmp_path, EVERYTHING))
+    whole_log = {
+        "euchre": EVERYTHING.encode(),
+        "egn": EGN.encode(),
+        "jsonl": (tmp_path / "lines").read_bytes(),
+    }[which]
+    parts = whole_log.splitlines(keepends=True) if by_line else [bytes([b]) for b in whole_log]
+    for edit, one, other in edits:
+        if not parts:
+            break
+        at, to = one % len(parts), other % len(parts)
+        match edit:
+            case "delete":
+                del parts[at]
+            case "twice":
+                parts.insert(to, parts[at])
+            case "swap":
+                parts[at], parts[to] = parts[to], parts[at]
+            case _:
+                parts[at] = bytes([parts[at][0] ^ (1 << (other % 8))]) + parts[at][1:]
+    _withstood(b"".join(parts), tmp_path, which, output)
