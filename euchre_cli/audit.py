@@ -112,6 +112,7 @@ class Audit:
         self.number: int | None = None
         self.records = 0
         self.held_back: list[Trouble] = []
+        self.passed_over = 0
         self.nothing_read = True
         self.named = False
         self.stated: set[tuple[object, ...]] = set()
@@ -143,7 +144,10 @@ class Audit:
             self.report.found(of_file("not-a-log", trouble.message, self.file))
             self.fatal = True
             return
-        if self.nothing_read and len(self.held_back) < 1000:
+        if self.nothing_read and len(self.held_back) >= 1000:
+            self.passed_over += 1
+            return
+        if self.nothing_read:
             if trouble.kind.slug not in ("unknown-record", "record-out-of-place"):
                 # A record with a wrong value is still a record of this language.
                 self._something()
@@ -156,12 +160,19 @@ class Audit:
 
     def _something(self) -> None:
         self.nothing_read = False
+        self._say_passed_over()
         self._release()
 
     def _release(self) -> None:
         held, self.held_back = self.held_back, []
         for trouble in held:
             self.report.found(of_trouble(trouble, self.file, self.index, self.number))
+
+    def _say_passed_over(self) -> None:
+        if self.passed_over:
+            words = f"{self.passed_over:,} more records could not be read"
+            last = self.held_back[-1]
+            self.report.found(of_trouble(Trouble(last.kind, words, last.span), self.file, 0, None))
 
     def _no_log(self) -> None:
         words = "there is no record in it"
@@ -198,7 +209,7 @@ class Audit:
             self.report.substitute(record.seat, record.name)
             return
         if self.replay is not None and not isinstance(record, Note):
-            words = "this stands before the first hand of a game"
+            words = "this belongs before the first hand of a game"
             self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
             return
         if not isinstance(record, Note | Version):

@@ -85,7 +85,7 @@ class LazyGroup(click.Group):
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit status: 0 clean or done, 1 findings, 2 usage, 3 a file that is no log or cannot "
-    "be read, 4 busy, 130 interrupted.",
+    "be read, 130 interrupted.",
 )
 @click.version_option(__version__, "-V", "--version", message="euchre %(version)s")
 def main() -> None:
@@ -99,11 +99,11 @@ def main() -> None:
 
 
 def run(args: list[str] | None = None) -> NoReturn:
-    """The entry point: runs a command and turns whatever ends it early into a line and a status."""
+    """The entry point: runs a command; whatever ends it early becomes a line and a status."""
     if sys.stdout is None:
         from pathlib import Path
 
-        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

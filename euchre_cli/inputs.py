@@ -72,8 +72,6 @@ def opened(name: str) -> Iterator[BinaryIO]:
 
 def why_not(error: OSError, name: str) -> str:
     """One line on why a file cannot be read."""
-    if isinstance(error, FileNotFoundError):
-        return "no such file"
     if isinstance(error, IsADirectoryError):
         return f"it is a folder in which no log was found ({', '.join(SUFFIXES)})"
     return (error.strerror or str(error)).lower()

@@ -75,6 +75,12 @@ class Account:
             self.evidence = Evidence(facts, making[1].seat, making[1].alone, dict(reading.leaders))
         self.hand = Hand(rules)
 
+    @property
+    def up_index(self) -> int:
+        """The entry that tells the up-card: its own, or the Benny's suit."""
+        at = self.facts.at
+        return at.get("up", at.get("benny", -1))
+
     def because_dealt(self, problem: Problem, seat: Seat) -> None:
         """Point a problem at what a seat was dealt, where that was written down."""
         found = self.facts.hold_of(seat)
@@ -102,7 +108,7 @@ def _making_call(facts: Facts, chosen: int) -> tuple[int, Order | Name] | None:
     suit = maker.suit
     turned_up = facts.up is not None or facts.benny is not None
     named = suit is Suit.NO_TRUMP or (turned_up and suit != _up_suit(facts))
-    if suit is None or facts.discard is not None or not named:
+    if suit is None or not named:
         return index, Order(maker.seat, maker.alone)
     return index, Name(maker.seat, suit, maker.alone)
 

@@ -57,11 +57,10 @@ def read_calls(account: Account) -> None:
         account.problems.append(Problem(WRONG_MAKER, words, (index, 1), seat=call.seat))
         passes = []
     _speak(account, passes, call, (index, 2 if written else 1))
-    if written:
-        if facts.calls[-1][0] > index or facts.thrown_in is not None:
-            _after_trump(account, index)
-        if facts.maker is not None:
-            _check_maker_record(account, call)
+    if facts.thrown_in is not None or (written and facts.calls[-1][0] > index):
+        _after_trump(account, index)
+    if written and facts.maker is not None:
+        _check_maker_record(account, call)
 
 
 def _played_on(account: Account) -> None:

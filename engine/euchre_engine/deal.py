@@ -71,7 +71,7 @@ def read_deal(account: Account) -> None:
     if dealer is None:
         dealer = _likeliest_dealer(account)
     hand.take(Deal(dealer, up, hands, kitty))
-    if facts.benny is not None or hand.phase is Phase.BENNY:
+    if account.round_known and (facts.benny is not None or hand.phase is Phase.BENNY):
         _name_benny(account)
     maker = facts.maker
     ordered = account.making is not None and isinstance(account.making[1], Order)
@@ -162,6 +162,8 @@ def _dealt_hands(
         if facts.swap is not None and facts.swap.seat is seat:
             continue
         cards = evidence.played[seat]
+        if written[seat] & ~cards & ~BIT[discard]:
+            continue  # A card that was written down was not played: the two disagree.
         if ordered and seat is account.dealer:
             if up is None or discard == UNKNOWN:
                 continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from .cards import BIT, UNKNOWN, Card, CardSet
+from .cards import BIT, Card, CardSet
 from .facts import Facts
 from .problems import Place
 from .rules import sitting_out
@@ -100,10 +100,6 @@ class Evidence:
             if play.seat is seat and BIT[play.card] & cards:
                 return play
         return None
-
-    def has_unknown(self, seat: Seat) -> bool:
-        """Whether a card nobody remembers was played by a seat."""
-        return any(play.seat is seat and play.card == UNKNOWN for play in self.plays())
 
     def _likeliest_out(self, maker: Seat, alone: bool, out: int) -> int:
         """Who sat out, when every trick disagrees in the same way with what was called."""

@@ -10,7 +10,7 @@ from .account import Account
 from .actions import Discard
 from .cards import BIT, UNKNOWN
 from .hand import Phase
-from .problems import NOT_ALLOWED_HERE
+from .problems import CARD_NOT_IN_DECK, DISCARD_NOT_HELD, NOT_ALLOWED_HERE
 from .seats import SEATS, SIDE
 
 
@@ -29,7 +29,9 @@ def read_exchanges(account: Account) -> None:
                 problem.seat = None
             account.problems.append(problem)
         if hand.ordered:
-            hand.take(discard)
+            # A discard that cannot be is a slip of the pen: the card is not known.
+            slip = problem is not None and problem.kind in (DISCARD_NOT_HELD, CARD_NOT_IN_DECK)
+            hand.take(Discard(UNKNOWN) if slip else discard)
     if hand.phase is Phase.DISCARD:
         hand.take(Discard(UNKNOWN))
     if facts.defend is not None:

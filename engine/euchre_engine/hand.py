@@ -33,6 +33,7 @@ from .cards import (
     BIT,
     CARD_NAMES,
     FOLLOWS,
+    IN_SUIT,
     SUIT_OF,
     SUIT_WORDS,
     SUITS,
@@ -511,11 +512,11 @@ class Hand:
             return None
         if stuck and not self.rules.nameable_suits(held, self.turned_down):
             return None
-        return Problem(
-            MUST_HOLD_TRUMP,
-            f"{seat.name} makes {SUIT_WORDS[suit]} without a trump of their own",
-            seat=seat,
-        )
+        own = "a trump of their own"
+        if held & IN_SUIT[suit][suit]:
+            own = "a natural trump: the left bower and the Benny do not count"
+        words = f"{seat.name} makes {SUIT_WORDS[suit]} without {own}"
+        return Problem(MUST_HOLD_TRUMP, words, seat=seat)
 
     def take_pass(self) -> None:
         """The seat whose turn it is passes: `take(Pass(turn))`."""
@@ -713,11 +714,11 @@ class Hand:
         if AT[seat] & self.out:
             words = f"{seat.name} sits out and plays {CARD_NAMES[card]}"
             return Problem(SITTING_OUT, words, seat=seat, card=card)
-        return (
-            self._check_custody(seat, card)
-            or self._check_turn(seat, card)
-            or self._check_following(seat, card)
-        )
+        custody = self.check_custody(seat, card)
+        turn = self._check_turn(seat, card)
+        if turn is not None and turn.kind is WRONG_LEADER:
+            return turn
+        return custody or turn or self._check_following(seat, card)
 
     def _check_turn(self, seat: Seat, card: Card) -> Problem | None:
         turn = self.turn
@@ -742,7 +743,7 @@ class Hand:
             return None  # The one card that would follow may be the one the dealer buried.
         return self._renege(seat, card, follow)
 
-    def _check_custody(self, seat: Seat, card: Card) -> Problem | None:
+    def check_custody(self, seat: Seat, card: Card) -> Problem | None:
         """Whether the card can be in this seat's hand at all."""
         if card == UNKNOWN:
             return None

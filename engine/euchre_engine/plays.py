@@ -15,6 +15,7 @@ from .problems import (
     CARD_NOT_HELD,
     CARD_NOT_IN_DECK,
     CARD_PLAYED_TWICE,
+    DISCARD_NOT_HELD,
     OUT_OF_TURN,
     RECORD_OUT_OF_PLACE,
     RENEGE,
@@ -79,7 +80,7 @@ def read_plays(account: Account) -> None:
         _drop_consequences(account)
     if len(account.problems) > 1:
         _once_a_hold(account)
-    if number == 5 and hand.discarded == UNKNOWN:
+    if number >= 5 and hand.ordered:
         _never_played(account)
 
 
@@ -92,6 +93,9 @@ def _card_by_card(account: Account, number: int) -> None:
             _suspect(account, play, problem)
         if problem is not None and not _said_already(account, problem, number):
             _add(account, problem, play)
+            custody = hand.check_custody(play.seat, play.card)
+            if problem.kind is WRONG_LEADER and custody is not None:
+                _add(account, custody, play)
         # A card that cannot be there stands for one nobody wrote down.
         mistaken = problem is not None and problem.kind in _NO_SUCH_CARD
         hand.take_play(play.seat, UNKNOWN if mistaken else play.card)
@@ -140,10 +144,9 @@ def _know(account: Account) -> None:
     # The up-card is the dealer's, unless it went on as partner's best.
     dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None and not hand.best else 0
     shown = [0, 0, 0, 0]
-    # As many cards may turn up in a hand that was written down as were left out of it.
-    room = [9, 9, 9, 9]
-    for _, hold in account.facts.holds:
-        room[hold.seat] = hand.hidden[hold.seat] + (hold.seat is hand.dealer)
+    # As many other cards may turn up in a hand as are not known of it (the dealer had a sixth).
+    room = hand.hidden.copy()
+    room[hand.dealer] += hand.ordered
     for play in evidence.plays():
         seat, bit = play.seat, BIT[play.card]
         if bit & gone or (bit & dealer_has and seat is not hand.dealer):
@@ -297,7 +300,7 @@ def _add(account: Account, problem: Problem, play: PlayedCard) -> None:
     elif play.card == hand.discarded:
         account.because_card(problem, facts.at["discard"], 1, play.card, "buried")
     elif play.card == hand.up and "up" in facts.at and not _dealt_to_somebody(account, play.card):
-        account.because_card(problem, facts.at["up"], 1, play.card, "the up-card")
+        account.because_card(problem, account.up_index, 1, play.card, "the up-card")
     else:
         _because_held(account, problem, play)
 
@@ -356,7 +359,7 @@ def _proof(account: Account, problem: Problem, play: PlayedCard) -> None:
     if found is not None and proof in found[1].cards:
         account.because_card(problem, found[0], 2 + found[1].cards.index(proof), proof, label)
     elif proof == hand.up:
-        account.because_card(problem, facts.at["up"], 1, proof, label)
+        account.because_card(problem, account.up_index, 1, proof, label)
 
 
 def _winner_from_record(account: Account, number: int) -> None:
@@ -379,21 +382,32 @@ def _winner_from_record(account: Account, number: int) -> None:
 
 
 def _never_played(account: Account) -> None:
-    """Where the up-card may not be buried, a dealer who played out without it buried it."""
-    hand, up, evidence = account.hand, account.hand.up, account.evidence
+    """A dealer who took the up-card and finished the hand without playing it has buried it."""
+    hand, up, evidence, facts = account.hand, account.hand.up, account.evidence, account.facts
+    dealer = hand.dealer
     if (
-        hand.ordered
-        and up is not None
-        and up <= BENNY
-        and hand.best is None
-        and not account.rules.may_bury_up_card
-        and evidence.complete[hand.dealer]
-        and not BIT[up] & hand.played
+        up is None
+        or up > BENNY
+        or hand.best is not None
+        or up == hand.discarded
+        or not evidence.complete[dealer]
+        or BIT[up] & hand.played
+        or any(p.kind in _CARD_MISTAKES and p.seat is dealer for p in account.problems)
     ):
+        return
+    name = CARD_NAMES[up]
+    if not account.rules.may_bury_up_card:
+        words = f"{dealer.name} took the {name} and never played it: it must have been buried"
+        problem = Problem(UP_CARD_BURIED, words, (account.up_index, 1), seat=dealer, card=up)
+    elif facts.discard is not None and hand.discarded != UNKNOWN:
+        discard = facts.discard.card
         words = (
-            f"{hand.dealer.name} took the {CARD_NAMES[up]} and never played it: it must have been "
-            "buried"
+            f"{dealer.name} cannot have buried {CARD_NAMES[discard]}: it must have been the {name} "
+            "picked up, which was never played"
         )
-        account.problems.append(
-            Problem(UP_CARD_BURIED, words, (account.facts.at["up"], 1), seat=hand.dealer, card=up)
-        )
+        at = (facts.at["discard"], 1)
+        problem = Problem(DISCARD_NOT_HELD, words, at, seat=dealer, card=discard)
+        account.because_card(problem, account.up_index, 1, up, "the up-card")
+    else:
+        return
+    account.problems.append(problem)

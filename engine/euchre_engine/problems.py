@@ -380,7 +380,7 @@ WRONG_LEADER = _kind(
     "Eldest leads first (or as lone-lead says), and whoever won a trick leads the next. The audit "
     "goes on with the leader that was recorded.",
     "Correct the leader, or the trick before.",
-    "The winner of a trick leads the next.",
+    "Eldest leads first, or as lone-lead says; then the winner of each trick.",
 )
 OUT_OF_TURN = _kind(
     "P02",

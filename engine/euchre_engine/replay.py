@@ -16,6 +16,7 @@ from .problems import (
     HAND_AFTER_GAME,
     HEAD,
     UNFINISHED_GAME,
+    WRONG_DEALER,
     WRONG_TOTAL,
     Problem,
 )
@@ -56,6 +57,7 @@ class GameReplay:
         facts = Facts(entries)
         verdict = judge(self.rules, facts, game.dealer)
         verdict.number = self.last_number + 1 if number is None else number
+        skipped = range(self.last_number + 1, verdict.number)
         self.last_number = verdict.number
         problems = verdict.problems
         if self.numbers.has(verdict.number):
@@ -74,6 +76,8 @@ class GameReplay:
         if facts.total is not None:
             self._check_total(facts.total, verdict, facts.at["total"])
         if problems:
+            if skipped:
+                _name_missing(problems, skipped)
             problems.sort(key=_place)
         return verdict
 
@@ -134,6 +138,8 @@ class GameReplay:
             claim.ns - total[0] if claim.ns is not None else ahead[0],
             claim.ew - total[1] if claim.ew is not None else ahead[1],
         )
+        if verdict.if_ruled is not None and self._counts_renege(claim, verdict):
+            return
         if not known:
             return  # What the hand gave is not known: the total is as good a word as any.
         claimed = claim_words(claim)
@@ -147,6 +153,15 @@ class GameReplay:
                 computed=pair_words(total),
             )
         )
+
+    def _counts_renege(self, claim: OfSides, verdict: HandVerdict) -> bool:
+        """Whether a total differs only by a penalty that was taken and not written down: the same
+        cause as the renege, which is said."""
+        points, ruled = verdict.points, verdict.if_ruled
+        assert ruled is not None
+        total = verdict.total
+        taken = (total[0] - points[0] + ruled[0], total[1] - points[1] + ruled[1])
+        return not disagrees(claim, taken)
 
 
 class Numbers:
@@ -166,6 +181,15 @@ class Numbers:
             self.through = number
         elif not 1 <= number <= self.through:
             self.others.add(number)
+
+
+def _name_missing(problems: list[Problem], skipped: range) -> None:
+    """Where hand numbers were skipped, that is the likeliest cause of a wrong dealer or total."""
+    for problem in problems:
+        if problem.kind in (WRONG_DEALER, WRONG_TOTAL):
+            names = f"hand {skipped[0]} is" if len(skipped) == 1 else f"{len(skipped)} hands are"
+            problem.message += f"; {names} not in this log"
+            return
 
 
 def _place(problem: Problem) -> tuple[int, int]:

@@ -822,6 +822,28 @@ class Rules:
         rule = "lone-made" if alone else "made"
         return Award(makers, self._number(rule), rule, "made")
 
+    def most_points(self) -> int:
+        """The most that one hand can bring a side, with a renege, a false claim and table talk."""
+        awards = (
+            "lone-march",
+            "lone-march-with-best",
+            "march",
+            "lone-euchred",
+            "lone-euchred-by-lone",
+            "lone-defender-euchre",
+            "euchre",
+            "shutout",
+            "lone-made",
+            "made",
+        )
+        reneges = ("renege-points", "renege-lone-points")
+        return (
+            max(map(self._number, awards))
+            + max(map(self._number, reneges))
+            + self.false_claim_points
+            + self.table_talk_points
+        )
+
     def is_euchred(self, alone: bool, tricks: int) -> bool:
         """Whether makers who took so many tricks are euchred."""
         return tricks < 3 or (alone and tricks < 5 and self._yes("lone-must-march"))

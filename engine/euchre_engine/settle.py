@@ -24,8 +24,7 @@ from .problems import (
     Problem,
 )
 from .record import TABLE_TALK, OfSides, RenegeClaim
-from .rules import Result
-from .seats import OTHER, SEATS, SIDE, Seat, Side
+from .seats import OTHER, SEATS, SIDE, Side
 from .verdict import HandVerdict
 from .words import SIDE_WORDS, claim_words, count, pair_words, points_words
 
@@ -355,6 +354,13 @@ class _Settlement:
         plays = evidence.trick(claim.trick)
         return any(p.seat is claim.seat for p in plays) and all(p.card != UNKNOWN for p in plays)
 
+    def _is_upheld(self, problem: Problem) -> bool:
+        """Whether the table upheld a renege by this seat (if in another trick, that is said)."""
+        return any(
+            claim.outcome == "upheld" and claim.seat is problem.seat
+            for _, claim in self.facts.claims
+        )
+
     def _price_reneges(self) -> None:
         """What the proven reneges mean for the score; those the table upheld are settled."""
         verdict, account, rules = self.verdict, self.account, self.rules
@@ -367,9 +373,11 @@ class _Settlement:
             assert problem.seat is not None
             side = SIDE[problem.seat]
             problem.rule = rule
-            if side in upheld:
+            if self._is_upheld(problem):
                 problem.severity = "note"
                 problem.score = f"upheld by the table: {points_words(verdict.points)} as ruled"
+            elif side in upheld:
+                problem.score = f"the table ruled on this side: {points_words(verdict.points)}"
             elif nth:
                 problem.score = ""  # The first renege of the hand fixes the penalty.
             elif len(offenders) == 2:
@@ -379,7 +387,7 @@ class _Settlement:
                 )
             else:
                 problem.penalty = (OTHER[side], points)
-                ruled = self._as_reneged(offenders)
+                ruled = verdict.if_ruled = self._as_reneged(offenders)
                 problem.score = (
                     f"{count(points, 'point')} to {SIDE_WORDS[OTHER[side]]} under {rules.preset}; "
                     f"the hand as played gave {played}"
@@ -437,41 +445,15 @@ class _Settlement:
         return not disagrees(score, award.pair())
 
     def _check_possible(self) -> None:
-        """Where only the points are known: whether any hand could have brought them."""
-        score, hand = self.facts.score, self.hand
+        """Where only the points are known: whether any hand can have brought so many."""
+        score, rules = self.facts.score, self.rules
         assert score is not None
-        if self.facts.claims or self.facts.penalties or self.facts.best is not None:
+        most = rules.most_points()
+        if (score.ns or 0) <= most and (score.ew or 0) <= most:
             return
-        makers = (hand.maker,) if hand.maker is not None else (Seat.N, Seat.E)
-        lone = (hand.alone,) if hand.maker is not None else (False, True)
-        possible = set()
-        for maker in makers:
-            for alone in lone:
-                for tricks in range(6):
-                    possible |= self._possible_awards(maker, alone, tricks)
-        if any(not disagrees(score, pair) for pair in possible):
-            return
-        words = f"no hand under {self.rules.preset} gives {claim_words(score)}"
-        if hand.maker is not None:
-            words = (
-                f"{claim_words(score)} is claimed, but no result of a hand made by "
-                f"{hand.maker.name}{' alone' if hand.alone else ''} gives that under "
-                f"{self.rules.preset}"
-            )
-        self._add(
-            Problem(WRONG_POINTS, words, (self.facts.at["score"], 0), claimed=claim_words(score))
-        )
-
-    def _possible_awards(self, maker: Seat, alone: bool, tricks: int) -> set[tuple[int, int]]:
-        defenders: list[Seat | None] = [self.hand.lone_defender]
-        if self.hand.maker is None and self.rules.may_defend_alone(alone):
-            defenders.append(Seat((maker + 1) % 4))
-        bests = (False, True) if alone and self.rules.may_ask_for_best else (False,)
-        return {
-            self.rules.award(Result(maker, alone, defender, best, tricks)).pair()
-            for defender in defenders
-            for best in bests
-        }
+        words = f"{claim_words(score)} is claimed, but no hand gives more than {most} points"
+        at = (self.facts.at["score"], 0)
+        self._add(Problem(WRONG_POINTS, words, at, claimed=claim_words(score)))
 
     def _add(self, problem: Problem) -> None:
         self.verdict.problems.append(problem)

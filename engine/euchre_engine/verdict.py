@@ -26,7 +26,8 @@ class HandVerdict:
     deal; `void` is `misdeal`, `thrown-in` or `None`; `tricks` (N/S, E/W), `None` where not known;
     `points_as_played` before and `points` after rulings and penalties; `total` the score after the
     hand; `proven`, `excluded` and `undecided` count off-suit plays: proven, excluded, undecided;
-    `decided` is false when the points cannot be known, and count as none.
+    `decided` is false when the points cannot be known, and count as none; `if_ruled` are the points
+    if the proven renege were punished.
     """
 
     number: int = 0
@@ -51,6 +52,7 @@ class HandVerdict:
     undecided: int = 0
     conceded: Side | None = None
     decided: bool = True
+    if_ruled: tuple[int, int] | None = None
     problems: list[Problem] = field(default_factory=list)
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from euchre_engine.problems import RECORD_OUT_OF_PLACE, Kind, Place
@@ -173,11 +174,16 @@ def _closes(line: str, at: int) -> bool:
     return False
 
 
+@lru_cache(maxsize=8)
+def _taken_apart(text: str) -> tuple[list[RawRecord], str]:
+    """The records of a line, and the line as it is shown; a line may have many findings."""
+    return split(text), text.rstrip("\r\n")
+
+
 def span_of(line: int, text: str, ordinal: int, part: int, through: int | None = None) -> Span:
     """The place of a word (0 is the keyword) of a record in a line; of the whole record when it has
     no such word."""
-    records = split(text)
-    shown = text.rstrip("\r\n")
+    records, shown = _taken_apart(text)
     if ordinal >= len(records):
         return Span(line, 1, len(shown) + 1, shown)
     record = records[ordinal]
@@ -280,4 +286,4 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
 def _misplaced(setting: SettingRead, where: str) -> Trouble:
     span = setting.span()
     keyword = span.text[span.column - 1 : span.end_column - 1].lower()
-    return Trouble(RECORD_OUT_OF_PLACE, f"`{keyword}` stands {where}", span)
+    return Trouble(RECORD_OUT_OF_PLACE, f"`{keyword}` belongs {where}", span)

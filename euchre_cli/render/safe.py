@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import unicodedata
 
+_BEGINS_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""A wide sign is one too, in some spreadsheets."""
+
 
 def safe(text: str) -> str:
     """`text` with control, escape and direction characters made visible as carets."""
@@ -32,4 +35,4 @@ def _visible(one: str) -> str:
 def safe_cell(text: str) -> str:
     """A CSV cell that no spreadsheet takes for a formula."""
     shown = safe(text)
-    return "'" + shown if shown[:1] in ("=", "+", "-", "@") else shown
+    return "'" + shown if shown[:1] in _BEGINS_FORMULA else shown

@@ -762,22 +762,10 @@ CALLS = """
 - discard 9h
 - tricks NS 5
 - score NS 2
-+ «score» NS 3
++ «score» NS 7
 - total NS 10 EW 9
-+ total NS 11 EW 9
-= wrong-points hand 5 claimed NS 3
-
-## points no hand of this maker gives
-@ hand 5
-- up Kc
-- hold S Qc Jd 9h Js As
-- discard 9h
-- tricks NS 5
-- score NS 2
-+ «score» NS 4
-- total NS 10 EW 9
-+ total NS 12 EW 9
-= wrong-points hand 5 claimed NS 4
++ total NS 15 EW 9
+= wrong-points hand 5 claimed NS 7
 
 ## points for both sides
 @ hand 5

@@ -449,7 +449,7 @@ def test_several_files_and_one_that_cannot_be_read(tmp_path: Path) -> None:
     unreadable = found["findings"][1]
     for key in ("line", "column", "end_column", "path", "game", "hand", "trick", "because"):
         assert unreadable[key] is None
-    assert unreadable["message"] == "no such file"
+    assert unreadable["message"] == "no such file or directory"
 
 
 def test_a_file_that_fails_in_the_middle_is_audited_to_there(

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from euchre_cli.audit import Overrides
 from euchre_cli.audit_files import Form, audit_files
 from euchre_cli.log.source import LONGEST_LINE
+from euchre_cli.render.safe import safe_cell
 
 from .audits import EVERYTHING, HAND, audit, command, process, run, whole
 
@@ -401,6 +402,11 @@ def test_names_with_characters_that_act(tmp_path: Path, name: str, output: str) 
                 assert cell.lstrip('"')[:1] not in tuple("=+-@＝"), row
 
 
+@pytest.mark.parametrize("text", ["=1", "+1", "-1", "@A1", "＝1", "\t=1", "\x1b=1"])
+def test_no_cell_is_a_formula(text: str) -> None:
+    assert safe_cell(text)[0] not in "=+-@＝\t\x1b"
+
+
 def test_names_of_files_with_characters_that_act(tmp_path: Path) -> None:
     path = tmp_path / "a\x1b[31m\u202e\udcff.euchre"
     try:
@@ -466,7 +472,7 @@ def test_a_file_that_vanishes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     found = whole(audit("--json", tmp_path))
     assert found["summary"]["hands"] == 1
     assert found["findings"][0]["slug"] == "unreadable-file"
-    assert found["findings"][0]["message"] == "no such file"
+    assert found["findings"][0]["message"] == "no such file or directory"
 
 
 def test_links_in_a_circle(tmp_path: Path) -> None:
