@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from euchre_engine.problems import (
-    BAD_CARD,
     NOT_A_LOG,
     RECORD_OUT_OF_PLACE,
     RENEGE_UNDECIDED,
@@ -271,8 +270,8 @@ class Audit:
     def _findings(self, problems: list[Problem], item: HandItem) -> None:
         """The findings of a hand, in the order of their places."""
         file, game, number = self.file, self.index, self.number
-        if any(trouble.kind is BAD_CARD for trouble in item.troubles):
-            # Cards are unknown because they could not be read, which is said.
+        if any(trouble.kind.severity == "error" for trouble in item.troubles):
+            # Something is unknown because it could not be read, which is said.
             problems = [p for p in problems if p.kind is not RENEGE_UNDECIDED]
         found = [of_problem(problem, file, item, game, number) for problem in problems]
         found += [of_trouble(trouble, file, game, number) for trouble in item.troubles]

@@ -20,12 +20,13 @@ from .seats import Seat
 
 
 class Reading(NamedTuple):
-    """Where a record is read otherwise than it is written: who dealt, who led a trick (1–5), and
-    which call (its index) made trump."""
+    """Where a record is read otherwise than it is written: who dealt, who led a trick (1–5), which
+    call (its index) made trump, and whether the maker played alone."""
 
     dealer: Seat | None = None
     leaders: tuple[tuple[int, Seat], ...] = ()
     making: int = -1
+    alone: bool | None = None
 
 
 AS_WRITTEN = Reading()
@@ -67,7 +68,14 @@ class Account:
         self.problems: list[Problem] = facts.problems.copy()
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
-        making = self.making = _making_call(facts, reading.making)
+        making = _making_call(facts, reading.making)
+        if making is not None and reading.alone is not None:
+            index, call = making
+            if isinstance(call, Order):
+                making = index, Order(call.seat, reading.alone)
+            else:
+                making = index, Name(call.seat, call.suit, reading.alone)
+        self.making = making
         self.round_known = making is None or not _may_be_either_round(rules, facts, making)
         if making is None:
             self.evidence = Evidence(facts, None, False, dict(reading.leaders))

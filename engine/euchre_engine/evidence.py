@@ -28,13 +28,14 @@ class PlayedCard(NamedTuple):
 class Evidence:
     """The plays of a record by seat.
 
-    `leaders` are the leaders of tricks that are read otherwise than written. `out` is the set of
-    seats that sit out, as the record has it, and `expected` how many cards a trick should have;
-    `orders` says for each recorded trick who played its cards, in the order they fell; `played` are
-    the cards each seat played, and `complete` whether those are its whole hand.
+    `leaders` are the leaders of tricks that are read otherwise than written. `called_out` is the
+    set of seats that should sit out, `out` the set of seats that sit out, as the record has it, and
+    `expected` how many cards a trick should have; `orders` says for each recorded trick who played
+    its cards, in the order they fell; `played` are the cards each seat played, and `complete`
+    whether those are its whole hand.
     """
 
-    __slots__ = ("complete", "expected", "facts", "orders", "out", "played")
+    __slots__ = ("called_out", "complete", "expected", "facts", "orders", "out", "played")
 
     def __init__(
         self,
@@ -50,6 +51,7 @@ class Evidence:
             lone = defend is not None and SIDE[defend.seat] is not SIDE[maker]
             if alone or lone:
                 out = sitting_out(maker, alone, defend.seat if defend and lone else None)
+        self.called_out = out
         self.expected = 4 - out.bit_count()
         tricks = facts.tricks
         if maker is not None and tricks and len(tricks[0][1].cards) != self.expected:

@@ -51,6 +51,10 @@ def read_plays(account: Account) -> None:
     if hand.maker is None and facts.misdeal is None:
         words = "cards are played, but nobody made trump: add the call, or `maker`"
         account.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (facts.tricks[0][0], 0)))
+    elif hand.trump is None and account.making is not None:
+        index = account.making[0]
+        words = "trump is not known, so following suit cannot be checked: add `up`"
+        account.problems.append(Problem(RENEGE_UNDECIDED, words, (index, 0)))
     _know(account)
     if account.dealer is None:
         hand.turn = None  # Who leads first cannot be known.
@@ -232,7 +236,7 @@ def _drop_consequences(account: Account) -> None:
 
 def _once_a_hold(account: Account) -> None:
     """A written hand that many plays contradict is one mistake: told at the first of them."""
-    holds = {index for index, _ in account.facts.holds}
+    holds = {index for index, _ in account.facts.holds} | {account.facts.at.get("swap", -2)}
     first: dict[int, Problem] = {}
     more: dict[int, int] = {}
     kept = []
@@ -289,6 +293,8 @@ def _add(account: Account, problem: Problem, play: PlayedCard) -> None:
     elif problem.kind is SITTING_OUT:
         if play.at[1] == 2:
             problem.at = (play.at[0], 1)
+            problem.claimed = play.seat.name
+            problem.computed = hand.turn.name if hand.turn is not None else None
     elif problem.kind is RENEGE:
         account.reneges.append(problem)
         _proof(account, problem, play)
@@ -341,6 +347,10 @@ def _because_held(account: Account, problem: Problem, play: PlayedCard) -> None:
         if later.card == play.card and later.at != play.at:
             _because_play(problem, later, "played here too")
             return
+    if swap is not None and swap.seat is play.seat:
+        account.because_card(problem, facts.at["swap"], 1, play.card, "took the kitty's cards")
+        problem.because_card = None
+        return
     account.because_dealt(problem, play.seat)
 
 

@@ -14,13 +14,27 @@ from .deal import read_deal, who_dealt
 from .exchanges import read_exchanges
 from .facts import Facts
 from .plays import read_plays
-from .problems import CALL_AFTER_TRUMP, WRONG_DEALER, WRONG_LEADER, Kind, Problem
+from .problems import (
+    CALL_AFTER_TRUMP,
+    SITTING_OUT,
+    TRICK_SIZE,
+    WRONG_DEALER,
+    WRONG_LEADER,
+    Kind,
+    Problem,
+)
 from .rules import Rules
-from .seats import Seat
+from .seats import SEATS, Seat
 from .settle import settle
 from .verdict import HandVerdict
 
-_SLIPS: tuple[Kind, ...] = (WRONG_DEALER, WRONG_LEADER, CALL_AFTER_TRUMP)
+_SLIPS: tuple[Kind, ...] = (
+    WRONG_DEALER,
+    WRONG_LEADER,
+    SITTING_OUT,
+    CALL_AFTER_TRUMP,
+    TRICK_SIZE,
+)
 
 
 def judge(rules: Rules, facts: Facts, due: Seat | None) -> HandVerdict:
@@ -41,6 +55,26 @@ def judge(rules: Rules, facts: Facts, due: Seat | None) -> HandVerdict:
         slips.append(slip)
         settled.problems += slips
         account, verdict = again, settled
+    if due is None and facts.dealer is not None and _errors(verdict.problems) > 1:
+        return _with_another_dealer(rules, facts, verdict)
+    return verdict
+
+
+def _with_another_dealer(rules: Rules, facts: Facts, verdict: HandVerdict) -> HandVerdict:
+    """The verdict where nobody was due to deal (a first hand) and the record fits another dealer
+    throughout: that one dealt, and the dealer that is written is the slip."""
+    assert facts.dealer is not None
+    for seat in SEATS:
+        if seat is facts.dealer.seat:
+            continue
+        settled = settle(_read(rules, facts, None, Reading(dealer=seat)))
+        if _errors(settled.problems) == 0:
+            written = facts.dealer.seat
+            words = f"{written.name} is written as the dealer, but the hand is {seat.name}'s deal"
+            slip = Problem(WRONG_DEALER, words, (facts.at["dealer"], 1), seat=written)
+            slip.claimed, slip.computed = written.name, seat.name
+            settled.problems.append(slip)
+            return settled
     return verdict
 
 
@@ -63,6 +97,11 @@ def _otherwise(account: Account, slip: Problem) -> Reading | None:
         later = slip.at[0]
         made = any(i == later and c.__class__ is not Pass for i, c in account.facts.calls)
         return before._replace(making=later) if made and before.making < 0 else None
+    if slip.kind is TRICK_SIZE:
+        # The same number of cards in every trick says who played, whatever the call says.
+        if before.alone is not None or account.evidence.out == account.evidence.called_out:
+            return None
+        return before._replace(alone=account.evidence.out != 0)
     if slip.kind is WRONG_DEALER:
         return before._replace(dealer=account.due) if before.dealer is None else None
     if slip.trick is None or slip.computed is None:

@@ -74,7 +74,10 @@ class GameReplay:
         if facts.score is not None:
             self._remember(facts.score, verdict.points)
         if facts.total is not None:
+            if skipped and any(problem.kind is WRONG_DEALER for problem in problems):
+                verdict.decided = False  # A hand is missing, which is said: the total tells it.
             self._check_total(facts.total, verdict, facts.at["total"])
+            verdict.decided = verdict.decided or bool(skipped)
         if problems:
             if skipped:
                 _name_missing(problems, skipped)

@@ -197,7 +197,7 @@ class _Settlement:
             makers = SIDE[hand.maker]
             verdict.award = self.rules.award(hand.result(verdict.tricks[makers]))
             verdict.points_as_played = verdict.award.pair()
-            if facts.tricks:
+            if facts.tricks and hand.trump is not None:
                 all_held = all(
                     facts.hold_of(seat) is not None for seat in SEATS if not 1 << seat & hand.out
                 )

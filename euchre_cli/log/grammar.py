@@ -454,7 +454,9 @@ def _renege(w: Words) -> RenegeClaim:
 
 def _penalty(w: Words) -> Penalty:
     side = w.side()
-    points = w.number("points", 0, 99) if _whole(w.peek()) is not None else None
+    points = None
+    if w.peek()[:1].isdigit() or w.peek()[:2] in [f"-{digit}" for digit in range(10)]:
+        points = w.number("a number of points", 0, 99)
     text = w.rest_text()
     if points is None and text.lower() == TABLE_TALK:
         return Penalty(side, None, TABLE_TALK)

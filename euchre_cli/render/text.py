@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from euchre_engine.problems import RENEGE_UNDECIDED
 from euchre_engine.seats import SEATS, SIDES, Seat, Side
 from euchre_engine.verdict import HandVerdict
 
@@ -65,6 +66,7 @@ class TextReport:
         self.early: list[Diagnostic] = []
         self.pending: list[Diagnostic] = []
         self.suspects = [0, 0, 0]
+        self.ruled = False
         self.wrote = False
 
     # -- what the audit tells ----------------------------------------------------------------
@@ -81,6 +83,7 @@ class TextReport:
     def game_begins(self, head: GameHead) -> None:
         self.head = head
         self.suspects = [0, 0, 0]
+        self.ruled = False
         if self.quiet:
             return
         if head.index or self.early:
@@ -101,6 +104,8 @@ class TextReport:
         suspects[0] += verdict.proven
         suspects[1] += verdict.excluded
         suspects[2] += verdict.undecided
+        if verdict.rulings or verdict.penalties:
+            self.ruled = True
         if not self.quiet:
             self.write(self._hand_row(verdict))
 
@@ -287,8 +292,9 @@ class TextReport:
         errors = [d for d in findings if d.severity == "error"]
         score = self._score(end, players)
         style = "error"
+        standing = "As ruled" if self.ruled else "As played"
         if any(d.penalty is not None for d in errors):
-            words = f"{self._reneges(errors, players)} As played: {score}."
+            words = f"{self._reneges(errors, players)} {standing}: {score}."
         elif errors:
             words = f"{count(len(errors), 'finding')}. Going by the cards and the rules: {score}."
         else:
@@ -296,7 +302,7 @@ class TextReport:
             holds = "the record holds"
             if self.only:
                 holds = "nothing of that kind" if not findings else "only notes of that kind"
-            elif self.suspects[2]:
+            elif self.suspects[2] or any(d.kind is RENEGE_UNDECIDED for d in findings):
                 holds += " as far as it can be checked"
             words = f"{holds}. {score}."
         title = "Verdict"
@@ -314,7 +320,10 @@ class TextReport:
             if end.conceded is not None:
                 score += f", {SIDE_WORDS[end.conceded]} having conceded"
             return score
-        return score + ("; a tie" if end.over else "; the game goes on")
+        if not end.over:
+            return f"{score}; the game goes on"
+        tie = self.head is not None and self.head.rules.hands_to_play is not None
+        return score + ("; a tie" if tie else "; who made the last hand is not recorded")
 
     def _reneges(self, errors: list[Diagnostic], players: Mapping[Seat, str]) -> str:
         """Who reneged, when, and what it is worth; and how much else was found."""
