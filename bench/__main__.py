@@ -37,7 +37,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             TemporaryDirectory(prefix="euchre-bench-") as folder,
             as_installed(Path(folder) / "compiled"),
         ):
-            rows += FIGURES[name](Path(folder), sizes)
+            try:
+                rows += FIGURES[name](Path(folder), sizes)
+            except RuntimeError as failed:
+                rows.append(Row(name, "a run to its end", str(failed), False))
     print(table(rows))
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
 
 from euchre_engine.problems import (
     NOT_A_LOG,
@@ -55,11 +56,9 @@ class GameHead:
     start: tuple[int, int] = (0, 0)
 
 
-@dataclass(slots=True)
-class GameEnd:
+class GameEnd(NamedTuple):
     """How a game came out."""
 
-    index: int
     total: tuple[int, int]
     winner: Side | None
     over: bool
@@ -86,13 +85,12 @@ class Report(Protocol):
     def file_ends(self) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Overrides:
+class Overrides(NamedTuple):
     """Rules given on the command line, which win over those of a log: a preset, and single
     rules."""
 
     preset: str | None = None
-    rules: Mapping[str, Value] = field(default_factory=dict)
+    rules: Mapping[str, Value] = MappingProxyType({})
 
 
 class Audit:
@@ -292,7 +290,7 @@ class Audit:
             self.report.found(of_problem(unfinished, self.file, None, self.index, None))
         game = replay.game
         self.report.game_ends(
-            GameEnd(self.index, game.total, game.winner, game.over, game.conceded, game.hands)
+            GameEnd(game.total, game.winner, game.over, game.conceded, game.hands)
         )
         self.replay = None
         self.last_hand = None

@@ -1,7 +1,6 @@
 """The audit of many files in one go, into one output, in one process or several.
 
-Knows: how the parts of an output are put together, and how work is spread. Does not know: what an
-audit finds.
+Knows: how the parts of an output are put together. Does not know: what an audit finds.
 """
 
 from __future__ import annotations
@@ -10,31 +9,24 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from tempfile import SpooledTemporaryFile, TemporaryDirectory
-from typing import IO, TYPE_CHECKING
+from io import StringIO
+from typing import IO, TYPE_CHECKING, NamedTuple, cast
 
 from .audit import Overrides, Report
 from .audit_file import audit_file
 from .diagnostics import Exit
-from .inputs import STDIN
-from .render.safe import safe
 from .tally import Tally
 from .terminal import painter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
 
 _IN_MEMORY = 1 << 20
 _PIECE = 1 << 16
 
 
-class LostProcess(OSError):
-    """A process that audited a file died; the message says which file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(NamedTuple):
     """How an audit is to be printed: the format, and for text the terminal's abilities."""
 
     output: str = "table"
@@ -69,15 +61,26 @@ def audit_files(
 ) -> Counts:
     """Audit every file and print the whole; returns the counts and the exit status."""
     counts = Counts()
-    with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8") as after:
+    with _waiting_room(form) as after:
         out.write(_prologue(form))
         if jobs > 1 and len(names) > 1:
-            _spread(names, overrides, form, jobs, out, after, counts)
+            from .audit_jobs import spread
+
+            spread(names, overrides, form, jobs, out, after, counts)
         else:
             _in_turn(names, overrides, form, out, after, counts)
         after.seek(0)
         _epilogue(form, out, after, counts)
     return counts
+
+
+def _waiting_room(form: Form) -> AbstractContextManager[IO[str]]:
+    """Where findings wait that come after the games in the output."""
+    if form.output != "json":
+        return StringIO()
+    from tempfile import SpooledTemporaryFile  # slow to import
+
+    return cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8"))
 
 
 def _in_turn(
@@ -88,8 +91,8 @@ def _in_turn(
     after: IO[str],
     counts: Counts,
 ) -> None:
-    report = _report(form, out.write, after.write)
-    progress = _Progress(len(names))
+    report = report_of(form, out.write, after.write)
+    progress = Progress(len(names))
     for name in names:
         tally = Tally(report, form.strict, form.only)
         audit_file(name, tally, overrides)
@@ -98,7 +101,7 @@ def _in_turn(
     progress.end()
 
 
-def _report(
+def report_of(
     form: Form, write: Callable[[str], object], write_after: Callable[[str], object]
 ) -> Report:
     if form.output == "json":
@@ -143,109 +146,24 @@ def _epilogue(form: Form, out: IO[str], after: IO[str], counts: Counts) -> None:
         out.write(summary_line(counts.files, counts.summary))
 
 
-def _between(form: Form) -> str:
+def between(form: Form) -> str:
     """What stands between the outputs of two files."""
     if form.output == "json":
         return ",\n"
     return "\n" if form.output == "table" else ""
 
 
-# -- several processes ---------------------------------------------------------------------------
-
-
-def _spread(
-    names: Sequence[str],
-    overrides: Overrides,
-    form: Form,
-    jobs: int,
-    out: IO[str],
-    after: IO[str],
-    counts: Counts,
-) -> None:
-    """Each file in whichever process is free, the outputs in the order of the names."""
-    from concurrent.futures import Future, ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
-    progress = _Progress(len(names))
-    wrote = wrote_after = False
-    with (
-        TemporaryDirectory(prefix="euchre-audit-") as folder,
-        ProcessPoolExecutor(min(jobs, len(names)), initializer=_dies_quietly) as pool,
-    ):
-        tasks: list[Future[Counts] | None] = []
-        for number, name in enumerate(names):
-            base = str(Path(folder) / str(number))
-            # Standard input is only here; it is read when its turn comes.
-            here = name == STDIN
-            tasks.append(None if here else pool.submit(_one, name, overrides, form, base))
-        try:
-            for number, task in enumerate(tasks):
-                if task is None:
-                    one = _one(names[number], overrides, form, str(Path(folder) / str(number)))
-                else:
-                    one = task.result()
-                counts.files += one.files
-                counts.status = max(counts.status, one.status)
-                for key, value in one.summary.items():
-                    counts.summary[key] += value
-                part = Path(folder) / str(number)
-                wrote = _append(part.with_suffix(".out"), out, _between(form), wrote)
-                between_after = ",\n" if form.output == "json" else ""
-                wrote_after = _append(part.with_suffix(".after"), after, between_after, wrote_after)
-                progress.one_more()
-        except BrokenProcessPool:
-            words = f"{safe(names[number])}: the process that audited it died; try without --jobs"
-            raise LostProcess(words) from None
-        except BaseException:
-            # What still runs would be waited for.
-            for process in list((pool._processes or {}).values()):
-                process.terminate()
-            pool.shutdown(cancel_futures=True)
-            raise
-    progress.end()
-
-
-def _dies_quietly() -> None:
-    """In a process of its own: an interrupt ends it without a word; the first process speaks."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-def _one(name: str, overrides: Overrides, form: Form, base: str) -> Counts:
-    """One file in a process of its own; its output goes to files beside `base`."""
-    counts = Counts()
-    with (
-        Path(base).with_suffix(".out").open("w", encoding="utf-8") as out,
-        Path(base).with_suffix(".after").open("w", encoding="utf-8") as after,
-    ):
-        tally = Tally(_report(form, out.write, after.write), form.strict, form.only)
-        audit_file(name, tally, overrides)
-        counts.add(tally)
-    return counts
-
-
-def _append(part: Path, out: IO[str], between: str, wrote: bool) -> bool:
-    with part.open(encoding="utf-8", newline="") as stream:
-        for piece in _pieces(stream):
-            out.write(between + piece if wrote and between else piece)
-            wrote = True
-            between = ""
-    part.unlink()
-    return wrote
-
-
 def _copy(stream: IO[str], out: IO[str]) -> None:
-    for piece in _pieces(stream):
+    for piece in pieces(stream):
         out.write(piece)
 
 
-def _pieces(stream: IO[str]) -> Iterator[str]:
+def pieces(stream: IO[str]) -> Iterator[str]:
     while piece := stream.read(_PIECE):
         yield piece
 
 
-class _Progress:
+class Progress:
     """Says on standard error how far the work is, once it takes longer than a second."""
 
     def __init__(self, whole: int) -> None:

@@ -7,6 +7,7 @@ printed.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from euchre_engine.cards import CARD_NAMES
 from euchre_engine.problems import CATALOGUE, Kind, Problem
@@ -15,8 +16,7 @@ from .exits import Exit as Exit
 from .log.read import HandItem, Span, Trouble
 
 
-@dataclass(slots=True)
-class Because:
+class Because(NamedTuple):
     """The second place of a diagnostic: the one that proves it."""
 
     span: Span

@@ -10,8 +10,10 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SUFFIXES = (".euchre", ".jsonl", ".egn", ".emn")
 """The names a folder is searched for."""
@@ -27,27 +29,23 @@ def gather(names: tuple[str, ...]) -> Iterator[str]:
     file nor a link (a pipe, a device) is read only when it is named.
     """
     for name in names:
-        if name != STDIN and _is_folder(name):
-            yield from sorted(_logs_in(name), key=Path) or [name]
+        if name != STDIN and os.path.isdir(name):
+            yield from _logs_in(name) or [name]
         else:
             yield name
 
 
-def _is_folder(name: str) -> bool:
-    try:
-        return Path(name).is_dir()
-    except OSError:
-        return False
+def _logs_in(folder: str) -> list[str]:
+    """The logs in a folder, in order of path, and the folders in it that cannot be searched."""
+    from pathlib import Path  # slow to import
 
-
-def _logs_in(folder: str) -> Iterator[str]:
-    closed: list[str] = []
-    for where, _, files in os.walk(folder, onerror=lambda error: closed.append(error.filename)):
+    found: list[str] = []
+    for where, _, files in os.walk(folder, onerror=lambda error: found.append(error.filename)):
         for one in files:
             path = Path(where, one)
             if path.suffix.lower() in SUFFIXES and (path.is_file() or _leads_nowhere(path)):
-                yield str(path)
-    yield from closed
+                found.append(str(path))
+    return sorted(found, key=Path)
 
 
 def _leads_nowhere(path: Path) -> bool:
@@ -66,7 +64,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
             raise OSError(errno.EBADF, "standard input is closed")
         yield sys.stdin.buffer
     else:
-        with Path(name).open("rb") as stream:
+        with open(name, "rb") as stream:
             yield stream
 
 

@@ -6,10 +6,12 @@ Knows: how they are spelt and completed. Does not know: what a command does with
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -50,6 +52,8 @@ def complete_preset(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The presets that begin so."""
+    from click.shell_completion import CompletionItem
+
     from euchre_engine.rules import PRESETS
 
     return [
@@ -63,6 +67,8 @@ def complete_rule(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """House rules as `name=`, and after the `=` their values."""
+    from click.shell_completion import CompletionItem
+
     from euchre_engine.rules import HOUSE_RULES
 
     name, equals, value = incomplete.partition("=")
@@ -79,6 +85,8 @@ def complete_slug(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The findings that begin so."""
+    from click.shell_completion import CompletionItem
+
     from euchre_engine.problems import CATALOGUE
 
     return [

@@ -1,4 +1,4 @@
-"""What can be done at a table: the actions of a hand, frozen; a hand is a fold over them.
+"""What can be done at a table: the actions of a hand, immutable; a hand is a fold over them.
 
 Knows: what each action says.
 Does not know: whether it is legal; that is `hand.py`.
@@ -6,30 +6,30 @@ Does not know: whether it is legal; that is `hand.py`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .cards import Card, CardSet, Suit
 from .endings import Ending
+from .kinds import told_apart
 from .seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class OfSeat:
+@told_apart
+class OfSeat(NamedTuple):
     """Something one seat does or is."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class OfCard:
+@told_apart
+class OfCard(NamedTuple):
     """Something said of one card."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+@told_apart
+class Deal(NamedTuple):
     """Five cards to each seat, and the up-card.
 
     `hands` holds the set of cards known of each seat, by seat; a seat with fewer than five known
@@ -43,24 +43,24 @@ class Deal:
     kitty: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ThrowIn:
+@told_apart
+class ThrowIn(NamedTuple):
     """A seat shows a hand that must be thrown in, and why (`ACE_NO_FACE` or `NO_ACE_NO_FACE`)."""
 
     reason: Ending
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Swap:
+@told_apart
+class Swap(NamedTuple):
     """A farmer's hand: the seat swaps three cards for the three kitty cards under the up-card."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NameBenny:
+@told_apart
+class NameBenny(NamedTuple):
     """The dealer names the suit that an upturned Benny stands for."""
 
     suit: Suit
@@ -72,16 +72,16 @@ class Pass(OfSeat):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+@told_apart
+class Order(NamedTuple):
     """The seat accepts the up-card's suit in the first round: order up, assist or pick up."""
 
     seat: Seat
     alone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+@told_apart
+class Name(NamedTuple):
     """The seat names a suit, or no-trump, in the second round."""
 
     seat: Seat
@@ -101,16 +101,16 @@ class Defend(OfSeat):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+@told_apart
+class Best(NamedTuple):
     """Partner's best: the partner gives `given`, the maker gives `returned` back."""
 
     given: Card
     returned: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+@told_apart
+class Play(NamedTuple):
     """The seat plays a card."""
 
     seat: Seat

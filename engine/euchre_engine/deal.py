@@ -89,6 +89,7 @@ def _written_cards(
     """What was written down of each seat's dealt hand and of the kitty, checked card by card."""
     facts = account.facts
     seen: dict[Card, Place] = {}
+    before = len(account.problems)
     dealt = [0, 0, 0, 0]
     kitty: tuple[Card, ...] = ()
     if facts.up is not None:
@@ -106,6 +107,11 @@ def _written_cards(
         if len(facts.kitty.cards) != size:
             words = f"{count(len(facts.kitty.cards), 'card')} under the up-card, not {size}"
             account.problems.append(Problem(WRONG_HAND_SIZE, words, (index, 0)))
+    for problem in account.problems[before:]:
+        if problem.kind is DUPLICATE_CARD and problem.card is not None:
+            # Where it really was is not known: it is certain in no hand.
+            for seat in SEATS:
+                dealt[seat] &= ~BIT[problem.card]
     return (dealt[0], dealt[1], dealt[2], dealt[3]), kitty
 
 

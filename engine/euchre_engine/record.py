@@ -7,8 +7,7 @@ Does not know: the text they were written in, or whether they are true; that is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from .actions import (
     Best,
@@ -24,26 +23,27 @@ from .actions import (
 )
 from .cards import Card, Suit
 from .endings import Ending
+from .kinds import told_apart
 from .seats import Seat, Side
 
 
-@dataclass(frozen=True, slots=True)
-class OfSides:
+@told_apart
+class OfSides(NamedTuple):
     """A number for each side; `None` where nothing was said of that side."""
 
     ns: int | None
     ew: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class OfSide:
+@told_apart
+class OfSide(NamedTuple):
     """Something said of one side."""
 
     side: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Dealer:
+@told_apart
+class Dealer(NamedTuple):
     """Who dealt; `stolen`: out of turn, and everybody knows."""
 
     seat: Seat
@@ -56,23 +56,23 @@ class Up(OfCard):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+@told_apart
+class Hold(NamedTuple):
     """The cards a seat was dealt, before any exchange."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Kitty:
+@told_apart
+class Kitty(NamedTuple):
     """The cards under the up-card, top first."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Maker:
+@told_apart
+class Maker(NamedTuple):
     """Who made trump, in place of the calls or checked against them."""
 
     seat: Seat
@@ -80,8 +80,8 @@ class Maker:
     alone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+@told_apart
+class Trick(NamedTuple):
     """One trick: the leader, then the cards as they fell.
 
     `seats` is `None` when the cards fell clockwise among the seats in play; otherwise it holds, for
@@ -111,24 +111,24 @@ class Tricks(OfSides):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ThrownIn:
+@told_apart
+class ThrownIn(NamedTuple):
     """The hand was thrown in: nobody called, or a hand rule (`reason`) that `seat` showed."""
 
     reason: Ending = Ending.ALL_PASSED
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Misdeal:
+@told_apart
+class Misdeal(NamedTuple):
     """The hand is void; whose fault it was and what happened, where that was written."""
 
     seat: Seat | None = None
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RenegeClaim:
+@told_apart
+class RenegeClaim(NamedTuple):
     """A claim at the table that `seat` reneged, in `trick` (1–5) where it was said, made by `by`,
     and its `outcome`: one of `OUTCOMES`."""
 
@@ -141,8 +141,8 @@ class RenegeClaim:
 OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
+@told_apart
+class Penalty(NamedTuple):
     """Points given to `side` outside the tricks; `points` is `None` for a table-talk penalty at the
     house's price."""
 
@@ -172,8 +172,8 @@ class Concede(OfSide):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+@told_apart
+class Note(NamedTuple):
     """A remark; it changes nothing."""
 
     text: str

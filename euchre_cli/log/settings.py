@@ -5,22 +5,22 @@ Knows: what each record says. Does not know: how it is spelt.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from euchre_engine.kinds import told_apart
 from euchre_engine.record import Entry, Note
 from euchre_engine.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class OfText:
+@told_apart
+class OfText(NamedTuple):
     """A record that is a text."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
+@told_apart
+class Version(NamedTuple):
     """The version of the language."""
 
     number: int
@@ -62,32 +62,32 @@ class UsePreset(OfText):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class UseRule:
+@told_apart
+class UseRule(NamedTuple):
     """One house rule that differs from the preset."""
 
     name: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+@told_apart
+class Player(NamedTuple):
     """Who sits where, from here on."""
 
     seat: Seat
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+@told_apart
+class Start(NamedTuple):
     """The opening score."""
 
     ns: int
     ew: int
 
 
-@dataclass(frozen=True, slots=True)
-class HandBegins:
+@told_apart
+class HandBegins(NamedTuple):
     """A hand begins; its number, where it was written."""
 
     number: int | None

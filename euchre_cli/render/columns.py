@@ -5,8 +5,6 @@ Knows: which characters take two columns and which none. Does not know: what a t
 
 from __future__ import annotations
 
-from unicodedata import category, east_asian_width
-
 
 def width_of(text: str) -> int:
     """The columns a text takes."""
@@ -16,6 +14,8 @@ def width_of(text: str) -> int:
 
 
 def _width_of_one(one: str) -> int:
+    from unicodedata import category, east_asian_width  # only for text that is not plain
+
     if category(one) in ("Mn", "Me", "Cf"):
         return 0
     return 2 if east_asian_width(one) in "WF" else 1

@@ -170,6 +170,8 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
         because = {
             "file": d.file,
             **_place(d.because.span),
+            "game": d.game,
+            "hand": d.hand,
             "trick": d.because.trick,
             "card": d.because.card,
             "label": d.because.label,

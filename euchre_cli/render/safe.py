@@ -5,8 +5,6 @@ Knows: which characters could act on a terminal, change the direction of a line,
 
 from __future__ import annotations
 
-import unicodedata
-
 _BEGINS_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """A wide sign is one too, in some spreadsheets."""
 
@@ -26,6 +24,8 @@ def _visible(one: str) -> str:
         return "^" + chr(number + 64)
     if number == 127:
         return "^?"
+    import unicodedata  # only for text that is not plain
+
     category = unicodedata.category(one)
     if category in ("Cc", "Cf", "Cs", "Zl", "Zp") and one not in "\u200d\ufe0f":
         return "^"

@@ -279,13 +279,13 @@ def test_several_processes_print_the_same(
 
 _DIES = """
 import os, sys
-from euchre_cli import audit_files
-audit = audit_files.audit_file
+from euchre_cli import audit_jobs
+audit = audit_jobs.audit_file
 def dying(name, *rest):
     if name.endswith("b.euchre"):
         os._exit(9)
     audit(name, *rest)
-audit_files.audit_file = dying
+audit_jobs.audit_file = dying
 from euchre_cli.cli import run
 run()
 """
@@ -304,12 +304,12 @@ def test_a_process_that_dies_is_one_line(tmp_path: Path) -> None:
 
 
 def test_progress_is_only_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = audit_files._Progress(2)
+    progress = audit_files.Progress(2)
     progress.said -= 2
     progress.one_more()
     progress.end()
     assert capsys.readouterr().err == ""
-    progress = audit_files._Progress(2)
+    progress = audit_files.Progress(2)
     progress.wanted = True
     progress.said -= 2
     progress.one_more()

@@ -7,7 +7,6 @@ The records are clean, reneged, and spoiled in many ways: what is found must be 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any
 
@@ -67,9 +66,8 @@ class Turned:
 
     def entry(self, entry: Entry) -> Entry:
         """The same entry at the turned table."""
-        assert is_dataclass(entry)
         changed: dict[str, Any] = {}
-        for name in (field.name for field in fields(entry)):
+        for name in entry._fields:
             value = getattr(entry, name)
             match value:
                 case Seat():
@@ -86,7 +84,7 @@ class Turned:
                     changed[name] = tuple(None if one is None else self.seat(one) for one in value)
         if isinstance(entry, OfSides):
             changed["ns"], changed["ew"] = self.pair((entry.ns, entry.ew)) or (None, None)
-        return replace(entry, **changed)
+        return entry._replace(**changed)
 
     def entries(self, entries: Sequence[Entry]) -> list[Entry]:
         return [self.entry(entry) for entry in entries]
@@ -200,7 +198,7 @@ def test_any_record_turned_and_renamed_at_once(
 def with_seats(entries: Sequence[Entry]) -> list[Entry]:
     """The same record with the seat written beside each card of a full trick."""
     return [
-        replace(entry, seats=tuple(SEATS[(entry.leader + n) % 4] for n in range(4)))
+        entry._replace(seats=tuple(SEATS[(entry.leader + n) % 4] for n in range(4)))
         if isinstance(entry, Trick) and len(entry.cards) == 4
         else entry
         for entry in entries

@@ -128,7 +128,7 @@ ENTRY: st.SearchStrategy[Entry] = st.one_of(
     st.builds(Defend, SEAT),
     st.builds(Best, CARD, CARD),
     st.builds(_trick, SEAT, st.lists(st.tuples(CARD, st.none() | SEAT), min_size=1, max_size=5)),
-    st.builds(Trick, SEAT, CARDS),
+    st.builds(Trick, SEAT, CARDS, st.none()),
     st.builds(Won, SEAT),
     st.builds(Rest, SIDE),
     _pair(99).map(lambda pair: Tricks(*pair)),
