@@ -198,10 +198,10 @@ class _Settlement:
             verdict.award = self.rules.award(hand.result(verdict.tricks[makers]))
             verdict.points_as_played = verdict.award.pair()
             if facts.tricks and hand.trump is not None:
-                all_held = all(
+                all_held = bool(facts.holds) and all(
                     facts.hold_of(seat) is not None for seat in SEATS if not 1 << seat & hand.out
                 )
-                verdict.evidence = "deal" if facts.holds and all_held else "tricks"
+                verdict.evidence = "deal" if all_held else "tricks"
             else:
                 verdict.evidence = "result"
             return

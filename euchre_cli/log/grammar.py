@@ -82,6 +82,7 @@ class WordTrouble(ValueError):
 
 
 E = TypeVar("E", Trick, Hold, Kitty, Swap)
+V = TypeVar("V")
 
 _OTHER_RANKS = re.compile(r"^(?:[2-8])[cdhs♣♦♥♠]$", re.IGNORECASE)
 
@@ -230,6 +231,17 @@ def unquote(text: str) -> str:
 # -- one reader a record -------------------------------------------------------------------------
 
 
+def _one(kind: Callable[[V], Record], word: Callable[[Words], V]) -> Callable[[Words], Record]:
+    """The reader of a record that says one thing: a card, a seat, a side."""
+
+    def read(w: Words) -> Record:
+        value = word(w)
+        w.done()
+        return kind(value)
+
+    return read
+
+
 def _version(w: Words) -> Version:
     word = w.take("a version")
     number = _whole(word)
@@ -316,12 +328,6 @@ def _dealer(w: Words) -> Dealer:
     return Dealer(seat, stolen)
 
 
-def _up(w: Words) -> Up:
-    card = w.card()
-    w.done()
-    return Up(card)
-
-
 def _call(w: Words) -> Pass | Order | Name:
     seat = w.seat()
     if w.flag("pass"):
@@ -358,18 +364,6 @@ def _benny(w: Words) -> NameBenny:
     return NameBenny(suit)
 
 
-def _discard(w: Words) -> Discard:
-    card = w.card()
-    w.done()
-    return Discard(card)
-
-
-def _defend(w: Words) -> Defend:
-    seat = w.seat()
-    w.done()
-    return Defend(seat)
-
-
 def _best(w: Words) -> Best:
     given = w.card()
     if not w.flag("for"):
@@ -401,18 +395,6 @@ def _play(w: Words) -> Trick:
         seats.append(seat)
     written = tuple(seats) if any(s is not None for s in seats) else None
     return w.complete(Trick(leader, tuple(cards), written))
-
-
-def _won(w: Words) -> Won:
-    seat = w.seat()
-    w.done()
-    return Won(seat)
-
-
-def _rest(w: Words) -> Rest:
-    side = w.side()
-    w.done()
-    return Rest(side)
 
 
 _THROWN_IN = {e.value: e for e in (Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE)}
@@ -469,12 +451,6 @@ def _penalty(w: Words) -> Penalty:
     return Penalty(side, points, text)
 
 
-def _concede(w: Words) -> Concede:
-    side = w.side()
-    w.done()
-    return Concede(side)
-
-
 def _hold(w: Words) -> Hold:
     return w.complete(Hold(w.seat(), w.cards()))
 
@@ -528,7 +504,7 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
         "who dealt. Without it: the seat the house rules give. `stolen`: dealt out of turn, and "
         "everybody knows",
     ),
-    "up": ("up CARD", _up, "the up-card"),
+    "up": ("up CARD", _one(Up, Words.card), "the up-card"),
     "hold": (
         "hold SEAT CARD…",
         _hold,
@@ -553,8 +529,8 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
         "in place of the calls when only the outcome is known; checked against them when both are "
         "there",
     ),
-    "discard": ("discard CARD", _discard, "what the dealer buried"),
-    "defend": ("defend SEAT", _defend, "that defender plays alone"),
+    "discard": ("discard CARD", _one(Discard, Words.card), "what the dealer buried"),
+    "defend": ("defend SEAT", _one(Defend, Words.seat), "that defender plays alone"),
     "best": ("best CARD for CARD", _best, "partner's best: given, and given back"),
     "play": (
         "play SEAT CARD…",
@@ -562,8 +538,12 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
         "one trick: the leader, then the cards as they fell, clockwise among the seats in play. A "
         "card that fell out of turn carries its seat: `W:Qs`",
     ),
-    "won": ("won SEAT", _won, "claim: who took the trick above"),
-    "rest": ("rest SIDE", _rest, "the remaining tricks went to that side unplayed"),
+    "won": ("won SEAT", _one(Won, Words.seat), "claim: who took the trick above"),
+    "rest": (
+        "rest SIDE",
+        _one(Rest, Words.side),
+        "the remaining tricks went to that side unplayed",
+    ),
     "tricks": (
         "tricks NS n EW n",
         lambda w: Tricks(*_sides(w, "a number of tricks", 99)),
@@ -598,7 +578,7 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
         lambda w: Total(*_sides(w, "a score", 9999)),
         "claim: the score after this hand. One side is enough",
     ),
-    "concede": ("concede SIDE", _concede, "that side gives up the game"),
+    "concede": ("concede SIDE", _one(Concede, Words.side), "that side gives up the game"),
 }
 """Keyword to form, reader and meaning, in the order of the documents and of the canonical form."""
 
@@ -620,11 +600,14 @@ def _unknown(keyword: str) -> WordTrouble:
     return WordTrouble(UNKNOWN_RECORD, f"'{_short(keyword)}' begins no record{hint}", 0)
 
 
+_card_of = CARDS.__getitem__
+
+
 def parse_play(words: list[str]) -> Trick | None:
     """A `play` record of plain words, fast; `None` when it needs the full reader."""
     if len(words) < 3:
         return None
     try:
-        return Trick(SEAT_WORDS[words[1]], tuple([CARDS[word] for word in words[2:]]))
+        return Trick(SEAT_WORDS[words[1]], tuple(map(_card_of, words[2:])))
     except KeyError:
         return None

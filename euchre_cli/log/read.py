@@ -222,6 +222,13 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     continue
                 trouble: Trouble | None = None
                 record: Record | None = parse_play(words) if words[0] == "play" else None
+                if record is not None and hand is not None:
+                    # By far the most frequent record, and never the same twice.
+                    if fresh_run:
+                        hand.run(number, line, ordinal)
+                        fresh_run = False
+                    hand.entries.append(record)  # type: ignore[arg-type]
+                    continue
                 if record is None:
                     try:
                         record = parse(words, part)

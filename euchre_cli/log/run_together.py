@@ -44,10 +44,7 @@ class PartOfHand:
 
 def hands_in(item: HandItem) -> Iterator[HandItem]:
     """The hands written as one hand: usually one."""
-    dealers = 0
-    for entry in item.entries:
-        dealers += entry.__class__ is Dealer
-    if dealers < 2:
+    if [entry.__class__ for entry in item.entries].count(Dealer) < 2:
         yield item
         return
     first = 0

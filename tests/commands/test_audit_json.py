@@ -310,6 +310,8 @@ def test_a_proven_renege(everything: dict[str, Any]) -> None:
             "column": 19,
             "end_column": 21,
             "path": None,
+            "game": 0,
+            "hand": 1,
             "trick": 2,
             "card": "Jh",
             "label": "E still held this",
