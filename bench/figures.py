@@ -57,7 +57,7 @@ def audit(*arguments: str | Path, out: Path | None = None, status: int = 0) -> C
 def against_open_spiel(folder: Path, sizes: Sizes) -> list[Row]:
     """The audit of a log against OpenSpiel's replay of the same hands, all from disk."""
     log, numbers, names = folder / "h.euchre", folder / "numbers.jsonl", folder / "names.jsonl"
-    _deal(sizes.hands, numbers, log, names)
+    _elsewhere(hands.write, sizes.hands, numbers, log, names)
     ours: dict[str, Callable[[], Cost]] = {
         "audit": partial(audit, log, out=folder / "out"),
         "audit --quiet": partial(audit, "--quiet", log, out=folder / "out"),
@@ -97,12 +97,12 @@ def against_open_spiel(folder: Path, sizes: Sizes) -> list[Row]:
 def long_logs(folder: Path, sizes: Sizes) -> list[Row]:
     """Memory and time of a log ten times as long as another, as games and as one game."""
     log = folder / "h.euchre"
-    _deal(min(sizes.hands, sizes.long // 10), folder / "numbers.jsonl", log)
+    _elsewhere(hands.write, min(sizes.hands, sizes.long // 10), folder / "numbers.jsonl", log)
     rows = []
     for one_game in (False, True):
         short, long = folder / "short.euchre", folder / "long.euchre"
-        hands.write_repeated(log, short, sizes.long // 10, one_game)
-        hands.write_repeated(log, long, sizes.long, one_game)
+        _elsewhere(hands.write_repeated, log, short, sizes.long // 10, one_game)
+        _elsewhere(hands.write_repeated, log, long, sizes.long, one_game)
         # All hands after the end of a game are one finding.
         ways = {
             (form, path): partial(audit, *form.split(), path, status=int(one_game))
@@ -135,7 +135,7 @@ def two_jobs(folder: Path, sizes: Sizes) -> list[Row]:
     """Two files in two processes against the same two in one."""
     logs = [folder / "a.euchre", folder / "b.euchre"]
     for seed, log in enumerate(logs):
-        _deal(sizes.hands, folder / "numbers.jsonl", log, seed=seed)
+        _elsewhere(hands.write, sizes.hands, folder / "numbers.jsonl", log, None, seed)
     out = folder / "out"
     costs = in_turns(
         {jobs: partial(audit, "--jobs", jobs, *logs, out=out) for jobs in ("1", "2")}, sizes.rounds
@@ -148,7 +148,7 @@ def two_jobs(folder: Path, sizes: Sizes) -> list[Row]:
 def starts(folder: Path, sizes: Sizes) -> list[Row]:
     """How soon the program is there, against the smallest click program."""
     log = folder / "one.euchre"
-    _deal(20, folder / "numbers.jsonl", log)
+    _elsewhere(hands.write, 20, folder / "numbers.jsonl", log)
     whole = log.read_text().split("game\n")[0]
     log.write_text(whole)
     bare = "a bare click program"
@@ -179,11 +179,11 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
 """Every figure by the name it is asked for on the command line."""
 
 
-def _deal(count: int, numbers: Path, log: Path, names: Path | None = None, seed: int = 7) -> None:
-    """`hands.write` in another process: what a process has used counts as the memory of those it
-    starts, and OpenSpiel uses much."""
+def _elsewhere(work: Callable[..., None], *given: object) -> None:
+    """Do something in another process: what this one has used would count as the memory of those
+    it starts, and OpenSpiel uses much."""
     with ProcessPoolExecutor(1) as other:
-        other.submit(hands.write, count, numbers, log, names, seed).result()
+        other.submit(work, *given).result()
 
 
 def _rate(number: int, cost: Cost) -> str:

@@ -16,6 +16,7 @@ import click
 
 from . import __version__
 from .exits import Exit
+from .options import SETTINGS
 from .render.safe import safe
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -83,7 +84,7 @@ class LazyGroup(click.Group):
 
 @click.group(
     cls=LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings=SETTINGS,
     epilog="Exit status: 0 clean or done, 1 findings, 2 usage, 3 a file that is no log or cannot "
     "be read, 130 interrupted.",
 )

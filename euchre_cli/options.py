@@ -13,6 +13,9 @@ import click
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+"""The settings of every command, so that each helps itself in the same way."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 FORMATS = ("table", "json", "jsonl", "csv")

@@ -9,11 +9,13 @@ import click
 from ..audit import Overrides
 from ..audit_files import Form, audit_files
 from ..inputs import STDIN, gather
-from ..options import color_option, only_option, output_options, rules_options
+from ..options import SETTINGS, color_option, only_option, output_options, rules_options
 from ..terminal import speaks_unicode, width
 
 
-@click.command(short_help="Replay logs and verify all that can be verified.")
+@click.command(
+    context_settings=SETTINGS, short_help="Replay logs and verify all that can be verified."
+)
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
 @rules_options
 @output_options("table", "json", "jsonl", "csv")

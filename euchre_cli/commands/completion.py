@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from ..options import SETTINGS
+
 SHELLS = ("bash", "zsh", "fish")
 
 _HOW = {
@@ -13,7 +15,7 @@ _HOW = {
 }
 
 
-@click.command(short_help="Print shell completion.")
+@click.command(context_settings=SETTINGS, short_help="Print shell completion.")
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:

@@ -11,6 +11,7 @@ import click
 
 from ..exits import Exit
 from ..inputs import STDIN, opened, why_not
+from ..options import SETTINGS
 from ..outputs import replacing, standard_output
 from ..render.safe import safe
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 _BEGINNING = 1 << 16
 
 
-@click.command(short_help="Convert a log to another format.")
+@click.command(context_settings=SETTINGS, short_help="Convert a log to another format.")
 @click.argument("file", metavar="FILE|-", type=click.Path())
 @click.option(
     "--to",

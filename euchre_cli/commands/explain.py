@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..options import complete_slug, output_options
+from ..options import SETTINGS, complete_slug, output_options
 from ..terminal import speaks_unicode, width
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 SCHEMA_VERSION = 1
 
 
-@click.command(short_help="Explain a finding, or list them all.")
+@click.command(context_settings=SETTINGS, short_help="Explain a finding, or list them all.")
 @click.argument("slug", required=False, metavar="[SLUG|CODE]", shell_complete=complete_slug)
 @output_options("table", "json")
 def explain(slug: str | None, output: str) -> None:

@@ -12,6 +12,7 @@ import click
 
 from ..exits import Exit
 from ..inputs import STDIN, SUFFIXES, gather, opened, why_not
+from ..options import SETTINGS
 from ..outputs import replacing, standard_output
 from ..render.safe import safe
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from ..log.source import LineTrouble
 
 
-@click.command(short_help="Write logs in the canonical form.")
+@click.command(context_settings=SETTINGS, short_help="Write logs in the canonical form.")
 @click.argument("files", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
 @click.option("--check", is_flag=True, help="Only list the files that would change.")
 @click.option("--write", is_flag=True, help="Rewrite the files in place.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..options import complete_preset
+from ..options import SETTINGS, complete_preset
 from ..outputs import standard_output
 
 _ABOUT = """\
@@ -49,7 +49,7 @@ _EXAMPLES = {
 _NAMES = ("Ann", "Bob", "Cat", "Dan")
 
 
-@click.command("new-log", short_help="Print an empty log to type into.")
+@click.command("new-log", context_settings=SETTINGS, short_help="Print an empty log to type into.")
 @click.argument("names", nargs=-1, metavar="[N E S W]")
 @click.option(
     "--rules", "preset", metavar="PRESET", shell_complete=complete_preset, help="The house rules."

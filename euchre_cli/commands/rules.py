@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from ..options import complete_preset, output_options
+from ..options import SETTINGS, complete_preset, output_options
 
 if TYPE_CHECKING:
     from euchre_engine.rules import HouseRule, Preset, Value
@@ -26,7 +26,7 @@ def complete_name(
     return complete_preset(ctx, param, incomplete) + house
 
 
-@click.group(short_help="List, show and compare house rules.")
+@click.group(context_settings=SETTINGS, short_help="List, show and compare house rules.")
 def rules() -> None:
     """List, show and compare house rules, and the presets that people play by.
 
@@ -43,7 +43,9 @@ def rules() -> None:
 # -- list ----------------------------------------------------------------------------------------
 
 
-@rules.command("list", short_help="List every preset and every house rule.")
+@rules.command(
+    "list", context_settings=SETTINGS, short_help="List every preset and every house rule."
+)
 @output_options("table", "json", "csv")
 def list_(output: str) -> None:
     """List every preset, with the rules in which it differs from `standard`, and every house rule,
@@ -78,7 +80,7 @@ def list_(output: str) -> None:
 # -- show ----------------------------------------------------------------------------------------
 
 
-@rules.command("show", short_help="Show one preset or one house rule.")
+@rules.command("show", context_settings=SETTINGS, short_help="Show one preset or one house rule.")
 @click.argument("name", shell_complete=complete_name)
 @output_options("table", "json", "csv")
 def show(name: str, output: str) -> None:
@@ -168,7 +170,7 @@ def _show_rule(rule: HouseRule, output: str) -> None:
 # -- diff ----------------------------------------------------------------------------------------
 
 
-@rules.command("diff", short_help="Show where presets differ.")
+@rules.command("diff", context_settings=SETTINGS, short_help="Show where presets differ.")
 @click.argument("presets", nargs=-1, required=True, shell_complete=complete_preset)
 @output_options("table", "json", "csv")
 def diff(presets: tuple[str, ...], output: str) -> None:
