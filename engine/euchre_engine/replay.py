@@ -24,9 +24,8 @@ from .reading import judge
 from .record import Entry, OfSides
 from .rules import STANDARD, Rules
 from .seats import Seat
-from .settle import disagrees
 from .verdict import HandVerdict
-from .words import SIDE_WORDS, claim_words, pair_words
+from .words import SIDE_WORDS, claim_words, disagrees, pair_words
 
 
 def replay_hand(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandVerdict:

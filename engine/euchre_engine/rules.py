@@ -431,7 +431,10 @@ PRESETS: Final[Mapping[str, Preset]] = {
                 "defend-alone": "always",
                 "lone-euchred-by-lone": 2,
             },
-            ("It defines lone defenders by their score only: allowed always.",),
+            (
+                "It defines lone defenders by their score only: allowed always.",
+                "4 points when a lone defender euchres two makers.",
+            ),
         ),
         Preset(
             "midwest",

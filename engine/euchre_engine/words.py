@@ -38,3 +38,17 @@ def claim_words(claim: OfSides) -> str:
 def pair_words(pair: tuple[int, int]) -> str:
     """Computed numbers in the form of a claim: `NS 3 EW 2`."""
     return f"NS {pair[0]} EW {pair[1]}"
+
+
+def both_sides(claim: OfSides, whole: int) -> tuple[int, int] | None:
+    """Both numbers of a claim of which one may be missing; `None` when they do not make `whole`."""
+    ns = claim.ns if claim.ns is not None else whole - (claim.ew or 0)
+    ew = claim.ew if claim.ew is not None else whole - (claim.ns or 0)
+    return (ns, ew) if ns + ew == whole and ns >= 0 and ew >= 0 else None
+
+
+def disagrees(claim: OfSides, computed: tuple[int, int]) -> bool:
+    """Whether a claim differs from what was computed, on a side it names."""
+    return (claim.ns is not None and claim.ns != computed[0]) or (
+        claim.ew is not None and claim.ew != computed[1]
+    )
