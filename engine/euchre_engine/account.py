@@ -21,12 +21,13 @@ from .seats import Seat
 
 class Reading(NamedTuple):
     """Where a record is read otherwise than it is written: who dealt, who led a trick (1–5), which
-    call (its index) made trump, and whether the maker played alone."""
+    call (its index) made trump and who made it, and whether the maker played alone."""
 
     dealer: Seat | None = None
     leaders: tuple[tuple[int, Seat], ...] = ()
     making: int = -1
     alone: bool | None = None
+    caller: Seat | None = None
 
 
 AS_WRITTEN = Reading()
@@ -69,12 +70,15 @@ class Account:
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
         making = _making_call(facts, reading.making)
-        if making is not None and reading.alone is not None:
+        if making is not None and (reading.alone is not None or reading.caller is not None):
             index, call = making
-            if isinstance(call, Order):
-                making = index, Order(call.seat, reading.alone)
-            else:
-                making = index, Name(call.seat, call.suit, reading.alone)
+            alone = call.alone if reading.alone is None else reading.alone
+            making = (
+                index,
+                call._replace(
+                    seat=call.seat if reading.caller is None else reading.caller, alone=alone
+                ),
+            )
         self.making = making
         self.round_known = making is None or not _may_be_either_round(rules, facts, making)
         if making is None:

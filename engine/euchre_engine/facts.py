@@ -150,6 +150,14 @@ class Facts:
             case Penalty():
                 self.penalties.append((index, entry))
 
+    def altered(self, **changed: object) -> Facts:
+        """These facts with some of their attributes otherwise; the problems are not carried over
+        twice, for they are of the entries as written."""
+        other = Facts.__new__(Facts)
+        other.__dict__.update(self.__dict__)
+        other.__dict__.update(changed)
+        return other
+
     def _twice(self, index: int, name: str) -> None:
         words = f"a hand has one `{name.replace('_', '-').replace('-claim', '')}`"
         self.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (index, 0)))

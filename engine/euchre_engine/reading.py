@@ -8,33 +8,18 @@ it would make. Does not know: the other hands of the game.
 from __future__ import annotations
 
 from .account import AS_WRITTEN, Account, Reading
-from .actions import Pass
 from .calls import read_calls
+from .cards import Suit
 from .deal import read_deal, who_dealt
 from .exchanges import read_exchanges
 from .facts import Facts
 from .plays import read_plays
-from .problems import (
-    CALL_AFTER_TRUMP,
-    SITTING_OUT,
-    TRICK_SIZE,
-    WRONG_DEALER,
-    WRONG_LEADER,
-    Kind,
-    Problem,
-)
+from .problems import RENEGE_UNDECIDED, WRONG_DEALER, Problem
 from .rules import Rules
-from .seats import SEATS, Seat
+from .seats import CLOCKWISE, LEFT, Seat
 from .settle import settle
+from .slips import other_readings, other_up_cards
 from .verdict import HandVerdict
-
-_SLIPS: tuple[Kind, ...] = (
-    WRONG_DEALER,
-    WRONG_LEADER,
-    SITTING_OUT,
-    CALL_AFTER_TRUMP,
-    TRICK_SIZE,
-)
 
 
 def judge(rules: Rules, facts: Facts, due: Seat | None) -> HandVerdict:
@@ -43,30 +28,63 @@ def judge(rules: Rules, facts: Facts, due: Seat | None) -> HandVerdict:
     verdict = settle(account)
     slips: list[Problem] = []
     while len(verdict.problems) > len(slips) + 1:
-        slip = next((p for p in verdict.problems if p.kind in _SLIPS and p not in slips), None)
-        other = None if slip is None else _otherwise(account, slip)
-        if slip is None or other is None:
+        found = _likelier(account, verdict, slips)
+        if found is None:
             break
-        again = _read(rules, facts, due, other)
-        settled = settle(again)
-        if _errors(settled.problems) + 1 + len(slips) >= _errors(verdict.problems):
-            break
+        slip, account, settled = found
         # Read so, the slip is the one thing wrong; it is still said.
         slips.append(slip)
+        seats = {p.seat for p in slips}
+        settled.problems[:] = [
+            p for p in settled.problems if p.kind is not RENEGE_UNDECIDED or p.seat not in seats
+        ]
         settled.problems += slips
-        account, verdict = again, settled
+        settled.up = verdict.up
+        verdict = settled
     if due is None and facts.dealer is not None and _errors(verdict.problems) > 1:
         return _with_another_dealer(rules, facts, verdict)
     return verdict
+
+
+def _likelier(
+    account: Account, verdict: HandVerdict, slips: list[Problem]
+) -> tuple[Problem, Account, HandVerdict] | None:
+    """The slip without which least is wrong, and the record read without it; `None` when every
+    other reading is no better."""
+    fewest = _errors(verdict.problems) - 1 - len(slips)
+    best: tuple[Problem, Account, HandVerdict] | None = None
+    for slip in verdict.problems:
+        if slip in slips:
+            continue
+        for facts, reading in other_readings(account, slip):
+            again = _read(account.rules, facts, account.due, reading)
+            settled = settle(again)
+            errors = _errors(settled.problems)
+            if errors < fewest:
+                fewest, best = errors, (slip, again, settled)
+        if best is not None:
+            return best
+        settled_up = _with_another_up_card(account, slip)
+        if settled_up is not None:
+            return slip, account, settled_up
+    return None
+
+
+def _with_another_up_card(account: Account, slip: Problem) -> HandVerdict | None:
+    """The verdict with another up-card, where that leaves nothing wrong and its suit is certain."""
+    right: dict[Suit | None, HandVerdict] = {}
+    for facts in other_up_cards(account, slip):
+        settled = settle(_read(account.rules, facts, account.due, account.reading))
+        if not settled.problems:
+            right.setdefault(settled.trump, settled)
+    return right.popitem()[1] if len(right) == 1 else None
 
 
 def _with_another_dealer(rules: Rules, facts: Facts, verdict: HandVerdict) -> HandVerdict:
     """The verdict where nobody was due to deal (a first hand) and the record fits another dealer
     throughout: that one dealt, and the dealer that is written is the slip."""
     assert facts.dealer is not None
-    for seat in SEATS:
-        if seat is facts.dealer.seat:
-            continue
+    for seat in CLOCKWISE[0][LEFT[facts.dealer.seat]][:3]:
         settled = settle(_read(rules, facts, None, Reading(dealer=seat)))
         if _errors(settled.problems) == 0:
             written = facts.dealer.seat
@@ -87,26 +105,6 @@ def _read(rules: Rules, facts: Facts, due: Seat | None, reading: Reading) -> Acc
     if facts.tricks:
         read_plays(account)
     return account
-
-
-def _otherwise(account: Account, slip: Problem) -> Reading | None:
-    """The record read with the seat that was due, where another one is written; or with the later
-    of two calls that make trump."""
-    before = account.reading
-    if slip.kind is CALL_AFTER_TRUMP:
-        later = slip.at[0]
-        made = any(i == later and c.__class__ is not Pass for i, c in account.facts.calls)
-        return before._replace(making=later) if made and before.making < 0 else None
-    if slip.kind is TRICK_SIZE:
-        # The same number of cards in every trick says who played, whatever the call says.
-        if before.alone is not None or account.evidence.out == account.evidence.called_out:
-            return None
-        return before._replace(alone=account.evidence.out != 0)
-    if slip.kind is WRONG_DEALER:
-        return before._replace(dealer=account.due) if before.dealer is None else None
-    if slip.trick is None or slip.computed is None:
-        return None
-    return before._replace(leaders=(*before.leaders, (slip.trick, Seat[slip.computed])))
 
 
 def _errors(problems: list[Problem]) -> int:

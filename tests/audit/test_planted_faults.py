@@ -2018,28 +2018,9 @@ ONE_WRONG_FACT = """
 @ hand 1
 - up Qs
 + up ‹Qh›
-- play N Kh Jh Ah Qs
-- won W
-+ play N Kh ‹Jh› Ah «Qs»
-+ won «W»
 - play S 9c Ts Qh Tc
-- won W
-- play W Jd Qd 9h Js
-- won S
-- play S Qc Ks As 9s
-- won N
-+ play S 9c Ts «‹Qh›» Tc
-+ won «W»
-+ play W ‹‹Jd›› Qd 9h Js
-+ won «S»
-+ play S ‹Qc› Ks As 9s
-+ won «N»
-= renege hand 1 trick 1 seat W card Qs
-= wrong-trick-winner hand 1 trick 1 seat W claimed W computed E
++ play S 9c Ts «Qh» Tc
 = up-card-elsewhere hand 1 trick 3 seat N card Qh
-= wrong-trick-winner hand 1 trick 3 seat W claimed W computed N
-= wrong-trick-winner hand 1 trick 4 seat S claimed S computed W
-= wrong-trick-winner hand 1 trick 5 seat N claimed N computed S
 
 ## the wrong maker
 @ hand 4
