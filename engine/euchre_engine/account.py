@@ -81,10 +81,11 @@ class Account:
             )
         self.making = making
         self.round_known = making is None or not _may_be_either_round(rules, facts, making)
+        leaders = dict(reading.leaders) if reading.leaders else None
         if making is None:
-            self.evidence = Evidence(facts, None, False, dict(reading.leaders))
+            self.evidence = Evidence(facts, None, False, leaders)
         else:
-            self.evidence = Evidence(facts, making[1].seat, making[1].alone, dict(reading.leaders))
+            self.evidence = Evidence(facts, making[1].seat, making[1].alone, leaders)
         self.hand = Hand(rules)
 
     @property

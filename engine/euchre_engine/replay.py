@@ -59,10 +59,9 @@ class GameReplay:
         skipped = range(self.last_number + 1, verdict.number)
         self.last_number = verdict.number
         problems = verdict.problems
-        if self.numbers.has(verdict.number):
+        if not self.numbers.add(verdict.number):
             words = f"hand {verdict.number} was written before"
             problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
-        self.numbers.add(verdict.number)
         if game.over and not self.reported_over and not self._goes_on_by_claims():
             self.reported_over = True
             problems.append(Problem(HAND_AFTER_GAME, self._over_words(), HEAD))
@@ -173,16 +172,15 @@ class Numbers:
         self.through = 0
         self.others: set[int] = set()
 
-    def has(self, number: int) -> bool:
-        """Whether the number was seen."""
-        return 1 <= number <= self.through or number in self.others
-
-    def add(self, number: int) -> None:
-        """See a number."""
+    def add(self, number: int) -> bool:
+        """See a number; returns whether it is new."""
         if number == self.through + 1:
             self.through = number
-        elif not 1 <= number <= self.through:
-            self.others.add(number)
+            return number not in self.others
+        if 1 <= number <= self.through or number in self.others:
+            return False
+        self.others.add(number)
+        return True
 
 
 def _name_missing(problems: list[Problem], skipped: range) -> None:

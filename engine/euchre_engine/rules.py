@@ -681,6 +681,8 @@ class Rules:
 
     def next_dealer(self, dealer: Seat, ending: Ending) -> Seat:
         """Who deals the next hand."""
+        if ending is Ending.SCORED:
+            return LEFT[dealer]
         stays = (
             ending is Ending.ACE_NO_FACE
             or ending is Ending.BOTH_RENEGED
