@@ -15,6 +15,7 @@ from euchre_engine.problems import (
     NOT_A_LOG,
     RECORD_OUT_OF_PLACE,
     RENEGE_UNDECIDED,
+    UNKNOWN_RECORD,
     Problem,
 )
 from euchre_engine.record import Note
@@ -138,14 +139,14 @@ class Audit:
 
     def _trouble(self, trouble: Trouble) -> None:
         if trouble.kind is NOT_A_LOG:
-            self.report.found(of_file("not-a-log", trouble.message, self.file))
+            self.report.found(of_file(NOT_A_LOG, trouble.message, self.file))
             self.fatal = True
             return
         if self.nothing_read and len(self.held_back) >= 1000:
             self.passed_over += 1
             return
         if self.nothing_read:
-            if trouble.kind.slug not in ("unknown-record", "record-out-of-place"):
+            if trouble.kind not in (UNKNOWN_RECORD, RECORD_OUT_OF_PLACE):
                 # A record with a wrong value is still a record of this language.
                 self._something()
             self.held_back.append(trouble)
@@ -176,7 +177,7 @@ class Audit:
         if self.held_back:
             first = self.held_back[0]
             words = f"no record of a euchre log is in it (line {first.span.line}: {first.message})"
-        self.report.found(of_file("not-a-log", words, self.file))
+        self.report.found(of_file(NOT_A_LOG, words, self.file))
 
     # -- games -------------------------------------------------------------------------------
 

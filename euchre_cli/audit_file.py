@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from euchre_engine.problems import CATALOGUE
+from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind
 
 from .audit import Audit, Overrides, Report
 from .diagnostics import Diagnostic, of_file
@@ -25,7 +25,7 @@ def audit_file(name: str, report: Report, overrides: Overrides) -> None:
         with opened(name) as stream:
             failure = _Auditing(name, stream, report, overrides).failure
     except OSError as error:
-        failure = of_file("unreadable-file", why_not(error, name), name)
+        failure = of_file(UNREADABLE_FILE, why_not(error, name), name)
     if failure is not None:
         report.found(failure)
     report.file_ends()
@@ -47,16 +47,16 @@ class _Auditing:
         try:
             yield from items(self.name, self.stream, self._about_line)
         except OSError as error:
-            self._fails("unreadable-file", why_not(error, self.name))
+            self._fails(UNREADABLE_FILE, why_not(error, self.name))
         except NotText as error:
-            self._fails("not-a-log", str(error))
+            self._fails(NOT_A_LOG, str(error))
 
-    def _fails(self, slug: str, words: str) -> None:
-        self.failure = of_file(slug, words, self.name)
+    def _fails(self, kind: Kind, words: str) -> None:
+        self.failure = of_file(kind, words, self.name)
         self.audit.fatal = True
 
     def _about_line(self, trouble: LineTrouble) -> None:
-        kind = CATALOGUE[trouble.slug]
+        kind = trouble.kind
         span = Span(trouble.line, 1, 2, "")
         self.report.found(
             Diagnostic(kind, kind.severity, trouble.message, self.name, span, self.audit.index)

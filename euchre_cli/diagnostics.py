@@ -6,11 +6,10 @@ printed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from euchre_engine.cards import CARD_NAMES
-from euchre_engine.problems import CATALOGUE, Kind, Problem
+from euchre_engine.problems import Kind, Problem
 
 from .exits import Exit as Exit
 from .log.read import HandItem, Span, Trouble
@@ -25,8 +24,7 @@ class Because(NamedTuple):
     label: str
 
 
-@dataclass(slots=True)
-class Diagnostic:
+class Diagnostic(NamedTuple):
     """A finding with its place.
 
     `game` is the index of the game in its file, from 0; `hand` the hand's number; `trick` 1–5;
@@ -105,7 +103,6 @@ def of_trouble(trouble: Trouble, file: str, game: int | None, number: int | None
     return Diagnostic(kind, kind.severity, trouble.message, file, trouble.span, game, number)
 
 
-def of_file(slug: str, message: str, file: str) -> Diagnostic:
+def of_file(kind: Kind, message: str, file: str) -> Diagnostic:
     """The diagnostic of a file that cannot be audited at all."""
-    kind = CATALOGUE[slug]
     return Diagnostic(kind, kind.severity, message, file, None, fatal=True)

@@ -97,9 +97,10 @@ def _card_by_card(account: Account, number: int) -> None:
             _suspect(account, play, problem)
         if problem is not None and not _said_already(account, problem, number):
             _add(account, problem, play)
-            custody = hand.check_custody(play.seat, play.card)
-            if problem.kind is WRONG_LEADER and custody is not None:
-                _add(account, custody, play)
+            if problem.kind is WRONG_LEADER:
+                custody = hand.check_custody(play.seat, play.card)
+                if custody is not None:
+                    _add(account, custody, play)
         # A card that cannot be there stands for one nobody wrote down.
         mistaken = problem is not None and problem.kind in _NO_SUCH_CARD
         hand.take_play(play.seat, UNKNOWN if mistaken else play.card)

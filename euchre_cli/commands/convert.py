@@ -186,10 +186,8 @@ class _Conversion:
             self.troubled = True
 
     def _about_line(self, trouble: LineTrouble) -> None:
-        from euchre_engine.problems import CATALOGUE
-
         from ..render.troubles import about_line
 
         click.echo(about_line(self.file, trouble), err=True)
-        if CATALOGUE[trouble.slug].severity == "error":
+        if trouble.kind.severity == "error":
             self.troubled = True

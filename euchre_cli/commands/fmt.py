@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8
+
 from ..exits import Exit
 from ..inputs import STDIN, SUFFIXES, gather, opened, why_not
 from ..options import SETTINGS
@@ -144,7 +146,7 @@ class _Run:
 
 def _whole(about: list[LineTrouble], after: str, rest: BinaryIO) -> bool:
     """Whether all of the file was read: no line passed over, no character replaced, no end cut."""
-    slugs = {one.slug for one in about}
-    if "line-too-long" in slugs or rest.read(1):
+    kinds = {one.kind for one in about}
+    if LINE_TOO_LONG in kinds or rest.read(1):
         return False
-    return not ("not-utf-8" in slugs and "\N{REPLACEMENT CHARACTER}" in after)
+    return not (NOT_UTF8 in kinds and "\N{REPLACEMENT CHARACTER}" in after)

@@ -60,7 +60,7 @@ from .settings import (
     UseRule,
     Version,
 )
-from .words import CARDS, SEAT_WORDS, SIDE_WORDS, read_card, read_suit
+from .words import CARDS, SEAT_WORDS, SIDE_WORDS, read_card, read_suit, shortened
 
 VERSION: Final = 1
 """The version of the language this program reads and writes."""
@@ -120,7 +120,7 @@ class Words:
         if self.left():
             raise WordTrouble(
                 BAD_VALUE,
-                f"'{_short(self.peek())}' is one word too many; the form is `{self.form}`",
+                f"'{shortened(self.peek())}' is one word too many; the form is `{self.form}`",
                 self.at,
                 len(self.words) - 1,
             )
@@ -135,14 +135,14 @@ class Words:
         word = self.take("a seat")
         seat = SEAT_WORDS.get(word)
         if seat is None:
-            self.trouble(BAD_SEAT, f"'{_short(word)}' is not a seat (N, E, S or W)", self.at - 1)
+            self.trouble(BAD_SEAT, f"'{shortened(word)}' is not a seat (N, E, S or W)", self.at - 1)
         return seat
 
     def side(self) -> Side:
         word = self.take("a side")
         side = SIDE_WORDS.get(word.upper())
         if side is None:
-            self.trouble(BAD_SEAT, f"'{_short(word)}' is not a side (NS or EW)", self.at - 1)
+            self.trouble(BAD_SEAT, f"'{shortened(word)}' is not a side (NS or EW)", self.at - 1)
         return side
 
     def card(self) -> Card:
@@ -178,7 +178,7 @@ class Words:
         suit = read_suit(word)
         if suit is None:
             self.trouble(
-                BAD_VALUE, f"'{_short(word)}' is not a suit (c d h s, or its name)", self.at - 1
+                BAD_VALUE, f"'{shortened(word)}' is not a suit (c d h s, or its name)", self.at - 1
             )
         return suit
 
@@ -187,7 +187,7 @@ class Words:
         number = _whole(word)
         if number is None or not low <= number <= high:
             self.trouble(
-                BAD_VALUE, f"'{_short(word)}' is not {what} ({low} to {high})", self.at - 1
+                BAD_VALUE, f"'{shortened(word)}' is not {what} ({low} to {high})", self.at - 1
             )
         return number
 
@@ -204,10 +204,6 @@ def _whole(word: str) -> int | None:
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 9 else None
 
 
-def _short(word: str) -> str:
-    return word if len(word) <= 24 else word[:23] + "…"
-
-
 def bad_card(word: str, at: int) -> WordTrouble:
     """The trouble with a word that is no card."""
     if _OTHER_RANKS.match(word):
@@ -218,7 +214,7 @@ def bad_card(word: str, at: int) -> WordTrouble:
             f"'{word}' is not a card: rank before suit, {word[1].upper()}{word[0].lower()}",
             at,
         )
-    return WordTrouble(BAD_CARD, f"'{_short(word)}' is not a card (rank and suit, as in Jh)", at)
+    return WordTrouble(BAD_CARD, f"'{shortened(word)}' is not a card (rank and suit, as in Jh)", at)
 
 
 def unquote(text: str) -> str:
@@ -246,7 +242,7 @@ def _version(w: Words) -> Version:
     word = w.take("a version")
     number = _whole(word)
     if number is None:
-        w.trouble(BAD_VALUE, f"'{_short(word)}' is not a version number", 1)
+        w.trouble(BAD_VALUE, f"'{shortened(word)}' is not a version number", 1)
     if number != VERSION:
         w.trouble(
             UNSUPPORTED_VERSION,
@@ -264,7 +260,7 @@ def _date(w: Words) -> OnDate:
     try:
         day = date.fromisoformat(word)
     except ValueError:
-        w.trouble(BAD_VALUE, f"'{_short(word)}' is not a date (YYYY-MM-DD)", 1)
+        w.trouble(BAD_VALUE, f"'{shortened(word)}' is not a date (YYYY-MM-DD)", 1)
     w.done()
     return OnDate(day.isoformat())
 
@@ -273,7 +269,7 @@ def _preset(w: Words) -> UsePreset:
     name = w.take("a preset").lower()
     if name not in PRESETS:
         hint = nearest(name, PRESETS) or "; `euchre rules list` names them"
-        w.trouble(BAD_VALUE, f"there is no preset '{_short(name)}'{hint}", 1)
+        w.trouble(BAD_VALUE, f"there is no preset '{shortened(name)}'{hint}", 1)
     w.done()
     return UsePreset(name)
 
@@ -340,7 +336,7 @@ def _call(w: Words) -> Pass | Order | Name:
     word = w.take("pass, order or a suit")
     suit = read_suit(word)
     if suit is None:
-        w.trouble(BAD_VALUE, f"'{_short(word)}' is not a call (pass, order or a suit)", 2)
+        w.trouble(BAD_VALUE, f"'{shortened(word)}' is not a call (pass, order or a suit)", 2)
     alone = w.flag("alone")
     w.done()
     return Name(seat, suit, alone)
@@ -385,7 +381,7 @@ def _play(w: Words) -> Trick:
         if word[1:2] == ":":
             seat = SEAT_WORDS.get(word[0])
             if seat is None:
-                w.trouble(BAD_SEAT, f"'{_short(word)}' does not begin with a seat", w.at - 1)
+                w.trouble(BAD_SEAT, f"'{shortened(word)}' does not begin with a seat", w.at - 1)
             word = word[2:]
         card = read_card(word)
         if card is None:
@@ -406,7 +402,9 @@ def _thrown_in(w: Words) -> ThrownIn:
     word = w.take("a hand rule").lower()
     reason = _THROWN_IN.get(word)
     if reason is None:
-        w.trouble(BAD_VALUE, f"'{_short(word)}' is not a hand rule ({' or '.join(_THROWN_IN)})", 1)
+        w.trouble(
+            BAD_VALUE, f"'{shortened(word)}' is not a hand rule ({' or '.join(_THROWN_IN)})", 1
+        )
     seat = w.seat()
     w.done()
     return ThrownIn(reason, seat)
@@ -428,7 +426,7 @@ def _renege(w: Words) -> RenegeClaim:
     outcome = w.take("upheld, rejected, dropped or corrected").lower()
     if outcome not in OUTCOMES:
         w.trouble(
-            BAD_VALUE, f"'{_short(outcome)}' is not an outcome ({', '.join(OUTCOMES)})", w.at - 1
+            BAD_VALUE, f"'{shortened(outcome)}' is not an outcome ({', '.join(OUTCOMES)})", w.at - 1
         )
     w.done()
     return RenegeClaim(seat, trick, by, outcome)
@@ -597,7 +595,7 @@ def parse(words: list[str], raw: str) -> Record:
 
 def _unknown(keyword: str) -> WordTrouble:
     hint = nearest(keyword.lower(), FORMS)
-    return WordTrouble(UNKNOWN_RECORD, f"'{_short(keyword)}' begins no record{hint}", 0)
+    return WordTrouble(UNKNOWN_RECORD, f"'{shortened(keyword)}' begins no record{hint}", 0)
 
 
 _card_of = CARDS.__getitem__

@@ -26,7 +26,7 @@ from .settings import (
     Record,
     Setting,
 )
-from .words import SEAT_WORDS
+from .words import SEAT_WORDS, shortened
 from .write import quoted
 
 
@@ -136,7 +136,7 @@ class _Line:
             seen = set()
             for key, _ in pairs:
                 if key in seen:
-                    words = f"'{_short(key)}' stands twice in one object; the last one was taken"
+                    words = f"'{shortened(key)}' stands twice in one object; the last one was taken"
                     self.trouble(BAD_VALUE, words, _step("", key))
                 seen.add(key)
         return found
@@ -163,7 +163,7 @@ class _Line:
         for key in value:
             if key not in keys:
                 self.trouble(
-                    UNKNOWN_RECORD, f"'{_short(key)}' is no key of {what}", _step(path, key)
+                    UNKNOWN_RECORD, f"'{shortened(key)}' is no key of {what}", _step(path, key)
                 )
 
     def _object(self, value: object, path: str, keys: tuple[str, ...], what: str) -> Json:
@@ -369,7 +369,7 @@ class _Line:
             else:
                 words = f"no record is left for {_what(keyword)}"
                 if isinstance(keyword, str):
-                    words = f"no record is left for '{_short(keyword)}'"
+                    words = f"no record is left for '{shortened(keyword)}'"
                 self.trouble(BAD_VALUE, words, f"order[{number}]")
         left = {id(one) for queue in waiting.values() for one in queue}
         return ordered + [one for one in found if id(one) in left]
@@ -542,7 +542,7 @@ def _trick(line: _Line, value: Any, path: str) -> list[_Found]:
         line.cards(words, paths, line.field(trick, "cards", path), f"{path}.cards")
         for number, card in enumerate(words[1:]):
             if ":" in card:
-                words_ = f"'{_short(card)}' is not a card; a seat beside it stands in 'seats'"
+                words_ = f"'{shortened(card)}' is not a card; a seat beside it stands in 'seats'"
                 line.trouble(BAD_CARD, words_, paths[2 + number])
                 words[1 + number] = CARD_NAMES[UNKNOWN]
         if "seats" in trick:
@@ -568,7 +568,7 @@ def _seats_beside(line: _Line, words: list[str], value: object, path: str) -> No
             continue
         word = line.word(seat, f"{path}[{number}]")
         if word not in SEAT_WORDS:
-            kind, message = BAD_SEAT, f"'{_short(word)}' is not a seat (N, E, S or W)"
+            kind, message = BAD_SEAT, f"'{shortened(word)}' is not a seat (N, E, S or W)"
             line.trouble(kind, message, f"{path}[{number}]")
             raise _Unusable
         words[number + 1] = f"{word}:{words[number + 1]}"
@@ -688,16 +688,12 @@ def _one_line(text: str) -> bool:
     return not any(one in "\n\r\0" or "\ud800" <= one <= "\udfff" for one in text)
 
 
-def _short(word: str) -> str:
-    return word if len(word) <= 24 else word[:23] + "…"
-
-
 def _step(path: str, key: str) -> str:
     """The path of a key under a path."""
     plain = key.replace("-", "").replace("_", "").isalnum() and len(key) <= 40
     if plain:
         return f"{path}.{key}" if path else key
-    return f"{path}[{json.dumps(_short(key))}]"
+    return f"{path}[{json.dumps(shortened(key))}]"
 
 
 def _what(value: object) -> str:
@@ -708,9 +704,9 @@ def _what(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case int() | float():
-            return f"the number {_short(str(value))}"
+            return f"the number {shortened(str(value))}"
         case str():
-            return f"the string '{_short(value)}'"
+            return f"the string '{shortened(value)}'"
         case list():
             return "an array"
     return "an object"

@@ -10,6 +10,8 @@ import io
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
+from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8, Kind
+
 LONGEST_LINE: Final = 1_000_000
 """No record of a euchre hand comes near this many bytes; a longer line is passed over."""
 
@@ -27,10 +29,10 @@ class NotText(ValueError):
 
 
 class LineTrouble(NamedTuple):
-    """Something about a line as such: its number, the slug of the finding, what to say."""
+    """Something about a line as such: its number, the kind of finding, what to say."""
 
     line: int
-    slug: str
+    kind: Kind
     message: str
 
 
@@ -69,7 +71,7 @@ def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[s
     if not first:
         raise NotText(NOTHING)
     if wide_encoding(first):
-        report(LineTrouble(1, "not-utf-8", "the file is UTF-16; it was read as such"))
+        report(LineTrouble(1, NOT_UTF8, "the file is UTF-16; it was read as such"))
         yield from _wide_lines(first, stream, report)
         return
     if b"\0" in first:
@@ -86,14 +88,14 @@ def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[s
                 raw = stream.readline(LONGEST_LINE)
                 size += len(raw)
             words = f"a line of {size:,} bytes was passed over"
-            report(LineTrouble(number, "line-too-long", words))
+            report(LineTrouble(number, LINE_TOO_LONG, words))
             yield ""
         else:
             try:
                 text = raw.decode()
             except UnicodeDecodeError as bad:
                 words = f"byte {bad.start + 1} is not UTF-8; the line was read as Latin-1"
-                report(LineTrouble(number, "not-utf-8", words))
+                report(LineTrouble(number, NOT_UTF8, words))
                 text = raw.decode("latin-1")
             if "\r" in text:
                 parts = text.rstrip("\r\n").split("\r")
@@ -140,8 +142,8 @@ def _wide_lines(
         number += 1
         if "\ufffd" in line:
             words = "half a character; it is shown as \ufffd"
-            report(LineTrouble(number, "not-utf-8", words))
+            report(LineTrouble(number, NOT_UTF8, words))
         yield line
     if stream.read(1):
         words = f"only the first {LONGEST_WIDE:,} bytes of a UTF-16 file are read"
-        report(LineTrouble(number, "line-too-long", words))
+        report(LineTrouble(number, LINE_TOO_LONG, words))

@@ -69,6 +69,11 @@ def read_card(word: str) -> Card | None:
     return found
 
 
+def shortened(word: str) -> str:
+    """A word as it is shown in a message: its beginning, when it is long."""
+    return word if len(word) <= 24 else word[:23] + "…"
+
+
 def read_suit(word: str) -> Suit | None:
     """The suit (or no-trump) a word spells, or `None`."""
     return SUIT_WORDS.get(word.lower().replace(_VARIATION, ""))

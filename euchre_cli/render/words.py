@@ -11,10 +11,9 @@ from euchre_engine.cards import SUIT_LETTERS, SUIT_SYMBOLS
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES, Seat, Side, members
 from euchre_engine.verdict import HandVerdict
+from euchre_engine.words import SIDE_WORDS as SIDE_WORDS
 
 from .safe import safe
-
-SIDE_WORDS = ("N/S", "E/W")
 
 
 def side_names(side: Side, players: Mapping[Seat, str]) -> str:

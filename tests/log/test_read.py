@@ -237,7 +237,7 @@ def test_a_log_is_read_however_it_was_saved(data: bytes) -> None:
 
 def test_a_line_too_long_is_reported_and_the_rest_is_read() -> None:
     items, about = from_bytes(b"hand 1\n" + b"x" * 3_000_000 + b"\nup Qs\nup")
-    assert [(one.line, one.slug) for one in about] == [(2, "line-too-long")]
+    assert [(one.line, one.kind.slug) for one in about] == [(2, "line-too-long")]
     (hand,) = items
     assert is_hand(hand)
     assert hand.span((0, 0)).line == 3
