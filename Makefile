@@ -15,7 +15,8 @@ $(VENV)/.dev: $(VENV)/.run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-demo: $(VENV)/.run  ## audit the sample logs and show what comes of it
+demo: $(VENV)/.run  ## score a sample evening, audit the sample logs, and show what comes of it
+	@EUCHRE=$(EUCHRE) sh sample_logs/evening.sh
 	$(EUCHRE) audit sample_logs/good
 	@echo
 	@echo "And one that ended in an argument:"

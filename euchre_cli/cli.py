@@ -15,24 +15,65 @@ from typing import NoReturn, TextIO
 import click
 
 from . import __version__
-from .exits import Exit
+from .exits import Exit, Failure
 from .options import SETTINGS
 from .render.safe import safe
 
-COMMANDS: dict[str, tuple[str, str]] = {
-    "audit": (
-        "euchre_cli.commands.audit:audit",
-        "Replay logs and verify all that can be verified.",
-    ),
-    "explain": ("euchre_cli.commands.explain:explain", "Explain a finding, or list them all."),
-    "rules": ("euchre_cli.commands.rules:rules", "List, show and compare house rules."),
-    "fmt": ("euchre_cli.commands.fmt:fmt", "Write logs in the canonical form."),
-    "convert": ("euchre_cli.commands.convert:convert", "Convert a log to another format."),
-    "new-log": ("euchre_cli.commands.new_log:new_log", "Print an empty log to type into."),
-    "completion": ("euchre_cli.commands.completion:completion", "Print shell completion."),
+SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
+    "At the table": {
+        "new": ("new:new", "Begin a game."),
+        "hand": ("hand:hand", "Enter a hand that was played."),
+        "score": ("score:score", "Show the scoreboard."),
+        "table": ("table:table", "Keep score on a live screen, a key at a time."),
+        "undo": ("undo:undo", "Take back what was entered last."),
+        "redo": ("undo:redo", "Do again what was taken back."),
+        "thrown-in": ("outcomes:thrown_in", "Enter a hand that was thrown in."),
+        "misdeal": ("outcomes:misdeal", "Enter a misdeal."),
+        "renege": ("rulings:renege", "Enter a claim that somebody reneged."),
+        "penalty": ("rulings:penalty", "Give a side points outside the tricks."),
+        "note": ("rulings:note", "Write a remark into the game."),
+        "sub": ("sub:sub", "A substitute takes a seat."),
+        "concede": ("rulings:concede", "A side gives up the game."),
+        "rematch": ("new:rematch", "The same four again, in the same seats."),
+        "swap": ("new:swap", "The same four again, in other seats."),
+    },
+    "Looking back": {
+        "history": ("history:history", "Every entry of a game, what was taken back too."),
+        "recap": ("recap:recap", "The hands since a score both sides remember."),
+        "amend": ("amend:amend", "Correct a hand that was entered."),
+        "void": ("amend:void", "Strike out a hand, or a whole game."),
+        "games": ("games:games", "List the games, newest first."),
+        "show": ("show:show", "Show a game, hand by hand."),
+        "resume": ("resume:resume", "Lay an unfinished game on the table again."),
+        "players": ("players:players", "List who plays."),
+    },
+    "The scorebook": {
+        "export": ("export:export", "Write games as a log, or as a table."),
+        "import": ("import_games:import_games", "Read logs into the scorebook."),
+        "backup": ("backup:backup", "Copy the scorebook."),
+        "doctor": ("doctor:doctor", "Check the scorebook, and say what mends it."),
+        "config": ("config:config", "List or change the settings."),
+    },
+    "Logs and house rules": {
+        "audit": ("audit:audit", "Replay logs and verify all that can be verified."),
+        "explain": ("explain:explain", "Explain a finding, or list them all."),
+        "rules": ("rules:rules", "List, show and compare house rules."),
+        "fmt": ("fmt:fmt", "Write logs in the canonical form."),
+        "convert": ("convert:convert", "Convert a log to another format."),
+        "new-log": ("new_log:new_log", "Print an empty log to type into."),
+        "completion": ("completion:completion", "Print shell completion."),
+    },
 }
-"""Name to where the command lives and its short help, which stands here so that `--help` loads none
-of them; a test keeps it equal to the command's own."""
+"""Under each heading of the help, name to where the command lives (a module of `commands`, and its
+name there) and its short help, which stands here so that `--help` loads none of them; a test keeps
+it equal to the command's own."""
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    name: (f"euchre_cli.commands.{where}", words)
+    for section in SECTIONS.values()
+    for name, (where, words) in section.items()
+}
+"""Every command by name: the module and name it is loaded from, and its short help."""
 
 
 class Interrupted(Exception):
@@ -66,8 +107,9 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, entry[1]) for name, entry in COMMANDS.items()])
+        for title, section in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, entry[1]) for name, entry in section.items()])
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -85,17 +127,19 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings=SETTINGS,
-    epilog="Exit status: 0 clean or done, 1 findings, 2 usage, 3 a file that is no log or cannot "
-    "be read, 130 interrupted.",
+    epilog="Exit status: 0 clean or done, 1 findings, 2 usage, or refused by the rules or the "
+    "game, 3 a file that is no log or no scorebook, or cannot be read or written, 4 somebody else "
+    "is writing, or the score has moved on, 130 interrupted.",
 )
 @click.version_option(__version__, "-V", "--version", message="euchre %(version)s")
 def main() -> None:
     """Keep score of euchre under your own house rules.
 
     \b
+    euchre new Ann Bob Cat Dan       begin a game, clockwise from North
+    euchre hand Bob 3                Bob called, his side took three tricks
+    euchre table                     the same on a live screen
     euchre audit thursday.euchre     settle a disputed hand, card by card
-    euchre explain renege            what a finding means
-    euchre rules show csl            what a preset says
     """
 
 
@@ -140,6 +184,9 @@ def _status(args: list[str] | None) -> int:
         status = main.main(args, prog_name="euchre", standalone_mode=False)
     except SystemExit as end:
         status = end.code
+    except Failure as failure:
+        _say(safe(str(failure)))
+        return failure.status
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return Exit.USAGE

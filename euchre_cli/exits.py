@@ -1,4 +1,4 @@
-"""The exit status of every command, in one place."""
+"""The exit status of every command, in one place, and the errors that carry one."""
 
 from __future__ import annotations
 
@@ -14,3 +14,25 @@ class Exit(IntEnum):
     BAD_FILE = 3
     BUSY = 4
     INTERRUPTED = 130
+
+
+class Failure(Exception):
+    """A command cannot be done; the message is a line or two that say why and what to do."""
+
+    status = Exit.USAGE
+
+
+class Refused(Failure):
+    """What was entered cannot be: the game, its rules or its players do not allow it."""
+
+
+class MovedOn(Failure):
+    """Somebody else has written since this terminal last saw the score, or is writing now."""
+
+    status = Exit.BUSY
+
+
+class BadBook(Failure):
+    """The scorebook's file cannot be read or written."""
+
+    status = Exit.BAD_FILE

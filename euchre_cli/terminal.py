@@ -38,7 +38,7 @@ def speaks_unicode() -> bool:
 
 
 def painter(color: str) -> Callable[[str, str], str]:
-    """A function that paints a text in a named style, or leaves it alone.
+    """A function that paints a text in a named style, or leaves it alone (as with no style).
 
     `color` is `always`, `never` or `auto`: only on a terminal, and not with `NO_COLOR`.
     """
@@ -50,4 +50,4 @@ def painter(color: str) -> Callable[[str, str], str]:
     )
     if not wanted:
         return lambda text, style: text
-    return lambda text, style: f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
+    return lambda text, style: f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if style and text else text

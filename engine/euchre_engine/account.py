@@ -138,8 +138,8 @@ def _may_be_either_round(rules: Rules, facts: Facts, making: tuple[int, Order | 
     maker = facts.maker
     if maker is None or facts.at["maker"] != making[0] or facts.discard is not None:
         return False
-    if maker.suit is None or maker.suit is Suit.NO_TRUMP or facts.calls:
+    if maker.suit is Suit.NO_TRUMP or facts.calls:
         return False
-    if facts.up is None and facts.benny is None:
+    if maker.suit is None or (facts.up is None and facts.benny is None):
         return True
     return maker.suit == _up_suit(facts) and rules.may_name(maker.suit, maker.suit)

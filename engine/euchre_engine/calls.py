@@ -189,7 +189,8 @@ def _nobody_made_trump(account: Account) -> None:
         dealer = account.dealer
         who = f"{dealer.name}, the dealer," if dealer is not None else "the dealer"
         words = f"the hand is thrown in, but {who} had to call"
-        account.problems.append(Problem(DEALER_MUST_CALL, words, at, seat=dealer))
+        rule = "stick-the-dealer"
+        account.problems.append(Problem(DEALER_MUST_CALL, words, at, seat=dealer, rule=rule))
     hand.thrown_in = Ending.ALL_PASSED
     hand.phase = Phase.OVER
 

@@ -48,6 +48,8 @@ def who_dealt(account: Account) -> None:
             kind = STOLEN_DEAL
             words = f"{seat.name} stole the deal: it was {due.name}'s turn"
         problem = Problem(kind, words, (index, 1), seat=seat, claimed=seat.name, computed=due.name)
+        if kind is STOLEN_DEAL:
+            problem.rule = "steal-the-deal"
         if account.rules.deals_may_be_stolen:
             problem.severity = "note"
     account.problems.append(problem)

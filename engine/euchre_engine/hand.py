@@ -368,6 +368,7 @@ class Hand:
                 NOT_ALLOWED_HERE,
                 f"these rules do not throw in a hand for {action.reason.value}",
                 seat=action.seat,
+                rule=action.reason.value,
             )
         if self.phase is THROW_IN:
             cards = self.held[action.seat]
@@ -390,7 +391,8 @@ class Hand:
         seat, cards = action.seat, action.cards
         wanted = self.rules.farmer_cards
         if not wanted:
-            return Problem(NOT_ALLOWED_HERE, "these rules have no farmer's hand", seat=seat)
+            words = "these rules have no farmer's hand"
+            return Problem(NOT_ALLOWED_HERE, words, seat=seat, rule="farmers-hand")
         if not self.farmer_may_speak or self.phase is not FIRST_ROUND:
             return Problem(
                 HAND_RULE_NOT_MET,
@@ -445,7 +447,7 @@ class Hand:
             if self.rules.may_pass(second, seat is self.dealer):
                 return None
             words = f"{seat.name} is the dealer and must call"
-            return Problem(DEALER_MUST_CALL, words, seat=seat)
+            return Problem(DEALER_MUST_CALL, words, seat=seat, rule="stick-the-dealer")
         suit: Suit | None = None
         match call:
             case Order(_, alone):
@@ -469,7 +471,8 @@ class Hand:
                         seat=seat,
                     )
                 if suit is Suit.NO_TRUMP and not self.rules.has_no_trump:
-                    return Problem(NOT_ALLOWED_HERE, "these rules have no no-trump", seat=seat)
+                    words = "these rules have no no-trump"
+                    return Problem(NOT_ALLOWED_HERE, words, seat=seat, rule="no-trump")
                 if suit is not Suit.NO_TRUMP and not self.rules.may_name(suit, self.turned_down):
                     return Problem(
                         TURNED_DOWN_SUIT,
@@ -659,7 +662,9 @@ class Hand:
             words = f"{self.lone_defender.name} already defends alone"
         elif self.best is not None:
             words = "a defender goes alone before the partner's best card is given"
-        return Problem(NOT_ALLOWED_HERE, words, seat=seat) if words else None
+        allowed = self.rules.may_defend_alone(self.alone)
+        rule = "" if allowed else "defend-alone"
+        return Problem(NOT_ALLOWED_HERE, words, seat=seat, rule=rule) if words else None
 
     def _check_best(self, best: Best) -> Problem | None:
         words = ""
@@ -672,7 +677,8 @@ class Hand:
         elif self.best is not None:
             words = "the partner's best card is given once"
         if words:
-            return Problem(NOT_ALLOWED_HERE, words)
+            rule = "" if self.rules.may_ask_for_best else "partners-best"
+            return Problem(NOT_ALLOWED_HERE, words, rule=rule)
         assert self.maker is not None
         giver, maker = PARTNER[self.maker], self.maker
         if best.given == best.returned != UNKNOWN:

@@ -132,11 +132,6 @@ def _rule(account: Account, verdict: HandVerdict) -> None:
         if len(offenders) == 2:
             verdict.ending = Ending.BOTH_RENEGED
     if not from_claim:
-        points = list(verdict.points)
-        for claim in verdict.rulings:
-            if claim.outcome == "rejected":
-                points[SIDE[claim.seat]] += account.rules.false_claim_points
-        verdict.points = (points[0], points[1])
         _add_penalties(account, verdict)
     check_rulings(account, verdict)
     if not from_claim and facts.score is not None:
@@ -146,7 +141,11 @@ def _rule(account: Account, verdict: HandVerdict) -> None:
 
 
 def _add_penalties(account: Account, verdict: HandVerdict) -> None:
+    """What is given outside the tricks: for claims that were rejected, and penalties."""
     points = list(verdict.points)
+    for _, claim in account.facts.claims:
+        if claim.outcome == "rejected":
+            points[SIDE[claim.seat]] += account.rules.false_claim_points
     given = []
     for _, penalty in account.facts.penalties:
         worth = penalty.points

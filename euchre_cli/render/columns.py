@@ -5,14 +5,23 @@ Knows: which characters take two columns and which none. Does not know: what a t
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
+ASCII: Final = str.maketrans(
+    {"–": "-", "—": "-", "·": "-", "…": ".", "→": "->", "♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+)
+"""The signs of this program's own sentences, for a terminal that cannot show them."""
+
 
 def width_of(text: str) -> int:
     """The columns a text takes."""
     if text.isascii():
         return len(text)
-    return sum(_width_of_one(one) for one in text)
+    return sum(map(_width_of_one, text))
 
 
+@lru_cache(maxsize=1024)
 def _width_of_one(one: str) -> int:
     from unicodedata import category, east_asian_width  # only for text that is not plain
 
@@ -37,3 +46,21 @@ def wrap(text: str, width: int, indent: str = "", first: str | None = None) -> l
         empty = False
     lines.append(line)
     return lines
+
+
+def cut(text: str, width: int) -> str:
+    """A text of at most `width` columns: its beginning, and a mark that there was more."""
+    if width_of(text) <= width:
+        return text
+    kept = ""
+    for one in text:
+        if width_of(kept + one) > width - 1:
+            break
+        kept += one
+    return kept + "…" if width > 0 else ""
+
+
+def padded(text: str, width: int) -> str:
+    """A text of exactly `width` columns: cut, or filled up with blanks."""
+    shown = cut(text, width)
+    return shown + " " * (width - width_of(shown))

@@ -43,7 +43,16 @@ def test_help_has_an_example(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "statuses"), [("audit", "0123"), ("fmt", "013"), ("convert", "013"), ("", "0123")]
+    ("name", "statuses"),
+    [
+        ("", "01234"),
+        ("new", "0234"),
+        ("hand", "0234"),
+        ("amend", "0234"),
+        ("audit", "0123"),
+        ("fmt", "013"),
+        ("convert", "013"),
+    ],
 )
 def test_help_says_the_exit_statuses(name: str, statuses: str) -> None:
     said = " ".join(run(*name.split(), "--help", columns=100).stdout.split())
@@ -121,7 +130,7 @@ def _completed(shell: str, line: str) -> list[str]:
     ("line", "offered"),
     [
         ("euchre ", list(COMMANDS)),
-        ("euchre con", ["convert"]),
+        ("euchre conv", ["convert"]),
         ("euchre rules ", ["diff", "list", "show"]),
         ("euchre audit --form", ["--format"]),
         ("euchre audit --format ", ["table", "json", "jsonl", "csv"]),

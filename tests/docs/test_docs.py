@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from click.testing import CliRunner
 
 from euchre_cli import docs
 from euchre_cli.cli import COMMANDS, main
+from euchre_cli.exits import Failure
 from euchre_cli.log.grammar import FORMS
 from euchre_engine.problems import CATALOGUE, GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS
@@ -181,24 +183,44 @@ def examples(page: Path) -> list[Example]:
     return found
 
 
-EXAMPLES = [example for page in PAGES for example in examples(page)]
+EXAMPLES = {page.name: examples(page) for page in PAGES if examples(page)}
 
 
 def test_there_are_examples() -> None:
-    assert EXAMPLES
+    assert "README.md" in EXAMPLES
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: f"{one.page}:{one.line}")
-def test_an_example_prints_what_the_page_says(
-    example: Example, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("page", EXAMPLES)
+def test_the_examples_of_a_page_print_what_it_says(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """One after the other, on one evening, with a book that is empty at first."""
     shutil.copytree(ROOT / "sample_logs", tmp_path / "sample_logs")
     monkeypatch.chdir(tmp_path)
-    words = shlex.split(example.command)
-    assert words[0] == "euchre", "only `$ euchre …` can be run"
-    assert not set(words) & {"|", ">", "<", "&&", ";"}, "an example is one command, without a shell"
-    result = CliRunner(env={"COLUMNS": "80", "NO_COLOR": "1"}).invoke(
-        main, words[1:], prog_name="euchre"
-    )
-    assert not result.exception or isinstance(result.exception, SystemExit), result.exception
-    assert result.output.rstrip("\n") == example.output.rstrip("\n")
+    monkeypatch.setattr("euchre_cli.store.now", _evening)
+    settings = {
+        "COLUMNS": "80",
+        "NO_COLOR": "1",
+        "TZ": "UTC",
+        "HOME": str(tmp_path),
+        "EUCHRE_DB": "euchre.db",
+        "EUCHRE_CONFIG": "config.toml",
+        "EUCHRE_WHO": "ann",
+        "XDG_STATE_HOME": str(tmp_path),
+    }
+    for example in EXAMPLES[page]:
+        words = shlex.split(example.command)
+        where = f"{page}:{example.line}: {example.command}"
+        assert words[0] == "euchre", f"{where}: only `$ euchre …` can be run"
+        assert not set(words) & {"|", ">", "<", "&&", ";"}, f"{where}: one command, without a shell"
+        result = CliRunner(env=settings).invoke(main, words[1:], prog_name="euchre")
+        output = result.output
+        if isinstance(result.exception, Failure):
+            output += f"euchre: {result.exception}\n"
+        elif result.exception and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        assert output.rstrip("\n") == example.output.rstrip("\n"), where
+
+
+def _evening() -> datetime:
+    return datetime(2026, 11, 19, 20, 30, tzinfo=UTC)

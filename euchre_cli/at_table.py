@@ -1,0 +1,316 @@
+"""What the commands at the table share: which book, which game, and how a change is made and told.
+
+Knows: where the book is, what this terminal was last shown, and the form of an answer. Does not
+know: what a command changes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from . import seen, settings
+from .exits import MovedOn, Refused
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from .scorebook.events import Body
+    from .scorebook.sheet import Sheet
+    from .store import Pen, Store
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+# -- options -----------------------------------------------------------------------------
+
+
+def db_option(command: F) -> F:
+    """`--db FILE`: which scorebook."""
+    return click.option(
+        "--db",
+        metavar="FILE",
+        type=click.Path(dir_okay=False),
+        help="The scorebook, in place of EUCHRE_DB and the setting.",
+    )(command)
+
+
+def game_option(command: F) -> F:
+    """`--game N`: which game, in place of the one on the table."""
+    return click.option(
+        "--game",
+        "game",
+        metavar="N",
+        type=click.IntRange(min=1),
+        shell_complete=complete_game,
+        help="The game, in place of the one on the table.",
+    )(command)
+
+
+def json_option(command: F) -> F:
+    """`--json`; the command gets `as_json`."""
+    return click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")(command)
+
+
+def change_options(command: F) -> F:
+    """The options of every command that changes a game: `--at`, `--game`, `--db`, `--json`."""
+    command = json_option(db_option(game_option(command)))
+    return click.option(
+        "--at",
+        "at_score",
+        metavar="NS-EW",
+        callback=check_score,
+        help="Only if the score is this, as 6-4: for scripts.",
+    )(command)
+
+
+def check_score(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> tuple[int, int] | None:
+    """A score as it is typed, `6-4`; for options and arguments."""
+    if value is None:
+        return None
+    parts = value.replace("–", "-").replace(":", "-").split("-")
+    if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
+        raise click.BadParameter(f"'{value}' is no score; N/S first, as in 6-4")
+    return int(parts[0]), int(parts[1])
+
+
+# -- completion --------------------------------------------------------------------------
+
+
+def complete_game(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The numbers of the games in the book, the last ones first."""
+    from click.shell_completion import CompletionItem
+
+    found = _look("SELECT game, date, north, east, south, west FROM games ORDER BY game DESC")
+    return [
+        CompletionItem(
+            str(row["game"]),
+            help=f"{row['date']} {row['north']} & {row['south']} – {row['east']} & {row['west']}",
+        )
+        for row in found
+        if str(row["game"]).startswith(incomplete)
+    ][:50]
+
+
+def complete_player(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The players in the book whose name begins so."""
+    from click.shell_completion import CompletionItem
+
+    wanted = incomplete.casefold()
+    names = (str(row["player"]) for row in _look("SELECT player FROM players ORDER BY player"))
+    return [CompletionItem(name) for name in names if name.casefold().startswith(wanted)]
+
+
+def complete_seat(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The players of the game on the table, and the seats."""
+    from click.shell_completion import CompletionItem
+
+    found = _look(
+        "SELECT north, east, south, west FROM games WHERE opened IS NOT NULL "
+        "AND state != 'struck' ORDER BY opened DESC LIMIT 1"
+    )
+    wanted = incomplete.casefold()
+    items = []
+    for seat, name in zip("NESW", found[0].values() if found else ("",) * 4, strict=True):
+        if name and str(name).casefold().startswith(wanted):
+            items.append(CompletionItem(str(name), help=seat))
+        elif seat.casefold().startswith(wanted):
+            items.append(CompletionItem(seat, help=str(name)))
+    return items
+
+
+def _look(sql: str) -> list[dict[str, Any]]:
+    """What the book says while a line is being completed: nothing, where there is none."""
+    from .exits import Failure
+
+    try:
+        with opened(None) as store:
+            return store.rows(sql)
+    except Failure:
+        return []
+
+
+# -- the book ----------------------------------------------------------------------------
+
+
+def book_path(db: str | None) -> str:
+    """The scorebook's file: `--db`, then `EUCHRE_DB`, then the setting, then the platform's folder
+    for data."""
+    path = db or settings.value("db").text
+    if path:
+        return os.path.expanduser(path)
+    from platformdirs import user_data_dir
+
+    return os.path.join(user_data_dir("euchre", appauthor=False), "euchre.db")
+
+
+def opened(db: str | None, *, create: bool = False) -> Store:
+    """The scorebook, open; with `create`, begun where there is none."""
+    from getpass import getuser
+
+    from .store import Store
+
+    settings.everything()  # A bad setting is said before anything is written.
+    store = Store.open(book_path(db), create=create, say=_say)
+    try:
+        store.who = os.environ.get("EUCHRE_WHO") or getuser()
+    except (OSError, KeyError):
+        store.who = ""  # A user without a name, as in some containers.
+    store.terminal = seen.terminal()
+    return store
+
+
+def _say(words: str) -> None:
+    click.echo(f"euchre: {words}", err=True)
+
+
+def the_game(reader: Store | Pen, game: int | None) -> Sheet:
+    """The sheet of a game, by default of the one on the table. Raises `Refused` when there is
+    none."""
+    number = reader.current() if game is None else game
+    if number is None:
+        raise Refused("no game is on the table: `euchre new Ann Bob Cat Dan` begins one")
+    sheet = reader.sheet(number)
+    if sheet is None:
+        raise Refused(f"there is no game {number}; `euchre games` lists them")
+    return sheet
+
+
+# -- a change ----------------------------------------------------------------------------
+
+
+def change(
+    db: str | None,
+    game: int | None,
+    at_score: tuple[int, int] | None,
+    decide: Callable[[Sheet], Iterable[Body]],
+) -> tuple[Sheet, Sheet | None]:
+    """Write what `decide` makes of a game's sheet, and return the sheet before and after.
+
+    Nobody else writes between the two. Raises `MovedOn` when the score is not `at_score`, or
+    somebody at another terminal has changed the game since this one was shown it; whatever `decide`
+    raises leaves the book as it was.
+    """
+    with opened(db) as store:
+        with store.writing() as pen:
+            before = the_game(pen, game)
+            if at_score is not None and at_score != before.total:
+                raise MovedOn(
+                    f"the score is {_score(before)}, not {at_score[0]}–{at_score[1]}: nothing was "
+                    "entered"
+                )
+            if game is None and at_score is None:
+                has_moved_on(store, before)
+            after = pen.add(before.number, *decide(before))
+        shown(store, after)
+        return before, after
+
+
+def shown(store: Store, sheet: Sheet | None) -> None:
+    """Remember that this terminal is being shown a game as it is now, if it is the one on the
+    table."""
+    if sheet is not None and store.terminal and store.current() == sheet.number:
+        seen.mark(store.path, store.terminal, seen.Seen(sheet.number, sheet.last))
+
+
+def has_moved_on(store: Store, now: Sheet) -> None:
+    """Refuse an entry made against a score that somebody else has changed; the second time round it
+    has been shown, and is let through."""
+    last = seen.last(store.path, store.terminal)
+    if last is None or (last.game == now.number and last.event >= now.last):
+        return
+    if last.game == now.number:
+        events = store.events(now.number)
+        others = [e for e in events if e.id > last.event and e.terminal != store.terminal]
+        if not others:
+            return
+        from .scorebook.sheet import sheet_of
+
+        then = sheet_of(now.number, [e for e in events if e.id <= last.event])
+        since = others[-1]
+        what = f"you were shown {_score(then)}" if then is not None else "it had not begun"
+    else:
+        since = store.events(now.number)[-1]
+        if since.terminal == store.terminal:
+            return
+        what = f"you were shown game {last.game}"
+    shown(store, now)
+    latest = ""
+    if now.lines:
+        from .render.sentences import hand_words
+
+        latest = f" (hand {len(now.lines)}: {hand_words(now.lines[-1], now.rules)})"
+    who = f" by {since.who}" if since.who else ""
+    raise MovedOn(
+        f"the score has moved on: {what}; game {now.number} is now at {_score(now)}{latest}, "
+        f"entered{who} at another terminal. Nothing was entered; if yours is another hand, enter "
+        "it again"
+    )
+
+
+def _score(sheet: Sheet) -> str:
+    from .render.sentences import short_score
+    from .render.words import count
+
+    return f"{short_score(sheet.total)} after {count(len(sheet.lines), 'hand')}"
+
+
+def tell(
+    before: Sheet | None,
+    after: Sheet | None,
+    what: str,
+    as_json: bool,
+    *,
+    undo: str = "euchre undo",
+    word: str = "Undo",
+    more: Iterable[str] = (),
+) -> None:
+    """Print what a command did: what, the score, what is called out, and how to undo it; `word` is
+    what the way back is called."""
+    from .scorebook.customs import announced
+
+    calls = []
+    if after is not None and settings.is_on("customs"):
+        calls = announced(before, after)
+    from . import reports
+
+    if as_json:
+        from .render.sheet_json import sheet_object
+
+        game = None if after is None else sheet_object(after)
+        reports.write_object(what=what, called_out=calls, undo=undo or None, game=game)
+        return
+    from .render.columns import wrap
+    from .render.sentences import score_words
+
+    on = reports.paper()
+    columns = min(on.width, 100)
+    lines = wrap(what + ".", columns)
+    if after is not None:
+        last = f"{score_words(after)}."
+        if undo:
+            last += f" {word}: {undo}"
+        lines += wrap(last, columns, indent="  ")
+    elif undo:
+        lines.append(f"{word}: {undo}")
+    lines += [*more, *(on.paint(call, "strong") for call in calls)]
+    if after is not None and after.over and before is not None and not before.over:
+        lines.append("Next: euchre rematch, or euchre swap for other partners.")
+    reports.write(lines, on)
+
+
+def can_ask() -> bool:
+    """Whether somebody sits at the terminal to answer a question."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()

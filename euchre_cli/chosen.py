@@ -1,0 +1,114 @@
+"""Which games are meant: by number, of an evening, of a season, or all.
+
+Knows: that a game that was struck out is meant only by its number. Does not know: what is done with
+the games.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from .exits import Refused
+from .render.safe import safe
+
+if TYPE_CHECKING:
+    from .store import Store
+
+LATEST: Final = "latest"
+"""The latest evening, in place of a date."""
+
+
+class Games(NamedTuple):
+    """Games by their numbers, from `first` through `last`; `named`: one was meant by itself."""
+
+    first: int
+    last: int
+    named: bool
+
+
+class Row(NamedTuple):
+    """What is asked of a game when games are chosen."""
+
+    number: int
+    date: str
+    season: str
+    struck: bool
+
+
+def chosen(
+    store: Store,
+    games: tuple[Games, ...],
+    evening: str | None,
+    season: str | None,
+    everything: bool,
+) -> list[int]:
+    """The numbers of the games, in the order of a log. Raises `Refused` when there are none."""
+    from .scorebook.log_out import in_log_order
+
+    rows = _rows(store)
+    counting = [row for row in rows if not row.struck]
+    if games:
+        found = {row for one in games for row in _meant(one, rows)}
+    elif evening is not None:
+        found = _of_evening(counting, evening)
+    elif season is not None:
+        found = _of_season(counting, season)
+    elif everything:
+        found = set(counting)
+        if not found:
+            raise Refused("there is no game in the book; `euchre new Ann Bob Cat Dan` begins one")
+    else:
+        number = store.current()
+        if number is None:
+            raise Refused(
+                "no game is on the table: name one (`euchre games` lists them), or give --all"
+            )
+        found = _meant(Games(number, number, True), rows)
+    return [row.number for row in sorted(found, key=lambda row: in_log_order(row.date, row.number))]
+
+
+def _rows(store: Store) -> list[Row]:
+    found = store.rows("SELECT game, date, season, state FROM games ORDER BY game")
+    return [Row(row["game"], row["date"], row["season"], row["state"] == "struck") for row in found]
+
+
+def _meant(games: Games, rows: list[Row]) -> set[Row]:
+    """The games that were named; a range leaves out what was struck."""
+    found = {row for row in rows if games.first <= row.number <= games.last}
+    if not games.named:
+        found = {row for row in found if not row.struck}
+    if not found:
+        one = games.named
+        what = f"game {games.first}" if one else f"game from {games.first} to {games.last}"
+        raise Refused(f"there is no {what}; `euchre games` lists them")
+    return found
+
+
+def _of_evening(rows: list[Row], date: str) -> set[Row]:
+    dates = sorted({row.date for row in rows if row.date}, reverse=True)
+    if not dates:
+        raise Refused("no game in the book has a date: name games by number, or give --all")
+    if date == LATEST:
+        date = dates[0]
+    found = {row for row in rows if row.date == date}
+    if not found:
+        raise Refused(f"no game was played on {date}; the latest evenings: {', '.join(dates[:3])}")
+    return found
+
+
+def _of_season(rows: list[Row], season: str) -> set[Row]:
+    found = {row for row in rows if row.season == season}
+    if not season or not found:
+        names = ", ".join(f"'{safe(one)}'" for one in _seasons(rows)[:5])
+        hint = f"; there are {names}" if names else ""
+        raise Refused(f"no game belongs to a season '{safe(season)}'{hint}")
+    return found
+
+
+def seasons(store: Store) -> list[str]:
+    """The seasons of the book, the latest first."""
+    return _seasons(_rows(store))
+
+
+def _seasons(rows: list[Row]) -> list[str]:
+    return list(dict.fromkeys(row.season for row in reversed(rows) if row.season))

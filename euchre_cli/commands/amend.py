@@ -1,0 +1,201 @@
+"""`euchre amend` and `euchre void`: a hand was otherwise, or was none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..at_table import change, change_options, complete_seat, tell
+from ..exits import Refused
+from ..options import SETTINGS
+from .hand import hand_details, said_of, undo_words
+from .rulings import the_line
+
+if TYPE_CHECKING:
+    from euchre_engine.record import Entry
+
+    from ..scorebook.events import Body
+    from ..scorebook.sheet import Line, Sheet
+
+_why_option = click.option("--why", metavar="TEXT", default="", help="Why; kept in the history.")
+
+
+@click.command(context_settings=SETTINGS, short_help="Correct a hand that was entered.")
+@click.argument("number", metavar="HAND")
+@click.argument(
+    "words",
+    nargs=-1,
+    metavar="[MAKER TRICKS [alone]|thrown-in|misdeal]",
+    shell_complete=complete_seat,
+)
+@hand_details
+@click.option("--record", metavar="TEXT", help="The whole hand in the log language.")
+@_why_option
+@change_options
+def amend(
+    number: str,
+    words: tuple[str, ...],
+    suit: str | None,
+    defend: str | None,
+    best: bool,
+    dealer: str | None,
+    anyway: bool,
+    record: str | None,
+    why: str,
+    at_score: tuple[int, int] | None,
+    game: int | None,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Correct a hand that was entered: HAND is its number, or `last`; then the hand as it was, as
+    for `euchre hand`.
+
+    Every score after it is worked out anew. The first entry stays in the history, with the reason.
+    Penalties and notes of the hand stay; --record gives all of it in the log language.
+
+    \b
+    euchre amend last Bob 4
+    euchre amend 3 Cat 5 alone --why "she was alone"
+    euchre amend 2 misdeal
+    euchre amend 1 --record "maker E hearts; tricks EW 3; penalty NS 1 late"
+
+    Exit status: 0 corrected, 2 the rules or the game do not allow it, 3 the scorebook cannot be
+    written, 4 the score has moved on.
+    """
+    if bool(words) == (record is not None):
+        raise Refused("say how the hand was, as in `euchre amend 3 Bob 4`, or give --record")
+
+    def decide(sheet: Sheet) -> list[Body]:
+        from ..scorebook.entry import corrected
+        from ..scorebook.events import HandAmended
+        from ..scorebook.records import record_of
+
+        line = hand_called(sheet, number)
+        if not line.own:
+            raise Refused(f"hand {line.number} is a ruling: `euchre void` strikes it out")
+        if record is not None:
+            own = _from_record(record)
+        else:
+            own = _from_words(sheet, line, words, suit, defend, best, dealer)
+        kept_dealer = dealer is None and record is None  # Not said, so not to be judged.
+        corrected(sheet, line, own, anyway or kept_dealer)
+        if own == line.own:
+            raise Refused(f"hand {line.number} is entered so already: nothing to correct")
+        return [HandAmended(line.event, record_of(own), " ".join(why.split()))]
+
+    before, after = change(db, game, at_score, decide)
+    _tell_corrected(before, after, hand_called(before, number).event, as_json, game)
+
+
+@click.command(context_settings=SETTINGS, short_help="Strike out a hand, or a whole game.")
+@click.argument("number", metavar="HAND", required=False)
+@click.option("--rulings", is_flag=True, help="Only the penalties, claims and notes in it.")
+@_why_option
+@change_options
+def void(
+    number: str | None,
+    rulings: bool,
+    why: str,
+    at_score: tuple[int, int] | None,
+    game: int | None,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Strike out a hand that was never played: HAND is its number, or `last`.
+
+    The hands after it move up, and every score is worked out anew. With --rulings the hand stays,
+    and only what was ruled while it was played is struck out; `euchre penalty --hand 4` puts
+    another ruling in. With --game and no HAND the whole game is struck out. Nothing is lost: undo
+    brings it back, and the history shows it.
+
+    \b
+    euchre void 4 --why "entered twice"
+    euchre void 4 --rulings
+    euchre void --game 12
+    """
+    if number is None and (game is None or rulings):
+        raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
+
+    def decide(sheet: Sheet) -> list[Body]:
+        from ..scorebook.events import GameStruck, HandStruck
+
+        reason = " ".join(why.split())
+        if number is not None:
+            line = hand_called(sheet, number)
+            if line.own and not rulings:
+                return [HandStruck(line.event, reason)]
+            if not line.ruled:
+                raise Refused(f"nothing was ruled while hand {line.number} was played")
+            return [HandStruck(event, reason) for event in line.ruled]
+        if sheet.struck:
+            raise Refused(f"game {sheet.number} is struck out already")
+        return [GameStruck(reason)]
+
+    before, after = change(db, game, at_score, decide)
+    assert after is not None
+    if number is None:
+        what = f"Game {after.number} is struck out"
+        tell(before, after, what, as_json, undo=undo_words(game))
+        return
+    _tell_corrected(before, after, hand_called(before, number).event, as_json, game)
+
+
+def hand_called(sheet: Sheet, number: str) -> Line:
+    """The hand with this number, or the last one. Raises `Refused` when there is none."""
+    if number.lower() == "last":
+        return the_line(sheet, max(1, len(sheet.lines)))
+    if not (number.isascii() and number.isdecimal() and len(number) < 6):
+        raise Refused("HAND is a hand's number, or last, as in `euchre amend last Bob 4`")
+    return the_line(sheet, int(number))
+
+
+def _from_record(record: str) -> tuple[Entry, ...]:
+    from ..scorebook.records import NoHand, entries_of
+
+    try:
+        own = entries_of(record)
+    except NoHand as wrong:
+        raise Refused(f"--record: {wrong}") from None
+    if not own:
+        raise Refused("--record: there is no hand in it")
+    return own
+
+
+def _from_words(
+    sheet: Sheet,
+    line: Line,
+    words: tuple[str, ...],
+    suit: str | None,
+    defend: str | None,
+    best: bool,
+    dealer: str | None,
+) -> tuple[Entry, ...]:
+    from euchre_engine.record import Misdeal, ThrownIn, Trick
+
+    from ..scorebook.entry import due_to_deal, instead, said_entries
+
+    if any(isinstance(entry, Trick) for entry in line.own):
+        raise Refused(
+            f"hand {line.number} is recorded card by card: correct it with --record, and "
+            f"`euchre export {sheet.number}` shows what stands there"
+        )
+    first = words[0].lower()
+    if first in ("thrown-in", "misdeal"):
+        if len(words) > 1:
+            raise Refused(f"nothing follows {first}: --record can say more")
+        return instead(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
+    at_table = sheet._replace(players=line.players)
+    said = said_of(at_table, words, suit, defend, best, dealer)
+    return instead(line, said_entries(said, due_to_deal(sheet, line)))
+
+
+def _tell_corrected(
+    before: Sheet, after: Sheet | None, event: int, as_json: bool, game: int | None
+) -> None:
+    """Tell of a correction: the hand as it is now, and every later score that changed."""
+    from ..render.corrections import corrected_words, what_moved
+
+    assert after is not None
+    what = corrected_words(before, after, event)
+    tell(before, after, what, as_json, undo=undo_words(game), more=what_moved(before, after, event))

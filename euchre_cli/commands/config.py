@@ -1,0 +1,187 @@
+"""`euchre config`: the settings."""
+
+from __future__ import annotations
+
+import os
+
+import click
+from click.shell_completion import CompletionItem
+
+from .. import settings
+from ..at_table import json_option
+from ..exits import Refused
+from ..options import SETTINGS
+from ..settings import SETTINGS as KNOWN
+from ..settings import Setting
+
+
+def complete_setting(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The settings whose name begins so."""
+    return [
+        CompletionItem(one.name, help=one.help)
+        for one in KNOWN.values()
+        if one.name.startswith(incomplete)
+    ]
+
+
+def complete_value(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The values of the setting that stands before."""
+    setting = KNOWN.get(str(ctx.params.get("name") or "").lower())
+    if setting is None:
+        return []
+    if setting.name == "db":
+        return [CompletionItem(incomplete, type="file")]
+    return [CompletionItem(value) for value in setting.values if value.startswith(incomplete)]
+
+
+@click.command(context_settings=SETTINGS, short_help="List or change the settings.")
+@click.argument("name", required=False, shell_complete=complete_setting)
+@click.argument("value", required=False, shell_complete=complete_value)
+@click.option(
+    "--unset", metavar="NAME", shell_complete=complete_setting, help="Remove a setting again."
+)
+@json_option
+def config(name: str | None, value: str | None, unset: str | None, as_json: bool) -> None:
+    """List the settings, with their values and where they come from; print the one called NAME; or
+    set it to VALUE for good.
+
+    An option on the command line wins over the environment (`EUCHRE_CUSTOMS`), and that over the
+    file of settings, which `EUCHRE_CONFIG` names.
+
+    \b
+    euchre config
+    euchre config customs off
+    euchre config db ~/cards/euchre.db
+    euchre config --unset customs
+
+    Exit status: 0 done, 2 there is no such setting or value, 3 the file of settings cannot be read
+    or written.
+    """
+    if unset is not None:
+        if name is not None:
+            raise Refused("--unset NAME stands alone: `euchre config --unset customs`")
+        _unset(unset.strip().lower(), as_json)
+    elif name is None:
+        _list(list(KNOWN.values()), as_json)
+    elif value is None:
+        _print(_called(name), as_json)
+    else:
+        _set(_called(name), value, as_json)
+
+
+def _called(name: str) -> Setting:
+    """The setting of this name. Raises `Refused` with the nearest one."""
+    setting = KNOWN.get(name.strip().lower())
+    if setting is None:
+        from euchre_engine.rules import nearest
+
+        from ..render.safe import safe
+
+        hint = nearest(name.strip().lower(), KNOWN) or f" ({', '.join(KNOWN)})"
+        raise Refused(f"there is no setting '{safe(name[:40])}'{hint}")
+    return setting
+
+
+def _set(setting: Setting, value: str, as_json: bool) -> None:
+    text = settings.check(setting, value, "")
+    if not text.strip():
+        raise Refused(f"{setting.name} cannot be empty: `euchre config --unset {setting.name}`")
+    if setting.name == "db":
+        text = os.path.abspath(os.path.expanduser(text))
+    changed = settings.keep(setting.name, text)
+    _tell(setting, "is now" if changed else "is already", as_json)
+
+
+def _unset(name: str, as_json: bool) -> None:
+    changed = settings.keep(name, None)
+    if not changed:
+        _called(name)  # A slip is told; what is only not set is as it should be.
+    setting = KNOWN.get(name)
+    if setting is not None:
+        _tell(setting, "is now" if changed else "was not set, and is", as_json)
+    elif as_json:
+        _json([])
+    else:
+        from ..render.safe import safe
+
+        click.echo(f"{safe(name)} is removed from {safe(settings.config_path())}.")
+
+
+def _tell(setting: Setting, what: str, as_json: bool) -> None:
+    """Say what a setting is after a change, and what wins over it."""
+    if as_json:
+        _json([setting])
+        return
+    from ..render.safe import safe
+
+    value = settings.value(setting.name)
+    words = f"{setting.name} {what} {safe(value.text) or 'not set'}"
+    if value.source == "environment":
+        words += f", because {setting.variable} in the environment wins over the file"
+    click.echo(f"{words}.")
+
+
+def _print(setting: Setting, as_json: bool) -> None:
+    if as_json:
+        _json([setting])
+        return
+    click.echo(_text(setting))
+
+
+def _text(setting: Setting) -> str:
+    """A setting's value, made safe to show; of the scorebook, the file that is used without it."""
+    from ..at_table import book_path
+    from ..render.safe import safe
+
+    return safe(book_path(None) if setting.name == "db" else settings.value(setting.name).text)
+
+
+def _list(listed: list[Setting], as_json: bool) -> None:
+    if as_json:
+        _json(listed)
+        return
+    from .. import reports
+    from ..render.columns import wrap
+    from ..render.safe import safe
+
+    on = reports.paper()
+    lines = []
+    for setting in listed:
+        value = settings.value(setting.name)
+        where = {
+            "environment": setting.variable,
+            "file": "the file of settings",
+            "standard": "standard",
+        }[value.source]
+        head = f"{setting.name} {_text(setting)}"
+        lines += [f"{on.paint(head, 'strong')}  ({where})"]
+        words = setting.help
+        if setting.values:
+            words += f" {settings.choices(setting).capitalize()}."
+        lines += wrap(words, on.width, "    ", "    ")
+    path = safe(settings.config_path())
+    there = "" if os.path.exists(settings.config_path()) else " (not there yet)"
+    reports.write([*lines, "", f"The file of settings: {path}{there}"], on)
+
+
+def _json(listed: list[Setting]) -> None:
+    from ..reports import write_object
+
+    said = []
+    for setting in listed:
+        value = settings.value(setting.name)
+        said.append(
+            {
+                "name": setting.name,
+                "value": value.text,
+                "source": value.source,
+                "values": list(setting.values),
+                "variable": setting.variable,
+                "help": setting.help,
+            }
+        )
+    write_object(file=settings.config_path(), settings=said)

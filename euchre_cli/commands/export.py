@@ -1,0 +1,247 @@
+"""`euchre export`: games of the scorebook as a log, or as a table of hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
+
+import click
+
+from ..at_table import complete_game, db_option, json_option, opened
+from ..chosen import LATEST, Games, chosen, seasons
+from ..exits import BadBook, Refused
+from ..inputs import STDIN, why_not
+from ..options import SETTINGS
+from ..outputs import replacing, standard_output
+from ..render.safe import safe
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from click.shell_completion import CompletionItem
+
+    from ..scorebook.sheet import Sheet
+    from ..store import Store
+
+FORMATS: Final = ("euchre", "jsonl", "csv")
+_LONGEST_NUMBER = 9
+
+
+def _check_games(
+    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
+) -> tuple[Games, ...]:
+    return tuple(map(_games, value))
+
+
+def _games(word: str) -> Games:
+    first, dash, last = word.replace("–", "-").partition("-")
+    numbers = [first, last] if dash else [first]
+    for number in numbers:
+        if not (number.isascii() and number.isdigit() and 0 < len(number) <= _LONGEST_NUMBER):
+            raise click.BadParameter(f"'{word}' is no game: a number, or FIRST-LAST as in 3-5")
+    found = Games(int(first), int(last) if dash else int(first), not dash)
+    if found.last < found.first:
+        raise click.BadParameter(f"'{word}' ends before it begins")
+    return found
+
+
+def _check_evening(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is None or value == LATEST:
+        return value
+    from datetime import date
+
+    try:
+        return date.fromisoformat(value).isoformat()
+    except ValueError:
+        raise click.BadParameter(
+            f"'{value}' is not a date (YYYY-MM-DD); the games are named before --evening"
+        ) from None
+
+
+def _complete_season(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    from ..exits import Failure
+
+    try:
+        with opened(None) as store:
+            found = seasons(store)
+    except Failure:
+        return []
+    return [CompletionItem(one) for one in found if one.startswith(incomplete)]
+
+
+@click.command(context_settings=SETTINGS, short_help="Write games as a log, or as a table.")
+@click.argument(
+    "games",
+    nargs=-1,
+    metavar="[GAME|FIRST-LAST]...",
+    callback=_check_games,
+    shell_complete=complete_game,
+)
+@click.option(
+    "--evening",
+    metavar="[DATE]",
+    is_flag=False,
+    flag_value=LATEST,
+    callback=_check_evening,
+    help="The games of a day; without a DATE, of the latest.",
+)
+@click.option(
+    "--season", metavar="TEXT", shell_complete=_complete_season, help="The games of a season."
+)
+@click.option("--all", "everything", is_flag=True, help="All games.")
+@click.option(
+    "--to",
+    "target",
+    type=click.Choice(FORMATS),
+    help="The log language, its JSON Lines, or CSV; without it, as the FILE of --out ends.",
+)
+@click.option("-o", "--out", metavar="FILE", type=click.Path(), help="Write to a file.")
+@db_option
+@json_option
+def export(
+    games: tuple[Games, ...],
+    evening: str | None,
+    season: str | None,
+    everything: bool,
+    target: str | None,
+    out: str | None,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Write games as a log that `euchre audit` checks and `euchre import` reads, or as a table.
+
+    Without GAME it is the game on the table. Every hand states who dealt and the total after it.
+    A hand that was corrected is written as it is now; a game that was struck out only if its number
+    is given. Games without a date come first in a log, which cannot take a date back.
+
+    \b
+    euchre export > game.euchre
+    euchre export 3 5-7 --out some.euchre
+    euchre export --evening -o thursday.jsonl     the latest evening
+    euchre export --season 2026 --to csv | head
+
+    CSV has one row a hand and these columns: game, date, event, season, place, name, rules, hand,
+    dealer, maker, suit, alone, lone_defender, best, tricks (of the makers), outcome, points_ns,
+    points_ew, ns and ew (the score after it), north, east, south, west, record (the hand in the
+    log language). With --out, --json tells what was written.
+
+    Exit status: 0 written, 2 there is no such game, 3 the scorebook cannot be read, or the file not
+    written.
+    """
+    asked = [bool(games), evening is not None, season is not None, everything]
+    if sum(asked) > 1:
+        raise click.UsageError("Give games, or one of --evening, --season and --all.")
+    to_file = None if out == STDIN else out
+    if as_json and to_file is None:
+        raise click.UsageError("--json tells about the FILE of --out; --to jsonl is for programs.")
+    form = target or _by_name(to_file)
+    with opened(db) as store:
+        _spare_the_book(store, to_file)
+        numbers = chosen(store, games, evening, season, everything)
+        try:
+            hands = _written(store, numbers, form, to_file)
+        except OSError as error:
+            if to_file is None:
+                raise
+            raise BadBook(f"{safe(to_file)}: {_why(error, to_file)}") from None
+    if to_file is not None:
+        _tell(to_file, form, numbers, hands, as_json)
+
+
+def _by_name(out: str | None) -> str:
+    """The format that a file's name asks for. Raises `UsageError` for one that is only read."""
+    name = (out or "").lower()
+    if name.endswith((".egn", ".emn")):
+        raise click.UsageError("EGN and EMN are read, not written: name another file, or --to.")
+    return next((form for form in FORMATS if name.endswith(f".{form}")), FORMATS[0])
+
+
+def _spare_the_book(store: Store, out: str | None) -> None:
+    """Refuse to write over the scorebook itself."""
+    import os
+
+    try:
+        same = out is not None and os.path.samefile(out, store.path)
+    except OSError:
+        return  # It is not there yet.
+    if same:
+        raise Refused(f"{safe(str(out))} is the scorebook itself: name another file")
+
+
+def _why(error: OSError, name: str) -> str:
+    return "it is a folder" if isinstance(error, IsADirectoryError) else why_not(error, name)
+
+
+# -- what is written -------------------------------------------------------------------------------
+
+
+class _Writer(Protocol):
+    """What takes the games of an export, in order; it returns how many hands it wrote of each."""
+
+    def game(self, sheet: Sheet) -> int: ...
+
+    def end(self) -> None: ...
+
+
+def _written(store: Store, games: Iterable[int], form: str, out: str | None) -> int:
+    """Write the games, and return how many hands there were."""
+    hands = 0
+    place: AbstractContextManager[BinaryIO] = (
+        nullcontext(standard_output()) if out is None else replacing(out)
+    )
+    with place as stream:
+        writer = _writer(form, lambda text: stream.write(text.encode()))
+        for number in games:
+            sheet = store.sheet(number)
+            if sheet is None:
+                raise Refused(f"game {number} was taken back meanwhile: nothing was written")
+            hands += writer.game(sheet)
+            for words in _cannot_say(sheet, form):
+                click.echo(f"euchre: game {number} {words}", err=True)
+        writer.end()
+    return hands
+
+
+def _writer(form: str, write: Callable[[str], object]) -> _Writer:
+    if form == "csv":
+        from ..render.hands_csv import HandRows
+
+        return HandRows(write)
+    from ..render.game_log import GameLog
+
+    return GameLog(write, form)
+
+
+def _cannot_say(sheet: Sheet, form: str) -> list[str]:
+    """What a game says and its export does not."""
+    words = []
+    if sheet.struck:
+        words.append("was struck out, which is not in the export")
+    if form == "csv":
+        if sheet.waiting:
+            words.append("goes on, and what was ruled in the hand under way is in no row")
+        elif not sheet.lines:
+            words.append("has no hands, and so no row")
+    elif not sheet.lines and not sheet.waiting and sheet.dealer is not None:
+        words.append("has no hands: who deals first is not in the log")
+    return words
+
+
+def _tell(out: str, form: str, games: list[int], hands: int, as_json: bool) -> None:
+    from ..render.words import count
+
+    if as_json:
+        import json
+
+        from ..reports import SCHEMA_VERSION
+
+        answer = {"schema_version": SCHEMA_VERSION, "file": out, "format": form}
+        click.echo(json.dumps({**answer, "games": games, "hands": hands}))
+        return
+    words = f"{count(len(games), 'game')}, {count(hands, 'hand')} written to {safe(out)}"
+    click.echo(words, err=True)

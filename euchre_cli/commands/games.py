@@ -1,0 +1,248 @@
+"""`euchre games`: the games in the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from ..at_table import complete_player, db_option, opened
+from ..exits import BadBook, Refused
+from ..options import SETTINGS, output_options
+
+if TYPE_CHECKING:
+    from ..reports import Paper
+    from ..store import Store
+
+MOST: Final = 20
+"""How many games are listed when not all are asked for."""
+
+COLUMNS: Final = (
+    *("game", "date", "event", "season", "place", "name"),
+    *("players.N", "players.E", "players.S", "players.W"),
+    *("rules.preset", "rules.rules", "score.NS", "score.EW", "hands_played", "state", "winner"),
+    *("conceded", "on_the_table", "begun_at"),
+)
+
+
+def _check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is None:
+        return None
+    from datetime import date
+
+    try:
+        return date.fromisoformat(value).isoformat()
+    except ValueError:
+        raise click.BadParameter(f"'{value}' is not a date (YYYY-MM-DD)") from None
+
+
+@click.command(context_settings=SETTINGS, short_help="List the games, newest first.")
+@click.option("-a", "--all", "all_games", is_flag=True, help=f"All games, not only {MOST}.")
+@click.option(
+    "--player", metavar="NAME", shell_complete=complete_player, help="Games somebody sat in."
+)
+@click.option("--season", metavar="TEXT", help="Games of a season.")
+@click.option("--since", metavar="DATE", callback=_check_date, help="Games from a day on.")
+@click.option("--until", metavar="DATE", callback=_check_date, help="Games up to a day.")
+@click.option("--unfinished", is_flag=True, help="Games that are not over.")
+@output_options("table", "json", "jsonl", "csv")
+@db_option
+def games(
+    all_games: bool,
+    player: str | None,
+    season: str | None,
+    since: str | None,
+    until: str | None,
+    unfinished: bool,
+    output: str,
+    db: str | None,
+) -> None:
+    """List the games, newest first: number, date, who sat where, the score, who won, the hands, the
+    rules. Dates are written 2026-11-21.
+
+    The game on the table is marked, and so are those that are not over (`euchre resume` lays one on
+    the table again) or were struck out.
+
+    \b
+    euchre games
+    euchre games --player Ann --since 2026-11-01
+    euchre games --unfinished
+    euchre games --all --csv > games.csv
+    """
+    with opened(db) as store:
+        where: list[tuple[str, object]] = []
+        if player is not None:
+            name = player_called(store, player)
+            where.append(("game IN (SELECT game FROM sittings WHERE player = ?)", name))
+        if season is not None:
+            where.append(("season = ?", " ".join(season.split())))
+        if since is not None:
+            where.append((f"{_DAY} >= ?", since))
+        if until is not None:
+            where.append((f"{_DAY} <= ?", until))
+        if unfinished:
+            where.append(("state = ?", "going"))
+        found, number = _found(store, where, None if all_games else MOST)
+        on_the_table = store.current()
+    rows = [_object(row, on_the_table) for row in found]
+    from .. import reports
+
+    if output != "table":
+        reports.write_rows(output, "games", rows, COLUMNS)
+        return
+    on = reports.paper()
+    reports.write(_page(rows, number, bool(where), on), on)
+
+
+_NUMBERS: Final = ("game", "ns", "ew", "hands")
+_TEXTS: Final = (
+    *("begun_at", "date", "event", "season", "place", "name", "rules", "house_rules"),
+    *("north", "east", "south", "west", "state"),
+)
+_ROW: Final = ", ".join([*_NUMBERS, *_TEXTS, "winner", "conceded"])
+_DAY: Final = "CASE date WHEN '' THEN substr(begun_at, 1, 10) ELSE date END"
+
+
+def _found(
+    store: Store, where: list[tuple[str, object]], most: int | None
+) -> tuple[list[dict[str, Any]], int]:
+    """The rows of the games, at most so many, and how many there are."""
+    words = " AND ".join(one for one, _ in where)
+    asked = [value for _, value in where]
+    condition = f"WHERE {words}" if words else ""
+    limit = "" if most is None else f"LIMIT {most}"
+    with store.reading():
+        number = store.rows(f"SELECT count(*) AS number FROM games {condition}", asked)  # noqa: S608
+        sql = f"SELECT {_ROW} FROM games {condition} ORDER BY {_DAY} DESC, game DESC {limit}"  # noqa: S608
+        rows = store.rows(sql, asked)
+    if not all(map(_sound, rows)):
+        raise BadBook(
+            f"{store.path}: a row of the games is damaged; `euchre doctor --mend` makes it anew"
+        )
+    return rows, int(number[0]["number"])
+
+
+def _sound(row: dict[str, Any]) -> bool:
+    """Whether a row holds what the table says it does, which in a damaged file it may not."""
+    import json
+
+    try:
+        house_rules = json.loads(row["house_rules"])
+    except (ValueError, TypeError, RecursionError):
+        return False
+    return (
+        isinstance(house_rules, dict)
+        and all(isinstance(row[name], int) for name in _NUMBERS)
+        and all(isinstance(row[name], str) for name in _TEXTS)
+    )
+
+
+def player_called(store: Store, word: str) -> str:
+    """The player in the book with this name, or the only one whose name begins so. Raises `Refused`
+    when nobody is meant, or several are."""
+    from ..render.safe import safe
+
+    names = [
+        str(row["player"])
+        for row in store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
+    ]
+    wanted = " ".join(word.split()).casefold()
+    exact = [name for name in names if name.casefold() == wanted]
+    found = exact or [name for name in names if wanted and name.casefold().startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    shown = safe(word[:40])
+    if found:
+        raise Refused(
+            f"'{shown}' may be {' or '.join(map(safe, found[:5]))}: type more of the name"
+        )
+    from euchre_engine.rules import nearest
+
+    hint = nearest(word, names) or "; `euchre players` lists everybody"
+    raise Refused(f"nobody in the scorebook is called '{shown}'{safe(hint)}")
+
+
+def _object(row: dict[str, Any], on_the_table: int | None) -> dict[str, Any]:
+    import json
+
+    return {
+        "game": row["game"],
+        "begun_at": row["begun_at"],
+        "date": row["date"],
+        "event": row["event"],
+        "season": row["season"],
+        "place": row["place"],
+        "name": row["name"],
+        "players": {"N": row["north"], "E": row["east"], "S": row["south"], "W": row["west"]},
+        "rules": {
+            "preset": row["rules"],
+            "rules": json.loads(row["house_rules"]),
+        },
+        "score": {"NS": row["ns"], "EW": row["ew"]},
+        "hands_played": row["hands"],
+        "state": row["state"],
+        "winner": row["winner"],
+        "conceded": row["conceded"],
+        "on_the_table": row["game"] == on_the_table,
+    }
+
+
+def _page(rows: list[dict[str, Any]], number: int, narrowed: bool, on: Paper) -> list[str]:
+    from euchre_engine.seats import SIDES
+
+    from ..render.grid import Column, grid
+    from ..render.safe import safe
+    from ..scorebook.people import side_label
+
+    if not rows:
+        return ["No such game." if narrowed else "No game yet: `euchre new Ann Bob Cat Dan`."]
+    columns = [
+        Column("game", right=True),
+        Column("date"),
+        Column("N/S", least=9),
+        Column("E/W", least=9),
+        Column("score", right=True),
+        Column(""),
+        Column("hands", right=True),
+        Column("rules", least=8),
+    ]
+    cells = []
+    for row in rows:
+        players = tuple(row["players"].values())
+        rules = row["rules"]
+        changed = [f"{name} {value}" for name, value in rules["rules"].items()]
+        cells.append(
+            [
+                f"{'*' if row['on_the_table'] else ''}{row['game']}",
+                safe(row["date"]) or "-",
+                *(side_label(players, side) for side in SIDES),
+                f"{row['score']['NS']}–{row['score']['EW']}",
+                _state(row),
+                str(row["hands_played"]),
+                safe(", ".join([rules["preset"], *changed])),
+            ]
+        )
+    if on.width < 80:
+        # There is no room for everything: the rules and the hands stand in `euchre show`.
+        columns = columns[:6]
+        cells = [line[:6] for line in cells]
+    head, shown = grid(columns, cells, on.width)
+    lines = [on.paint(head, "faint")]
+    for row, line in zip(rows, shown, strict=True):
+        lines += [on.paint(one, "strong") for one in line] if row["on_the_table"] else line
+    more = number - len(rows)
+    if more > 0:
+        lines.append(f"… and {more:,} before: euchre games --all")
+    if any(row["on_the_table"] for row in rows):
+        lines.append("* on the table")
+    return lines
+
+
+def _state(row: dict[str, Any]) -> str:
+    """Who won, or how it stands."""
+    if row["state"] != "over":
+        return "struck out" if row["state"] == "struck" else "not over"
+    if row["winner"] is None:
+        return "a tie"
+    side = "N/S" if row["winner"] == "NS" else "E/W"
+    return f"{side} won{', conceded' if row['conceded'] else ''}"

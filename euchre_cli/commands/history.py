@@ -1,0 +1,81 @@
+"""`euchre history`: every entry of a game, or of the whole book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..at_table import db_option, game_option, opened, shown
+from ..exits import BadBook, Refused
+from ..options import SETTINGS, output_options
+
+if TYPE_CHECKING:
+    from ..render.history import Told
+    from ..scorebook.events import Event
+
+
+@click.command(
+    context_settings=SETTINGS, short_help="Every entry of a game, what was taken back too."
+)
+@click.option("-a", "--all", "all_games", is_flag=True, help="The whole scorebook.")
+@click.option("-v", "--verbose", is_flag=True, help="Name the terminals, too.")
+@game_option
+@output_options("table", "json", "jsonl", "csv")
+@db_option
+def history(all_games: bool, verbose: bool, game: int | None, output: str, db: str | None) -> None:
+    """Show every entry of the game on the table, in the order in which they were made: when, by
+    whom, what, and what became of it.
+
+    Nothing that was entered is ever lost: what was taken back, struck out or amended stands here
+    with the number of the entry that did it. So does a clock that was turned back.
+
+    \b
+    euchre history
+    euchre history --game 3 --verbose
+    euchre history --all --csv > everything.csv
+    """
+    if all_games and game is not None:
+        raise Refused("--all shows every game: leave --game out")
+    with opened(db) as store:
+        number = store.current() if game is None else game
+        if number is None and not all_games:
+            raise Refused(
+                "no game is on the table: `euchre history --all` shows the whole scorebook"
+            )
+        events = store.events(None if all_games else number)
+        if number is not None and not all_games and number == store.current():
+            shown(store, store.sheet(number))
+    if not events and not all_games:
+        raise Refused(f"there is no game {number}; `euchre games` lists them")
+    found = _told(events)
+    from .. import reports
+    from ..render.history import COLUMNS, page, row_of
+
+    if output != "table":
+        reports.write_rows(output, "events", [row_of(one) for one in found], COLUMNS)
+    elif not found:
+        click.echo("Nothing has been entered yet.")
+    else:
+        on = reports.paper()
+        reports.write(page(found, on, all_games, verbose), on)
+
+
+def _told(events: list[Event]) -> list[Told]:
+    """The history of each game, in the order of the book."""
+    from ..render.history import told
+    from ..reports import turned_back
+    from ..scorebook.events import DamagedEvent
+
+    games: dict[int, list[Event]] = {}
+    for event in events:
+        games.setdefault(event.game, []).append(event)
+    found: list[Told] = []
+    for number, its in games.items():
+        try:
+            found += told(number, its)
+        except DamagedEvent as damaged:
+            raise BadBook(f"game {number}: {damaged}; `euchre doctor` looks closer") from None
+    back = turned_back(events)
+    found = [one._replace(clock_back=one.event.id in back) for one in found]
+    return sorted(found, key=lambda one: one.event.id)

@@ -1,0 +1,333 @@
+"""`euchre import`: logs into the scorebook."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ..at_table import book_path, db_option, json_option, opened
+from ..exits import Exit
+from ..inputs import STDIN, gather, why_not
+from ..options import SETTINGS
+from ..render.safe import safe
+
+if TYPE_CHECKING:
+    from ..import_file import FileTold, Filling, GameTold
+    from ..log.source import LineTrouble
+    from ..store import Store
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _check_date(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    if not value:
+        return value
+    from datetime import date
+
+    try:
+        return date.fromisoformat(value).isoformat()
+    except ValueError:
+        raise click.BadParameter(f"'{value}' is not a date (YYYY-MM-DD)") from None
+
+
+def _one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    return " ".join(value.split())
+
+
+def _filling(name: str, what: str) -> Callable[[F], F]:
+    words = f"{what}, where the log does not say."
+    return click.option(f"--{name}", metavar="TEXT", default="", callback=_one_line, help=words)
+
+
+@click.command("import", context_settings=SETTINGS, short_help="Read logs into the scorebook.")
+@click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
+@click.option("--dry-run", "dry", is_flag=True, help="Say what would happen, and write nothing.")
+@click.option("--anyway", is_flag=True, help="Import games in error too, as they stand.")
+@_filling("season", "The season")
+@_filling("event", "The evening, the league, the tournament")
+@_filling("place", "Where it was played")
+@click.option(
+    "--date",
+    metavar="YYYY-MM-DD",
+    default="",
+    callback=_check_date,
+    help="The evening, where the log does not say.",
+)
+@db_option
+@json_option
+def import_games(
+    files: tuple[str, ...],
+    dry: bool,
+    anyway: bool,
+    season: str,
+    event: str,
+    place: str,
+    date: str,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Read logs into the scorebook: the log language, its JSON Lines, EGN and EMN; folders are
+    searched for logs.
+
+    A game that is in the book already is not added again, so a log that grew can be imported as
+    often as you like; what --season, --event, --place and --date fill in is part of a game. A game
+    in which `euchre audit` finds an error is left out, unless --anyway is given. Each log is
+    imported whole or not at all. The game on the table stays there. Comments are not kept.
+
+    \b
+    euchre import thursday.euchre
+    euchre import --dry-run old-logs/
+    euchre import --season 2025 --place "Ann's kitchen" old-logs/
+    euchre import - < game.jsonl
+
+    Exit status: 0 every game is in the book now, 1 something was left out, 3 a file that is no log
+    or cannot be read, or a scorebook that cannot be written, 4 somebody else is writing.
+    """
+    if files.count(STDIN) > 1:
+        raise click.UsageError("Standard input (-) can be read only once.")
+    from ..import_file import Filling
+
+    filling = Filling(event, season, place, date)
+    run = _Run(db, filling, anyway=anyway, dry=dry, as_json=as_json)
+    try:
+        run.all(gather(files))
+    finally:
+        run.end()
+    sys.exit(run.status)
+
+
+class _Run:
+    """One run of the command over its files."""
+
+    def __init__(
+        self, db: str | None, filling: Filling, *, anyway: bool, dry: bool, as_json: bool
+    ) -> None:
+        from ..import_file import Importing
+
+        self.db = db
+        self.dry = dry
+        self.as_json = as_json
+        self.status = Exit.CLEAN
+        self.files: list[dict[str, Any]] = []
+        self.counts = {"imported": 0, "here": 0, "left-out": 0}
+        self.numbers: list[int] = []
+        book = opened(db) if os.path.exists(book_path(db)) else None
+        self.importing = Importing(book, self._begin, filling, anyway=anyway, dry=dry)
+
+    def _begin(self) -> Store:
+        return opened(self.db, create=True)
+
+    def all(self, names: Iterable[str]) -> None:
+        """Import every file; what is no log is told, and the others go on."""
+        for name in names:
+            told = self._one(name)
+            if told is not None:
+                self._tell(told)
+
+    def _one(self, name: str) -> FileTold | None:
+        from ..import_file import NoLog
+        from ..render.troubles import about_line
+
+        def about(trouble: LineTrouble) -> None:
+            click.echo(about_line(name, trouble), err=True)
+
+        try:
+            return self.importing.file(name, about)
+        except NoLog as none:
+            self._fails(name, str(none))
+        except OSError as error:
+            self._fails(name, why_not(error, name))
+        return None
+
+    def _tell(self, told: FileTold) -> None:
+        for words in _remarks(told):
+            click.echo(f"{safe(told.name)}: {words}", err=True)
+        if any(one.became == "left-out" or one.unread for one in told.games):
+            self._worse(Exit.FINDINGS)
+        for one in told.games:
+            self.counts[one.became] += 1
+            if one.became == "imported" and one.number is not None:
+                self.numbers.append(one.number)
+        if self.as_json:
+            self.files.append(_object(told))
+            return
+        lines = [_game_line(one, self.dry) for one in told.games if one.became != "left-out"]
+        _say(safe(told.name) if lines else "", lines)
+
+    def _fails(self, name: str, why: str) -> None:
+        click.echo(f"{safe(name)}: {safe(why)}", err=True)
+        self._worse(Exit.BAD_FILE)
+        if self.as_json:
+            self.files.append({"file": name, "failure": why, "comments": 0, "games": []})
+
+    def _worse(self, status: Exit) -> None:
+        self.status = max(self.status, status)
+
+    def end(self) -> None:
+        """Say what came of it all, which is what is written whatever happened after."""
+        if self.importing.book is not None:
+            self.importing.book.close()
+        if self.as_json:
+            import json
+
+            from ..reports import SCHEMA_VERSION
+
+            answer = {
+                "schema_version": SCHEMA_VERSION,
+                "dry_run": self.dry,
+                "files": self.files,
+                "summary": self.counts,
+            }
+            click.echo(json.dumps(answer))
+            return
+        if any(self.counts.values()):
+            _say("", [_summary(self.counts, self.dry), *self._back()])
+
+    def _back(self) -> list[str]:
+        if self.dry or not self.numbers:
+            return []
+        first, last = self.numbers[0], self.numbers[-1]
+        if first == last:
+            return [f"Take it back: euchre void --game {first}"]
+        return [f"Take one back: euchre void --game N ({first} to {last})"]
+
+
+# -- how it is told --------------------------------------------------------------------------------
+
+
+def _say(head: str, lines: list[str]) -> None:
+    from ..render.columns import wrap
+    from ..terminal import width
+
+    columns = min(width(), 100)
+    if head:
+        click.echo(head)
+    for line in lines:
+        for part in wrap(line, columns, indent="    "):
+            click.echo(part)
+
+
+def _game_line(game: GameTold, dry: bool) -> str:
+    """`  game 12: 2026-11-19, Ann & Cat 10, Bob & Dan 6, 9 hands`."""
+    from ..render.words import count
+
+    if game.became == "here":
+        words = f"  already here as game {game.number}"
+        if game.struck:
+            words += ", struck out (`euchre undo --game " + str(game.number) + "`)"
+    else:
+        words = f"  {'would be ' if dry else ''}game {game.number}"
+    words += f": {_game_words(game)}, {count(game.hands, 'hand')}"
+    if not game.over:
+        words += ", not finished"
+    if game.errors:
+        words += f", {count(game.errors, 'finding')}"
+    return words
+
+
+def _game_words(game: GameTold) -> str:
+    from euchre_engine.seats import SIDES
+
+    from ..scorebook.people import side_label
+
+    sides = ", ".join(f"{side_label(game.players, side)} {game.total[side]}" for side in SIDES)
+    return f"{game.begun.date}, {sides}" if game.begun.date else sides
+
+
+def _summary(counts: dict[str, int], dry: bool) -> str:
+    from ..render.words import count
+
+    words = f"{count(counts['imported'], 'game')} {'would be imported' if dry else 'imported'}"
+    if counts["here"]:
+        words += f", {counts['here']:,} already here"
+    if counts["left-out"]:
+        words += f", {counts['left-out']:,} left out"
+    return words + ("; nothing was written." if dry else ".")
+
+
+def _remarks(told: FileTold) -> list[str]:
+    """What the log says and the book does not, and what may be a slip."""
+    lines = [words for one in told.games for words in _of_game(told.name, one)]
+    if told.comments and any(one.became == "imported" for one in told.games):
+        is_kept = "comment is" if told.comments == 1 else "comments are"
+        lines.append(f"{told.comments:,} {is_kept} not kept")
+    for name, other in told.alike:
+        lines.append(f"{safe(name)} is new to the book, and much like {safe(other)}")
+    return lines
+
+
+def _of_game(file: str, game: GameTold) -> list[str]:
+    from ..render.words import count
+
+    if game.became == "here":
+        return []
+    which = f"game {game.nth} in it"
+    if game.became == "left-out":
+        return [f"{which} ({_game_words(game)}) is left out: {_why(file, game)}"]
+    lines = []
+    if game.unread:
+        lines.append(f"{which}: {count(game.unread, 'record')} could not be read, or kept")
+    if game.renumbered:
+        lines.append(f"{which}: its hands are numbered from 1 in the book")
+    if game.stops is not None:
+        lines.append(
+            f"{which} goes on where game {game.stops} of the book stops; "
+            f"`euchre void --game {game.stops}` strikes that out"
+        )
+    if game.goes_on is not None:
+        lines.append(f"{which} stops where game {game.goes_on} of the book goes on")
+    return lines
+
+
+def _why(file: str, game: GameTold) -> str:
+    """Why a game was left out, and what shows more of it."""
+    import shlex
+
+    from ..render.words import count
+
+    if game.why != "errors":
+        return safe(game.why)
+    words = count(game.errors, "error")
+    if game.first is not None:
+        span = game.first.span
+        words += f", {'first ' if game.errors > 1 else ''}{game.first.kind.slug}"
+        if span is not None and (span.line or span.path):
+            words += f" in line {span.line}" if span.line else f" at {safe(span.path)}"
+    shows = "euchre audit -" if file == STDIN else f"euchre audit {safe(shlex.quote(file))}"
+    return f"{words}; `{shows}` shows {'it' if game.errors == 1 else 'them'}, --anyway imports it"
+
+
+def _object(told: FileTold) -> dict[str, Any]:
+    from euchre_engine.seats import SEATS
+
+    return {
+        "file": told.name,
+        "failure": None,
+        "comments": told.comments,
+        "games": [
+            {
+                "nth": one.nth,
+                "became": one.became,
+                "game": one.number,
+                "why": one.why or None,
+                "date": one.begun.date,
+                "event": one.begun.event,
+                "season": one.begun.season,
+                "place": one.begun.place,
+                "players": {seat.name: one.players[seat] for seat in SEATS},
+                "score": {"NS": one.total[0], "EW": one.total[1]},
+                "hands": one.hands,
+                "over": one.over,
+                "errors": one.errors,
+                "struck": one.struck,
+                "stops": one.stops,
+                "goes_on": one.goes_on,
+                "digest": one.digest or None,
+            }
+            for one in told.games
+        ],
+    }

@@ -1,0 +1,229 @@
+"""`euchre new`, `rematch` and `swap`: the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ..at_table import (
+    can_ask,
+    complete_player,
+    complete_seat,
+    db_option,
+    json_option,
+    opened,
+    shown,
+    tell,
+)
+from ..exits import Refused
+from ..options import SETTINGS, rules_options
+
+if TYPE_CHECKING:
+    from ..scorebook.beginning import Wanted
+    from ..scorebook.sheet import Players, Sheet
+    from ..store import Pen, Store
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def game_options(command: F) -> F:
+    """How a game is begun: the fields of `Wanted`; and `--db` and `--json`."""
+    options = [
+        rules_options,
+        click.option(
+            "--target", metavar="N", type=click.IntRange(1, 100), help="Points to win, for 10."
+        ),
+        click.option(
+            "--dealer",
+            metavar="SEAT|random",
+            shell_complete=complete_seat,
+            help="Who deals first.",
+        ),
+        click.option("--season", metavar="TEXT", help="The season; stays until it is changed."),
+        click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
+        click.option("--place", metavar="TEXT", help="Where you play."),
+        click.option("--date", metavar="YYYY-MM-DD", callback=_check_date, help="The evening."),
+        db_option,
+        json_option,
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def _check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is None:
+        return None
+    from datetime import date
+
+    try:
+        return date.fromisoformat(value).isoformat()
+    except ValueError:
+        raise click.BadParameter(f"'{value}' is not a date (YYYY-MM-DD)") from None
+
+
+@click.command(context_settings=SETTINGS, short_help="Begin a game.")
+@click.argument("names", nargs=-1, metavar="[N E S W]", shell_complete=complete_player)
+@game_options
+@click.option("--new-player", is_flag=True, help="A name that looks like a slip is somebody new.")
+def new(
+    names: tuple[str, ...], new_player: bool, db: str | None, as_json: bool, **given: Any
+) -> None:
+    """Begin a game: the four players clockwise, at N, E, S and W; N and S are partners.
+
+    Without names the last four sit where they sat; the first time, at a terminal, it asks. The
+    rules stay until others are given; --rule changes one of them. Who deals first is N, or in the
+    next game whoever was to deal next; the answer tells, and --dealer changes it. A game that is
+    not over is kept, for `euchre resume`.
+
+    \b
+    euchre new Ann Bob Cat Dan
+    euchre new Ann Bob Cat Dan --rules csl --rule lone-euchred=2 --dealer Bob
+    euchre new --dealer random --season "Winter 2026"
+
+    Exit status: 0 begun, 2 it cannot be, 3 the scorebook cannot be written, 4 somebody else is
+    writing.
+    """
+
+    def seating(last: Sheet | None, store: Store) -> Players:
+        from ..scorebook.people import four
+
+        typed = names
+        if not names and (last is not None or not can_ask()):
+            return _the_last_four(last, "euchre new")
+        if not names:
+            typed = tuple(click.prompt(f"Who sits at {seat}") for seat in "NESW")
+        known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
+        return four(met_name(name, known, new_player) for name in typed)
+
+    _begin(db, as_json, seating, given, create=True)
+
+
+@click.command(context_settings=SETTINGS, short_help="The same four again, in the same seats.")
+@game_options
+def rematch(db: str | None, as_json: bool, **given: Any) -> None:
+    """Begin another game with the same four in the same seats, under the same rules.
+
+    The deal goes on: whoever was to deal next deals first.
+
+    \b
+    euchre rematch
+    euchre rematch --dealer Bob
+    """
+    _begin(db, as_json, lambda last, _: _the_last_four(last, "euchre rematch"), given)
+
+
+@click.command(context_settings=SETTINGS, short_help="The same four again, in other seats.")
+@click.argument("players", nargs=-1, metavar="[PLAYER PLAYER]", shell_complete=complete_seat)
+@game_options
+def swap(players: tuple[str, ...], db: str | None, as_json: bool, **given: Any) -> None:
+    """Begin another game with the same four in other seats.
+
+    Two players change seats; without names everybody gets the next partner: N stays and the others
+    move on, so that in three games each has played with each.
+
+    \b
+    euchre swap                 the next partners
+    euchre swap Bob Cat         these two change seats
+    """
+    if len(players) not in (0, 2):
+        raise Refused("name the two who change seats, or nobody for the next partners")
+
+    def seating(last: Sheet | None, _: Store) -> Players:
+        from ..scorebook.beginning import exchanged, next_partners
+        from ..scorebook.people import seat_of
+
+        sitting = _the_last_four(last, "euchre swap")
+        if not players:
+            return next_partners(sitting)
+        return exchanged(sitting, seat_of(sitting, players[0]), seat_of(sitting, players[1]))
+
+    _begin(db, as_json, seating, given)
+
+
+def met_name(name: str, known: list[str], is_new: bool) -> str:
+    """A player's name as the book has it; asks about one that looks like a slip, or refuses it."""
+    from ..render.safe import safe
+    from ..scorebook.beginning import met
+
+    kept, meant = met(name, known, is_new)
+    if meant is None:
+        return kept
+    question = f"{safe(kept)} is not in the book, {safe(meant)} is"
+    if not can_ask():
+        raise Refused(f"{question}: write {safe(meant)}, or add --new-player for somebody new")
+    return meant if click.confirm(f"{question}. Is it {safe(meant)}?", default=True) else kept
+
+
+def _the_last_four(last: Sheet | None, command: str) -> Players:
+    if last is None:
+        raise Refused(f"`{command}` needs a game before: `euchre new Ann Bob Cat Dan` begins one")
+    return last.players
+
+
+def _begin(
+    db: str | None,
+    as_json: bool,
+    seating: Callable[[Sheet | None, Store], Players],
+    given: Mapping[str, Any],
+    create: bool = False,
+) -> None:
+    from ..scorebook.beginning import Wanted, empty_game, next_game
+
+    wanted = Wanted(**given)
+    with opened(db, create=create) as store:
+        last = _last_sheet(store)
+        players = seating(last, store)  # May ask, so not while the book is held.
+        with store.writing() as pen:
+            current = _last_sheet(pen)
+            begun = next_game(current, players, wanted, store.clock())
+            instead = empty_game(current)
+            if current is not None and instead:
+                pen.add(current.number, *instead)
+            after = pen.begin(begun)
+        shown(store, after)
+    left = None if instead else current
+    tell(None, after, _what(after), as_json, more=_remarks(after, left, wanted))
+
+
+def _last_sheet(reader: Store | Pen) -> Sheet | None:
+    number = reader.current()
+    return None if number is None else reader.sheet(number)
+
+
+def _what(sheet: Sheet) -> str:
+    from euchre_engine.seats import SIDES
+
+    from ..render.words import rules_words
+    from ..scorebook.people import side_label
+
+    sides = " against ".join(side_label(sheet.players, side) for side in SIDES)
+    return f"Game {sheet.number}: {sides}, {rules_words(sheet.rules)}"
+
+
+def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted) -> list[str]:
+    """What else is worth knowing when a game begins: who leads, the game that was left, the custom
+    for the first deal."""
+    from euchre_engine.rules import PRESETS
+
+    from ..render.sentences import short_score
+    from ..scorebook.people import label
+
+    lines = []
+    if left is not None and not left.over and not left.struck:
+        lines.append(
+            f"Game {left.number} ({short_score(left.total)}) is not over and is kept: "
+            f"euchre resume {left.number}"
+        )
+    if left is not None and left.begun.date > sheet.begun.date:
+        lines.append(
+            f"The clock says {sheet.begun.date}, but game {left.number} was on {left.begun.date}: "
+            "is it right? --date sets the evening"
+        )
+    if sheet.eldest is not None:
+        lines.append(f"{label(sheet.players, sheet.eldest)} bids first.")
+    if wanted.dealer is None and wanted.preset is not None:
+        lines += PRESETS[sheet.rules.preset].etiquette
+    return lines

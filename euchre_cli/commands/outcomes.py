@@ -1,0 +1,88 @@
+"""`euchre thrown-in` and `euchre misdeal`: hands that nobody played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..at_table import change, change_options, complete_seat
+from ..exits import Refused
+from ..options import SETTINGS
+from .hand import tell_hand
+
+if TYPE_CHECKING:
+    from ..scorebook.events import Body
+    from ..scorebook.sheet import Sheet
+
+_REASONS = ("ace-no-face", "no-ace-no-face")
+
+
+@click.command(
+    "thrown-in", context_settings=SETTINGS, short_help="Enter a hand that was thrown in."
+)
+@click.argument("reason", required=False, type=click.Choice(_REASONS))
+@click.argument("seat", required=False, shell_complete=complete_seat)
+@change_options
+def thrown_in(
+    reason: str | None,
+    seat: str | None,
+    at_score: tuple[int, int] | None,
+    game: int | None,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Enter a hand that was thrown in: everybody passed twice, or somebody showed a hand that the
+    house rules throw in.
+
+    Who deals next follows from the house rules.
+
+    \b
+    euchre thrown-in                      nobody called
+    euchre thrown-in ace-no-face Bob      Bob showed an ace and no face
+    """
+    if (reason is None) != (seat is None):
+        raise Refused("who showed the hand? As in `euchre thrown-in ace-no-face Bob`")
+
+    def decide(sheet: Sheet) -> list[Body]:
+        from euchre_engine.endings import Ending
+
+        from ..scorebook import entry
+        from ..scorebook.people import seat_of
+
+        ending = Ending.ALL_PASSED if reason is None else Ending(reason)
+        shown_by = None if seat is None else seat_of(sheet.players, seat)
+        return [entry.entered(entry.thrown_in(sheet, ending, shown_by))]
+
+    tell_hand(*change(db, game, at_score, decide), as_json, game)
+
+
+@click.command(context_settings=SETTINGS, short_help="Enter a misdeal.")
+@click.argument("seat", required=False, shell_complete=complete_seat)
+@click.argument("text", nargs=-1)
+@change_options
+def misdeal(
+    seat: str | None,
+    text: tuple[str, ...],
+    at_score: tuple[int, int] | None,
+    game: int | None,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Enter a misdeal: the hand is void.
+
+    Who deals next follows from the house rule `misdeal`, whoever was at fault.
+
+    \b
+    euchre misdeal
+    euchre misdeal Bob a card was turned
+    """
+
+    def decide(sheet: Sheet) -> list[Body]:
+        from ..scorebook import entry
+        from ..scorebook.people import seat_of
+
+        by = None if seat is None else seat_of(sheet.players, seat)
+        return [entry.entered(entry.misdeal(sheet, by, " ".join(" ".join(text).split())))]
+
+    tell_hand(*change(db, game, at_score, decide), as_json, game)

@@ -1,0 +1,89 @@
+"""`euchre resume`: an unfinished game is laid on the table again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..at_table import complete_game, db_option, json_option, opened, shown, tell, the_game
+from ..exits import Refused
+from ..options import SETTINGS
+
+if TYPE_CHECKING:
+    from ..scorebook.sheet import Sheet
+    from ..store import Store
+
+
+@click.command(context_settings=SETTINGS, short_help="Lay an unfinished game on the table again.")
+@click.argument(
+    "game",
+    metavar="[GAME]",
+    type=click.IntRange(min=1),
+    required=False,
+    shell_complete=complete_game,
+)
+@db_option
+@json_option
+def resume(game: int | None, db: str | None, as_json: bool) -> None:
+    """Lay an unfinished game on the table again: GAME is its number; without one, the game that was
+    left last.
+
+    The game that lies there now is kept, and can be resumed in its turn.
+
+    \b
+    euchre resume
+    euchre resume 3
+
+    Exit status: 0 it lies on the table, 2 there is no such game or it is over, 3 the scorebook
+    cannot be written, 4 somebody else is writing.
+    """
+    from ..scorebook.events import Resumed
+
+    with opened(db) as store:
+        with store.writing() as pen:
+            current = pen.current()
+            number = _left_last(store, current) if game is None else game
+            sheet = the_game(pen, number)
+            _can_go_on(sheet)
+            there = sheet.number == current
+            if not there:
+                left = None if current is None else pen.sheet(current)
+                now = pen.add(sheet.number, Resumed())
+                assert now is not None
+                sheet = now
+        shown(store, sheet)
+    if there:
+        tell(sheet, sheet, f"Game {sheet.number} is on the table already", as_json, undo="")
+        return
+    undo = "" if left is None or left.over else f"euchre resume {left.number}"
+    tell(None, sheet, f"Game {sheet.number} is on the table again", as_json, undo=undo)
+
+
+def _left_last(store: Store, current: int | None) -> int:
+    """The unfinished game that was on the table last, before the one that is there; where there is
+    no other, that one."""
+    found = store.rows(
+        "SELECT game FROM games WHERE state = 'going' "
+        "ORDER BY game IS ?, coalesce(opened, 0) DESC, game DESC LIMIT 1",
+        (current,),
+    )
+    if not found:
+        raise Refused("no game is unfinished: `euchre new` begins one, `euchre games` lists them")
+    return int(found[0]["game"])
+
+
+def _can_go_on(sheet: Sheet) -> None:
+    """`Refused` for a game that cannot be played on."""
+    from ..scorebook.entry import outcome_words
+
+    number = sheet.number
+    if sheet.struck:
+        raise Refused(
+            f"game {number} was struck out: `euchre undo --game {number}` brings it back first"
+        )
+    if sheet.over:
+        raise Refused(
+            f"game {number} is over: {outcome_words(sheet)}; `euchre show {number}` shows it, "
+            f"`euchre undo --game {number}` takes its last entry back"
+        )

@@ -1,0 +1,225 @@
+"""The hands of a game as a table: who dealt, who called what, how it came out, the running score.
+
+Knows: the columns, and how they fit a terminal from 60 columns on. Does not know: which hands are
+asked for, or files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from euchre_engine.actions import Best
+from euchre_engine.endings import Ending
+from euchre_engine.record import Dealer, Misdeal, Note, Penalty, RenegeClaim, ThrownIn
+from euchre_engine.seats import SEATS, SIDE, SIDES, Seat
+
+from ..reports import Paper, local
+from ..scorebook.people import label, side_label
+from ..scorebook.rows import outcome
+from ..scorebook.sheet import Line, Players, Sheet
+from .columns import cut, width_of
+from .grid import BETWEEN, Column, broken, grid
+from .safe import safe
+from .sentences import penalty_words, renege_words, ruling_words, short_score
+from .words import SIDE_WORDS, trump_sign
+
+WIDE = 100
+"""From so many columns on there is room for times and whole names."""
+
+_SHORTEST = 4
+_ROOM = 24
+"""The columns that remarks beside a row want."""
+
+
+def game_table(sheet: Sheet, lines: Sequence[Line], on: Paper) -> list[str]:
+    """A line of titles, and each of these hands of the game with what is worth a remark; a line of
+    its own where a substitute sat down. Nothing, when there is no hand."""
+    if not lines:
+        return []
+    wide = on.width >= WIDE
+    names = _Names(sheet, 0)
+    columns, rows = _rows(sheet, lines, on, names)
+    for longest in range(16, _SHORTEST - 2, -1):
+        if _fits(columns, rows, on.width):
+            break
+        names = _Names(sheet, longest if longest >= _SHORTEST else -1)
+        columns, rows = _rows(sheet, lines, on, names)
+    head, shown = grid(columns, rows, on.width)
+    out = [on.paint(head, "faint")]
+    before = None if lines[0].number == 1 else sheet.lines[lines[0].number - 2]
+    sitting = sheet.begun.players if before is None else before.players
+    for line, row in zip(lines, shown, strict=True):
+        out += [on.paint(words, "faint") for words in seated(sitting, line.players)]
+        sitting = line.players
+        said = remarks(sheet, line)
+        if on.customs:
+            said += barn_reached(sheet, line)
+        out += _with_remarks(row[0], said, on, head if wide else None)
+    return out
+
+
+def seated(before: Players, now: Players) -> list[str]:
+    """A line for each substitute: `    S is now Eve, for Cat`."""
+    return [
+        f"    {seat.name} is now {label(now, seat)}, for {label(before, seat)}"
+        for seat in SEATS
+        if before[seat] != now[seat]
+    ]
+
+
+class _Names:
+    """What players are called in a table: the name, its beginning, or the seat where two would be
+    told apart by nothing else."""
+
+    def __init__(self, sheet: Sheet, longest: int) -> None:
+        everybody = {name for line in sheet.lines for name in line.players}
+        everybody |= {*sheet.players, *sheet.begun.players}
+        self.longest = longest
+        if longest > 0:
+            shown = {cut(safe(name), longest) for name in everybody if name}
+            if len(shown) < len(everybody - {""}):
+                self.longest = -1
+
+    def of(self, line: Line, seat: Seat | None) -> str:
+        if seat is None:
+            return "?"
+        if self.longest < 0:
+            return seat.name
+        name = label(line.players, seat)
+        return cut(name, self.longest) if self.longest else name
+
+
+def _rows(
+    sheet: Sheet, lines: Iterable[Line], on: Paper, names: _Names
+) -> tuple[list[Column], list[list[str]]]:
+    wide = on.width >= WIDE
+    titles = SIDE_WORDS
+    if wide:
+        titles = (side_label(sheet.players, SIDES[0]), side_label(sheet.players, SIDES[1]))
+    columns = [
+        Column("#", right=True),
+        Column("deal"),
+        Column("maker"),
+        Column("tricks", right=True),
+        Column("result"),
+        Column("points"),
+        Column(cut(titles[0], 20), right=True),
+        Column(cut(titles[1], 20), right=True),
+    ]
+    rows = [
+        [
+            str(line.number),
+            names.of(line, line.verdict.dealer),
+            _maker(line, on, names),
+            _tricks(line),
+            outcome(line),
+            _points(line),
+            str(line.verdict.total[0]),
+            str(line.verdict.total[1]),
+        ]
+        for line in lines
+    ]
+    if wide and not sheet.begun.source:
+        columns.insert(1, Column("time"))
+        for row, line in zip(rows, lines, strict=True):
+            row.insert(1, local(line.at)[11:])
+    return columns, rows
+
+
+def _fits(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> bool:
+    head, shown = grid(columns, rows, width)
+    return max(map(width_of, (head, *(row[0] for row in shown)))) <= width
+
+
+def _maker(line: Line, on: Paper, names: _Names) -> str:
+    verdict = line.verdict
+    if verdict.void is not None or verdict.maker is None:
+        return "-"
+    parts = [names.of(line, verdict.maker), trump_sign(verdict, on.plain)]
+    return " ".join([*filter(None, parts), *(["alone"] if verdict.alone else [])])
+
+
+def _tricks(line: Line) -> str:
+    verdict = line.verdict
+    if verdict.tricks is None or verdict.maker is None:
+        return "-"
+    return str(verdict.tricks[SIDE[verdict.maker]])
+
+
+def _points(line: Line) -> str:
+    if not line.verdict.decided:
+        return "?"
+    return short_score(line.verdict.points) if any(line.verdict.points) else "-"
+
+
+def remarks(sheet: Sheet, line: Line) -> list[str]:
+    """What else there is to say of a hand."""
+    verdict, players = line.verdict, line.players
+    found = []
+    for entry in line.entries:
+        match entry:
+            case Dealer(seat, stolen=True):
+                found.append(f"{label(players, seat)} dealt out of turn")
+            case Best():
+                found.append("with partner's best")
+            case Misdeal(seat, text):
+                by = [] if seat is None else [f"by {label(players, seat)}"]
+                found += [" ".join([*by, *([f"({safe(text)})"] if text else [])])]
+            case ThrownIn(reason, seat) if reason is not Ending.ALL_PASSED:
+                by = [] if seat is None else [f"shown by {label(players, seat)}"]
+                found.append(" ".join([reason.value, *by]))
+            case RenegeClaim():
+                found.append(renege_words(entry, players))
+            case Penalty():
+                found.append(penalty_words(entry, players, sheet.rules))
+            case Note(text):
+                found.append(f"note: {safe(text)}")
+    if verdict.lone_defender is not None:
+        found.append(f"{label(players, verdict.lone_defender)} defends alone")
+    if verdict.conceded is not None:
+        found.append(f"{side_label(players, verdict.conceded)} give up the game")
+    if not verdict.decided:
+        found.append("undecided")
+    if line.late:
+        found.append("after the end")
+    if line.amended:
+        times = "" if line.amended == 1 else f" {line.amended} times"
+        found.append(f"amended{times}")
+    return [words for words in found if words]
+
+
+def barn_reached(sheet: Sheet, line: Line) -> list[str]:
+    """Who came into the barn with this hand: `Ann & Cat in the barn`, `barn to barn`."""
+    rules, verdict = sheet.rules, line.verdict
+    total = verdict.total
+    before = (total[0] - verdict.points[0], total[1] - verdict.points[1])
+    if rules.over(total, 0) or line.late or verdict.conceded is not None:
+        return []
+    here = [side for side in SIDES if rules.in_the_barn(total[side])]
+    if not any(total[side] != before[side] for side in here):
+        return []
+    if len(here) == 2:
+        return ["barn to barn"]
+    return [f"{side_label(line.players, here[0])} in the barn"]
+
+
+def under_way(sheet: Sheet) -> list[str]:
+    """What was ruled or noted in the hand that is being played, a text each."""
+    return [
+        f"note: {safe(entry.text)}" if isinstance(entry, Note) else ruling_words(entry, sheet)
+        for entry in sheet.waiting
+    ]
+
+
+def _with_remarks(row: str, words: Sequence[str], on: Paper, head: str | None) -> list[str]:
+    """A row and what is said of its hand: beside it where the terminal is wide, or below."""
+    if not words:
+        return [row]
+    said = "; ".join(words)
+    at = 0 if head is None else max(width_of(head), width_of(row)) + BETWEEN
+    if at and on.width - at >= _ROOM:
+        first, *more = broken(said, on.width - at)
+        beside = row + " " * (at - width_of(row)) + first
+        return [beside, *(" " * at + one for one in more)]
+    below = broken(said, on.width, "    ", "    ")
+    return [row, *(on.paint(one, "faint") for one in below)]

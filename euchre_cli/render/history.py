@@ -1,0 +1,339 @@
+"""The history of a game: every event in a sentence, and what became of it.
+
+Knows: how an event is said, seen from the moment it was entered, and which later entry took it
+back, corrected it or struck it out. Does not know: where events are kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
+from euchre_engine.replay import replay_hand
+from euchre_engine.rules import Rules, UnknownRule
+from euchre_engine.seats import SEATS, SIDES
+
+from ..reports import Paper, local
+from ..scorebook.events import (
+    NAMES,
+    DamagedEvent,
+    Event,
+    GameBegun,
+    GameStruck,
+    HandAmended,
+    HandEntered,
+    HandStruck,
+    Redone,
+    Resumed,
+    RulingEntered,
+    SeatTaken,
+    Undone,
+    to_json,
+)
+from ..scorebook.people import label, side_label
+from ..scorebook.records import NoHand, entries_of, record_of
+from ..scorebook.sheet import Line, Players
+from ..scorebook.standing import standing
+from .grid import Column, grid
+from .safe import safe
+from .sentences import hand_words, penalty_words, renege_words
+from .words import rules_words
+
+
+class Told(NamedTuple):
+    """One event of the history.
+
+    `hand` is the number that its hand had when it was entered, where it is about a hand; `words`
+    says what was entered; `fate` is what became of it since: `taken back`, `struck out`, `amended`,
+    or nothing; `by` is the id of the event that did that; `clock_back`: the clock had been turned
+    back before it.
+    """
+
+    event: Event
+    hand: int | None
+    words: str
+    fate: str
+    by: int | None
+    clock_back: bool
+
+
+def told(game: int, events: Sequence[Event]) -> list[Told]:
+    """The history of a game from its events. Raises `DamagedEvent` where they do not go
+    together."""
+    fates = _fates(events)
+    telling = _Telling(game)
+    found = []
+    before = ""
+    for event in events:
+        hand, words = telling.tell(event)
+        fate, by = fates.get(event.id, ("", None))
+        found.append(Told(event, hand, words, fate, by, event.at < before))
+        before = event.at
+    return found
+
+
+def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
+    """What became of the events, by id; those that stand as they were entered are left out."""
+    stand = standing(events)
+    counted = {event.id for event in stand.events()}
+    undone: dict[int, int] = {}
+    for event in events:
+        if isinstance(event.body, Undone):
+            undone[event.body.command] = event.id
+    fates: dict[int, tuple[str, int | None]] = {}
+    for event in stand.events():
+        match event.body:
+            case HandAmended(hand):
+                fates[hand] = ("amended", event.id)
+            case HandStruck(hand):
+                fates[hand] = ("struck out", event.id)
+    for event in events:
+        if event.id not in counted and not isinstance(event.body, Undone | Redone | Resumed):
+            fates[event.id] = ("taken back", undone.get(event.command))
+    return fates
+
+
+class _Telling:
+    """A game while its events are told one after the other: what stands, and how each was said."""
+
+    def __init__(self, game: int) -> None:
+        self.game = game
+        self.seen: list[Event] = []
+        self.standing: list[Event] = []
+        self.words: dict[int, str] = {}
+        self.begun: GameBegun | None = None
+        self.rules = Rules()
+
+    def tell(self, event: Event) -> tuple[int | None, str]:
+        """The number of the hand it is about, and what it says."""
+        hand, words = self._said(event)
+        self.words.setdefault(event.command, words)
+        self.seen.append(event)
+        if isinstance(event.body, Undone | Redone):
+            self.standing = standing(self.seen).events()
+        elif not isinstance(event.body, Resumed):
+            self.standing.append(event)
+        return hand, words
+
+    def _said(self, event: Event) -> tuple[int | None, str]:
+        match event.body:
+            case GameBegun() as begun:
+                return None, self._begun(event, begun)
+            case HandEntered(record):
+                line = self._line(event, record, None)
+                return line.number, f"hand {line.number}: {hand_words(line, self.rules)}"
+            case RulingEntered(record):
+                return self._ruled(event, record)
+            case SeatTaken(seat, name):
+                who = label(self._players(), seat)
+                return None, f"{safe(name)} sits in at {seat.name} for {who}"
+            case HandAmended(hand, record, why):
+                was = self._line(event, self._record(hand, event), hand)
+                now = self._line(event, record, hand)
+                words = f"hand {now.number} amended, {self._change(was, now)}"
+                return now.number, words + _because(why)
+            case HandStruck(hand, why):
+                line = self._line(event, self._record(hand, event), hand)
+                words = f"struck out hand {line.number}: {hand_words(line, self.rules)}"
+                return line.number, words + _because(why)
+            case GameStruck(why):
+                return None, f"struck out game {self.game}" + _because(why)
+            case Resumed():
+                return None, f"laid game {self.game} on the table again"
+            case Undone(command):
+                return None, self._again("took back", command)
+            case Redone(command):
+                return None, self._again("did again", command)
+
+    def _change(self, was: Line, now: Line) -> str:
+        """What is otherwise in a hand: in words, and in records where the words are the same."""
+        old, new = hand_words(was, self.rules), hand_words(now, self.rules)
+        if old != new:
+            return f"from: {old}; to: {new}"
+        added = [entry for entry in now.entries if entry not in was.entries]
+        if all(isinstance(entry, Note) for entry in added) and set(was.entries) <= set(now.entries):
+            return "; ".join(
+                f"note: {safe(entry.text)}" for entry in added if isinstance(entry, Note)
+            )
+        return f"from: {safe(record_of(was.entries))}; to: {safe(record_of(now.entries))}"
+
+    def _begun(self, event: Event, begun: GameBegun) -> str:
+        try:
+            self.rules = Rules(begun.preset, dict(begun.rules))
+        except UnknownRule as unknown:
+            raise DamagedEvent(f"event {event.id}: {unknown}") from None
+        self.begun = begun
+        sides = " against ".join(side_label(begun.players, side) for side in SIDES)
+        words = f"game {self.game} begins: {sides}"
+        if any(begun.players):
+            seats = ", ".join(f"{seat.name} {label(begun.players, seat)}" for seat in SEATS)
+            words += f" ({seats})"
+        words += f"; {rules_words(self.rules)}"
+        if begun.dealer is not None:
+            words += f"; {label(begun.players, begun.dealer)} deals"
+        if begun.start != (0, 0):
+            words += f"; from {begun.start[0]}–{begun.start[1]}"
+        return words + (f"; read from {safe(begun.source)}" if begun.source else "")
+
+    def _ruled(self, event: Event, record: str) -> tuple[int, str]:
+        number = self._hands_before(event.id) + 1
+        players = self._players()
+        said = []
+        for entry in _entries(event, record):
+            if isinstance(entry, Note):
+                said.append(f"note: {safe(entry.text)}")
+            elif isinstance(entry, Penalty):
+                said.append(penalty_words(entry, players, self.rules))
+            elif isinstance(entry, RenegeClaim):
+                said.append(renege_words(entry, players))
+            else:
+                said.append(safe(record_of([entry])))
+        return number, f"in hand {number}: {'; '.join(said)}"
+
+    def _again(self, what: str, command: int) -> str:
+        words = self.words.get(command, "")
+        return f"{what} entry {command}" + (f" ({words})" if words else "")
+
+    def _players(self, until: int | None = None) -> Players:
+        """Who sat there when the event `until` was entered; by default, who sits there."""
+        if self.begun is None:
+            return ("", "", "", "")
+        players = list(self.begun.players)
+        for event in self.standing:
+            if event.id == until:
+                break
+            if isinstance(event.body, SeatTaken):
+                players[event.body.seat] = event.body.name
+        return players[0], players[1], players[2], players[3]
+
+    def _struck(self) -> set[int]:
+        return {one.body.hand for one in self.standing if isinstance(one.body, HandStruck)}
+
+    def _hands_before(self, until: int) -> int:
+        struck = self._struck()
+        hands = 0
+        for event in self.standing:
+            if event.id == until:
+                break
+            hands += isinstance(event.body, HandEntered) and event.id not in struck
+        return hands
+
+    def _record(self, hand: int, event: Event) -> str:
+        """The record of a hand as corrected so far."""
+        record = None
+        for one in self.standing:
+            match one.body:
+                case HandEntered(entered) if one.id == hand:
+                    record = entered
+                case HandAmended(number, corrected) if number == hand:
+                    record = corrected
+        if record is None:
+            raise DamagedEvent(f"event {event.id}: there is no hand {hand} to correct")
+        return record
+
+    def _line(self, event: Event, record: str, hand: int | None) -> Line:
+        """A hand as its record says, with what was ruled while it was under way; `hand` is the
+        event that entered it, `None` for this one."""
+        at = event.id if hand is None else hand
+        entries: list[Entry] = [*_entries(event, record), *self._rulings(at)]
+        number = self._hands_before(at) + 1
+        first = None if self.begun is None or number > 1 else self.begun.dealer
+        if first is not None and not any(isinstance(entry, Dealer) for entry in entries):
+            entries.insert(0, Dealer(first))
+        verdict = replay_hand(self.rules, entries)
+        players = self._players(at)
+        return Line(number, at, event.at, tuple(entries), tuple(entries), verdict, players)
+
+    def _rulings(self, until: int) -> list[Entry]:
+        """What was ruled in the hand that the event `until` entered."""
+        struck = self._struck()
+        entries: list[Entry] = []
+        for event in self.standing:
+            if event.id == until:
+                break
+            if isinstance(event.body, RulingEntered):
+                entries += _entries(event, event.body.record)
+            elif isinstance(event.body, HandEntered) and event.id not in struck:
+                entries = []
+        return entries
+
+
+def _entries(event: Event, record: str) -> tuple[Entry, ...]:
+    try:
+        return entries_of(record)
+    except NoHand as wrong:
+        raise DamagedEvent(f"event {event.id}: {wrong}") from None
+
+
+def _because(why: str) -> str:
+    return f", because: {safe(why)}" if why else ""
+
+
+# -- as rows and as text ---------------------------------------------------------------------------
+
+COLUMNS: Final = (
+    *("id", "at", "who", "terminal", "game", "command", "kind", "hand", "what", "fate", "by"),
+    *("clock_back", "content"),
+)
+"""The columns of the history as CSV."""
+
+
+def row_of(one: Told) -> dict[str, Any]:
+    """An event of the history with the keys of the JSON; `content` is what stands in the book."""
+    event = one.event
+    return {
+        "id": event.id,
+        "at": event.at,
+        "who": event.who,
+        "terminal": event.terminal,
+        "game": event.game,
+        "command": event.command,
+        "kind": NAMES[event.body.__class__],
+        "hand": one.hand,
+        "what": one.words,
+        "fate": one.fate or None,
+        "by": one.by,
+        "clock_back": one.clock_back,
+        "content": json.loads(to_json(event.body)),
+    }
+
+
+def page(history: Sequence[Told], on: Paper, all_games: bool, verbose: bool) -> list[str]:
+    """The history as lines of text; with `all_games` the game stands beside each event, and with
+    `verbose` the terminal at which it was entered."""
+    columns = [Column("#", right=True), Column("time"), Column("who", least=4)]
+    if verbose:
+        columns.append(Column("terminal", least=8))
+    if all_games:
+        columns.append(Column("game", right=True))
+    columns.append(Column("what", least=24, breaks=True))
+    times = [local(one.event.at) for one in history]
+    rows = [
+        [
+            str(one.event.id),
+            time[11:16],
+            safe(one.event.who) or "-",
+            *([safe(one.event.terminal) or "-"] if verbose else []),
+            *([str(one.event.game)] if all_games else []),
+            _with_fate(one),
+        ]
+        for one, time in zip(history, times, strict=True)
+    ]
+    head, shown = grid(columns, rows, on.width)
+    lines = [on.paint(head, "faint")]
+    day = ""
+    for one, time, row in zip(history, times, shown, strict=True):
+        if time[:10] != day:
+            day = time[:10]
+            lines.append(on.paint(day, "strong"))
+        lines += [on.paint(line, "faint") for line in row] if one.fate else row
+    return lines
+
+
+def _with_fate(one: Told) -> str:
+    words = one.words[:1].upper() + one.words[1:]
+    if one.fate:
+        words += f" [{one.fate} by {one.by}]"
+    return words + (" [the clock had been turned back]" if one.clock_back else "")

@@ -1,0 +1,120 @@
+"""The tables and views of the scorebook's file, as SQL.
+
+Knows: every version of the schema, one step after the other. Does not know: how it is applied
+(`store.py`). `events` is the book: rows are added and never changed. `games` and `hands` follow
+from it and can be made again; the views are for reading.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+APPLICATION: Final = 0x45756368
+"""What marks a file as a scorebook (`Euch`), in its header."""
+
+_EVENTS = """
+CREATE TABLE events (
+    id INTEGER PRIMARY KEY,
+    at TEXT NOT NULL CHECK (at GLOB '????-??-??T??:??:??Z'),
+    who TEXT NOT NULL,
+    terminal TEXT NOT NULL,
+    game INTEGER NOT NULL CHECK (game > 0),
+    command INTEGER NOT NULL REFERENCES events (id) CHECK (command <= id),
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL CHECK (json_valid(body))
+) STRICT;
+CREATE INDEX events_of_a_game ON events (game);
+CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events
+BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+CREATE TRIGGER events_are_never_deleted BEFORE DELETE ON events
+BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END;
+"""
+
+_GAMES = """
+CREATE TABLE games (
+    game INTEGER PRIMARY KEY,
+    begun_at TEXT NOT NULL,
+    date TEXT NOT NULL,
+    event TEXT NOT NULL,
+    season TEXT NOT NULL,
+    place TEXT NOT NULL,
+    name TEXT NOT NULL,
+    rules TEXT NOT NULL,
+    house_rules TEXT NOT NULL CHECK (json_valid(house_rules)),
+    north TEXT NOT NULL,
+    east TEXT NOT NULL,
+    south TEXT NOT NULL,
+    west TEXT NOT NULL,
+    start_ns INTEGER NOT NULL,
+    start_ew INTEGER NOT NULL,
+    ns INTEGER NOT NULL,
+    ew INTEGER NOT NULL,
+    hands INTEGER NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('going', 'over', 'struck')),
+    winner TEXT CHECK (winner IN ('NS', 'EW')),
+    conceded TEXT CHECK (conceded IN ('NS', 'EW')),
+    dealer TEXT CHECK (dealer IN ('N', 'E', 'S', 'W')),
+    source TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    origin TEXT NOT NULL,
+    opened INTEGER REFERENCES events (id),
+    last_event INTEGER NOT NULL REFERENCES events (id)
+) STRICT;
+CREATE INDEX games_on_the_table ON games (opened);
+CREATE INDEX games_of_an_evening ON games (date);
+CREATE INDEX games_alike ON games (digest);
+CREATE INDEX games_read ON games (origin);
+"""
+
+_HANDS = """
+CREATE TABLE hands (
+    game INTEGER NOT NULL REFERENCES games (game) ON DELETE CASCADE,
+    hand INTEGER NOT NULL CHECK (hand > 0),
+    event INTEGER NOT NULL REFERENCES events (id),
+    at TEXT NOT NULL,
+    dealer TEXT CHECK (dealer IN ('N', 'E', 'S', 'W')),
+    maker TEXT CHECK (maker IN ('N', 'E', 'S', 'W')),
+    suit TEXT CHECK (suit IN ('clubs', 'diamonds', 'hearts', 'spades', 'no-trump')),
+    alone INTEGER NOT NULL CHECK (alone IN (0, 1)),
+    lone_defender TEXT CHECK (lone_defender IN ('N', 'E', 'S', 'W')),
+    best INTEGER NOT NULL CHECK (best IN (0, 1)),
+    tricks INTEGER CHECK (tricks BETWEEN 0 AND 5),
+    outcome TEXT NOT NULL,
+    points_ns INTEGER NOT NULL,
+    points_ew INTEGER NOT NULL,
+    ns INTEGER NOT NULL,
+    ew INTEGER NOT NULL,
+    north TEXT NOT NULL,
+    east TEXT NOT NULL,
+    south TEXT NOT NULL,
+    west TEXT NOT NULL,
+    amended INTEGER NOT NULL,
+    record TEXT NOT NULL,
+    PRIMARY KEY (game, hand)
+) STRICT;
+"""
+
+_VIEWS = """
+CREATE VIEW sittings AS
+SELECT game, 'N' AS seat, north AS player FROM hands WHERE north != '' UNION
+SELECT game, 'E', east FROM hands WHERE east != '' UNION
+SELECT game, 'S', south FROM hands WHERE south != '' UNION
+SELECT game, 'W', west FROM hands WHERE west != '' UNION
+SELECT game, 'N', north FROM games WHERE north != '' UNION
+SELECT game, 'E', east FROM games WHERE east != '' UNION
+SELECT game, 'S', south FROM games WHERE south != '' UNION
+SELECT game, 'W', west FROM games WHERE west != '';
+CREATE VIEW players AS
+SELECT player, count(DISTINCT game) AS games, min(nullif(date, '')) AS first_played,
+    max(nullif(date, '')) AS last_played
+FROM sittings JOIN games USING (game) WHERE state != 'struck' GROUP BY player;
+CREATE VIEW evenings AS
+SELECT date, count(*) AS games, sum(hands) AS hands, min(game) AS first_game,
+    max(game) AS last_game
+FROM games WHERE state != 'struck' GROUP BY date;
+CREATE VIEW history AS
+SELECT id, at, who, terminal, game, kind, body FROM events ORDER BY id;
+"""
+
+STEPS: Final[list[tuple[str, str]]] = [("the_book", _EVENTS + _GAMES + _HANDS + _VIEWS)]
+"""Each version's step from the one before, by name; the version of a file is how many it took."""

@@ -1,0 +1,238 @@
+"""From what a person says of a hand to its record, and whether the rules allow it.
+
+Knows: how a hand is said in a few words, and who is told what when it cannot be. Does not know: the
+rules themselves; the engine is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from euchre_engine.actions import Best, Defend
+from euchre_engine.cards import UNKNOWN, Suit
+from euchre_engine.endings import Ending
+from euchre_engine.facts import Facts
+from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
+from euchre_engine.reading import judge
+from euchre_engine.record import (
+    TABLE_TALK,
+    Concede,
+    Dealer,
+    Entry,
+    Maker,
+    Misdeal,
+    Note,
+    Penalty,
+    RenegeClaim,
+    ThrownIn,
+    Tricks,
+)
+from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat, Side
+
+from ..exits import Refused
+from .events import Body, HandEntered, RulingEntered
+from .people import label, side_label
+from .records import record_of
+from .sheet import Line, Players, Sheet, is_played_on
+
+
+class Said(NamedTuple):
+    """A hand as somebody says it: who made trump and how many tricks (0–5) the makers took, and
+    what else is known. `dealer` is given when somebody dealt out of turn."""
+
+    maker: Seat
+    tricks: int
+    alone: bool = False
+    suit: Suit | None = None
+    defend: Seat | None = None
+    best: bool = False
+    dealer: Seat | None = None
+
+
+def hand(sheet: Sheet, said: Said, anyway: bool = False) -> tuple[Entry, ...]:
+    """The entries of the next hand, which was played; `Refused` when it cannot have been.
+
+    `anyway`: a deal out of turn is recorded even where the rules do not let it stand.
+    """
+    return allowed(sheet, said_entries(said, sheet.dealer if sheet.lines else None), anyway)
+
+
+def said_entries(said: Said, due: Seat | None) -> list[Entry]:
+    """The entries that say a hand which `due` was to deal (`None`: anybody)."""
+    if not 0 <= said.tricks <= 5:
+        raise Refused(f"{said.tricks} tricks: a hand has five, and the makers take 0 to 5 of them")
+    entries: list[Entry] = []
+    if said.dealer is not None:
+        entries.append(Dealer(said.dealer, stolen=due is not None and said.dealer != due))
+    entries.append(Maker(said.maker, said.suit, said.alone))
+    if said.defend is not None:
+        entries.append(Defend(said.defend))
+    if said.best:
+        entries.append(Best(UNKNOWN, UNKNOWN))
+    makers = SIDE[said.maker]
+    entries.append(Tricks(said.tricks, None) if makers is Side.NS else Tricks(None, said.tricks))
+    return entries
+
+
+def due_to_deal(sheet: Sheet, line: Line) -> Seat | None:
+    """Who was to deal a hand that was entered; `None` when anybody might."""
+    before = sheet.line(line.number - 1)
+    if before is None or before.verdict.dealer is None:
+        return None
+    return sheet.rules.next_dealer(before.verdict.dealer, before.verdict.ending)
+
+
+def instead(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
+    """What takes the place of a hand that was entered: `own`, with what stays of it: who dealt,
+    unless that is said anew, and its penalties and notes."""
+    told = any(isinstance(entry, Dealer) for entry in own)
+    dealer = [entry for entry in line.own if isinstance(entry, Dealer) and not told]
+    kept = [entry for entry in line.own if isinstance(entry, Penalty | Note)]
+    return (*dealer, *own, *kept)
+
+
+def corrected(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool) -> None:
+    """`Refused` when a hand that was entered cannot have been as `own` says."""
+    # Before them stands the dealer, where nothing but the game's beginning says who dealt.
+    skipped = len(line.own) + (line.entries[: len(line.own)] != line.own)
+    check(sheet, [*own, *line.entries[skipped:]], due_to_deal(sheet, line), anyway)
+
+
+def thrown_in(sheet: Sheet, reason: Ending, seat: Seat | None) -> tuple[Entry, ...]:
+    """The entries of a hand that was thrown in; `Refused` where the rules do not."""
+    return allowed(sheet, [ThrownIn(reason, seat)])
+
+
+def misdeal(sheet: Sheet, seat: Seat | None, text: str) -> tuple[Entry, ...]:
+    """The entries of a misdeal."""
+    return allowed(sheet, [Misdeal(seat, text)])
+
+
+def penalty(sheet: Sheet, side: Side, points: int | None, text: str) -> Penalty:
+    """A penalty that gives `points` to `side`; without a number, table talk at the house's
+    price."""
+    if points is None and text.lower().replace(" ", "-") in (TABLE_TALK, "tabletalk", "talk"):
+        return Penalty(side, None, TABLE_TALK)
+    if points is None:
+        raise Refused(
+            "how many points? `euchre penalty NS 2 TEXT`; only table-talk has a price in the rules"
+        )
+    if not 0 <= points <= 99:
+        raise Refused(f"{points} points: a penalty gives 0 to 99")
+    if not text:
+        text = "penalty"
+    return Penalty(side, points, text)
+
+
+def renege(
+    sheet: Sheet, claim: RenegeClaim, maker: Seat | None, suit: Suit | None, alone: bool
+) -> Body:
+    """The event of a renege that was claimed in the hand under way: where an upheld one ends the
+    hand, that is the hand; else the hand goes on, and the ruling with it."""
+    entries: list[Entry] = []
+    if maker is not None:
+        entries.append(Maker(maker, suit, alone))
+        if alone and claim.seat is PARTNER[maker]:
+            raise Refused(
+                f"{label(sheet.players, claim.seat)} sits out while "
+                f"{label(sheet.players, maker)} plays alone: who reneged?"
+            )
+    entries.append(claim)
+    if claim.outcome == "upheld" and sheet.rules.renege_ends_hand:
+        return HandEntered(record_of(allowed(sheet, entries)))
+    if maker is not None:
+        raise Refused(
+            "the hand is played on, so its maker is told when it is entered: leave --maker out"
+        )
+    going_on(sheet)
+    return RulingEntered(record_of(entries))
+
+
+def note(text: str) -> Note:
+    """A remark; `Refused` when it is empty."""
+    kept = " ".join(text.split())
+    if not kept:
+        raise Refused("a note needs a text")
+    return Note(kept)
+
+
+def concede(sheet: Sheet, side: Side) -> tuple[Entry, ...]:
+    """The entries by which a side gives up the game."""
+    return allowed(sheet, [Concede(side)])
+
+
+def going_on(sheet: Sheet) -> None:
+    """`Refused` when nothing more can happen in this game."""
+    if sheet.struck:
+        raise Refused(
+            f"game {sheet.number} was struck out: `euchre undo --game {sheet.number}` brings it "
+            "back, `euchre new` begins another"
+        )
+    if sheet.over:
+        raise Refused(
+            f"game {sheet.number} is over: {outcome_words(sheet)}; `euchre rematch` begins "
+            "another, `euchre undo` takes the last entry back"
+        )
+
+
+def outcome_words(sheet: Sheet) -> str:
+    """How a game that is over came out: `Ann & Cat won 10 to 6`."""
+    ns, ew = sheet.total
+    if sheet.winner is None:
+        return f"a tie at {ns}"
+    high, low = (ns, ew) if sheet.winner is Side.NS else (ew, ns)
+    words = f"{side_label(sheet.players, sheet.winner)} won {high} to {low}"
+    if sheet.conceded is not None:
+        words += f", {side_label(sheet.players, sheet.conceded)} conceding"
+    return words
+
+
+def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tuple[Entry, ...]:
+    """The entries, when they can be the next hand of this game; else `Refused` with the rule."""
+    going_on(sheet)
+    void = any(isinstance(entry, ThrownIn | Misdeal) for entry in entries)
+    if void and is_played_on(sheet.waiting):
+        raise Refused(
+            "a renege was upheld in this hand, so it counts: enter how it came out, or take the "
+            "ruling back with `euchre undo`"
+        )
+    told = not sheet.lines and any(isinstance(entry, Dealer) for entry in entries)
+    due = None if told else sheet.dealer  # Anybody may deal the first hand.
+    check(sheet, [*entries, *sheet.waiting], due, anyway)
+    return tuple(entries)
+
+
+def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None, anyway: bool) -> None:
+    """`Refused` when the engine finds an error in a hand that `due` should deal (`None`: any)."""
+    for problem in judge(sheet.rules, Facts(entries), due).problems:
+        if problem.severity == "note":
+            continue
+        if problem.kind in (STOLEN_DEAL, WRONG_DEALER):
+            if anyway:
+                continue
+            raise Refused(
+                f"{_named(problem, sheet.players)} ({_rule(sheet, 'steal-the-deal')}); if the "
+                "hand was played all the same, add --anyway"
+            )
+        words = _named(problem, sheet.players)
+        raise Refused(words + (f" ({_rule(sheet, problem.rule)})" if problem.rule else ""))
+
+
+def _rule(sheet: Sheet, name: str) -> str:
+    return f"{name} is {sheet.rules.value(name)} under {sheet.rules.preset}"
+
+
+def _named(problem: Problem, players: Players) -> str:
+    """A problem's message with names in place of seats' letters, which is how a table talks."""
+    words = problem.message.split(" ")
+    for at, word in enumerate(words):
+        for seat in SEATS:
+            if word.rstrip(",;:'s") == seat.name and word[:1] == seat.name:
+                words[at] = label(players, seat) + word[1:]
+    return " ".join(words)
+
+
+def entered(entries: Iterable[Entry]) -> HandEntered:
+    """The event of a hand."""
+    return HandEntered(record_of(entries))

@@ -1,0 +1,131 @@
+"""A sheet as a game of the log language.
+
+Knows: which records say what a sheet says, and what must be said again so that nothing stays of the
+game before. Does not know: layout, which is the formatter's; or files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from euchre_engine.record import Dealer, Entry, Score, Total
+from euchre_engine.replay import replay_hand
+from euchre_engine.seats import SEATS
+
+from ..log.settings import (
+    AtPlace,
+    Event,
+    GameBegins,
+    HandBegins,
+    OnDate,
+    Player,
+    Record,
+    Season,
+    Setting,
+    Start,
+    UsePreset,
+    UseRule,
+)
+from ..log.write import canonical
+from .sheet import Line, Players, Sheet
+
+NOTHING_YET: Final = Score(0, 0)
+"""What is said of a hand under way that decides nothing yet, so that it is not taken for one whose
+result was forgotten."""
+
+
+class HandOut(NamedTuple):
+    """A hand on its way into a log: its number, and what its record says."""
+
+    number: int
+    entries: tuple[Entry, ...]
+
+
+def game_items(sheet: Sheet, before: Sheet | None = None) -> Iterator[Setting | HandOut]:
+    """A game for a log, in order: its head, and each hand with who dealt and the total.
+
+    `before` is the game that stands before it in the same log: what it stated and this one does not
+    is taken back, because in a log everything stays until it is said otherwise. A date cannot be:
+    games without one stand first (`in_log_order`).
+    """
+    sitting = sheet.lines[0].players if sheet.lines else sheet.players
+    yield from _head(sheet, sitting, before)
+    for line in sheet.lines:
+        yield from _seats(line.players, sitting)
+        sitting = line.players
+        yield HandOut(line.number, tuple(_whole(line)))
+    yield from _seats(sheet.players, sitting)
+    if sheet.waiting:
+        yield HandOut(len(sheet.lines) + 1, tuple(_under_way(sheet)))
+
+
+def _head(sheet: Sheet, sitting: Players, before: Sheet | None) -> Iterator[Setting]:
+    begun = sheet.begun
+    stood = before.begun if before is not None else None
+    yield GameBegins(begun.name)
+    if begun.event or (stood is not None and stood.event):
+        yield Event(begun.event)
+    if begun.season or (stood is not None and stood.season):
+        yield Season(begun.season)
+    if begun.place or (stood is not None and stood.place):
+        yield AtPlace(begun.place)
+    if begun.date:
+        yield OnDate(begun.date)
+    yield UsePreset(begun.preset)
+    for name, value in begun.rules:
+        yield UseRule(name, str(value))
+    for seat in SEATS:
+        # Who takes a seat before the first hand sits there from the beginning.
+        if sitting[seat] or (before is not None and before.players[seat]):
+            yield Player(seat, sitting[seat])
+    if begun.start != (0, 0):
+        yield Start(*begun.start)
+
+
+def _seats(now: Players, before: Players) -> Iterator[Setting]:
+    """The substitutes between two hands."""
+    for seat in SEATS:
+        if now[seat] != before[seat]:
+            yield Player(seat, now[seat])
+
+
+def _whole(line: Line) -> Iterator[Entry]:
+    """What a hand's record says, with who dealt in the first place and the total in the last."""
+    entries = line.entries
+    kinds = {entry.__class__ for entry in entries}
+    if line.verdict.dealer is not None and Dealer not in kinds:
+        yield Dealer(line.verdict.dealer)
+    yield from entries
+    if Total not in kinds:
+        yield Total(*line.verdict.total)
+
+
+def _under_way(sheet: Sheet) -> Iterator[Entry]:
+    """What was ruled while the hand under way is played: a hand without a total."""
+    if sheet.dealer is not None:
+        yield Dealer(sheet.dealer)
+    yield from sheet.waiting
+    if not replay_hand(sheet.rules, sheet.waiting).decided:
+        yield NOTHING_YET
+
+
+def game_records(sheet: Sheet) -> Iterator[Record]:
+    """The records of a game that stands alone."""
+    for item in game_items(sheet):
+        if isinstance(item, HandOut):
+            yield HandBegins(item.number)
+            yield from item.entries
+        else:
+            yield item
+
+
+def game_log(sheet: Sheet) -> str:
+    """A game as text, one record a line."""
+    return "".join(canonical(record) + "\n" for record in game_records(sheet))
+
+
+def in_log_order(date: str, number: int) -> tuple[bool, int]:
+    """Sorts the games of one log by their date and number: by number, those without a date
+    first."""
+    return date != "", number

@@ -1,0 +1,299 @@
+"""A game as its events tell it: the score sheet.
+
+Knows: how the events of a game add up, hand by hand, under the engine. Every point here was
+computed from what was entered. Does not know: where events are kept, or how a sheet is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from euchre_engine.problems import Problem
+from euchre_engine.record import Dealer, Entry, Note, RenegeClaim
+from euchre_engine.replay import GameReplay, replay_hand
+from euchre_engine.rules import Rules, UnknownRule
+from euchre_engine.seats import LEFT, SEATS, Seat, Side
+from euchre_engine.verdict import HandVerdict
+
+from .events import (
+    DamagedEvent,
+    Event,
+    GameBegun,
+    GameStruck,
+    HandAmended,
+    HandEntered,
+    HandStruck,
+    Resumed,
+    RulingEntered,
+    SeatTaken,
+)
+from .records import NoHand, entries_of
+from .standing import Command, standing
+
+Players = tuple[str, str, str, str]
+
+
+class Line(NamedTuple):
+    """One hand on the sheet.
+
+    `number` counts the hands of the game from 1; `event` is the id of the event that entered it and
+    `at` its time; `own` are the entries that were entered with the hand, `entries` those and what
+    was ruled while it was under way, with the dealer where nothing but the game's beginning says
+    who dealt; `players` sat at N, E, S and W; `late`: the game was over before it; `amended` is how
+    often it was corrected; `ruled` are the ids of the events that entered what was ruled.
+    """
+
+    number: int
+    event: int
+    at: str
+    own: tuple[Entry, ...]
+    entries: tuple[Entry, ...]
+    verdict: HandVerdict
+    players: Players
+    late: bool = False
+    amended: int = 0
+    ruled: tuple[int, ...] = ()
+
+
+class Sheet(NamedTuple):
+    """A game so far.
+
+    `begun` is how it was begun, `at` when; `players` sit there now; `rules` are in force; `waiting`
+    was ruled while the hand under way is played, and its points are in `total` (N/S, E/W) already;
+    `dealer` deals the next hand (or this one), `None` when nobody knows; `winner` is `None` while
+    the game goes on and for a tie; `struck`: the game does not count; `opened` is the id of the
+    event that last laid the game on the table, `None` for one that was only read from a file;
+    `last` is the id of the last event in the game, which moves with every change; `done` and
+    `undone` are the commands that can be taken back and done again, the last one first in line.
+    """
+
+    number: int
+    begun: GameBegun
+    at: str
+    rules: Rules
+    players: Players
+    lines: tuple[Line, ...]
+    waiting: tuple[Entry, ...]
+    total: tuple[int, int]
+    dealer: Seat | None
+    hands: int
+    over: bool
+    winner: Side | None
+    conceded: Side | None
+    struck: bool
+    opened: int | None
+    last: int
+    done: tuple[Command, ...]
+    undone: tuple[Command, ...]
+
+    @property
+    def eldest(self) -> Seat | None:
+        """Who bids first and, with nobody alone, leads first to the hand under way."""
+        return None if self.dealer is None else LEFT[self.dealer]
+
+    def line(self, number: int) -> Line | None:
+        """The hand of this number, or `None`."""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else None
+
+    def problems(self) -> list[tuple[Line, Problem]]:
+        """What an audit of this game finds wrong, hand by hand."""
+        return [
+            (line, problem)
+            for line in self.lines
+            for problem in line.verdict.problems
+            if problem.severity == "error"
+        ]
+
+
+class _Item:
+    """A hand or a ruling while the events are read, with the corrections made to it."""
+
+    __slots__ = ("amended", "event", "is_hand", "players", "record", "struck")
+
+    def __init__(self, event: Event, record: str, is_hand: bool, players: Players) -> None:
+        self.event = event
+        self.record = record
+        self.is_hand = is_hand
+        self.players = players
+        self.amended = 0
+        self.struck = False
+
+
+def sheet_of(number: int, events: Sequence[Event]) -> Sheet | None:
+    """The sheet of game `number` from its events, in the order of the book.
+
+    `None` when the game's beginning was taken back. Raises `DamagedEvent` for events that this
+    program cannot have written.
+    """
+    stand = standing(events)
+    counted = stand.events()
+    if not counted:
+        return None
+    first = counted[0]
+    if not isinstance(first.body, GameBegun):
+        raise DamagedEvent(f"event {first.id}: game {number} does not begin with its players")
+    try:
+        rules = Rules(first.body.preset, dict(first.body.rules))
+    except UnknownRule as unknown:
+        raise DamagedEvent(f"event {first.id}: {unknown}") from None
+    items, players, struck = _items(number, first.body, counted[1:])
+    reading = _Reading(rules, first.body, players)
+    for item in items:
+        if not item.struck:
+            reading.take(item)
+    reading.last_ruling()
+    game = reading.replay.game
+    return Sheet(
+        number,
+        first.body,
+        first.at,
+        rules,
+        players,
+        tuple(reading.lines),
+        tuple(reading.waiting),
+        (game.total[0] + reading.points[0], game.total[1] + reading.points[1]),
+        game.dealer if reading.lines else first.body.dealer,
+        game.hands,
+        game.over,
+        game.winner,
+        game.conceded,
+        struck,
+        _opened(first, events),
+        events[-1].id,
+        stand.done,
+        stand.undone,
+    )
+
+
+def _opened(first: Event, events: Sequence[Event]) -> int | None:
+    for event in reversed(events):
+        if isinstance(event.body, Resumed):
+            return event.id
+    assert isinstance(first.body, GameBegun)
+    return None if first.body.source else first.id
+
+
+def _items(
+    number: int, begun: GameBegun, events: Iterable[Event]
+) -> tuple[list[_Item], Players, bool]:
+    """The hands and rulings with all corrections in, who sits there now, and whether the whole game
+    was struck."""
+    items: list[_Item] = []
+    by_event: dict[int, _Item] = {}
+    players = list(begun.players)
+    struck = False
+    for event in events:
+        match event.body:
+            case HandEntered(record) | RulingEntered(record) as body:
+                sitting = (players[0], players[1], players[2], players[3])
+                item = _Item(event, record, isinstance(body, HandEntered), sitting)
+                items.append(item)
+                by_event[event.id] = item
+            case SeatTaken(seat, name):
+                players[seat] = name
+            case HandAmended(hand, record, _):
+                item = _known(by_event, hand, event)
+                item.record = record
+                item.amended += 1
+            case HandStruck(hand, _):
+                _known(by_event, hand, event, rulings=True).struck = True
+            case GameStruck():
+                struck = True
+            case _:
+                raise DamagedEvent(f"event {event.id}: game {number} begins twice")
+    return items, (players[0], players[1], players[2], players[3]), struck
+
+
+def _known(items: dict[int, _Item], wanted: int, event: Event, *, rulings: bool = False) -> _Item:
+    item = items.get(wanted)
+    if item is None or not (item.is_hand or rulings):
+        raise DamagedEvent(f"event {event.id}: there is no hand {wanted} to correct")
+    return item
+
+
+class _Reading:
+    """The hands of a game, replayed one after the other."""
+
+    def __init__(self, rules: Rules, begun: GameBegun, players: Players) -> None:
+        self.replay = GameReplay(rules, begun.start)
+        self.begun = begun
+        self.lines: list[Line] = []
+        self.waiting: list[Entry] = []
+        self.points = (0, 0)
+        self.rulings: list[_Item] = []
+
+    def take(self, item: _Item) -> None:
+        """The next hand, or the next ruling on the hand under way."""
+        try:
+            entries = entries_of(item.record)
+        except NoHand as wrong:
+            raise DamagedEvent(f"event {item.event.id}: {wrong}") from None
+        if item.is_hand:
+            self._hand(item, entries)
+            return
+        self.waiting += entries
+        self.rulings.append(item)
+        game = self.replay.game
+        self.points = points_of(self.replay.rules, self.waiting)
+        total = (game.total[0] + self.points[0], game.total[1] + self.points[1])
+        if game.over or game.rules.target is None or is_played_on(self.waiting):
+            return
+        if game.rules.over(total, game.hands):
+            self._hand(item, ())
+
+    def last_ruling(self) -> None:
+        """Rulings after the end belong to a hand of their own, and notes to the last hand: no other
+        will come."""
+        if not self.waiting or not self.replay.game.over:
+            return
+        if self.lines and all(isinstance(entry, Note) for entry in self.waiting):
+            last = self.lines[-1]
+            ruled = (*last.ruled, *(item.event.id for item in self.rulings))
+            entries = (*last.entries, *self.waiting)
+            self.lines[-1] = last._replace(entries=entries, ruled=ruled)
+            self.waiting = []
+        else:
+            self._hand(self.rulings[-1], ())
+
+    def _hand(self, item: _Item, own: tuple[Entry, ...]) -> None:
+        entries = [*own, *self.waiting]
+        game = self.replay.game
+        first = not self.lines and self.begun.dealer is not None
+        if first and not any(isinstance(entry, Dealer) for entry in entries):
+            assert self.begun.dealer is not None
+            entries.insert(0, Dealer(self.begun.dealer))
+        late = game.over
+        verdict = self.replay.hand(entries)
+        self.lines.append(
+            Line(
+                verdict.number,
+                item.event.id,
+                item.event.at,
+                own,
+                tuple(entries),
+                verdict,
+                item.players,
+                late,
+                item.amended,
+                tuple(ruling.event.id for ruling in self.rulings),
+            )
+        )
+        self.waiting = []
+        self.rulings = []
+        self.points = (0, 0)
+
+
+def points_of(rules: Rules, waiting: Sequence[Entry]) -> tuple[int, int]:
+    """The points (N/S, E/W) that rulings bring at once, whatever comes of their hand."""
+    return replay_hand(rules, waiting).points
+
+
+def is_played_on(waiting: Sequence[Entry]) -> bool:
+    """Whether a renege was upheld in the hand under way, whose points count all the same."""
+    return any(isinstance(e, RenegeClaim) and e.outcome == "upheld" for e in waiting)
+
+
+def seat_named(players: Players, name: str) -> Seat | None:
+    """Where somebody sits, or `None`."""
+    return next((seat for seat in SEATS if players[seat] == name), None)

@@ -1,0 +1,62 @@
+"""Which events of a game stand: undo and redo, read from the book.
+
+Knows: that a command is taken back whole, the last one first, and that a new command forgets what
+was taken back before it. Does not know: what an event means for the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from .events import DamagedEvent, Event, Redone, Resumed, Undone
+
+
+class Command(NamedTuple):
+    """The events of one command, in order; its id is that of the first."""
+
+    id: int
+    events: tuple[Event, ...]
+
+
+class Standing(NamedTuple):
+    """The commands that stand, oldest first, and those taken back that may be done again, the last
+    one being next."""
+
+    done: tuple[Command, ...]
+    undone: tuple[Command, ...]
+
+    def events(self) -> list[Event]:
+        """The events that stand, in the order in which they count."""
+        return [event for command in self.done for event in command.events]
+
+
+def standing(events: Iterable[Event]) -> Standing:
+    """Read the events of one game in the order of the book.
+
+    Raises `DamagedEvent` when something is taken back, or done again, that was not there to be.
+    """
+    done: list[Command] = []
+    undone: list[Command] = []
+    for event in events:
+        body = event.body
+        match body:
+            case Undone(command):
+                undone.append(_last(done, command, event, "taken back"))
+            case Redone(command):
+                done.append(_last(undone, command, event, "done again"))
+            case Resumed():
+                pass  # It says which game lies on the table; there is nothing to take back.
+            case _:
+                undone.clear()
+                if done and done[-1].id == event.command:
+                    done[-1] = Command(event.command, (*done[-1].events, event))
+                else:
+                    done.append(Command(event.command, (event,)))
+    return Standing(tuple(done), tuple(undone))
+
+
+def _last(commands: list[Command], wanted: int, event: Event, words: str) -> Command:
+    if not commands or commands[-1].id != wanted:
+        raise DamagedEvent(f"event {event.id}: entry {wanted} was not there to be {words}")
+    return commands.pop()

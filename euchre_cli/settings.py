@@ -1,0 +1,224 @@
+"""What somebody has set for good: each setting, its values, and where it is kept.
+
+Knows: every setting, and that a flag wins over the environment, and that over the file. Does not
+know: what a setting is used for.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Final, NamedTuple
+
+from .exits import BadBook, Refused
+from .render.safe import safe
+
+
+class Setting(NamedTuple):
+    """One setting: its `values`, the standard one first (none: any text), and what it does."""
+
+    name: str
+    values: tuple[str, ...]
+    help: str
+
+    @property
+    def variable(self) -> str:
+        """The environment variable that sets it."""
+        return "EUCHRE_" + self.name.upper().replace("-", "_")
+
+
+SETTINGS: Final = {
+    one.name: one
+    for one in (
+        Setting(
+            "db",
+            (),
+            "The scorebook's file. Without it: in the folder for data that the platform has.",
+        ),
+        Setting(
+            "customs",
+            ("on", "off"),
+            "Whether the customs are called out: in the barn, barn to barn, that's five, the dance "
+            "of shame, turning the tables, a loner wins it.",
+        ),
+        Setting("bell", ("on", "off"), "Whether the live table rings the terminal's bell."),
+        Setting(
+            "cards",
+            ("auto", "plain"),
+            "How cards and digits are drawn: with the terminal's pips and blocks, or in plain "
+            "ASCII.",
+        ),
+        Setting("color", ("auto", "always", "never"), "Colour: on a terminal, always or never."),
+    )
+}
+"""Every setting by name."""
+
+
+class Value(NamedTuple):
+    """A setting's value, and where it comes from: `environment`, `file` or `standard`."""
+
+    text: str
+    source: str
+
+
+def config_path() -> str:
+    """Where the settings are kept: `EUCHRE_CONFIG`, or the platform's folder for settings."""
+    given = os.environ.get("EUCHRE_CONFIG")
+    if given:
+        return given
+    from platformdirs import user_config_dir
+
+    return os.path.join(user_config_dir("euchre", appauthor=False), "config.toml")
+
+
+def value(name: str) -> Value:
+    """The value of a setting. Raises `Refused` when it is set to something it cannot be, `BadBook`
+    when the file cannot be read."""
+    setting = SETTINGS[name]
+    found = os.environ.get(setting.variable)
+    if found:
+        return Value(check(setting, found, f"{setting.variable} in the environment"), "environment")
+    kept = in_file().get(name)
+    if kept:
+        return Value(kept, "file")
+    return Value(setting.values[0] if setting.values else "", "standard")
+
+
+def everything() -> dict[str, Value]:
+    """The value of every setting by name. Raises as `value` does: a command that writes asks
+    first, so that nothing goes wrong for a setting once it has written."""
+    return {name: value(name) for name in SETTINGS}
+
+
+def is_on(name: str) -> bool:
+    """Whether a setting with the values on and off is on."""
+    return value(name).text == "on"
+
+
+def check(setting: Setting, text: str, where: str) -> str:
+    """`text` as a value of the setting. Raises `Refused` naming its values and `where` it stands,
+    if anywhere."""
+    if not setting.values:
+        return text
+    word = text.strip().lower()
+    if word not in setting.values:
+        place = f"{where}: " if where else ""
+        raise Refused(f"{place}{setting.name} is {choices(setting)}, not '{safe(text)}'")
+    return word
+
+
+def choices(setting: Setting) -> str:
+    """A setting's values in words: `auto, always or never`."""
+    *others, last = setting.values
+    return f"{', '.join(others)} or {last}"
+
+
+def in_file() -> dict[str, str]:
+    """What the file says. Raises `BadBook` when it cannot be read, `Refused` for a setting that
+    there is not, or a value that it cannot have."""
+    path = config_path()
+    found = {}
+    for name, kept in _read(path)[1].items():
+        setting = SETTINGS.get(name)
+        if setting is None:
+            raise Refused(
+                f"{path}: there is no setting '{safe(name)}'; remove it there, or with `euchre "
+                f"config --unset {safe(name)}`"
+            )
+        if isinstance(kept, bool) and "on" in setting.values:
+            kept = "on" if kept else "off"
+        if not isinstance(kept, str):
+            raise Refused(f"{path}: {name} is a text in quotes, not {safe(str(kept))}")
+        found[name] = check(setting, kept, path)
+    return found
+
+
+def keep(name: str, text: str | None) -> bool:
+    """Write a setting into the file, or with `None` remove it; everything else in the file stays.
+
+    Returns whether the file said otherwise before. Raises `BadBook` when the file cannot be read or
+    written, `Refused` for a text that no file can hold.
+    """
+    path = config_path()
+    old, there = _read(path)
+    wanted = {**there, name: text}
+    if text is None:
+        del wanted[name]
+    if wanted == there:
+        return False
+    new = _edited(old, name, None if text is None else f"{name} = {_quoted(text)}\n")
+    try:
+        edited = _parsed(new, path)
+    except BadBook:
+        edited = None
+    if edited != wanted:
+        raise BadBook(f"{path}: {name} is written there in a way of its own; change it by hand")
+    _write(path, new)
+    return True
+
+
+def _write(path: str, text: str) -> None:
+    from .outputs import replacing
+
+    try:
+        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+        with replacing(path) as stream:
+            stream.write(text.encode())
+    except OSError as error:
+        raise BadBook(f"{path} cannot be written: {_reason(error)}") from None
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+def _read(path: str) -> tuple[str, dict[str, Any]]:
+    """The text of the file and what it says; nothing, where there is no file."""
+    try:
+        with open(path, encoding="utf-8", newline="") as stream:
+            text = stream.read()
+    except FileNotFoundError:
+        return "", {}
+    except OSError as error:
+        raise BadBook(f"{path} cannot be read: {_reason(error)}") from None
+    except ValueError as error:
+        raise BadBook(f"{path} is no settings file ({error}); mend or remove it") from None
+    return text, _parsed(text, path)
+
+
+def _parsed(text: str, path: str) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(text.replace("\r\n", "\n"))
+    except (ValueError, RecursionError) as error:
+        raise BadBook(
+            f"{path} is no settings file ({safe(str(error))}); mend or remove it"
+        ) from None
+
+
+def _edited(text: str, name: str, line: str | None) -> str:
+    """The text with the line of a setting in place of the one that is there, or after the last
+    one; without a line, without the setting."""
+    import re
+
+    is_it = re.compile(rf"""\s*["']?{re.escape(name)}["']?\s*=""")
+    lines = text.splitlines(keepends=True)
+    at = next((at for at, old in enumerate(lines) if is_it.match(old)), None)
+    if at is not None:
+        lines[at : at + 1] = [] if line is None else [line]
+    elif line is not None:
+        if lines and not lines[-1].endswith("\n"):
+            lines[-1] += "\n"
+        lines.append(line)
+    return "".join(lines)
+
+
+def _quoted(text: str) -> str:
+    """A text as a string of TOML, which is one of JSON but for its half characters."""
+    import json
+
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Refused(f"'{safe(text)}' is no text that a file can hold") from None
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -1,0 +1,88 @@
+"""Questions that keys answer: what may come next, and the keys typed so far.
+
+Knows: that a question that is not answered yet is the one to show. Does not know: what is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from euchre_engine.seats import SEATS, Seat
+
+from ..exits import Refused
+from ..render.columns import cut
+from ..scorebook.entry import Said
+from ..scorebook.people import label
+from ..scorebook.sheet import Players
+from .keys import shown
+
+SEAT_KEYS = "1234"
+
+
+class Offer(NamedTuple):
+    """Keys that may come next, and what they mean."""
+
+    keys: str
+    words: str
+
+    @property
+    def shown(self) -> str:
+        """`1 Ann`, `0-5 tricks`, `c d h s suit`."""
+        if len(self.keys) > 2 and self.keys.isdigit():
+            return f"{self.keys[0]}-{self.keys[-1]} {self.words}"
+        return f"{' '.join(map(shown, self.keys))} {self.words}"
+
+
+class Asked(NamedTuple):
+    """What is asked for next: what the keys say `so_far`, the `question`, the keys that answer it,
+    and the next `hand` as far as it is said."""
+
+    so_far: str
+    question: str
+    offers: tuple[Offer, ...]
+    hand: Said | None = None
+
+
+class More(Exception):
+    """The entry is not complete."""
+
+    def __init__(self, asked: Asked) -> None:
+        super().__init__(asked.question)
+        self.asked = asked
+
+
+class Keys:
+    """The keys typed so far, one after the other."""
+
+    def __init__(self, typed: str) -> None:
+        self._left = iter(typed)
+
+    def take(self, asked: Asked, also: str = "") -> str:
+        """The key that answers. Raises `More` when it was not typed yet, and `Refused` when it is
+        none of those offered; `also` are keys whose refusal the caller words better."""
+        key = next(self._left, None)
+        if key is None:
+            raise More(asked)
+        if key in also or any(key in offer.keys for offer in asked.offers):
+            return key
+        raise Refused(f"the key {shown(key)} means nothing here")
+
+    def seat(self, so_far: str, question: str, players: Players, seats: Sequence[Seat]) -> Seat:
+        """A seat; those that are named are offered."""
+        asked = Asked(so_far, question, seats_offered(players, seats))
+        return seat_of_key(self.take(asked, SEAT_KEYS))
+
+    def sure(self, question: str) -> bool:
+        """Whether it is meant."""
+        return self.take(Asked("", question, (Offer("y", "yes"), Offer("n", "no")))) == "y"
+
+
+def seats_offered(players: Players, seats: Sequence[Seat] = SEATS) -> tuple[Offer, ...]:
+    """The keys for people."""
+    return tuple(Offer(str(seat + 1), cut(label(players, seat), 12)) for seat in seats)
+
+
+def seat_of_key(key: str) -> Seat:
+    """The seat that one of `SEAT_KEYS` means."""
+    return SEATS[int(key) - 1]

@@ -1,0 +1,202 @@
+"""From the keys typed so far to what they enter, or to what is asked for next.
+
+Knows: what can be entered between two hands, and by which keys. They are read from the first one
+each time, so the question that stands on the screen is the one that the next key answers. Does not
+know: the rules; the scorebook is asked.
+"""
+
+from __future__ import annotations
+
+from euchre_engine.record import TABLE_TALK, RenegeClaim
+from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat
+
+from ..exits import Refused
+from ..render.sentences import short_score
+from ..scorebook import entry
+from ..scorebook.events import GameBegun, Redone, RulingEntered, Undone
+from ..scorebook.people import label, side_label
+from ..scorebook.records import record_of
+from ..scorebook.sheet import Sheet
+from .asking import SEAT_KEYS, Asked, Keys, More, Offer, seat_of_key, seats_offered
+from .hands import (
+    AFTER_CALLER,
+    NextHand,
+    amended,
+    hand,
+    not_played,
+    void_offers,
+    why_not_amended,
+    wrong_dealer,
+)
+from .keys import REDO, shown
+from .state import Effect, Enter, NextGame, Quit
+
+_REST_KEYS = SEAT_KEYS + AFTER_CALLER + "egmnpqrtuw" + REDO
+"""Every key that may come first, and those after the caller, to say that they do."""
+
+
+def read(sheet: Sheet | None, typed: str) -> Effect | None:
+    """What the keys enter on a sheet; `None` when nothing comes of them.
+
+    Raises `More` when the entry is not complete, `Refused` with the reason when it cannot be.
+    """
+    keys = Keys(typed)
+    if sheet is None:
+        keys.take(Asked("", "No game is on the table.", (Offer("q", "quit"),)))
+        return Quit()
+    question = "The game is over." if _ended(sheet) else "Who called?"
+    if not typed:
+        raise More(Asked("", question, tuple(_at_rest(sheet))))
+    key = keys.take(Asked("", question, ()), _REST_KEYS)
+    match key:
+        case "q":
+            return Quit()
+        case "n":
+            return _next_game(keys, sheet)
+        case "u":
+            return _undone(keys, sheet)
+        case "e":
+            return amended(keys, sheet)
+        case _ if key == REDO:
+            return _redone(sheet)
+    _goes_on(sheet)
+    place = NextHand(sheet)
+    match key:
+        case "m" | "t":
+            return not_played(keys, place, key)
+        case "w":
+            return wrong_dealer(keys, place)
+        case "r":
+            return _renege(keys, sheet)
+        case "p":
+            return _penalty(keys, sheet)
+        case "g":
+            return _concede(keys, sheet)
+    if key not in SEAT_KEYS:
+        raise Refused(f"the key {shown(key)} comes after the caller")
+    return hand(keys, place, seat_of_key(key))
+
+
+def asked(sheet: Sheet | None, typed: str) -> Asked:
+    """What is asked for after these keys, which `read` has found incomplete."""
+    try:
+        read(sheet, typed)
+    except More as more:
+        return more.asked
+    raise ValueError(f"{typed!r} is a whole entry")
+
+
+# -- between hands -------------------------------------------------------------------------------
+
+
+def _ended(sheet: Sheet) -> bool:
+    return sheet.over or sheet.struck
+
+
+def _goes_on(sheet: Sheet) -> None:
+    if _ended(sheet):
+        words = "struck out" if sheet.struck else f"over: {entry.outcome_words(sheet)}"
+        raise Refused(f"the game is {words}. n begins the next, u takes the last entry back")
+
+
+def _at_rest(sheet: Sheet) -> list[Offer]:
+    """The keys between two hands, those first that are wanted most."""
+    goes_on = not _ended(sheet)
+    offers = list(seats_offered(sheet.players)) if goes_on else [Offer("n", "next game")]
+    offers.append(Offer("u", "undo"))
+    if sheet.undone:
+        offers.append(Offer(REDO, "redo"))
+    if sheet.lines and why_not_amended(sheet.lines[-1]) is None:
+        offers.append(Offer("e", "amend"))
+    if goes_on:
+        offers += [*void_offers(NextHand(sheet)), Offer("r", "renege"), Offer("w", "wrong dealer")]
+        offers += [Offer("p", "penalty"), Offer("g", "give up")]
+        if not _untouched(sheet):
+            offers.append(Offer("n", "next game"))
+    return [*offers, Offer("q", "quit")]
+
+
+def _untouched(sheet: Sheet) -> bool:
+    return not sheet.lines and not sheet.waiting
+
+
+def _next_game(keys: Keys, sheet: Sheet) -> Effect | None:
+    if not _ended(sheet):
+        if _untouched(sheet):
+            raise Refused(f"nothing has been played in game {sheet.number} yet")
+        stands = f"Game {sheet.number} stands at {short_score(sheet.total)} and is not over"
+        if not keys.sure(f"{stands}. Leave it, and begin another?"):
+            return None
+    return NextGame()
+
+
+def _undone(keys: Keys, sheet: Sheet) -> Effect | None:
+    command = sheet.done[-1]
+    if isinstance(command.events[0].body, GameBegun):
+        whole = f"Nothing is left to take back but game {sheet.number} itself"
+        if not keys.sure(f"{whole}. Take it back?"):
+            return None
+    return Enter(Undone(command.id))
+
+
+def _redone(sheet: Sheet) -> Effect:
+    if not sheet.undone:
+        raise Refused("nothing to do again: the last entry was no undo")
+    return Enter(Redone(sheet.undone[-1].id))
+
+
+def _renege(keys: Keys, sheet: Sheet) -> Effect:
+    players = sheet.players
+    seat = keys.seat("Renege", "Who reneged?", players, SEATS)
+    trick: int | None = None
+    loner: Seat | None = None
+    while True:
+        so_far = f"Renege by {label(players, seat)}"
+        offers = [Offer("u", "upheld")]
+        if loner is None:
+            offers += [Offer("j", "rejected"), Offer("d", "dropped"), Offer("c", "corrected")]
+        if trick is None:
+            offers.append(Offer("12345", "the trick"))
+        else:
+            so_far += f" in trick {trick}"
+        if loner is not None:
+            so_far += f", {label(players, loner)} alone"
+        elif sheet.rules.renege_ends_hand:
+            offers.append(Offer("a", "somebody alone"))
+        key = keys.take(Asked(so_far, "How was it ruled?", tuple(offers)), "12345ajdc")
+        if key == "a":
+            if loner is not None or not sheet.rules.renege_ends_hand:
+                raise Refused("who was alone is said already, or with the hand when it is entered")
+            others = [one for one in SEATS if one is not PARTNER[seat]]
+            loner = keys.seat(so_far, "Who was alone?", players, others)
+            if loner not in others:
+                raise Refused(
+                    f"{label(players, seat)} sat out when {label(players, loner)} was alone"
+                )
+        elif key.isdigit():
+            if trick is not None:
+                raise Refused(f"trick {trick} is said already: Backspace takes it back")
+            trick = int(key)
+        else:
+            break
+    outcome = {"u": "upheld", "j": "rejected", "d": "dropped", "c": "corrected"}[key]
+    if loner is not None and outcome != "upheld":
+        raise Refused("then the hand is played on, and who is alone is entered with it")
+    claim = RenegeClaim(seat, trick, None, outcome)
+    return Enter(entry.renege(sheet, claim, loner, None, loner is not None))
+
+
+def _penalty(keys: Keys, sheet: Sheet) -> Effect:
+    side = SIDE[keys.seat("Penalty", "Which side gets the points?", sheet.players, SEATS)]
+    so_far = f"Penalty, to {side_label(sheet.players, side)}"
+    offers = (Offer("0123456789", "points"), Offer("t", "table talk"))
+    key = keys.take(Asked(so_far, "How many?", offers))
+    points, text = (None, TABLE_TALK) if key == "t" else (int(key), "at the table")
+    return Enter(RulingEntered(record_of([entry.penalty(sheet, side, points, text)])))
+
+
+def _concede(keys: Keys, sheet: Sheet) -> Effect | None:
+    side = SIDE[keys.seat("Give up", "Which side gives up the game?", sheet.players, SEATS)]
+    if not keys.sure(f"{side_label(sheet.players, side)} give up the game?"):
+        return None
+    return Enter(entry.entered(entry.concede(sheet, side)))

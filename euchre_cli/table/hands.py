@@ -1,0 +1,257 @@
+"""The keys of one hand: the next one, or the last one entered again.
+
+Knows: the order of the keys, and what an amended hand keeps. Does not know: what else is entered
+between hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from euchre_engine.cards import SUIT_WORDS, TRUMPS
+from euchre_engine.endings import Ending
+from euchre_engine.record import Dealer, Entry, Misdeal, Note, Penalty, ThrownIn, Trick
+from euchre_engine.seats import LEFT, PARTNER, SEATS, Seat
+
+from ..exits import Refused
+from ..render.sentences import hand_words
+from ..scorebook import entry
+from ..scorebook.entry import Said
+from ..scorebook.events import HandAmended
+from ..scorebook.people import label
+from ..scorebook.records import record_of
+from ..scorebook.sheet import Line, Players, Sheet
+from .asking import Asked, Keys, Offer, seat_of_key, seats_offered
+from .state import Effect, Enter
+
+SUIT_KEYS = "cdhsn"
+TRICK_KEYS = "012345"
+AFTER_CALLER = SUIT_KEYS[:4] + "abx"
+
+
+class NextHand(NamedTuple):
+    """The next hand of a game is being entered.
+
+    `prefix` is what is said before its words; `players` sat there and `due` was to deal (`None`:
+    anybody). `check` raises `Refused` when the hand cannot be as its entries say.
+    """
+
+    sheet: Sheet
+
+    @property
+    def prefix(self) -> str:
+        return ""
+
+    @property
+    def players(self) -> Players:
+        return self.sheet.players
+
+    @property
+    def due(self) -> Seat | None:
+        return self.sheet.dealer if self.sheet.lines else None
+
+    def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
+        entry.allowed(self.sheet, own, anyway)
+
+    def enter(self, own: Sequence[Entry]) -> Effect:
+        return Enter(entry.entered(own))
+
+
+class LastHand(NamedTuple):
+    """The last hand is being entered again; the same fields."""
+
+    sheet: Sheet
+    line: Line
+
+    @property
+    def prefix(self) -> str:
+        return f"Hand {self.line.number} again: "
+
+    @property
+    def players(self) -> Players:
+        return self.line.players
+
+    @property
+    def due(self) -> Seat | None:
+        return entry.due_to_deal(self.sheet, self.line)
+
+    def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
+        whole = self._whole(own)
+        entry.corrected(self.sheet, self.line, whole, anyway or whole[0] != own[0])
+
+    def enter(self, own: Sequence[Entry]) -> Effect:
+        whole = self._whole(own)
+        if whole == self.line.own:
+            raise Refused(f"hand {self.line.number} is entered so already: nothing to amend")
+        return Enter(HandAmended(self.line.event, record_of(whole)))
+
+    def _whole(self, own: Sequence[Entry]) -> tuple[Entry, ...]:
+        """With what stays: who dealt, unless that is said anew, and what was ruled and noted."""
+        told = any(isinstance(one, Dealer) for one in own)
+        dealer = [one for one in self.line.own if isinstance(one, Dealer) and not told]
+        kept = [one for one in self.line.own if isinstance(one, Penalty | Note)]
+        return (*dealer, *own, *kept)
+
+
+Place: TypeAlias = NextHand | LastHand
+
+
+def why_not_amended(line: Line) -> str | None:
+    """Why the keys of a hand cannot say what a line says; `None` when they can."""
+    if not line.own:
+        return f"hand {line.number} is a ruling: u takes it back"
+    if any(isinstance(one, Trick) for one in line.own):
+        return f"hand {line.number} is recorded card by card: `euchre amend` corrects it"
+    return None
+
+
+def amended(keys: Keys, sheet: Sheet) -> Effect:
+    """The last hand again, with the keys of a hand."""
+    if not sheet.lines:
+        raise Refused("no hand has been entered yet")
+    line = sheet.lines[-1]
+    why_not = why_not_amended(line)
+    if why_not is not None:
+        raise Refused(why_not)
+    place = LastHand(sheet, line)
+    offers = (*seats_offered(line.players), *void_offers(place), Offer("w", "wrong dealer"))
+    was = f"Amend hand {line.number} ({hand_words(line, sheet.rules)})"
+    key = keys.take(Asked(was, "Who called?", offers))
+    if key == "w":
+        return wrong_dealer(keys, place)
+    if key in "mt":
+        return not_played(keys, place, key)
+    return hand(keys, place, seat_of_key(key))
+
+
+def wrong_dealer(keys: Keys, place: Place) -> Effect:
+    """Somebody dealt out of turn, or in a first hand nobody knew who would."""
+    players, due = place.players, place.due
+    dealer = keys.seat("Another dealer", "Who dealt?", players, SEATS)
+    so_far = f"{label(players, dealer)} dealt"
+    anyway = dealer is not due and not place.sheet.rules.deals_may_be_stolen
+    if due is not None and anyway:
+        rule = f"steal-the-deal is no under {place.sheet.rules.preset}"
+        offer = Offer("y", "it was played all the same")
+        keys.take(Asked(so_far, f"It was {label(players, due)}'s deal, and {rule}.", (offer,)))
+    maker = keys.seat(so_far, "Who called?", players, SEATS)
+    return hand(keys, place, maker, dealer, anyway)
+
+
+def not_played(keys: Keys, place: Place, key: str) -> Effect:
+    """A misdeal, or a hand that was thrown in: at once, unless the rules know several reasons."""
+    own: Entry = Misdeal() if key == "m" else ThrownIn()
+    reasons = _reasons(place.sheet)
+    if key == "t" and reasons:
+        offers = tuple(Offer(letter, words) for letter, (words, _) in reasons.items())
+        if place.sheet.rules.may_pass(True, True):
+            offers = (Offer("p", "all passed"), *offers)
+        key = keys.take(Asked("Thrown in", "Why?", offers), "p")
+        if key != "p":
+            words, ending = reasons[key]
+            so_far = f"Thrown in, {words}"
+            own = ThrownIn(ending, keys.seat(so_far, "Who showed it?", place.players, SEATS))
+    place.check([own])
+    return place.enter([own])
+
+
+def void_offers(place: Place) -> list[Offer]:
+    """The keys for what nobody played, where it can be."""
+    misdeal, all_passed = _can_be(place, Misdeal()), _can_be(place, ThrownIn())
+    offers = [Offer("m", "misdeal")] * misdeal
+    thrown_in = all_passed or (misdeal and bool(_reasons(place.sheet)))
+    return offers + [Offer("t", "thrown in")] * thrown_in
+
+
+def _can_be(place: Place, one: Entry) -> bool:
+    try:
+        place.check([one])
+    except Refused:
+        return False
+    return True
+
+
+def _reasons(sheet: Sheet) -> dict[str, tuple[str, Ending]]:
+    """The hands that these rules throw in, by key."""
+    known = {
+        "a": ("one ace and no face card", Ending.ACE_NO_FACE),
+        "f": ("no ace and no face card", Ending.NO_ACE_NO_FACE),
+    }
+    return {key: one for key, one in known.items() if sheet.rules.has_throw_in(one[1])}
+
+
+def hand(
+    keys: Keys, place: Place, maker: Seat, dealer: Seat | None = None, anyway: bool = False
+) -> Effect:
+    """A hand that was played, from after its caller to the tricks."""
+    said = Said(maker, 3, dealer=dealer)  # Three, until the tricks are said.
+    while True:
+        place.check(entry.said_entries(said, place.due), anyway)
+        so_far = place.prefix + _said_words(said, place.players)
+        under_way = said if isinstance(place, NextHand) else None
+        offers = tuple(_of_hand(said, place.sheet))
+        key = keys.take(Asked(so_far, "How many tricks?", offers, under_way), SUIT_KEYS + "abx6789")
+        if key in TRICK_KEYS:
+            break
+        said = _one_more(keys, said, key, place)
+    own = entry.said_entries(said._replace(tricks=int(key)), place.due)
+    place.check(own, anyway)
+    return place.enter(own)
+
+
+def _one_more(keys: Keys, said: Said, key: str, place: Place) -> Said:
+    """A hand with one thing more said of it."""
+    players = place.players
+    if key.isdigit():
+        raise Refused(f"{key} tricks: a hand has five, and the callers take 0 to 5 of them")
+    if key in SUIT_KEYS:
+        if said.suit is not None:
+            raise Refused(f"{SUIT_WORDS[said.suit]} is called already: Backspace takes it back")
+        return said._replace(suit=TRUMPS[SUIT_KEYS.index(key)])
+    if key == "a":
+        if said.alone:
+            raise Refused(f"{label(players, said.maker)} is alone already")
+        return said._replace(alone=True)
+    if key == "b":
+        if said.best:
+            raise Refused("the partner's best card is asked for already")
+        return said._replace(best=True)
+    if said.defend is not None:
+        raise Refused(f"{label(players, said.defend)} defends alone already")
+    defender = LEFT[said.maker]
+    place.check(entry.said_entries(said._replace(defend=defender), place.due), True)
+    both = (defender, PARTNER[defender])
+    so_far = f"{_said_words(said, players)}, a lone defender"
+    return said._replace(defend=keys.seat(so_far, "Who defends alone?", players, both))
+
+
+def _of_hand(said: Said, sheet: Sheet) -> list[Offer]:
+    rules = sheet.rules
+    offers = [Offer(TRICK_KEYS, "tricks")]
+    if said.suit is None:
+        offers.append(Offer(SUIT_KEYS[:4], "suit"))
+        if rules.has_no_trump:
+            offers.append(Offer("n", "no trump"))
+    if not said.alone:
+        offers.append(Offer("a", "alone"))
+    elif rules.may_ask_for_best and not said.best:
+        offers.append(Offer("b", "partner's best"))
+    if rules.may_defend_alone(said.alone) and said.defend is None:
+        offers.append(Offer("x", "a lone defender"))
+    return offers
+
+
+def _said_words(said: Said, players: Players) -> str:
+    parts = [label(players, said.maker)]
+    if said.dealer is not None:
+        parts.insert(0, f"{label(players, said.dealer)} dealt")
+    if said.suit is not None:
+        parts.append(SUIT_WORDS[said.suit])
+    if said.alone:
+        parts.append("alone")
+    if said.best:
+        parts.append("partner's best")
+    if said.defend is not None:
+        parts.append(f"{label(players, said.defend)} alone too")
+    return ", ".join(parts)

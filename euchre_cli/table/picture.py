@@ -1,0 +1,265 @@
+"""The live table as lines of text: the score in big digits, the counting cards, the last hands, and
+what the next key means.
+
+Knows: what stands where, and what gives way when there is little room. Does not know: terminals;
+the styles are those of `terminal.py`, by name.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+from euchre_engine.seats import LEFT, SIDES, Side, members
+
+from ..render.columns import ASCII, cut, padded, width_of, wrap
+from ..render.figures import counting_cards, digits
+from ..render.sentences import hand_words, ruling_words, short_score
+from ..render.words import rules_words
+from ..scorebook.customs import a_loner_wins, in_the_barn
+from ..scorebook.entry import outcome_words
+from ..scorebook.people import label
+from ..scorebook.sheet import Sheet
+from .asking import SEAT_KEYS, Asked, Offer
+from .entering import asked
+from .keys import help_lines
+from .state import State
+
+Row: TypeAlias = list[tuple[str, str]]
+"""A line: its pieces, each a style and a text."""
+
+_PIPS: Final = ("♥", "♠")
+_CARDS_WIDE: Final = 20
+_CARDS_HIGH: Final = 5
+_DIGITS_HIGH: Final = 5
+_FOOT: Final = 4
+"""The lines below the hands, as a rule: a message of two, the question, the keys."""
+_LEAST_HANDS: Final = {4: 8, 3: 5, 2: 2, 1: 2}
+"""How many hands must fit below digits of a scale: bigger ones are not worth fewer."""
+_ROOMY: Final = 24
+"""With so many lines there is a blank one, and a second one for the keys."""
+
+
+class Look(NamedTuple):
+    """What there is to draw on: columns, lines, and whether only ASCII is drawn."""
+
+    width: int
+    height: int
+    plain: bool = False
+
+
+def picture(state: State, look: Look) -> list[Row]:
+    """The screen: exactly as many lines as there are, none too wide. In plain ASCII nothing but
+    people's names can hold another character."""
+    rows = _help(look) if state.help else _page(state, look)
+    rows = [_fitted(row, look.width) for row in rows[: look.height]]
+    rows += _blank(look.height - len(rows))
+    if look.plain:
+        return [[(style, text.translate(ASCII)) for style, text in row] for row in rows]
+    return rows
+
+
+def _help(look: Look) -> list[Row]:
+    rows: list[Row] = [[("", line)] for line in help_lines()]
+    return [*rows[: max(0, look.height - 1)], [("faint", "Any key goes back.")]]
+
+
+def _page(state: State, look: Look) -> list[Row]:
+    question = asked(state.sheet, state.typed)
+    if state.sheet is None:
+        return _foot(state, question, look, look.height)
+    board = _board(state, state.sheet, question, look)
+    foot = _foot(state, question, look, look.height - len(board))
+    room = look.height - len(board) - len(foot)
+    hands = _hands(state.sheet, min(look.width, 90), room)
+    return [*board, *hands, *_blank(room - len(hands)), *foot]
+
+
+def _blank(number: int) -> list[Row]:
+    return [[("", "")] for _ in range(number)]
+
+
+def _fitted(row: Row, width: int) -> Row:
+    kept: Row = []
+    for style, text in row:
+        kept.append((style, cut(text, width)))
+        width -= width_of(kept[-1][1])
+    return kept
+
+
+# -- the board -----------------------------------------------------------------------------------
+
+
+def _board(state: State, sheet: Sheet, question: Asked, look: Look) -> list[Row]:
+    """Which game, who plays, and the score."""
+    rows = [_title(sheet, question, look.width)] if look.height > 6 else []
+    form = _form(sheet, look)
+    if form is None:
+        return rows + [_small(state, sheet, side, look.width) for side in SIDES]
+    scale, beside = form
+    column = look.width // 2
+    halves = [_half(sheet, side, scale, beside, look.plain) for side in SIDES]
+    rows.append([("strong", _centred(_names(sheet, side, column), column)) for side in SIDES])
+    for left, right in zip(*halves, strict=True):
+        rows.append([("strong", _centred(one, column)) for one in (left, right)])
+    rows.append(_banner(state, sheet, column))
+    return rows + _blank(look.height >= _ROOMY)
+
+
+def _form(sheet: Sheet, look: Look) -> tuple[int, bool] | None:
+    """How big the digits are, and whether the counting cards stand beside them; `None` where there
+    is no room. It does not change when a score gets its second digit."""
+    places = max(2, *(len(str(points)) for points in (*sheet.total, sheet.rules.target or 0)))
+    for scale, hands in _LEAST_HANDS.items():
+        wide = (8 * places - 2) * scale
+        high = 3 + _DIGITS_HIGH * scale + _FOOT + hands + 2 * (look.height > _ROOMY)
+        for beside in (True, False):
+            fits = wide + (3 + _CARDS_WIDE if beside else 0) < look.width // 2
+            if fits and high + (0 if beside else _CARDS_HIGH) <= look.height:
+                return scale, beside
+    return None
+
+
+def _title(sheet: Sheet, question: Asked, width: int) -> Row:
+    right = _who(sheet, question)
+    left = f"Game {sheet.number} · {rules_words(sheet.rules)}"
+    room = max(0, width - width_of(right) - 2)
+    return [("faint", padded(left, room)), ("", "  "), ("strong", right)]
+
+
+def _who(sheet: Sheet, question: Asked) -> str:
+    """Who deals and who leads to the hand under way, as far as it is said."""
+    if sheet.over or sheet.struck:
+        return ""
+    words = f"Hand {len(sheet.lines) + 1}"
+    if sheet.rules.hands_to_play is not None:
+        words += f" ({sheet.hands + 1} of {sheet.rules.hands_to_play})"
+    said = question.hand
+    dealer = sheet.dealer if said is None or said.dealer is None else said.dealer
+    if dealer is None:
+        return words
+    leads = LEFT[dealer]
+    if said is not None:
+        leads = sheet.rules.opening_leader(dealer, said.maker, said.alone, said.defend)
+    deals, first = (cut(label(sheet.players, seat), 14) for seat in (dealer, leads))
+    return f"{words}: {deals} deals, {first} leads"
+
+
+def _names(sheet: Sheet, side: Side, room: int) -> str:
+    """`1 Ann & 3 Cat`: the number is the key for the caller."""
+    each = max(1, (room - 7) // 2)
+    return " & ".join(f"{s + 1} {cut(label(sheet.players, s), each)}" for s in members(side))
+
+
+def _half(sheet: Sheet, side: Side, scale: int, beside: bool, plain: bool) -> list[str]:
+    """The digits and the counting cards of a side."""
+    points = sheet.total[side]
+    number = digits(points, plain, scale)
+    two_fives = sheet.rules.value("score-cards") == "two-fives"
+    cards = counting_cards(points, two_fives, plain, _PIPS[side])
+    if not beside:
+        return number + cards
+    above = (len(number) - _CARDS_HIGH) // 2
+    below = len(number) - _CARDS_HIGH - above
+    cards = [""] * above + cards + [""] * below
+    return [f"{n}   {padded(card, _CARDS_WIDE)}" for n, card in zip(number, cards, strict=True)]
+
+
+def _centred(text: str, width: int) -> str:
+    shown = cut(text, width - 1)
+    return padded(" " * ((width - width_of(shown)) // 2) + shown, width)
+
+
+def _marks(state: State, sheet: Sheet) -> list[str]:
+    """What is said of each side beside its score."""
+    if not state.customs:
+        return ["", ""]
+    barn, loner = in_the_barn(sheet), a_loner_wins(sheet)
+    return [
+        "IN THE BARN" if barn[side] else "a loner wins it" if loner[side] else "" for side in SIDES
+    ]
+
+
+def _banner(state: State, sheet: Sheet, column: int) -> Row:
+    if sheet.struck:
+        return [("mark", _centred("This game is struck out", 2 * column))]
+    if sheet.over:
+        return [("good", _centred(f"*  {outcome_words(sheet)}  *", 2 * column))]
+    marks = _marks(state, sheet)
+    if marks == ["IN THE BARN"] * 2:
+        return [("mark", _centred("BARN TO BARN", 2 * column))]
+    return [("mark" if mark.isupper() else "note", _centred(mark, column)) for mark in marks]
+
+
+def _small(state: State, sheet: Sheet, side: Side, width: int) -> Row:
+    """One line for a side, where there is no room for more."""
+    mark = f"  {_marks(state, sheet)[side]}"
+    if sheet.winner is side:
+        mark = "  won"
+    room = max(8, min(width - 5 - len(mark), 50))
+    names = padded(_names(sheet, side, room), room)
+    return [("strong", f"{names} {sheet.total[side]:>3}"), ("mark", mark)]
+
+
+# -- the hands -----------------------------------------------------------------------------------
+
+
+def _hands(sheet: Sheet, width: int, room: int) -> list[Row]:
+    """The last hands that fit, the newest at the bottom, and what waits for the one under way."""
+    rows: list[Row] = []
+    for ruling in sheet.waiting[::-1]:
+        if len(rows) < room:
+            rows.append([("", f"  - {ruling_words(ruling, sheet)}")])
+    for line in reversed(sheet.lines[-room:] if room > 0 else ()):
+        if len(rows) >= room:
+            break
+        score = f" {short_score(line.verdict.total):>5}"
+        space = max(0, width - 4 - len(score))
+        words = hand_words(line, sheet.rules)
+        if width_of(words) > space:
+            words = words.rpartition(", ")[0]  # The points, which the score tells too.
+        row = [("faint", f"{line.number:>3} "), ("", padded(words, space)), ("strong", score)]
+        rows.append(row)
+    return rows[::-1]
+
+
+# -- the foot ------------------------------------------------------------------------------------
+
+
+def _foot(state: State, question: Asked, look: Look, room: int) -> list[Row]:
+    """What was said last, what is asked, and the keys that answer it; in so many lines at most."""
+    rows: list[Row] = []
+    if state.calls:
+        rows += [[("mark", line)] for line in wrap(state.calls, look.width)]
+    if state.message:
+        tone = "error" if state.status else "good" if state.good else "note"
+        rows += [[(tone, line)] for line in wrap(state.message, look.width)]
+    so_far = f"{question.so_far}: " if question.so_far else ""
+    ask: list[Row] = [[("strong", line)] for line in wrap(so_far + question.question, look.width)]
+    keys = _keys(state, question, look.width, 2 if look.height >= _ROOMY else 1)
+    least = room - len(ask)
+    return [*rows[: max(0, least)], *ask, *keys[: max(0, least - len(rows))]][: max(0, room)]
+
+
+def _keys(state: State, question: Asked, width: int, most: int) -> list[Row]:
+    """The keys that may come next, in so many lines at most: those go first that are wanted
+    least."""
+    items = [_short(offer) if width < 80 else offer.shown for offer in question.offers]
+    items += ["Backspace"] * bool(state.typed)
+    while len(_in_lines([*items, "? keys"], width)) > most and items:
+        items.pop()
+    return [[("", line)] for line in _in_lines([*items, "? keys"], width)]
+
+
+def _short(offer: Offer) -> str:
+    """With the names of people so short that four of them fit 60 columns."""
+    return cut(offer.shown, 10) if offer.keys in SEAT_KEYS else offer.shown
+
+
+def _in_lines(items: list[str], width: int) -> list[str]:
+    lines: list[str] = []
+    for item in items:
+        if lines and width_of(lines[-1]) + 3 + width_of(item) <= width:
+            lines[-1] += f" · {item}"
+        else:
+            lines.append(item)
+    return lines

@@ -1,0 +1,99 @@
+"""The live table without a screen: lines of keys in, sentences out; for pipes and screen readers.
+
+Knows: lines. Does not know: what a key does; the same table decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from ..exits import Exit
+from ..render.sentences import score_words
+from .entering import asked
+from .keys import CLEAR, REDO, help_lines
+from .run import LiveTable
+from .state import Quit
+
+WORDS: Final = {
+    "undo": "u",
+    "redo": REDO,
+    "amend": "e",
+    "misdeal": "m",
+    "thrown-in": "t",
+    "next": "n",
+    "help": "?",
+    "keys": "?",
+    "quit": "q",
+    "exit": "q",
+}
+"""Words that stand for a key, on a line of their own."""
+
+
+def run_plain(
+    table: LiveTable, lines: Iterable[str], say: Callable[[str], None], patient: bool
+) -> Exit:
+    """Take each line as keys, and say what came of it; returns the exit status.
+
+    `patient`: somebody is there who reads what was refused, and types it again. Otherwise nothing
+    is entered after what was refused, and the status says why.
+    """
+    say(_standing(table))
+    say(_question(table))
+    for number, line in enumerate(lines, 1):
+        status = _line(table, line, say)
+        if status is None:
+            return Exit.CLEAN
+        if status and not patient:
+            say(f"That was line {number}. Nothing after it is entered.")
+            return status
+        if status or table.state.typed or not line.strip():
+            say(_question(table))
+    if not table.state.typed:
+        return Exit.CLEAN
+    say(f"Not entered, for it is not complete. {_question(table)}")
+    return Exit.CLEAN if patient else Exit.USAGE
+
+
+def _line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | None:
+    """The keys of a line, up to the first that is refused, which drops the whole entry: what
+    follows it could mean something else. `None` when it was the last line."""
+    word = line.strip().lower()
+    if not word:
+        say(_standing(table))
+    for key in WORDS.get(word) or "".join(line.split()):
+        if Quit() in table.happen(key):
+            return None
+        state = table.state
+        if state.help:
+            for one in help_lines():
+                say(one)
+            table.happen(CLEAR)
+        if state.message:
+            say(_sentence(state.message))
+        if state.calls:
+            say(state.calls)
+        if state.good:
+            say(_standing(table))
+        if state.status:
+            table.happen(CLEAR)
+            return state.status
+    return Exit.CLEAN
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith((".", "!", "?")) else f"{words}."
+
+
+def _standing(table: LiveTable) -> str:
+    sheet = table.state.sheet
+    return "" if sheet is None else f"{score_words(sheet)}."
+
+
+def _question(table: LiveTable) -> str:
+    """What is asked, and the keys that answer; between hands the callers only."""
+    question = asked(table.state.sheet, table.state.typed)
+    offers = question.offers if table.state.typed else question.offers[:4]
+    so_far = f"{question.so_far}: " if question.so_far else ""
+    keys = ", ".join([*(offer.shown for offer in offers), "? all keys"])
+    return f"{so_far}{question.question} {keys}."

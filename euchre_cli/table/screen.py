@@ -1,0 +1,136 @@
+"""The live table on the whole screen of a terminal.
+
+Knows: prompt_toolkit, signals. Does not know: what is drawn, or what a key does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from contextlib import suppress
+from typing import Final
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import UIContent, UIControl
+from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.styles import Style
+
+from .keys import BACK, CLEAR, REDO
+from .picture import Look, picture
+from .run import LiveTable
+from .state import Bell, Effect, Quit
+
+STYLE: Final = Style.from_dict(
+    {
+        "error": "bold ansired",
+        "note": "bold ansicyan",
+        "mark": "bold reverse",
+        "good": "bold ansigreen",
+        "strong": "bold",
+        "faint": "ansibrightblack",
+    }
+)
+
+ENDS: Final = (signal.SIGHUP, signal.SIGTERM) if sys.platform != "win32" else ()
+"""What a terminal that is closed, and a machine that goes down, send."""
+
+
+class _Picture(UIControl):
+    """The picture, as big as the window is."""
+
+    def __init__(self, table: LiveTable, plain: bool) -> None:
+        self.table = table
+        self.plain = plain
+
+    def create_content(self, width: int, height: int) -> UIContent:
+        rows = picture(self.table.state, Look(width, height, self.plain))
+        lines = [[(f"class:{style}" if style else "", text) for style, text in row] for row in rows]
+        return UIContent(lambda at: lines[at], len(lines), show_cursor=False)  # type: ignore[arg-type,return-value]
+
+
+def run_screen(
+    table: LiveTable,
+    plain: bool,
+    color: str,
+    source: Input | None = None,
+    target: Output | None = None,
+) -> int:
+    """Show the table until it is left; returns the signal that ended it, or 0.
+
+    `color` is as in the settings. Raises `KeyboardInterrupt` at Ctrl-C, after the terminal is as it
+    was.
+    """
+    ended = 0
+
+    def done(app: Application[None], effects: list[Effect]) -> None:
+        if Bell() in effects:
+            app.output.bell()
+            app.output.flush()
+        if Quit() in effects:
+            app.exit()
+        app.invalidate()
+
+    bindings = KeyBindings()
+
+    def bind(key: str | Keys, to: str | None) -> None:
+        @bindings.add(key, eager=key == Keys.Escape)
+        def press(event: KeyPressEvent) -> None:
+            done(event.app, table.happen(event.data if to is None else to))
+
+    bind(Keys.Any, None)
+    bind(Keys.Escape, CLEAR)
+    bind(Keys.Backspace, BACK)
+    bind(Keys.ControlR, REDO)
+
+    @bindings.add(Keys.ControlC)
+    @bindings.add(Keys.SIGINT)
+    def interrupt(event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt)
+
+    @bindings.add(Keys.ControlL)
+    def redraw(event: KeyPressEvent) -> None:
+        event.app.renderer.clear()
+
+    app: Application[None] = Application(
+        layout=Layout(Window(_Picture(table, plain), always_hide_cursor=True)),
+        key_bindings=bindings,
+        style=STYLE,
+        full_screen=True,
+        enable_page_navigation_bindings=False,
+        color_depth={"never": ColorDepth.MONOCHROME, "always": ColorDepth.ANSI_COLORS_ONLY}.get(
+            color
+        ),
+        input=source,
+        output=target,
+    )
+    app.ttimeoutlen = 0.05  # Escape alone is a key here.
+
+    def end(number: int) -> None:
+        nonlocal ended
+        ended = number
+        if not app.is_done:
+            app.exit()
+
+    async def watch() -> None:
+        while True:
+            await asyncio.sleep(1)
+            before = table.state
+            effects = table.tick()
+            if table.state != before:
+                done(app, effects)
+
+    def begin() -> None:
+        loop = asyncio.get_running_loop()
+        for number in ENDS:
+            loop.add_signal_handler(number, end, number)
+        app.create_background_task(watch())
+
+    # A terminal that is gone cannot be read or drawn on: that is an end like any other.
+    with suppress(EOFError, OSError):
+        app.run(pre_run=begin)
+    return ended

@@ -1,0 +1,117 @@
+"""What the live table has before it, what it wants done, and what came of that.
+
+Knows: the fields. Does not know: what a key means, or how anything is done or shown.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from euchre_engine.kinds import told_apart
+
+from ..exits import Exit
+from ..scorebook.events import Body
+from ..scorebook.sheet import Sheet
+
+READING_TIME = 20
+"""Seconds in which what somebody else entered counts as not yet read."""
+
+
+class Unread(NamedTuple):
+    """Somebody else changed the game a moment ago: the sheet as it was shown before, and how many
+    seconds are left until the screen is taken for read."""
+
+    then: Sheet
+    left: int = READING_TIME
+
+
+class State(NamedTuple):
+    """All there is to a live table.
+
+    `sheet` is the game as it is drawn, and every entry is meant for it (`None`: no game is on the
+    table); `customs` and `bell` are the settings; `typed` are the keys of an entry so far;
+    `message` is what was said last, `status` what a command would end with that says it, and `good`
+    whether something was written; `calls` is what is called out; `help`: the keys are shown;
+    `unread` is what somebody else changed.
+    """
+
+    sheet: Sheet | None
+    customs: bool = True
+    bell: bool = True
+    typed: str = ""
+    message: str = ""
+    status: Exit = Exit.CLEAN
+    good: bool = False
+    calls: str = ""
+    help: bool = False
+    unread: Unread | None = None
+
+
+# -- effects: what is to be done -----------------------------------------------------------------
+
+
+@told_apart
+class Enter(NamedTuple):
+    """Write this into the game, if it is still as it was drawn."""
+
+    body: Body
+
+
+@told_apart
+class NextGame(NamedTuple):
+    """Begin another game with the same four, if this one is still as it was drawn."""
+
+
+@told_apart
+class Bell(NamedTuple):
+    """Ring."""
+
+
+@told_apart
+class Quit(NamedTuple):
+    """Leave the table."""
+
+
+Write: TypeAlias = Enter | NextGame
+Effect: TypeAlias = Write | Bell | Quit
+
+# -- happenings: a key (a text of one character), and what came of an effect ---------------------
+
+
+@told_apart
+class Stored(NamedTuple):
+    """It is on the disk; the game on the table is as in `after` now."""
+
+    effect: Write
+    after: Sheet | None
+
+
+@told_apart
+class Overtaken(NamedTuple):
+    """Nothing was written: somebody else had changed the game, which is as in `now`."""
+
+    now: Sheet | None
+
+
+@told_apart
+class Trouble(NamedTuple):
+    """Nothing was written: the book cannot take it; `status` is what a command would end with."""
+
+    words: str
+    status: Exit
+
+
+@told_apart
+class Noticed(NamedTuple):
+    """Somebody else has changed the game, which is as in `now`."""
+
+    now: Sheet | None
+
+
+@told_apart
+class Tick(NamedTuple):
+    """A second has gone by."""
+
+
+Outcome: TypeAlias = Stored | Overtaken | Trouble
+Happening: TypeAlias = str | Outcome | Noticed | Tick

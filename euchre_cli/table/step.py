@@ -1,0 +1,221 @@
+"""The live table as a pure function: `step(state, happening)` gives the next state, and what is to
+be done.
+
+Knows: what a key does, and what is said of it. Does not know: files, clocks, screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from euchre_engine.seats import SIDES, Seat
+
+from ..exits import Exit, Refused
+from ..render.corrections import corrected_words
+from ..render.events import command_words
+from ..render.safe import safe
+from ..render.sentences import hand_words, ruling_words, short_score
+from ..render.words import count
+from ..scorebook.customs import announced, in_the_barn
+from ..scorebook.events import HandAmended, Redone, Undone
+from ..scorebook.people import label
+from ..scorebook.sheet import Sheet
+from .asking import More
+from .entering import read
+from .keys import BACK, CLEAR
+from .state import (
+    Bell,
+    Effect,
+    Enter,
+    Happening,
+    NextGame,
+    Noticed,
+    Outcome,
+    Overtaken,
+    State,
+    Stored,
+    Tick,
+    Trouble,
+    Unread,
+    Write,
+)
+
+Effects = tuple[Effect, ...]
+
+
+def step(state: State, happening: Happening) -> tuple[State, Effects]:
+    """What a key, a second, or the outcome of an effect makes of the table.
+
+    A key that cannot be changes nothing but the message. When an entry cannot be written the keys
+    before its last one stay typed, so that one key tries again.
+    """
+    match happening:
+        case str():
+            return _key(state, happening)
+        case Stored(effect, after):
+            return _stored(state, effect, after)
+        case Overtaken(now):
+            return _overtaken(state, state.sheet, now), ()
+        case Trouble(words, status):
+            words = f"{safe(words)}. Nothing is lost: try again"
+            return _said(state, words, status), ()
+        case Noticed(now):
+            return _noticed(state, now)
+        case Tick():
+            return _tick(state), ()
+
+
+def settle(
+    state: State, happening: Happening, carry: Callable[[Sheet | None, Write], Outcome]
+) -> tuple[State, list[Effect]]:
+    """A step with all that follows from it: `carry` writes, for the sheet that is drawn; what is
+    left to do is returned."""
+    state, effects = step(state, happening)
+    left: list[Effect] = []
+    for effect in effects:
+        if isinstance(effect, Enter | NextGame):
+            state, more = settle(state, carry(state.sheet, effect), carry)
+            left += more
+        else:
+            left.append(effect)
+    return state, left
+
+
+# -- a key ---------------------------------------------------------------------------------------
+
+
+def _key(state: State, key: str) -> tuple[State, Effects]:
+    if state.help:
+        return state._replace(help=False), ()
+    if key == "?":
+        return _typed(state, state.typed)._replace(help=True), ()
+    if key == CLEAR:
+        return _typed(state, ""), ()
+    if key == BACK:
+        if not state.typed:
+            return _said(state, "Nothing is typed; u takes back the last entry"), ()
+        return _typed(state, state.typed[:-1]), ()
+    key = key.lower()  # Caps lock is no reason to refuse anything.
+    try:
+        if len(key) != 1:
+            raise Refused("That key does nothing here")
+        effect = read(state.sheet, state.typed + key)
+    except More:
+        return _typed(state, state.typed + key), ()
+    except Refused as why:
+        return _said(state, str(why), why.status), ()
+    if effect is None:
+        return _typed(state, ""), ()
+    if state.unread is not None and isinstance(effect, Enter | NextGame):
+        return _overtaken(state, state.unread.then, state.sheet), ()
+    return _typed(state, state.typed), (effect,)
+
+
+def _typed(state: State, typed: str) -> State:
+    """With these keys typed, and nothing said."""
+    return state._replace(typed=typed, message="", status=Exit.CLEAN, good=False, calls="")
+
+
+def _said(state: State, words: str, status: Exit = Exit.CLEAN, good: bool = False) -> State:
+    message = words[:1].upper() + words[1:]
+    return state._replace(message=message, status=status, good=good, calls="")
+
+
+# -- what came of it -----------------------------------------------------------------------------
+
+
+def _stored(state: State, effect: Write, after: Sheet | None) -> tuple[State, Effects]:
+    before = state.sheet
+    assert before is not None
+    state = state._replace(sheet=after, typed="", unread=None)
+    state = _said(state, _told(before, effect, after), good=True)
+    return _called_out(state, before)
+
+
+def _called_out(state: State, before: Sheet | None) -> tuple[State, Effects]:
+    """The customs of what has just changed, and the bell for the barn and the end."""
+    after = state.sheet
+    if before is None or after is None or before.number != after.number:
+        return state, ()
+    calls = announced(before, after) if state.customs else []
+    was, now = in_the_barn(before), in_the_barn(after)
+    into_the_barn = any(now[side] and not was[side] for side in SIDES)
+    rings = state.bell and (after.over > before.over or (into_the_barn and state.customs))
+    return state._replace(calls=" ".join(calls)), (Bell(),) if rings else ()
+
+
+def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:
+    """What was written."""
+    body = effect.body if isinstance(effect, Enter) else None
+    if isinstance(body, Undone):
+        words = f"Taken back: {command_words(before.done[-1], before)}"
+        same = after is not None and after.number == before.number
+        return words if same else f"{words}. {_on_the_table(after)}"
+    assert after is not None
+    match body:
+        case None:
+            dealer = Seat.N if after.dealer is None else after.dealer
+            return f"Game {after.number} begins: {label(after.players, dealer)} deals"
+        case Redone():
+            return f"Done again: {command_words(before.undone[-1], after)}"
+        case HandAmended(hand):
+            return corrected_words(before, after, hand)
+    if len(after.lines) > len(before.lines):
+        return f"Hand {len(after.lines)}: {hand_words(after.lines[-1], after.rules)}"
+    ruled = ruling_words(after.waiting[-1], after)
+    return f"In hand {len(after.lines) + 1}, under way: {ruled}"
+
+
+def _on_the_table(sheet: Sheet | None) -> str:
+    return "No game is on the table" if sheet is None else f"On the table is game {sheet.number}"
+
+
+# -- somebody else -------------------------------------------------------------------------------
+
+
+def _overtaken(state: State, then: Sheet | None, now: Sheet | None) -> State:
+    """An entry against a score that is not the one that was read: nothing is written, and both are
+    shown."""
+    words = f"The score has moved on: {_both(then, now)}. Nothing was entered; try again if yours "
+    state = _drawn_anew(state, then, now)._replace(unread=None)
+    return _said(state, words + "is another entry", Exit.BUSY)
+
+
+def _noticed(state: State, now: Sheet | None) -> tuple[State, Effects]:
+    then = state.sheet
+    if now == then:
+        return state, ()
+    state = _drawn_anew(state, then, now)
+    if then is not None:
+        first = then if state.unread is None else state.unread.then
+        state = state._replace(unread=Unread(first))
+    return _called_out(_said(state, f"Entered at another terminal: {_both(then, now)}"), then)
+
+
+def _drawn_anew(state: State, then: Sheet | None, now: Sheet | None) -> State:
+    """With another sheet; the keys stay typed unless they meant another game, or hand."""
+    same = then is not None and now is not None and then.number == now.number
+    typed = state.typed if same and not state.typed.startswith("e") else ""
+    return state._replace(sheet=now, typed=typed)
+
+
+def _both(then: Sheet | None, now: Sheet | None) -> str:
+    """The score that was shown, and the one there is, with what the other terminal entered."""
+    if then is None or now is None or then.number != now.number:
+        return _on_the_table(now)
+    words = f"you were shown {_score(then)}; it is {_score(now)}"
+    if len(now.lines) > len(then.lines):
+        words += f" (hand {len(now.lines)}: {hand_words(now.lines[-1], now.rules)})"
+    return words
+
+
+def _score(sheet: Sheet) -> str:
+    return f"{short_score(sheet.total)} after {count(len(sheet.lines), 'hand')}"
+
+
+def _tick(state: State) -> State:
+    """Whoever is typing may have begun before the screen changed, so time stands still."""
+    if state.unread is None or state.typed:
+        return state
+    left = state.unread.left - 1
+    return state._replace(unread=state.unread._replace(left=left) if left else None)

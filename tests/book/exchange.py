@@ -1,0 +1,80 @@
+"""Games out of a book and into it again, without commands.
+
+Knows: how sheets become a log, and a log becomes sheets; and when two sheets are the same game.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+
+from euchre_cli.audit import Audit, Overrides
+from euchre_cli.log.open_log import items
+from euchre_cli.render.game_log import GameLog
+from euchre_cli.scorebook.log_in import GameIn, GamesIn
+from euchre_cli.scorebook.log_out import in_log_order
+from euchre_cli.scorebook.sheet import Sheet
+from euchre_cli.store import Store
+from euchre_engine.record import Dealer
+
+from ..scoring.at_a_table import CardTable
+
+
+def written(sheets: Iterable[Sheet], form: str = "euchre") -> str:
+    """The games as a log."""
+    pieces: list[str] = []
+    log = GameLog(pieces.append, form)
+    for sheet in sheets:
+        log.game(sheet)
+    log.end()
+    return "".join(pieces)
+
+
+def games_in(text: str, form: str = "euchre") -> list[GameIn]:
+    """The games of a log."""
+    games: list[GameIn] = []
+    hears = GamesIn("a-log", games.append)
+    stream = io.BytesIO(text.encode())
+    Audit("a-log", hears, Overrides()).run(
+        hears.heard(items(f"a-log.{form}", stream, lambda trouble: None))
+    )
+    assert hears.failure is None, hears.failure
+    return games
+
+
+def in_order(sheets: Iterable[Sheet]) -> list[Sheet]:
+    """The games as they stand in a log."""
+    return sorted(sheets, key=lambda one: in_log_order(one.begun.date, one.number))
+
+
+def sheets_of(table: CardTable, book: str = "book.db") -> list[Sheet]:
+    """Every game of a book, by number."""
+    with Store.open(str(table.folder / book)) as store:
+        rows = store.rows("SELECT game FROM games ORDER BY game")
+        found = [store.sheet(row["game"]) for row in rows]
+    return [one for one in found if one is not None]
+
+
+def said(sheet: Sheet) -> dict[str, object]:
+    """All that a game says, wherever and however it was entered: not its number, events and times,
+    nor which of its entries were corrected."""
+    begun = sheet.begun
+    return {
+        "head": (begun.event, begun.season, begun.place, begun.date, begun.name, begun.start),
+        "rules": (begun.preset, begun.rules),
+        "players": sheet.players,
+        "hands": [
+            # A dealer who was due may be said or not; who dealt is in the verdict.
+            (line.number, _but_dealer(line.entries), line.players, line.late, line.verdict.dealer)
+            for line in sheet.lines
+        ],
+        "points": [(line.verdict.points, line.verdict.total) for line in sheet.lines],
+        "problems": [problem.kind.slug for _, problem in sheet.problems()],
+        "waiting": sheet.waiting,
+        "score": (sheet.total, sheet.hands, sheet.over, sheet.winner, sheet.conceded),
+        "dealer": sheet.dealer if sheet.lines or sheet.waiting else None,
+    }
+
+
+def _but_dealer(entries: Iterable[object]) -> list[object]:
+    return [one for one in entries if not (isinstance(one, Dealer) and not one.stolen)]

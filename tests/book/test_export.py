@@ -1,0 +1,422 @@
+"""`euchre export`: what is written, and that each game reads back as it was."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from euchre_cli.log.fmt import format_text
+from euchre_cli.render.hands_csv import COLUMNS
+from euchre_cli.scorebook.events import Body, GameBegun, HandEntered, RulingEntered, SeatTaken
+from euchre_cli.scorebook.rows import digest
+from euchre_cli.scorebook.sheet import Sheet
+from euchre_engine.rules import PRESETS
+from euchre_engine.seats import Seat
+
+from ..scoring.at_a_table import CardTable
+from .exchange import games_in, in_order, said, sheets_of, written
+from .random_games import HARD_NAMES, random_game, sheet
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+
+
+@pytest.fixture
+def evening(table: CardTable) -> CardTable:
+    """Two games of an evening and one of another; the second is on the table."""
+    table.done("new Ann Bob Cat Dan --date 2026-11-12 --season 2026 --target 5")
+    table.done("hand Bob 5 alone")
+    table.done("hand Dan 3")
+    table.done("new --date 2026-11-19 --dealer Bob")
+    table.done("hand Cat 2 h")
+    table.done("new --date 2026-11-19 --dealer Ann")
+    table.done("hand Ann 3")
+    table.done("sub Bob Eve")
+    table.done("penalty NS 1 late")
+    return table
+
+
+THE_THIRD = """\
+euchre 1
+game
+season  2026
+date    2026-11-19
+rules   standard
+rule    target 5
+player  N Ann
+player  E Bob
+player  S Cat
+player  W Dan
+
+hand 1
+  dealer  N
+  maker   N
+  tricks  NS 3
+  total   NS 1 EW 0
+
+player  E Eve
+
+hand 2
+  dealer  E
+  penalty NS 1 late
+"""
+
+
+# -- which games, and where to -------------------------------------------------------------------
+
+
+def test_the_game_on_the_table(evening: CardTable) -> None:
+    assert evening.done("export") == THE_THIRD
+
+
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        ("", [3]),
+        ("1", [1]),
+        ("3 1", [1, 3]),
+        ("1-2", [1, 2]),
+        ("1–2 2 2-3", [1, 2, 3]),
+        ("2-99", [2, 3]),
+        ("--evening", [2, 3]),
+        ("--evening 2026-11-12", [1]),
+        ("--season 2026", [1, 2, 3]),
+        ("--all", [1, 2, 3]),
+    ],
+)
+def test_which_games(evening: CardTable, words: str, numbers: list[int]) -> None:
+    told = json.loads(evening.done(f"export {words} --out some.jsonl --json"))
+    assert told["games"] == numbers
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("4", "there is no game 4; `euchre games` lists them"),
+        ("1 4", "there is no game 4; `euchre games` lists them"),
+        ("7-9", "there is no game from 7 to 9; `euchre games` lists them"),
+        (
+            "--evening 2026-11-13",
+            "no game was played on 2026-11-13; the latest evenings: 2026-11-19, 2026-11-12",
+        ),
+        ("--season 2025", "no game belongs to a season '2025'; there are '2026'"),
+        (
+            "--evening 3",
+            "Invalid value for '--evening': '3' is not a date (YYYY-MM-DD); the games ",
+        ),
+        ("three", "Invalid value for '[GAME|FIRST-LAST]...': 'three' is no game: a number, or "),
+        ("3-1", "Invalid value for '[GAME|FIRST-LAST]...': '3-1' ends before it begins"),
+        ("0x1", "Invalid value for '[GAME|FIRST-LAST]...': '0x1' is no game"),
+        ("1 --all", "Give games, or one of --evening, --season and --all."),
+        ("-o game.egn", "EGN and EMN are read, not written"),
+        ("--json", "--json tells about the FILE of --out"),
+    ],
+)
+def test_what_there_is_not(evening: CardTable, words: str, why: str) -> None:
+    assert evening.refused(f"export {words}").startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("", "no game is on the table: name one (`euchre games` lists them), or give --all"),
+        ("--all", "there is no game in the book; `euchre new Ann Bob Cat Dan` begins one"),
+        ("--evening", "no game in the book has a date: name games by number, or give --all"),
+        ("--season x", "no game belongs to a season 'x'"),
+    ],
+)
+def test_a_book_without_games(table: CardTable, words: str, why: str) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("undo")
+    assert table.refused(f"export {words}") == why
+
+
+def test_no_book(table: CardTable) -> None:
+    assert table.refused("export", status=3).startswith("there is no scorebook yet")
+    assert not table.book.exists()
+
+
+def test_a_game_struck_out_is_written_only_when_it_is_named(evening: CardTable) -> None:
+    evening.done("void --game 2")
+    told = json.loads(evening.done("export --all -o all.csv --json"))
+    assert told == {
+        "schema_version": 1,
+        "file": "all.csv",
+        "format": "csv",
+        "games": [1, 3],
+        "hands": 3,
+    }
+    assert json.loads(evening.done("export 1-3 -o all.csv --json"))["games"] == [1, 3]
+    answer = evening.type("export 2")
+    assert "maker   S hearts" in answer.out
+    assert answer.err == "euchre: game 2 was struck out, which is not in the export\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [
+        ("", "euchre 1\n"),
+        ("--out game.euchre", "euchre 1\n"),
+        ("--out game.txt", "euchre 1\n"),
+        ("--out game.jsonl", '{"euchre":1,'),
+        ("--out game.JSONL", '{"euchre":1,'),
+        ("--out game.csv", "game,date,"),
+        ("--out game.csv --to jsonl", '{"euchre":1,'),
+        ("--to csv", "game,date,"),
+        ("--to jsonl -o -", '{"euchre":1,'),
+    ],
+)
+def test_the_format_is_said_or_is_that_of_the_name(
+    evening: CardTable, words: str, begins: str
+) -> None:
+    answer = evening.type(f"export 1 {words}")
+    assert answer.status == 0
+    if "--out" in words:
+        name = words.split()[1]
+        assert (answer.out, answer.err) == ("", f"1 game, 2 hands written to {name}\n")
+        assert Path(name).read_text().startswith(begins)
+    else:
+        assert answer.out.startswith(begins)
+
+
+def test_the_book_is_not_written_over(evening: CardTable) -> None:
+    before = evening.book.read_bytes()
+    Path("link.euchre").symlink_to(evening.book)
+    for name in (str(evening.book), "./book.db", "link.euchre"):
+        assert "is the scorebook itself" in evening.refused(["export", "--out", name])
+    assert evening.book.read_bytes() == before
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was(evening: CardTable) -> None:
+    Path("folder").mkdir()
+    kept = Path("kept.euchre")
+    kept.write_text("mine\n")
+    assert evening.refused("export --out folder", status=3) == "folder: it is a folder"
+    where = "nowhere/a.euchre"
+    assert "no such file" in evening.refused(f"export --out {where}", status=3)
+    evening.monkeypatch.setattr("euchre_cli.render.game_log.GameLog.end", _disk_full)
+    said = evening.refused("export --out kept.euchre", status=3)
+    assert said == "kept.euchre: no space left on device"
+    assert kept.read_text() == "mine\n"
+    assert sorted(path.name for path in Path().iterdir() if "part" in path.name) == []
+
+
+def _disk_full(_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+# -- what is written -----------------------------------------------------------------------------
+
+
+def test_a_log_is_in_the_canonical_form_and_clean(evening: CardTable) -> None:
+    for name in ("all.euchre", "all.jsonl"):
+        evening.done(f"export --all --out {name}")
+        assert evening.type(f"audit {name}").status == 0
+    assert evening.type("fmt --check all.euchre") == (0, "", "")
+
+
+def test_every_line_of_json_is_as_its_schema_says(evening: CardTable) -> None:
+    from importlib.resources import files
+
+    schema = json.loads((files("euchre_cli") / "log" / "euchre-log.schema.json").read_text())
+    validator = Draft202012Validator(schema)
+    for line in evening.done("export --all --to jsonl").splitlines():
+        validator.validate(json.loads(line))
+
+
+def test_a_row_a_hand(evening: CardTable) -> None:
+    answer = evening.type("export --all --to csv")
+    assert answer.out.splitlines() == [
+        ",".join(COLUMNS),
+        "1,2026-11-12,,2026,,,standard,1,N,E,,1,,0,5,lone march,0,4,0,4,Ann,Bob,Cat,Dan,"
+        "dealer N; maker E alone; tricks EW 5",
+        "1,2026-11-12,,2026,,,standard,2,E,W,,0,,0,3,made,0,1,0,5,Ann,Bob,Cat,Dan,"
+        "maker W; tricks EW 3",
+        "2,2026-11-19,,2026,,,standard,1,E,S,hearts,0,,0,2,euchred,0,2,0,2,Ann,Bob,Cat,Dan,"
+        "dealer E; maker S hearts; tricks NS 2",
+        "3,2026-11-19,,2026,,,standard,1,N,N,,0,,0,3,made,1,0,1,0,Ann,Bob,Cat,Dan,"
+        "dealer N; maker N; tricks NS 3",
+    ]
+    assert "game 3 goes on, and what was ruled in the hand under way is in no row" in answer.err
+
+
+def test_the_header_of_the_csv_is_stable_and_in_the_help(table: CardTable) -> None:
+    assert ",".join(COLUMNS) == (
+        "game,date,event,season,place,name,rules,hand,dealer,maker,suit,alone,lone_defender,best,"
+        "tricks,outcome,points_ns,points_ew,ns,ew,north,east,south,west,record"
+    )
+    words = " ".join(table.done("export --help").split())
+    listed = re.findall(r"\w+", words.partition("these columns: ")[2])
+    assert [word for word in listed if word in COLUMNS][: len(COLUMNS)] == list(COLUMNS)
+
+
+def test_no_cell_acts_as_a_formula() -> None:
+    from euchre_cli.render.hands_csv import HandRows
+
+    pieces: list[str] = []
+    begun = GameBegun(("=1+1", "+1", "@x", "-1"), event="=cmd", dealer=Seat.N)
+    HandRows(pieces.append).game(sheet([begun, HandEntered("maker E; tricks EW 3")]))
+    (row,) = csv.DictReader(io.StringIO("".join(pieces)))
+    cells = (row["event"], row["north"], row["east"], row["south"], row["west"])
+    assert cells == ("'=cmd", "'=1+1", "'+1", "'@x", "'-1")
+
+
+def test_what_a_log_cannot_say_is_said(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --dealer Cat")
+    assert table.type("export").err == (
+        "euchre: game 1 has no hands: who deals first is not in the log\n"
+    )
+    assert table.type("export --to csv").err == "euchre: game 1 has no hands, and so no row\n"
+
+
+def test_a_correction_is_written_as_it_is_now(evening: CardTable) -> None:
+    evening.done("amend 1 Ann 5")
+    evening.done("undo")
+    evening.done("amend 1 Cat 4")
+    text = evening.done("export")
+    assert "maker   S\n  tricks  NS 4\n" in text
+    assert "tricks  NS 5" not in text
+
+
+# -- each game reads back as it was --------------------------------------------------------------
+
+
+def _game(*more: Body, **begun: object) -> list[Body]:
+    stated = {"players": FOUR, "dealer": Seat.W, "date": "2026-11-19", **begun}
+    return [GameBegun(**stated), *more]  # type: ignore[arg-type]
+
+
+ONE = HandEntered("maker E; tricks EW 3")
+NOTHING_SAID = {"players": ("", "", "", ""), "event": "", "season": "", "place": "", "name": ""}
+BARE = [
+    _game(ONE, event="Thursday", season="2026", place="Ann's", name="First"),
+    _game(ONE, **NOTHING_SAID),
+]
+
+
+@pytest.mark.parametrize("form", ["euchre", "jsonl"])
+@pytest.mark.parametrize(
+    "games",
+    [
+        BARE,
+        BARE[::-1],
+        [*BARE, *BARE],
+        [_game(ONE, preset="csl", rules=(("target", 5), ("shutout", 4))), _game(ONE)],
+        [_game(ONE, rules=(("stick-the-dealer", "yes"),)), _game(ONE, preset="midwest")],
+        [_game(ONE, start=(3, 8)), _game(ONE)],
+        [_game(ONE, date="2026-11-20"), _game(ONE), _game(ONE, date="")],
+        [_game(ONE, SeatTaken(Seat.N, "Eve"), ONE), _game(ONE)],
+        [_game(ONE, SeatTaken(Seat.N, "Eve")), _game(ONE, players=("", "Bob", "Cat", "Dan"))],
+        [_game(ONE, players=("Ann", "", "", "")), _game(ONE, players=("", "", "Cat", ""))],
+        [_game(), _game(ONE, dealer=None), _game()],
+    ],
+)
+def test_nothing_leaks_from_one_game_into_the_next(games: list[list[Body]], form: str) -> None:
+    before = in_order(sheet(bodies, number) for number, bodies in enumerate(games, 1))
+    after = games_in(written(before, form), form)
+    assert [game.errors for game in after] == [0] * len(games)
+    assert [said(game.sheet()) for game in after] == [said(one) for one in before]
+
+
+def test_games_without_a_date_come_first_in_a_log(table: CardTable) -> None:
+    Path("dated.euchre").write_text("date 2026-11-19\nhand; maker E; tricks EW 3\n")
+    Path("undated.euchre").write_text("hand; maker E; tricks EW 5\n")
+    table.done("import dated.euchre undated.euchre")
+    told = json.loads(table.done("export --all -o all.euchre --json"))
+    assert told["games"] == [2, 1]
+    (table.folder / "book.db").unlink()
+    table.done("import all.euchre")
+    assert [one.begun.date for one in sheets_of(table)] == ["", "2026-11-19"]
+
+
+def test_who_takes_a_seat_before_the_first_hand_sat_there_from_the_beginning() -> None:
+    before = sheet(_game(SeatTaken(Seat.E, "Eve"), ONE))
+    text = written([before])
+    assert "player  E Eve" in text
+    assert "Bob" not in text
+    (after,) = games_in(text)
+    assert said(after.sheet()) == said(before)
+
+
+def _rulings(*records: str) -> list[Body]:
+    return [RulingEntered(record) for record in records]
+
+
+WAITING = [
+    ("note the lights went out",),
+    ("penalty NS 2 table-talk",),
+    ("penalty EW table-talk",),
+    ("renege E 3 by N rejected",),
+    ("renege E 3 dropped",),
+    ("renege E corrected",),
+    ("renege E upheld",),
+    ("renege E upheld", "penalty NS 1 late", "note and so on"),
+    ("note a", "renege S dropped", "note b"),
+]
+
+
+@pytest.mark.parametrize("form", ["euchre", "jsonl"])
+@pytest.mark.parametrize("hands", [0, 1, 7])
+@pytest.mark.parametrize("preset", ["standard", "eight-hands"])
+@pytest.mark.parametrize("rulings", WAITING)
+def test_what_was_ruled_in_the_hand_under_way_is_the_last_hand(
+    rulings: tuple[str, ...], preset: str, hands: int, form: str
+) -> None:
+    # Both a ruling that ends the hand and the last of a fixed number of hands are among these.
+    rules = (("renege-hand", "scored"), ("false-claim-points", 2), ("table-talk-points", 2))
+    entered = [HandEntered("maker E; tricks EW 3")] * hands
+    before = sheet(_game(*entered, *_rulings(*rulings), preset=preset, rules=rules))
+    assert len(before.waiting) == len(rulings)
+    (after,) = games_in(written([before], form), form)
+    assert after.errors == 0
+    assert said(after.sheet()) == said(before)
+    assert after.sheet().waiting == before.waiting
+
+
+def test_a_ruling_that_ended_the_game_is_a_hand_that_was_played() -> None:
+    before = sheet(_game(*_rulings("penalty NS 4 late", "penalty NS 6 late")))
+    assert before.over
+    (after,) = games_in(written([before]))
+    assert said(after.sheet()) == said(before)
+
+
+def _random_sheets(seed: int) -> list[Sheet]:
+    rng = Random(seed)
+    return in_order(sheet(random_game(rng), number) for number in range(1, rng.randrange(2, 5)))
+
+
+@pytest.mark.parametrize("form", ["euchre", "jsonl"])
+@pytest.mark.parametrize("seed", range(60))
+def test_random_games_are_clean_and_read_back(seed: int, form: str) -> None:
+    before = _random_sheets(seed)
+    text = written(before, form)
+    after = games_in(text, form)
+    for one, game in zip(before, after, strict=True):
+        # A correction may leave hands after the end of a game, or a deal out of turn.
+        assert game.errors == len(one.problems())
+        assert said(game.sheet()) == said(one)
+        assert digest(game.sheet()) == digest(one)
+    assert written([game.sheet() for game in after], form) == text
+    if form == "euchre":
+        assert format_text(text) == (text, [])
+
+
+def test_random_games_are_of_every_kind() -> None:
+    """The random games show what they are for."""
+    sheets = [one for seed in range(60) for one in _random_sheets(seed)]
+    assert {one.begun.preset for one in sheets} == set(PRESETS)
+    assert any(one.waiting for one in sheets)
+    assert any(one.over and one.conceded is None for one in sheets)
+    assert any(one.conceded is not None for one in sheets)
+    assert any(one.lines and one.players != one.begun.players for one in sheets)
+    outcomes = {line.verdict.void for one in sheets for line in one.lines}
+    assert outcomes == {"misdeal", "thrown-in", None}
+    assert any(line.amended for one in sheets for line in one.lines)
+    names = {name for one in sheets for name in one.players}
+    assert len(names) == len(HARD_NAMES) + 1

@@ -1,0 +1,187 @@
+"""A scorebook of an older version: brought up to date whole, with a copy from before, or left as it
+was."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euchre_cli import schema
+from euchre_cli.store import Store
+
+from ..scoring.at_a_table import CardTable
+from .open_book import held
+
+BETS = ("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\n")
+INDEX = ("an_index", "CREATE INDEX hands_of_a_maker ON hands (maker);\n")
+
+
+@pytest.fixture
+def old(game: CardTable) -> CardTable:
+    """A book of version 1 with two games; from now on the program is at version 2."""
+    for line in ("hand Bob 3", "undo", "hand Cat 4", "new", "hand Dan 3"):
+        game.done(line)
+    with closing(sqlite3.connect(game.book, isolation_level=None)) as connection:
+        connection.execute("UPDATE hands SET ns = 7")
+        connection.execute("DELETE FROM games WHERE game = 2")
+    steps(game, BETS)
+    return game
+
+
+def steps(table: CardTable, *more: tuple[str, str]) -> None:
+    """Make the program one whose schema took these steps more."""
+    table.monkeypatch.setattr("euchre_cli.schema.STEPS", [*schema.STEPS[:1], *more])
+
+
+def everything(book: Path) -> tuple[object, ...]:
+    """All that a book holds, read without the program."""
+    with closing(sqlite3.connect(book)) as connection:
+        [[version]] = connection.execute("PRAGMA user_version").fetchall()
+        return version, "\n".join(connection.iterdump())
+
+
+def entries(book: Path) -> list[tuple[Any, ...]]:
+    """Every event, read without the program."""
+    with closing(sqlite3.connect(book)) as connection:
+        return connection.execute("SELECT * FROM events ORDER BY id").fetchall()
+
+
+def beside(table: CardTable) -> list[str]:
+    """The names of the files in the folder of the book."""
+    return sorted(one.name for one in table.folder.iterdir() if one.is_file())
+
+
+def test_it_is_updated_and_a_copy_kept(old: CardTable) -> None:
+    before, its_entries = everything(old.book), entries(old.book)
+    answer = old.type("games")
+    assert answer.status == 0
+    copy = old.folder / "book.db.before-2"
+    assert answer.err == (f"euchre: the scorebook was brought up to date; as it was: {copy}\n")
+    assert everything(old.book)[0] == 2
+    assert everything(copy) == before
+    assert entries(old.book) == its_entries
+    with Store.open(str(old.book)) as store:
+        assert store.rows("SELECT * FROM bets") == []
+        assert store.shape() == []
+        # What is derived was wrong, and was made anew.
+        assert store.differences() == []
+        assert [row["game"] for row in store.rows("SELECT game FROM games")] == [1, 2]
+    assert old.type("hand Ann 3").err == ""
+    assert beside(old) == ["book.db", "book.db.before-2"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes are of POSIX")
+def test_the_copy_is_its_owner_s(old: CardTable) -> None:
+    old.done("games")
+    assert (old.folder / "book.db.before-2").stat().st_mode & 0o777 == 0o600
+
+
+def test_several_steps_at_once(old: CardTable) -> None:
+    steps(old, BETS, INDEX)
+    old.done("games")
+    assert everything(old.book)[0] == 3
+    assert beside(old) == ["book.db", "book.db.before-3"]
+    assert old.sheet(2).total == (0, 1)
+
+
+def test_a_copy_that_is_there_is_not_written_over(old: CardTable) -> None:
+    (old.folder / "book.db.before-2").write_text("mine")
+    old.done("games")
+    assert (old.folder / "book.db.before-2").read_text() == "mine"
+    assert everything(old.folder / "book.db.before-2-2")[0] == 1
+
+
+FAILING = {
+    "sql that is none": "CREATE TABLE bets (cents INTEGER);\nINSERT INTO nowhere VALUES (1);\n",
+    "no table of games": "CREATE TABLE bets (cents INTEGER);\nDROP TABLE games;\n",
+    "events that are changed": "UPDATE events SET who = 'x';\n",
+}
+
+
+@pytest.mark.parametrize("line", ["games", "hand Ann 3"])
+@pytest.mark.parametrize("failing", FAILING)
+def test_a_step_that_fails_leaves_the_book_as_it_was(
+    old: CardTable, failing: str, line: str
+) -> None:
+    before = everything(old.book)
+    steps(old, BETS, ("failing", FAILING[failing]))
+    said = old.refused(line, status=3)
+    assert said.endswith("it could not be brought up to date, and is as it was")
+    assert str(old.book) in said
+    assert everything(old.book) == before
+    assert before[0] == 1
+    assert beside(old) == ["book.db"]
+    # A program that does better finds it so.
+    steps(old, BETS)
+    old.done("games")
+    assert everything(old.book)[0] == 2
+
+
+def test_a_game_that_is_damaged_holds_up_no_other(old: CardTable) -> None:
+    with closing(sqlite3.connect(old.book, isolation_level=None)) as connection:
+        connection.execute("DROP TRIGGER events_are_never_changed")
+        connection.execute("UPDATE events SET kind = 'bid' WHERE id = 2")
+        connection.execute(
+            "CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events\n"
+            "BEGIN SELECT RAISE(ABORT, 'events are never changed'); END"
+        )
+    answer = old.type("show 2")
+    assert answer.status == 0
+    assert "game 1 is left as it is" in answer.err
+    assert "'bid' is no kind of event" in old.refused("show 1", status=3)
+
+
+def test_nothing_is_done_while_somebody_else_writes(old: CardTable) -> None:
+    before = everything(old.book)
+    old.monkeypatch.setattr("euchre_cli.store.PATIENCE", 0.1)
+    old.monkeypatch.setattr("euchre_cli.store.GRACE", 0.05)
+    with held(old.book, "IMMEDIATE"):
+        answer = old.type("games")
+    assert answer.status == 4
+    assert everything(old.book) == before
+    assert beside(old) == ["book.db"]
+
+
+def test_an_older_program_leaves_it_alone_afterwards(old: CardTable) -> None:
+    old.done("games")
+    before = old.book.read_bytes()
+    steps(old)
+    assert "was written by a newer version" in old.refused("hand Ann 3", status=3)
+    assert old.book.read_bytes() == before
+
+
+_OPENS = """
+import sys
+from euchre_cli import schema
+from euchre_cli.store import Store
+schema.STEPS.append(("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\\n"))
+sys.stdin.read()
+with Store.open(sys.argv[1]) as store:
+    assert store.differences() == []
+"""
+
+
+def test_several_that_open_it_at_once(old: CardTable) -> None:
+    racing = [
+        subprocess.Popen(  # noqa: S603
+            [sys.executable, "-c", _OPENS, str(old.book)],
+            stdin=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for _ in range(4)
+    ]
+    for one in racing:
+        assert one.stdin is not None
+        one.stdin.close()
+        one.stdin = None
+    said = [one.communicate(timeout=60)[1].decode() for one in racing]
+    assert [one.returncode for one in racing] == [0] * 4, said
+    assert everything(old.book)[0] == 2
+    assert beside(old) == ["book.db", "book.db.before-2"]

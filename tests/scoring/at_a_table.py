@@ -1,0 +1,97 @@
+"""A card table in a test: commands typed as a person types them, and what they answer.
+
+Knows: how the command is run in this process with everything it keeps in one folder.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from euchre_cli import cli
+from euchre_cli.scorebook.sheet import Sheet
+from euchre_cli.store import Store
+
+
+class Answer(NamedTuple):
+    """What a command printed, and its exit status."""
+
+    status: int
+    out: str
+    err: str
+
+
+class CardTable:
+    """Types commands; keeps the book, the settings and the marks below `folder`."""
+
+    def __init__(
+        self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        self.folder = folder
+        self.book = folder / "book.db"
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+        for name, value in {
+            "HOME": folder,
+            "EUCHRE_DB": self.book,
+            "EUCHRE_CONFIG": folder / "config.toml",
+            "XDG_STATE_HOME": folder / "state",
+            "XDG_DATA_HOME": folder / "data",
+            "EUCHRE_WHO": "tester",
+            "COLUMNS": "100",
+        }.items():
+            monkeypatch.setenv(name, str(value))
+        for name in ("EUCHRE_CUSTOMS", "EUCHRE_BELL", "EUCHRE_CARDS", "EUCHRE_COLOR", "NO_COLOR"):
+            monkeypatch.delenv(name, raising=False)
+
+    def type(self, line: str | list[str]) -> Answer:
+        """Run `euchre` with these words."""
+        words = shlex.split(line) if isinstance(line, str) else line
+        self.capsys.readouterr()
+        with pytest.raises(SystemExit) as end:
+            cli.run(words)
+        said = self.capsys.readouterr()
+        return Answer(int(end.value.code or 0), said.out, said.err)
+
+    def done(self, line: str | list[str]) -> str:
+        """Run a command that must succeed; returns what it printed."""
+        answer = self.type(line)
+        assert answer.status == 0, (line, answer)
+        return answer.out
+
+    def refused(self, line: str | list[str], status: int = 2) -> str:
+        """Run a command that must be refused in one line; returns that line without the name."""
+        answer = self.type(line)
+        assert (answer.status, answer.out) == (status, ""), (line, answer)
+        lines = answer.err.splitlines()
+        assert lines[0].startswith("euchre"), answer.err
+        assert "Traceback" not in answer.err
+        return lines[0].partition(": ")[2]
+
+    def json(self, line: str) -> Any:
+        """Run a command with `--json`; returns what it printed."""
+        return json.loads(self.done(line + " --json"))
+
+    def sheet(self, game: int | None = None) -> Sheet:
+        """The sheet of a game, by default of the one on the table."""
+        with Store.open(str(self.book)) as store:
+            number = store.current() if game is None else game
+            assert number is not None
+            sheet = store.sheet(number)
+            assert sheet is not None
+            assert store.differences() == []
+            return sheet
+
+    def score(self) -> tuple[int, int]:
+        """The score of the game on the table."""
+        return self.sheet().total
+
+    def dealer(self) -> str:
+        """Who deals in the game on the table."""
+        sheet = self.sheet()
+        assert sheet.dealer is not None
+        return sheet.players[sheet.dealer]

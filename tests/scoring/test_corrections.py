@@ -1,0 +1,270 @@
+"""`euchre undo`, `redo`, `amend` and `void`: nothing is lost, and every later score follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.store import Store
+
+from .at_a_table import CardTable
+
+CHANGES = [
+    "hand Bob 3",
+    "hand Bob 5 alone",
+    "thrown-in",
+    "misdeal",
+    "renege Bob",
+    "renege Bob rejected",
+    "penalty NS 2 talk",
+    "note hm",
+    "sub Bob Eve",
+    "concede NS",
+    "amend 1 Cat 4",
+    "amend last misdeal",
+    "void 1",
+    "void --game 1",
+    "new",
+    "rematch",
+    "swap",
+]
+
+
+@pytest.mark.parametrize("line", CHANGES)
+def test_undo_takes_back_whatever_was_entered_and_redo_does_it_again(
+    game: CardTable, line: str
+) -> None:
+    game.done("hand Ann 3")
+    before = game.json("score")["game"]
+    game.done(line)
+    which = " --game 1" if "--game" in line else ""
+    with Store.open(str(game.book)) as store:
+        after = store.rows("SELECT * FROM games"), store.rows("SELECT * FROM hands")
+    assert game.done(f"undo{which}").startswith("Taken back: ")
+    now = game.json("score")["game"]
+    assert {**now, "last_event": 0} == {**before, "last_event": 0}
+    assert game.done(f"redo{which}").startswith("Done again: ")
+    with Store.open(str(game.book)) as store:
+        again = store.rows("SELECT * FROM games"), store.rows("SELECT * FROM hands")
+    for row in after[0] + again[0]:
+        row["last_event"] = 0
+    assert again == after
+
+
+def test_undo_to_the_beginning_and_past_it(game: CardTable) -> None:
+    game.done("hand Bob 3")
+    game.done("undo")
+    assert game.done("undo").startswith("Taken back: the beginning of game 1")
+    assert game.refused("undo").startswith("no game is on the table")
+    assert "the beginning of game 1" in game.done("redo")
+    game.done("redo")
+    assert game.score() == (0, 1)
+    assert game.refused("redo") == "nothing to do again: the last entry was no undo"
+
+
+def test_a_new_entry_puts_an_end_to_redo(game: CardTable) -> None:
+    game.done("hand Bob 3")
+    game.done("undo")
+    game.done("hand Ann 3")
+    assert game.refused("redo").startswith("nothing to do again")
+    assert game.score() == (1, 0)
+
+
+def test_nothing_is_ever_deleted(game: CardTable) -> None:
+    game.done("hand Bob 3")
+    game.done("undo")
+    game.done("hand Ann 3")
+    game.done("amend 1 Ann 5")
+    with Store.open(str(game.book)) as store:
+        kinds = [row["kind"] for row in store.rows("SELECT kind FROM events ORDER BY id")]
+    assert kinds == ["game-begun", "hand", "undone", "hand", "amended"]
+
+
+@pytest.mark.parametrize(
+    ("line", "score", "said"),
+    [
+        ("amend 1 Bob 3", (0, 1), "Hand 1 now: Bob makes 3, 1 point to Bob & Dan (it was: Ann"),
+        ("amend last Bob 3", (0, 1), "Hand 1 now"),
+        ("amend 1 Ann 5 alone", (4, 0), "Ann marches alone, 4 points"),
+        ("amend 1 misdeal", (0, 0), "misdeal, no points"),
+        ("amend 1 thrown-in", (0, 0), "thrown in, nobody called, no points"),
+        ("amend 1 --record 'maker E hearts; tricks EW 2; penalty EW 1 late'", (2, 1), "euchred"),
+        ("amend 1 Ann 3 --suit hearts", (1, 0), "Ann makes 3 in hearts"),
+    ],
+)
+def test_a_hand_is_corrected(game: CardTable, line: str, score: tuple[int, int], said: str) -> None:
+    game.done("hand Ann 3")
+    assert said in game.done(f"{line} --why 'so it was'")
+    assert game.score() == score
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("amend 2 Ann 3", "there is no hand 2 in game 1: it has 1"),
+        ("amend 0 Ann 3", "there is no hand 0"),
+        ("amend first Ann 3", "HAND is a hand's number, or last"),
+        ("amend 1", "say how the hand was"),
+        ("amend 1 Ann 3 --record 'maker N; tricks NS 3'", "say how the hand was"),
+        ("amend 1 Ann 6", "6 tricks"),
+        ("amend 1 Ann 3", "hand 1 is entered so already"),
+        ("amend 1 Ann 3 alone --best", "partners-best is no"),
+        ("amend 1 --record 'maker Q'", "--record: 'Q' is not a seat"),
+        ("amend 1 --record 'hand 3; maker N'", "`hand` belongs to a game"),
+        ("amend 1 --record ''", "there is no hand in it"),
+        ("amend 1 --record 'maker N'", "no tricks or points are written"),
+        ("amend 1 misdeal Bob", "nothing follows misdeal"),
+        ("void", "which hand?"),
+        ("void 2", "there is no hand 2"),
+        ("void --game 7", "there is no game 7"),
+    ],
+)
+def test_what_cannot_be_corrected(game: CardTable, line: str, why: str) -> None:
+    game.done("hand Ann 3")
+    answer = game.type(line)
+    assert answer.status == 2
+    assert why in answer.err
+    assert game.score() == (1, 0)
+
+
+def test_penalties_and_notes_of_a_hand_stay_when_it_is_corrected(game: CardTable) -> None:
+    game.done("penalty EW 1 talk")
+    game.done("hand Ann 3")
+    game.done("note --hand 1 odd")
+    game.done("amend 1 Ann 5")
+    assert game.score() == (2, 1)
+    assert game.sheet().lines[0].own[-1].text == "odd"  # type: ignore[union-attr]
+
+
+CARD_BY_CARD = (
+    "dealer W; up Qs; call N order; discard Ac; play N Kh Jh Ah Qs; play W 9d Kd Td Ad; "
+    "play S 9c Ts Qh Tc; play W Jd Qd 9h Js; play S Qc Ks As 9s; tricks NS 3 EW 2"
+)
+
+
+def test_a_card_by_card_hand_is_not_flattened(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --dealer Dan")
+    table.done("hand Ann 3")
+    table.done(["amend", "1", "--record", CARD_BY_CARD])
+    assert table.score() == (1, 0)
+    assert table.refused("amend 1 Ann 4").startswith("hand 1 is recorded card by card")
+    wrong = CARD_BY_CARD.replace("NS 3 EW 2", "NS 4 EW 1")
+    assert "4" in table.refused(["amend", "1", "--record", wrong])
+    assert table.score() == (1, 0)
+
+
+def test_later_scores_are_shown_anew(game: CardTable) -> None:
+    for _ in range(3):
+        game.done("hand Ann 3")
+    assert game.done("amend 1 Bob 3").splitlines()[2:] == [
+        "  hand 2: 2–0 is now 1–1",
+        "  hand 3: 3–0 is now 2–1",
+    ]
+
+
+def test_a_correction_that_changes_who_won(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --target 5")
+    for line in ("hand Ann 5 alone", "hand Bob 5 alone", "hand Ann 3"):
+        table.done(line)
+    for _ in range(3):
+        table.done("rematch")
+        table.done("hand Bob 5 alone")
+    said = table.done("amend 3 Bob 3 --game 1")
+    assert "Another side won: Bob & Dan won 5 to 4; before: Ann & Cat won 5 to 4." in said
+    assert "Undo: euchre undo --game 1" in said
+    assert table.sheet().number == 4
+
+
+def test_a_correction_that_ends_the_game_early(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --target 5")
+    for line in ("hand Ann 3", "hand Ann 5 alone", "hand Bob 3"):
+        answer = table.type(line)
+    assert answer.status == 2  # Over at 5–0.
+    table.done("undo")
+    table.done("hand Ann 5")
+    table.done("hand Bob 3")
+    said = table.done("amend 2 Ann 5 alone")
+    assert "The game is over now: Ann & Cat won 5 to 1." in said
+    assert "Hand 3 comes after the end: euchre void strikes one out." in said
+    table.done("void 3")
+    assert table.score() == (5, 0)
+
+
+def test_a_correction_that_opens_the_game_again(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --target 2")
+    table.done("hand Ann 5")
+    said = table.done("amend 1 Ann 3")
+    assert "The game is not over any more; it was: Ann & Cat won 2 to 0." in said
+    table.done("hand Ann 3")
+    assert table.sheet().over
+
+
+def test_a_struck_hand_leaves_no_gap(game: CardTable) -> None:
+    for tricks in (3, 5, 4):
+        game.done(f"hand Ann {tricks}")
+    assert game.done("void 2 --why twice").startswith("Hand 2 is struck out: Ann marches")
+    assert [line.number for line in game.sheet().lines] == [1, 2]
+    assert game.score() == (2, 0)
+
+
+def test_a_struck_game_is_off_the_table(game: CardTable) -> None:
+    game.done("hand Ann 3")
+    game.done("rematch")
+    game.done("hand Ann 3")
+    assert game.done("void --game 2").startswith("Game 2 is struck out.")
+    assert game.sheet().number == 1
+    assert game.refused("hand Ann 3 --game 2").startswith("game 2 was struck out")
+    assert game.refused("void --game 2") == "game 2 is struck out already"
+
+
+def test_a_ruling_is_struck_out_and_another_put_in(game: CardTable) -> None:
+    game.done("penalty EW 2 talk")
+    game.done("hand Ann 3")
+    game.done("hand Ann 3")
+    said = game.done("void 1 --rulings --why 'it was the others'")
+    assert said.startswith("Hand 1 now: Ann makes 3, 1 point to Ann & Cat (it was: Ann makes 3; ")
+    assert game.score() == (2, 0)
+    game.done("penalty NS 2 --hand 1 talk")
+    assert game.score() == (4, 0)
+    assert game.refused("void 1 --rulings") == "nothing was ruled while hand 1 was played"
+    for _ in range(2):
+        game.done("undo")
+    assert game.score() == (2, 2)
+
+
+def test_a_ruling_that_ended_the_game_is_struck_out_but_not_amended(game: CardTable) -> None:
+    game.done("penalty NS 12 late")
+    for line in ("amend last Bob 3", "note --hand 1 hm", "penalty EW 1 --hand 1 x"):
+        assert game.refused(line).startswith("hand 1 is a ruling")
+    game.done("void 1")
+    assert game.score() == (0, 0)
+    assert not game.sheet().over
+
+
+def test_redo_goes_on_where_undo_was(game: CardTable) -> None:
+    game.done("hand Ann 3")
+    game.done("hand Ann 5")
+    game.done("rematch")
+    game.done("hand Bob 3")
+    for _ in range(2):
+        game.done("undo --game 1")
+    for _ in range(2):
+        assert game.done("redo").startswith("Done again: hand ")
+    assert game.sheet(1).total == (3, 0)
+    assert game.refused("redo").startswith("nothing to do again")
+
+
+def test_who_dealt_a_hand_stays_when_it_is_corrected(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rules midwest")
+    table.done("hand Ann 3")
+    table.done("hand Ann 3 --dealer Dan")
+    table.done("amend last Ann 5")
+    assert table.dealer() == "Ann"
+    table.done("amend last Ann 5 --dealer Cat")
+    assert table.dealer() == "Dan"
+
+
+def test_a_deal_out_of_turn_is_not_judged_again(game: CardTable) -> None:
+    game.done("hand Dan 2")
+    game.done("hand Dan 3 --dealer Cat --anyway")
+    game.done("amend 2 Dan 4")
+    assert game.refused("amend 2 Dan 4 --dealer Dan").startswith("Dan stole the deal")

@@ -1,0 +1,219 @@
+"""`euchre new`, `rematch` and `swap`: who sits where, under which rules, who deals."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from euchre_cli.scorebook.beginning import evening_of
+from euchre_cli.store import Store
+
+from .at_a_table import CardTable
+
+
+def test_a_game_begins(table: CardTable) -> None:
+    assert table.done("new Ann Bob Cat Dan --rules csl --dealer Bob").splitlines() == [
+        "Game 1: Ann & Cat against Bob & Dan, csl to 10.",
+        "Ann & Cat 0, Bob & Dan 0; Bob deals. Undo: euchre undo",
+        "Cat bids first.",
+    ]
+    assert oct(table.book.stat().st_mode & 0o777) == "0o600"
+
+
+@pytest.mark.parametrize(
+    ("options", "rules"),
+    [
+        ("", "standard to 10"),
+        ("--rules csl", "csl to 10"),
+        ("--rules csl --rule lone-euchred=2", "csl to 10, lone-euchred 2"),
+        ("--rules csl --rule lone-euchred=4", "csl to 10"),
+        ("--target 5", "standard to 5"),
+        ("--rule target=7 --target 5", "standard to 5"),
+        ("--rules eight-hands", "eight-hands, 8 hands"),
+    ],
+)
+def test_the_rules_of_a_game(table: CardTable, options: str, rules: str) -> None:
+    assert table.done(f"new Ann Bob Cat Dan {options}").splitlines()[0].endswith(f"Dan, {rules}.")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("new", "`euchre new` needs a game before: `euchre new Ann Bob Cat Dan` begins one"),
+        ("new Ann Bob", "four sit at a table, clockwise N E S W: 2 names were given"),
+        ("new Ann Bob Cat Dan Eve", "5 names were given"),
+        ("new Ann Bob Cat ann", "ann cannot sit in two seats"),
+        ("new Ann Bob Cat ''", "a player needs a name"),
+        ("new Ann Bob Cat N", "'N' is what a seat or a side is called"),
+        ("new Ann Bob Cat EW", "'EW' is what a seat or a side is called"),
+        (f"new Ann Bob Cat {'x' * 41}", "is too long for a name"),
+        ("new Ann Bob Cat Dan --rules clubs", "there is no preset 'clubs'"),
+        ("new Ann Bob Cat Dan --rule lone=4", "there is no house rule 'lone'"),
+        ("new Ann Bob Cat Dan --rule target=0", "target is 1 to 100"),
+        ("new Ann Bob Cat Dan --target 101", "101"),
+        ("new Ann Bob Cat Dan --dealer Zoe", "nobody here is called 'Zoe'"),
+        ("new Ann Bob Cat Dan --date yesterday", "'yesterday' is not a date"),
+    ],
+)
+def test_what_is_no_game(table: CardTable, line: str, why: str) -> None:
+    answer = table.type(line)
+    assert answer.status in (2, 3)
+    assert why in answer.err
+    if table.book.exists():
+        with Store.open(str(table.book)) as store:
+            assert store.events() == []
+
+
+def test_a_bare_new_takes_over_the_four_the_rules_and_the_season(game: CardTable) -> None:
+    game.done("new Eve Fay Gil Hal --rules csl --rule lone-made=2 --season Winter --event Cup")
+    game.done("hand Eve 3")
+    game.done("new")
+    begun = game.sheet().begun
+    assert begun.players == ("Eve", "Fay", "Gil", "Hal")
+    assert (begun.preset, begun.rules) == ("csl", (("lone-made", 2),))
+    assert (begun.season, begun.event) == ("Winter", "Cup")
+    game.done("new --rules standard --season ''")
+    begun = game.sheet().begun
+    assert (begun.preset, begun.rules, begun.season) == ("standard", (), "")
+
+
+def test_the_event_stays_for_the_evening_only(game: CardTable) -> None:
+    game.done("new Ann Bob Cat Dan --event Cup --place Pub --season S --date 2026-01-02")
+    game.done("hand Ann 3")
+    game.done("new --date 2026-01-09")
+    begun = game.sheet().begun
+    assert (begun.event, begun.place, begun.season) == ("", "", "S")
+
+
+@pytest.mark.parametrize(
+    ("line", "players", "deals"),
+    [
+        ("rematch", "Ann Bob Cat Dan", "Cat"),
+        ("new", "Ann Bob Cat Dan", "Cat"),
+        ("rematch --dealer Dan", "Ann Bob Cat Dan", "Dan"),
+        ("swap", "Ann Cat Dan Bob", "Cat"),
+        ("swap Bob Cat", "Ann Cat Bob Dan", "Cat"),
+        ("swap n e", "Bob Ann Cat Dan", "Cat"),
+        ("new Cat Ann Dan Bob", "Cat Ann Dan Bob", "Cat"),
+        ("new Eve Fay Gil Hal", "Eve Fay Gil Hal", "Eve"),
+    ],
+)
+def test_seats_and_deal_of_the_next_game(
+    game: CardTable, line: str, players: str, deals: str
+) -> None:
+    game.done("hand Ann 3")
+    game.done("hand Ann 3")
+    game.done(line)
+    assert game.sheet().number == 2
+    assert " ".join(game.sheet().players) == players
+    assert game.dealer() == deals
+
+
+def test_in_three_games_each_has_played_with_each(game: CardTable) -> None:
+    partners = []
+    for _ in range(3):
+        game.done("hand Ann 3")
+        partners.append(game.sheet().players[2])
+        game.done("swap")
+    assert sorted(partners) == ["Bob", "Cat", "Dan"]
+    assert game.sheet().players == ("Ann", "Bob", "Cat", "Dan")
+
+
+def test_nobody_changes_seats_alone(game: CardTable) -> None:
+    assert game.refused("swap Bob Bob") == "Bob cannot change seats alone: name two players"
+    assert game.refused("swap Bob").startswith("name the two who change seats")
+
+
+def test_random_is_one_of_the_four(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --dealer random")
+    assert table.dealer() in ("Ann", "Bob", "Cat", "Dan")
+
+
+def test_a_game_that_is_not_over_is_kept(game: CardTable) -> None:
+    game.done("hand Ann 3")
+    said = game.done("new Eve Fay Gil Hal")
+    assert "Game 1 (1–0) is not over and is kept: euchre resume 1" in said
+    assert game.sheet(1).total == (1, 0)
+
+
+def test_a_game_without_a_hand_gives_way(game: CardTable) -> None:
+    game.done("new Eve Fay Gil Hal")
+    with Store.open(str(game.book)) as store:
+        assert [row["game"] for row in store.rows("SELECT game FROM games")] == [2]
+
+
+def test_a_name_that_looks_like_a_slip(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    why = game.refused("new Ann Bobb Cat Dan")
+    assert why == "Bobb is not in the book, Bob is: write Bob, or add --new-player for somebody new"
+    monkeypatch.setattr("euchre_cli.commands.new.can_ask", lambda: True)
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "y")
+    game.done("new Ann Bobb Cat Dan")
+    assert game.sheet().players[1] == "Bob"
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "n")
+    game.done("new Ann Bobb Cat Dan")
+    assert game.sheet().players[1] == "Bobb"
+
+
+def test_the_first_time_it_asks_who_sits_where(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(["Ann", "Bob", "Cat", "Dan"])
+    monkeypatch.setattr("euchre_cli.commands.new.can_ask", lambda: True)
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: next(answers))
+    table.done("new")
+    assert table.sheet().players == ("Ann", "Bob", "Cat", "Dan")
+
+
+def test_letter_case_makes_no_new_player(game: CardTable) -> None:
+    game.done("new ann BOB Cat Dan")
+    assert game.sheet().players == ("Ann", "Bob", "Cat", "Dan")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Zoë 🃏", 'the "Ace"', "--help", "=1+1", "\x1b[31mred", "a;b#c", "-", "O'Hara", "\u202eevil"],
+)
+def test_any_name_is_kept_and_shown_safely(table: CardTable, name: str) -> None:
+    table.done(["new", "--", "Ann", name, "Cat", "Dan"])
+    assert table.sheet().players[1] == name
+    table.done(["hand", "e", "3"])
+    for line in ("score", "score --json", "undo", "redo"):
+        shown = table.done(line)
+        assert "\x1b[31m" not in shown
+        assert "\u202e" not in shown or "--json" in line
+
+
+def test_the_clock_may_go_backwards(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    game.done("hand Ann 3")
+
+    class Yesterday(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
+            return datetime(2020, 1, 1, 20, 0, tzinfo=UTC)
+
+    monkeypatch.setattr("euchre_cli.store.datetime", Yesterday)
+    game.done("hand Ann 3")
+    assert game.score() == (2, 0)
+    said = game.done("rematch")
+    assert "The clock says 2020-01-01, but game 1 was on 20" in said
+    assert game.sheet().number == 2
+
+
+@pytest.mark.parametrize(
+    ("now", "date"),
+    [
+        ("2026-03-05T20:00", "2026-03-05"),
+        ("2026-03-06T04:59", "2026-03-05"),
+        ("2026-03-06T05:00", "2026-03-06"),
+    ],
+)
+def test_an_evening_ends_at_five(now: str, date: str) -> None:
+    assert evening_of(datetime.fromisoformat(now)) == date
+
+
+def test_half_a_character_is_no_name(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    for words in (["sub", "Bob", "B\udcff"], ["note", "\udcff"], ["penalty", "NS", "1", "\udcff"]):
+        assert table.refused([*words]).startswith("a name or text holds bytes that are no UTF-8")
+    assert table.sheet().last == 1

@@ -1,0 +1,148 @@
+"""Reneges, penalties, notes, concessions and substitutes."""
+
+from __future__ import annotations
+
+import pytest
+
+from .at_a_table import CardTable
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "score"),
+    [
+        ("", "renege Bob", (2, 0)),
+        ("", "renege Bob upheld --trick 3 --by Cat", (2, 0)),
+        ("", "renege Ann", (0, 2)),
+        ("--rule renege-points=4", "renege Bob", (4, 0)),
+        ("--rules seton", "renege Bob --maker Cat --alone", (4, 0)),
+        ("--rules seton", "renege Bob --maker Cat", (2, 0)),
+        ("", "renege Bob rejected", (0, 0)),
+        ("", "renege Bob dropped", (0, 0)),
+        ("--rule false-claim-points=2", "renege Bob rejected", (0, 2)),
+        ("--rule false-claim-points=2", "renege Bob dropped", (0, 0)),
+        ("", "penalty NS 2 'table talk'", (2, 0)),
+        ("", "penalty Bob 1 late again", (0, 1)),
+        ("", "penalty NS table talk", (0, 0)),
+        ("--rule table-talk-points=2", "penalty NS table talk", (2, 0)),
+        ("", "note nothing to see", (0, 0)),
+    ],
+)
+def test_points_of_a_ruling(
+    table: CardTable, rules: str, line: str, score: tuple[int, int]
+) -> None:
+    table.done(f"new Ann Bob Cat Dan {rules}")
+    table.done(line)
+    assert table.score() == score
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("renege Bob --alone", "who was alone?"),
+        ("renege Cat --maker Ann --alone", "Cat sits out while Ann plays alone: who reneged?"),
+        ("renege Bob --trick 6", "--trick"),
+        ("renege Bob --hand 3", "there is no hand 3 in game 1: it has none yet"),
+        ("renege Bob rejected --maker Ann", "leave --maker out"),
+        ("renege Bob perhaps", "perhaps"),
+        ("penalty NS", "how many points?"),
+        ("penalty NS bad manners", "how many points?"),
+        ("penalty NS -- -2 bad manners", "-2 points"),
+        ("penalty NS 100 bad manners", "100 points"),
+        ("penalty XX 2 talk", "nobody here is called 'XX'"),
+        ("concede Zoe", "nobody here is called 'Zoe'"),
+        (["note", " "], "a note needs a text"),
+        ("sub Bob Ann", "Ann is at the table"),
+        ("sub Bob ''", "a player needs a name"),
+        ("sub Bob ns", "'ns' is what a seat or a side is called"),
+        ("sub Zoe Eve", "nobody here is called 'Zoe'"),
+    ],
+)
+def test_what_cannot_be_ruled(game: CardTable, line: str | list[str], why: str) -> None:
+    answer = game.type(line)
+    assert answer.status == 2
+    assert why in answer.err
+    assert game.score() == (0, 0)
+
+
+def test_a_penalty_counts_at_once_and_goes_with_the_hand(game: CardTable) -> None:
+    game.done("penalty NS 2 talk")
+    assert game.score() == (2, 0)
+    game.done("hand Bob 3")
+    assert game.score() == (2, 1)
+    line = game.sheet().lines[0]
+    assert line.verdict.points == (2, 1)
+
+
+def test_a_penalty_can_win_the_game(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --target 5")
+    table.done("hand Bob 5 alone")
+    assert "Bob & Dan won 5 to 0" in table.done("penalty EW 1 talk")
+    table.done("undo")
+    assert table.score() == (0, 4)
+
+
+def test_a_renege_whose_hand_is_scored(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rules ontario")
+    said = table.done("renege Bob --trick 2")
+    assert "enter the hand when it is played out" in said
+    assert table.score() == (2, 0)
+    assert table.refused("misdeal").startswith("a renege was upheld in this hand")
+    table.done("hand Ann 3")
+    assert table.score() == (3, 0)
+    assert table.sheet().problems() == []
+
+
+def test_a_renege_whose_hand_is_scored_ends_no_game_before_the_hand_does(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rules ontario --target 2")
+    table.done("renege Bob")
+    assert not table.sheet().over
+    said = table.done("hand Ann 3")
+    assert "Ann & Cat won 3 to 0" in said
+
+
+def test_a_renege_found_out_after_the_hand(game: CardTable) -> None:
+    game.done("hand Bob 3")
+    said = game.done("renege Dan --hand 1 --trick 4")
+    assert said.startswith("Hand 1 now: Bob makes 3; renege by Dan in trick 4 upheld, 2 points")
+    assert game.score() == (2, 0)
+
+
+def test_both_sides_reneged(game: CardTable) -> None:
+    game.done("renege Bob")
+    game.done("renege Ann --hand 1")
+    assert game.score() == (0, 0)
+    assert game.dealer() == "Ann"
+
+
+def test_a_false_claim_counts_even_when_the_hand_comes_to_nothing(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rule false-claim-points=2")
+    table.done("renege Bob rejected")
+    table.done("misdeal")
+    assert table.score() == (0, 2)
+
+
+def test_a_side_gives_up(game: CardTable) -> None:
+    game.done("hand Bob 3")
+    said = game.done("concede Dan")
+    assert "Bob & Dan give up the game" in said
+    assert "Ann & Cat won 0 to 1, Bob & Dan conceding" in said
+    assert game.refused("hand Bob 3").startswith("game 1 is over")
+
+
+def test_a_note_stands_in_the_hand_and_after_the_game(game: CardTable) -> None:
+    game.done("note the tables were turned")
+    game.done("hand Bob 3")
+    game.done("concede NS")
+    game.done("note good night; see you")
+    assert [type(e).__name__ for e in game.sheet().lines[0].entries].count("Note") == 1
+    assert game.sheet().lines[-1].entries[-1].text == "good night; see you"  # type: ignore[union-attr]
+    assert game.sheet().problems() == []
+
+
+def test_a_substitute_plays_from_the_next_hand_on(game: CardTable) -> None:
+    game.done("hand Bob 3")
+    assert game.done("sub Bob Eve").startswith("Eve sits in for Bob.\n")
+    game.done("hand Eve 3")
+    lines = game.sheet().lines
+    assert [line.players[1] for line in lines] == ["Bob", "Eve"]
+    assert game.refused("hand Bob 3").startswith("nobody here is called 'Bob'")

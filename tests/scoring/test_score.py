@@ -1,0 +1,194 @@
+"""The scoreboard: big digits, counting cards, the barn, and what is called out."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from euchre_cli.render.columns import width_of
+from euchre_cli.render.figures import counting_cards, digits
+
+from .at_a_table import CardTable
+
+
+@pytest.mark.parametrize("two_fives", [False, True])
+@pytest.mark.parametrize("points", range(14))
+def test_the_pips_that_show_are_the_score(points: int, two_fives: bool) -> None:
+    lines = counting_cards(points, two_fives, plain=False)
+    assert "".join(lines).count("♥") == min(points, 10)
+    assert len({width_of(line) for line in lines}) == 1
+    assert ("+" in "".join(lines)) == (points > 10)
+    plain = counting_cards(points, two_fives, plain=True)
+    assert "".join(plain).isascii()
+    assert "".join(plain).count("*") == min(points, 10)
+
+
+@pytest.mark.parametrize(
+    ("points", "two_fives", "top_is_up"),
+    [(4, False, False), (6, False, False), (7, False, True), (5, True, False), (6, True, True)],
+)
+def test_the_card_on_top_is_turned_up_when_it_counts(
+    points: int, two_fives: bool, top_is_up: bool
+) -> None:
+    assert ("░" not in "".join(counting_cards(points, two_fives, plain=False))) is top_is_up
+
+
+def test_three_on_the_six_and_seven_on_both() -> None:
+    assert counting_cards(3, False, False) == [
+        "┌───┬───────┐",
+        "│ ♥ │░░░░░░░│",
+        "│ ♥ │░░░░░░░│",
+        "│ ♥ │░░░░░░░│",
+        "└───┴───────┘",
+    ]
+    assert counting_cards(7, False, False) == [
+        "┌───┬───────┐",
+        "│ ♥ │ ♥   ♥ │",
+        "│ ♥ │       │",
+        "│ ♥ │ ♥   ♥ │",
+        "└───┴───────┘",
+    ]
+
+
+@pytest.mark.parametrize("scale", [1, 2, 3])
+@pytest.mark.parametrize("number", [0, 7, 10, 104])
+def test_big_digits_are_a_block(number: int, scale: int) -> None:
+    lines = digits(number, plain=True, scale=scale)
+    assert len(lines) == 5 * scale
+    assert {len(line) for line in lines} == {len(str(number)) * 8 * scale - 2 * scale}
+
+
+def test_the_whole_board(table: CardTable) -> None:
+    table.monkeypatch.setenv("COLUMNS", "60")
+    table.done("new Ann Bob Cat Dan --rules csl --event Thursday --date 2026-11-19")
+    for line in ("hand Bob 5 alone", "hand Bob 5 alone", "hand Bob 3", "hand Ann 3"):
+        table.done(line)
+    assert table.done("score").splitlines() == [
+        "Game 1 · Thursday · 2026-11-19 · csl to 10",
+        "",
+        "Ann & Cat                     Bob & Dan",
+        "",
+        "  ██                          ██████",
+        "████                          ██  ██",
+        "  ██                          ██████",
+        "  ██                              ██",
+        "██████                        ██████",
+        "",
+        "┌───┬───────┐                 ┌───────┬───────┐",
+        "│ ♥ │░░░░░░░│                 │ ♠   ♠ │ ♠   ♠ │",
+        "│   │░░░░░░░│                 │ ♠   ♠ │       │",
+        "│   │░░░░░░░│                 │ ♠     │ ♠   ♠ │",
+        "└───┴───────┘                 └───────┴───────┘",
+        "                              IN THE BARN",
+        "",
+        "Hand 5: Ann deals, Bob leads.",
+        "Bob & Dan are in the barn!",
+        "Hand 4: Ann makes 3, 1 point to Ann & Cat.",
+    ]
+
+
+@pytest.mark.parametrize("columns", [20, 30, 45, 46, 60, 80, 120, 200])
+@pytest.mark.parametrize("plain", ["", " --plain"])
+def test_the_board_fits(table: CardTable, columns: int, plain: str) -> None:
+    table.monkeypatch.setenv("COLUMNS", str(columns))
+    table.done(["new", "Annabel Featherstonehaugh", "Bob 🃏", "Cat", "Dan", "--target", "15"])
+    for _ in range(5):
+        table.done("hand Bob 5")
+    table.done("hand Ann 5 alone")
+    table.done("hand Cat 5 alone")
+    table.done("hand Cat 5 alone")
+    shown = table.done(f"score{plain}")
+    assert max(map(width_of, shown.splitlines())) <= columns
+    if plain:
+        assert shown.replace("🃏", "").isascii()
+
+
+@pytest.mark.parametrize(
+    ("lines", "called"),
+    [
+        (["hand Ann 3"], []),
+        (["hand Ann 5"], ["That's five!"]),
+        (["hand Ann 5 alone"], ["That's five!"]),
+        (["hand Ann 2"], ["Euchre!"]),
+        (["hand Ann 5 alone"] * 2 + ["hand Ann 3"], ["Ann & Cat are in the barn!"]),
+        (["hand Ann 5 alone"] * 2 + ["hand Ann 3", "hand Bob 3"], []),
+        (
+            ["hand Ann 5 alone", "hand Bob 5 alone"] * 2 + ["hand Ann 3", "hand Bob 3"],
+            ["Barn to barn!"],
+        ),
+        (["hand Ann 5 alone", "hand Ann 5"], ["That's five!"]),
+        (["hand Ann 5 alone", "hand Ann 5", "hand Ann 3"], ["Turn the tables on Bob & Dan!"]),
+        (
+            ["hand Ann 5 alone"] * 2 + ["hand Ann 5"],
+            ["That's five!", "The dance of shame for Bob & Dan."],
+        ),
+        (["renege Ann"], []),
+    ],
+)
+def test_what_is_called_out_once(game: CardTable, lines: list[str], called: list[str]) -> None:
+    for line in lines:
+        answer = game.json(line)
+    assert answer["called_out"] == called
+
+
+@pytest.mark.parametrize(
+    ("line", "wins"), [("hand Bob 5", False), ("hand Bob 5 alone", False), ("hand Bob 3", False)]
+)
+def test_a_loner_does_not_win_it_early(game: CardTable, line: str, wins: bool) -> None:
+    game.done(line)
+    assert game.json("score")["game"]["a_loner_wins"]["EW"] is wins
+
+
+def test_a_loner_wins_it_from_target_less_four(game: CardTable) -> None:
+    for _ in range(3):
+        game.done("hand Bob 5")
+    assert game.json("score")["game"]["a_loner_wins"] == {"NS": False, "EW": True}
+    assert "a loner wins it" in game.done("score")
+
+
+def test_one_setting_turns_the_customs_off(game: CardTable) -> None:
+    game.monkeypatch.setenv("EUCHRE_CUSTOMS", "off")
+    for _ in range(4):
+        said = game.done("hand Bob 5")
+    said += game.done("hand Bob 3") + game.done("score")
+    for custom in ("five", "barn", "BARN", "tables", "loner", "shame"):
+        assert custom not in said
+
+
+def test_games_won_tonight_are_the_pair_s_own(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --target 2")
+    table.done("hand Ann 5")
+    table.done("rematch")
+    table.done("hand Cat 5")
+    assert table.json("score")["won_tonight"] == {"NS": 2, "EW": 0}
+    assert "2 games won tonight" in table.done("score")
+    table.done("swap")
+    assert table.json("score")["won_tonight"] == {"NS": 0, "EW": 0}
+    table.done("swap Ann Bob")
+    table.done("new Bob Ann Dan Cat")
+    assert table.json("score")["won_tonight"] == {"NS": 0, "EW": 2}
+
+
+def test_waiting_rulings_are_on_the_board(game: CardTable) -> None:
+    game.done("penalty NS 2 talk")
+    assert "In this hand: penalty (talk), 2 to Ann & Cat." in game.done("score")
+
+
+def test_an_earlier_game(game: CardTable) -> None:
+    game.done("hand Ann 3")
+    game.done("rematch")
+    assert game.json("score --game 1")["game"]["score"] == {"NS": 1, "EW": 0}
+    assert game.refused("score --game 9") == "there is no game 9; `euchre games` lists them"
+
+
+def test_colour_changes_nothing_but_the_colour(game: CardTable) -> None:
+    for line in ("hand Ann 5 alone", "hand Ann 5 alone", "hand Cat 3"):
+        game.done(line)
+    plain = game.done("score")
+    game.monkeypatch.setenv("EUCHRE_COLOR", "always")
+    painted = game.done("score")
+    assert "\x1b[" in painted
+    assert re.sub(r"\x1b\[[0-9;]*m", "", painted) == plain
+    said = game.done("hand Bob 2")
+    assert "\x1b[1mEuchre!\x1b[0m" in said

@@ -1,0 +1,65 @@
+"""Two terminals on one game: what the other entered is shown before anything is entered on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from .at_a_table import Answer, CardTable
+
+
+def _at(table: CardTable, terminal: str, line: str) -> Answer:
+    table.monkeypatch.setenv("EUCHRE_TERMINAL", terminal)
+    return table.type(line)
+
+
+def test_an_entry_against_a_score_that_has_moved_on_is_refused_once(game: CardTable) -> None:
+    assert _at(game, "a", "score").status == 0
+    assert _at(game, "b", "hand Bob 3").status == 0
+    answer = _at(game, "a", "hand Bob 3")
+    assert answer.status == 4
+    assert answer.err == (
+        "euchre: the score has moved on: you were shown 0–0 after 0 hands; game 1 is now at 0–1 "
+        "after 1 hand (hand 1: Bob makes 3, 1 point to Bob & Dan), entered by tester at another "
+        "terminal. Nothing was entered; if yours is another hand, enter it again\n"
+    )
+    assert game.score() == (0, 1)
+    assert _at(game, "a", "hand Bob 3").status == 0
+    assert game.score() == (0, 2)
+
+
+@pytest.mark.parametrize("line", ["undo", "thrown-in", "penalty NS 1 x", "amend 1 Ann 3", "note x"])
+def test_whatever_changes_the_game_is_refused_so(game: CardTable, line: str) -> None:
+    assert _at(game, "a", "hand Ann 5").status == 0
+    assert _at(game, "b", "score").status == 0
+    assert _at(game, "b", "hand Bob 3").status == 0
+    events = game.sheet().last
+    assert _at(game, "a", line).status == 4
+    assert game.sheet().last == events
+
+
+def test_a_terminal_that_looked_again_goes_on(game: CardTable) -> None:
+    assert _at(game, "a", "hand Ann 3").status == 0
+    assert _at(game, "b", "score").status == 0
+    assert _at(game, "b", "hand Bob 3").status == 0
+    assert _at(game, "a", "score").status == 0
+    assert _at(game, "a", "hand Bob 3").status == 0
+
+
+def test_another_game_on_the_table_is_another_score(game: CardTable) -> None:
+    assert _at(game, "a", "hand Ann 3").status == 0
+    assert _at(game, "b", "rematch").status == 0
+    answer = _at(game, "a", "hand Ann 3")
+    assert answer.status == 4
+    assert "you were shown game 1; game 2 is now at 0–0 after 0 hands, entered by" in answer.err
+
+
+def test_looking_at_an_old_game_changes_nothing(game: CardTable) -> None:
+    for line in ("hand Ann 3", "rematch", "hand Ann 3"):
+        assert _at(game, "a", line).status == 0
+    assert _at(game, "b", "score --game 1").status == 0
+    assert _at(game, "b", "hand Bob 3").status == 0
+
+
+def test_scripts_at_no_terminal_are_never_refused(game: CardTable) -> None:
+    for terminal in ("a", "", "b", "", ""):
+        assert _at(game, terminal, "hand Ann 3").status == 0

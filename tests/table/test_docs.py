@@ -1,0 +1,45 @@
+"""What docs/table.md shows is what there is."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from euchre_cli.settings import SETTINGS
+from euchre_cli.table.keys import help_lines
+from euchre_cli.table.plain import WORDS
+from euchre_cli.table.state import READING_TIME
+
+from ..scoring.at_a_table import CardTable
+from .test_picture import drawn, live
+from .test_plain import typed
+
+PAGE = (Path(__file__).parents[2] / "docs" / "table.md").read_text(encoding="utf-8")
+
+
+def test_the_keys() -> None:
+    assert "\n".join(help_lines()) in PAGE
+
+
+def test_the_capture() -> None:
+    table = live("2h31sa53d2m4c41h52s5p123h32da")
+    assert "\n".join(drawn(table, 80, 24)) in PAGE
+
+
+def test_the_lines(game: CardTable) -> None:
+    printed, _, rest = PAGE.partition("$ printf '")[2].partition("' | euchre table --plain\n")
+    said = rest.partition("```")[0]
+    assert typed(game, printed.replace("\\n", "\n")).out == said
+
+
+def test_the_words_and_settings() -> None:
+    for word in set(WORDS) - {"keys", "exit"}:
+        assert f"`{word}`" in PAGE
+    for name in set(SETTINGS) - {"db"}:
+        assert f"| `{name}` |" in PAGE
+    assert f"For {READING_TIME} seconds" in PAGE
+
+
+def test_no_line_of_the_prose_is_wider_than_the_others() -> None:
+    prose = re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL).splitlines()
+    assert max(map(len, prose)) <= 120

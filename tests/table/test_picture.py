@@ -1,0 +1,176 @@
+"""The picture of the live table: what stands where, in big and in small."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from euchre_cli.table.keys import HELP
+from euchre_cli.table.picture import Look, picture
+from euchre_cli.table.state import State
+
+from .books import Book, Live
+
+EVENING = "2h31sa53d2m1c4"
+
+
+def drawn(live: Live, width: int = 60, height: int = 20, plain: bool = False) -> list[str]:
+    rows = picture(live.state, Look(width, height, plain))
+    return ["".join(text for _, text in row).rstrip() for row in rows]
+
+
+def live(keys: str = "", book: Book | None = None, customs: bool = True) -> Live:
+    table = Live(book or Book(), customs)
+    table.press(keys)
+    return table
+
+
+def test_a_screen_of_60_by_20() -> None:
+    assert drawn(live(EVENING)) == [
+        "Game 1 · standard to 10         Hand 6: Ann deals, Bob leads",
+        "        1 Ann & 3 Cat                 2 Bob & 4 Dan",
+        "            ██████                        ██████",
+        "            ██                                ██",
+        "            ██████                          ████",
+        "                ██                            ██",
+        "            ██████                        ██████",
+        "      ┌───────┬───────┐               ┌───┬───────┐",
+        "      │ ♥   ♥ │░░░░░░░│               │ ♠ │░░░░░░░│",
+        "      │ ♥   ♥ │░░░░░░░│               │ ♠ │░░░░░░░│",
+        "      │ ♥     │░░░░░░░│               │ ♠ │░░░░░░░│",
+        "      └───────┴───────┘               └───┴───────┘",
+        "",
+        "  2 Ann marches in spades alone, 4 points to Ann & Cat   4–1",
+        "  3 Cat is euchred in diamonds with 2 tricks             4–3",
+        "  4 misdeal, no points                                   4–3",
+        "  5 Ann makes 4 in clubs, 1 point to Ann & Cat           5–3",
+        "Hand 5: Ann makes 4 in clubs, 1 point to Ann & Cat",
+        "Who called?",
+        "1 Ann · 2 Bob · 3 Cat · 4 Dan · u undo · e amend · ? keys",
+    ]
+
+
+@pytest.mark.parametrize(("width", "height", "scale"), [(60, 20, 1), (80, 24, 2), (120, 40, 3)])
+def test_the_digits_are_as_big_as_there_is_room(width: int, height: int, scale: int) -> None:
+    rows = drawn(live("2a5"), width, height)
+    assert max(len(found) for row in rows for found in re.findall("█+", row)) == 6 * scale
+    assert any("┌" in row for row in rows)
+    assert rows[-1].endswith("? keys")
+
+
+def test_a_second_digit_does_not_change_the_size() -> None:
+    book = Book(target=21)
+    before = drawn(live("1a51a5", book), 80, 24)
+    after = drawn(live("1a51a51a5", book), 80, 24)
+    high = [sum("█" in row for row in rows) for rows in (before, after)]
+    assert high == [10, 10]
+
+
+@pytest.mark.parametrize(("width", "height"), [(59, 17), (40, 12), (30, 6), (24, 5)])
+def test_a_small_screen_has_names_score_and_question(width: int, height: int) -> None:
+    rows = drawn(live(EVENING), width, height)
+    ann = next(row for row in rows if row.startswith("1 A"))
+    bob = next(row for row in rows if row.startswith("2 B"))
+    assert ann.split()[-1] == "5"
+    assert bob.split()[-1] == "3"
+    assert "Who called?" in rows
+
+
+def test_ascii_only() -> None:
+    for keys in ("", EVENING, EVENING + "2ha", EVENING + "?", "12345"):
+        for size in ((60, 20), (120, 40), (40, 10)):
+            assert "".join(drawn(live(keys), *size, plain=True)).isascii()
+
+
+def test_a_side_s_mark_stands_below_its_score() -> None:
+    assert drawn(live("1a5", Book(target=5)))[12].index("IN THE BARN") < 30
+    assert drawn(live("2a5", Book(target=5)))[12].index("IN THE BARN") > 30
+    assert drawn(live("2a5", Book(target=8)))[12].index("a loner wins it") > 30
+
+
+@pytest.mark.parametrize(
+    ("keys", "target", "banner"),
+    [
+        ("1a5", 5, "IN THE BARN"),
+        ("1a52a5", 5, "BARN TO BARN"),
+        ("1a5", 8, "a loner wins it"),
+        ("1a5", 4, "*  Ann & Cat won 4 to 0  *"),
+        ("1a5", 9, ""),
+    ],
+)
+def test_the_banner(keys: str, target: int, banner: str) -> None:
+    assert drawn(live(keys, Book(target=target)))[12].strip() == banner
+
+
+def test_without_customs_there_is_no_barn() -> None:
+    for target in (5, 8):
+        assert drawn(live("1a5", Book(target=target), customs=False))[12] == ""
+
+
+def test_who_leads_follows_what_is_typed() -> None:
+    table = live()
+    assert drawn(table)[0].endswith("Hand 1: Ann deals, Bob leads")
+    table.press("4a")  # Bob sits out.
+    assert drawn(table)[0].endswith("Hand 1: Ann deals, Cat leads")
+
+
+def test_what_is_asked_and_the_keys_that_answer() -> None:
+    table = live("2h")
+    assert drawn(table)[18:] == [
+        "Bob, hearts: How many tricks?",
+        "0-5 tricks · a alone · Backspace · ? keys",
+    ]
+    table.press("a")
+    assert drawn(table)[18:] == [
+        "Bob, hearts, alone: How many tricks?",
+        "0-5 tricks · Backspace · ? keys",
+    ]
+
+
+def test_a_long_message_takes_room_from_the_hands_and_is_whole() -> None:
+    table = live(EVENING)
+    words = " ".join(["word"] * 60)
+    table.state = table.state._replace(message=words)
+    rows = drawn(table)
+    assert " ".join(row for row in rows if row.startswith("word")) == words
+    assert rows[18] == "Who called?"
+
+
+def test_a_ruling_in_the_hand_under_way_is_in_the_list() -> None:
+    assert "  - penalty (at the table), 2 to Bob & Dan" in drawn(live("13p42"))
+
+
+def test_a_fixed_number_of_hands_is_counted() -> None:
+    assert "Hand 2 (2 of 8): " in drawn(live("13", Book("eight-hands")), 80)[0]
+
+
+def test_long_and_strange_names_stay_in_their_place() -> None:
+    book = Book()
+    begun = book.events[0].body
+    names = ("A" * 40, "\x1b[31mBob", "Łukasz–Żółć", "田中さん田中さん田中さん")
+    book.events[0] = book.events[0]._replace(body=begun._replace(players=names))  # type: ignore[union-attr]
+    from euchre_cli.render.columns import width_of
+
+    table = Live(book)
+    for keys in ("", "2", "h", "3"):
+        table.press(keys)
+        for width in (20, 40, 60, 80, 120):
+            rows = drawn(table, width, 24)
+            assert "\x1b" not in "".join(rows)
+            assert max(map(width_of, rows)) <= width
+
+
+def test_help_fits_60_by_20_and_has_every_key() -> None:
+    rows = drawn(live("?"))
+    assert len(rows) == 20
+    assert rows[-1] == "Any key goes back."
+    for section in HELP.values():
+        for keys, does in section:
+            assert any(keys in row and does in row for row in rows), keys
+
+
+def test_no_game() -> None:
+    rows = ["".join(text for _, text in row) for row in picture(State(None), Look(40, 10))]
+    assert rows[0] == "No game is on the table."
+    assert rows[1] == "q quit · ? keys"

@@ -1,0 +1,161 @@
+"""Whatever is pressed: no exception, the sheet that is drawn is the fold of the events, and a key
+that is refused changes nothing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from euchre_cli.exits import Exit
+from euchre_cli.scorebook.events import HandEntered
+from euchre_cli.table.entering import asked
+from euchre_cli.table.keys import BACK, CLEAR, REDO
+from euchre_cli.table.picture import Look, picture
+from euchre_cli.table.state import Bell, Noticed, Quit, State, Tick
+from euchre_engine.seats import Seat
+
+from .books import Book, Live
+
+SEQUENCES = 52_000
+SEEDS = 26
+
+BOOKS = (
+    Book(),
+    Book(target=5),
+    Book("csl"),
+    Book("bethweek"),
+    Book("midwest", target=4),
+    Book("high-speed-house"),
+    Book("ontario", renege_lone_points=4),
+    Book("eight-hands", hands=3),
+    Book("british", dealer=None, no_trump="yes", false_claim_points=2),
+)
+ALL_KEYS = "0123456789abcdefghijklmnopqrstuvwxyz?! A" + REDO + BACK + CLEAR + "é\r"
+AFTER_CALLER = ("", "", "h", "c", "n", "a", "ha", "ab", "sab", "ax2", "x1", "ax1a", "hh")
+BETWEEN = ("u", "u", REDO, "m", "t", "ta3", "tp", "e", "r2u", "r33j", "r1a3u", "p13", "p2t")
+RARELY = ("n", "ny", "g2y", "uy", "w3", "w3y", "?", CLEAR, BACK, BACK, "q")
+
+
+def typed(draw: random.Random) -> str:
+    """An entry as somebody might type it, with a slip now and then."""
+    choice = draw.random()
+    if choice < 0.55:
+        keys = draw.choice("1234") + draw.choice(AFTER_CALLER) + draw.choice("0123456")
+    elif choice < 0.75:
+        keys = draw.choice(BETWEEN)
+    elif choice < 0.85:
+        keys = draw.choice(RARELY)
+    else:
+        keys = "".join(draw.choices(ALL_KEYS, k=3))
+    if draw.random() < 0.1:
+        at = draw.randrange(len(keys) + 1)
+        keys = keys[:at] + draw.choice(ALL_KEYS) + keys[at:]
+    return keys
+
+
+def copy_of(book: Book) -> Book:
+    copy = Book()
+    copy.events = list(book.events)
+    copy.known()
+    return copy
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_any_keys(seed: int) -> None:
+    draw = random.Random(seed)
+    for _ in range(SEQUENCES // SEEDS):
+        live = Live(copy_of(draw.choice(BOOKS)))
+        wanted = draw.randint(4, 20)
+        keys = ""
+        while len(keys) < wanted:
+            keys += typed(draw)
+        for key in keys[:wanted]:
+            press(live, key)
+        assert live.state.sheet == live.book.sheet(), keys
+
+
+def press(live: Live, key: str) -> None:
+    before, written = live.state, len(live.book.events)
+    effects = live.happen(key)
+    after = live.state
+    assert set(effects) <= {Bell(), Quit()}
+    if after.status:
+        assert unchanged(before, after)
+        assert after.message
+        assert len(live.book.events) == written
+        assert not effects
+
+
+def unchanged(before: State, after: State) -> bool:
+    """But for what is said, a table is as it was."""
+    return after.sheet is before.sheet and after.typed == before.typed and not after.help
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_any_keys_with_somebody_else_and_a_full_disk(seed: int) -> None:
+    draw = random.Random(seed)
+    for _ in range(500):
+        live = Live(copy_of(draw.choice(BOOKS)))
+        for key in "".join(typed(draw) for _ in range(6)):
+            chance = draw.random()
+            now = live.book.known()
+            live.book.fails = chance > 0.9
+            if chance < 0.1 and now is not None and not now.over:
+                live.book.write(now.number, HandEntered("maker E; tricks EW 3"))
+            elif chance < 0.15:
+                live.happen(Noticed(now))
+            elif chance < 0.2:
+                live.happen(Tick())
+            before, written = live.state, len(live.book.events)
+            live.happen(key)
+            after = live.state
+            # Nothing is written unless it was meant for the score that was read.
+            if len(live.book.events) > written:
+                assert before.unread is None
+                assert not live.book.fails
+                assert before.sheet == now or chance >= 0.1
+            if after.status is Exit.BAD_FILE:
+                assert unchanged(before, after)
+        live.happen(Noticed(live.book.sheet()))
+        assert live.state.sheet == live.book.sheet()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_keys_that_are_offered_are_those_that_are_taken(seed: int) -> None:
+    draw = random.Random(seed)
+    for _ in range(20):
+        live = Live(copy_of(draw.choice(BOOKS)))
+        for key in "".join(typed(draw) for _ in range(5)):
+            live.happen(key)
+            if live.state.help:
+                continue
+            offered = "".join(o.keys for o in asked(live.state.sheet, live.state.typed).offers)
+            for one in set(ALL_KEYS.lower()) - {BACK, CLEAR, "?"}:
+                other = Live(copy_of(live.book))
+                other.state = live.state
+                other.happen(one)
+                if other.state.message.endswith("nothing to amend"):
+                    continue  # That is known only when the hand is said to its end.
+                assert (one in offered) == (not other.state.status), (live.state.typed, one)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_table_can_be_drawn(seed: int) -> None:
+    draw = random.Random(seed)
+    for _ in range(40):
+        live = Live(copy_of(draw.choice(BOOKS)), customs=draw.random() < 0.7)
+        for key in "".join(typed(draw) for _ in range(6)).replace("é", "e"):
+            live.happen(key)
+            look = Look(draw.randint(1, 130), draw.randint(1, 50), draw.random() < 0.5)
+            rows = ["".join(text for _, text in row) for row in picture(live.state, look)]
+            assert len(rows) == look.height
+            assert max(map(len, rows)) <= look.width
+            assert not look.plain or "".join(rows).isascii()
+
+
+def test_the_dealer_of_a_first_hand_may_be_unknown() -> None:
+    live = Live(BOOKS[-1])
+    assert live.sheet.dealer is None
+    live.press("w32h3")
+    assert live.sheet.lines[0].verdict.dealer is Seat.S

@@ -1,0 +1,452 @@
+"""What each key does at the live table, and what is said."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.exits import Exit
+from euchre_cli.scorebook.events import HandEntered, Undone
+from euchre_cli.table.entering import asked
+from euchre_cli.table.keys import BACK, CLEAR, REDO
+from euchre_cli.table.state import READING_TIME, Bell, Noticed, Quit, Tick
+from euchre_engine.seats import Seat
+
+from .books import Book, Live
+
+OPEN = {
+    "defend_alone": "always",
+    "partners_best": "yes",
+    "no_trump": "yes",
+    "ace_no_face": "redeal",
+    "steal_the_deal": "yes",
+}
+"""Rules under which every key has a meaning."""
+
+
+@pytest.mark.parametrize(
+    ("keys", "record"),
+    [
+        ("13", "maker N; tricks NS 3"),
+        ("20", "maker E; tricks EW 0"),
+        ("3h5", "maker S hearts; tricks NS 5"),
+        ("4N3", "maker W no-trump; tricks EW 3"),
+        ("1c3", "maker N clubs; tricks NS 3"),
+        ("1d3", "maker N diamonds; tricks NS 3"),
+        ("1s3", "maker N spades; tricks NS 3"),
+        ("2a5", "maker E alone; tricks EW 5"),
+        ("2ha5", "maker E hearts alone; tricks EW 5"),
+        ("2ah5", "maker E hearts alone; tricks EW 5"),
+        ("2ab4", "maker E alone; best ?? for ??; tricks EW 4"),
+        ("2x12", "maker E; defend N; tricks EW 2"),
+        ("2ax3d1", "maker E diamonds alone; defend S; tricks EW 1"),
+        ("m", "misdeal"),
+        ("tp", "thrown-in"),
+        ("ta3", "thrown-in ace-no-face S"),
+        ("r2u", "renege E upheld"),
+        ("r23u", "renege E 3 upheld"),
+        ("r2a1u", "maker N alone; renege E upheld"),
+        ("g2y", "concede EW"),
+        ("w32h3", "dealer S; maker E hearts; tricks EW 3"),
+    ],
+)
+def test_an_entry(keys: str, record: str) -> None:
+    live = Live(Book(**OPEN))
+    live.press(keys)
+    assert live.records == [record]
+    assert live.state.typed == ""
+    assert live.state.good
+    assert live.state.message.startswith("Hand 1: ")
+
+
+def test_a_whole_evening_of_keys() -> None:
+    live = Live(Book())
+    live.press("2h31sa53d2m")
+    assert live.score == (4, 3)
+    assert live.records[2:] == ["maker S diamonds; tricks NS 2", "misdeal"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("5", "The key 5 means nothing here"),
+        ("0", "The key 0 means nothing here"),
+        ("h", "The key h comes after the caller"),
+        ("a", "The key a comes after the caller"),
+        ("z", "The key z means nothing here"),
+        ("\r", "The key Enter means nothing here"),
+        ("\x1b[A", "That key does nothing here"),
+        (BACK, "Nothing is typed; u takes back the last entry"),
+        (REDO, "Nothing to do again: the last entry was no undo"),
+        ("e", "No hand has been entered yet"),
+        ("n", "Nothing has been played in game 1 yet"),
+        ("26", "6 tricks: a hand has five, and the callers take 0 to 5 of them"),
+        ("2hh", "Hearts is called already: Backspace takes it back"),
+        ("2hs", "Hearts is called already: Backspace takes it back"),
+        ("2aa", "Bob is alone already"),
+        ("2q", "The key q means nothing here"),
+        ("2u", "The key u means nothing here"),
+        ("2n", "These rules have no no-trump (no-trump is no under standard)"),
+        ("2b", "These rules have no partner's best (partners-best is no under standard)"),
+        ("2ax", "These rules have no lone defender (defend-alone is no under standard)"),
+        ("r2c", ""),
+        ("r25d", ""),
+        ("r233", "Trick 3 is said already: Backspace takes it back"),
+        ("r2a1j", "Then the hand is played on, and who is alone is entered with it"),
+        ("r2a4", "Bob sat out when Dan was alone"),
+        ("p1x", "The key x means nothing here"),
+        ("w4", ""),
+    ],
+)
+def test_the_last_key_is_refused(keys: str, said: str) -> None:
+    live = Live(Book())
+    *first, last = [keys] if keys.startswith("\x1b") else list(keys)
+    before = live.press("".join(first))
+    assert before.status is Exit.CLEAN
+    live.happen(last)
+    after = live.state
+    if said:
+        assert after.message == said
+        assert (after.sheet, after.typed) == (before.sheet, before.typed)
+        assert len(live.book.events) == 1
+    else:
+        assert after.status is Exit.CLEAN
+
+
+@pytest.mark.parametrize(
+    ("preset", "rules", "keys", "said"),
+    [
+        ("csl", {}, "2x", "These rules have no lone defender against two makers "),
+        ("csl", {}, "2ax4", "Dan is on the makers' side"),
+        ("csl", {}, "2ax1x", "Ann defends alone already"),
+        ("csl", {}, "2ax1a", "Bob is alone already"),
+        ("csl", {}, "t", "The hand is thrown in, but Ann, the dealer, had to call "),
+        ("high-speed-house", {}, "2b", "Only a lone maker may ask for the partner's best card"),
+        ("high-speed-house", {}, "2abb", "The partner's best card is asked for already"),
+        ("standard", {"renege_hand": "scored"}, "r2a", "Who was alone is said already, or with"),
+        ("csl", {"ace_no_face": "redeal"}, "tp", "The hand is thrown in, but Ann, the dealer,"),
+    ],
+)
+def test_a_rule_forbids_the_last_key(
+    preset: str, rules: dict[str, str], keys: str, said: str
+) -> None:
+    live = Live(Book(preset, **rules))
+    live.press(keys)
+    assert live.state.message.startswith(said)
+    assert live.state.status is Exit.USAGE
+    assert live.state.typed == keys[:-1]
+
+
+def test_a_deal_out_of_turn() -> None:
+    live = Live(Book())
+    live.press("13w4")
+    question = asked(live.sheet, "w4")
+    assert question.question == "It was Bob's deal, and steal-the-deal is no under standard."
+    live.press("y1")
+    assert asked(live.sheet, live.state.typed).so_far == "Dan dealt, Ann"
+    live.press("3")
+    assert live.records[1] == "dealer W stolen; maker N; tricks NS 3"
+    assert live.sheet.dealer is Seat.N
+
+
+def test_a_stolen_deal_needs_no_question_where_the_rules_let_it_stand() -> None:
+    live = Live(Book("midwest"))
+    live.press("13w413")
+    assert live.records[1] == "dealer W stolen; maker N; tricks NS 3"
+
+
+def test_backspace_and_escape() -> None:
+    live = Live(Book())
+    live.press("2ha" + BACK + BACK + "s3")
+    assert live.records == ["maker E spades; tricks EW 3"]
+    live.press("2ha" + CLEAR + "13")
+    assert live.records[1] == "maker N; tricks NS 3"
+
+
+def test_undo_and_redo() -> None:
+    live = Live(Book())
+    live.press("2h31a5")
+    shown = live.sheet
+    live.press("u")
+    assert live.state.message == ("Taken back: hand 2, Ann marches alone, 4 points to Ann & Cat")
+    assert live.score == (0, 1)
+    live.press("u")
+    assert live.score == (0, 0)
+    live.press(REDO + REDO)
+    assert live.state.message.startswith("Done again: hand 2, ")
+    assert live.sheet.lines == shown.lines
+    assert live.score == shown.total
+
+
+def test_undo_past_the_start_asks_for_the_game_itself() -> None:
+    live = Live(Book())
+    live.press("13uu")
+    assert live.state.typed == "u"
+    live.press("n")
+    assert (live.state.typed, live.score) == ("", (0, 0))
+    live.press("uy")
+    assert live.state.sheet is None
+    assert live.state.message == "Taken back: the beginning of game 1. No game is on the table"
+    assert live.press("1").message == "The key 1 means nothing here"
+    assert live.happen("q") == [Quit()]
+
+
+def test_undo_of_a_game_leads_back_to_the_one_before() -> None:
+    live = Live(Book(target=1))
+    live.press("13n")
+    assert live.state.message == "Game 2 begins: Bob deals"
+    live.press("uy")
+    assert live.sheet.number == 1
+    assert live.state.message.endswith("On the table is game 1")
+
+
+def test_amend_shows_what_it_was_and_keeps_the_rulings() -> None:
+    live = Live(Book())
+    live.press("2h3e")
+    question = asked(live.sheet, "e")
+    assert question.so_far == "Amend hand 1 (Bob makes 3 in hearts, 1 point to Bob & Dan)"
+    live.press("2")
+    assert asked(live.sheet, "e2").so_far == "Hand 1 again: Bob"
+    live.press("h5")
+    assert live.records == ["maker E hearts; tricks EW 5"]
+    assert live.sheet.lines[0].amended == 1
+    assert live.score == (0, 2)
+    assert live.state.message.startswith("Hand 1 now: Bob marches in hearts, 2 points ")
+
+
+@pytest.mark.parametrize(
+    ("before", "keys", "records"),
+    [
+        ("2h3", "em", ["misdeal"]),
+        ("2h3", "et", ["thrown-in"]),
+        ("2h3", "ew3413", ["dealer S; maker W; tricks EW 1"]),
+        ("13w4y23", "e30", ["maker N; tricks NS 3", "dealer W stolen; maker S; tricks NS 0"]),
+        ("r2u", "e13", ["maker N; tricks NS 3"]),
+    ],
+)
+def test_amended(before: str, keys: str, records: list[str]) -> None:
+    keys = keys.replace("ew3413", "ew341")
+    live = Live(Book())
+    live.press(before)
+    live.press(keys)
+    assert live.records == records
+
+
+def test_the_hand_that_ended_the_game_can_be_amended() -> None:
+    live = Live(Book(target=1))
+    live.press("13")
+    assert live.sheet.over
+    live.press("em")
+    assert not live.sheet.over
+    assert live.score == (0, 0)
+
+
+def test_amending_to_the_same_changes_nothing() -> None:
+    live = Live(Book())
+    live.press("2h3e2h3")
+    assert live.state.message == "Hand 1 is entered so already: nothing to amend"
+    assert live.state.typed == "e2h"
+
+
+def test_a_ruling_that_ended_the_game_is_not_amended() -> None:
+    live = Live(Book(target=1))
+    live.press("p12")
+    assert live.sheet.over
+    assert live.press("e").message == "Hand 1 is a ruling: u takes it back"
+
+
+def test_a_penalty_counts_at_once_and_goes_with_the_hand() -> None:
+    live = Live(Book())
+    live.press("p32")
+    assert live.score == (2, 0)
+    assert live.state.message == ("In hand 1, under way: penalty (at the table), 2 to Ann & Cat")
+    live.press("23")
+    assert live.score == (2, 1)
+    assert len(live.sheet.lines) == 1
+
+
+def test_when_the_game_is_over_only_the_next_can_be_begun() -> None:
+    live = Live(Book(target=1))
+    live.press("13")
+    for key in "1234mtrpwgh":
+        assert live.press(key).message == (
+            "The game is over: Ann & Cat won 1 to 0. n begins the next, u takes the last entry back"
+        )
+    live.press("n")
+    assert live.sheet.number == 2
+    assert live.sheet.dealer is Seat.E
+
+
+def test_a_game_that_goes_on_is_left_only_when_it_is_meant() -> None:
+    live = Live(Book())
+    live.press("13n")
+    assert asked(live.sheet, "n").question == (
+        "Game 1 stands at 1–0 and is not over. Leave it, and begin another?"
+    )
+    live.press("n")
+    assert live.sheet.number == 1
+    live.press("ny")
+    assert live.sheet.number == 2
+
+
+def test_giving_up_is_meant() -> None:
+    live = Live(Book())
+    live.press("13g4n")
+    assert not live.sheet.over
+    live.press("g4y")
+    assert live.sheet.over
+    assert live.state.message.startswith("Hand 2: Bob & Dan give up the game")
+
+
+def test_help_is_shown_until_any_key_and_keeps_the_entry() -> None:
+    live = Live(Book())
+    assert live.press("2h?").help
+    assert not live.press("5").help
+    assert live.state.typed == "2h"
+    live.press("3")
+    assert live.records == ["maker E hearts; tricks EW 3"]
+
+
+def test_quit() -> None:
+    assert Live(Book()).happen("q") == [Quit()]
+
+
+# -- what is called out ----------------------------------------------------------------------------
+
+
+def test_the_barn_is_called_out_and_rung_once() -> None:
+    live = Live(Book(target=4))
+    assert live.press("2").calls == ""
+    assert live.happen("0") == []
+    assert live.state.calls == "Euchre!"
+    live.press("1")
+    assert live.happen("3") == [Bell()]
+    assert live.state.calls == "Ann & Cat are in the barn!"
+    live.press("2")
+    assert live.happen("3") == []
+    live.press("2a")
+    assert live.happen("3") == []
+    live.press("2")
+    assert live.happen("3") == [Bell()]
+    assert live.state.calls == "Barn to barn!"
+    live.press("2")
+    assert live.happen("3") == [Bell()]
+    assert live.sheet.over
+
+
+def test_without_customs_the_barn_is_not_mentioned() -> None:
+    live = Live(Book(target=2), customs=False)
+    live.press("1")
+    assert live.happen("3") == []
+    assert live.state.calls == ""
+    live.press("1")
+    assert live.happen("3") == [Bell()]  # The game is won all the same.
+
+
+def test_the_bell_can_be_silent() -> None:
+    live = Live(Book(target=2), bell=False)
+    for key in "1313":
+        assert live.happen(key) == []
+    assert live.sheet.over
+
+
+# -- what cannot be written, and somebody else ----------------------------------------------------
+
+
+def test_after_trouble_one_key_tries_again() -> None:
+    live = Live(Book())
+    live.book.fails = True
+    live.press("2h3")
+    assert live.state.message == "The disk is full. Nothing is lost: try again"
+    assert live.state.status is Exit.BAD_FILE
+    assert (live.state.typed, live.score) == ("2h", (0, 0))
+    live.book.fails = False
+    live.press("3")
+    assert live.records == ["maker E hearts; tricks EW 3"]
+    live.book.fails = True
+    assert live.press("u").status is Exit.BAD_FILE
+    live.book.fails = False
+    live.press("u")
+    assert live.records == []
+
+
+def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> None:
+    live = Live(Book())
+    live.press("2h")
+    live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
+    live.press("3")
+    assert live.state.status is Exit.BUSY
+    assert live.state.message == (
+        "The score has moved on: you were shown 0–0 after 0 hands; it is 0–1 after 1 hand (hand "
+        "1: Bob makes 3 in hearts, 1 point to Bob & Dan). Nothing was entered; try "
+        "again if yours is another entry"
+    )
+    assert live.records == ["maker E hearts; tricks EW 3"]
+    assert live.state.typed == "2h"
+    live.press("4")
+    assert live.records[1:] == ["maker E hearts; tricks EW 4"]
+
+
+def test_a_hand_that_was_noticed_a_moment_ago_may_be_the_same() -> None:
+    live = Live(Book())
+    live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
+    live.happen(Noticed(live.book.sheet()))
+    assert live.state.message.startswith("Entered at another terminal: you were shown 0–0 ")
+    assert live.score == (0, 1)
+    live.press("2h3")
+    assert live.state.status is Exit.BUSY
+    assert len(live.records) == 1
+    live.press("3")
+    assert len(live.records) == 2
+
+
+def test_a_hand_that_was_noticed_some_time_ago_has_been_read() -> None:
+    live = Live(Book())
+    live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
+    live.happen(Noticed(live.book.sheet()))
+    for _ in range(READING_TIME):
+        live.happen(Tick())
+    live.press("2h3")
+    assert len(live.records) == 2
+
+
+def test_time_stands_still_for_who_is_typing() -> None:
+    live = Live(Book())
+    live.press("2h")
+    live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
+    live.happen(Noticed(live.book.sheet()))
+    for _ in range(2 * READING_TIME):
+        live.happen(Tick())
+    assert live.press("3").status is Exit.BUSY
+    assert len(live.records) == 1
+
+
+def test_undo_does_not_take_back_what_nobody_here_has_read() -> None:
+    live = Live(Book())
+    live.press("13")
+    live.book.write(1, HandEntered("maker E; tricks EW 3"))
+    assert live.press("u").status is Exit.BUSY
+    assert live.score == (1, 1)
+    live.press("u")
+    assert live.score == (1, 0)
+
+
+def test_an_amendment_is_dropped_when_another_hand_is_the_last() -> None:
+    live = Live(Book())
+    live.press("13e2")
+    live.book.write(1, HandEntered("maker E; tricks EW 3"))
+    live.press("3")
+    assert live.state.typed == ""
+    assert live.records == ["maker N; tricks NS 3", "maker E; tricks EW 3"]
+
+
+def test_a_game_that_is_gone() -> None:
+    live = Live(Book())
+    live.press("2h")
+    live.book.write(1, Undone(1))
+    live.press("3")
+    assert live.state.sheet is None
+    assert live.state.typed == ""
+    assert live.state.message == (
+        "The score has moved on: No game is on the table. Nothing was entered; try "
+        "again if yours is another entry"
+    )
