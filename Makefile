@@ -44,5 +44,5 @@ clean:
 bench: $(VENV)/.dev  ## measure the figures: asked, measured, reached or not
 	$(BIN)/python -m bench
 
-torture: $(VENV)/.dev  ## what is too long for the tests: more seeds, a huge line, a million hands
+torture: $(VENV)/.dev  ## what is too long for the tests: more seeds, a million hands, 3,000 writers killed
 	$(BIN)/python -m bench.torture

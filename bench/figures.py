@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from . import hands
+from . import hands, store
 from .processes import Cost, in_turns, run
 from .table import Row
 
@@ -175,6 +175,9 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "long": long_logs,
     "jobs": two_jobs,
     "start": starts,
+    "hand": store.hand,
+    "score": store.score,
+    "keys": store.keys,
 }
 """Every figure by the name it is asked for on the command line."""
 

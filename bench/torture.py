@@ -1,9 +1,10 @@
 """`python -m bench.torture`: what is too long for the tests, in as many processes as asked.
 
 More seeds against OpenSpiel, hands under every set of rules with and without reneges, the searches
-of Hypothesis again with other seeds, a line of 200 MB, and a million hands. Ends with status 1 when
-anything is wrong. Knows: which tests there are to repeat. Does not know: what is right; the tests
-and the engine say so.
+of Hypothesis again with other seeds, a line of 200 MB, and a million hands; and the scorebook:
+thousands of writers killed, many at once, and random entries with other seeds. Ends with status 1
+when anything is wrong. Knows: which tests there are to repeat. Does not know: what is right; the
+tests and the engine say so.
 """
 
 from __future__ import annotations
@@ -27,8 +28,10 @@ from tests.engine.faults import assert_found, with_reneges
 from tests.engine.table_play import as_entries, play_out, score_of
 
 from .figures import EUCHRE, MEMORY, PYTHON, Sizes, long_logs
+from .kill import Tally, kills
 from .processes import run
 from .table import table
+from .writers import write_together
 
 PIECE: Final = 2_000
 """Hands in one piece of work."""
@@ -41,6 +44,12 @@ SEARCHES: Final = (
 """Where the tests are that search with Hypothesis."""
 
 LONG_LINE: Final = 200 * 1024 * 1024
+
+KILLS: Final = 100
+"""Kills at one book."""
+
+SEQUENCES: Final = 100
+"""Sequences of random entries in one piece of work, of each kind of house."""
 
 
 def open_spiel(seed: int) -> int:
@@ -122,6 +131,41 @@ def million(hands: int, folder: Path) -> str:
     return shown
 
 
+def killed(count: int, seed: int, jobs: int) -> str:
+    """Writers killed, a hundred at a book."""
+    total = Tally()
+    with ProcessPoolExecutor(jobs) as pool:
+        for tally in pool.map(_kills, range(seed, seed + -(-count // KILLS))):
+            total.add(tally)
+    return total.words()
+
+
+def _kills(seed: int) -> Tally:
+    with TemporaryDirectory(prefix="euchre-kills-") as name:
+        return kills(Path(name), KILLS, seed)
+
+
+def crowd() -> str:
+    """Eight writers of 250 hands each, and the real command beside them."""
+    with TemporaryDirectory(prefix="euchre-writers-") as name:
+        return write_together(Path(name), writers=8, hands=250, commands=20).words()
+
+
+def random_entries(seed: int) -> int:
+    """Random entries in the book and in the model of it; returns how many sequences."""
+    import hypothesis
+    from hypothesis.stateful import run_state_machine_as_test
+
+    from tests.store import test_random_sequences as tried
+
+    often = hypothesis.settings(
+        tried.OFTEN, max_examples=SEQUENCES, derandomize=False, stateful_step_count=40
+    )
+    for machine in (tried.TheUsualHouses, tried.OtherHouses):
+        run_state_machine_as_test(hypothesis.seed(seed)(machine), settings=often)
+    return 2 * SEQUENCES
+
+
 def spread(work: Callable[[int], int], seeds: Iterable[int], jobs: int, words: str) -> str:
     """Pieces of work in several processes."""
     with ProcessPoolExecutor(jobs) as pool:
@@ -137,6 +181,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--long", type=int, default=1_000_000, help="hands in the long log")
     parser.add_argument("--spiel", type=int, default=10, help="more seeds against OpenSpiel")
     parser.add_argument("--searches", type=int, default=20, help="more seeds for Hypothesis")
+    parser.add_argument("--kills", type=int, default=3_000, help="writers to kill")
+    parser.add_argument("--entries", type=int, default=2_000, help="sequences of random entries")
     parser.add_argument("--seed", type=int, default=1_000, help="the first of the seeds")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args(arguments)
@@ -158,6 +204,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 "hands replayed, clean and with reneges: every verdict is the one due",
             ),
             "searches": partial(searches, range(first, first + given.searches)),
+            "kills": partial(killed, given.kills, first, jobs),
+            "writers": crowd,
+            "entries": partial(
+                spread,
+                random_entries,
+                range(first, first + -(-given.entries // (2 * SEQUENCES))),
+                jobs,
+                "sequences of random entries: the book and the model of it agree",
+            ),
             "line": partial(long_line, Path(name)),
             "million": partial(million, given.long, Path(name)),
         }

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+JUST_NOW = 120
+"""Seconds for which an entry is news to a terminal that was shown nothing yet."""
+
 
 # -- options -----------------------------------------------------------------------------
 
@@ -226,38 +229,52 @@ def shown(store: Store, sheet: Sheet | None) -> None:
 
 
 def has_moved_on(store: Store, now: Sheet) -> None:
-    """Refuse an entry made against a score that somebody else has changed; the second time round it
-    has been shown, and is let through."""
+    """Refuse a change made against a score that somebody else has changed; the second time round it
+    has been shown, and is let through.
+
+    A terminal that was shown nothing yet is refused what comes right after somebody else's entry.
+    """
     last = seen.last(store.path, store.terminal)
-    if last is None or (last.game == now.number and last.event >= now.last):
+    if not store.terminal or (
+        last is not None and last.game == now.number and last.event >= now.last
+    ):
         return
-    if last.game == now.number:
-        events = store.events(now.number)
-        others = [e for e in events if e.id > last.event and e.terminal != store.terminal]
-        if not others:
-            return
+    from .scorebook.events import GameBegun, Resumed
+
+    events = store.events(now.number)
+    if last is None:
+        news = [e for e in events[-1:] if not isinstance(e.body, GameBegun | Resumed)]
+        others = [e for e in news if 0 <= _age(store, e.at) < JUST_NOW]
+        what = "somebody else has just entered something"
+    elif last.game == now.number:
         from .scorebook.sheet import sheet_of
 
+        others = [e for e in events if e.id > last.event]
         then = sheet_of(now.number, [e for e in events if e.id <= last.event])
-        since = others[-1]
         what = f"you were shown {_score(then)}" if then is not None else "it had not begun"
     else:
-        since = store.events(now.number)[-1]
-        if since.terminal == store.terminal:
-            return
+        others = events[-1:]
         what = f"you were shown game {last.game}"
+    since = [e for e in others if e.terminal != store.terminal]
+    if not since:
+        return
     shown(store, now)
-    latest = ""
-    if now.lines:
-        from .render.sentences import hand_words
+    from .render.events import body_words
 
-        latest = f" (hand {len(now.lines)}: {hand_words(now.lines[-1], now.rules)})"
-    who = f" by {since.who}" if since.who else ""
+    latest = body_words(since[-1].body, since[-1].id, now)
+    who = f" by {since[-1].who}" if since[-1].who else ""
     raise MovedOn(
-        f"the score has moved on: {what}; game {now.number} is now at {_score(now)}{latest}, "
-        f"entered{who} at another terminal. Nothing was entered; if yours is another hand, enter "
-        "it again"
+        f"the score has moved on: {what}; game {now.number} is now at {_score(now)}, after "
+        f"{latest}, entered{who} at another terminal. Nothing was changed; if yours is still "
+        "right, enter it again"
     )
+
+
+def _age(store: Store, at: str) -> float:
+    """How many seconds ago a time of the book was."""
+    from datetime import datetime
+
+    return (store.clock() - datetime.fromisoformat(at)).total_seconds()
 
 
 def _score(sheet: Sheet) -> str:
@@ -275,10 +292,14 @@ def tell(
     *,
     undo: str = "euchre undo",
     word: str = "Undo",
+    hand: int | None = None,
     more: Iterable[str] = (),
 ) -> None:
-    """Print what a command did: what, the score, what is called out, and how to undo it; `word` is
-    what the way back is called."""
+    """Print what a command did: what, the score, what is called out, and how to undo it.
+
+    `word` is what the way back is called; `hand` is the number of the hand it is about; `more` are
+    further lines.
+    """
     from .scorebook.customs import announced
 
     calls = []
@@ -287,10 +308,17 @@ def tell(
     from . import reports
 
     if as_json:
-        from .render.sheet_json import sheet_object
+        from .render.sheet_json import line_object, sheet_object
 
-        game = None if after is None else sheet_object(after)
-        reports.write_object(what=what, called_out=calls, undo=undo or None, game=game)
+        line = None if after is None or hand is None else after.line(hand)
+        reports.write_object(
+            what=what,
+            also=[words.strip() for words in more],
+            called_out=calls,
+            undo=undo or None,
+            hand=None if after is None or line is None else line_object(after, line),
+            game=None if after is None else sheet_object(after),
+        )
         return
     from .render.columns import wrap
     from .render.sentences import score_words

@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from . import schema, settings
+from .disk import Damaged
 from .exits import Exit, Failure
 from .render.words import count
 from .reports import local, turned_back
-from .store import SQLITE, Damaged, Header, Store, Survey
+from .store import SQLITE, Header, Store
+from .survey import Survey, integrity, shape, survey
 
 OK: Final = "ok"
 WRONG: Final = "wrong"
@@ -94,10 +96,10 @@ def mend(path: str) -> Iterator[str]:
         if store.header().journal != "delete":
             store.keep_in_one_file()
             yield "Mended: the journal is deleted after each write again"
-        found = store.survey()
+        found = survey(store)
         if found.misnumbered:
             yield "Not mended: the scores, which may know of the entries that are missing"
-        elif store.shape() or store.integrity() or found.differing:
+        elif shape(store) or integrity(store) or found.differing:
             store.remake()
             yield "Mended: what is derived was made anew from the entries"
     yield from (f"Not mended: {one}" for one in left)
@@ -183,7 +185,7 @@ class _Looking:
         if header.format < newest:
             words += f"; this program's is {newest}: the next command brings it up to date"
         yield Check("format", OK if header.format == newest else NOTE, words)
-        damage = store.integrity()
+        damage = integrity(store)
         fatal = [one for one in damage if not _is_derived(one)]
         if fatal:
             yield Check("pages", WRONG, _some(damage), _salvage(self.path))
@@ -202,21 +204,21 @@ class _Looking:
             raise _Ends(failure.status) from None
 
     def _entries(self, store: Store, damaged: bool) -> Iterator[Check]:
-        shape = store.shape()
-        tables = [line for line in shape if line.startswith("the table")]
+        odd = shape(store)
+        tables = [line for line in odd if line.startswith("the table")]
         if tables:
             yield Check("tables", WRONG, _some(tables), _salvage(self.path))
             raise _Ends(Exit.BAD_FILE)
         there = store.content()
         if there.games > 1000:
             self.say(f"working out {there.games:,} games …")
-        found = store.survey()
+        found = survey(store)
         lost = "" if damaged else _salvage(self.path)
         # Where an entry is missing, the scores may be all that still knows of it.
         beyond = damaged or bool(found.misnumbered)
-        self.mendable |= bool(shape or found.differing) and not beyond
+        self.mendable |= bool(odd or found.differing) and not beyond
         mendable = "" if beyond else "`euchre doctor --mend`"
-        yield _all_right("tables", shape, "as this program makes them", mendable)
+        yield _all_right("tables", odd, "as this program makes them", mendable)
         numbers = (
             f"{count(there.events, 'entry', 'entries')} in {count(there.games, 'game')}, numbered "
             "without gaps"

@@ -23,6 +23,7 @@ from .log.open_log import LARGEST_JSON
 from .log.read import Item, Span
 from .log.remarks import Comment, Told
 from .log.source import LineTrouble, NotText
+from .scorebook.csv_in import csv_log, is_csv
 from .scorebook.events import NAMES, Body, DamagedEvent, GameBegun, from_json, to_json
 from .scorebook.known import Known
 from .scorebook.log_in import GameIn, GamesIn
@@ -283,7 +284,7 @@ class _Reading:
             sheet = game.sheet()
         except DamagedEvent as damaged:
             why = f"the scorebook cannot hold it ({damaged})"
-        if game.errors and not self.run.anyway:
+        if game.errors and not self.run.anyway and not self._is_there(sheet):
             why = "errors"
         told = _told_of(game, sheet, why)
         if why or sheet is None:
@@ -296,6 +297,12 @@ class _Reading:
         bodies: tuple[Body, ...] = (game.begun, *game.more)
         self.waiting.write(json.dumps([(NAMES[b.__class__], to_json(b)) for b in bodies]) + "\n")
         self.alike += known.meet(game)
+
+    def _is_there(self, sheet: Sheet | None) -> bool:
+        """Whether the book has the game already, errors and all."""
+        if self.run.book is None or sheet is None:
+            return False
+        return _Found(self.run.book, {}).next_here(digest(sheet)) is not None
 
 
 def _in_utf8(name: str) -> str:
@@ -331,6 +338,10 @@ def _told(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) ->
     from .log.source import lines, look_ahead
 
     first, whole = look_ahead(stream, _BEGINNING)
+    if is_csv(name, first):
+        from .log.read import read
+
+        return read(csv_log(lines(whole, report)))
     match reader_for(name, first):
         case "euchre":
             from .log.remarks import read_with_comments

@@ -146,25 +146,30 @@ def _check_slugs(
     return value
 
 
-def rules_options(command: F) -> F:
-    """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`."""
-    command = click.option(
-        "--rule",
-        "rules",
-        multiple=True,
-        metavar="NAME=VALUE",
-        callback=_check_rules,
-        shell_complete=complete_rule,
-        help="One house rule, in place of the log's; may be given several times.",
-    )(command)
-    return click.option(
-        "--rules",
-        "preset",
-        metavar="PRESET",
-        callback=_check_preset,
-        shell_complete=complete_preset,
-        help="A preset, in place of the log's rules.",
-    )(command)
+def rules_options(where: str) -> Callable[[F], F]:
+    """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`. `where` says
+    in place of whose rules they are."""
+
+    def decorate(command: F) -> F:
+        command = click.option(
+            "--rule",
+            "rules",
+            multiple=True,
+            metavar="NAME=VALUE",
+            callback=_check_rules,
+            shell_complete=complete_rule,
+            help=f"One house rule, in place of {where}; may be given several times.",
+        )(command)
+        return click.option(
+            "--rules",
+            "preset",
+            metavar="PRESET",
+            callback=_check_preset,
+            shell_complete=complete_preset,
+            help=f"A preset, in place of {where}.",
+        )(command)
+
+    return decorate
 
 
 def only_option(command: F) -> F:

@@ -63,13 +63,13 @@ def amend(
     Exit status: 0 corrected, 2 the rules or the game do not allow it, 3 the scorebook cannot be
     written, 4 the score has moved on.
     """
-    if bool(words) == (record is not None):
-        raise Refused("say how the hand was, as in `euchre amend 3 Bob 4`, or give --record")
+    if words and record is not None:
+        raise Refused("say how the hand was, or give --record: one of the two")
+    if not words and record is None:
+        raise Refused("how was the hand? As in `euchre amend 3 Bob 4`, or with --record")
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook.entry import corrected
-        from ..scorebook.events import HandAmended
-        from ..scorebook.records import record_of
+        from ..scorebook import entry
 
         line = hand_called(sheet, number)
         if not line.own:
@@ -78,11 +78,7 @@ def amend(
             own = _from_record(record)
         else:
             own = _from_words(sheet, line, words, suit, defend, best, dealer)
-        kept_dealer = dealer is None and record is None  # Not said, so not to be judged.
-        corrected(sheet, line, own, anyway or kept_dealer)
-        if own == line.own:
-            raise Refused(f"hand {line.number} is entered so already: nothing to correct")
-        return [HandAmended(line.event, record_of(own), " ".join(why.split()))]
+        return [entry.amended(sheet, line, own, " ".join(why.split()), anyway)]
 
     before, after = change(db, game, at_score, decide)
     _tell_corrected(before, after, hand_called(before, number).event, as_json, game)
@@ -195,7 +191,11 @@ def _tell_corrected(
 ) -> None:
     """Tell of a correction: the hand as it is now, and every later score that changed."""
     from ..render.corrections import corrected_words, what_moved
+    from ..render.events import line_of
 
     assert after is not None
     what = corrected_words(before, after, event)
-    tell(before, after, what, as_json, undo=undo_words(game), more=what_moved(before, after, event))
+    moved = what_moved(before, after, event, game)
+    now = line_of(after, event)
+    hand = None if now is None else now.number
+    tell(before, after, what, as_json, undo=undo_words(game), hand=hand, more=moved)

@@ -17,7 +17,7 @@ from ..terminal import speaks_unicode, width
     context_settings=SETTINGS, short_help="Replay logs and verify all that can be verified."
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
-@rules_options
+@rules_options("the log's rules")
 @output_options("table", "json", "jsonl", "csv")
 @only_option
 @click.option("--strict", is_flag=True, help="Notes count as findings for the exit status.")

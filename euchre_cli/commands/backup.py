@@ -60,7 +60,7 @@ def backup(file: str | None, db: str | None, as_json: bool) -> None:
 
 def _beside(store: Store) -> str:
     """A name beside the book with the date, which no file has."""
-    from ..store import free_name
+    from ..disk import free_name
 
     stem, end = os.path.splitext(os.path.realpath(store.path))
     return free_name(f"{stem}-{store.clock().astimezone():%Y-%m-%d}", end)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
@@ -125,10 +126,10 @@ def export(
     euchre export --evening -o thursday.jsonl     the latest evening
     euchre export --season 2026 --to csv | head
 
-    CSV has one row a hand and these columns: game, date, event, season, place, name, rules, hand,
-    dealer, maker, suit, alone, lone_defender, best, tricks (of the makers), outcome, points_ns,
-    points_ew, ns and ew (the score after it), north, east, south, west, record (the hand in the
-    log language). With --out, --json tells what was written.
+    CSV has one row a hand and these columns: game, date, event, season, place, name, rules,
+    house_rules, start_ns, start_ew, hand, dealer, maker, suit, alone, lone_defender, best, tricks
+    (of the makers), outcome, points_ns, points_ew, ns and ew (the score after it), north, east,
+    south, west, record (the hand in the log language). With --out, --json tells what was written.
 
     Exit status: 0 written, 2 there is no such game, 3 the scorebook cannot be read, or the file not
     written.
@@ -195,7 +196,8 @@ def _written(store: Store, games: Iterable[int], form: str, out: str | None) -> 
         nullcontext(standard_output()) if out is None else replacing(out)
     )
     with place as stream:
-        writer = _writer(form, lambda text: stream.write(text.encode()))
+        shown = _visible if out is None and sys.stdout.isatty() else str
+        writer = _writer(form, lambda text: stream.write(shown(text).encode()))
         for number in games:
             sheet = store.sheet(number)
             if sheet is None:
@@ -205,6 +207,11 @@ def _written(store: Store, games: Iterable[int], form: str, out: str | None) -> 
                 click.echo(f"euchre: game {number} {words}", err=True)
         writer.end()
     return hands
+
+
+def _visible(text: str) -> str:
+    """For a terminal: what would act on it is shown; a file or a pipe gets every character."""
+    return "\n".join(map(safe, text.split("\n")))
 
 
 def _writer(form: str, write: Callable[[str], object]) -> _Writer:
@@ -223,9 +230,7 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
     if sheet.struck:
         words.append("was struck out, which is not in the export")
     if form == "csv":
-        if sheet.waiting:
-            words.append("goes on, and what was ruled in the hand under way is in no row")
-        elif not sheet.lines:
+        if not sheet.lines and not sheet.waiting:
             words.append("has no hands, and so no row")
     elif not sheet.lines and not sheet.waiting and sheet.dealer is not None:
         words.append("has no hands: who deals first is not in the log")

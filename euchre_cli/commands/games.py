@@ -187,10 +187,14 @@ def _object(row: dict[str, Any], on_the_table: int | None) -> dict[str, Any]:
     }
 
 
+LEAST = 6
+"""The columns that are always there, by how many."""
+
+
 def _page(rows: list[dict[str, Any]], number: int, narrowed: bool, on: Paper) -> list[str]:
     from euchre_engine.seats import SIDES
 
-    from ..render.grid import Column, grid
+    from ..render.grid import Column, grid, natural_width
     from ..render.safe import safe
     from ..scorebook.people import side_label
 
@@ -222,10 +226,10 @@ def _page(rows: list[dict[str, Any]], number: int, narrowed: bool, on: Paper) ->
                 safe(", ".join([rules["preset"], *changed])),
             ]
         )
-    if on.width < 80:
-        # There is no room for everything: the rules and the hands stand in `euchre show`.
-        columns = columns[:6]
-        cells = [line[:6] for line in cells]
+    # Where there is no room for everything names come first: the rest stands in `euchre show`.
+    while len(columns) > LEAST and natural_width(columns, cells) > on.width:
+        columns = columns[:-1]
+        cells = [line[:-1] for line in cells]
     head, shown = grid(columns, cells, on.width)
     lines = [on.paint(head, "faint")]
     for row, line in zip(rows, shown, strict=True):

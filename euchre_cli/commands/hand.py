@@ -94,12 +94,12 @@ def hand(
 
 def tell_hand(before: Sheet, after: Sheet | None, as_json: bool, game: int | None) -> None:
     """Tell of the hand that was entered last."""
-    from ..render.sentences import hand_words
+    from ..render.sentences import entered_words
 
     assert after is not None
     line = after.lines[-1]
-    what = f"Hand {line.number}: {hand_words(line, after.rules)}"
-    tell(before, after, what, as_json, undo=undo_words(game))
+    what = f"Hand {line.number}: {entered_words(line, after.rules)}"
+    tell(before, after, what, as_json, undo=undo_words(game), hand=line.number)
 
 
 def undo_words(game: int | None) -> str:
@@ -136,7 +136,9 @@ def said_of(
             if tricks is not None:
                 raise Refused(f"two numbers of tricks, {tricks} and {word}: which?")
             tricks = int(lower) if len(lower) < 4 else 999
-        elif read_suit(word) is not None and suit is None:
+        elif read_suit(word) is not None:
+            if suit is not None:
+                raise Refused(f"trump is said twice, {_shown(suit)} and {_shown(word)}: which?")
             suit = word
         else:
             raise Refused(

@@ -70,8 +70,8 @@ def import_games(
     db: str | None,
     as_json: bool,
 ) -> None:
-    """Read logs into the scorebook: the log language, its JSON Lines, EGN and EMN; folders are
-    searched for logs.
+    """Read logs into the scorebook: the log language, its JSON Lines, the CSV of `euchre export`,
+    EGN and EMN; folders are searched for logs, but not for CSV.
 
     A game that is in the book already is not added again, so a log that grew can be imported as
     often as you like; what --season, --event, --place and --date fill in is part of a game. A game

@@ -31,9 +31,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 def game_options(command: F) -> F:
     """How a game is begun: the fields of `Wanted`; and `--db` and `--json`."""
     options = [
-        rules_options,
+        rules_options("the last game's rules"),
         click.option(
-            "--target", metavar="N", type=click.IntRange(1, 100), help="Points to win, for 10."
+            "--target",
+            metavar="N",
+            type=click.IntRange(1, 100),
+            help="Points to win, in place of 10.",
         ),
         click.option(
             "--dealer",
@@ -170,7 +173,7 @@ def _begin(
     given: Mapping[str, Any],
     create: bool = False,
 ) -> None:
-    from ..scorebook.beginning import Wanted, empty_game, next_game
+    from ..scorebook.beginning import Wanted, next_game
 
     wanted = Wanted(**given)
     with opened(db, create=create) as store:
@@ -179,13 +182,9 @@ def _begin(
         with store.writing() as pen:
             current = _last_sheet(pen)
             begun = next_game(current, players, wanted, store.clock())
-            instead = empty_game(current)
-            if current is not None and instead:
-                pen.add(current.number, *instead)
             after = pen.begin(begun)
         shown(store, after)
-    left = None if instead else current
-    tell(None, after, _what(after), as_json, more=_remarks(after, left, wanted))
+    tell(None, after, _what(after), as_json, more=_remarks(after, current, wanted))
 
 
 def _last_sheet(reader: Store | Pen) -> Sheet | None:
@@ -212,7 +211,9 @@ def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted) -> list[str]:
     from ..scorebook.people import label
 
     lines = []
-    if left is not None and not left.over and not left.struck:
+    if left is not None and sheet.begun.replaces:
+        lines.append(f"Game {left.number} had no hand yet, and gives way to this one.")
+    elif left is not None and not left.over and not left.struck:
         lines.append(
             f"Game {left.number} ({short_score(left.total)}) is not over and is kept: "
             f"euchre resume {left.number}"

@@ -45,9 +45,9 @@ def resume(game: int | None, db: str | None, as_json: bool) -> None:
             current = pen.current()
             number = _left_last(store, current) if game is None else game
             sheet = the_game(pen, number)
-            _can_go_on(sheet)
             there = sheet.number == current
             if not there:
+                _can_go_on(sheet)
                 left = None if current is None else pen.sheet(current)
                 now = pen.add(sheet.number, Resumed())
                 assert now is not None

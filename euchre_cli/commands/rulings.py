@@ -203,7 +203,7 @@ def waiting(sheet: Sheet, ruling: Entry) -> list[Body]:
     from ..scorebook.events import RulingEntered
     from ..scorebook.records import record_of
 
-    entry.going_on(sheet)
+    entry.going_on(sheet, entry.EARLIER)
     return [RulingEntered(record_of([ruling]))]
 
 
@@ -237,7 +237,7 @@ def _tell_ruling(
     if number is not None:
         line = the_line(after, number)
         what = f"Hand {number} now: {hand_words(line, after.rules)}"
-        tell(before, after, what, as_json, undo=undo_words(game))
+        tell(before, after, what, as_json, undo=undo_words(game), hand=number)
     elif len(after.lines) > len(before.lines):
         tell_hand(before, after, as_json, game)
     else:

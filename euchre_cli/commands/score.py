@@ -51,6 +51,8 @@ def score(plain: bool, game: int | None, db: str | None, as_json: bool) -> None:
 def won_tonight(store: Store, sheet: Sheet) -> tuple[int, int]:
     """The games of the same evening that the two who sit together now have won together, for each
     side."""
+    if not sheet.begun.date:
+        return 0, 0  # Of no evening that is known.
     rows = store.rows(
         "SELECT north, east, south, west, winner FROM games "
         "WHERE date = ? AND state = 'over' AND winner IS NOT NULL",

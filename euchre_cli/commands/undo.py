@@ -22,6 +22,7 @@ from .hand import undo_words
 
 if TYPE_CHECKING:
     from ..scorebook.sheet import Sheet
+    from ..scorebook.standing import Command
     from ..store import Store
 
 
@@ -71,30 +72,31 @@ def redo(game: int | None, db: str | None, as_json: bool) -> None:
     euchre redo
     """
     from ..render.events import command_words
-    from ..scorebook.events import Redone, Undone
-    from ..scorebook.standing import standing
+    from ..scorebook.events import Redone
 
     with opened(db) as store:
         with store.writing() as pen:
-            last = store.last_event()
-            if game is not None:
-                number: int | None = game
-            elif last is not None and isinstance(last.body, Undone | Redone):
-                number = last.game
-            else:
-                number = pen.current()
-            undone = standing([] if number is None else store.events(number)).undone
-            if not undone and game is None:
-                number = pen.current()
-                undone = standing([] if number is None else store.events(number)).undone
-            if not undone or number is None:
-                raise Refused("nothing to do again: the last entry was no undo")
-            command = undone[-1]
+            number, command = _undone_last(store, game)
             after = pen.add(number, Redone(command.id))
         shown(store, after)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
     tell(after, after, what, as_json, undo=undo_words(game))
+
+
+def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
+    """The game and the command that were taken back last: in `game`, or in whichever it was; else
+    in the game on the table. Raises `Refused` when nothing was."""
+    from ..scorebook.standing import next_to_redo, standing
+
+    last = next_to_redo(store.taken_back()) if game is None else None
+    for number in (game, None if last is None else last.game, store.current()):
+        undone = standing([] if number is None else store.events(number)).undone
+        if number is not None and undone:
+            return number, undone[-1]
+        if game is not None:
+            break
+    raise Refused("nothing to do again: the last entry was no undo")
 
 
 def _on_the_table(store: Store) -> Sheet | None:

@@ -10,12 +10,13 @@ from itertools import zip_longest
 from euchre_engine.seats import SIDES, Side
 
 from ..reports import Paper
-from ..scorebook.customs import a_loner_wins, barn_words, in_the_barn
+from ..scorebook.customs import a_loner_wins, in_the_barn
 from ..scorebook.entry import outcome_words
 from ..scorebook.people import label, side_label
 from ..scorebook.sheet import Sheet
 from .columns import cut, padded, wrap
 from .figures import counting_cards, digits
+from .safe import safe
 from .sentences import hand_words, ruling_words
 from .words import count, rules_words
 
@@ -51,7 +52,7 @@ def _painted(side: list[tuple[str, str]], on: Paper) -> list[str]:
 
 def _head(sheet: Sheet) -> str:
     begun = sheet.begun
-    parts = [f"Game {sheet.number}", *(p for p in (begun.event, begun.date) if p)]
+    parts = [f"Game {sheet.number}", *(safe(p) for p in (begun.event, begun.date) if p)]
     return " · ".join([*parts, rules_words(sheet.rules)])
 
 
@@ -85,9 +86,8 @@ def standing_words(sheet: Sheet, customs: bool) -> list[tuple[str, str]]:
         said.append((f"{_upper(outcome_words(sheet))}.", "good"))
     else:
         said.append((_under_way(sheet), ""))
-        barn = barn_words(sheet) if customs else ""
-        if barn:
-            said.append((_upper(barn) + "!", "mark"))
+        if customs and all(in_the_barn(sheet)):
+            said.append(("Barn to barn!", "mark"))
     said += [(f"In this hand: {ruling_words(ruling, sheet)}.", "") for ruling in sheet.waiting]
     if sheet.lines:
         last = sheet.lines[-1]

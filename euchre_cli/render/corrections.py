@@ -6,6 +6,7 @@ Knows: two sheets of one game, before and after. Does not know: how it was corre
 from __future__ import annotations
 
 from ..scorebook.entry import outcome_words
+from ..scorebook.people import label
 from ..scorebook.sheet import Sheet
 from .events import line_of
 from .sentences import hand_words, short_score
@@ -25,9 +26,9 @@ def corrected_words(before: Sheet, after: Sheet, event: int) -> str:
     return f"Hand {now.number} now: {hand_words(now, after.rules)} (it was: {old})"
 
 
-def what_moved(before: Sheet, after: Sheet, event: int) -> list[str]:
-    """A line for each later hand whose score is another now, for who won, and for what no longer
-    goes together."""
+def what_moved(before: Sheet, after: Sheet, event: int, game: int | None) -> list[str]:
+    """A line for each later hand whose score is another now, for who dealt and who won, and for
+    what no longer goes together; `game` is the number that was named, for the hints."""
     lines = []
     for now in after.lines:
         was = line_of(before, now.event)
@@ -43,12 +44,32 @@ def what_moved(before: Sheet, after: Sheet, event: int) -> list[str]:
         lines.append(f"The game is over now: {outcome_words(after)}.")
     elif before.over and before.winner is not after.winner:
         lines.append(f"Another side won: {outcome_words(after)}; before: {outcome_words(before)}.")
+    lines += _deals_moved(before, after, event)
     late = [line.number for line in after.lines if line.late]
     if late:
-        which = f"hand {late[0]} comes" if len(late) == 1 else f"hands {late[0]}–{late[-1]} come"
-        lines.append(f"{which[0].upper()}{which[1:]} after the end: euchre void strikes one out.")
+        void = "euchre void last" if game is None else f"euchre void last --game {game}"
+        if len(late) == 1:
+            lines.append(f"Hand {late[0]} comes after the end: {void} strikes it out.")
+        else:
+            lines.append(
+                f"Hands {late[0]}–{late[-1]} come after the end: {void}, {len(late)} times, "
+                "strikes them out."
+            )
     known = {(line.event, problem.message) for line, problem in before.problems()}
     for line, problem in after.problems():
         if not line.late and (line.event, problem.message) not in known:
             lines.append(f"Hand {line.number}: {problem.message}.")
     return lines
+
+
+def _deals_moved(before: Sheet, after: Sheet, event: int) -> list[str]:
+    """Where another seat dealt than before, from which hand on."""
+    for now in after.lines:
+        was = line_of(before, now.event)
+        if was is None or now.event == event or was.verdict.dealer == now.verdict.dealer:
+            continue
+        if was.verdict.dealer is None or now.verdict.dealer is None:
+            continue
+        old, new = label(was.players, was.verdict.dealer), label(now.players, now.verdict.dealer)
+        return [f"Who dealt is another from hand {now.number} on: {new} dealt it, not {old}."]
+    return []

@@ -20,7 +20,7 @@ from ..scorebook.records import entries_of
 from ..scorebook.sheet import Line, Sheet
 from ..scorebook.standing import Command
 from .safe import safe
-from .sentences import hand_words, ruling_words
+from .sentences import entered_words, ruling_words
 
 
 def command_words(command: Command, sheet: Sheet) -> str:
@@ -59,7 +59,7 @@ def line_of(sheet: Sheet, event: int) -> Line | None:
 
 
 def _hand(line: Line, sheet: Sheet) -> str:
-    return f"hand {line.number}, {hand_words(line, sheet.rules)}"
+    return f"hand {line.number}, {entered_words(line, sheet.rules)}"
 
 
 def _of_hand(what: str, event: int, sheet: Sheet) -> str:

@@ -35,13 +35,22 @@ def grid(
     return head, [_lines(columns, row, widths) for row in rows]
 
 
-def widths_of(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """How wide each column is: as its widest cell, and where that is too much for `width` the
-    widest of those that may give way does."""
-    widths = [
+def natural_width(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> int:
+    """How wide the table is when nothing gives way."""
+    return sum(_widest(columns, rows)) + BETWEEN * (len(columns) - 1)
+
+
+def _widest(columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> list[int]:
+    return [
         max(map(width_of, (column.title, *(row[at] for row in rows))))
         for at, column in enumerate(columns)
     ]
+
+
+def widths_of(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """How wide each column is: as its widest cell, and where that is too much for `width` the
+    widest of those that may give way does."""
+    widths = _widest(columns, rows)
     too_much = sum(widths) + BETWEEN * (len(widths) - 1) - width
     while too_much > 0:
         yielding = [

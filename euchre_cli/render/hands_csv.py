@@ -1,25 +1,21 @@
 """The hands of games as CSV, one row a hand.
 
 Knows: the columns, whose names and order are stable, and which cell says what. Does not know: which
-games are written.
+games are written, or how a row is read (`scorebook/csv_in.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
+from ..scorebook.csv_columns import COLUMNS, OF_THE_GAME, OF_THE_HAND
+from ..scorebook.log_out import HandOut, game_items
+from ..scorebook.records import record_of
 from ..scorebook.rows import game_row, hand_rows
-from ..scorebook.sheet import Sheet
+from ..scorebook.sheet import Sheet, points_of
 
-_OF_THE_GAME: Final = ("game", "date", "event", "season", "place", "name", "rules")
-_OF_THE_HAND: Final = (
-    *("hand", "dealer", "maker", "suit", "alone", "lone_defender", "best", "tricks", "outcome"),
-    *("points_ns", "points_ew", "ns", "ew", "north", "east", "south", "west", "record"),
-)
-COLUMNS: Final = _OF_THE_GAME + _OF_THE_HAND
-"""The header: the game's columns, then the hand's; `tricks` are the makers', `points_…` what the
-hand brought, `ns` and `ew` the score after it."""
+_SEATS: Final = ("north", "east", "south", "west")
 
 
 class HandRows:
@@ -30,13 +26,18 @@ class HandRows:
         self._line(COLUMNS)
 
     def game(self, sheet: Sheet) -> int:
-        """Write the hands of a game, and return how many there are."""
+        """Write the hands of a game, and return how many there are; what is ruled in the hand under
+        way is one more."""
         row = game_row(sheet)
-        of_the_game = tuple(row[column] for column in _OF_THE_GAME)
-        hands = hand_rows(sheet)
-        for hand in hands:
-            self._line(of_the_game + tuple(hand[column] for column in _OF_THE_HAND))
-        return len(hands)
+        of_the_game = tuple(row[column] for column in OF_THE_GAME)
+        hands = [*hand_rows(sheet), _under_way(sheet)]
+        written = 0
+        for item in game_items(sheet):
+            if isinstance(item, HandOut):
+                hand = {**hands[written], "record": record_of(item.entries)}
+                self._line(of_the_game + tuple(hand[column] for column in OF_THE_HAND))
+                written += 1
+        return written
 
     def end(self) -> None:
         """Nothing follows."""
@@ -45,3 +46,15 @@ class HandRows:
         from .rows import csv_line
 
         self.write(csv_line(cells))
+
+
+def _under_way(sheet: Sheet) -> dict[str, Any]:
+    """The row of what was ruled in the hand under way."""
+    found: dict[str, Any] = dict.fromkeys(OF_THE_HAND)
+    found["hand"] = len(sheet.lines) + 1
+    found["dealer"] = None if sheet.dealer is None else sheet.dealer.name
+    found["outcome"] = "under way"
+    found["points_ns"], found["points_ew"] = points_of(sheet.rules, sheet.waiting)
+    found["ns"], found["ew"] = sheet.total
+    found.update(zip(_SEATS, sheet.players, strict=True))
+    return found

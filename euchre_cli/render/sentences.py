@@ -5,6 +5,8 @@ Knows: how a table says it. Does not know: layout. Names are made safe on the wa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from euchre_engine.endings import Ending
 from euchre_engine.record import Entry, Misdeal, Penalty, RenegeClaim, ThrownIn
 from euchre_engine.rules import Rules
@@ -12,7 +14,7 @@ from euchre_engine.seats import OTHER, SIDE, SIDES, Side
 
 from ..scorebook.entry import outcome_words
 from ..scorebook.people import label, side_label
-from ..scorebook.sheet import Line, Players, Sheet
+from ..scorebook.sheet import Line, Players, Sheet, points_of
 from .safe import safe
 from .words import count
 
@@ -20,20 +22,54 @@ _SUITS = ("clubs", "diamonds", "hearts", "spades", "no trump")
 
 
 def hand_words(line: Line, rules: Rules) -> str:
-    """What happened in a hand and what it brought: `Bob makes 3, 1 point to Bob & Dan`."""
-    players, verdict = line.players, line.verdict
-    parts = [_played(line)] if _played(line) else []
+    """What happened in a hand and what it brought, with all that was ruled in it: `Bob makes 3,
+    1 point to Bob & Dan; penalty (late), 2 to Ann & Cat`."""
+    return _hand(line, line.entries, line.verdict.points, rules)
+
+
+def entered_words(line: Line, rules: Rules) -> str:
+    """The same of what was entered with the hand, without what had been ruled and had counted
+    before."""
+    ns, ew = points_of(rules, line.waited)
+    points = line.verdict.points
+    return _hand(line, line.own or line.entries, (points[0] - ns, points[1] - ew), rules)
+
+
+def short_words(line: Line) -> str:
+    """What happened in a hand, without the points, which the score tells."""
+    parts = [_played(line)]
     for entry in line.entries:
         if isinstance(entry, RenegeClaim):
-            parts.append(renege_words(entry, players))
+            parts.append(renege_words(entry, line.players))
         elif isinstance(entry, Penalty):
-            parts.append(penalty_words(entry, players, rules))
+            parts.append("a penalty")
+    if line.verdict.conceded is not None:
+        parts.append(f"{side_label(line.players, line.verdict.conceded)} give up the game")
+    return "; ".join(filter(None, parts)) or "nothing was played"
+
+
+def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: Rules) -> str:
+    """`points` are those of all the entries; those of a ruling stand with it."""
+    players, verdict = line.players, line.verdict
+    parts = [_played(line)]
+    after = []
+    left = list(points)
+    for entry in entries:
+        if isinstance(entry, RenegeClaim) and entry.outcome == "upheld":
+            parts.append(renege_words(entry, players))
+        elif isinstance(entry, RenegeClaim | Penalty):
+            after.append(_ruling(entry, players, rules))
+            if verdict.evidence != "points":  # Else they are in the points that were claimed.
+                side, worth = _worth(entry, rules)
+                left[side] -= worth
     if verdict.conceded is not None:
         parts.append(f"{side_label(players, verdict.conceded)} give up the game")
     if not verdict.decided:
         parts.append("undecided")
-    words = "; ".join(parts) or "nothing was played"
-    return f"{words}, {points_words(verdict.points, players)}"
+    main = "; ".join(filter(None, parts))
+    if main:
+        main += f", {points_words((left[0], left[1]), players)}"
+    return "; ".join(filter(None, [main, *after])) or "nothing was played"
 
 
 def _played(line: Line) -> str:
@@ -84,11 +120,11 @@ def renege_words(claim: RenegeClaim, players: Players) -> str:
 
 def penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
     """`penalty (table-talk), 2 to Ann & Cat`."""
-    points = rules.table_talk_points if penalty.points is None else penalty.points
-    side = side_label(players, penalty.side)
-    if not points:
-        return f"penalty ({safe(penalty.text)}) for {side}, worth nothing under {rules.preset}"
-    return f"penalty ({safe(penalty.text)}), {points} to {side}"
+    side, worth = _worth(penalty, rules)
+    words = f"penalty ({safe(penalty.text)})" if penalty.text else "penalty"
+    if not worth and penalty.points is None:
+        return f"{words} for {side_label(players, side)}, worth nothing under {rules.preset}"
+    return f"{words}, {worth} to {side_label(players, side)}"
 
 
 def points_words(points: tuple[int, int], players: Players) -> str:
@@ -127,15 +163,25 @@ def loser_of(sheet: Sheet) -> Side | None:
 
 def ruling_words(ruling: Entry, sheet: Sheet) -> str:
     """A ruling on the hand under way, and what it brings at once."""
-    players, rules = sheet.players, sheet.rules
+    if isinstance(ruling, RenegeClaim) and ruling.outcome == "upheld":
+        words = renege_words(ruling, sheet.players)
+        return f"{words}; enter the hand when it is played out"
+    if isinstance(ruling, RenegeClaim | Penalty):
+        return _ruling(ruling, sheet.players, sheet.rules)
+    return "a note"
+
+
+def _ruling(ruling: RenegeClaim | Penalty, players: Players, rules: Rules) -> str:
     if isinstance(ruling, Penalty):
         return penalty_words(ruling, players, rules)
-    if not isinstance(ruling, RenegeClaim):
-        return "a note"
+    side, worth = _worth(ruling, rules)
     words = renege_words(ruling, players)
-    if ruling.outcome == "upheld":
-        return f"{words}; enter the hand when it is played out"
-    if ruling.outcome == "rejected" and rules.false_claim_points:
-        side = side_label(players, SIDE[ruling.seat])
-        return f"{words}, {rules.false_claim_points} to {side}"
-    return words
+    return f"{words}, {worth} to {side_label(players, side)}" if worth else words
+
+
+def _worth(ruling: RenegeClaim | Penalty, rules: Rules) -> tuple[Side, int]:
+    """What a penalty, or a claim that was not upheld, brings, and to whom."""
+    if isinstance(ruling, Penalty):
+        return ruling.side, rules.table_talk_points if ruling.points is None else ruling.points
+    rejected = ruling.outcome == "rejected"
+    return SIDE[ruling.seat], rules.false_claim_points if rejected else 0

@@ -16,7 +16,7 @@ from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS, Seat
 
 from ..exits import Refused
-from .events import Body, GameBegun, Undone
+from .events import GameBegun
 from .people import alike, known_as, label, seat_of, tidy
 from .sheet import Players, Sheet
 
@@ -64,6 +64,7 @@ def next_game(last: Sheet | None, players: Players, wanted: Wanted, now: datetim
         season=_kept(wanted.season, before.season if before else ""),
         place=_kept(wanted.place, evening.place if evening else ""),
         date=date,
+        replaces=last.number if last is not None and gives_way(last) else 0,
     )
 
 
@@ -146,8 +147,6 @@ def met(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]
     return kept, None if is_new else alike(kept, names)
 
 
-def empty_game(sheet: Sheet | None) -> list[Body]:
-    """What takes back a game in which nothing has happened, when another is begun in its place."""
-    if sheet is None or sheet.lines or sheet.waiting or len(sheet.done) != 1:
-        return []
-    return [Undone(sheet.done[0].id)]
+def gives_way(sheet: Sheet) -> bool:
+    """Whether nothing has happened in a game, so that one begun in its place takes it back."""
+    return not (sheet.lines or sheet.waiting or sheet.undone) and len(sheet.done) == 1

@@ -31,7 +31,7 @@ from euchre_engine.record import (
 from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat, Side
 
 from ..exits import Refused
-from .events import Body, HandEntered, RulingEntered
+from .events import Body, HandAmended, HandEntered, RulingEntered
 from .people import label, side_label
 from .records import record_of
 from .sheet import Line, Players, Sheet, is_played_on
@@ -92,11 +92,26 @@ def instead(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
     return (*dealer, *own, *kept)
 
 
-def corrected(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool) -> None:
-    """`Refused` when a hand that was entered cannot have been as `own` says."""
-    # Before them stands the dealer, where nothing but the game's beginning says who dealt.
-    skipped = len(line.own) + (line.entries[: len(line.own)] != line.own)
-    check(sheet, [*own, *line.entries[skipped:]], due_to_deal(sheet, line), anyway)
+def corrected(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool = False) -> None:
+    """`Refused` when a hand that was entered cannot have been as `own` says.
+
+    Who dealt is judged only where it is said anew, for the turn may have moved since.
+    """
+    anyway = anyway or _dealers(own) == _dealers(line.own)
+    check(sheet, [*own, *line.waited], due_to_deal(sheet, line), anyway)
+
+
+def _dealers(entries: Iterable[Entry]) -> list[Entry]:
+    return [entry for entry in entries if isinstance(entry, Dealer)]
+
+
+def amended(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool) -> HandAmended:
+    """The event by which a hand that was entered is now `own`; `Refused` when it cannot have been,
+    or is so already."""
+    corrected(sheet, line, own, anyway)
+    if tuple(own) == line.own:
+        raise Refused(f"hand {line.number} is entered so already: nothing to amend")
+    return HandAmended(line.event, record_of(own), why)
 
 
 def thrown_in(sheet: Sheet, reason: Ending, seat: Seat | None) -> tuple[Entry, ...]:
@@ -112,7 +127,9 @@ def misdeal(sheet: Sheet, seat: Seat | None, text: str) -> tuple[Entry, ...]:
 def penalty(sheet: Sheet, side: Side, points: int | None, text: str) -> Penalty:
     """A penalty that gives `points` to `side`; without a number, table talk at the house's
     price."""
-    if points is None and text.lower().replace(" ", "-") in (TABLE_TALK, "tabletalk", "talk"):
+    if text.lower().replace(" ", "-") in (TABLE_TALK, "tabletalk"):
+        text = TABLE_TALK
+    if points is None and text == TABLE_TALK:
         return Penalty(side, None, TABLE_TALK)
     if points is None:
         raise Refused(
@@ -120,9 +137,10 @@ def penalty(sheet: Sheet, side: Side, points: int | None, text: str) -> Penalty:
         )
     if not 0 <= points <= 99:
         raise Refused(f"{points} points: a penalty gives 0 to 99")
-    if not text:
-        text = "penalty"
     return Penalty(side, points, text)
+
+
+EARLIER = "; for a hand that was entered before, add --hand N"
 
 
 def renege(
@@ -139,13 +157,13 @@ def renege(
                 f"{label(sheet.players, maker)} plays alone: who reneged?"
             )
     entries.append(claim)
+    going_on(sheet, EARLIER)
     if claim.outcome == "upheld" and sheet.rules.renege_ends_hand:
         return HandEntered(record_of(allowed(sheet, entries)))
     if maker is not None:
         raise Refused(
             "the hand is played on, so its maker is told when it is entered: leave --maker out"
         )
-    going_on(sheet)
     return RulingEntered(record_of(entries))
 
 
@@ -162,8 +180,8 @@ def concede(sheet: Sheet, side: Side) -> tuple[Entry, ...]:
     return allowed(sheet, [Concede(side)])
 
 
-def going_on(sheet: Sheet) -> None:
-    """`Refused` when nothing more can happen in this game."""
+def going_on(sheet: Sheet, otherwise: str = "") -> None:
+    """`Refused` when nothing more can happen in this game; `otherwise` says what can be done."""
     if sheet.struck:
         raise Refused(
             f"game {sheet.number} was struck out: `euchre undo --game {sheet.number}` brings it "
@@ -172,7 +190,7 @@ def going_on(sheet: Sheet) -> None:
     if sheet.over:
         raise Refused(
             f"game {sheet.number} is over: {outcome_words(sheet)}; `euchre rematch` begins "
-            "another, `euchre undo` takes the last entry back"
+            f"another, `euchre undo` takes the last entry back{otherwise}"
         )
 
 

@@ -25,7 +25,8 @@ class GameBegun(NamedTuple):
     `players` sit at N, E, S and W; `preset` and `rules` are the house rules; `dealer` deals the
     first hand, `None` when nobody knows; `start` is the opening score (N/S, E/W); `date` is the
     evening's, as YYYY-MM-DD; `source` is the file a game was read from, empty for one that was
-    entered here.
+    entered here; `replaces` is the number of a game without a hand that gave way to this one, 0
+    for none.
     """
 
     players: tuple[str, str, str, str]
@@ -39,6 +40,7 @@ class GameBegun(NamedTuple):
     name: str = ""
     start: tuple[int, int] = (0, 0)
     source: str = ""
+    replaces: int = 0
 
 
 @told_apart
@@ -95,16 +97,19 @@ class Resumed(NamedTuple):
 
 @told_apart
 class Undone(NamedTuple):
-    """What the command with the first event `command` entered is taken back."""
+    """What the command with the first event `command` entered is taken back; `along`, where that is
+    not 0, with the beginning of that other game."""
 
     command: int
+    along: int = 0
 
 
 @told_apart
 class Redone(NamedTuple):
-    """What was taken back counts again."""
+    """What was taken back counts again; `along` as in `Undone`."""
 
     command: int
+    along: int = 0
 
 
 Body: TypeAlias = (
@@ -207,7 +212,7 @@ def _typed(key: str, value: Any) -> Any:
         return tuple((str(name), _value(one)) for name, one in value.items())
     if key == "start":
         return (_points(value["NS"]), _points(value["EW"]))
-    if key in ("hand", "command"):
+    if key in ("hand", "command", "along", "replaces"):
         return int(value)
     return _text(value)
 

@@ -117,6 +117,8 @@ def outcome(line: Line) -> str:
         return "renege"
     if verdict.award is not None:
         return verdict.award.called
+    if not verdict.decided:
+        return "undecided"
     return "points" if verdict.evidence == "points" else "ruling"
 
 

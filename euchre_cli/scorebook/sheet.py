@@ -55,12 +55,20 @@ class Line(NamedTuple):
     amended: int = 0
     ruled: tuple[int, ...] = ()
 
+    @property
+    def waited(self) -> tuple[Entry, ...]:
+        """What had been ruled and noted before the hand was entered."""
+        # Before the hand's own may stand the dealer, where only the game's beginning says who.
+        skipped = len(self.own) + (self.entries[: len(self.own)] != self.own)
+        return self.entries[skipped:]
+
 
 class Sheet(NamedTuple):
     """A game so far.
 
     `begun` is how it was begun, `at` when; `players` sit there now; `rules` are in force; `waiting`
     was ruled while the hand under way is played, and its points are in `total` (N/S, E/W) already;
+    once the game is over, `total` is the score at which it ended, whatever was entered after it;
     `dealer` deals the next hand (or this one), `None` when nobody knows; `winner` is `None` while
     the game goes on and for a tie; `struck`: the game does not count; `opened` is the id of the
     event that last laid the game on the table, `None` for one that was only read from a file;
@@ -144,6 +152,7 @@ def sheet_of(number: int, events: Sequence[Event]) -> Sheet | None:
             reading.take(item)
     reading.last_ruling()
     game = reading.replay.game
+    total = reading.ended or game.total
     return Sheet(
         number,
         first.body,
@@ -152,7 +161,7 @@ def sheet_of(number: int, events: Sequence[Event]) -> Sheet | None:
         players,
         tuple(reading.lines),
         tuple(reading.waiting),
-        (game.total[0] + reading.points[0], game.total[1] + reading.points[1]),
+        (total[0] + reading.points[0], total[1] + reading.points[1]),
         game.dealer if reading.lines else first.body.dealer,
         game.hands,
         game.over,
@@ -222,6 +231,7 @@ class _Reading:
         self.waiting: list[Entry] = []
         self.points = (0, 0)
         self.rulings: list[_Item] = []
+        self.ended: tuple[int, int] | None = None
 
     def take(self, item: _Item) -> None:
         """The next hand, or the next ruling on the hand under way."""
@@ -265,6 +275,8 @@ class _Reading:
             entries.insert(0, Dealer(self.begun.dealer))
         late = game.over
         verdict = self.replay.hand(entries)
+        if game.over and not late:
+            self.ended = game.total
         self.lines.append(
             Line(
                 verdict.number,

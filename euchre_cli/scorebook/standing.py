@@ -41,9 +41,9 @@ def standing(events: Iterable[Event]) -> Standing:
     for event in events:
         body = event.body
         match body:
-            case Undone(command):
+            case Undone(command, _):
                 undone.append(_last(done, command, event, "taken back"))
-            case Redone(command):
+            case Redone(command, _):
                 done.append(_last(undone, command, event, "done again"))
             case Resumed():
                 pass  # It says which game lies on the table; there is nothing to take back.
@@ -54,6 +54,23 @@ def standing(events: Iterable[Event]) -> Standing:
                 else:
                     done.append(Command(event.command, (event,)))
     return Standing(tuple(done), tuple(undone))
+
+
+def next_to_redo(events: Iterable[Event]) -> Event | None:
+    """The undo that a redo takes back, whichever game it was in: the last one that none has taken
+    back yet. `events` are those since anything else was entered, oldest first."""
+    left: list[Event] = []
+    for event in events:
+        match event.body:
+            case Undone(_, 0):
+                left.append(event)
+            case Redone(command, 0):
+                left = [
+                    one for one in left if (one.game, one.body) != (event.game, Undone(command))
+                ]
+            case _:
+                pass
+    return left[-1] if left else None
 
 
 def _last(commands: list[Command], wanted: int, event: Event, words: str) -> Command:

@@ -11,16 +11,14 @@ from typing import NamedTuple, TypeAlias
 
 from euchre_engine.cards import SUIT_WORDS, TRUMPS
 from euchre_engine.endings import Ending
-from euchre_engine.record import Dealer, Entry, Misdeal, Note, Penalty, ThrownIn, Trick
+from euchre_engine.record import Entry, Misdeal, ThrownIn, Trick
 from euchre_engine.seats import LEFT, PARTNER, SEATS, Seat
 
 from ..exits import Refused
 from ..render.sentences import hand_words
 from ..scorebook import entry
 from ..scorebook.entry import Said
-from ..scorebook.events import HandAmended
 from ..scorebook.people import label
-from ..scorebook.records import record_of
 from ..scorebook.sheet import Line, Players, Sheet
 from .asking import Asked, Keys, Offer, seat_of_key, seats_offered
 from .state import Effect, Enter
@@ -77,21 +75,11 @@ class LastHand(NamedTuple):
         return entry.due_to_deal(self.sheet, self.line)
 
     def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
-        whole = self._whole(own)
-        entry.corrected(self.sheet, self.line, whole, anyway or whole[0] != own[0])
+        entry.corrected(self.sheet, self.line, entry.instead(self.line, own), anyway)
 
     def enter(self, own: Sequence[Entry]) -> Effect:
-        whole = self._whole(own)
-        if whole == self.line.own:
-            raise Refused(f"hand {self.line.number} is entered so already: nothing to amend")
-        return Enter(HandAmended(self.line.event, record_of(whole)))
-
-    def _whole(self, own: Sequence[Entry]) -> tuple[Entry, ...]:
-        """With what stays: who dealt, unless that is said anew, and what was ruled and noted."""
-        told = any(isinstance(one, Dealer) for one in own)
-        dealer = [one for one in self.line.own if isinstance(one, Dealer) and not told]
-        kept = [one for one in self.line.own if isinstance(one, Penalty | Note)]
-        return (*dealer, *own, *kept)
+        whole = entry.instead(self.line, own)
+        return Enter(entry.amended(self.sheet, self.line, whole, "", anyway=True))
 
 
 Place: TypeAlias = NextHand | LastHand

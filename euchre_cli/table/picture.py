@@ -13,7 +13,7 @@ from euchre_engine.seats import LEFT, SIDES, Side, members
 
 from ..render.columns import ASCII, cut, padded, width_of, wrap
 from ..render.figures import counting_cards, digits
-from ..render.sentences import hand_words, ruling_words, short_score
+from ..render.sentences import hand_words, ruling_words, short_score, short_words
 from ..render.words import rules_words
 from ..scorebook.customs import a_loner_wins, in_the_barn
 from ..scorebook.entry import outcome_words
@@ -216,7 +216,7 @@ def _hands(sheet: Sheet, width: int, room: int) -> list[Row]:
         space = max(0, width - 4 - len(score))
         words = hand_words(line, sheet.rules)
         if width_of(words) > space:
-            words = words.rpartition(", ")[0]  # The points, which the score tells too.
+            words = short_words(line)
         row = [("faint", f"{line.number:>3} "), ("", padded(words, space)), ("strong", score)]
         rows.append(row)
     return rows[::-1]

@@ -14,7 +14,7 @@ from ..exits import Exit, Refused
 from ..render.corrections import corrected_words
 from ..render.events import command_words
 from ..render.safe import safe
-from ..render.sentences import hand_words, ruling_words, short_score
+from ..render.sentences import entered_words, hand_words, ruling_words, short_score
 from ..render.words import count
 from ..scorebook.customs import announced, in_the_barn
 from ..scorebook.events import HandAmended, Redone, Undone
@@ -161,7 +161,7 @@ def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:
         case HandAmended(hand):
             return corrected_words(before, after, hand)
     if len(after.lines) > len(before.lines):
-        return f"Hand {len(after.lines)}: {hand_words(after.lines[-1], after.rules)}"
+        return f"Hand {len(after.lines)}: {entered_words(after.lines[-1], after.rules)}"
     ruled = ruling_words(after.waiting[-1], after)
     return f"In hand {len(after.lines) + 1}, under way: {ruled}"
 

@@ -11,6 +11,7 @@ import pytest
 
 from euchre_cli.scorebook.events import HandEntered
 from euchre_cli.store import Store
+from euchre_cli.survey import integrity
 
 from ..commands.audits import command
 from ..scoring.at_a_table import CardTable
@@ -22,7 +23,7 @@ def content(book: Path) -> list[dict[str, object]]:
     """Every event of a book."""
     with Store.open(str(book)) as store:
         assert store.differences() == []
-        assert store.integrity() == []
+        assert integrity(store) == []
         return store.rows("SELECT * FROM events ORDER BY id")
 
 

@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from euchre_cli.log.fmt import format_text
-from euchre_cli.render.hands_csv import COLUMNS
+from euchre_cli.scorebook.csv_columns import COLUMNS
 from euchre_cli.scorebook.events import Body, GameBegun, HandEntered, RulingEntered, SeatTaken
 from euchre_cli.scorebook.rows import digest
 from euchre_cli.scorebook.sheet import Sheet
@@ -150,7 +150,7 @@ def test_a_game_struck_out_is_written_only_when_it_is_named(evening: CardTable) 
         "file": "all.csv",
         "format": "csv",
         "games": [1, 3],
-        "hands": 3,
+        "hands": 4,
     }
     assert json.loads(evening.done("export 1-3 -o all.csv --json"))["games"] == [1, 3]
     answer = evening.type("export 2")
@@ -231,25 +231,25 @@ def test_every_line_of_json_is_as_its_schema_says(evening: CardTable) -> None:
 
 
 def test_a_row_a_hand(evening: CardTable) -> None:
-    answer = evening.type("export --all --to csv")
-    assert answer.out.splitlines() == [
-        ",".join(COLUMNS),
-        "1,2026-11-12,,2026,,,standard,1,N,E,,1,,0,5,lone march,0,4,0,4,Ann,Bob,Cat,Dan,"
-        "dealer N; maker E alone; tricks EW 5",
-        "1,2026-11-12,,2026,,,standard,2,E,W,,0,,0,3,made,0,1,0,5,Ann,Bob,Cat,Dan,"
-        "maker W; tricks EW 3",
-        "2,2026-11-19,,2026,,,standard,1,E,S,hearts,0,,0,2,euchred,0,2,0,2,Ann,Bob,Cat,Dan,"
-        "dealer E; maker S hearts; tricks NS 2",
-        "3,2026-11-19,,2026,,,standard,1,N,N,,0,,0,3,made,1,0,1,0,Ann,Bob,Cat,Dan,"
-        "dealer N; maker N; tricks NS 3",
+    rows = list(csv.DictReader(io.StringIO(evening.done("export --all --to csv"))))
+    assert [
+        (row["game"], row["hand"], row["outcome"], row["ns"], row["ew"], row["record"])
+        for row in rows
+    ] == [
+        ("1", "1", "lone march", "0", "4", "dealer N; maker E alone; tricks EW 5; total NS 0 EW 4"),
+        ("1", "2", "made", "0", "5", "dealer E; maker W; tricks EW 3; total NS 0 EW 5"),
+        ("2", "1", "euchred", "0", "2", "dealer E; maker S hearts; tricks NS 2; total NS 0 EW 2"),
+        ("3", "1", "made", "1", "0", "dealer N; maker N; tricks NS 3; total NS 1 EW 0"),
+        ("3", "2", "under way", "2", "0", "dealer E; penalty NS 1 late"),
     ]
-    assert "game 3 goes on, and what was ruled in the hand under way is in no row" in answer.err
+    assert {row["house_rules"] for row in rows} == {'{"target": 5}'}
+    assert rows[-1]["east"] == "Eve"
 
 
 def test_the_header_of_the_csv_is_stable_and_in_the_help(table: CardTable) -> None:
     assert ",".join(COLUMNS) == (
-        "game,date,event,season,place,name,rules,hand,dealer,maker,suit,alone,lone_defender,best,"
-        "tricks,outcome,points_ns,points_ew,ns,ew,north,east,south,west,record"
+        "game,date,event,season,place,name,rules,house_rules,start_ns,start_ew,hand,dealer,maker,"
+        "suit,alone,lone_defender,best,tricks,outcome,points_ns,points_ew,ns,ew,north,east,south,west,record"
     )
     words = " ".join(table.done("export --help").split())
     listed = re.findall(r"\w+", words.partition("these columns: ")[2])

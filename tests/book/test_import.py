@@ -12,8 +12,11 @@ import pytest
 from hypothesis import given
 
 from euchre_cli.exits import BadBook
+from euchre_cli.render.hands_csv import HandRows
+from euchre_cli.render.safe import safe
 from euchre_cli.scorebook.events import SeatTaken
 from euchre_cli.scorebook.known import Known
+from euchre_cli.scorebook.log_out import game_log
 from euchre_cli.scorebook.rows import digest, hand_rows
 from euchre_cli.scorebook.sheet import Sheet
 from euchre_cli.store import Pen, Store
@@ -642,4 +645,55 @@ def test_a_game_that_was_corrected_here_is_not_read_again(table: CardTable) -> N
     assert "already here as game 1" in table.done("import thursday.euchre")
     assert len(sheets_of(table)) == 1
     table.done("undo --game 1")
+    assert "already here as game 1" in table.done("import thursday.euchre")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_csv_comes_in_as_the_same_game(table: CardTable, seed: int) -> None:
+    played = sheet(random_game(Random(seed)))
+    pieces: list[str] = []
+    rows = HandRows(pieces.append).game(played)
+    log("game.csv", "".join(pieces))
+    answer = table.type("import --anyway game.csv")
+    assert answer.status == (0 if rows else 1), answer
+    whole = [played] if rows and _has_a_row(played) else []
+    assert [digest(one) for one in sheets_of(table)][: len(whole)] == [digest(one) for one in whole]
+
+
+def _has_a_row(played: Sheet) -> bool:
+    """Whether all of a game can be in its rows: nobody sits down after the last hand, and no cell
+    holds what would act on whoever opens it."""
+    sat = played.waiting or played.lines[-1].players == played.players
+    return bool(sat) and all(safe(line) == line for line in game_log(played).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("game,date,event,who\n1,,,Ann\n", "it is no CSV of `euchre export`"),
+        ("a,b\n1,2\n", "it is no CSV of `euchre export`"),
+        ("", "the file is empty"),
+    ],
+)
+def test_another_csv_is_no_log(table: CardTable, text: str, why: str) -> None:
+    log("table.csv", text)
+    answer = table.type("import table.csv")
+    assert answer.status == 3
+    assert why in answer.err
+
+
+def test_a_row_in_error_is_placed_by_its_line(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("hand Ann 3")
+    text = table.done("export --to csv")
+    log("table.csv", text.replace("tricks NS 3", "tricks NS 6"))
+    answer = table.type("import table.csv --db other.db")
+    assert answer.status == 1
+    assert "line 2" in answer.out + answer.err
+
+
+def test_a_game_in_error_that_is_there_is_there(table: CardTable) -> None:
+    log("thursday.euchre", IN_ERROR)
+    assert table.type("import thursday.euchre").status == 1
+    table.done("import --anyway thursday.euchre")
     assert "already here as game 1" in table.done("import thursday.euchre")

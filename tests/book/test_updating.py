@@ -15,6 +15,7 @@ import pytest
 
 from euchre_cli import schema
 from euchre_cli.store import Store
+from euchre_cli.survey import shape
 
 from ..scoring.at_a_table import CardTable
 from .open_book import held
@@ -69,7 +70,7 @@ def test_it_is_updated_and_a_copy_kept(old: CardTable) -> None:
     assert entries(old.book) == its_entries
     with Store.open(str(old.book)) as store:
         assert store.rows("SELECT * FROM bets") == []
-        assert store.shape() == []
+        assert shape(store) == []
         # What is derived was wrong, and was made anew.
         assert store.differences() == []
         assert [row["game"] for row in store.rows("SELECT game FROM games")] == [1, 2]

@@ -257,11 +257,20 @@ def test_a_line_too_long(tmp_path: Path) -> None:
 
 _MEASURED = """
 import resource, sys
+from pathlib import Path
 from euchre_cli.cli import run
+
+def high_water():
+    # What `getrusage` says begins with the memory of whoever started the process.
+    status = Path("/proc/self/status")
+    if status.exists():
+        return status.read_text().partition("VmHWM:")[2].split()[0]
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
 try:
     run()
 finally:
-    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
+    print(high_water(), file=sys.stderr)
 """
 
 

@@ -103,8 +103,8 @@ def test_a_hand_is_corrected(game: CardTable, line: str, score: tuple[int, int],
         ("amend 2 Ann 3", "there is no hand 2 in game 1: it has 1"),
         ("amend 0 Ann 3", "there is no hand 0"),
         ("amend first Ann 3", "HAND is a hand's number, or last"),
-        ("amend 1", "say how the hand was"),
-        ("amend 1 Ann 3 --record 'maker N; tricks NS 3'", "say how the hand was"),
+        ("amend 1", "how was the hand?"),
+        ("amend 1 Ann 3 --record 'maker N; tricks NS 3'", "one of the two"),
         ("amend 1 Ann 6", "6 tricks"),
         ("amend 1 Ann 3", "hand 1 is entered so already"),
         ("amend 1 Ann 3 alone --best", "partners-best is no"),
@@ -161,6 +161,14 @@ def test_later_scores_are_shown_anew(game: CardTable) -> None:
     ]
 
 
+def test_a_correction_that_moves_the_deal(game: CardTable) -> None:
+    for _ in range(3):
+        game.done("hand Ann 3")
+    assert game.done("amend 1 misdeal --game 1").splitlines()[-1] == (
+        "Who dealt is another from hand 2 on: Ann dealt it, not Bob."
+    )
+
+
 def test_a_correction_that_changes_who_won(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --target 5")
     for line in ("hand Ann 5 alone", "hand Bob 5 alone", "hand Ann 3"):
@@ -183,9 +191,10 @@ def test_a_correction_that_ends_the_game_early(table: CardTable) -> None:
     table.done("hand Ann 5")
     table.done("hand Bob 3")
     said = table.done("amend 2 Ann 5 alone")
-    assert "The game is over now: Ann & Cat won 5 to 1." in said
-    assert "Hand 3 comes after the end: euchre void strikes one out." in said
-    table.done("void 3")
+    assert "The game is over now: Ann & Cat won 5 to 0." in said
+    assert table.score() == (5, 0)
+    assert "Hand 3 comes after the end: euchre void last strikes it out." in said
+    table.done("void last")
     assert table.score() == (5, 0)
 
 
@@ -221,7 +230,7 @@ def test_a_ruling_is_struck_out_and_another_put_in(game: CardTable) -> None:
     game.done("hand Ann 3")
     game.done("hand Ann 3")
     said = game.done("void 1 --rulings --why 'it was the others'")
-    assert said.startswith("Hand 1 now: Ann makes 3, 1 point to Ann & Cat (it was: Ann makes 3; ")
+    assert "(it was: Ann makes 3, 1 point to Ann & Cat; penalty\n(talk), 2 to Bob & Dan)" in said
     assert game.score() == (2, 0)
     game.done("penalty NS 2 --hand 1 talk")
     assert game.score() == (4, 0)
@@ -268,3 +277,27 @@ def test_a_deal_out_of_turn_is_not_judged_again(game: CardTable) -> None:
     game.done("hand Dan 3 --dealer Cat --anyway")
     game.done("amend 2 Dan 4")
     assert game.refused("amend 2 Dan 4 --dealer Dan").startswith("Dan stole the deal")
+
+
+def test_undo_of_a_beginning_brings_back_the_game_that_gave_way(game: CardTable) -> None:
+    assert "Game 1 had no hand yet, and gives way" in game.done("new Eve Fay Gil Hal")
+    for _ in range(2):
+        assert "On the table is game 1" in game.done("undo")
+        assert game.sheet().players == ("Ann", "Bob", "Cat", "Dan")
+        assert game.done("redo").startswith("Done again: the beginning of game 2")
+        assert game.sheet().number == 2
+        assert game.refused("resume 1").startswith("there is no game 1")
+
+
+def test_redo_is_the_inverse_of_undo_across_games(game: CardTable) -> None:
+    for line in ("hand Ann 3", "new Eve Fay Gil Hal", "hand Eve 5"):
+        game.done(line)
+    before = game.json("score")["game"]
+    for _ in range(3):
+        game.done("undo")
+    assert game.score() == (0, 0)
+    for _ in range(3):
+        game.done("redo")
+    after = game.json("score")["game"]
+    assert {**after, "last_event": 0} == {**before, "last_event": 0}
+    assert game.refused("redo").startswith("nothing to do again")

@@ -73,6 +73,18 @@ def test_a_penalty_counts_at_once_and_goes_with_the_hand(game: CardTable) -> Non
     assert line.verdict.points == (2, 1)
 
 
+def test_a_hand_is_told_with_what_it_moved_the_score_by(game: CardTable) -> None:
+    game.done("penalty EW 2 table talk")
+    game.done("penalty Ann 3")
+    assert game.done("hand Cat 3").startswith("Hand 1: Cat makes 3, 1 point to Ann & Cat.\n")
+    assert "Taken back: hand 1, Cat makes 3, 1 point to Ann & Cat.\n" in game.done("undo")
+    game.done("redo")
+    assert " ".join(game.done("score").splitlines()[-2:]) == (
+        "Hand 1: Cat makes 3, 1 point to Ann & Cat; penalty (table-talk), 2 to Bob & Dan; "
+        "penalty, 3 to Ann & Cat."
+    )
+
+
 def test_a_penalty_can_win_the_game(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --target 5")
     table.done("hand Bob 5 alone")

@@ -83,7 +83,6 @@ def test_the_whole_board(table: CardTable) -> None:
         "                              IN THE BARN",
         "",
         "Hand 5: Ann deals, Bob leads.",
-        "Bob & Dan are in the barn!",
         "Hand 4: Ann makes 3, 1 point to Ann & Cat.",
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from .at_a_table import Answer, CardTable
@@ -12,6 +14,12 @@ def _at(table: CardTable, terminal: str, line: str) -> Answer:
     return table.type(line)
 
 
+def _later(table: CardTable) -> None:
+    """Three minutes go by."""
+    then = datetime.now(UTC) + timedelta(minutes=3)
+    table.monkeypatch.setattr("euchre_cli.store.now", lambda: then)
+
+
 def test_an_entry_against_a_score_that_has_moved_on_is_refused_once(game: CardTable) -> None:
     assert _at(game, "a", "score").status == 0
     assert _at(game, "b", "hand Bob 3").status == 0
@@ -19,8 +27,8 @@ def test_an_entry_against_a_score_that_has_moved_on_is_refused_once(game: CardTa
     assert answer.status == 4
     assert answer.err == (
         "euchre: the score has moved on: you were shown 0–0 after 0 hands; game 1 is now at 0–1 "
-        "after 1 hand (hand 1: Bob makes 3, 1 point to Bob & Dan), entered by tester at another "
-        "terminal. Nothing was entered; if yours is another hand, enter it again\n"
+        "after 1 hand, after hand 1, Bob makes 3, 1 point to Bob & Dan, entered by tester at "
+        "another terminal. Nothing was changed; if yours is still right, enter it again\n"
     )
     assert game.score() == (0, 1)
     assert _at(game, "a", "hand Bob 3").status == 0
@@ -50,16 +58,43 @@ def test_another_game_on_the_table_is_another_score(game: CardTable) -> None:
     assert _at(game, "b", "rematch").status == 0
     answer = _at(game, "a", "hand Ann 3")
     assert answer.status == 4
-    assert "you were shown game 1; game 2 is now at 0–0 after 0 hands, entered by" in answer.err
+    assert (
+        "you were shown game 1; game 2 is now at 0–0 after 0 hands, after the begin" in answer.err
+    )
 
 
 def test_looking_at_an_old_game_changes_nothing(game: CardTable) -> None:
     for line in ("hand Ann 3", "rematch", "hand Ann 3"):
         assert _at(game, "a", line).status == 0
+    _later(game)
     assert _at(game, "b", "score --game 1").status == 0
     assert _at(game, "b", "hand Bob 3").status == 0
 
 
 def test_scripts_at_no_terminal_are_never_refused(game: CardTable) -> None:
-    for terminal in ("a", "", "b", "", ""):
+    for terminal in ("a", "", "", ""):
         assert _at(game, terminal, "hand Ann 3").status == 0
+
+
+def test_a_terminal_that_was_shown_nothing_doubles_no_hand(game: CardTable) -> None:
+    assert _at(game, "a", "hand Ann 3").status == 0
+    answer = _at(game, "b", "hand Ann 3")
+    assert answer.status == 4
+    assert "somebody else has just entered something; game 1 is now at 1–0" in answer.err
+    assert _at(game, "b", "hand Ann 3").status == 0
+
+
+def test_what_was_entered_a_while_ago_is_no_news(game: CardTable) -> None:
+    assert _at(game, "a", "hand Ann 3").status == 0
+    _later(game)
+    assert _at(game, "b", "hand Ann 3").status == 0
+
+
+def test_a_correction_elsewhere_is_named(game: CardTable) -> None:
+    for line in ("hand Ann 3", "hand Ann 3"):
+        assert _at(game, "a", line).status == 0
+    assert _at(game, "b", "score").status == 0
+    assert _at(game, "b", "amend 1 Bob 3").status == 0
+    assert (
+        "1–1 after 2 hands, after the correction of hand 1, entered" in _at(game, "a", "undo").err
+    )

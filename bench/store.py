@@ -1,0 +1,128 @@
+"""The figures of the scorebook: a hand against the least program there can be, the score in a book
+of five thousand games, and a key at the live table.
+
+Knows: what was asked, and how such a book is made. Does not know: how processes are measured.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from statistics import median, quantiles
+from typing import TYPE_CHECKING, Final
+
+from .processes import in_turns, run
+from .table import Row
+
+if TYPE_CHECKING:
+    from .figures import Sizes
+
+HERE: Final = Path(__file__).parent
+PYTHON: Final = sys.executable
+EUCHRE: Final = Path(PYTHON).with_name("euchre")
+
+HAND: Final = 1.5
+SCORE: Final = 1.3
+KEY: Final = 20.0
+"""Milliseconds."""
+
+GAMES: Final = 5_000
+"""In the larger book; `Sizes.long` has fewer when it is made small."""
+
+
+@contextmanager
+def at_home(folder: Path, terminal: str = "bench") -> Iterator[None]:
+    """What is run in this block is run by somebody at a terminal who has set nothing, and whose
+    Python has numpy only if they installed it: sqlite-utils would load it, in half the time of the
+    whole program, which is not what is compared here."""
+    without = folder / "without"
+    without.mkdir(exist_ok=True)
+    (without / "numpy.py").write_text("raise ImportError('not installed')\n")
+    before = os.environ.copy()
+    for name in list(os.environ):
+        if name.startswith(("EUCHRE_", "XDG_")):
+            del os.environ[name]
+    os.environ |= {
+        "HOME": str(folder),
+        "PYTHONPATH": str(without),
+        "EUCHRE_TERMINAL": terminal,
+        "COLUMNS": "80",
+    }
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def hand(folder: Path, sizes: Sizes) -> list[Row]:
+    """`euchre hand` against the smallest program that writes a row as durably."""
+    least = "the least click + sqlite-utils program that writes a row"
+    name = "euchre hand, start to end"
+    with at_home(folder):
+        run([str(EUCHRE), "new", "Ann", "Bob", "Cat", "Dan", "--target", "100"])
+        program = [PYTHON, str(HERE / "least.py"), str(folder / "least.db"), "hand"]
+        ways = {
+            least: partial(run, program),
+            name: partial(run, [str(EUCHRE), "hand", "Bob", "3"]),
+        }
+        costs = in_turns(ways, sizes.starts)
+    ratio = costs[name].wall / costs[least].wall
+    processor = costs[name].processor / costs[least].processor
+    measured = f"{ratio:.2f} × (processor {processor:.2f})"
+    return [
+        Row(least, "", f"{costs[least].wall * 1000:.0f} ms now"),
+        Row(name, f"{HAND:g} × that", measured, ratio <= HAND),
+    ]
+
+
+def score(folder: Path, sizes: Sizes) -> list[Row]:
+    """`euchre score` in a book of thousands of games against the same in a book of one."""
+    games = min(GAMES, max(2, sizes.long // 40))
+    books = {number: folder / f"{number}.db" for number in (1, games)}
+    for number, book in books.items():
+        played(book, number)
+    with at_home(folder):
+        ways = {
+            str(number): partial(run, [str(EUCHRE), "score", "--db", str(book)])
+            for number, book in books.items()
+        }
+        costs = in_turns(ways, sizes.starts)
+    ratio = costs[str(games)].wall / costs["1"].wall
+    name = f"euchre score in a book of {games:,} games, to one game"
+    return [Row(name, f"{SCORE:g} ×", f"{ratio:.2f} ×", ratio <= SCORE)]
+
+
+def keys(folder: Path, sizes: Sizes) -> list[Row]:
+    """A key at the live table, to the picture, with two hundred hands in the game."""
+    from .table_keys import HANDS, key_times
+
+    times = [seconds * 1000 for seconds in key_times(sizes.starts)]
+    late = quantiles(times, n=100)[98]
+    return [
+        Row(
+            f"a key at the live table to the picture, {HANDS} hands, p99",
+            f"under {KEY:g} ms",
+            f"{late:.1f} ms (median {median(times):.1f}, most {max(times):.1f})",
+            late < KEY,
+        )
+    ]
+
+
+def played(book: Path, games: int) -> None:
+    """A book of so many games, eight an evening, each of nine hands, and the last not over."""
+    from euchre_cli.scorebook.events import GameBegun, HandEntered
+    from euchre_cli.store import Store
+
+    march, made = HandEntered("maker N; tricks NS 5"), HandEntered("maker E hearts; tricks EW 3")
+    with Store.open(str(book), create=True) as store, store.writing() as pen:
+        for number in range(games):
+            evening = number // 8
+            date = f"{2000 + evening // 336}-{evening // 28 % 12 + 1:02}-{evening % 28 + 1:02}"
+            begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), date=date)
+            over = [] if number == games - 1 else [march]
+            pen.begin(begun, *[march, made] * 4, *over)

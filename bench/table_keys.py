@@ -1,0 +1,66 @@
+"""How long the live table takes from a key to the picture, late in a very long game.
+
+Knows: keys, and a book in memory. Does not know: the disk, which the store's figures are about.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from euchre_cli.scorebook.events import Body, Event, GameBegun, HandEntered
+from euchre_cli.scorebook.sheet import Sheet, sheet_of
+from euchre_cli.table.keys import BACK, CLEAR, REDO
+from euchre_cli.table.picture import Look, picture
+from euchre_cli.table.state import Enter, Outcome, State, Stored, Write
+from euchre_cli.table.step import settle
+from euchre_engine.seats import Seat
+
+HANDS: Final = 200
+LOOK: Final = Look(120, 40)
+RECORDS: Final = (
+    "maker E hearts; tricks EW 3",
+    "maker N; tricks NS 4",
+    "misdeal",
+    "thrown-in",
+)
+KEYS: Final = ("2ha3", "u" + REDO + "u", "z1" + BACK + "4ds5", "u", "e23", "u", "??", "r33" + CLEAR)
+"""Entries, corrections and slips; they end in the game as it was."""
+
+
+def key_times(rounds: int = 20) -> list[float]:
+    """The seconds each of many keys took: the step, the sheet worked out anew where something was
+    entered, and the picture."""
+    times = []
+    for _ in range(rounds):
+        book = _Book()
+        state = State(book.sheet())
+        for key in "".join(KEYS):
+            start = perf_counter()
+            state, _ = settle(state, key, book.carry)
+            picture(state, LOOK)
+            times.append(perf_counter() - start)
+    return times
+
+
+class _Book:
+    """A game of very many hands, in memory."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        rules = (("target", 100),)
+        self.write(GameBegun(("Ann", "Bob", "Cat", "Dan"), rules=rules, dealer=Seat.N))
+        for number in range(HANDS):
+            self.write(HandEntered(RECORDS[number % len(RECORDS)]))
+
+    def write(self, body: Body) -> None:
+        number = len(self.events) + 1
+        self.events.append(Event(number, "2026-11-19T20:00:00Z", "", "", 1, number, body))
+
+    def sheet(self) -> Sheet | None:
+        return sheet_of(1, self.events)
+
+    def carry(self, drawn: Sheet | None, effect: Write) -> Outcome:
+        if isinstance(effect, Enter):
+            self.write(effect.body)
+        return Stored(effect, self.sheet())

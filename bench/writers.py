@@ -1,0 +1,138 @@
+"""Many writers at one book at once, none of which waits to be asked.
+
+Processes that enter hands through the store as fast as they can, some holding the book open and
+some opening it for each hand as a command does, beside a few that run the real command. Knows: how
+they are started, and what the book must be afterwards. Does not know: how it is kept.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from euchre_cli import at_table
+from euchre_cli.scorebook import entry
+from euchre_cli.scorebook.entry import Said
+from euchre_cli.scorebook.events import Body, GameBegun
+from euchre_cli.scorebook.sheet import Sheet
+from euchre_cli.store import Pen, Store
+from euchre_cli.survey import integrity
+from euchre_engine.seats import SEATS
+from tests.store.book import EUCHRE, environment, events
+
+NAMES = ("Ann", "Bob", "Cat", "Dan")
+HERE = Path(__file__).parent.parent
+
+
+class Crowd(NamedTuple):
+    """What many writers did: hands through the store, hands by the real command, seconds, and how
+    often somebody was told to wait."""
+
+    hands: int
+    commands: int
+    seconds: float
+    waits: int
+
+    def words(self) -> str:
+        """One line."""
+        return (
+            f"{self.hands:,} hands through the store and {self.commands:,} by the command, all at "
+            f"once, in {self.seconds:.1f} s: all there, numbered without gaps; "
+            f"'waiting' was said {self.waits} times, and nothing else"
+        )
+
+
+def write_together(folder: Path, writers: int, hands: int, commands: int) -> Crowd:
+    """So many writers through the store enter so many hands each, while two others run the real
+    command so many times each. Raises `AssertionError` with what is not as it should be."""
+    book = folder / "book.db"
+    with Store.open(str(book), create=True) as store, store.writing() as pen:
+        pen.begin(GameBegun(NAMES, rules=(("target", 100),)))  # For the commands.
+        pen.begin(GameBegun(NAMES))
+    begun = time.monotonic()
+    started = [
+        _start(folder, f"store-{number}", "hold" if number % 2 else "open", hands)
+        for number in range(writers)
+    ]
+    started += [_start(folder, f"command-{number}", "command", commands) for number in range(2)]
+    waits = 0
+    for process in started:
+        _, told = process.communicate()
+        lines = told.splitlines()
+        strange = [line for line in lines if not line.startswith("euchre: waiting:")]
+        _demand(process.returncode == 0 and not strange, f"{process.returncode}: {told}")
+        waits += len(lines)
+    seconds = time.monotonic() - begun
+    _examine(book, {f"store-{n}": hands for n in range(writers)}, commands)
+    return Crowd(writers * hands, 2 * commands, seconds, waits)
+
+
+def _start(folder: Path, who: str, how: str, number: int) -> subprocess.Popen[str]:
+    return subprocess.Popen(  # noqa: S603 (this module)
+        [sys.executable, "-m", "bench.writers", how, str(number)],
+        cwd=HERE,
+        env=environment(folder, EUCHRE_WHO=who),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def _examine(book: Path, asked: dict[str, int], commands: int) -> None:
+    found = events(book)
+    _demand([row[0] for row in found] == list(range(1, len(found) + 1)), "the events have gaps")
+    entered = Counter(str(row[2]) for row in found if row[6] == "hand")
+    wanted = asked | {f"command-{number}": commands for number in range(2) if commands}
+    _demand(dict(entered) == wanted, f"entered: {dict(entered)}")
+    with Store.open(str(book)) as store:
+        _demand(not store.differences(), str(store.differences()))
+        _demand(not integrity(store), str(integrity(store)))
+        rows = store.rows("SELECT game, count(*) AS n, max(hand) AS last FROM hands GROUP BY game")
+    _demand(all(row["n"] == row["last"] for row in rows), f"the hands have gaps: {rows}")
+    _demand(sum(row["n"] for row in rows) == sum(wanted.values()), f"hands: {rows}")
+
+
+def _hand(sheet: Sheet, number: int) -> Iterable[Body]:
+    said = Said(SEATS[number % 4], (3, 5, 2, 4)[number // 4 % 4])
+    return [entry.entered(entry.hand(sheet, said))]
+
+
+def _enter(pen: Pen, number: int) -> None:
+    game = pen.current()
+    assert game is not None  # noqa: S101
+    sheet = pen.sheet(game)
+    if sheet is None or sheet.over:
+        sheet = pen.begin(GameBegun(NAMES))
+    pen.add(sheet.number, *_hand(sheet, number))
+
+
+def main(how: str, count: int) -> None:
+    """Enter so many hands: `hold` the book open, `open` it for each, or run the `command`."""
+    if how == "hold":
+        with at_table.opened(None) as store:
+            for number in range(count):
+                with store.writing() as pen:
+                    _enter(pen, number)
+        return
+    for number in range(count):
+        if how == "open":
+            with at_table.opened(None) as store, store.writing() as pen:
+                _enter(pen, number)
+        else:
+            words = ["hand", "NESW"[number % 4], "3", "--game", "1"]
+            subprocess.run([str(EUCHRE), *words], check=True)  # noqa: S603 (the project's own)
+
+
+def _demand(holds: bool, told: str) -> None:
+    if not holds:
+        raise AssertionError(told)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

@@ -1,0 +1,128 @@
+"""The scorebook's file as a file, and what goes wrong with it, told in a line.
+
+Knows: what the operating system and SQLite report, and what to do about each. Does not know: what
+is in the file.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from stat import S_ISDIR, S_ISREG
+from typing import Final
+
+from .exits import BadBook, MovedOn
+from .scorebook.events import DamagedEvent
+
+
+class Damaged(BadBook):
+    """The pages of the scorebook's file are not as SQLite wrote them."""
+
+
+def create(path: str) -> None:
+    """Make the file at `path`, readable by its owner only, and its folder. Raises `BadBook`."""
+    folder = os.path.dirname(os.path.abspath(path))
+    if not os.path.isdir(folder):
+        parent = os.path.dirname(folder)
+        try:
+            os.makedirs(folder, mode=0o700)
+        except OSError as error:
+            raise BadBook(
+                f"the folder {folder} cannot be made ({reason(error)}): is {parent} right?"
+            ) from None
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except PermissionError:
+        return  # It may be there to be read, which SQLite will say better.
+    except OSError as error:
+        raise BadBook(f"{path} cannot be written: {reason(error)}") from None
+
+
+def check_file(path: str) -> None:
+    """Raises `BadBook` unless there is a file at `path`."""
+    try:
+        mode = os.stat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        raise BadBook(
+            f"there is no scorebook yet ({path}); `euchre new Ann Bob Cat Dan` begins one"
+        ) from None
+    except OSError as error:
+        raise BadBook(f"{path} cannot be read: {reason(error)}") from None
+    if S_ISDIR(mode):
+        raise BadBook(f"{path} is a folder; the scorebook is a file in it")
+    if not S_ISREG(mode):
+        raise BadBook(f"{path} is no file that a scorebook can be kept in")
+
+
+def free_name(stem: str, end: str) -> str:
+    """A file name that is not taken: the stem, or the stem with a number."""
+    name, number = stem + end, 1
+    while os.path.lexists(name):
+        number += 1
+        name = f"{stem}-{number}{end}"
+    return name
+
+
+def reason(error: OSError) -> str:
+    """What an error of the operating system says, in lower case."""
+    return (error.strerror or str(error)).lower()
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Whether somebody else holds the file."""
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+@contextmanager
+def undamaged(path: str) -> Iterator[None]:
+    """An event that cannot be read, told with the file's name."""
+    try:
+        yield
+    except DamagedEvent as damaged:
+        raise BadBook(f"{path}: {damaged}; `euchre doctor` looks closer") from None
+
+
+@contextmanager
+def told(path: str) -> Iterator[None]:
+    """What SQLite cannot do, told with the file's name and what to do about it."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        if is_busy(error):
+            raise MovedOn(
+                f"{path} is being written to elsewhere and was not let go in time; nothing was "
+                "written, try again"
+            ) from None
+        code = _code(error)
+        if not code and "decode" in str(error):  # Python's own: the text is no text.
+            code = sqlite3.SQLITE_CORRUPT
+        words = _REASONS.get(code)
+        if words is None:
+            words = f"SQLite says: {error}; `euchre doctor` looks closer"
+        kind = Damaged if code == sqlite3.SQLITE_CORRUPT else BadBook
+        raise kind(f"{path}: {words}") from None
+    except UnicodeDecodeError:  # Not even what SQLite says of a damaged file is always text.
+        raise Damaged(f"{path}: {_REASONS[sqlite3.SQLITE_CORRUPT]}") from None
+
+
+_REASONS: Final = {
+    sqlite3.SQLITE_READONLY: "the file or its folder is read-only: nothing was written (`chmod "
+    "u+w` would change that, or use another file with --db)",
+    sqlite3.SQLITE_FULL: "the disk is full, or the file may not grow: nothing was written; make "
+    "room and enter it again",
+    sqlite3.SQLITE_IOERR: "the disk does not read or write it: nothing was written; look at the "
+    "disk, then at `euchre doctor`",
+    sqlite3.SQLITE_CORRUPT: "the file is damaged; `euchre doctor` looks closer",
+    sqlite3.SQLITE_NOTADB: "this is no scorebook; name another file with --db",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened: is the path right, and may you read it?",
+    sqlite3.SQLITE_PERM: "the file may not be read",
+    sqlite3.SQLITE_AUTH: "the file may not be read",
+}
+"""What each of SQLite's codes means for whoever keeps score."""

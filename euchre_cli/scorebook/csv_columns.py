@@ -1,0 +1,20 @@
+"""The columns of the CSV of hands, which programs and spreadsheets rely on.
+
+Knows: their names and order. Does not know: how a row is written or read.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+OF_THE_GAME: Final = (
+    *("game", "date", "event", "season", "place", "name", "rules", "house_rules"),
+    *("start_ns", "start_ew"),
+)
+OF_THE_HAND: Final = (
+    *("hand", "dealer", "maker", "suit", "alone", "lone_defender", "best", "tricks", "outcome"),
+    *("points_ns", "points_ew", "ns", "ew", "north", "east", "south", "west", "record"),
+)
+COLUMNS: Final = OF_THE_GAME + OF_THE_HAND
+"""The header: the game's columns, then the hand's; `tricks` are the makers', `points_…` what the
+hand brought, `ns` and `ew` the score after it, `record` the hand in the log language."""

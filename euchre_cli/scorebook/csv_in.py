@@ -1,0 +1,91 @@
+"""The CSV of hands as a log: each game's head, and each row's record.
+
+Knows: how a row is read back. Does not know: what a record says; the reader of the log language
+does, and places what is wrong by the row.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from ..log.settings import (
+    AtPlace,
+    Event,
+    GameBegins,
+    OnDate,
+    Player,
+    Record,
+    Season,
+    Start,
+    UsePreset,
+    UseRule,
+)
+from ..log.source import NotText
+from ..log.write import canonical
+from .csv_columns import COLUMNS, OF_THE_GAME
+
+_SEATS: Final = ("north", "east", "south", "west")
+_FORMULA: Final = ("'=", "'+", "'-", "'@", "'＝", "'＋", "'－", "'＠")
+"""What a cell begins with that was kept from being a formula."""
+
+
+def is_csv(name: str, first: bytes) -> bool:
+    """Whether a file is the CSV of hands, by its name or its first line."""
+    return name.lower().endswith(".csv") or first.startswith(b"game,date,event,")
+
+
+def csv_log(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of a log that says what the rows say: one for each row of the CSV, so that what is
+    wrong in a row is placed by its line.
+
+    Raises `NotText` when it is not the CSV that `euchre export` writes.
+    """
+    reader = csv.reader(lines)
+    header = tuple(next(reader, ()))
+    if not set(COLUMNS) <= set(header):
+        raise NotText("it is no CSV of `euchre export`, which has a column `record`")
+    yield "euchre 1\n"
+    before: dict[str, str] = {}
+    for cells in reader:
+        if not cells:
+            continue
+        row = {name: _cell(cell) for name, cell in zip(header, cells, strict=False)}
+        if len(row) < len(header):
+            raise NotText(f"line {reader.line_num} of the CSV has {len(cells)} cells")
+        records: list[Record] = []
+        if any(before.get(key) != row[key] for key in OF_THE_GAME):
+            records += _head(row, reader.line_num)
+            before = {}
+        for seat, letter in zip(_SEATS, "NESW", strict=True):
+            if before.get(seat) != row[seat]:
+                records.append(_player(letter, row[seat]))
+        before = row
+        parts = [*map(canonical, records), f"hand {row['hand']}", row["record"]]
+        yield "; ".join(parts) + "\n"
+
+
+def _cell(cell: str) -> str:
+    return cell[1:] if cell.startswith(_FORMULA) else cell
+
+
+def _player(letter: str, name: str) -> Player:
+    from euchre_engine.seats import Seat
+
+    return Player(Seat[letter], name)
+
+
+def _head(row: dict[str, str], line: int) -> list[Record]:
+    try:
+        rules = json.loads(row["house_rules"] or "{}")
+        start = Start(int(row["start_ns"] or 0), int(row["start_ew"] or 0))
+        changed = [UseRule(str(name), str(value)) for name, value in rules.items()]
+    except (ValueError, AttributeError, RecursionError):
+        raise NotText(f"line {line} of the CSV does not say under which rules it is") from None
+    head: list[Record] = [GameBegins(row["name"])]
+    head += [Event(row["event"]), Season(row["season"]), AtPlace(row["place"])]
+    if row["date"]:
+        head.append(OnDate(row["date"]))
+    return [*head, UsePreset(row["rules"] or "standard"), *changed, start]

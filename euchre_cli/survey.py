@@ -1,0 +1,149 @@
+"""Whether a scorebook is whole: its pages, its tables, its events, and what is derived from them.
+
+Knows: what is compared with what. Does not know: what to do about it (`checkup.py`).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from euchre_engine.words import count
+
+from . import schema
+from .disk import is_busy, told
+from .scorebook.events import DamagedEvent, Event
+from .scorebook.rows import Row, game_row, hand_rows
+from .scorebook.sheet import sheet_of
+from .store import event_of
+
+if TYPE_CHECKING:
+    from .store import Store
+
+_SHAPE: Final = (
+    "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE '%sqlite_%'"
+)
+
+
+class Survey(NamedTuple):
+    """What is wrong with the content of a book, a line each: gaps in the numbers of its events,
+    events that cannot be read, events of a game that do not go together, and derived rows that are
+    not as their events say."""
+
+    misnumbered: list[str]
+    unreadable: list[str]
+    disjointed: list[str]
+    differing: list[str]
+
+
+def integrity(store: Store) -> list[str]:
+    """What SQLite finds wrong with the file, and in a whole one with its rows; empty when
+    nothing is."""
+    with told(store.path):
+        return pages(store) or [
+            f"a row of {table} points to a row of {other} that is not there"
+            for table, _, other, _ in store.db.execute("PRAGMA foreign_key_check")
+        ]
+
+
+def pages(store: Store) -> list[str]:
+    """What is wrong with the pages of the file and its indexes, as far as the check gets."""
+    found: list[str] = []
+    with told(store.path):
+        try:
+            for (words,) in store.db.execute("PRAGMA integrity_check(20)"):
+                found += [] if words == "ok" else str(words).splitlines()
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            if isinstance(error, sqlite3.Error) and is_busy(error):
+                raise
+            found.append(str(error))  # It does not always get to the end of a damaged file.
+    return found
+
+
+def shape(store: Store) -> list[str]:
+    """Which tables, views, indexes and triggers are missing or are not this program's; what
+    somebody added is left out."""
+    with told(store.path):
+        return [f"the {kind} {name} is {what}" for kind, name, what, _ in misshapen(store)]
+
+
+def misshapen(store: Store) -> list[tuple[str, str, str, str]]:
+    """Of each: its type, its name, `missing` or `changed`, and the SQL that makes it."""
+    with closing(sqlite3.connect(":memory:")) as made:
+        for _, sql in schema.STEPS:
+            made.executescript(sql)
+        right = made.execute(_SHAPE).fetchall()
+    there = {(kind, name): sql for kind, name, sql in store.db.execute(_SHAPE)}
+    return [
+        (kind, name, "changed" if (kind, name) in there else "missing", sql)
+        for kind, name, sql in right
+        if there.get((kind, name)) != sql
+    ]
+
+
+def survey(store: Store) -> Survey:
+    """Read every event and make every derived row anew, to compare. Raises `BadBook` when the
+    tables cannot be read."""
+    with store.reading():
+        found = Survey(_misnumbered(store), [], [], [])
+        kept = {row["game"]: row for row in store.rows("SELECT * FROM games")}
+        for game, events in _readable(store, found).items():
+            was = kept.pop(game, None)
+            if events is not None:
+                _survey_game(store, game, events, was, found)
+        found.differing.extend(f"game {game} is in no event" for game in kept)
+    return found
+
+
+def _readable(store: Store, found: Survey) -> dict[int, list[Event] | None]:
+    """The events of every game; `None` for a game of which one cannot be read."""
+    games: dict[int, list[Event] | None] = {}
+    # Without the index, which may be what is wrong.
+    for row in store.db.execute("SELECT * FROM events NOT INDEXED ORDER BY id"):
+        events = games.setdefault(row[4], [])
+        try:
+            event = event_of(row)
+        except DamagedEvent as damaged:
+            found.unreadable.append(str(damaged))
+            games[row[4]] = None
+        else:
+            if events is not None:
+                events.append(event)
+    return games
+
+
+def _survey_game(
+    store: Store, game: int, events: list[Event], kept: Row | None, found: Survey
+) -> None:
+    try:
+        sheet = sheet_of(game, events)
+    except DamagedEvent as damaged:
+        found.disjointed.append(str(damaged))
+        return
+    if kept != (None if sheet is None else game_row(sheet)):
+        found.differing.append(f"game {game} is not as its events say")
+    hands = [] if sheet is None else hand_rows(sheet)
+    if hands != store.rows("SELECT * FROM hands WHERE game = ? ORDER BY hand", (game,)):
+        found.differing.append(f"a hand of game {game} is not as its events say")
+
+
+def _misnumbered(store: Store) -> list[str]:
+    row = store.rows(
+        "SELECT count(*) AS number, coalesce(min(id), 1) AS first, coalesce(max(id), 0) AS "
+        "last FROM events"
+    )[0]
+    wrong = []
+    if row["first"] != 1:
+        wrong.append(f"the first event is {row['first']}, not 1")
+    missing = row["last"] - row["first"] + 1 - row["number"]
+    if missing:
+        verb = "is" if missing == 1 else "are"
+        wrong.append(f"{count(missing, 'event')} of {row['last']} {verb} missing")
+    # The events of one command follow one another.
+    strange = store.rows(
+        "SELECT one.id FROM events AS one LEFT JOIN events AS before ON before.id = one.id - 1 "
+        "WHERE one.command != one.id AND (before.command IS NOT one.command "
+        "OR before.game != one.game) ORDER BY one.id"
+    )
+    return wrong + [f"event {row['id']} is of no command" for row in strange]

@@ -1,0 +1,470 @@
+"""Random entries, right and wrong, in the real book and in a model of it: they agree throughout.
+
+The model (`model.py`) adds up a list by a table of prices; the book replays its events under the
+engine. Some entries come from the real commands, some from the functions that those call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from click.testing import CliRunner
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from euchre_cli import at_table, cli
+from euchre_cli.exits import Exit, Failure, Refused
+from euchre_cli.scorebook import entry
+from euchre_cli.scorebook.events import (
+    Body,
+    RulingEntered,
+    SeatTaken,
+    Undone,
+)
+from euchre_cli.scorebook.records import record_of
+from euchre_cli.scorebook.sheet import Sheet
+from euchre_cli.store import Store
+from euchre_cli.survey import integrity
+from euchre_engine.cards import Suit
+from euchre_engine.seats import Seat, Side
+
+from . import houses, model
+from .book import derived, environment, events
+from .houses import SEATS, SIDES, House
+
+NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Guy", "Hal", "Ivy"]
+seats = st.sampled_from(SEATS)
+maybe = st.one_of(st.none(), seats)
+sometimes = st.sampled_from([False, False, False, True])
+suits = st.sampled_from([None, None, "clubs", "diamonds", "hearts", "spades"])
+
+played = st.builds(
+    model.Played,
+    seats,
+    st.sampled_from([0, 1, 2, 3, 3, 3, 4, 5, 5, 6]),
+    sometimes,
+    suits,
+    st.one_of(st.none(), st.none(), st.none(), seats),
+    st.one_of(st.none(), st.none(), st.none(), st.none(), seats),
+)
+voids = st.sampled_from([model.Void("misdeal"), model.Void("thrown-in")])
+outcomes = st.sampled_from(["upheld", "upheld", "rejected", "dropped", "corrected"])
+fines = st.builds(model.Fine, st.integers(0, 1), st.sampled_from([None, 0, 1, 2, 9]))
+remarks = st.builds(model.Remark, st.sampled_from(["hm", "the tables were turned"]))
+
+
+def said(hand: model.Played) -> list[str]:
+    """A hand as it is typed."""
+    words = [hand.maker, str(hand.tricks)]
+    if hand.alone:
+        words.append("alone")
+    if hand.suit is not None:
+        words.append(hand.suit)
+    if hand.defend is not None:
+        words += ["--defend", hand.defend]
+    if hand.dealer is not None:
+        words += ["--dealer", hand.dealer]
+    return words
+
+
+def as_said(hand: model.Played) -> entry.Said:
+    """A hand as the functions take it."""
+    return entry.Said(
+        Seat[hand.maker],
+        hand.tricks,
+        hand.alone,
+        None if hand.suit is None else Suit[hand.suit.upper()],
+        None if hand.defend is None else Seat[hand.defend],
+        False,
+        None if hand.dealer is None else Seat[hand.dealer],
+    )
+
+
+class Bookkeeping(RuleBasedStateMachine):
+    """Enters at random, and looks at everything after each entry."""
+
+    houses: tuple[House, ...] = ()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept = TemporaryDirectory(prefix="euchre-random-")
+        self.folder = Path(self.kept.name)
+        self.path = self.folder / "book.db"
+        self.runner = CliRunner(env={**environment(self.folder), "EUCHRE_TERMINAL": None})
+        self.model = model.Model()
+        self.store: Store | None = None
+
+    def teardown(self) -> None:
+        if self.store is not None:
+            before = derived(self.path)
+            self.store.remake()
+            assert derived(self.path) == before
+            assert integrity(self.store) == []
+            self.store.close()
+        self.kept.cleanup()
+
+    # -- entering ----------------------------------------------------------------------------
+
+    def attempt(
+        self,
+        words: list[str],
+        expected: Callable[[], None],
+        function: Callable[[Store], object] | None = None,
+    ) -> None:
+        """Enter something by a function, or by the command, and in the model; the two must agree
+        on whether it can be, and what comes of it."""
+        before, content = events(self.path), self.path.read_bytes()
+        possible = True
+        try:
+            expected()
+        except model.No:
+            possible = False
+        status, told = self.run(words, function)
+        assert status == (Exit.CLEAN if possible else Exit.USAGE), (words, told)
+        after = events(self.path)
+        if possible:
+            assert after[: len(before)] == before, words
+            assert len(after) > len(before) or words[0] == "resume", words
+        else:
+            assert self.path.read_bytes() == content, words
+        self.compare()
+
+    def run(
+        self, words: list[str], function: Callable[[Store], object] | None
+    ) -> tuple[int, object]:
+        """The exit status, and what was told."""
+        if function is not None:
+            assert self.store is not None
+            try:
+                function(self.store)
+            except Failure as refused:
+                return refused.status, refused
+            return Exit.CLEAN, None
+        result = self.runner.invoke(cli.main, words)
+        if isinstance(result.exception, Failure):
+            assert result.stdout == "", words
+            return result.exception.status, result.exception
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        return result.exit_code, result.output
+
+    def compare(self) -> None:
+        """The book says what the model says, and its tables what its events say."""
+        assert self.store is not None
+        assert self.store.current() == self.model.current()
+        assert self.store.differences() == []
+        there = dict(self.model.existing())
+        for number in self.model.games:
+            sheet = self.store.sheet(number)
+            assert (sheet is not None) == (number in there), number
+            if sheet is not None:
+                assert _of_sheet(sheet) == _of_model(there[number]), number
+
+    def change(
+        self, function: Callable[[Sheet], list[Body]], game: int | None
+    ) -> Callable[[Store], object]:
+        """A function that writes what another makes of the sheet of a game."""
+
+        def write(store: Store) -> None:
+            with store.writing() as pen:
+                sheet = at_table.the_game(pen, game)
+                pen.add(sheet.number, *function(sheet))
+
+        return write
+
+    # -- rules -------------------------------------------------------------------------------
+
+    @initialize(data=st.data())
+    def first_game(self, data: st.DataObject) -> None:
+        self.path.touch(0o600)
+        with Store.open(str(self.path), create=True):
+            pass
+        self.store = Store.open(str(self.path))
+        self.new(data)
+
+    def new(self, data: st.DataObject) -> None:
+        house = data.draw(st.sampled_from(self.houses))
+        names = data.draw(st.one_of(st.permutations(NAMES), st.permutations(NAMES[:4])))[:4]
+        dealer = data.draw(maybe)
+        words = ["new", *names, "--rules", house.preset, *house.options]
+        if dealer is not None:
+            words += ["--dealer", dealer]
+        self.attempt(words, lambda: self.model.begin(house, names, dealer))
+
+    @rule(
+        seating=st.sampled_from(["new", "rematch", "swap", "swap N E", "swap S W", "swap N N"]),
+        data=st.data(),
+    )
+    def next_game(self, seating: str, data: st.DataObject) -> None:
+        number = self.model.current()
+        going = number is not None and not self.model.games[number].sum().over
+        if going and not data.draw(sometimes):
+            return  # A game should get somewhere.
+        if seating == "new":
+            self.new(data)
+            return
+
+        def expected() -> None:
+            number = self.model.current()
+            if number is None:
+                raise model.No("nobody to play again")
+            names = list(self.model.games[number].there().names)
+            if seating == "swap":
+                names = [names[0], names[2], names[3], names[1]]
+            elif seating.startswith("swap "):
+                one, other = (SEATS.index(seat) for seat in seating.split()[1:])
+                if one == other:
+                    raise model.No("alone")
+                names[one], names[other] = names[other], names[one]
+            self.model.begin(None, names, None)
+
+        self.attempt(seating.split(), expected)
+
+    @rule(hand=played, anyway=sometimes, direct=st.booleans(), data=st.data())
+    def hand(self, hand: model.Played, anyway: bool, direct: bool, data: st.DataObject) -> None:
+        game = self.some_game(data)
+        words = ["hand", *said(hand), *(["--anyway"] if anyway else []), *_of(game)]
+        function = self.change(
+            lambda sheet: [entry.entered(entry.hand(sheet, as_said(hand), anyway))], game
+        )
+        self.attempt(
+            words,
+            lambda: self.model.hand(game, hand, anyway, []),
+            function if direct else None,
+        )
+
+    @rule(hands=st.lists(st.tuples(seats, st.integers(2, 5), sometimes), min_size=1, max_size=5))
+    def a_few_hands(self, hands: list[tuple[str, int, bool]]) -> None:
+        for maker, tricks, alone in hands:
+            hand = model.Played(maker, tricks, alone)
+            self.attempt(["hand", *said(hand)], partial(self.model.hand, None, hand, False, []))
+
+    @rule(void=voids, data=st.data())
+    def nobody_played(self, void: model.Void, data: st.DataObject) -> None:
+        game = self.some_game(data)
+        self.attempt([void.why, *_of(game)], lambda: self.model.hand(game, void, False, []))
+
+    @rule(
+        seat=seats, outcome=outcomes, maker=maybe, alone=sometimes, number=sometimes, data=st.data()
+    )
+    def renege(
+        self,
+        seat: str,
+        outcome: str,
+        maker: str | None,
+        alone: bool,
+        number: bool,
+        data: st.DataObject,
+    ) -> None:
+        game = self.some_game(data)
+        hand = self.some_hand(data, game) if number else None
+        words = ["renege", seat, outcome, *_of(game), *(["--alone"] if alone else [])]
+        words += ["--maker", maker] if maker is not None else []
+        words += ["--hand", str(hand)] if hand is not None else []
+        claim = model.Claim(seat, outcome)
+        self.attempt(words, lambda: self.model.renege(game, claim, maker, alone, hand))
+
+    @rule(fine=fines, number=sometimes, direct=st.booleans(), data=st.data())
+    def penalty(self, fine: model.Fine, number: bool, direct: bool, data: st.DataObject) -> None:
+        game = self.some_game(data)
+        hand = self.some_hand(data, game) if number else None
+        words = ["penalty", SIDES[fine.side], *_of(game)]
+        words += ["--hand", str(hand)] if hand is not None else []
+        words += ["table", "talk"] if fine.points is None else [str(fine.points), "late"]
+
+        def ruled(sheet: Sheet) -> list[Body]:
+            text = "table talk" if fine.points is None else "late"
+            given = entry.penalty(sheet, Side(fine.side), fine.points, text)
+            entry.going_on(sheet)
+            return [RulingEntered(record_of([given]))]
+
+        self.attempt(
+            words,
+            lambda: self.model.ruling(game, fine, hand),
+            self.change(ruled, game) if direct and hand is None else None,
+        )
+
+    @rule(remark=remarks, number=sometimes, data=st.data())
+    def note(self, remark: model.Remark, number: bool, data: st.DataObject) -> None:
+        game = self.some_game(data)
+        hand = self.some_hand(data, game) if number else None
+        words = ["note", remark.text, *_of(game)]
+        words += ["--hand", str(hand)] if hand is not None else []
+        self.attempt(words, lambda: self.model.ruling(game, remark, hand))
+
+    @rule(seat=seats, name=st.sampled_from(NAMES), direct=st.booleans(), data=st.data())
+    def substitute(self, seat: str, name: str, direct: bool, data: st.DataObject) -> None:
+        game = self.some_game(data)
+
+        def sits_down(sheet: Sheet) -> list[Body]:
+            entry.going_on(sheet)
+            if name in sheet.players:
+                raise Refused("at the table")
+            return [SeatTaken(Seat[seat], name)]
+
+        self.attempt(
+            ["sub", seat, name, *_of(game)],
+            lambda: self.model.sub(game, seat, name),
+            self.change(sits_down, game) if direct else None,
+        )
+
+    @rule(side=st.integers(0, 1), data=st.data(), really=sometimes)
+    def concede(self, side: int, data: st.DataObject, really: bool) -> None:
+        if not really:
+            return  # It ends the game: not too often.
+        game = self.some_game(data)
+        self.attempt(
+            ["concede", SIDES[side], *_of(game)],
+            lambda: self.model.hand(game, model.GaveUp(side), False, []),
+        )
+
+    @rule(hand=st.one_of(played, played, voids), anyway=sometimes, data=st.data())
+    def amend(self, hand: model.Played | model.Void, anyway: bool, data: st.DataObject) -> None:
+        game = self.some_game(data)
+        number = self.some_hand(data, game)
+        words = said(hand) if isinstance(hand, model.Played) else [hand.why]
+        more = [*_of(game), *(["--anyway"] if anyway else [])]
+        self.attempt(
+            ["amend", str(number), *words, *more],
+            lambda: self.model.amend(game, number, hand, anyway),
+        )
+
+    @rule(rulings=sometimes, data=st.data())
+    def void(self, rulings: bool, data: st.DataObject) -> None:
+        game = self.some_game(data)
+        number = self.some_hand(data, game)
+        words = ["void", str(number), *_of(game), *(["--rulings"] if rulings else [])]
+        self.attempt(words, lambda: self.model.void(game, number, rulings))
+
+    @rule(data=st.data(), really=sometimes)
+    def void_a_game(self, data: st.DataObject, really: bool) -> None:
+        if not really:
+            return
+        game = data.draw(st.integers(1, len(self.model.games) + 1))
+        self.attempt(["void", "--game", str(game)], lambda: self.model.void_game(game))
+
+    @rule(data=st.data())
+    def resume(self, data: st.DataObject) -> None:
+        game = data.draw(st.integers(1, len(self.model.games) + 1))
+        self.attempt(["resume", str(game)], lambda: self.model.resume(game))
+
+    @rule(direct=st.booleans(), data=st.data())
+    def undo(self, direct: bool, data: st.DataObject) -> None:
+        game = self.some_game(data)
+        function = self.change(lambda sheet: [Undone(sheet.done[-1].id)], game)
+        self.attempt(
+            ["undo", *_of(game)], lambda: self.model.undo(game), function if direct else None
+        )
+
+    @rule(data=st.data())
+    def redo(self, data: st.DataObject) -> None:
+        game = self.some_game(data)
+        if not any(one.after for one in self.model.games.values()) and not data.draw(sometimes):
+            return  # It will be refused.
+        self.attempt(["redo", *_of(game)], lambda: self.model.redo(game))
+
+    @precondition(lambda self: self.model.current() is not None)
+    @rule(count=st.integers(1, 8), data=st.data())
+    def undo_and_redo_as_often(self, count: int, data: st.DataObject) -> None:
+        number = data.draw(st.sampled_from([n for n, _ in self.model.existing()]))
+        game = self.model.games[number]
+        before = _unmarked(self.path)
+        times = min(count, len(game.before))
+        for _ in range(times):
+            self.attempt(["undo", *_of(number)], lambda: self.model.undo(number))
+        for _ in range(times):
+            self.attempt(["redo", *_of(number)], lambda: self.model.redo(number))
+        assert _unmarked(self.path) == before
+
+    def some_game(self, data: st.DataObject) -> int | None:
+        """Mostly the game on the table."""
+        if not data.draw(sometimes):
+            return None
+        return data.draw(st.integers(1, len(self.model.games) + 1))
+
+    def some_hand(self, data: st.DataObject, game: int | None) -> int:
+        """The number of a hand of a game; now and then one that is not there."""
+        try:
+            there = len(self.model.which(game).sum().lines)
+        except model.No:
+            there = 0
+        if there == 0 or data.draw(st.integers(0, 9)) == 0:
+            return there + 1
+        return data.draw(st.integers(1, there))
+
+
+def _of(game: int | None) -> list[str]:
+    return [] if game is None else ["--game", str(game)]
+
+
+def _unmarked(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """The derived tables without the mark that moves with every event."""
+    found = derived(path)
+    return {"games": [row[:-1] for row in found["games"]], "hands": found["hands"]}
+
+
+def _of_sheet(sheet: Sheet) -> dict[str, object]:
+    return {
+        "players": list(sheet.players),
+        "total": sheet.total,
+        "dealer": sheet.dealer.name if sheet.dealer is not None else None,
+        "over": sheet.over,
+        "winner": sheet.winner,
+        "conceded": sheet.conceded,
+        "struck": sheet.struck,
+        "done": len(sheet.done),
+        "undone": len(sheet.undone),
+        "waiting": len(sheet.waiting),
+        "lines": [
+            (line.verdict.total, line.verdict.dealer.name, line.players, line.amended)
+            for line in sheet.lines
+            if line.verdict.dealer is not None
+        ],
+    }
+
+
+def _of_model(game: model.Game) -> dict[str, object]:
+    state, added = game.there(), game.sum()
+    return {
+        "players": state.names,
+        "total": added.total,
+        "dealer": added.dealer,
+        "over": added.over,
+        "winner": added.winner,
+        "conceded": added.conceded,
+        "struck": state.struck,
+        "done": len(game.before),
+        "undone": len(game.after),
+        "waiting": len(added.waiting),
+        "lines": [
+            (line.total, line.dealer, line.item.names, line.item.amended) for line in added.lines
+        ],
+    }
+
+
+class TheUsualHouses(Bookkeeping):
+    houses = (houses.STANDARD, houses.CSL)
+
+
+class OtherHouses(Bookkeeping):
+    houses = houses.HOUSES[2:]
+
+
+OFTEN = settings(
+    max_examples=120,
+    stateful_step_count=25,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+TestTheUsualHouses = TheUsualHouses.TestCase
+TestTheUsualHouses.settings = OFTEN
+TestOtherHouses = OtherHouses.TestCase
+TestOtherHouses.settings = OFTEN

@@ -1,0 +1,116 @@
+"""Names and texts that would do something to a terminal, through every command that shows them."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.cli import COMMANDS
+
+from ..scoring.at_a_table import Answer, CardTable
+from .book import events
+
+NAMES = {
+    "N": "Zoë 🃏 d'Arc",
+    "E": '--"Bob"; DROP',
+    "S": "=1+1\x1b[31m\x07",
+    "W": "\u202eevil\u2066\x9b2J\x7f",
+}
+TEXT = "\x1b]0;owned\x07 =cmd|' /C calc'!A0 \u202e\x9b31m; -- \x08"
+
+NO_BOOK = {"audit", "explain", "rules", "fmt", "convert", "new-log", "completion", "config"}
+"""Commands that show nothing of the book."""
+
+ENTRIES: list[list[str]] = [
+    ["hand", "E", "3", "hearts"],
+    ["hand", "S", "5", "alone"],
+    ["misdeal", "E", TEXT],
+    ["thrown-in"],
+    ["renege", "W", "rejected", "--by", "S"],
+    ["renege", "E"],
+    ["penalty", "NS", "1", TEXT],
+    ["penalty", "EW", "1", TEXT, "--hand", "1"],
+    ["note", "--", TEXT],
+    ["amend", "1", "W", "4", "--why", TEXT],
+    ["void", "2", "--why", TEXT],
+    ["sub", "--", "E", f"{NAMES['E']} II"],
+    ["undo"],
+    ["redo"],
+    ["concede", "EW"],
+    ["undo"],
+    ["rematch", "--event", TEXT, "--season", TEXT, "--place", TEXT],
+    ["hand", "N", "5"],
+    ["swap"],
+    ["swap", "N", "E"],
+    ["resume", "2"],
+]
+
+# To standard output a log holds what was entered, character for character: it is read back.
+EXPORT = ["export", "--all", "--out", "all.euchre"]
+
+_WAYS: dict[str, list[list[str]]] = {
+    "score": [[], ["--plain"], ["--json"]],
+    "history": [[], ["--all"], ["--json"], ["--csv"]],
+    "recap": [[]],
+    "games": [[], ["--json"], ["--csv"]],
+    "show": [[], ["1"], ["1", "--json"], ["1", "--csv"]],
+    "players": [[], ["--json"], ["--csv"]],
+    "doctor": [[], ["--json"]],
+    "export": [["--all", "--to", "csv"], ["--all", "--out", "other.euchre", "--json"]],
+    "backup": [["copy.db"]],
+    "import": [["all.euchre"], ["--dry-run", "all.euchre"]],
+    "table": [["--plain"]],
+}
+LOOKS = [[word, *more] for word, ways in _WAYS.items() for more in ways]
+
+
+def acts(answer: Answer) -> set[str]:
+    """The characters in an answer that act on a terminal."""
+    kinds = ("Cc", "Cf", "Cs", "Zl", "Zp")
+    shown = set(answer.out + answer.err) - {"\n", "\u200d", "\ufe0f"}
+    return {one for one in shown if unicodedata.category(one) in kinds}
+
+
+def test_every_command_that_shows_the_book_is_here() -> None:
+    here = {words[0] for words in [*ENTRIES, *LOOKS]} | {"new"}
+    assert set(COMMANDS) - NO_BOOK == here
+
+
+def test_nothing_acts_on_the_terminal_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = CardTable(tmp_path, monkeypatch, capsys)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", StringIO("2h3\nr1j\n?\nu\n"))
+    monkeypatch.setenv("EUCHRE_WHO", TEXT)
+    monkeypatch.setenv("EUCHRE_TERMINAL", TEXT)
+    found = {}
+    for words in [["new", "--season", TEXT, "--", *NAMES.values()], *ENTRIES, EXPORT, *LOOKS]:
+        answer = table.type(words)
+        assert answer.status == 0, (words, answer)
+        if acts(answer):
+            found[" ".join(words)] = acts(answer)
+    assert not found
+    body = json.loads(events(table.book)[0][-1])
+    assert body["players"] == NAMES
+
+
+@pytest.mark.parametrize("words", [[name] for name in sorted(set(COMMANDS) - NO_BOOK)])
+def test_a_refusal_does_not_either(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+) -> None:
+    table = CardTable(tmp_path, monkeypatch, capsys)
+    table.done(["new", "--", *NAMES.values()])
+    answer = table.type([*words, "--", TEXT, TEXT])
+    if words == ["note"]:
+        assert answer.status == 0
+    else:
+        assert answer.status in (2, 3), answer
+    assert not acts(answer), answer

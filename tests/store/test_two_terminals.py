@@ -1,0 +1,108 @@
+"""Two terminals on one game, with the real command at each: nobody's hand is entered twice, and
+none against a score that nobody was shown."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from .book import EUCHRE, environment, events
+
+Started = subprocess.Popen[str]
+
+
+class Laptops:
+    """A book, and whoever sits at it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.book = folder / "book.db"
+
+    def start(self, terminal: str, *words: str) -> Started:
+        """Type something at a terminal (empty: in a script)."""
+        return subprocess.Popen(  # noqa: S603 (the project's own command)
+            [str(EUCHRE), *words],
+            env=environment(self.folder, EUCHRE_TERMINAL=terminal, EUCHRE_WHO=terminal or "script"),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def at(self, terminal: str, line: str) -> tuple[int, str, str]:
+        """The same, and what came of it: status, output, complaint."""
+        process = self.start(terminal, *line.split())
+        out, err = process.communicate()
+        return process.returncode, out, err
+
+    def hands(self) -> int:
+        """How many hands were entered."""
+        return sum(row[6] == "hand" for row in events(self.book))
+
+
+@pytest.fixture
+def laptops(tmp_path: Path) -> Laptops:
+    """Both have been shown the beginning of a game."""
+    made = Laptops(tmp_path)
+    assert made.at("a", "new Ann Bob Cat Dan")[0] == 0
+    assert made.at("b", "score")[0] == 0
+    return made
+
+
+def test_the_second_sees_the_first_s_hand(laptops: Laptops) -> None:
+    assert laptops.at("a", "hand Bob 3")[0] == 0
+    status, out, _ = laptops.at("b", "score")
+    assert status == 0
+    assert "Hand 1: Bob makes 3" in out
+
+
+def test_a_hand_against_a_score_that_has_moved_on(laptops: Laptops) -> None:
+    assert laptops.at("a", "hand Bob 3")[0] == 0
+    status, out, err = laptops.at("b", "hand Bob 3")
+    assert (status, out) == (4, "")
+    for both in ("you were shown 0–0", "is now at 0–1", "Bob makes 3", "by a "):
+        assert both in err
+    assert laptops.hands() == 1
+    assert laptops.at("b", "hand Bob 3")[0] == 0
+    assert laptops.hands() == 2
+    assert laptops.at("a", "hand Ann 5")[0] == 4
+    assert laptops.at("a", "score")[0] == 0
+    assert laptops.at("a", "hand Ann 5")[0] == 0
+
+
+@pytest.mark.parametrize("turn", range(3))
+def test_both_enter_the_same_hand_at_the_same_moment(laptops: Laptops, turn: int) -> None:
+    with _both(laptops, "hand", "Bob", "3") as started:
+        ended = {one.returncode: told for one, told in started}
+    assert sorted(ended) == [0, 4]
+    assert "Bob & Dan 1;" in ended[0][0]
+    assert "you were shown 0–0" in ended[4][1]
+    assert "is now at 0–1" in ended[4][1]
+    assert laptops.hands() == 1
+
+
+@contextmanager
+def _both(laptops: Laptops, *words: str) -> Iterator[list[tuple[Started, tuple[str, str]]]]:
+    started = [laptops.start(terminal, *words) for terminal in "ab"]
+    yield [(one, one.communicate()) for one in started]
+
+
+def test_scripts_hold_to_a_score_or_are_never_refused(laptops: Laptops) -> None:
+    assert laptops.at("a", "hand Bob 3")[0] == 0
+    status, _, err = laptops.at("", "hand Bob 3 --at 0-0")
+    assert status == 4
+    assert "the score is 0–1 after 1 hand, not 0–0: nothing was entered" in err
+    assert laptops.at("", "hand Bob 3 --at 0-1")[0] == 0
+    assert laptops.at("a", "hand Bob 3")[0] == 4
+    for _ in range(3):
+        assert laptops.at("", "hand Bob 3")[0] == 0
+    assert laptops.hands() == 5
+
+
+def test_a_terminal_that_holds_to_a_score_is_asked_no_more(laptops: Laptops) -> None:
+    assert laptops.at("a", "hand Bob 3")[0] == 0
+    assert laptops.at("b", "hand Bob 3 --at 0-1")[0] == 0
