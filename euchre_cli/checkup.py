@@ -241,7 +241,7 @@ class _Looking:
                 if datetime.fromisoformat(last) > now.astimezone(UTC) + timedelta(minutes=1):
                     words = f"an entry is of {local(last)}, and it is {local(now.isoformat())}"
                     fix = "set the clock right; the entries count in the order of their numbers"
-                    return Check("clock", WRONG, words, fix)
+                    return Check("clock", NOTE, words, fix)
         back = turned_back(events)
         if back:
             words = (
@@ -282,8 +282,8 @@ def _is_derived(damage: str) -> bool:
 def _salvage(path: str) -> str:
     """What can be done about a damaged file."""
     return (
-        f"{_latest(path) or 'put a copy in its place'}, or save what is left: `sqlite3 {path} "
-        ".recover | sqlite3 saved.db`, then `euchre doctor --db saved.db --mend`"
+        f"{_latest(path) or 'put a copy in its place'}, or save what can be read of it: `euchre "
+        f"doctor --db {path} --rescue saved.db`"
     )
 
 

@@ -34,8 +34,10 @@ def create(path: str) -> None:
             ) from None
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    except PermissionError:
-        return  # It may be there to be read, which SQLite will say better.
+    except PermissionError as error:
+        if not os.path.lexists(path):
+            raise BadBook(f"{path} cannot be made: {reason(error)}") from None
+        # It may be there to be read, which SQLite will say better.
     except OSError as error:
         raise BadBook(f"{path} cannot be written: {reason(error)}") from None
 

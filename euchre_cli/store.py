@@ -454,6 +454,15 @@ class Store:
             self.db.execute("REINDEX")
             self._remake()
 
+    def put_back(self, rows: Iterable[tuple[Any, ...]]) -> None:
+        """Write events as they stood in another book into this one, which is empty, with their
+        numbers; and make anew what is derived. Of a damaged book some may be missing."""
+        self._pragma("foreign_keys", "OFF")
+        with self._transaction():
+            sql = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            self.db.conn.executemany(sql, rows)
+            self._remake()
+
     def keep_in_one_file(self) -> None:
         """Keep the journal as this program does, where another changed that."""
         with told(self.path):

@@ -10,7 +10,7 @@ from ..at_table import change, change_options, complete_seat, tell
 from ..exits import Refused
 from ..options import SETTINGS
 from .hand import hand_details, said_of, undo_words
-from .rulings import the_line
+from .rulings import tell_corrected, the_line
 
 if TYPE_CHECKING:
     from euchre_engine.record import Entry
@@ -81,7 +81,7 @@ def amend(
         return [entry.amended(sheet, line, own, " ".join(why.split()), anyway)]
 
     before, after = change(db, game, at_score, decide)
-    _tell_corrected(before, after, hand_called(before, number).event, as_json, game)
+    tell_corrected(before, after, hand_called(before, number).event, as_json, game)
 
 
 @click.command(context_settings=SETTINGS, short_help="Strike out a hand, or a whole game.")
@@ -114,16 +114,22 @@ def void(
         raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook.events import GameStruck, HandStruck
+        from ..scorebook.entry import without_rulings
+        from ..scorebook.events import GameStruck, HandAmended, HandStruck
+        from ..scorebook.records import record_of
 
         reason = " ".join(why.split())
         if number is not None:
             line = hand_called(sheet, number)
             if line.own and not rulings:
                 return [HandStruck(line.event, reason)]
-            if not line.ruled:
+            struck: list[Body] = [HandStruck(event, reason) for event in line.ruled]
+            played = without_rulings(line.own)
+            if played and played != line.own:
+                struck.append(HandAmended(line.event, record_of(played), reason))
+            if not struck:
                 raise Refused(f"nothing was ruled while hand {line.number} was played")
-            return [HandStruck(event, reason) for event in line.ruled]
+            return struck
         if sheet.struck:
             raise Refused(f"game {sheet.number} is struck out already")
         return [GameStruck(reason)]
@@ -134,7 +140,7 @@ def void(
         what = f"Game {after.number} is struck out"
         tell(before, after, what, as_json, undo=undo_words(game))
         return
-    _tell_corrected(before, after, hand_called(before, number).event, as_json, game)
+    tell_corrected(before, after, hand_called(before, number).event, as_json, game)
 
 
 def hand_called(sheet: Sheet, number: str) -> Line:
@@ -184,18 +190,3 @@ def _from_words(
     at_table = sheet._replace(players=line.players)
     said = said_of(at_table, words, suit, defend, best, dealer)
     return instead(line, said_entries(said, due_to_deal(sheet, line)))
-
-
-def _tell_corrected(
-    before: Sheet, after: Sheet | None, event: int, as_json: bool, game: int | None
-) -> None:
-    """Tell of a correction: the hand as it is now, and every later score that changed."""
-    from ..render.corrections import corrected_words, what_moved
-    from ..render.events import line_of
-
-    assert after is not None
-    what = corrected_words(before, after, event)
-    moved = what_moved(before, after, event, game)
-    now = line_of(after, event)
-    hand = None if now is None else now.number
-    tell(before, after, what, as_json, undo=undo_words(game), hand=hand, more=moved)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -19,19 +19,26 @@ if TYPE_CHECKING:
 @click.option(
     "--mend", is_flag=True, help="Make anew what is derived, and set the file's mode right."
 )
+@click.option(
+    "--rescue",
+    metavar="FILE",
+    type=click.Path(dir_okay=False),
+    help="Save every entry that can be read into a new scorebook.",
+)
 @db_option
 @json_option
-def doctor(mend: bool, db: str | None, as_json: bool) -> None:
+def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> None:
     """Check the scorebook: the file and who may read it, its pages, every entry, undo and redo, the
     scores against the entries, the clock, the settings, and what was left lying about. Each is a
     line: ok, wrong, or a note, with what mends it.
 
     --mend makes the scores and tables anew from the entries, and sets the file's mode right. It
-    never touches an entry.
+    never touches an entry. --rescue is for a damaged file, which it leaves as it is.
 
     \b
     euchre doctor
     euchre doctor --mend
+    euchre doctor --rescue saved.db
     euchre doctor --json --db copy.db
 
     Exit status: 0 healthy, 1 something is wrong, 2 usage, 3 no scorebook, or one that cannot be
@@ -39,6 +46,8 @@ def doctor(mend: bool, db: str | None, as_json: bool) -> None:
     """
     from .. import checkup
 
+    if rescue is not None:
+        _rescue(book_path(db), rescue, as_json)
     first = checkup.settings_check()
     try:
         path = book_path(db)
@@ -57,6 +66,24 @@ def doctor(mend: bool, db: str | None, as_json: bool) -> None:
     status = _status(found, first)
     _report(path, checks, mended, status, as_json)
     sys.exit(status)
+
+
+def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
+    from .. import reports
+    from ..render.safe import safe
+    from ..render.words import count
+    from ..rescue import rescue
+
+    saved = rescue(path, target)
+    if as_json:
+        reports.write_object(file=path, saved_to=target, **saved._asdict())
+    else:
+        click.echo(
+            f"Saved {count(saved.entries, 'entry', 'entries')} of {count(saved.games, 'game')} to "
+            f"{safe(target)}; {saved.missing or 'none'} between them cannot be read."
+        )
+        click.echo(f"Look at it: euchre games --db {safe(target)}")
+    sys.exit(Exit.FINDINGS if saved.missing else Exit.CLEAN)
 
 
 def _status(found: Checkup, first: Check) -> Exit:

@@ -136,7 +136,7 @@ def said_of(
             if tricks is not None:
                 raise Refused(f"two numbers of tricks, {tricks} and {word}: which?")
             tricks = int(lower) if len(lower) < 4 else 999
-        elif read_suit(word) is not None:
+        elif lower == "n" or read_suit(word) is not None:
             if suit is not None:
                 raise Refused(f"trump is said twice, {_shown(suit)} and {_shown(word)}: which?")
             suit = word

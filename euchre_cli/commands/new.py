@@ -91,7 +91,7 @@ def new(
     """
 
     def seating(last: Sheet | None, store: Store) -> Players:
-        from ..scorebook.people import four
+        from ..scorebook.people import four, known_as
 
         typed = names
         if not names and (last is not None or not can_ask()):
@@ -99,7 +99,9 @@ def new(
         if not names:
             typed = tuple(click.prompt(f"Who sits at {seat}") for seat in "NESW")
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
-        return four(met_name(name, known, new_player) for name in typed)
+        named = {known_as(name, known) for name in typed}
+        others = [name for name in known if name not in named]  # Who is here is meant by nobody.
+        return four(known_as(name, known) or met_name(name, others, new_player) for name in typed)
 
     _begin(db, as_json, seating, given, create=True)
 
@@ -157,7 +159,7 @@ def met_name(name: str, known: list[str], is_new: bool) -> str:
     question = f"{safe(kept)} is not in the book, {safe(meant)} is"
     if not can_ask():
         raise Refused(f"{question}: write {safe(meant)}, or add --new-player for somebody new")
-    return meant if click.confirm(f"{question}. Is it {safe(meant)}?", default=True) else kept
+    return meant if click.confirm(f"{question}. Is it {safe(meant)}?", default=None) else kept
 
 
 def _the_last_four(last: Sheet | None, command: str) -> Players:
@@ -226,5 +228,6 @@ def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted) -> list[str]:
     if sheet.eldest is not None:
         lines.append(f"{label(sheet.players, sheet.eldest)} bids first.")
     if wanted.dealer is None and wanted.preset is not None:
-        lines += PRESETS[sheet.rules.preset].etiquette
+        preset = PRESETS[sheet.rules.preset]
+        lines += [f"Custom of {preset.name}: {one[0].lower()}{one[1:]}" for one in preset.etiquette]
     return lines

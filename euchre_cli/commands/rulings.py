@@ -227,17 +227,30 @@ def added(sheet: Sheet, number: int, more: Entry) -> list[Body]:
     return [HandAmended(line.event, record_of([*line.own, more]))]
 
 
+def tell_corrected(
+    before: Sheet, after: Sheet | None, event: int, as_json: bool, game: int | None
+) -> None:
+    """Tell of a correction: the hand as it is now, and every later score that changed."""
+    from ..render.corrections import corrected_words, what_moved
+    from ..render.events import line_of
+
+    assert after is not None
+    what = corrected_words(before, after, event)
+    moved = what_moved(before, after, event, game)
+    now = line_of(after, event)
+    hand = None if now is None else now.number
+    tell(before, after, what, as_json, undo=undo_words(game), hand=hand, more=moved)
+
+
 def _tell_ruling(
     before: Sheet, after: Sheet | None, number: int | None, as_json: bool, game: int | None
 ) -> None:
     """Tell of a ruling: on a hand entered before, on the hand it ended, or while it waits."""
-    from ..render.sentences import hand_words, ruling_words
+    from ..render.sentences import ruling_words
 
     assert after is not None
     if number is not None:
-        line = the_line(after, number)
-        what = f"Hand {number} now: {hand_words(line, after.rules)}"
-        tell(before, after, what, as_json, undo=undo_words(game), hand=number)
+        tell_corrected(before, after, the_line(before, number).event, as_json, game)
     elif len(after.lines) > len(before.lines):
         tell_hand(before, after, as_json, game)
     else:

@@ -49,15 +49,12 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
         raise NotText("it is no CSV of `euchre export`, which has a column `record`")
     yield "euchre 1\n"
     before: dict[str, str] = {}
-    for cells in reader:
-        if not cells:
-            continue
-        row = {name: _cell(cell) for name, cell in zip(header, cells, strict=False)}
-        if len(row) < len(header):
-            raise NotText(f"line {reader.line_num} of the CSV has {len(cells)} cells")
+    rows = list(_rows(reader, header))
+    rows.sort(key=lambda one: (_number(one[1]["game"]), _number(one[1]["hand"])))
+    for line, row in rows:
         records: list[Record] = []
         if any(before.get(key) != row[key] for key in OF_THE_GAME):
-            records += _head(row, reader.line_num)
+            records += _head(row, line)
             before = {}
         for seat, letter in zip(_SEATS, "NESW", strict=True):
             if before.get(seat) != row[seat]:
@@ -65,6 +62,22 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
         before = row
         parts = [*map(canonical, records), f"hand {row['hand']}", row["record"]]
         yield "; ".join(parts) + "\n"
+
+
+def _rows(
+    reader: Iterable[list[str]], header: tuple[str, ...]
+) -> Iterator[tuple[int, dict[str, str]]]:
+    """The rows with the numbers of their lines; a spreadsheet may have put them in any order."""
+    for line, cells in enumerate(reader, 2):
+        if not cells:
+            continue
+        if len(cells) < len(header):
+            raise NotText(f"line {line} of the CSV has {len(cells)} cells")
+        yield line, {name: _cell(cell) for name, cell in zip(header, cells, strict=False)}
+
+
+def _number(cell: str) -> int:
+    return int(cell) if cell.isascii() and cell.isdecimal() and len(cell) < 10 else 0
 
 
 def _cell(cell: str) -> str:

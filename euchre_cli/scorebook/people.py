@@ -101,8 +101,8 @@ def _folded(name: str) -> str:
 
 
 def _one_slip(one: str, other: str) -> bool:
-    """Whether two words differ by one letter more, less, changed, or two swapped; in words of two
-    letters everything is like everything."""
+    """Whether two words differ by one letter more or less, or two swapped; in longer words, where
+    that is no other name, by one letter changed too."""
     if one == other or min(len(one), len(other)) < 3 or abs(len(one) - len(other)) > 1:
         return False
     start = 0
@@ -110,11 +110,15 @@ def _one_slip(one: str, other: str) -> bool:
         start += 1
     rest, others = one[start:], other[start:]
     return (
-        rest[1:] == others[1:]
-        or rest[1:] == others
+        rest[1:] == others
         or rest == others[1:]
         or (rest[:2] == others[1::-1] and rest[2:] == others[2:])
+        or (rest[1:] == others[1:] and len(one) > _SHORT)
     )
+
+
+_SHORT = 4
+"""Names of so many letters often differ by one: Pat and Cat are two people."""
 
 
 def sides_with(players: Players, name: str) -> list[Side]:

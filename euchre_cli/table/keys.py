@@ -18,6 +18,9 @@ BACK: Final = "\x7f"
 CLEAR: Final = "\x1b"
 """Escape."""
 
+ENTER: Final = "\r"
+"""Enter, which is needed for nothing but to try again."""
+
 HELP: Final = {
     "A hand: who called, what else you know, the tricks": (
         ("1 2 3 4", "who called: clockwise from North"),

@@ -20,9 +20,9 @@ from ..scorebook.entry import outcome_words
 from ..scorebook.people import label
 from ..scorebook.sheet import Sheet
 from .asking import SEAT_KEYS, Asked, Offer
-from .entering import asked
 from .keys import help_lines
 from .state import State
+from .step import question as question_of
 
 Row: TypeAlias = list[tuple[str, str]]
 """A line: its pieces, each a style and a text."""
@@ -64,7 +64,7 @@ def _help(look: Look) -> list[Row]:
 
 
 def _page(state: State, look: Look) -> list[Row]:
-    question = asked(state.sheet, state.typed)
+    question = question_of(state)
     if state.sheet is None:
         return _foot(state, question, look, look.height)
     board = _board(state, state.sheet, question, look)

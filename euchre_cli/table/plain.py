@@ -9,11 +9,13 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from ..exits import Exit
+from ..log.words import shortened
+from ..render.safe import safe
 from ..render.sentences import score_words
-from .entering import asked
 from .keys import CLEAR, REDO, help_lines
 from .run import LiveTable
 from .state import Quit
+from .step import question as question_of
 
 WORDS: Final = {
     "undo": "u",
@@ -61,6 +63,10 @@ def _line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | Non
     word = line.strip().lower()
     if not word:
         say(_standing(table))
+    if word.isalpha() and len(word) > 2 and word not in WORDS:
+        known = ", ".join(WORDS)
+        say(f"There is no word '{safe(shortened(word))}': type keys, as in 2h3, or {known}.")
+        return Exit.USAGE
     for key in WORDS.get(word) or "".join(line.split()):
         if Quit() in table.happen(key):
             return None
@@ -92,7 +98,7 @@ def _standing(table: LiveTable) -> str:
 
 def _question(table: LiveTable) -> str:
     """What is asked, and the keys that answer; between hands the callers only."""
-    question = asked(table.state.sheet, table.state.typed)
+    question = question_of(table.state)
     offers = question.offers if table.state.typed else question.offers[:4]
     so_far = f"{question.so_far}: " if question.so_far else ""
     keys = ", ".join([*(offer.shown for offer in offers), "? all keys"])

@@ -29,7 +29,9 @@ class State(NamedTuple):
     """All there is to a live table.
 
     `sheet` is the game as it is drawn, and every entry is meant for it (`None`: no game is on the
-    table); `customs` and `bell` are the settings; `typed` are the keys of an entry so far;
+    table); `customs` and `bell` are the settings; `typed` are the keys of an entry so far, and
+    `held` is the last key of one that could not be written: it tries again, and no other key can be
+    taken for a part of it;
     `message` is what was said last, `status` what a command would end with that says it, and `good`
     whether something was written; `calls` is what is called out; `help`: the keys are shown;
     `unread` is what somebody else changed.
@@ -39,6 +41,7 @@ class State(NamedTuple):
     customs: bool = True
     bell: bool = True
     typed: str = ""
+    held: str = ""
     message: str = ""
     status: Exit = Exit.CLEAN
     good: bool = False

@@ -20,9 +20,9 @@ from ..scorebook.customs import announced, in_the_barn
 from ..scorebook.events import HandAmended, Redone, Undone
 from ..scorebook.people import label
 from ..scorebook.sheet import Sheet
-from .asking import More
-from .entering import read
-from .keys import BACK, CLEAR
+from .asking import Asked, More, Offer
+from .entering import asked, read
+from .keys import BACK, CLEAR, ENTER, shown
 from .state import (
     Bell,
     Effect,
@@ -46,8 +46,8 @@ Effects = tuple[Effect, ...]
 def step(state: State, happening: Happening) -> tuple[State, Effects]:
     """What a key, a second, or the outcome of an effect makes of the table.
 
-    A key that cannot be changes nothing but the message. When an entry cannot be written the keys
-    before its last one stay typed, so that one key tries again.
+    A key that cannot be changes nothing but the message. When an entry cannot be written it is
+    held: its last key, or Enter, tries again.
     """
     match happening:
         case str():
@@ -57,8 +57,7 @@ def step(state: State, happening: Happening) -> tuple[State, Effects]:
         case Overtaken(now):
             return _overtaken(state, state.sheet, now), ()
         case Trouble(words, status):
-            words = f"{safe(words)}. Nothing is lost: try again"
-            return _said(state, words, status), ()
+            return _said(state, f"{safe(words)}. Nothing is lost", status), ()
         case Noticed(now):
             return _noticed(state, now)
         case Tick():
@@ -92,10 +91,19 @@ def _key(state: State, key: str) -> tuple[State, Effects]:
     if key == CLEAR:
         return _typed(state, ""), ()
     if key == BACK:
+        if state.held:
+            return _typed(state, state.typed), ()
         if not state.typed:
             return _said(state, "Nothing is typed; u takes back the last entry"), ()
         return _typed(state, state.typed[:-1]), ()
     key = key.lower()  # Caps lock is no reason to refuse anything.
+    if state.held:
+        if key not in (state.held, ENTER):
+            words = (
+                f"that is not entered yet: {shown(state.held)} or Enter tries again, Esc drops it"
+            )
+            return _said(state, words, Exit.USAGE), ()
+        key = state.held
     try:
         if len(key) != 1:
             raise Refused("That key does nothing here")
@@ -103,22 +111,38 @@ def _key(state: State, key: str) -> tuple[State, Effects]:
     except More:
         return _typed(state, state.typed + key), ()
     except Refused as why:
+        if state.held:  # It cannot be any more: the game is another now.
+            state = state._replace(typed="", held="")
         return _said(state, str(why), why.status), ()
     if effect is None:
         return _typed(state, ""), ()
-    if state.unread is not None and isinstance(effect, Enter | NextGame):
+    if not isinstance(effect, Enter | NextGame):
+        return _typed(state, state.typed), (effect,)
+    state = _typed(state, state.typed)._replace(held=key)
+    if state.unread is not None:
         return _overtaken(state, state.unread.then, state.sheet), ()
-    return _typed(state, state.typed), (effect,)
+    return state, (effect,)
+
+
+def question(state: State) -> Asked:
+    """What is asked for next."""
+    if not state.held:
+        return asked(state.sheet, state.typed)
+    so_far = asked(state.sheet, state.typed).so_far
+    return Asked(so_far, "Not entered.", (Offer(state.held + ENTER, "tries again"),))
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _typed(state: State, typed: str) -> State:
     """With these keys typed, and nothing said."""
-    return state._replace(typed=typed, message="", status=Exit.CLEAN, good=False, calls="")
+    return state._replace(typed=typed, held="", message="", status=Exit.CLEAN, good=False, calls="")
 
 
 def _said(state: State, words: str, status: Exit = Exit.CLEAN, good: bool = False) -> State:
-    message = words[:1].upper() + words[1:]
-    return state._replace(message=message, status=status, good=good, calls="")
+    return state._replace(message=_upper(words), status=status, good=good, calls="")
 
 
 # -- what came of it -----------------------------------------------------------------------------
@@ -127,7 +151,7 @@ def _said(state: State, words: str, status: Exit = Exit.CLEAN, good: bool = Fals
 def _stored(state: State, effect: Write, after: Sheet | None) -> tuple[State, Effects]:
     before = state.sheet
     assert before is not None
-    state = state._replace(sheet=after, typed="", unread=None)
+    state = state._replace(sheet=after, typed="", held="", unread=None)
     state = _said(state, _told(before, effect, after), good=True)
     return _called_out(state, before)
 
@@ -176,9 +200,9 @@ def _on_the_table(sheet: Sheet | None) -> str:
 def _overtaken(state: State, then: Sheet | None, now: Sheet | None) -> State:
     """An entry against a score that is not the one that was read: nothing is written, and both are
     shown."""
-    words = f"The score has moved on: {_both(then, now)}. Nothing was entered; try again if yours "
+    words = f"The score has moved on: {_both(then, now)}. Nothing was entered"
     state = _drawn_anew(state, then, now)._replace(unread=None)
-    return _said(state, words + "is another entry", Exit.BUSY)
+    return _said(state, words, Exit.BUSY)
 
 
 def _noticed(state: State, now: Sheet | None) -> tuple[State, Effects]:
@@ -195,8 +219,9 @@ def _noticed(state: State, now: Sheet | None) -> tuple[State, Effects]:
 def _drawn_anew(state: State, then: Sheet | None, now: Sheet | None) -> State:
     """With another sheet; the keys stay typed unless they meant another game, or hand."""
     same = then is not None and now is not None and then.number == now.number
-    typed = state.typed if same and not state.typed.startswith("e") else ""
-    return state._replace(sheet=now, typed=typed)
+    if same and not state.typed.startswith("e"):
+        return state._replace(sheet=now)
+    return state._replace(sheet=now, typed="", held="")
 
 
 def _both(then: Sheet | None, now: Sheet | None) -> str:

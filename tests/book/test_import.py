@@ -692,6 +692,15 @@ def test_a_row_in_error_is_placed_by_its_line(table: CardTable) -> None:
     assert "line 2" in answer.out + answer.err
 
 
+def test_rows_in_another_order_are_the_same_games(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    for line in ("hand Ann 3", "hand Bob 5", "rematch", "hand Cat 3", "misdeal"):
+        table.done(line)
+    header, *rows = table.done("export --all --to csv").splitlines(keepends=True)
+    log("table.csv", header + "".join(reversed(rows)))
+    assert "2 already here" in table.done("import table.csv")
+
+
 def test_a_game_in_error_that_is_there_is_there(table: CardTable) -> None:
     log("thursday.euchre", IN_ERROR)
     assert table.type("import thursday.euchre").status == 1

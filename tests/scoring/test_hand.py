@@ -34,6 +34,7 @@ from .at_a_table import CardTable
         ("--rule lone-march=5", "Bob 5 alone", (0, 5)),
         ("--rule no-trump=yes", "Bob 5 no-trump", (0, 2)),
         ("--rule no-trump=yes", "Bob 5 --suit n", (0, 2)),
+        ("--rule no-trump=yes", "Bob 5 n", (0, 2)),
         ("--rule shutout=4", "Bob 0", (4, 0)),
         ("--rule lone-must-march=yes", "Bob 4 alone", (2, 0)),
     ],

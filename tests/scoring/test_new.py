@@ -155,6 +155,12 @@ def test_a_name_that_looks_like_a_slip(game: CardTable, monkeypatch: pytest.Monk
     assert game.sheet().players[1] == "Bobb"
 
 
+@pytest.mark.parametrize("names", ["Ann Anne Cat Dan", "Pat Tim Kim Jan", "Anna Ann Tim Kim"])
+def test_other_people_have_like_names(game: CardTable, names: str) -> None:
+    game.done(f"new {names}")
+    assert " ".join(game.sheet().players) == names
+
+
 def test_the_first_time_it_asks_who_sits_where(
     table: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:

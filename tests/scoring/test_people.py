@@ -58,7 +58,8 @@ def test_a_side_by_name_or_by_one_of_its_players(word: str, side: Side) -> None:
     [
         ("Bobb", "Bob"),
         ("Bbo", "Bob"),
-        ("Rob", "Bob"),
+        ("Rob", None),
+        ("Kitrin", "Katrin"),
         ("Kathrin", "Katrin"),
         ("Katrni", "Katrin"),
         ("Bo", None),

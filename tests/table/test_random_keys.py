@@ -9,10 +9,10 @@ import pytest
 
 from euchre_cli.exits import Exit
 from euchre_cli.scorebook.events import HandEntered
-from euchre_cli.table.entering import asked
 from euchre_cli.table.keys import BACK, CLEAR, REDO
 from euchre_cli.table.picture import Look, picture
 from euchre_cli.table.state import Bell, Noticed, Quit, State, Tick
+from euchre_cli.table.step import question
 from euchre_engine.seats import Seat
 
 from .books import Book, Live
@@ -130,7 +130,7 @@ def test_the_keys_that_are_offered_are_those_that_are_taken(seed: int) -> None:
             live.happen(key)
             if live.state.help:
                 continue
-            offered = "".join(o.keys for o in asked(live.state.sheet, live.state.typed).offers)
+            offered = "".join(o.keys for o in question(live.state).offers)
             for one in set(ALL_KEYS.lower()) - {BACK, CLEAR, "?"}:
                 other = Live(copy_of(live.book))
                 other.state = live.state

@@ -9,6 +9,7 @@ from euchre_cli.scorebook.events import HandEntered, Undone
 from euchre_cli.table.entering import asked
 from euchre_cli.table.keys import BACK, CLEAR, REDO
 from euchre_cli.table.state import READING_TIME, Bell, Noticed, Quit, Tick
+from euchre_cli.table.step import question
 from euchre_engine.seats import Seat
 
 from .books import Book, Live
@@ -356,7 +357,7 @@ def test_after_trouble_one_key_tries_again() -> None:
     live = Live(Book())
     live.book.fails = True
     live.press("2h3")
-    assert live.state.message == "The disk is full. Nothing is lost: try again"
+    assert live.state.message == "The disk is full. Nothing is lost"
     assert live.state.status is Exit.BAD_FILE
     assert (live.state.typed, live.score) == ("2h", (0, 0))
     live.book.fails = False
@@ -369,6 +370,36 @@ def test_after_trouble_one_key_tries_again() -> None:
     assert live.records == []
 
 
+def test_no_key_of_the_next_hand_is_taken_for_the_end_of_one_that_was_not_written() -> None:
+    live = Live(Book())
+    live.book.fails = True
+    live.press("15")
+    live.book.fails = False
+    for key in "23":
+        assert live.press(key).message == (
+            "That is not entered yet: 5 or Enter tries again, Esc drops it"
+        )
+    asked = question(live.state)
+    assert (asked.so_far, asked.question) == ("Ann", "Not entered.")
+    assert live.records == []
+    live.press("\r")
+    assert live.records == ["maker N; tricks NS 5"]
+
+
+def test_what_was_not_written_can_be_dropped() -> None:
+    live = Live(Book())
+    live.book.fails = True
+    live.press("15")
+    live.book.fails = False
+    live.press(BACK + "3")
+    assert live.records == ["maker N; tricks NS 3"]
+    live.book.fails = True
+    live.press("15")
+    live.book.fails = False
+    live.press(CLEAR + "23")
+    assert live.records[-1] == "maker E; tricks EW 3"
+
+
 def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> None:
     live = Live(Book())
     live.press("2h")
@@ -377,12 +408,11 @@ def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> 
     assert live.state.status is Exit.BUSY
     assert live.state.message == (
         "The score has moved on: you were shown 0–0 after 0 hands; it is 0–1 after 1 hand (hand "
-        "1: Bob makes 3 in hearts, 1 point to Bob & Dan). Nothing was entered; try "
-        "again if yours is another entry"
+        "1: Bob makes 3 in hearts, 1 point to Bob & Dan). Nothing was entered"
     )
     assert live.records == ["maker E hearts; tricks EW 3"]
     assert live.state.typed == "2h"
-    live.press("4")
+    live.press(BACK + "4")
     assert live.records[1:] == ["maker E hearts; tricks EW 4"]
 
 
@@ -447,6 +477,5 @@ def test_a_game_that_is_gone() -> None:
     assert live.state.sheet is None
     assert live.state.typed == ""
     assert live.state.message == (
-        "The score has moved on: No game is on the table. Nothing was entered; try "
-        "again if yours is another entry"
+        "The score has moved on: No game is on the table. Nothing was entered"
     )

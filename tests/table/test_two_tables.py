@@ -150,7 +150,7 @@ def test_what_the_book_does_not_take_is_kept_for_one_key(
         press(one, "m")
         if one.state.status:
             break
-    press(one, "2h3")
+    press(one, "\x1b2h3")
     assert one.state.status is Exit.BAD_FILE
     assert said in one.state.message
     assert str(game.book) in one.state.message
