@@ -51,8 +51,10 @@ def mark(book: str, at: str, seen: Seen) -> None:
     with suppress(OSError):
         path = _place(book, at)
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-        with open(path, "w", encoding="utf-8") as stream:
+        beside = f"{path}.{os.getpid()}"
+        with open(beside, "w", encoding="utf-8") as stream:
             stream.write(f"{at}\n{seen.game}\n{seen.event}\n")
+        os.replace(beside, path)
 
 
 def _place(book: str, at: str) -> str:
