@@ -456,7 +456,7 @@ class OtherHouses(Bookkeeping):
 
 
 OFTEN = settings(
-    max_examples=100,
+    max_examples=60,
     stateful_step_count=25,
     derandomize=True,
     deadline=None,
