@@ -114,22 +114,19 @@ def void(
         raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook.entry import without_rulings
-        from ..scorebook.events import GameStruck, HandAmended, HandStruck
-        from ..scorebook.records import record_of
+        from ..scorebook.events import GameStruck, HandStruck
 
         reason = " ".join(why.split())
         if number is not None:
             line = hand_called(sheet, number)
             if line.own and not rulings:
                 return [HandStruck(line.event, reason)]
-            struck: list[Body] = [HandStruck(event, reason) for event in line.ruled]
-            played = without_rulings(line.own)
-            if played and played != line.own:
-                struck.append(HandAmended(line.event, record_of(played), reason))
-            if not struck:
-                raise Refused(f"nothing was ruled while hand {line.number} was played")
-            return struck
+            if not line.ruled:
+                raise Refused(
+                    f"nothing was ruled while hand {line.number} was played; what was added to it "
+                    f"later is corrected with `euchre amend {line.number} --record`"
+                )
+            return [HandStruck(event, reason) for event in line.ruled]
         if sheet.struck:
             raise Refused(f"game {sheet.number} is struck out already")
         return [GameStruck(reason)]

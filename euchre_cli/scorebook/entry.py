@@ -92,11 +92,6 @@ def instead(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
     return (*dealer, *own, *kept)
 
 
-def without_rulings(own: Sequence[Entry]) -> tuple[Entry, ...]:
-    """A hand as it was played, without penalties, claims and notes."""
-    return tuple(e for e in own if not isinstance(e, Penalty | RenegeClaim | Note))
-
-
 def corrected(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool = False) -> None:
     """`Refused` when a hand that was entered cannot have been as `own` says.
 

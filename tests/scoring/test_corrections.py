@@ -234,10 +234,9 @@ def test_a_ruling_is_struck_out_and_another_put_in(game: CardTable) -> None:
     assert game.score() == (2, 0)
     game.done("penalty NS 2 --hand 1 talk")
     assert game.score() == (4, 0)
-    game.done("void 1 --rulings")
-    assert game.score() == (2, 0)
-    assert game.refused("void 1 --rulings") == "nothing was ruled while hand 1 was played"
-    for _ in range(3):
+    why = game.refused("void 1 --rulings")
+    assert why.startswith("nothing was ruled while hand 1 was played; what was added to it later")
+    for _ in range(2):
         game.done("undo")
     assert game.score() == (2, 2)
 
