@@ -15,13 +15,20 @@ $(VENV)/.dev: $(VENV)/.run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@
 
-demo: $(VENV)/.run  ## score a sample evening, audit the sample logs, and show what comes of it
+demo: $(VENV)/.run  ## score a sample evening, audit the sample logs, and look at a simulated season
 	@EUCHRE=$(EUCHRE) sh sample_logs/evening.sh
 	$(EUCHRE) audit sample_logs/good
 	@echo
 	@echo "And one that ended in an argument:"
 	@echo
 	@$(EUCHRE) audit sample_logs/disputed.euchre; test $$? -eq 1
+	@echo
+	@echo "And a simulated season, in a book of its own:"
+	@echo
+	@mkdir -p build
+	@$(EUCHRE) demo-season --again --out build/demo-season.db > build/demo-season.txt
+	$(EUCHRE) stats --db build/demo-season.db
+	@$(EUCHRE) report --db build/demo-season.db --out build/season.html
 
 test: $(VENV)/.dev  ## the tests
 	$(BIN)/python -m pytest -n 2
@@ -39,7 +46,7 @@ docs: $(VENV)/.run  ## write the generated documents
 	$(BIN)/python -m euchre_cli.docs
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 bench: $(VENV)/.dev  ## measure the figures: asked, measured, reached or not
 	$(BIN)/python -m bench

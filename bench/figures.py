@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from . import hands, store
+from . import hands, report, season, store
 from .processes import Cost, in_turns, run
 from .table import Row
 
@@ -178,6 +178,8 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "hand": store.hand,
     "score": store.score,
     "keys": store.keys,
+    "stats": season.stats,
+    "report": report.report,
 }
 """Every figure by the name it is asked for on the command line."""
 

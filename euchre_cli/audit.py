@@ -29,6 +29,7 @@ from .log.read import HandItem, Item, SettingItem, Trouble
 from .log.run_together import hands_in
 from .log.settings import (
     AtPlace,
+    BegunAt,
     Event,
     GameBegins,
     OnDate,
@@ -53,6 +54,7 @@ class GameHead:
     season: str = ""
     place: str = ""
     date: str = ""
+    begun: str = ""
     players: dict[Seat, str] = field(default_factory=dict)
     start: tuple[int, int] = (0, 0)
 
@@ -182,8 +184,8 @@ class Audit:
     # -- games -------------------------------------------------------------------------------
 
     def _next_head(self, before: GameHead | None) -> GameHead:
-        """The head of the next game: everything stays unless restated, but the score and the
-        name."""
+        """The head of the next game: everything stays unless restated, but the score, the
+        name, and when it began."""
         head = GameHead(self.index, Rules())
         if before is not None:
             head.event, head.season = before.event, before.season
@@ -230,6 +232,8 @@ class Audit:
                 head.place = text
             case OnDate(text):
                 head.date = text
+            case BegunAt(text):
+                head.begun = text
             case UsePreset(name):
                 self.preset = name
                 self.rules = {}

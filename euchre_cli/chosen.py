@@ -31,6 +31,8 @@ class Row(NamedTuple):
 
     number: int
     date: str
+    began: str
+    source: str
     season: str
     struck: bool
 
@@ -43,8 +45,6 @@ def chosen(
     everything: bool,
 ) -> list[int]:
     """The numbers of the games, in the order of a log. Raises `Refused` when there are none."""
-    from .scorebook.log_out import in_log_order
-
     rows = _rows(store)
     counting = [row for row in rows if not row.struck]
     if games:
@@ -64,12 +64,28 @@ def chosen(
                 "no game is on the table: name one (`euchre games` lists them), or give --all"
             )
         found = _meant(Games(number, number, True), rows)
-    return [row.number for row in sorted(found, key=lambda row: in_log_order(row.date, row.number))]
+    return [row.number for row in sorted(found, key=_played)]
+
+
+def _played(row: Row) -> tuple[object, ...]:
+    from .scorebook.order import in_log_order
+
+    return in_log_order(row.date, row.began, row.source, row.number)
 
 
 def _rows(store: Store) -> list[Row]:
-    found = store.rows("SELECT game, date, season, state FROM games ORDER BY game")
-    return [Row(row["game"], row["date"], row["season"], row["state"] == "struck") for row in found]
+    found = store.rows("SELECT game, date, began, source, season, state FROM games ORDER BY game")
+    return [
+        Row(
+            row["game"],
+            row["date"],
+            row["began"],
+            row["source"],
+            row["season"],
+            row["state"] == "struck",
+        )
+        for row in found
+    ]
 
 
 def _meant(games: Games, rows: list[Row]) -> set[Row]:

@@ -47,6 +47,14 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "resume": ("resume:resume", "Lay an unfinished game on the table again."),
         "players": ("players:players", "List who plays."),
     },
+    "The season": {
+        "stats": ("stats:stats", "Who wins, who calls what, who plays well with whom."),
+        "night": ("night:night", "The evening just played, to paste into a chat."),
+        "report": ("report:report", "Write the season as a page to pass round."),
+        "chance": ("chance:chance", "The chance to win from a score."),
+        "sql": ("sql:sql", "Ask the scorebook in SQL; nothing is changed."),
+        "demo-season": ("demo_season:demo_season", "Simulate a season to look at."),
+    },
     "The scorebook": {
         "export": ("export:export", "Write games as a log, or as a table."),
         "import": ("import_games:import_games", "Read logs into the scorebook."),

@@ -24,6 +24,7 @@ from .exits import Exit
 from .log.grammar import FORMS
 from .render.columns import wrap
 from .samples import audited, sample
+from .stats import COLUMNS, TABLES
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
 WIDTH: Final = 80
@@ -265,6 +266,49 @@ def commands_page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+# -- statistics ----------------------------------------------------------------------------------
+
+
+def statistics_page() -> str:
+    """Every table of the statistics and every column, with its definition."""
+    lines = [
+        _GENERATED,
+        "",
+        "# Statistics",
+        "",
+        *_paragraph(
+            "The tables of `euchre stats` and the columns they are made of. A column has the same "
+            "name, definition and numbers on the terminal, in JSON, in CSV, on the page that "
+            "`euchre report` writes, and in the views of the scorebook's file "
+            "([sql.md](sql.md)); `euchre stats --explain COLUMN` shows one with the counts behind "
+            "it. Any column can be asked for with `--columns`, in any table."
+        ),
+        *_paragraph(
+            "A share comes with its n and its 95 % interval (Wilson's; of a hundred such "
+            "intervals about ninety-five hold the true share), a mean with its 95 % interval "
+            "(Student's t). Below a minimum (`--min-hands`) there are not enough hands, and no "
+            "number is shown. Games that were struck out do not count, nor do hands entered after "
+            "the end of their game; hands of a game that is not over do, and its result does not. "
+            "A hand counts for those who played it, a game for those who sat there at its end."
+        ),
+        "## Tables",
+        "",
+    ]
+    for table in TABLES.values():
+        about = ", ".join(f"`--by {by}`" for by in table.by) if len(table.by) > 1 else ""
+        lines += [f"### {table.name}", "", *_paragraph(f"{table.title}. {table.about}")]
+        names = ", ".join(f"`{name}`" for name in table.columns)
+        lines += _paragraph(f"Columns: {names}.")
+        if about:
+            lines += _paragraph(f"Rows: {about}.")
+    lines += ["## Columns", ""]
+    lines += _table(
+        ("column", "unit", "definition"),
+        [(f"`{one.name}`", one.unit, one.definition) for one in COLUMNS.values()],
+    )
+    return "\n".join(lines).rstrip() + "\n"
+
+
 # -- the log language ----------------------------------------------------------------------------
 
 
@@ -304,6 +348,7 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
         "rules.md": rules_page(),
         "commands.md": commands_page(),
         "log-language.md": log_language_page(language),
+        "statistics.md": statistics_page(),
     }
 
 

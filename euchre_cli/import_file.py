@@ -234,7 +234,7 @@ def _same_as_far(book: Store, sheet: Sheet) -> tuple[int | None, int | None]:
 
 
 def _as_far_as_it_goes(sheet: Sheet) -> str:
-    return game_log(sheet._replace(waiting=()))
+    return game_log(sheet._replace(waiting=()), begun=False)
 
 
 class _Reading:
@@ -250,30 +250,7 @@ class _Reading:
 
     def read(self, stream: BinaryIO, about: Callable[[LineTrouble], None]) -> None:
         """Read it all. Raises `NoLog` when it is none."""
-        games = GamesIn(_in_utf8(self.name), self._take)
-        audit = Audit(self.name, games, Overrides())
-
-        def about_line(trouble: LineTrouble) -> None:
-            about(trouble)
-            kind = trouble.kind
-            words = trouble.message
-            span = Span(trouble.line, 1, 2, "")
-            games.found(Diagnostic(kind, kind.severity, words, self.name, span, audit.index))
-
-        try:
-            told = _told(self.name, stream, about_line)
-            audit.run(games.heard(self._without_comments(told)))
-        except NotText as error:
-            raise NoLog(str(error)) from None
-        if games.failure is not None:
-            raise NoLog(games.failure.message)
-
-    def _without_comments(self, told: Iterable[Told]) -> Iterator[Item]:
-        for one in told:
-            if isinstance(one, Comment):
-                self.comments += 1
-            else:
-                yield one
+        self.comments += read_games(self.name, stream, self._take, about)
 
     def _take(self, game: GameIn) -> None:
         known = self.run.known
@@ -303,6 +280,47 @@ class _Reading:
         if self.run.book is None or sheet is None:
             return False
         return _Found(self.run.book, {}).next_here(digest(sheet)) is not None
+
+
+def read_games(
+    name: str,
+    stream: BinaryIO,
+    take: Callable[[GameIn], None],
+    about: Callable[[LineTrouble], None],
+) -> int:
+    """Read the log called `name`: each of its games is given to `take` when it is complete, what is
+    wrong with a line to `about`. Returns how many comments it has.
+
+    Raises `NoLog` when it is none.
+    """
+    games = GamesIn(_in_utf8(name), take)
+    audit = Audit(name, games, Overrides())
+    comments = 0
+
+    def about_line(trouble: LineTrouble) -> None:
+        about(trouble)
+        span = Span(trouble.line, 1, 2, "")
+        games.found(
+            Diagnostic(
+                trouble.kind, trouble.kind.severity, trouble.message, name, span, audit.index
+            )
+        )
+
+    def without_comments(told: Iterable[Told]) -> Iterator[Item]:
+        nonlocal comments
+        for one in told:
+            if isinstance(one, Comment):
+                comments += 1
+            else:
+                yield one
+
+    try:
+        audit.run(games.heard(without_comments(_told(name, stream, about_line))))
+    except NotText as error:
+        raise NoLog(str(error)) from None
+    if games.failure is not None:
+        raise NoLog(games.failure.message)
+    return comments
 
 
 def _in_utf8(name: str) -> str:

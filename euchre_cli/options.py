@@ -1,4 +1,4 @@
-"""Options that several commands share: the output's format, colour, and house rules.
+"""Options that several commands share: the output's format, colour, house rules, days.
 
 Knows: how they are spelt and completed. Does not know: what a command does with them.
 """
@@ -99,7 +99,20 @@ def complete_slug(
     ]
 
 
-def _check_preset(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+def check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A day as it is typed, `2026-11-21`."""
+    if value is None:
+        return None
+    from datetime import date
+
+    try:
+        return date.fromisoformat(value).isoformat()
+    except ValueError:
+        raise click.BadParameter(f"'{value}' is not a date (YYYY-MM-DD)") from None
+
+
+def check_preset(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A preset as it is typed."""
     if value is None:
         return None
     from euchre_engine.rules import PRESETS, nearest
@@ -164,7 +177,7 @@ def rules_options(where: str) -> Callable[[F], F]:
             "--rules",
             "preset",
             metavar="PRESET",
-            callback=_check_preset,
+            callback=check_preset,
             shell_complete=complete_preset,
             help=f"A preset, in place of {where}.",
         )(command)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from .schema_views import VIEWS as _STATISTICS
+
 APPLICATION: Final = 0x45756368
 """What marks a file as a scorebook (`Euch`), in its header."""
 
@@ -116,5 +118,63 @@ CREATE VIEW history AS
 SELECT id, at, who, terminal, game, kind, body FROM events ORDER BY id;
 """
 
-STEPS: Final[list[tuple[str, str]]] = [("the_book", _EVENTS + _GAMES + _HANDS + _VIEWS)]
+_GAMES_2 = """
+DROP VIEW sittings;
+DROP VIEW players;
+DROP VIEW evenings;
+ALTER TABLE games ADD COLUMN began TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN target INTEGER;
+ALTER TABLE games ADD COLUMN barn_ns INTEGER NOT NULL DEFAULT 0 CHECK (barn_ns IN (0, 1));
+ALTER TABLE games ADD COLUMN barn_ew INTEGER NOT NULL DEFAULT 0 CHECK (barn_ew IN (0, 1));
+"""
+
+_HANDS_2 = """
+DROP TABLE hands;
+CREATE TABLE hands (
+    game INTEGER NOT NULL REFERENCES games (game) ON DELETE CASCADE,
+    hand INTEGER NOT NULL CHECK (hand > 0),
+    dealer TEXT CHECK (dealer IN ('N', 'E', 'S', 'W')),
+    maker TEXT CHECK (maker IN ('N', 'E', 'S', 'W')),
+    suit TEXT CHECK (suit IN ('clubs', 'diamonds', 'hearts', 'spades', 'no-trump')),
+    up TEXT CHECK (up IN ('clubs', 'diamonds', 'hearts', 'spades', 'no-trump')),
+    round INTEGER CHECK (round IN (1, 2)),
+    alone INTEGER NOT NULL CHECK (alone IN (0, 1)),
+    lone_defender TEXT CHECK (lone_defender IN ('N', 'E', 'S', 'W')),
+    best INTEGER NOT NULL CHECK (best IN (0, 1)),
+    tricks INTEGER CHECK (tricks BETWEEN 0 AND 5),
+    outcome TEXT NOT NULL,
+    counts INTEGER NOT NULL CHECK (counts IN (0, 1)),
+    late INTEGER NOT NULL CHECK (late IN (0, 1)),
+    points_ns INTEGER NOT NULL,
+    points_ew INTEGER NOT NULL,
+    ns INTEGER NOT NULL,
+    ew INTEGER NOT NULL,
+    north TEXT NOT NULL,
+    east TEXT NOT NULL,
+    south TEXT NOT NULL,
+    west TEXT NOT NULL,
+    event INTEGER NOT NULL REFERENCES events (id),
+    at TEXT NOT NULL,
+    amended INTEGER NOT NULL,
+    record TEXT NOT NULL,
+    PRIMARY KEY (game, hand)
+) STRICT;
+CREATE TABLE irregularities (
+    game INTEGER NOT NULL REFERENCES games (game) ON DELETE CASCADE,
+    hand INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('renege', 'false-claim', 'misdeal', 'penalty')),
+    seat TEXT CHECK (seat IN ('N', 'E', 'S', 'W')),
+    side TEXT CHECK (side IN ('NS', 'EW')),
+    player TEXT NOT NULL,
+    points INTEGER NOT NULL,
+    how TEXT NOT NULL,
+    PRIMARY KEY (game, hand, number)
+) STRICT;
+"""
+
+STEPS: Final[list[tuple[str, str]]] = [
+    ("the_book", _EVENTS + _GAMES + _HANDS + _VIEWS),
+    ("statistics", _GAMES_2 + _HANDS_2 + _STATISTICS),
+]
 """Each version's step from the one before, by name; the version of a file is how many it took."""

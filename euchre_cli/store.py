@@ -36,7 +36,7 @@ from .scorebook.events import (
     from_json,
     to_json,
 )
-from .scorebook.rows import Row, game_row, hand_rows
+from .scorebook.rows import Row, game_row, hand_rows, irregularity_rows
 from .scorebook.sheet import Sheet, sheet_of
 from .scorebook.standing import standing
 
@@ -230,6 +230,11 @@ class Store:
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
+    def each(self, sql: str, parameters: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
+        """What a query gives, row by row as tuples, however many there are."""
+        with told(self.path):
+            yield from self.db.execute(sql, parameters)
+
     def events(self, game: int | None = None) -> list[Event]:
         """The events of a game, or of the whole book, in their order."""
         where = "" if game is None else "WHERE game = ?"
@@ -358,14 +363,18 @@ class Store:
             f"ON CONFLICT (game) DO UPDATE SET {changed}",
             row,
         )
-        execute("DELETE FROM hands WHERE game = ?", (game,))
-        hands = hand_rows(sheet)
-        if hands:
-            columns = ", ".join(hands[0])
-            values = ", ".join(f":{name}" for name in hands[0])
-            sql = f"INSERT INTO hands ({columns}) VALUES ({values})"  # noqa: S608
-            self.db.conn.executemany(sql, hands)
+        self._put("hands", game, hand_rows(sheet))
+        self._put("irregularities", game, irregularity_rows(sheet))
         return sheet
+
+    def _put(self, table: str, game: int, rows: list[Row]) -> None:
+        """Put these rows of a game in the place of those that are there."""
+        self.db.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608
+        if rows:
+            columns = ", ".join(rows[0])
+            values = ", ".join(f":{name}" for name in rows[0])
+            sql = f"INSERT INTO {table} ({columns}) VALUES ({values})"  # noqa: S608
+            self.db.conn.executemany(sql, rows)
 
     # -- keeping -----------------------------------------------------------------------------
 
@@ -475,7 +484,8 @@ class Store:
                 self._derive(game)
             except BadBook as damaged:
                 self.say(f"{damaged}: game {game} is left as it is")
-        self.db.execute("DELETE FROM hands WHERE game NOT IN (SELECT game FROM games)")
+        for table in ("hands", "irregularities"):
+            self.db.execute(f"DELETE FROM {table} WHERE game NOT IN (SELECT game FROM games)")  # noqa: S608
 
     def _games(self) -> list[int]:
         with told(self.path):

@@ -14,7 +14,7 @@ from euchre_engine.words import count
 from . import schema
 from .disk import is_busy, told
 from .scorebook.events import DamagedEvent, Event
-from .scorebook.rows import Row, game_row, hand_rows
+from .scorebook.rows import Row, game_row, hand_rows, irregularity_rows
 from .scorebook.sheet import sheet_of
 from .store import event_of
 
@@ -126,6 +126,10 @@ def _survey_game(
     hands = [] if sheet is None else hand_rows(sheet)
     if hands != store.rows("SELECT * FROM hands WHERE game = ? ORDER BY hand", (game,)):
         found.differing.append(f"a hand of game {game} is not as its events say")
+    irregular = [] if sheet is None else irregularity_rows(sheet)
+    sql = "SELECT * FROM irregularities WHERE game = ? ORDER BY hand, number"
+    if irregular != store.rows(sql, (game,)):
+        found.differing.append(f"an irregularity of game {game} is not as its events say")
 
 
 def _misnumbered(store: Store) -> list[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
-from contextlib import nullcontext
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 
 import click
@@ -16,10 +16,10 @@ from ..inputs import STDIN, why_not
 from ..options import SETTINGS
 from ..outputs import replacing, standard_output
 from ..render.safe import safe
+from ..table_out import check as check_table
+from ..table_out import complete_table
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from click.shell_completion import CompletionItem
 
     from ..scorebook.sheet import Sheet
@@ -101,6 +101,13 @@ def _complete_season(
     type=click.Choice(FORMATS),
     help="The log language, its JSON Lines, or CSV; without it, as the FILE of --out ends.",
 )
+@click.option("--csv", "target", flag_value="csv", help="Short for --to csv.")
+@click.option(
+    "--table",
+    metavar="NAME",
+    shell_complete=complete_table,
+    help="A whole table or view of the scorebook's file, as CSV.",
+)
 @click.option("-o", "--out", metavar="FILE", type=click.Path(), help="Write to a file.")
 @db_option
 @json_option
@@ -110,6 +117,7 @@ def export(
     season: str | None,
     everything: bool,
     target: str | None,
+    table: str | None,
     out: str | None,
     db: str | None,
     as_json: bool,
@@ -118,7 +126,8 @@ def export(
 
     Without GAME it is the game on the table. Every hand states who dealt and the total after it.
     A hand that was corrected is written as it is now; a game that was struck out only if its number
-    is given. Games without a date come first in a log, which cannot take a date back.
+    is given. Games stand in the order they were played: by date, then by when they began, which
+    each says for itself. Those without a date come first, since a log cannot take a date back.
 
     \b
     euchre export > game.euchre
@@ -129,7 +138,15 @@ def export(
     CSV has one row a hand and these columns: game, date, event, season, place, name, rules,
     house_rules, start_ns, start_ew, hand, dealer, maker, suit, alone, lone_defender, best, tricks
     (of the makers), outcome, points_ns, points_ew, ns and ew (the score after it), north, east,
-    south, west, record (the hand in the log language). With --out, --json tells what was written.
+    south, west, record (the hand in the log language), began (when the game did, in UTC).
+    With --out, --json tells what was written.
+
+    With --table it is any table or view of the scorebook's file, with its columns and every row;
+    `euchre sql` lists them, and asks for less than everything.
+
+    \b
+    euchre export --csv --table standings > standings.csv
+    euchre export --table seat_hands --out hands.csv
 
     Exit status: 0 written, 2 there is no such game, 3 the scorebook cannot be read, or the file not
     written.
@@ -140,16 +157,16 @@ def export(
     to_file = None if out == STDIN else out
     if as_json and to_file is None:
         raise click.UsageError("--json tells about the FILE of --out; --to jsonl is for programs.")
+    if table is not None:
+        check_table(any(asked), target, to_file)
     form = target or _by_name(to_file)
     with opened(db) as store:
         _spare_the_book(store, to_file)
+        if table is not None:
+            _table(store, table, to_file, as_json)
+            return
         numbers = chosen(store, games, evening, season, everything)
-        try:
-            hands = _written(store, numbers, form, to_file)
-        except OSError as error:
-            if to_file is None:
-                raise
-            raise BadBook(f"{safe(to_file)}: {_why(error, to_file)}") from None
+        hands = _written(store, numbers, form, to_file)
     if to_file is not None:
         _tell(to_file, form, numbers, hands, as_json)
 
@@ -192,10 +209,7 @@ class _Writer(Protocol):
 def _written(store: Store, games: Iterable[int], form: str, out: str | None) -> int:
     """Write the games, and return how many hands there were."""
     hands = 0
-    place: AbstractContextManager[BinaryIO] = (
-        nullcontext(standard_output()) if out is None else replacing(out)
-    )
-    with place as stream:
+    with _place(out) as stream:
         shown = _visible if out is None and sys.stdout.isatty() else str
         writer = _writer(form, lambda text: stream.write(shown(text).encode()))
         for number in games:
@@ -207,6 +221,37 @@ def _written(store: Store, games: Iterable[int], form: str, out: str | None) -> 
                 click.echo(f"euchre: game {number} {words}", err=True)
         writer.end()
     return hands
+
+
+def _table(store: Store, name: str, out: str | None, as_json: bool) -> None:
+    """Write a whole table, and tell so where it is a file."""
+    from ..render.words import count
+    from ..table_out import write_csv
+    from ..tables import table_called, tables_of
+
+    table = table_called(tables_of(store), name)
+    with _place(out) as stream:
+        rows = write_csv(store, table, lambda text: stream.write(text.encode()))
+    if out is None:
+        return
+    if as_json:
+        from .. import reports
+
+        reports.write_object(file=out, format="csv", table=table.name, rows=rows)
+        return
+    click.echo(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}", err=True)
+
+
+@contextmanager
+def _place(out: str | None) -> Iterator[BinaryIO]:
+    """Where it is written: standard output, or a file, which is replaced when all is there."""
+    try:
+        with nullcontext(standard_output()) if out is None else replacing(out) as stream:
+            yield stream
+    except OSError as error:
+        if out is None:
+            raise
+        raise BadBook(f"{safe(out)}: {_why(error, out)}") from None
 
 
 def _visible(text: str) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from ..at_table import complete_player, db_option, opened
-from ..exits import BadBook, Refused
-from ..options import SETTINGS, output_options
+from ..exits import BadBook
+from ..options import SETTINGS, check_date, output_options
 
 if TYPE_CHECKING:
     from ..reports import Paper
@@ -25,25 +25,14 @@ COLUMNS: Final = (
 )
 
 
-def _check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    if value is None:
-        return None
-    from datetime import date
-
-    try:
-        return date.fromisoformat(value).isoformat()
-    except ValueError:
-        raise click.BadParameter(f"'{value}' is not a date (YYYY-MM-DD)") from None
-
-
 @click.command(context_settings=SETTINGS, short_help="List the games, newest first.")
 @click.option("-a", "--all", "all_games", is_flag=True, help=f"All games, not only {MOST}.")
 @click.option(
     "--player", metavar="NAME", shell_complete=complete_player, help="Games somebody sat in."
 )
 @click.option("--season", metavar="TEXT", help="Games of a season.")
-@click.option("--since", metavar="DATE", callback=_check_date, help="Games from a day on.")
-@click.option("--until", metavar="DATE", callback=_check_date, help="Games up to a day.")
+@click.option("--since", metavar="DATE", callback=check_date, help="Games from a day on.")
+@click.option("--until", metavar="DATE", callback=check_date, help="Games up to a day.")
 @click.option("--unfinished", is_flag=True, help="Games that are not over.")
 @output_options("table", "json", "jsonl", "csv")
 @db_option
@@ -140,26 +129,15 @@ def _sound(row: dict[str, Any]) -> bool:
 def player_called(store: Store, word: str) -> str:
     """The player in the book with this name, or the only one whose name begins so. Raises `Refused`
     when nobody is meant, or several are."""
-    from ..render.safe import safe
+    from ..selection import the_one_called
 
-    names = [
-        str(row["player"])
-        for row in store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
-    ]
-    wanted = " ".join(word.split()).casefold()
-    exact = [name for name in names if name.casefold() == wanted]
-    found = exact or [name for name in names if wanted and name.casefold().startswith(wanted)]
-    if len(found) == 1:
-        return found[0]
-    shown = safe(word[:40])
-    if found:
-        raise Refused(
-            f"'{shown}' may be {' or '.join(map(safe, found[:5]))}: type more of the name"
-        )
-    from euchre_engine.rules import nearest
-
-    hint = nearest(word, names) or "; `euchre players` lists everybody"
-    raise Refused(f"nobody in the scorebook is called '{shown}'{safe(hint)}")
+    found = store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
+    return the_one_called(
+        (str(row["player"]) for row in found),
+        word,
+        nobody="nobody in the scorebook",
+        hint="; `euchre players` lists everybody",
+    )
 
 
 def _object(row: dict[str, Any], on_the_table: int | None) -> dict[str, Any]:

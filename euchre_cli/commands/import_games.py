@@ -12,7 +12,7 @@ import click
 from ..at_table import book_path, db_option, json_option, opened
 from ..exits import Exit
 from ..inputs import STDIN, gather, why_not
-from ..options import SETTINGS
+from ..options import SETTINGS, check_date
 from ..render.safe import safe
 
 if TYPE_CHECKING:
@@ -24,14 +24,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _check_date(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    if not value:
-        return value
-    from datetime import date
-
-    try:
-        return date.fromisoformat(value).isoformat()
-    except ValueError:
-        raise click.BadParameter(f"'{value}' is not a date (YYYY-MM-DD)") from None
+    return (check_date(ctx, param, value) or "") if value else value
 
 
 def _one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:

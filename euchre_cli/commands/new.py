@@ -18,7 +18,7 @@ from ..at_table import (
     tell,
 )
 from ..exits import Refused
-from ..options import SETTINGS, rules_options
+from ..options import SETTINGS, check_date, rules_options
 
 if TYPE_CHECKING:
     from ..scorebook.beginning import Wanted
@@ -47,24 +47,13 @@ def game_options(command: F) -> F:
         click.option("--season", metavar="TEXT", help="The season; stays until it is changed."),
         click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
         click.option("--place", metavar="TEXT", help="Where you play."),
-        click.option("--date", metavar="YYYY-MM-DD", callback=_check_date, help="The evening."),
+        click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
         db_option,
         json_option,
     ]
     for option in reversed(options):
         command = option(command)
     return command
-
-
-def _check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    if value is None:
-        return None
-    from datetime import date
-
-    try:
-        return date.fromisoformat(value).isoformat()
-    except ValueError:
-        raise click.BadParameter(f"'{value}' is not a date (YYYY-MM-DD)") from None
 
 
 @click.command(context_settings=SETTINGS, short_help="Begin a game.")

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 
 @click.command(context_settings=SETTINGS, short_help="Show the scoreboard.")
 @click.option("--plain", is_flag=True, help="Draw in ASCII, as the setting `cards plain` does.")
+@click.option("--chance", is_flag=True, help="Say how likely each side is to win.")
 @game_option
 @db_option
 @json_option
-def score(plain: bool, game: int | None, db: str | None, as_json: bool) -> None:
+def score(plain: bool, chance: bool, game: int | None, db: str | None, as_json: bool) -> None:
     """Show the scoreboard: the score, the counting cards, who deals, who leads, who is in the barn.
 
     The setting `customs` turns the table's sayings off.
@@ -27,25 +28,51 @@ def score(plain: bool, game: int | None, db: str | None, as_json: bool) -> None:
     \b
     euchre score
     euchre score --game 3
+    euchre score --chance
     euchre score --json
     """
     with opened(db) as store:
         sheet = the_game(store, game)
         won = won_tonight(store, sheet)
         shown(store, sheet)
+        chances = _chances(store, sheet) if chance else None
     from .. import reports
 
     if as_json:
         from ..render.sheet_json import sheet_object
 
-        reports.write_object(game=sheet_object(sheet), won_tonight={"NS": won[0], "EW": won[1]})
+        asked = {"chance": _pair(chances)} if chance else {}
+        reports.write_object(game=sheet_object(sheet), won_tonight=_pair(won), **asked)
         return
     from ..render.board import board
     from ..terminal import width
 
     on = reports.paper()
     on = on._replace(width=width(), plain=plain or on.plain)
-    reports.write(board(sheet, on, won), on)
+    lines = board(sheet, on, won)
+    if chances is not None and not sheet.over:
+        from ..render.chance import chance_words
+        from ..render.columns import wrap
+
+        lines += wrap(chance_words(chances, sheet), on.width)
+    reports.write(lines, on)
+
+
+def _pair(values: tuple[float, float] | None) -> dict[str, float] | None:
+    return None if values is None else {"NS": round(values[0], 6), "EW": round(values[1], 6)}
+
+
+def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
+    """The chances of N/S and E/W, with the rates of this book; `None` for a game that does not
+    count."""
+    if sheet.struck:
+        return None
+    from ..render.chance import chance_of_sheet
+    from ..season.chance import win_chance
+    from ..season.rates import blend
+    from ..season_rates import group_counts
+
+    return chance_of_sheet(win_chance(sheet.rules, blend(group_counts(store))), sheet)
 
 
 def won_tonight(store: Store, sheet: Sheet) -> tuple[int, int]:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from ..at_table import complete_game, db_option, opened, shown, the_game
 from ..options import SETTINGS, output_options
 
-HANDS: Final = (
+if TYPE_CHECKING:
+    from ..render.game_line import Course
+    from ..scorebook.sheet import Sheet
+    from ..store import Store
+
+HANDS: Final[tuple[str, ...]] = (
     *("game", "hand", "event", "at", "dealer", "maker", "suit", "alone", "lone_defender", "best"),
     *("tricks", "outcome", "points_ns", "points_ew", "ns", "ew", "north", "east", "south", "west"),
-    *("amended", "record"),
+    *("amended", "record", "up", "round", "counts", "late"),
 )
-"""The columns of the CSV: those of the table of hands in the book."""
+"""The columns of the CSV: those of the table of hands in the book, new ones at the end."""
 
 
 @click.command(context_settings=SETTINGS, short_help="Show a game, hand by hand.")
@@ -25,35 +30,63 @@ HANDS: Final = (
     required=False,
     shell_complete=complete_game,
 )
+@click.option("--chance", is_flag=True, help="Add the win chance after every hand.")
 @output_options("table", "json", "csv")
 @db_option
-def show(game: int | None, output: str, db: str | None) -> None:
+def show(game: int | None, chance: bool, output: str, db: str | None) -> None:
     """Show a game, hand by hand: who dealt, who called, how it came out, the score after it; GAME
     is its number, in place of the game on the table.
 
     With it stand the rulings, the substitutes, and what an audit finds wrong. CSV has the hands,
-    and JSON the whole game.
+    and JSON the whole game. With --chance the page gains how likely the side N/S was to win after
+    every hand, what each hand added to it, and the hand that turned the game; so do JSON and CSV.
 
     \b
     euchre show
     euchre show 12
+    euchre show 12 --chance
     euchre show 12 --csv > game-12.csv
     """
     with opened(db) as store:
         sheet = the_game(store, game)
         if sheet.number == store.current():
             shown(store, sheet)
+        course = _course(store, sheet) if chance else None
     from .. import reports
     from ..render.game_page import findings, page
 
     if output == "json":
         from ..render.sheet_json import sheet_object
 
-        reports.write_object(game=sheet_object(sheet, with_hands=True), findings=findings(sheet))
+        asked = {}
+        if chance:
+            from ..render.game_line_json import course_object
+
+            asked = course_object(course)
+        found = sheet_object(sheet, with_hands=True)
+        reports.write_object(game=found, findings=findings(sheet), **asked)
     elif output == "csv":
         from ..scorebook.rows import hand_rows
 
-        reports.write_rows("csv", "hands", hand_rows(sheet), HANDS)
+        rows, columns = hand_rows(sheet), HANDS
+        if chance:
+            from ..render.game_line_json import CHANCES, with_chances
+
+            rows, columns = with_chances(rows, course), (*HANDS, *CHANCES)
+        reports.write_rows("csv", "hands", rows, columns)
     else:
         on = reports.paper()
-        reports.write(page(sheet, on), on)
+        lines = page(sheet, on)
+        if chance:
+            from ..render.game_line import game_line
+
+            lines += ["", *game_line(sheet, course, on)]
+        reports.write(lines, on)
+
+
+def _course(store: Store, sheet: Sheet) -> Course | None:
+    """How the game went by win chance, with the rates of this book."""
+    from ..render.game_line import course_of
+    from ..season_rates import group_counts
+
+    return course_of(sheet, group_counts(store))

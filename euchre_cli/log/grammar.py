@@ -48,6 +48,7 @@ from euchre_engine.seats import Seat, Side
 
 from .settings import (
     AtPlace,
+    BegunAt,
     Event,
     GameBegins,
     HandBegins,
@@ -84,6 +85,11 @@ class WordTrouble(ValueError):
 E = TypeVar("E", Trick, Hold, Kitty, Swap)
 V = TypeVar("V")
 
+_TIME = re.compile(
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ](?:[01][0-9]|2[0-3]):[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?"
+    r"(?: ?(?:Z|[+-][0-9]{2}:?[0-9]{2}))?",
+    re.IGNORECASE,
+)
 _OTHER_RANKS = re.compile(r"^(?:[2-8])[cdhs♣♦♥♠]$", re.IGNORECASE)
 
 
@@ -263,6 +269,23 @@ def _date(w: Words) -> OnDate:
         w.trouble(BAD_VALUE, f"'{shortened(word)}' is not a date (YYYY-MM-DD)", 1)
     w.done()
     return OnDate(day.isoformat())
+
+
+def _begun(w: Words) -> BegunAt:
+    from datetime import UTC, datetime
+
+    w.take("a date and time")
+    written = " ".join(w.words[1:])
+    try:
+        if not _TIME.fullmatch(written):
+            raise ValueError
+        when = datetime.fromisoformat(written.upper().replace(" ", "T", 1).replace(" ", ""))
+        # Without an offset it is UTC already.
+        when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
+    except (ValueError, OverflowError):
+        words = f"'{shortened(written)}' is not a date and time (YYYY-MM-DDTHH:MM:SSZ)"
+        raise WordTrouble(BAD_VALUE, words, 1, len(w.words) - 1) from None
+    return BegunAt(when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z")
 
 
 def _preset(w: Words) -> UsePreset:
@@ -475,13 +498,18 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
     "game": (
         "game [TEXT]",
         _text(GameBegins),
-        "a new game begins: score 0–0, any first dealer; players, rules and event stay unless "
-        "restated",
+        "a new game begins: score 0–0, any first dealer; players, rules, event, season, place and "
+        "date stay unless restated; `begun` does not",
     ),
     "event": ("event TEXT", _text(Event), "the event the game belongs to"),
     "season": ("season TEXT", _text(Season), "the season the game belongs to"),
     "place": ("place TEXT", _text(AtPlace), "where it was played"),
-    "date": ("date YYYY-MM-DD", _date, "when it was played"),
+    "date": ("date YYYY-MM-DD", _date, "the evening it was played"),
+    "begun": (
+        "begun YYYY-MM-DDTHH:MM:SSZ",
+        _begun,
+        "when it began, in UTC: tells the order of the games of one date",
+    ),
     "note": ("note TEXT", _text(Note), "a remark; may stand anywhere"),
     "rules": (
         "rules NAME",

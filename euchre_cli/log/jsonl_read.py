@@ -278,7 +278,7 @@ class _Line:
         try:
             if key == "euchre":
                 yield [key, self.whole(value, key)], [key, key], None
-            elif key in ("date", "rules"):
+            elif key in ("date", "begun", "rules"):
                 yield [key, self.word(value, key)], [key, key], None
             elif key == "game":
                 yield [key], [key, key], self.text(value, key) or None
@@ -669,6 +669,7 @@ HEAD_KEYS: Final = (
     "season",
     "place",
     "date",
+    "begun",
     "notes",
     "rules",
     "rule",

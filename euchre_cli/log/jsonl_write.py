@@ -37,6 +37,7 @@ from euchre_engine.record import (
 from .remarks import Comment
 from .settings import (
     AtPlace,
+    BegunAt,
     Event,
     GameBegins,
     OnDate,
@@ -78,6 +79,7 @@ _HEAD_RANK: Final = {
             Season,
             AtPlace,
             OnDate,
+            BegunAt,
             Note,
             UsePreset,
             UseRule,
@@ -126,6 +128,8 @@ def _state(head: Json, record: Setting) -> None:
             head["place"] = text
         case OnDate(text):
             head["date"] = text
+        case BegunAt(text):
+            head["begun"] = text
         case Note(text):
             head.setdefault("notes", []).append(text)
         case UsePreset(text):

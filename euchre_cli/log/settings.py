@@ -56,6 +56,12 @@ class OnDate(OfText):
     __slots__ = ()
 
 
+class BegunAt(OfText):
+    """When the game began, in UTC, as YYYY-MM-DDTHH:MM:SSZ."""
+
+    __slots__ = ()
+
+
 class UsePreset(OfText):
     """The preset of house rules."""
 
@@ -100,6 +106,7 @@ Setting: TypeAlias = (
     | Season
     | AtPlace
     | OnDate
+    | BegunAt
     | UsePreset
     | UseRule
     | Player

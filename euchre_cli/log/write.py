@@ -46,6 +46,7 @@ from euchre_engine.record import (
 
 from .settings import (
     AtPlace,
+    BegunAt,
     Event,
     GameBegins,
     HandBegins,
@@ -211,6 +212,7 @@ _SPELLINGS: Final[dict[type, tuple[str, Callable[[Any], str]]]] = {
     Season: ("season", _of_text),
     AtPlace: ("place", _of_text),
     OnDate: ("date", lambda r: r.text),
+    BegunAt: ("begun", lambda r: r.text),
     Note: ("note", _of_text),
     UsePreset: ("rules", lambda r: r.text),
     UseRule: ("rule", lambda r: f"{r.name} {r.value}"),

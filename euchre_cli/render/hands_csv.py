@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ..scorebook.csv_columns import COLUMNS, OF_THE_GAME, OF_THE_HAND
+from ..scorebook.csv_columns import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
 from ..scorebook.log_out import HandOut, game_items
 from ..scorebook.records import record_of
 from ..scorebook.rows import game_row, hand_rows
@@ -30,12 +30,14 @@ class HandRows:
         way is one more."""
         row = game_row(sheet)
         of_the_game = tuple(row[column] for column in OF_THE_GAME)
+        added = tuple(row[column] for column in ADDED)
         hands = [*hand_rows(sheet), _under_way(sheet)]
         written = 0
         for item in game_items(sheet):
             if isinstance(item, HandOut):
                 hand = {**hands[written], "record": record_of(item.entries)}
-                self._line(of_the_game + tuple(hand[column] for column in OF_THE_HAND))
+                of_the_hand = tuple(hand[column] for column in OF_THE_HAND)
+                self._line(of_the_game + of_the_hand + added)
                 written += 1
         return written
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterable, Iterator
-from typing import Final
+from itertools import groupby, pairwise
+from typing import Final, TypeAlias
 
 from ..log.settings import (
     AtPlace,
+    BegunAt,
     Event,
     GameBegins,
     OnDate,
@@ -25,7 +27,10 @@ from ..log.settings import (
 )
 from ..log.source import NotText
 from ..log.write import canonical
-from .csv_columns import COLUMNS, OF_THE_GAME
+from .csv_columns import ADDED, COLUMNS, OF_THE_GAME
+
+_Row: TypeAlias = tuple[int, dict[str, str]]
+"""The line of a row, and its cells by column."""
 
 _SEATS: Final = ("north", "east", "south", "west")
 _FORMULA: Final = ("'=", "'+", "'-", "'@", "'＝", "'＋", "'－", "'＠")
@@ -45,13 +50,11 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
     """
     reader = csv.reader(lines)
     header = tuple(next(reader, ()))
-    if not set(COLUMNS) <= set(header):
+    if not set(COLUMNS) - set(ADDED) <= set(header):
         raise NotText("it is no CSV of `euchre export`, which has a column `record`")
     yield "euchre 1\n"
     before: dict[str, str] = {}
-    rows = list(_rows(reader, header))
-    rows.sort(key=lambda one: (_number(one[1]["game"]), _number(one[1]["hand"])))
-    for line, row in rows:
+    for line, row in _in_order(list(_rows(reader, header))):
         records: list[Record] = []
         if any(before.get(key) != row[key] for key in OF_THE_GAME):
             records += _head(row, line)
@@ -64,9 +67,7 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
         yield "; ".join(parts) + "\n"
 
 
-def _rows(
-    reader: Iterable[list[str]], header: tuple[str, ...]
-) -> Iterator[tuple[int, dict[str, str]]]:
+def _rows(reader: Iterable[list[str]], header: tuple[str, ...]) -> Iterator[_Row]:
     """The rows with the numbers of their lines; a spreadsheet may have put them in any order."""
     for line, cells in enumerate(reader, 2):
         if not cells:
@@ -74,6 +75,25 @@ def _rows(
         if len(cells) < len(header):
             raise NotText(f"line {line} of the CSV has {len(cells)} cells")
         yield line, {name: _cell(cell) for name, cell in zip(header, cells, strict=False)}
+
+
+def _in_order(rows: list[_Row]) -> list[_Row]:
+    """The rows as they stand, where they can be a log: every game in one piece, hand by hand, and
+    those without a date first. Else by the numbers of games and hands."""
+    places = [_place(row) for row in rows]
+    games = [game for game, _ in groupby(place[:2] for place in places)]
+    whole = len(set(games)) == len(games) and all(
+        one[2] < other[2] for one, other in pairwise(places) if one[:2] == other[:2]
+    )
+    if whole and all(one[0] <= other[0] for one, other in pairwise(games)):
+        return rows
+    return sorted(rows, key=_place)
+
+
+def _place(row: _Row) -> tuple[bool, int, int]:
+    cells = row[1]
+    # A log cannot take a date back.
+    return cells["date"] != "", _number(cells["game"]), _number(cells["hand"])
 
 
 def _number(cell: str) -> int:
@@ -101,4 +121,6 @@ def _head(row: dict[str, str], line: int) -> list[Record]:
     head += [Event(row["event"]), Season(row["season"]), AtPlace(row["place"])]
     if row["date"]:
         head.append(OnDate(row["date"]))
+    if row.get("began"):
+        head.append(BegunAt(row["began"]))
     return [*head, UsePreset(row["rules"] or "standard"), *changed, start]

@@ -26,7 +26,8 @@ class GameBegun(NamedTuple):
     first hand, `None` when nobody knows; `start` is the opening score (N/S, E/W); `date` is the
     evening's, as YYYY-MM-DD; `source` is the file a game was read from, empty for one that was
     entered here; `replaces` is the number of a game without a hand that gave way to this one, 0
-    for none.
+    for none; `begun` is when the game began, in UTC as `Event.at`, where the file it was read from
+    says so.
     """
 
     players: tuple[str, str, str, str]
@@ -41,6 +42,7 @@ class GameBegun(NamedTuple):
     start: tuple[int, int] = (0, 0)
     source: str = ""
     replaces: int = 0
+    begun: str = ""
 
 
 @told_apart

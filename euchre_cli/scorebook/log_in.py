@@ -160,6 +160,7 @@ class _Game:
         self.index = head.index
         self.name = head.name
         self.about = (head.event, head.season, head.place, head.date)
+        self.begun = head.begun
         self.rules = head.rules
         self.start = head.start
         self.players: Players = _four(head.players.get(seat, "") for seat in SEATS)
@@ -221,6 +222,7 @@ class _Game:
             _kept(self.name),
             self.start,
             source,
+            begun=self.begun,
         )
         return GameIn(
             self.index + 1,

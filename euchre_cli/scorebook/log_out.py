@@ -15,6 +15,7 @@ from euchre_engine.seats import SEATS
 
 from ..log.settings import (
     AtPlace,
+    BegunAt,
     Event,
     GameBegins,
     HandBegins,
@@ -42,15 +43,19 @@ class HandOut(NamedTuple):
     entries: tuple[Entry, ...]
 
 
-def game_items(sheet: Sheet, before: Sheet | None = None) -> Iterator[Setting | HandOut]:
+def game_items(
+    sheet: Sheet, before: Sheet | None = None, *, begun: bool = True
+) -> Iterator[Setting | HandOut]:
     """A game for a log, in order: its head, and each hand with who dealt and the total.
 
+    When it began is said where that is known; not without `begun`.
+
     `before` is the game that stands before it in the same log: what it stated and this one does not
-    is taken back, because in a log everything stays until it is said otherwise. A date cannot be:
-    games without one stand first (`in_log_order`).
+    is taken back, because in a log everything else stays until it is said otherwise. A date cannot
+    be: games without one stand first (`in_log_order`).
     """
     sitting = sheet.lines[0].players if sheet.lines else sheet.players
-    yield from _head(sheet, sitting, before)
+    yield from _head(sheet, sitting, before, begun)
     for line in sheet.lines:
         yield from _seats(line.players, sitting)
         sitting = line.players
@@ -60,7 +65,9 @@ def game_items(sheet: Sheet, before: Sheet | None = None) -> Iterator[Setting | 
         yield HandOut(len(sheet.lines) + 1, tuple(_under_way(sheet)))
 
 
-def _head(sheet: Sheet, sitting: Players, before: Sheet | None) -> Iterator[Setting]:
+def _head(
+    sheet: Sheet, sitting: Players, before: Sheet | None, with_time: bool
+) -> Iterator[Setting]:
     begun = sheet.begun
     stood = before.begun if before is not None else None
     yield GameBegins(begun.name)
@@ -72,6 +79,8 @@ def _head(sheet: Sheet, sitting: Players, before: Sheet | None) -> Iterator[Sett
         yield AtPlace(begun.place)
     if begun.date:
         yield OnDate(begun.date)
+    if with_time and sheet.began:
+        yield BegunAt(sheet.began)
     yield UsePreset(begun.preset)
     for name, value in begun.rules:
         yield UseRule(name, str(value))
@@ -110,9 +119,9 @@ def _under_way(sheet: Sheet) -> Iterator[Entry]:
         yield NOTHING_YET
 
 
-def game_records(sheet: Sheet) -> Iterator[Record]:
-    """The records of a game that stands alone."""
-    for item in game_items(sheet):
+def game_records(sheet: Sheet, *, begun: bool = True) -> Iterator[Record]:
+    """The records of a game that stands alone; without `begun` they do not say when it began."""
+    for item in game_items(sheet, begun=begun):
         if isinstance(item, HandOut):
             yield HandBegins(item.number)
             yield from item.entries
@@ -120,12 +129,6 @@ def game_records(sheet: Sheet) -> Iterator[Record]:
             yield item
 
 
-def game_log(sheet: Sheet) -> str:
-    """A game as text, one record a line."""
-    return "".join(canonical(record) + "\n" for record in game_records(sheet))
-
-
-def in_log_order(date: str, number: int) -> tuple[bool, int]:
-    """Sorts the games of one log by their date and number: by number, those without a date
-    first."""
-    return date != "", number
+def game_log(sheet: Sheet, *, begun: bool = True) -> str:
+    """A game as text, one record a line; without `begun` it does not say when it began."""
+    return "".join(canonical(record) + "\n" for record in game_records(sheet, begun=begun))

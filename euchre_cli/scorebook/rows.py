@@ -7,10 +7,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, TypeAlias
+from collections.abc import Iterator
+from typing import Any, Final, TypeAlias
 
-from euchre_engine.actions import Best
-from euchre_engine.seats import SIDE, Seat, Side
+from euchre_engine.actions import Best, Name, NameBenny, Order
+from euchre_engine.cards import BENNY, UNKNOWN, Suit, suit_printed
+from euchre_engine.problems import RENEGE
+from euchre_engine.record import Misdeal, Penalty, RenegeClaim
+from euchre_engine.rules import Rules
+from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
 from ..log.words import suit_name
 from .log_out import game_log
@@ -53,13 +58,29 @@ def game_row(sheet: Sheet) -> Row:
         "origin": _origin(sheet) or same,
         "opened": sheet.opened,
         "last_event": sheet.last,
+        "began": sheet.began,
+        "target": sheet.rules.target,
+        "barn_ns": int(_was_in_the_barn(sheet, Side.NS)),
+        "barn_ew": int(_was_in_the_barn(sheet, Side.EW)),
     }
+
+
+def _was_in_the_barn(sheet: Sheet, side: Side) -> bool:
+    """Whether a side began a hand of the game one point short of its end."""
+    before = sheet.begun.start
+    for line in sheet.lines:
+        if line.late:
+            return False
+        if sheet.rules.in_the_barn(before[side]):
+            return True
+        before = line.verdict.total
+    return not sheet.over and sheet.rules.in_the_barn(sheet.total[side])
 
 
 def digest(sheet: Sheet) -> str:
     """A fingerprint of what a game says, wherever it was entered: two games with the same one are
     the same game, entered twice or read from a file."""
-    return hashlib.sha256(game_log(sheet).encode()).hexdigest()
+    return hashlib.sha256(game_log(sheet, begun=False).encode()).hexdigest()
 
 
 def _origin(sheet: Sheet) -> str:
@@ -73,26 +94,29 @@ def _origin(sheet: Sheet) -> str:
 
 def hand_rows(sheet: Sheet) -> list[Row]:
     """The rows of `hands`."""
-    return [_hand_row(sheet.number, line) for line in sheet.lines]
+    return [_hand_row(sheet, line) for line in sheet.lines]
 
 
-def _hand_row(game: int, line: Line) -> Row:
+def _hand_row(sheet: Sheet, line: Line) -> Row:
     verdict = line.verdict
     north, east, south, west = line.players
     maker = verdict.maker
+    how = outcome(line)
     return {
-        "game": game,
+        "game": sheet.number,
         "hand": line.number,
-        "event": line.event,
-        "at": line.at,
         "dealer": _seat(verdict.dealer),
         "maker": _seat(maker),
-        "suit": None if verdict.trump is None else suit_name(verdict.trump),
+        "suit": _suit(verdict.trump),
+        "up": _suit(_turned(line)),
+        "round": round_of(sheet.rules, line),
         "alone": int(verdict.alone),
         "lone_defender": _seat(verdict.lone_defender),
         "best": int(any(isinstance(entry, Best) for entry in line.entries)),
         "tricks": None if verdict.tricks is None or maker is None else verdict.tricks[SIDE[maker]],
-        "outcome": outcome(line),
+        "outcome": how,
+        "counts": int(not line.late and how not in NO_RESULT),
+        "late": int(line.late),
         "points_ns": verdict.points[0],
         "points_ew": verdict.points[1],
         "ns": verdict.total[0],
@@ -101,9 +125,105 @@ def _hand_row(game: int, line: Line) -> Row:
         "east": east,
         "south": south,
         "west": west,
+        "event": line.event,
+        "at": line.at,
         "amended": line.amended,
         "record": record_of(line.entries),
     }
+
+
+NO_RESULT: Final = ("misdeal", "thrown-in", "undecided", "conceded")
+"""The outcomes of a hand that was not played, or of which nobody knows how it ended."""
+
+
+def _turned(line: Line) -> Suit | None:
+    """The suit that was turned up; of the Benny, what the dealer named."""
+    for entry in line.entries:
+        if isinstance(entry, NameBenny):
+            return entry.suit
+    up = line.verdict.up
+    return None if up is None or up in (BENNY, UNKNOWN) else suit_printed(up)
+
+
+def round_of(rules: Rules, line: Line) -> int | None:
+    """The round of bidding, 1 or 2, in which trump was made; `None` where nothing tells.
+
+    The calls tell; without them the up-card does, unless the suit turned down may be named.
+    """
+    for entry in line.entries:
+        if isinstance(entry, Order):
+            return 1
+        if isinstance(entry, Name):
+            return 2
+    turned, trump = _turned(line), line.verdict.trump
+    if turned is None or trump is None:
+        return None
+    if trump is not turned:
+        return 2
+    return None if rules.may_name(turned, turned) else 1
+
+
+def irregularity_rows(sheet: Sheet) -> list[Row]:
+    """The rows of `irregularities`: what was not as it should be, hand by hand, and whose it was.
+
+    `seat` is `None` where nobody said whose; `points` is what it gave the other side, where that
+    was said or the house has a price; `how` is the ruling on a renege (`upheld`, `corrected`, or
+    `proven` by the cards without one), or the text of a penalty or misdeal.
+    """
+    rows: list[Row] = []
+    for line in sheet.lines:
+        if line.late:
+            continue
+        for number, (kind, seat, side, points, how) in enumerate(_irregularities(sheet, line), 1):
+            rows.append(
+                {
+                    "game": sheet.number,
+                    "hand": line.number,
+                    "number": number,
+                    "kind": kind,
+                    "seat": _seat(seat),
+                    "side": _side(side),
+                    "player": "" if seat is None else line.players[seat],
+                    "points": points,
+                    "how": how,
+                }
+            )
+    return rows
+
+
+_Irregularity: TypeAlias = tuple[str, Seat | None, Side | None, int, str]
+
+
+def _irregularities(sheet: Sheet, line: Line) -> Iterator[_Irregularity]:
+    verdict, rules = line.verdict, sheet.rules
+    if verdict.void == "misdeal":
+        yield _misdeal(line)
+    alone = verdict.alone or verdict.lone_defender is not None
+    ruled: set[Seat] = set()
+    for entry in line.entries:
+        if isinstance(entry, RenegeClaim):
+            if entry.outcome in ("upheld", "corrected"):
+                upheld = entry.outcome == "upheld"
+                ruled.add(entry.seat)
+                worth = rules.renege_points(alone)[0] if upheld else 0
+                yield "renege", entry.seat, SIDE[entry.seat], worth, entry.outcome
+            elif entry.outcome == "rejected":
+                side = OTHER[SIDE[entry.seat]] if entry.by is None else SIDE[entry.by]
+                yield "false-claim", entry.by, side, rules.false_claim_points, "rejected"
+    for problem in verdict.problems:
+        if problem.kind is RENEGE and problem.seat is not None and problem.seat not in ruled:
+            ruled.add(problem.seat)
+            yield "renege", problem.seat, SIDE[problem.seat], 0, "proven"
+    for side, points, penalty in verdict.penalties:
+        assert isinstance(penalty, Penalty)
+        yield "penalty", None, OTHER[side], points, penalty.text
+
+
+def _misdeal(line: Line) -> _Irregularity:
+    entry = next(entry for entry in line.entries if isinstance(entry, Misdeal))
+    seat = line.verdict.dealer if entry.seat is None else entry.seat
+    side = None if seat is None else SIDE[seat]
+    return "misdeal", seat, side, 0, entry.text
 
 
 def outcome(line: Line) -> str:
@@ -120,6 +240,10 @@ def outcome(line: Line) -> str:
     if not verdict.decided:
         return "undecided"
     return "points" if verdict.evidence == "points" else "ruling"
+
+
+def _suit(suit: Suit | None) -> str | None:
+    return None if suit is None else suit_name(suit)
 
 
 def _seat(seat: Seat | None) -> str | None:

@@ -96,6 +96,12 @@ class Sheet(NamedTuple):
     undone: tuple[Command, ...]
 
     @property
+    def began(self) -> str:
+        """When the game began, in UTC, as 2026-11-19T20:30:05Z; empty for one that was read from a
+        file that does not say."""
+        return self.begun.begun or ("" if self.begun.source else self.at)
+
+    @property
     def eldest(self) -> Seat | None:
         """Who bids first and, with nobody alone, leads first to the hand under way."""
         return None if self.dealer is None else LEFT[self.dealer]

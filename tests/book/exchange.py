@@ -12,7 +12,7 @@ from euchre_cli.audit import Audit, Overrides
 from euchre_cli.log.open_log import items
 from euchre_cli.render.game_log import GameLog
 from euchre_cli.scorebook.log_in import GameIn, GamesIn
-from euchre_cli.scorebook.log_out import in_log_order
+from euchre_cli.scorebook.order import in_log_order
 from euchre_cli.scorebook.sheet import Sheet
 from euchre_cli.store import Store
 from euchre_engine.record import Dealer
@@ -44,7 +44,10 @@ def games_in(text: str, form: str = "euchre") -> list[GameIn]:
 
 def in_order(sheets: Iterable[Sheet]) -> list[Sheet]:
     """The games as they stand in a log."""
-    return sorted(sheets, key=lambda one: in_log_order(one.begun.date, one.number))
+    return sorted(
+        sheets,
+        key=lambda one: in_log_order(one.begun.date, one.began, one.begun.source, one.number),
+    )
 
 
 def sheets_of(table: CardTable, book: str = "book.db") -> list[Sheet]:
@@ -61,6 +64,7 @@ def said(sheet: Sheet) -> dict[str, object]:
     begun = sheet.begun
     return {
         "head": (begun.event, begun.season, begun.place, begun.date, begun.name, begun.start),
+        "began": sheet.began,
         "rules": (begun.preset, begun.rules),
         "players": sheet.players,
         "hands": [

@@ -99,6 +99,7 @@ def random_game(rng: Random, steps: int | None = None) -> list[Body]:
             date=rng.choice(("", "2026-11-19", "2026-11-20")),
             name=rng.choice(("", "First", '"')),
             start=rng.choice(((0, 0), (0, 0), (1, 0), (0, 7))),
+            begun=rng.choice(("", "2026-11-19T19:30:05Z", "2026-11-19T23:59:59Z")),
         )
     ]
     for _ in range(rng.randrange(25) if steps is None else steps):

@@ -21,6 +21,7 @@ from euchre_engine.rules import PRESETS
 from euchre_engine.seats import Seat
 
 from ..scoring.at_a_table import CardTable
+from .clock import Clock
 from .exchange import games_in, in_order, said, sheets_of, written
 from .random_games import HARD_NAMES, random_game, sheet
 
@@ -30,11 +31,13 @@ FOUR = ("Ann", "Bob", "Cat", "Dan")
 @pytest.fixture
 def evening(table: CardTable) -> CardTable:
     """Two games of an evening and one of another; the second is on the table."""
+    clock = Clock(table.monkeypatch)
     table.done("new Ann Bob Cat Dan --date 2026-11-12 --season 2026 --target 5")
     table.done("hand Bob 5 alone")
     table.done("hand Dan 3")
     table.done("new --date 2026-11-19 --dealer Bob")
     table.done("hand Cat 2 h")
+    clock.turn(hours=1)
     table.done("new --date 2026-11-19 --dealer Ann")
     table.done("hand Ann 3")
     table.done("sub Bob Eve")
@@ -47,6 +50,7 @@ euchre 1
 game
 season  2026
 date    2026-11-19
+begun   2026-11-21T01:30:00Z
 rules   standard
 rule    target 5
 player  N Ann
@@ -249,10 +253,11 @@ def test_a_row_a_hand(evening: CardTable) -> None:
 def test_the_header_of_the_csv_is_stable_and_in_the_help(table: CardTable) -> None:
     assert ",".join(COLUMNS) == (
         "game,date,event,season,place,name,rules,house_rules,start_ns,start_ew,hand,dealer,maker,"
-        "suit,alone,lone_defender,best,tricks,outcome,points_ns,points_ew,ns,ew,north,east,south,west,record"
+        "suit,alone,lone_defender,best,tricks,outcome,points_ns,points_ew,ns,ew,north,east,south,west,record,"
+        "began"
     )
     words = " ".join(table.done("export --help").split())
-    listed = re.findall(r"\w+", words.partition("these columns: ")[2])
+    listed = re.findall(r"\w+", re.sub(r"\(.*?\)", "", words.partition("these columns: ")[2]))
     assert [word for word in listed if word in COLUMNS][: len(COLUMNS)] == list(COLUMNS)
 
 

@@ -564,7 +564,7 @@ def test_third_party_logs_come_in_or_it_is_said_why_not(
     assert answer.err.count("is left out: ") == left_out
     table.type(["import", "--anyway", str(THIRD_PARTY / name)])
     text = table.done("export --all")
-    before = sheets_of(table)
+    before = in_order(sheets_of(table))
     assert [said(one.sheet()) for one in games_in(text)] == [said(one) for one in before]
 
 

@@ -20,13 +20,16 @@ from euchre_cli.survey import shape
 from ..scoring.at_a_table import CardTable
 from .open_book import held
 
+NOW = len(schema.STEPS)
+"""The version of this program's books; in these tests the program has one step more."""
+
 BETS = ("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\n")
 INDEX = ("an_index", "CREATE INDEX hands_of_a_maker ON hands (maker);\n")
 
 
 @pytest.fixture
 def old(game: CardTable) -> CardTable:
-    """A book of version 1 with two games; from now on the program is at version 2."""
+    """A book of this version with two games; from now on the program is at the next."""
     for line in ("hand Bob 3", "undo", "hand Cat 4", "new", "hand Dan 3"):
         game.done(line)
     with closing(sqlite3.connect(game.book, isolation_level=None)) as connection:
@@ -38,7 +41,7 @@ def old(game: CardTable) -> CardTable:
 
 def steps(table: CardTable, *more: tuple[str, str]) -> None:
     """Make the program one whose schema took these steps more."""
-    table.monkeypatch.setattr("euchre_cli.schema.STEPS", [*schema.STEPS[:1], *more])
+    table.monkeypatch.setattr("euchre_cli.schema.STEPS", [*schema.STEPS[:NOW], *more])
 
 
 def everything(book: Path) -> tuple[object, ...]:
@@ -63,9 +66,9 @@ def test_it_is_updated_and_a_copy_kept(old: CardTable) -> None:
     before, its_entries = everything(old.book), entries(old.book)
     answer = old.type("games")
     assert answer.status == 0
-    copy = old.folder / "book.db.before-2"
+    copy = old.folder / f"book.db.before-{NOW + 1}"
     assert answer.err == (f"euchre: the scorebook was brought up to date; as it was: {copy}\n")
-    assert everything(old.book)[0] == 2
+    assert everything(old.book)[0] == NOW + 1
     assert everything(copy) == before
     assert entries(old.book) == its_entries
     with Store.open(str(old.book)) as store:
@@ -75,28 +78,47 @@ def test_it_is_updated_and_a_copy_kept(old: CardTable) -> None:
         assert store.differences() == []
         assert [row["game"] for row in store.rows("SELECT game FROM games")] == [1, 2]
     assert old.type("hand Ann 3").err == ""
-    assert beside(old) == ["book.db", "book.db.before-2"]
+    assert beside(old) == ["book.db", f"book.db.before-{NOW + 1}"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are of POSIX")
 def test_the_copy_is_its_owner_s(old: CardTable) -> None:
     old.done("games")
-    assert (old.folder / "book.db.before-2").stat().st_mode & 0o777 == 0o600
+    assert (old.folder / f"book.db.before-{NOW + 1}").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("steps_taken", range(1, NOW))
+def test_a_book_of_every_version_before_is_updated(game: CardTable, steps_taken: int) -> None:
+    for line in ("hand Bob 3", "hand Cat 4 alone", "renege Bob upheld", "new", "misdeal Dan"):
+        game.done(line)
+    events = entries(game.book)
+    shown = game.done("show 1")
+    older = game.folder / "older.db"
+    with game.monkeypatch.context() as patch:
+        patch.setattr("euchre_cli.schema.STEPS", schema.STEPS[:steps_taken])
+        Store.open(str(older), create=True).close()
+    with closing(sqlite3.connect(older, isolation_level=None)) as connection:
+        connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", events)
+    with Store.open(str(older)) as store:
+        assert (shape(store), store.differences()) == ([], [])
+    assert everything(older)[0] == NOW
+    assert entries(older) == events
+    assert game.done(f"show 1 --db {older}") == shown
 
 
 def test_several_steps_at_once(old: CardTable) -> None:
     steps(old, BETS, INDEX)
     old.done("games")
-    assert everything(old.book)[0] == 3
-    assert beside(old) == ["book.db", "book.db.before-3"]
+    assert everything(old.book)[0] == NOW + 2
+    assert beside(old) == ["book.db", f"book.db.before-{NOW + 2}"]
     assert old.sheet(2).total == (0, 1)
 
 
 def test_a_copy_that_is_there_is_not_written_over(old: CardTable) -> None:
-    (old.folder / "book.db.before-2").write_text("mine")
+    (old.folder / f"book.db.before-{NOW + 1}").write_text("mine")
     old.done("games")
-    assert (old.folder / "book.db.before-2").read_text() == "mine"
-    assert everything(old.folder / "book.db.before-2-2")[0] == 1
+    assert (old.folder / f"book.db.before-{NOW + 1}").read_text() == "mine"
+    assert everything(old.folder / f"book.db.before-{NOW + 1}-2")[0] == NOW
 
 
 FAILING = {
@@ -117,12 +139,12 @@ def test_a_step_that_fails_leaves_the_book_as_it_was(
     assert said.endswith("it could not be brought up to date, and is as it was")
     assert str(old.book) in said
     assert everything(old.book) == before
-    assert before[0] == 1
+    assert before[0] == NOW
     assert beside(old) == ["book.db"]
     # A program that does better finds it so.
     steps(old, BETS)
     old.done("games")
-    assert everything(old.book)[0] == 2
+    assert everything(old.book)[0] == NOW + 1
 
 
 def test_a_game_that_is_damaged_holds_up_no_other(old: CardTable) -> None:
@@ -184,5 +206,5 @@ def test_several_that_open_it_at_once(old: CardTable) -> None:
         one.stdin = None
     said = [one.communicate(timeout=60)[1].decode() for one in racing]
     assert [one.returncode for one in racing] == [0] * 4, said
-    assert everything(old.book)[0] == 2
-    assert beside(old) == ["book.db", "book.db.before-2"]
+    assert everything(old.book)[0] == NOW + 1
+    assert beside(old) == ["book.db", f"book.db.before-{NOW + 1}"]

@@ -18,6 +18,7 @@ from euchre_cli import docs
 from euchre_cli.cli import COMMANDS, main
 from euchre_cli.exits import Failure
 from euchre_cli.log.grammar import FORMS
+from euchre_cli.stats import COLUMNS, TABLES
 from euchre_engine.problems import CATALOGUE, GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS
 
@@ -113,6 +114,27 @@ def test_every_record_stands_in_the_docs(keyword: str) -> None:
     assert f"| `{form}` | {FORMS[keyword][2]} |" in _page("log-language.md")
 
 
+@pytest.mark.parametrize("name", COLUMNS)
+def test_every_column_is_defined_and_stands_in_the_docs(name: str) -> None:
+    column = COLUMNS[name]
+    assert column.name == name
+    assert re.fullmatch(r"[a-z]+(_[a-z0-9]+)*", name)
+    assert column.title
+    assert column.definition.endswith(".")
+    definition = column.definition.replace("|", "\\|")
+    assert f"| `{name}` | {column.unit} | {definition} |" in _page("statistics.md")
+    for other in (column.part, column.whole, column.squares):
+        assert not other or other in COLUMNS
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_table_stands_in_the_docs(name: str) -> None:
+    table = TABLES[name]
+    assert set(table.columns) <= set(COLUMNS)
+    assert not table.sort or table.sort.lstrip("-") in table.columns
+    assert f"\n### {name}\n" in _page("statistics.md")
+
+
 def test_the_docs_name_no_finding_and_no_rule_that_is_not_there() -> None:
     for heading in re.findall(r"^### (.+)$", _page("findings.md"), re.MULTILINE):
         assert heading in CATALOGUE
@@ -123,7 +145,10 @@ def test_the_docs_name_no_finding_and_no_rule_that_is_not_there() -> None:
 # -- the generated pages -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["findings.md", "rules.md", "commands.md", "log-language.md"])
+GENERATED = ["findings.md", "rules.md", "commands.md", "log-language.md", "statistics.md"]
+
+
+@pytest.mark.parametrize("name", GENERATED)
 def test_generated_pages_are_up_to_date(name: str) -> None:
     assert _page(name) == docs.pages()[name], "run `python -m euchre_cli.docs`"
 

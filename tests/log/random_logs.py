@@ -12,6 +12,7 @@ from euchre_cli.log.read import Trouble, read
 from euchre_cli.log.remarks import is_hand, is_setting
 from euchre_cli.log.settings import (
     AtPlace,
+    BegunAt,
     Event,
     GameBegins,
     OnDate,
@@ -172,6 +173,7 @@ SETTING: st.SearchStrategy[Setting] = st.one_of(
     st.builds(Season, TEXTS),
     st.builds(AtPlace, TEXTS),
     st.dates().map(lambda day: OnDate(day.isoformat())),
+    st.datetimes().map(lambda when: BegunAt(when.isoformat(timespec="seconds") + "Z")),
     st.sampled_from(sorted(PRESETS)).map(UsePreset),
     _RULES,
     st.builds(Player, SEAT, TEXTS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.log.grammar import FORMS, WordTrouble, parse, parse_play
-from euchre_cli.log.settings import HandBegins, OnDate, Start, UseRule
+from euchre_cli.log.settings import BegunAt, HandBegins, OnDate, Start, UseRule
 from euchre_engine.actions import Best, Name, Order, Swap
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
 from euchre_engine.record import (
@@ -34,6 +34,12 @@ def cards(words: str) -> tuple[int, ...]:
     ("line", "record"),
     [
         ("date 20261119", OnDate("2026-11-19")),
+        ("begun 2026-11-19T20:30:05Z", BegunAt("2026-11-19T20:30:05Z")),
+        ("begun 2026-11-19 20:30", BegunAt("2026-11-19T20:30:00Z")),
+        ("begun 2026-11-19t20:30:05.999z", BegunAt("2026-11-19T20:30:05Z")),
+        ("begun 2026-11-20T00:15+01:00", BegunAt("2026-11-19T23:15:00Z")),
+        ("begun 2026-11-19 20:30 -0530", BegunAt("2026-11-20T02:00:00Z")),
+        ("begun 0999-01-01 20:30", BegunAt("0999-01-01T20:30:00Z")),
         ("rule Lone-Euchred 4", UseRule("lone-euchred", "4")),
         ("rule all-pass SAME-DEALER", UseRule("all-pass", "same-dealer")),
         ("start EW 3", Start(0, 3)),
@@ -78,6 +84,18 @@ WRONG = [
     ("date", "bad-value", 0),
     ("date 2026-02-30", "bad-value", 1),
     ("date 2026-11-19 noon", "bad-value", 2),
+    ("begun", "bad-value", 0),
+    ("begun 2026-11-19", "bad-value", 1),
+    ("begun 20:30", "bad-value", 1),
+    ("begun 2026-11-19 8pm", "bad-value", 1),
+    ("begun 2026-02-30 20:30", "bad-value", 1),
+    ("begun 2026-11-19T24:00", "bad-value", 1),
+    ("begun 2026-11-19T20:30:60Z", "bad-value", 1),
+    ("begun 2026-11-19T20:30+24:00", "bad-value", 1),
+    ("begun 0001-01-01T00:00+01:00", "bad-value", 1),
+    ("begun 9999-12-31T23:30-01:00", "bad-value", 1),
+    ("begun ２026-11-19T20:30", "bad-value", 1),
+    ("begun 2026-11-19 20:30 or so", "bad-value", 1),
     ("rules", "bad-value", 0),
     ("rules cls", "bad-value", 1),
     ("rules csl to 11", "bad-value", 2),
@@ -187,6 +205,13 @@ def test_the_word_that_does_not_fit_is_named(line: str, slug: str, at: int) -> N
 def test_every_keyword_but_those_that_take_anything_has_its_errors_tested() -> None:
     free = {"game", "misdeal"}
     assert {line.split()[0] for line, *_ in WRONG} >= set(FORMS) - free
+
+
+def test_all_of_a_time_that_cannot_be_read_is_pointed_at() -> None:
+    with pytest.raises(WordTrouble) as caught:
+        parse(["begun", "2026-11-19", "20:30", "or", "so"], "")
+    assert (caught.value.at, caught.value.through) == (1, 4)
+    assert "(YYYY-MM-DDTHH:MM:SSZ)" in caught.value.message
 
 
 def test_a_long_word_is_cut_in_the_message() -> None:

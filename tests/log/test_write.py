@@ -20,6 +20,7 @@ CANONICAL = {
     "game": "game",
     "EVENT Thursday  night": "event Thursday  night",
     "date 2026-11-19": "date 2026-11-19",
+    "BEGUN 2026-11-19 21:30:05 +01:00": "begun 2026-11-19T20:30:05Z",
     "Rules CSL": "rules csl",
     "rule LONE-EUCHRED 4": "rule lone-euchred 4",
     "player n Ann": "player N Ann",

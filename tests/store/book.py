@@ -55,4 +55,5 @@ def derived(book: Path) -> Mapping[str, list[tuple[Any, ...]]]:
     return {
         "games": rows(book, "SELECT * FROM games ORDER BY game"),
         "hands": rows(book, "SELECT * FROM hands ORDER BY game, hand"),
+        "irregularities": rows(book, "SELECT * FROM irregularities ORDER BY game, hand, number"),
     }

@@ -34,7 +34,7 @@ from euchre_engine.cards import Suit
 from euchre_engine.seats import Seat, Side
 
 from . import houses, model
-from .book import derived, environment, events
+from .book import derived, environment, events, rows
 from .houses import SEATS, SIDES, House
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Guy", "Hal", "Ivy"]
@@ -404,8 +404,10 @@ def _of(game: int | None) -> list[str]:
 
 def _unmarked(path: Path) -> dict[str, list[tuple[Any, ...]]]:
     """The derived tables without the mark that moves with every event."""
-    found = derived(path)
-    return {"games": [row[:-1] for row in found["games"]], "hands": found["hands"]}
+    found = dict(derived(path))
+    mark = [column[1] for column in rows(path, "PRAGMA table_info(games)")].index("last_event")
+    found["games"] = [(*row[:mark], *row[mark + 1 :]) for row in found["games"]]
+    return found
 
 
 def _of_sheet(sheet: Sheet) -> dict[str, object]:

@@ -22,7 +22,10 @@ NAMES = {
 }
 TEXT = "\x1b]0;owned\x07 =cmd|' /C calc'!A0 \u202e\x9b31m; -- \x08"
 
-NO_BOOK = {"audit", "explain", "rules", "fmt", "convert", "new-log", "completion", "config"}
+NO_BOOK = {
+    *("audit", "explain", "rules", "fmt", "convert", "new-log", "completion", "config"),
+    "demo-season",
+}
 """Commands that show nothing of the book."""
 
 ENTRIES: list[list[str]] = [
@@ -64,6 +67,11 @@ _WAYS: dict[str, list[list[str]]] = {
     "backup": [["copy.db"]],
     "import": [["all.euchre"], ["--dry-run", "all.euchre"]],
     "table": [["--plain"]],
+    "stats": [["all"], ["all", "--json"], ["standings", "--csv"], ["--by", "game"], ["--list"]],
+    "night": [[], ["--json"]],
+    "report": [["--out", "season.html"]],
+    "chance": [[], ["--json"]],
+    "sql": [[], ["select * from hands"], ["select * from games", "--csv"]],
 }
 LOOKS = [[word, *more] for word, ways in _WAYS.items() for more in ways]
 

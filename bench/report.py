@@ -1,0 +1,91 @@
+"""The figure of the page: `euchre report` over a season of 120 games against importing the chart
+library.
+
+Knows: how such a season is made, and what the page imports to draw. Does not know: how processes
+are measured.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from .processes import in_turns, run
+from .season import PLAYERS, a_game
+from .store import EUCHRE, at_home
+from .table import Row
+
+if TYPE_CHECKING:
+    from .figures import Sizes
+
+PYTHON: Final = sys.executable
+
+ASKED: Final = 2.0
+GAMES: Final = 120
+EVENING: Final = 4
+"""Games an evening."""
+
+SIZE: Final = 400
+"""KiB."""
+
+LIBRARY: Final = "import pygal, pygal.style"
+"""All that the page loads of it; what the page takes from it is loaded by its first line."""
+
+LOADED: Final = f"import click, sqlite_utils, openskill.models, jinja2; {LIBRARY}"
+"""The libraries that a report rests on, none of which it could leave out."""
+
+
+def report(folder: Path, sizes: Sizes) -> list[Row]:
+    """`euchre report`, start to end, against a process that imports the chart library."""
+    book, page = folder / "season.db", folder / "season.html"
+    fill(book)
+    library, loaded, name = (
+        "importing the chart library",
+        "importing all libraries",
+        "euchre report",
+    )
+    with at_home(folder):
+        ways = {
+            library: partial(run, [PYTHON, "-c", LIBRARY]),
+            loaded: partial(run, [PYTHON, "-c", LOADED]),
+            name: partial(run, [str(EUCHRE), "report", "--db", str(book), "--out", str(page)]),
+        }
+        costs = in_turns(ways, sizes.starts)
+    base = costs[library].wall
+    ratio = costs[name].wall / base
+    processor = costs[name].processor / costs[library].processor
+    size = page.stat().st_size / 1024
+    return [
+        Row(f"{library}, start to end", "", f"{base * 1000:.0f} ms now"),
+        Row(f"{loaded} of a report, to that", "", f"{costs[loaded].wall / base:.2f} ×"),
+        Row(
+            f"{name} of {GAMES} games, to importing the chart library",
+            f"{ASKED:g} ×",
+            f"{ratio:.2f} × (processor {processor:.2f})",
+            ratio <= ASKED,
+        ),
+        Row(
+            "  of which beyond importing its libraries",
+            "",
+            f"{(costs[name].wall - costs[loaded].wall) / base:.2f} ×",
+        ),
+        Row(f"the page of {GAMES} games", f"under {SIZE} KiB", f"{size:.0f} KiB", size < SIZE),
+    ]
+
+
+def fill(book: Path) -> None:
+    """A season of eight players: thirty evenings of four games in changing partnerships."""
+    from euchre_cli.scorebook.events import GameBegun, HandEntered
+    from euchre_cli.store import Store
+
+    by_chance = random.Random(11)  # noqa: S311
+    with Store.open(str(book), create=True) as store, store.writing() as pen:
+        for game in range(GAMES):
+            week = game // EVENING
+            north, east, south, west = by_chance.sample(PLAYERS, 4)
+            date = f"2026-{week // 4 + 1:02}-{week % 4 * 7 + 1:02}"
+            begun = GameBegun((north, east, south, west), date=date, season="2026")
+            pen.begin(begun, *map(HandEntered, a_game(by_chance)))

@@ -1,0 +1,188 @@
+"""The options that say which games and players are asked for, and where games are read.
+
+Knows: how they are spelt and completed; the scorebook, and logs in its place. Does not know: which
+of the games are meant (`selection.py`), or what is counted of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from .at_table import complete_player, db_option, opened
+from .exits import Exit, Failure
+from .options import check_date, check_preset, complete_preset
+from .render.safe import safe
+from .selection import Asked as Asked
+from .selection import narrowed as narrowed
+from .selection import people_meant as people_meant
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from .log.source import LineTrouble
+    from .season.book import Book
+    from .season_of_logs import LeftOut
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# -- options -----------------------------------------------------------------------------
+
+
+def games_options(command: F) -> F:
+    """`--season`, `--since`, `--until` and `--rules`; the command gets `season`, `since`, `until`
+    and `preset`."""
+    for option in (
+        click.option(
+            "--rules",
+            "preset",
+            metavar="PRESET",
+            callback=check_preset,
+            shell_complete=complete_preset,
+            help="Games under a preset.",
+        ),
+        click.option("--until", metavar="DATE", callback=check_date, help="Games up to a day."),
+        click.option("--since", metavar="DATE", callback=check_date, help="Games from a day on."),
+        click.option(
+            "--season",
+            metavar="TEXT",
+            callback=_one_line,
+            shell_complete=complete_season,
+            help="Games of a season.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def players_options(command: F) -> F:
+    """`--player`, `--partner` and `--against`; the command gets `player`, `partner` and `rival`."""
+    for name, into, words in (
+        ("against", "rival", "... and with this opponent."),
+        ("partner", "partner", "... and with this partner."),
+        ("player", "player", "Hands of one player, as that player saw them."),
+    ):
+        command = click.option(
+            f"--{name}", into, metavar="NAME", shell_complete=complete_player, help=words
+        )(command)
+    return command
+
+
+def logs_options(command: F) -> F:
+    """`--from`, `--anyway` and `--db`; the command gets `logs`, `anyway` and `db`."""
+    command = db_option(command)
+    command = click.option(
+        "--anyway", is_flag=True, help="With --from: count games in error too, as they stand."
+    )(command)
+    return click.option(
+        "--from",
+        "logs",
+        metavar="FILE|FOLDER|-",
+        type=click.Path(),
+        multiple=True,
+        help="Logs, in place of the scorebook; may be given several times.",
+    )(command)
+
+
+def _one_line(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    return None if value is None else " ".join(value.split())
+
+
+def complete_season(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The seasons in the book, the latest first."""
+    from click.shell_completion import CompletionItem
+
+    from .chosen import seasons
+
+    try:
+        with opened(None) as store:
+            found = seasons(store)
+    except Failure:
+        return []
+    return [CompletionItem(one) for one in found if one.startswith(incomplete)]
+
+
+# -- where games are read ----------------------------------------------------------------
+
+
+@contextmanager
+def games_read(logs: tuple[str, ...], anyway: bool, db: str | None) -> Iterator[tuple[Book, Exit]]:
+    """The scorebook, held still while it is read; or what stands in `logs`, files and folders, with
+    the exit status that follows from them: what is wrong with one is told on standard error.
+
+    Raises `Failure` for a scorebook that cannot be read.
+    """
+    if logs:
+        if db is not None:
+            raise click.UsageError("--from reads logs in place of the scorebook: leave out --db.")
+        yield _read(logs, anyway)
+        return
+    if anyway:
+        raise click.UsageError("--anyway goes with --from.")
+    from .season_of_book import book_of
+
+    with opened(db) as store, store.reading():
+        yield book_of(store), Exit.CLEAN
+
+
+def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
+    from .inputs import STDIN, gather, why_not
+    from .render.troubles import about_line
+    from .render.words import count
+    from .season_of_logs import Logs, read_all
+
+    if names.count(STDIN) > 1:
+        raise click.UsageError("Standard input (-) can be read only once.")
+    status = Exit.CLEAN
+
+    def about(name: str, trouble: LineTrouble) -> None:
+        click.echo(about_line(name, trouble), err=True)
+
+    def failed(name: str, error: Exception) -> None:
+        nonlocal status
+        status = Exit.BAD_FILE
+        why = why_not(error, name) if isinstance(error, OSError) else str(error)
+        click.echo(f"{safe(name)}: {safe(why)}", err=True)
+
+    logs = Logs(about, anyway=anyway)
+    read_all(gather(names), logs, failed)
+    for one in logs.left_out:
+        click.echo(f"{safe(one.name)}: game {one.nth} in it is left out: {_why(one)}", err=True)
+    for name, nth, unread in logs.unread:
+        words = f"game {nth} in it: {count(unread, 'record')} could not be read, or counted"
+        click.echo(f"{safe(name)}: {words}", err=True)
+    if logs.twice:
+        many = (
+            "stands in another log too, and counts"
+            if logs.twice == 1
+            else ("stand in another log too, and count")
+        )
+        click.echo(f"{count(logs.twice, 'game')} {many} once", err=True)
+    if logs.left_out or logs.unread:
+        status = max(status, Exit.FINDINGS)
+    return logs.book(), status
+
+
+def _why(one: LeftOut) -> str:
+    """Why a game is left out, and what shows more of it."""
+    if not one.errors:
+        return safe(one.why)
+    import shlex
+
+    from .inputs import STDIN
+    from .render.words import count
+
+    words = count(one.errors, "error")
+    if one.first is not None:
+        span = one.first.span
+        words += f", {'first ' if one.errors > 1 else ''}{one.first.kind.slug}"
+        if span is not None and (span.line or span.path):
+            words += f" in line {span.line}" if span.line else f" at {safe(span.path)}"
+    file = "-" if one.name == STDIN else safe(shlex.quote(one.name))
+    them = "it" if one.errors == 1 else "them"
+    return f"{words}; `euchre audit {file}` shows {them}, --anyway counts the game"

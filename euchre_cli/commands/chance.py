@@ -1,0 +1,215 @@
+"""`euchre chance`: how likely each side is to win, from a score."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from ..at_table import book_path, check_score, db_option, json_option, opened, shown
+from ..exits import Refused
+from ..options import SETTINGS, rules_options
+
+if TYPE_CHECKING:
+    from euchre_engine.rules import Rules, Value
+
+    from ..render.chance import Position
+    from ..scorebook.sheet import Sheet
+    from ..season.rates import Counts
+
+_AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
+
+
+@click.command(
+    # So that -3 is a score that cannot be, and not an option that there is not.
+    context_settings={**SETTINGS, "ignore_unknown_options": True},
+    short_help="The chance to win from a score.",
+)
+@click.argument("scores", metavar="[US THEM]", nargs=-1)
+@click.option("--dealing/--not-dealing", default=None, help="Whether our side deals the next hand.")
+@rules_options("those of the table")
+@click.option("--target", metavar="N", type=click.IntRange(1, 100), help="The points that win.")
+@click.option(
+    "--hands-left",
+    metavar="N",
+    type=click.IntRange(0, 100),
+    help="Hands still to play, where their number is fixed.",
+)
+@click.option("--published", is_flag=True, help="Leave out how the hands in the book came out.")
+@db_option
+@json_option
+def chance(
+    scores: tuple[str, ...],
+    dealing: bool | None,
+    preset: str | None,
+    rules: dict[str, Value],
+    target: int | None,
+    hands_left: int | None,
+    published: bool,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Say how likely each side is to win from a score, ours first, and what the next hand may do to
+    it. Without a score: in the game on the table.
+
+    The rules are those of the game on the table, if there is one, and otherwise `standard`. The
+    chances rest on how often a hand comes out each way: the published rates, with the hands in the
+    scorebook blended in as they accumulate. No scorebook is needed.
+
+    \b
+    euchre chance 9 6 --dealing
+    euchre chance 2 8
+    euchre chance 5 3 --target 15 --not-dealing
+    euchre chance 7 9 --rules eight-hands --hands-left 2
+    euchre chance
+    """
+    if not scores and (dealing is not None or preset or rules or target or hands_left is not None):
+        raise click.UsageError(
+            f"Options of a score go with {_AS_IN}; the game on the table has its own"
+        )
+    points = None if not scores else _two_scores(scores)
+    sheet, counts = _book(db, points is None, published, preset is not None)
+    if points is None:
+        assert sheet is not None
+        at, in_force = _on_the_table(sheet), sheet.rules
+    else:
+        in_force = _rules(sheet, preset, rules, target)
+        at = _typed(points, dealing, hands_left, in_force)
+    from .. import reports
+    from ..render.chance import chance_object, over_words, page
+    from ..season.chance import WinChance
+    from ..season.rates import PUBLISHED, blend
+
+    win = WinChance(in_force, PUBLISHED if counts is None else blend(counts))
+    ended = sheet is not None and points is None and sheet.over
+    if as_json:
+        answer = chance_object(win, at, counts)
+        reports.write_object(**{**answer, "over": True, "chances": []} if ended else answer)
+        return
+    on = reports.paper()
+    if ended:
+        assert sheet is not None
+        from ..render.columns import wrap
+        from ..scorebook.entry import outcome_words
+
+        reports.write(wrap(f"Game {sheet.number} is over: {outcome_words(sheet)}.", on.width), on)
+    elif win.over(at.us, at.them, at.hands_left):
+        from ..render.columns import wrap
+
+        reports.write(wrap(over_words(win, at), on.width), on)
+    else:
+        reports.write(page(win, at, counts, on), on)
+
+
+def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
+    """What was typed as two scores: `9 6`, or `9-6`."""
+    ctx = click.get_current_context()
+    param = ctx.command.params[0]
+    for word in words:
+        if word.startswith("-") and not word[1:].isdigit():
+            from difflib import get_close_matches
+
+            options = [name for one in ctx.command.params for name in one.opts]
+            raise click.NoSuchOption(word, possibilities=get_close_matches(word, options), ctx=ctx)
+    if any(word.startswith(("-", "–")) and word[1:].isdigit() for word in words):
+        raise Refused(f"no side has fewer than 0 points: {_AS_IN}")
+    if len(words) == 1 and not words[0].isdigit():
+        found = check_score(ctx, param, words[0])
+        assert found is not None
+        return found
+    if len(words) != 2:
+        raise click.UsageError(f"It takes {_AS_IN}")
+    for word in words:
+        if not (word.isascii() and word.isdigit() and len(word) < 4):
+            raise click.BadParameter(f"'{word[:20]}' is no score: {_AS_IN}", ctx, param)
+    return int(words[0]), int(words[1])
+
+
+def _book(
+    db: str | None, at_table: bool, published: bool, ruled: bool
+) -> tuple[Sheet | None, Counts | None]:
+    """What is wanted of the scorebook: the game on the table, and how hands came out. Raises
+    `Refused` when the game is wanted and there is none; for a score nothing needs to be there."""
+    from ..season.rates import Counts
+
+    none = None if published else Counts()
+    if not at_table:
+        if published and ruled:
+            return None, none
+        path = book_path(db)
+        if db is None and not (os.path.exists(path) and os.path.getsize(path)):
+            return None, none
+    with opened(db) as store:
+        number = store.current()
+        if number is None and at_table:
+            raise Refused(
+                "no game is on the table: `euchre new Ann Bob Cat Dan` begins one, and `euchre "
+                "chance 9 6` asks about a score"
+            )
+        sheet = None if number is None or (ruled and not at_table) else store.sheet(number)
+        if at_table:
+            shown(store, sheet)
+        if published:
+            return sheet, none
+        from ..season_rates import group_counts
+
+        return sheet, group_counts(store)
+
+
+def _rules(
+    sheet: Sheet | None, preset: str | None, rules: dict[str, Value], target: int | None
+) -> Rules:
+    """The rules that a typed score is asked under."""
+    from euchre_engine.rules import STANDARD, Rules
+
+    found = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
+    for name, value in rules.items():
+        found = found.with_rule(name, value)
+    if target is None:
+        return found
+    if found.hands_to_play is not None:
+        raise Refused(
+            f"{found.preset} plays {found.hands_to_play} hands and to no target: name other rules "
+            "with --rules, or the hands with --hands-left"
+        )
+    return found.with_rule("target", target)
+
+
+def _typed(
+    points: tuple[int, int], dealing: bool | None, hands_left: int | None, rules: Rules
+) -> Position:
+    """The position of a typed score. Raises `Refused` when it cannot be under the rules."""
+    from ..render.chance import Position
+
+    us, them = points
+    hands = rules.hands_to_play
+    if hands is None:
+        target = rules.target or 0
+        if hands_left is not None:
+            raise Refused(
+                f"{rules.preset} plays to {target}, not a number of hands: --hands-left goes with "
+                "rules such as eight-hands, or --rule hands=8"
+            )
+        if us >= target and them >= target:
+            raise Refused(f"{us}–{them} cannot be: the first side to reach {target} has won")
+    elif hands_left is None:
+        if us or them:
+            raise Refused(
+                f"{rules.preset} plays {hands} hands: say how many are left, as in --hands-left 3"
+            )
+        hands_left = hands
+    elif hands_left > hands:
+        raise Refused(f"{rules.preset} plays {hands} hands: {hands_left} cannot be left")
+    return Position(us, them, dealing=dealing, hands_left=hands_left)
+
+
+def _on_the_table(sheet: Sheet) -> Position:
+    from euchre_engine.seats import SIDES
+
+    from ..render.chance import Position, hands_left
+    from ..scorebook.people import side_label
+
+    ours, theirs = (side_label(sheet.players, side) for side in SIDES)
+    dealing = None if sheet.dealer is None else sheet.dealer % 2 == 0
+    return Position(*sheet.total, (ours, theirs), dealing, hands_left(sheet), sheet.number)

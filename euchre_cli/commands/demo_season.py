@@ -1,0 +1,198 @@
+"""`euchre demo-season`: a season to look at, in a book of its own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from .. import settings
+from ..at_table import book_path, json_option
+from ..exits import Refused
+from ..options import SETTINGS
+
+if TYPE_CHECKING:
+    from ..demo.book import Written
+    from ..demo.season import DemoGame
+
+FILE: Final = "demo-season.db"
+"""Its name beside the scorebook, where no other is given."""
+
+
+@click.command(context_settings=SETTINGS, short_help="Simulate a season to look at.")
+@click.option(
+    "--players",
+    metavar="N",
+    type=click.IntRange(4, 100),
+    default=8,
+    help="How many people play.  [default: 8]",
+)
+@click.option(
+    "--nights",
+    metavar="N",
+    type=click.IntRange(1, 200),
+    default=30,
+    help="How many Thursdays.  [default: 30]",
+)
+@click.option(
+    "--seed",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=7,
+    help="Which cards: the same number, the same season.  [default: 7]",
+)
+@click.option(
+    "--out",
+    metavar="FILE",
+    type=click.Path(),
+    help=f"The book to write, in place of {FILE} beside the scorebook.",
+)
+@click.option("--again", is_flag=True, help="Replace the demo season that is there.")
+@json_option
+def demo_season(
+    players: int, nights: int, seed: int, out: str | None, again: bool, as_json: bool
+) -> None:
+    """Simulate a season to look at: people who are not there play euchre to ten on one Thursday
+    after another, card by card, and everything is written into a book of its own.
+
+    Nothing of it comes near your games: the scorebook is never written, nor any other file that is
+    there, but for an earlier demo season with --again. The people have their ways: Bob calls too
+    much, Dan goes alone too often, Eve never does. See whether the numbers find it out.
+
+    \b
+    euchre demo-season
+    euchre demo-season --players 8 --nights 30 --seed 7
+    euchre demo-season --seed 8 --out other.db
+    euchre demo-season --seed 9 --again
+
+    Exit status: 0 played, 2 such a file is there already or is the scorebook, 3 the file cannot be
+    written, 4 somebody else is writing into the one to be replaced, 130 interrupted: then the file
+    is as it was.
+    """
+    settings.everything()  # A bad setting is said before anything is written.
+    path = _target(out)
+    from ..demo.book import check, write
+    from ..demo.season import demo_games
+
+    replaced = check(path, again)
+    progress = _Progress(nights)
+    try:
+        games = progress.of(demo_games(players, nights, seed))
+        written = write(path, games, again=again, adding_up=progress.adding_up)
+    finally:
+        progress.end()
+    if as_json:
+        _write_object(path, players, nights, seed, replaced, written)
+    else:
+        _tell(path if out is None else out, players, nights, written)
+
+
+def _target(out: str | None) -> str:
+    """Where the season goes, links followed. Raises `Refused` for the scorebook."""
+    book = os.path.realpath(book_path(None))
+    if out == "":
+        raise Refused("--out needs the name of a file")
+    given = os.path.join(os.path.dirname(book), FILE) if out is None else os.path.expanduser(out)
+    path = os.path.realpath(given)
+    same = path == book
+    with suppress(OSError):
+        same = same or os.path.samefile(path, book)
+    if same:
+        raise Refused(
+            f"{path} is your scorebook (EUCHRE_DB, or the setting db): name another file with --out"
+        )
+    if os.path.isdir(path):
+        raise Refused(f"{path} is a folder: name a file in it")
+    return path
+
+
+def _commands(path: str) -> list[str]:
+    """What to look at first."""
+    import shlex
+
+    book = shlex.quote(path)
+    return [
+        f"euchre stats --db {book}",
+        f"euchre night --db {book}",
+        f"euchre report --db {book} --out season.html",
+    ]
+
+
+def _tell(path: str, players: int, nights: int, written: Written) -> None:
+    from .. import reports
+    from ..render.columns import wrap
+    from ..render.safe import safe
+    from ..render.words import count
+
+    on = reports.paper()
+    when = written.first if nights == 1 else f"{written.first} to {written.last}"
+    words = (
+        f"Simulated: {count(written.games, 'game')}, {count(written.hands, 'hand')}, by {players} "
+        f"people who are not there, on {count(nights, 'Thursday')} ({when})."
+    )
+    where = f"They are in {safe(path)}, apart from your games. To look at them:"
+    width = min(on.width, 100)
+    lines = [*wrap(words, width, "  "), *wrap(where, width, "  ")]
+    lines += [on.paint(f"  {safe(line)}", "strong") for line in _commands(path)]
+    reports.write(lines, on)
+
+
+def _write_object(
+    path: str, players: int, nights: int, seed: int, replaced: bool, written: Written
+) -> None:
+    from .. import reports
+    from ..demo.people import people
+
+    reports.write_object(
+        file=path,
+        replaced=replaced,
+        players=[person.name for person in people(players, seed)],
+        nights=nights,
+        seed=seed,
+        games=written.games,
+        hands=written.hands,
+        first_night=written.first,
+        last_night=written.last,
+        commands=_commands(path),
+    )
+
+
+class _Progress:
+    """Says on a terminal how far the season is, once it takes longer than a second."""
+
+    def __init__(self, nights: int) -> None:
+        from time import monotonic
+
+        self.nights = nights
+        self.clock = monotonic
+        self.next = monotonic() + 1
+        self.shown = False
+        self.wanted = sys.stderr is not None and sys.stderr.isatty()
+
+    def of(self, games: Iterable[DemoGame]) -> Iterator[DemoGame]:
+        """The games, as they are."""
+        for game in games:
+            if self.wanted and self.clock() >= self.next:
+                self.next = self.clock() + 0.2
+                self._say(f"evening {game.night} of {self.nights}")
+            yield game
+
+    def adding_up(self) -> None:
+        """The last evening is over."""
+        if self.shown:
+            self._say("adding up the scores")
+
+    def _say(self, words: str) -> None:
+        self.shown = True
+        sys.stderr.write(f"\r\x1b[K{words} …")
+        sys.stderr.flush()
+
+    def end(self) -> None:
+        """Wipe out what was said."""
+        if self.shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -1,0 +1,108 @@
+"""`euchre night`: an evening in ten lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from ..at_table import db_option, json_option, opened
+from ..exits import Failure, Refused
+from ..options import SETTINGS, check_date
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from ..season.night import Night
+
+NAMED: Final = 3
+"""How many evenings are named when there was none on a day."""
+
+
+def _complete_evening(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The evenings in the book, the latest first."""
+    from click.shell_completion import CompletionItem
+
+    from ..season.night import evenings
+    from ..season_of_book import book_of
+
+    try:
+        with opened(None) as store:
+            days = evenings(book_of(store))
+    except Failure:
+        return []
+    return [CompletionItem(day) for day in days if day.startswith(incomplete)]
+
+
+@click.command(
+    context_settings=SETTINGS, short_help="The evening just played, to paste into a chat."
+)
+@click.argument(
+    "date",
+    metavar="[DATE]",
+    required=False,
+    callback=check_date,
+    shell_complete=_complete_evening,
+)
+@db_option
+@json_option
+def night(date: str | None, db: str | None, as_json: bool) -> None:
+    """Tell an evening in ten lines, to paste into a chat: the games, who won most, the biggest
+    comeback or the hand that turned most, loners and euchres, and where the season stands. Without
+    a date: the last evening in the scorebook.
+
+    It reads the same whenever it is asked for: what was played later has no part in it. Nobody is
+    called the player of a night of fewer than 20 hands, and of more it is luck for the most part.
+
+    \b
+    euchre night
+    euchre night 2026-11-19
+    euchre night --json
+
+    Exit status: 0 told, 2 there was no game on that day, 3 the scorebook cannot be read.
+    """
+    from .. import reports
+
+    told, nothing = _asked(date, db)
+    if as_json:
+        from ..render.night import night_lines
+        from ..render.night_json import night_object
+
+        if told is None:
+            click.echo(f"euchre: {nothing}", err=True)
+            reports.write_object(night=None, lines=[])
+        else:
+            reports.write_object(night=night_object(told), lines=night_lines(told))
+        return
+    on = reports.paper()
+    if told is None:
+        from ..render.columns import wrap
+
+        reports.write(wrap(nothing, on.width), on)
+    else:
+        from ..render.night import night_lines
+
+        reports.write(night_lines(told), on)
+
+
+def _asked(date: str | None, db: str | None) -> tuple[Night | None, str]:
+    """The evening; or `None` and why there is none yet. Raises `Refused` for a day without games,
+    when there are evenings to name."""
+    from ..season.night import evenings, night_of
+    from ..season_of_book import book_of
+    from ..selection import NO_GAME
+
+    with opened(db) as store, store.reading():
+        book = book_of(store)
+        days = evenings(book)
+        if not days:
+            undated = "No game in the scorebook has a date: `euchre stats` counts them all."
+            return None, undated if book.games else NO_GAME
+        if date is not None and date not in days:
+            from ..render.safe import safe
+
+            were = "the last was" if len(days) == 1 else "the last were"
+            raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
+        return night_of(book, date or days[0]), ""

@@ -1,0 +1,169 @@
+"""`euchre report`: the season as one page."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from ..asked import games_options, games_read, logs_options
+from ..at_table import book_path, json_option
+from ..exits import BadBook, Exit, Refused
+from ..inputs import STDIN
+from ..options import SETTINGS
+from ..render.safe import safe
+
+if TYPE_CHECKING:
+    from ..season.book import Book
+    from ..selection import Asked
+
+FILE: Final = "season.html"
+
+
+@click.command(context_settings=SETTINGS, short_help="Write the season as a page to pass round.")
+@click.option(
+    "-o", "--out", metavar="FILE", default=FILE, help=f"Write to this file.  [default: {FILE}]"
+)
+@click.option("--title", metavar="TEXT", help="What stands above the page.")
+@games_options
+@click.option("--force", is_flag=True, help="Write over a file that is no such page.")
+@logs_options
+@json_option
+def report(
+    out: str,
+    title: str | None,
+    season: str | None,
+    since: str | None,
+    until: str | None,
+    preset: str | None,
+    force: bool,
+    logs: tuple[str, ...],
+    anyway: bool,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Write the season as one page to pass round: standings, ratings over time, points a hand,
+    calling and loners, partnerships, the best games, records, and what each number means.
+
+    The page is one HTML file that loads nothing and runs nothing. It is made for phones and for
+    paper too, light or dark as the reader's screen is. A page that an earlier report wrote is
+    replaced; any other file only with --force.
+
+    \b
+    euchre report --out season.html
+    euchre report --season 2026 --title "Thursdays, 2026"
+    euchre report --since 2026-06-01 --out june.html
+    euchre report --from old-logs/ --out - > old.html
+
+    Exit status: 0 written, 1 a game of --from was left out, 2 there is no game to report, or the
+    file is something else, 3 a file that is no log, or one that cannot be read or written.
+    """
+    if as_json and out == STDIN:
+        raise click.UsageError("--json tells about the FILE of --out.")
+    from ..selection import Asked, narrowed
+
+    asked = Asked(season, since, until, preset)
+    with _keeping(), games_read(logs, anyway, db) as (book, status):
+        if out != STDIN:
+            _spare(out, book_path(db), force)
+        found, nothing = narrowed(book, asked)
+        if nothing:
+            raise Refused(nothing)
+        page = _page(found, asked, title)
+    size = _write(page, out)
+    if out != STDIN:
+        _tell(out, size, len(found.games), as_json)
+    sys.exit(status or Exit.CLEAN)
+
+
+@contextmanager
+def _keeping() -> Iterator[None]:
+    """A time in which no garbage is looked for: a page makes next to none, and the looking would
+    take a quarter of its time."""
+    import gc
+
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _page(book: Book, asked: Asked, title: str | None) -> bytes:
+    from datetime import date
+
+    from ..page.fill import page_of
+    from ..page.words import day
+    from ..page.writing import html
+    from .stats import LEAST
+
+    today = day(date.today().isoformat())  # The reader's own day.
+    return html(page_of(book, asked, title, today, LEAST)).encode()
+
+
+def _spare(out: str, book: str, force: bool) -> None:
+    """Refuse to write over the scorebook, and over what is no page of this program."""
+    from ..page.writing import HEAD, is_page
+
+    try:
+        if os.path.samefile(out, book):
+            raise Refused(f"{safe(out)} is the scorebook itself: name another file")
+    except OSError:
+        pass  # One of them is not there.
+    if force:
+        return
+    try:
+        with open(out, "rb") as file:
+            ours = is_page(file.read(HEAD))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise BadBook(f"{safe(out)}: {_why(error, out)}") from None
+    if not ours:
+        raise Refused(
+            f"{safe(out)} is there already and is no page of this program: name another file, or "
+            "--force"
+        )
+
+
+def _write(page: bytes, out: str) -> int:
+    """Write the page, and return how many bytes it has."""
+    from ..outputs import replacing, standard_output
+
+    if out == STDIN:
+        standard_output().write(page)
+        return len(page)
+    try:
+        with replacing(out) as stream:
+            stream.write(page)
+    except OSError as error:
+        raise BadBook(f"{safe(out)}: {_why(error, out)}") from None
+    return len(page)
+
+
+def _why(error: OSError, name: str) -> str:
+    from ..inputs import why_not
+
+    if isinstance(error, IsADirectoryError):
+        return "it is a folder: name a file in it"
+    return why_not(error, name)
+
+
+def _tell(out: str, size: int, games: int, as_json: bool) -> None:
+    if as_json:
+        from ..reports import write_object
+
+        write_object(file=os.path.abspath(out), bytes=size, games=games)
+        return
+    from pathlib import Path
+
+    from ..render.words import count
+
+    where = Path(out).resolve().as_uri()
+    click.echo(f"{count(games, 'game')}, {-(-size // 1024):,} KiB: open {where} in a browser")

@@ -1,0 +1,137 @@
+"""`euchre sql`: ask the scorebook in SQL."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from ..at_table import db_option, opened
+from ..exits import Refused
+from ..inputs import STDIN
+from ..options import SETTINGS, output_options
+
+if TYPE_CHECKING:
+    from ..question import Answer
+    from ..store import Store
+
+COLUMNS: Final = ("table", "kind", "column", "type")
+"""Of the list of all tables, as CSV or JSON Lines."""
+
+
+@click.command(
+    context_settings=SETTINGS, short_help="Ask the scorebook in SQL; nothing is changed."
+)
+@click.argument("query", metavar="[SELECT|-]", required=False)
+@output_options("table", "json", "jsonl", "csv")
+@db_option
+def sql(query: str | None, output: str, db: str | None) -> None:
+    """Ask the scorebook in SQL: one SELECT, or with - the one on standard input. Nothing can be
+    changed with it.
+
+    Without a question, every table and view with its columns: the views have the numbers of
+    `euchre stats` under the same names. Where a table is too wide for the terminal, each of its
+    rows is shown as a list.
+
+    \b
+    euchre sql
+    euchre sql "SELECT * FROM standings"
+    euchre sql "SELECT player, calls, euchred_share FROM calling WHERE calls >= 50"
+    euchre sql --csv "SELECT * FROM seat_hands WHERE player = 'Ann'" > ann.csv
+    euchre sql - < question.sql
+
+    Exit status: 0 answered, 2 the question is not understood, or is none, 3 the scorebook cannot be
+    read, 130 interrupted.
+    """
+    question = _from_stdin() if query == STDIN else query
+    with opened(db) as store:
+        if question is None:
+            _list(store, output)
+        else:
+            _ask(store, question, output)
+
+
+def _from_stdin() -> str:
+    from ..inputs import opened as source
+
+    with source(STDIN) as stream:
+        return stream.read().decode("utf-8-sig", errors="surrogateescape")
+
+
+# -- an answer -----------------------------------------------------------------------------
+
+
+def _ask(store: Store, question: str, output: str) -> None:
+    from ..question import asked
+
+    try:
+        with asked(store.path, question) as answer:
+            _write(answer, output)
+    except Refused as refused:
+        raise Refused(f"{refused}{_hint(store, str(refused))}") from None
+
+
+def _write(answer: Answer, output: str) -> None:
+    from ..render.answer import csv_lines, json_lines, plain
+
+    if output == "json":
+        from .. import reports
+
+        rows = [plain(answer.columns, row) for row in answer.rows]
+        reports.write_object(columns=answer.columns, rows=rows)
+    elif output == "table":
+        from .. import reports
+        from ..render.answer import page
+
+        on = reports.paper()
+        reports.write(page(answer.columns, list(answer.rows), on), on)
+    else:
+        lines = csv_lines if output == "csv" else json_lines
+        # Not one by one through click, which flushes each: an answer may have many.
+        sys.stdout.writelines(lines(answer.columns, answer.rows))
+
+
+_UNKNOWN: Final = re.compile(r"no such (table|column): (?:.*\.)?(.+)", re.DOTALL)
+
+
+def _hint(store: Store, words: str) -> str:
+    """The end of a message about a name that is not in the book: one that is like it."""
+    unknown = _UNKNOWN.search(words)
+    if unknown is None:
+        return ""
+    from ..tables import near, tables_of
+
+    tables = tables_of(store)
+    names = [table.name for table in tables]
+    if unknown[1] == "column":
+        names = [column.name for table in tables for column in table.columns]
+    return near(unknown[2], names) or "; `euchre sql` lists every table with its columns"
+
+
+# -- the list of tables --------------------------------------------------------------------
+
+
+def _list(store: Store, output: str) -> None:
+    from .. import reports
+    from ..tables import tables_of
+
+    tables = tables_of(store)
+    if output == "json":
+        found = [table._asdict() for table in tables]
+        for one in found:
+            one["columns"] = [column._asdict() for column in one["columns"]]
+        reports.write_object(tables=found)
+    elif output == "table":
+        from ..render.answer import contents
+
+        on = reports.paper()
+        reports.write(contents(tables, on), on)
+    else:
+        rows: list[dict[str, Any]] = [
+            dict(zip(COLUMNS, (table.name, table.kind, *column), strict=True))
+            for table in tables
+            for column in table.columns
+        ]
+        reports.write_rows(output, "tables", rows, COLUMNS)

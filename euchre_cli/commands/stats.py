@@ -1,0 +1,155 @@
+"""`euchre stats`: the statistics of a season."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from ..asked import games_options, games_read, logs_options, players_options
+from ..options import SETTINGS, output_options
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+LEAST: Final = 10
+"""The hands, calls or games a rate rests on, at the least."""
+
+
+def _complete_table(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    from ..stats import TABLES
+
+    found = [CompletionItem(table.name, help=table.about) for table in TABLES.values()]
+    found += [CompletionItem("records"), CompletionItem("all")]
+    return [one for one in found if one.value.startswith(incomplete)]
+
+
+def _complete_column(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    from ..stats import COLUMNS
+
+    before, comma, last = incomplete.rpartition(",")
+    wanted = last.lower().replace("-", "_")
+    return [
+        CompletionItem(before + comma + column.name, help=column.definition)
+        for column in COLUMNS.values()
+        if column.name.startswith(wanted)
+    ]
+
+
+@click.command(
+    context_settings=SETTINGS, short_help="Who wins, who calls what, who plays well with whom."
+)
+@click.argument("table", metavar="[TABLE]", required=False, shell_complete=_complete_table)
+@click.option(
+    "--by",
+    type=click.Choice(["player", "pair", "seat", "night", "game"]),
+    help="What a row is about.",
+)
+@games_options
+@players_options
+@click.option(
+    "--min-hands",
+    "least",
+    metavar="N",
+    type=click.IntRange(min=0),
+    default=LEAST,
+    help=f"A rate of fewer says so instead.  [default: {LEAST}]",
+)
+@click.option(
+    "--sort",
+    metavar="COLUMN",
+    default="",
+    shell_complete=_complete_column,
+    help="The highest first; -COLUMN: the lowest.",
+)
+@click.option(
+    "--columns",
+    metavar="A,B,…",
+    shell_complete=_complete_column,
+    help="These columns, in place of the table's.",
+)
+@click.option(
+    "--explain",
+    metavar="COLUMN",
+    shell_complete=_complete_column,
+    help="What a column means, and what is behind it.",
+)
+@click.option("--list", "as_list", is_flag=True, help="List every table and column.")
+@output_options("table", "json", "jsonl", "csv")
+@logs_options
+def stats(
+    table: str | None,
+    by: str | None,
+    season: str | None,
+    since: str | None,
+    until: str | None,
+    preset: str | None,
+    player: str | None,
+    partner: str | None,
+    rival: str | None,
+    least: int,
+    sort: str,
+    columns: str | None,
+    explain: str | None,
+    as_list: bool,
+    output: str,
+    logs: tuple[str, ...],
+    anyway: bool,
+    db: str | None,
+) -> None:
+    """Show a table of the season. TABLE is one of standings, calling, loners, bidding, rounds,
+    suits, defending, pairs, head-to-head, discipline, chances, ratings, play and records, or `all`.
+    Without it: the standings; by night, game or seat, what was played.
+
+    A rate stands with its 95 % interval and of how many it is, 58% (41–73) of 36; a mean with how
+    far it may be off. Games that were struck out do not count. What each number means, and what is
+    behind it, `--explain` tells.
+
+    \b
+    euchre stats
+    euchre stats calling --since 2026-01-01
+    euchre stats pairs --player Ann
+    euchre stats records
+    euchre stats head-to-head --season 2026
+    euchre stats --player Dan --by night
+    euchre stats --columns loners,loner_march_share
+    euchre stats --explain loner_march_share
+    euchre stats --from old-logs/ --csv > season.csv
+
+    CSV has a line for each row: what it is about, then each column; after a rate its _n, _low and
+    _high. Rates are fractions there and in JSON.
+
+    Exit status: 0 done, 1 a game of --from was left out, 2 there is no such table, column or
+    player, 3 a file that is no log, or a scorebook that cannot be read.
+    """
+    from ..counted import Wish
+    from ..selection import NO_GAME, NO_GAME_IN_LOGS, Asked
+    from ..stats_told import ALL, RECORDS, tell, tell_list
+
+    if as_list:
+        tell_list(output)
+        return
+    if table in (ALL, RECORDS) and (sort or columns or explain):
+        raise click.UsageError(f"--sort, --columns and --explain do not go with {table}.")
+    if table == RECORDS and by:
+        raise click.UsageError("--by does not go with records.")
+    if explain and columns:
+        raise click.UsageError("--explain is about one column: leave out --columns.")
+    if (explain and output in ("jsonl", "csv")) or (table == ALL and output == "csv"):
+        what = "--explain" if explain else "all tables together"
+        raise click.UsageError(f"There is no {output} of {what}: take --json.")
+    asked = Asked(season, since, until, preset, player, partner, rival)
+    with games_read(logs, anyway, db) as (book, status):
+        wish = Wish(table, by, least, sort, columns)
+        tell(book, asked, wish, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
+    sys.exit(status)

@@ -1,0 +1,144 @@
+"""Tables of the statistics as they are counted: which columns, which rows, in which order.
+
+Knows: what is counted where nothing is asked for. Does not know: what tables and columns are called
+(`named.py`), how a column counts, or how a table is shown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from .exits import Refused
+from .named import column_called, home_of, rows_about, table_called, with_columns
+from .season.book import in_order as in_order_of_play
+from .season.column import Column
+from .stats import TABLES, Row, Table, columns_of, in_order, rows_of
+
+if TYPE_CHECKING:
+    from .season.tally import Season
+    from .season.views import By
+
+WORDS: Final[dict[str, str]] = {
+    "player": "player",
+    "pair": "pair",
+    "against": "opponent",
+    "seat": "seat",
+    "night": "night",
+    "game": "game",
+}
+"""What a row is about, in a word."""
+
+KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "player": ("player",),
+    "pair": ("player", "partner"),
+    "against": ("player", "opponent"),
+    "seat": ("seat",),
+    "night": ("date",),
+    "game": ("game", "date", "north", "east", "south", "west", "ns", "ew", "over"),
+}
+"""What says which row it is, by name, before its columns."""
+
+
+class Counted(NamedTuple):
+    """A table with its rows in order. `sort` is the column they are sorted by (see `in_order`), or
+    what they are about; a share or mean of fewer than `least` says nothing yet. `chosen`: the
+    columns were asked for one by one."""
+
+    table: Table
+    by: By
+    columns: tuple[Column, ...]
+    rows: list[Row]
+    sort: str
+    least: int
+    season: Season
+    chosen: bool = False
+
+
+def count(
+    season: Season, table: Table, by: By, least: int, sort: str = "", *, chosen: bool = False
+) -> Counted:
+    """Count a table of the games of a season. Raises `Refused` where it cannot be sorted so."""
+    columns = columns_of(table, by, one_player=bool(season.wanted.player))
+    sort, reverse = _sort(table, by, sort)
+    asked = columns
+    name = sort.removeprefix("-")
+    if name and name not in (column.name for column in columns):
+        # Sorted by what is not shown, which must mean something here all the same.
+        one = with_columns(table, by, name, bool(season.wanted.player))
+        asked = (*columns, *columns_of(one, by, one_player=bool(season.wanted.player)))
+    rows = in_order(rows_of(season, by, asked), asked, sort, least, by)
+    if by == "game" and not sort:
+        played = {game.number: at for at, game in enumerate(in_order_of_play(season.book.games))}
+        rows.sort(key=lambda row: played[int(row.key[0])])
+    if reverse:
+        rows.reverse()
+    rows = [Row(row.key, row.cells[: len(columns)]) for row in rows]
+    return Counted(table, by, columns, rows, sort, least, season, chosen)
+
+
+def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
+    """What rows are sorted by: a column, with a minus before it for the lowest first, or nothing:
+    by what they are about, the last first or not. Seats, nights and games come in their own order
+    when nothing is asked."""
+    if not asked:
+        return ("" if by in ("seat", "night", "game") else table.sort), False
+    name, lowest = (asked[1:], True) if asked.startswith("-") else (asked, False)
+    if name.lower() in (WORDS[by], *KEYS[by][:2], "name"):
+        return "", lowest
+    column = column_called(name, also=(WORDS[by],))
+    if column.unit == "text":
+        raise Refused(f"{column.name} is no number: nothing is sorted by it")
+    return f"{'-' if lowest else ''}{column.name}", False
+
+
+# -- what is asked for -------------------------------------------------------------------
+
+
+class Wish(NamedTuple):
+    """What is asked for, as it was typed: a `table`, what its rows are `by`, how many hands a rate
+    must rest on at the `least`, what it is sorted by, and `columns` in place of its own."""
+
+    table: str | None
+    by: str | None
+    least: int
+    sort: str = ""
+    columns: str | None = None
+
+
+def one_table(season: Season, wish: Wish) -> Counted:
+    """The table that is asked for; the standings, where none is named. Raises `Refused`."""
+    one_player = bool(season.wanted.player)
+    name = wish.table
+    if name is None:
+        whole = wish.by in ("night", "game", "seat") and not one_player
+        name = "play" if whole and wish.columns is None else "standings"
+    table = table_called(name)
+    by = rows_about(table, wish.by, one_player)
+    if wish.columns is not None:
+        table = with_columns(table, by, wish.columns, one_player)
+        if wish.table is None:
+            table = table._replace(title="Statistics", sort=table.columns[0])
+    chosen = wish.columns is not None
+    return count(season, table, by, wish.least, wish.sort, chosen=chosen)
+
+
+def all_tables(season: Season, wish: Wish) -> list[Counted]:
+    """Every table that has rows of the kind that is asked for."""
+    asked = cast("By | None", wish.by)
+    return [
+        count(season, table, asked or table.by[0], wish.least)
+        for table in TABLES.values()
+        if asked is None or asked in table.by
+    ]
+
+
+def one_column(season: Season, wish: Wish, word: str) -> Counted:
+    """A table of one column, sorted by it: of the table that is asked for, or of the one it stands
+    in. Raises `Refused`."""
+    column = column_called(word)
+    one_player = bool(season.wanted.player)
+    table = home_of(column) if wish.table is None else table_called(wish.table)
+    by = table.by[0] if wish.by is None else cast("By", wish.by)
+    table = with_columns(table, by, column.name, one_player)
+    table = table._replace(sort="" if column.unit == "text" else column.name)
+    return count(season, table, by, wish.least, wish.sort, chosen=True)

@@ -1,0 +1,109 @@
+"""Tables and columns of the statistics by the names people type.
+
+Knows: what of a table can be asked for, and why not. Does not know: how a column counts, or which
+games are meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from .exits import Refused
+from .render.safe import safe
+from .season.column import Column
+from .stats import COLUMNS, TABLES, Table, columns_of
+
+if TYPE_CHECKING:
+    from .season.views import By
+
+
+def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
+    """What the rows of a table are about. Raises `Refused` where it has no such rows."""
+    if asked is None:
+        return table.by[0]
+    for by in table.by:
+        if by == asked:
+            return by
+    if table.by == ("against",):
+        raise Refused(
+            f"{table.name} is always by opponent"
+            + ("" if one_player else ": --player NAME asks for one player's")
+        )
+    has = " and ".join(f"--by {by}" for by in table.by)
+    also = [name for name, other in TABLES.items() if asked in other.by]
+    raise Refused(
+        f"{table.name} has no rows by {asked}, but {has}; --by {asked} goes with {', '.join(also)}"
+    )
+
+
+def table_called(word: str) -> Table:
+    """A table by its name. Raises `Refused` with the nearest one."""
+    from euchre_engine.rules import nearest
+
+    name = word.lower().replace("_", "-")
+    if name in TABLES:
+        return TABLES[name]
+    column = name.replace("-", "_")
+    if column in COLUMNS:
+        near = f", but a column: `euchre stats --explain {column}`"
+    else:
+        near = nearest(name, [*TABLES, "records", "all"])
+    raise Refused(
+        f"there is no table '{safe(word[:40])}'{near or '; `euchre stats --list` lists them all'}"
+    )
+
+
+def column_called(word: str, also: Iterable[str] = ()) -> Column:
+    """A column by its name, with dashes, blanks or underscores, or by its title where only one has
+    it. Raises `Refused` with those that are near, `also` among them."""
+    from difflib import get_close_matches
+
+    name = "_".join(word.lower().replace("-", " ").replace("_", " ").split())
+    if name in COLUMNS:
+        return COLUMNS[name]
+    titled = [column for column in COLUMNS.values() if column.title.replace(" ", "_") == name]
+    if len(titled) == 1:
+        return titled[0]
+    near = [column.name for column in titled]
+    near += get_close_matches(name[:40], [*COLUMNS, *also], 5)
+    near += [one for one in COLUMNS if len(name) > 2 and name in one]
+    near = list(dict.fromkeys(near))[:5]
+    hint = f"did you mean {' or '.join(near)}?" if near else "`euchre stats --list` lists them all"
+    raise Refused(f"there is no column '{safe(word[:40])}'; {hint}")
+
+
+def with_columns(table: Table, by: By, words: str, one_player: bool) -> Table:
+    """The table with other columns, named by `words` with commas between. Raises `Refused` for one
+    that there is not, or that means nothing here."""
+    columns = [column_called(word) for word in words.split(",") if word.strip()]
+    if not columns:
+        raise Refused("--columns needs the names of columns; `euchre stats --list` lists them all")
+    chosen = table._replace(columns=tuple(dict.fromkeys(column.name for column in columns)))
+    kept = columns_of(chosen, by, one_player=one_player)
+    for column in columns:
+        if column not in kept and by == "seat":
+            raise Refused(f"{column.name} is of whole games, in which nobody keeps a seat")
+        if column not in kept:
+            raise Refused(
+                f"{column.name} means nothing for a whole {by}: --player NAME asks for one side's"
+            )
+        of = _only_of(column)
+        if of and by not in of:
+            raise Refused(f"{column.name} is known --by {of[0]} only")
+    return chosen
+
+
+def _only_of(column: Column) -> tuple[By, ...]:
+    """What rows must be about for a column that is worked out for them alone; any, for others."""
+    tables = [table for table in TABLES.values() if column.name in table.columns]
+    if len(tables) == 1 and len(tables[0].by) == 1 and not column.of_hand and not column.part:
+        return tables[0].by
+    return ()
+
+
+def home_of(column: Column) -> Table:
+    """The table a column stands in first; what counts behind one stand in none, and are about
+    players."""
+    tables = [table for table in TABLES.values() if column.name in table.columns]
+    return tables[0] if tables else TABLES["standings"]

@@ -1,0 +1,158 @@
+"""What a page says: sections of charts and tables, as plain values.
+
+Knows: the parts of a page. Does not know: where the numbers come from (`fill.py`), or how they look
+(`charts.py`, `writing.py`). Texts stand here as they are; what could act on a page is taken out
+when it is written.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+Tick: TypeAlias = tuple[float, str]
+"""A place on an axis, and what is written there."""
+
+
+class Line(NamedTuple):
+    """A line through `points` (x, y), from left to right."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+
+
+class Lines(NamedTuple):
+    """Lines over time. The first eight are told apart by colour, dashes and markers and named; any
+    more run in the background. `low` and `high` are the ends of the y axis; `level` is a line
+    across to compare with; `rings` are places that are pointed out, with what is to be said."""
+
+    lines: tuple[Line, ...]
+    across: tuple[Tick, ...]
+    up: tuple[Tick, ...]
+    low: float
+    high: float
+    level: float | None = None
+    rings: tuple[tuple[float, float, str], ...] = ()
+
+
+class Dot(NamedTuple):
+    """A number with the interval it lies in; without one when nothing is known of it. `words` are
+    the number as it is shown."""
+
+    name: str
+    value: float
+    low: float | None
+    high: float | None
+    words: str
+
+
+class Dots(NamedTuple):
+    """Numbers with their intervals, a row each, from the top down; `level` is a line to compare
+    with."""
+
+    dots: tuple[Dot, ...]
+    across: tuple[Tick, ...]
+    low: float
+    high: float
+    level: float | None = None
+
+
+class Bar(NamedTuple):
+    """A bar of several parts, one after the other."""
+
+    name: str
+    parts: tuple[int, ...]
+
+
+class Bars(NamedTuple):
+    """Bars of the same parts, a row each, from the top down; at most four parts."""
+
+    parts: tuple[str, ...]
+    bars: tuple[Bar, ...]
+    across: tuple[Tick, ...]
+
+
+Picture: TypeAlias = Lines | Dots | Bars
+
+
+class Column(NamedTuple):
+    """A column: its `name`, unique on the page, the `title` above it, its `definition`, and what it
+    counts; `words` are set to the left, numbers to the right. One without a definition is not
+    explained."""
+
+    name: str
+    title: str
+    definition: str = ""
+    unit: str = ""
+    words: bool = False
+
+
+class Cell(NamedTuple):
+    """What stands in a table, and a smaller `note` below it, as an interval. `thin`: it says that
+    there is too little to say. `grade`, from −3 to 3, tints a cell of a heat map."""
+
+    text: str
+    note: str = ""
+    thin: bool = False
+    grade: int | None = None
+
+
+class Row(NamedTuple):
+    """A row: what it is about, and its cells; `explained` is the name under which its table defines
+    it."""
+
+    name: str
+    cells: tuple[Cell, ...]
+    explained: str = ""
+
+
+class Table(NamedTuple):
+    """A table; `head` stands above what its rows are about. `compact`: a heat map. `defines` is
+    what is defined that is no column."""
+
+    caption: str
+    head: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    compact: bool = False
+    defines: tuple[Column, ...] = ()
+
+
+class Chart(NamedTuple):
+    """A picture with its `alternative`, which says in words what is to be seen, and its numbers;
+    `name` is unique on the page. `small`: two may stand beside each other."""
+
+    name: str
+    title: str
+    alternative: str
+    picture: Picture
+    table: Table
+    note: str = ""
+    small: bool = False
+
+
+class Section(NamedTuple):
+    """A part of the page, with a sentence that says what it shows and how to read it."""
+
+    name: str
+    title: str
+    lead: str
+    charts: tuple[Chart, ...] = ()
+    tables: tuple[Table, ...] = ()
+
+
+class Figure(NamedTuple):
+    """A number of the whole season: how many, of what."""
+
+    number: str
+    words: str
+
+
+class Page(NamedTuple):
+    """A page: `made_at` is the day it was made; `figures` stand at its head, `notes` below them."""
+
+    title: str
+    subtitle: str
+    made_at: str
+    figures: tuple[Figure, ...]
+    notes: tuple[str, ...]
+    sections: tuple[Section, ...]

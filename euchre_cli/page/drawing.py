@@ -1,0 +1,234 @@
+"""From a chart of pygal's to a small SVG for a page: its shapes, without its styles and scripts.
+
+Knows: how pygal names and nests what it draws. Does not know: what is drawn, or in which colours.
+Of pygal's tree the axes, lines, bars, dots and whiskers are taken; its style sheet, its script and
+the notes for that script stay out, and numbers are rounded to a tenth.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from .markers import marker, tenth
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from pygal.graph.graph import Graph
+
+_GAP: Final = 22.0
+"""How far the names at the ends of lines stay apart."""
+
+_DIGIT: Final = 13.0
+"""The room for a digit, at a phone's size of text."""
+
+
+class Mark(NamedTuple):
+    """The marker of a line at one of its points, and what is written there if the line ends."""
+
+    kind: str
+    number: int
+    end: str = ""
+
+
+class _Series(NamedTuple):
+    kind: str
+    marks: Sequence[Mark]
+    titles: Sequence[str]
+    inside: Sequence[str]
+
+
+class Drawing:
+    """A chart, filled series by series; the shapes of a series carry its `kind` as their class."""
+
+    def __init__(self, chart: Graph) -> None:
+        self._chart = chart
+        self._series: list[_Series] = []
+
+    def add(
+        self,
+        kind: str,
+        values: Sequence[Any],
+        *,
+        marks: Sequence[Mark] = (),
+        titles: Sequence[str] = (),
+        inside: Sequence[str] = (),
+        **settings: Any,
+    ) -> None:
+        """Add a series: its dots are discs, or the markers of lines where `marks` says so; `titles`
+        say what each dot or bar is, `inside` is written in a bar that has room."""
+        self._chart.add(None, list(values), **settings)
+        self._series.append(_Series(kind, marks, titles, inside))
+
+    def text(self, name: str, title: str, alternative: str) -> str:
+        """The SVG; `title` and `alternative` are for those who do not see it."""
+        root = self._chart.render_tree()
+        graph = next(one for one in root if _has(one, "graph"))
+        body = "".join(self._shapes(graph))
+        size = self._chart.config.width, self._chart.config.height
+        return svg(size, name, title, alternative, body)
+
+    def _shapes(self, graph: Element) -> Iterator[str]:
+        plot = next(one for one in graph if one.get("class") == "plot")
+        overlay = next(one for one in graph if one.get("class") == "plot overlay")
+        height = float(plot[0].get("height", "0"))
+        width = float(plot[0].get("width", "0"))
+        yield f'<g transform="{plot.get("transform")}">'
+        for axis in plot:
+            if _has(axis, "axis"):
+                yield from self._axis(axis)
+        for group in plot:
+            if _has(group, "series"):
+                yield from self._of_series(group)
+        ends: list[_End] = []
+        for group in overlay:
+            if _has(group, "series"):
+                yield from self._of_series(group)
+                marks = self._series[_number(group)].marks
+                circles = group.iter("circle") if marks else ()
+                ends += [
+                    _End(*_at(one), mark)
+                    for one, mark in zip(circles, marks, strict=False)
+                    if mark.end
+                ]
+        yield from _names(ends, width, height)
+        yield "</g>"
+
+    def _axis(self, axis: Element) -> Iterator[str]:
+        letter = "x" if _has(axis, "x") else "y"
+        for guides in axis:
+            if not _has(guides, "guides"):
+                continue
+            path, words = guides.find("path"), guides.find("text")
+            said = "" if words is None else words.text or ""
+            if path is not None:
+                kind = "level" if said.endswith(_LEVEL) else "guide"
+                yield f'<path class="{kind} {letter}" d="{_short(path.get("d", ""))}"/>'
+            said = said.removesuffix(_LEVEL)
+            if words is not None and said:
+                x, y = (float(words.get(name, "0")) for name in "xy")
+                # Beside a guide a text is set around its middle, whatever size it has.
+                y -= 0.35 * self._chart.config.style.label_font_size if letter == "y" else 0
+                place = _short(f'x="{x}" y="{y}"')
+                yield f'<text class="{letter}" {place}>{_escaped(said)}</text>'
+
+    def _of_series(self, group: Element) -> Iterator[str]:
+        """The shapes of a series, in a group of its kind; nothing when there are none."""
+        series = self._series[_number(group)]
+        inner = "".join(_shapes_of(group, series))
+        if inner:
+            yield f'<g class="{series.kind}">{inner}</g>'
+
+
+def svg(size: tuple[int, int], name: str, title: str, alternative: str, body: str = "") -> str:
+    """An SVG of this width and height around a `body`, which may be nothing."""
+    return (
+        f'<svg class="chart" viewBox="0 0 {size[0]} {size[1]}" role="img" '
+        f'aria-labelledby="{name}-title {name}-words"><title id="{name}-title">'
+        f'{_escaped(title)}</title><desc id="{name}-words">{_escaped(alternative)}</desc>'
+        f"{body}</svg>"
+    )
+
+
+_LEVEL: Final = "\u2060"
+"""Ends the label of the tick to compare with, and is not written; `safe()` leaves none of it."""
+
+
+def tick(place: float, words: str, level: float | None = None) -> dict[str, object]:
+    """A tick, as pygal takes it; at the `level` it is drawn as the line to compare with."""
+    return {"value": place, "label": words + _LEVEL if place == level else words}
+
+
+def _shapes_of(group: Element, series: _Series) -> Iterator[str]:
+    number = 0
+    for one in group.iter():
+        if one.tag == "path":
+            kind = "line" if _has(one, "line") else "whisker"
+            yield f'<path class="{kind}" d="{_short(one.get("d", ""))}"/>'
+        elif one.tag in ("circle", "rect"):
+            titles = series.titles
+            title = f"<title>{_escaped(titles[number])}</title>" if titles else ""
+            if one.tag == "circle":
+                mark = series.marks[number] if series.marks else Mark("", 0)
+                drawn = marker(mark.number, *_at(one), float(one.get("r", "4")), title)
+                yield f'<g class="{mark.kind}">{drawn}</g>' if mark.kind else drawn
+            else:
+                yield from _bar(one, title, series.inside[number] if series.inside else "")
+            number += 1
+
+
+def _bar(rect: Element, title: str, inside: str) -> Iterator[str]:
+    """A part of a bar, with its number in it where there is room; nothing for nought."""
+    x, y, width, height = (float(rect.get(side, "0")) for side in ("x", "y", "width", "height"))
+    if width < 0.05:
+        return
+    sides = _short(f'x="{x}" y="{y}" width="{width}" height="{height}"')
+    yield f"<rect {sides}>{title}</rect>"
+    if inside and width >= _DIGIT * len(inside) + 6:
+        middle = _short(f'x="{x + width / 2}" y="{y + height / 2}"')
+        yield f'<text class="inside" {middle}>{_escaped(inside)}</text>'
+
+
+class _End(NamedTuple):
+    x: float
+    y: float
+    mark: Mark
+
+
+def _names(ends: Sequence[_End], width: float, height: float) -> Iterator[str]:
+    """The names at the ends of lines, one below the other without touching, each with a thread to
+    where its line ends."""
+    ends = sorted(ends, key=lambda end: end.y)
+    places = spread([end.y for end in ends], 0.0, height - 10)
+    for (x, y, mark), place in zip(ends, places, strict=True):
+        thread = _short(f"M{x + 5} {y} L{width + 6} {place}")
+        yield f'<path class="thread {mark.kind}" d="{thread}"/>'
+        at = _short(f'x="{width + 9}" y="{place}"')
+        yield f'<text class="end {mark.kind}" {at}>{_escaped(mark.end)}</text>'
+
+
+def spread(places: Sequence[float], least: float, most: float, gap: float = _GAP) -> list[float]:
+    """Places in rising order, moved as little as keeps them `gap` apart and between the ends;
+    closer where there is no room."""
+    gap = min(gap, (most - least) / max(1, len(places) - 1))
+    moved: list[float] = []
+    for place in places:
+        moved.append(max(place, moved[-1] + gap) if moved else max(place, least))
+    below = most
+    for number in range(len(moved) - 1, -1, -1):
+        moved[number] = min(moved[number], below)
+        below = moved[number] - gap
+    return moved
+
+
+_NUMBER: Final = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
+
+
+def _short(numbers: str) -> str:
+    """Coordinates rounded to a tenth."""
+    return _NUMBER.sub(lambda found: tenth(float(found[0])), numbers)
+
+
+def _at(circle: Element) -> tuple[float, float]:
+    return float(circle.get("cx", "0")), float(circle.get("cy", "0"))
+
+
+def _kind(one: Element) -> list[str]:
+    return one.get("class", "").split()
+
+
+def _has(one: Element, kind: str) -> bool:
+    return kind in _kind(one)
+
+
+def _number(group: Element) -> int:
+    """The number of a series, from the class of its group."""
+    return int(_kind(group)[1].removeprefix("serie-"))
+
+
+def _escaped(text: str) -> str:
+    return (
+        text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    )

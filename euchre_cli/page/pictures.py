@@ -1,0 +1,226 @@
+"""The charts of the page, from the statistics of a season.
+
+Knows: what is drawn of them, and how a picture is told in words. Does not know: how it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..render.words import count
+from ..season.ratings import MU, Rating
+from ..season.tally import Season
+from ..stats import COLUMNS
+from .charts import MOST
+from .content import Bar, Bars, Cell, Chart, Column, Dot, Dots, Line, Lines, Row, Table, Tick
+from .tables import CALLS, POINTS, RATINGS, table_of
+from .words import axis, cell_of, day, ticks
+
+EVENINGS: Final = 60
+"""How many evenings are shown of many."""
+
+
+ROWS: Final = 24
+"""How many players have a row in a picture; the table beside it has everybody."""
+
+
+def _left_out(everybody: int) -> str:
+    return f" The {ROWS} who played the most are shown." if everybody > ROWS else ""
+
+
+def players_of(season: Season) -> list[str]:
+    """Everybody, who played the most hands first."""
+    tallies = season.by("player").rows.values()
+    return [tally.key[0] for tally in sorted(tallies, key=lambda one: (-one["hands"], one.key))]
+
+
+# -- ratings -----------------------------------------------------------------------------
+
+
+def ratings_over_time(season: Season) -> Chart | None:
+    """Everybody's rating at the end of every evening; `None` when no game could be rated."""
+    all_evenings = season.ratings.evenings()
+    step = -(-len(all_evenings) // EVENINGS) or 1
+    evenings = all_evenings[::-step][::-1]
+    now = list(season.ratings.now.values())
+    if not now:
+        return None
+    regulars = sorted(now, key=lambda one: (-one.games, -one.mu))[:MOST]
+    order = [one for one in now if one in regulars] + [one for one in now if one not in regulars]
+    places = _places([date for date, _ in evenings])
+    lines = tuple(
+        Line(
+            one.player,
+            tuple(
+                (place, standing[one.player].mu)
+                for place, (_, standing) in zip(places, evenings, strict=True)
+                if one.player in standing
+            ),
+        )
+        for one in order
+    )
+    means = [y for line in lines for _, y in line.points]
+    up, low, high = axis(min(*means, MU), max(*means, MU))
+    dates = [day(date, year=False) for date, _ in evenings]
+    picture = Lines(
+        lines,
+        _some(list(zip(places, dates, strict=True))),
+        ticks(up, 0 if all(one % 1 == 0 for one in up) else 1),
+        low,
+        high,
+        MU,
+    )
+    best, last = now[0], now[-1]
+    words = (
+        f"Ratings after each of {count(len(all_evenings), 'evening')}. Everybody begins at 25. At "
+        f"the end {_rated(best)} is first and {_rated(last)} is last."
+    )
+    notes = [f"The {MOST} who played the most games are named."] if len(now) > MOST else []
+    if step > 1:
+        notes.append(f"One evening in {step} is shown, and the last.")
+    table = Table(
+        "Ratings at the end of an evening",
+        "evening",
+        tuple(Column(f"rating-of-{number}", one.player) for number, one in enumerate(order[:MOST])),
+        tuple(
+            Row(
+                day(date) or "undated",
+                tuple(
+                    Cell(f"{standing[one.player].mu:.1f}" if one.player in standing else "")
+                    for one in order[:MOST]
+                ),
+            )
+            for date, standing in evenings
+        ),
+    )
+    return Chart(
+        "ratings-over-time", "Rating after each evening", words, picture, table, " ".join(notes)
+    )
+
+
+def _rated(one: Rating) -> str:
+    return f"{one.player} with {one.mu:.1f} ({one.low:.1f} to {one.high:.1f})"
+
+
+def ratings_now(season: Season, least: int) -> Chart | None:
+    """Everybody's rating with its interval; `None` when no game could be rated."""
+    now = list(season.ratings.now.values())
+    if not now:
+        return None
+    chosen = set(sorted(now, key=lambda one: (-one.games, one.player))[:ROWS])
+    everybody, now = len(now), [one for one in now if one in chosen]
+    across, low, high = axis(min(one.low for one in now), max(one.high for one in now))
+    dots = tuple(
+        Dot(
+            one.player, one.mu, one.low, one.high, f"{one.mu:.1f} ({one.low:.1f} to {one.high:.1f})"
+        )
+        for one in now
+    )
+    words = f"Ratings with their intervals: {_rated(now[0])} is first, {_rated(now[-1])} is last."
+    return Chart(
+        "ratings-now",
+        "Ratings now, and how sure they are",
+        words,
+        Dots(dots, ticks(across, 0), low, high, MU),
+        table_of(season, "ratings", RATINGS, least),
+        f"The line is 25, where everybody begins.{_left_out(everybody)}",
+    )
+
+
+def _places(dates: Sequence[str]) -> list[float]:
+    """Where evenings stand on an axis: as far apart as the days, where all are days in order."""
+    from datetime import date
+
+    try:
+        places = [float(date.fromisoformat(one).toordinal()) for one in dates]
+    except ValueError:
+        places = []
+    if places and places == sorted(set(places)):
+        return places
+    return [float(number) for number in range(len(dates))]
+
+
+def _some(all_of_them: Sequence[Tick], most: int = 4) -> tuple[Tick, ...]:
+    """The first, the last, and some between, about as far apart."""
+    steps = min(most, len(all_of_them)) - 1
+    if steps < 1:
+        return tuple(all_of_them)
+    last = len(all_of_them) - 1
+    return tuple(all_of_them[round(number * last / steps)] for number in range(steps + 1))
+
+
+# -- points and calls --------------------------------------------------------------------
+
+
+def points_a_hand(season: Season, least: int) -> Chart | None:
+    """Everybody's points a hand with the interval; `None` where nobody has enough hands."""
+    column = COLUMNS["points_a_hand"]
+    group = season.by("player")
+    found = [(tally.key[0], column.value(tally, season)) for tally in group.rows.values()]
+    enough = [(name, cell) for name, cell in found if cell.enough(least)]
+    if not enough:
+        return None
+    everybody = len(enough)
+    enough = sorted(enough, key=lambda one: (-(one[1].n or 0), one[0]))[:ROWS]
+    enough.sort(key=lambda one: (-(one[1].value or 0), one[0]))
+    dots = []
+    for name, cell in enough:
+        shown = cell_of(column, cell, least)
+        words = f"{shown.text} ({shown.note})" if cell.low is not None else shown.text
+        dots.append(Dot(name, cell.value or 0, cell.low, cell.high, words))
+    hands = group.sum("hands")
+    level = group.sum("points_in_hands") / hands if hands else None
+    ends = [end for dot in dots for end in (dot.low, dot.high, dot.value) if end is not None]
+    across, low, high = axis(min(ends), max(ends))
+    best, last = dots[0], dots[-1]
+    words = (
+        f"Points a hand with 95 % intervals: {best.name} has the most with {best.words}, "
+        f"{last.name} the fewest with {last.words}."
+    )
+    note = "" if level is None else f"The line is {level:.2f}, what everybody made together."
+    note += _left_out(everybody)
+    return Chart(
+        "points-a-hand",
+        "Points a hand, with 95 % intervals",
+        words,
+        Dots(
+            tuple(dots), ticks(across, 1 if across[1] - across[0] >= 0.1 else 2), low, high, level
+        ),
+        table_of(season, "standings", POINTS, least, title="Points a hand"),
+        note,
+    )
+
+
+def calls(season: Season, least: int) -> Chart | None:
+    """What came of everybody's calls; `None` when nobody called."""
+    tallies = [tally for tally in season.by("player").rows.values() if tally["calls"]]
+    if not tallies:
+        return None
+    tallies.sort(key=lambda tally: (-tally["calls"], tally.key))
+    bars = tuple(
+        Bar(one.key[0], (one["made"] - one["marched"], one["marched"], one["euchred"]))
+        for one in tallies[:ROWS]
+    )
+    first = tallies[0]
+    across, _, _ = axis(0, first["calls"])
+    words = (
+        "Calls that were made with three or four tricks, marched, and euchred. "
+        f"{first.key[0]} called most, {count(first['calls'], 'time')}."
+    )
+    enough = [one for one in tallies if one["calls"] >= least]
+    if enough:
+        most = max(enough, key=lambda one: one["euchred"] / one["calls"])
+        words += (
+            f" The greatest part euchred was {most.key[0]}'s: {most['euchred']:,} of "
+            f"{count(most['calls'], 'call')}."
+        )
+    return Chart(
+        "calls",
+        "What came of the calls",
+        words,
+        Bars(("made", "marched", "euchred"), bars, ticks(across, 0)),
+        table_of(season, "calling", CALLS, least, title="Calls"),
+        "Made here is made with three or four tricks; all five are a march."
+        + _left_out(len(tallies)),
+    )

@@ -1,0 +1,243 @@
+"""Win chances in words, in a small table, and as JSON.
+
+Knows: how a chance is said and laid out. Does not know: how it is worked out, or which game is
+meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from euchre_engine.seats import SIDES, Side
+
+from ..reports import Paper
+from ..scorebook.people import side_label
+from ..scorebook.sheet import Sheet
+from ..season.chance import Next, WinChance
+from ..season.rates import PUBLISHED, WEIGHT, Counts, Rates, blend, own
+from .columns import wrap
+from .grid import Column, broken, grid
+from .words import count, rules_words
+
+
+class Position(NamedTuple):
+    """A score that chances are asked at: `us` and `them` are points, `names` what the two sides are
+    called (safe to show); `hands_left` where their number is fixed; `dealing` is whether we deal,
+    `None` where nobody said; `game` is the number of the game on the table, if it is that one."""
+
+    us: int
+    them: int
+    names: tuple[str, str] = ("us", "them")
+    dealing: bool | None = None
+    hands_left: int | None = None
+    game: int | None = None
+
+    def deals(self) -> tuple[bool, ...]:
+        """Whether we deal: what is known, or both."""
+        return (True, False) if self.dealing is None else (self.dealing,)
+
+    def chance(self, win: WinChance, dealing: bool) -> float:
+        """Our chance."""
+        who = win.dealing if dealing else win.not_dealing
+        return who(self.us, self.them, self.hands_left)
+
+    def next_hand(self, win: WinChance, dealing: bool) -> Iterator[Next]:
+        """What the next hand may do."""
+        return win.next_hand(self.us, self.them, dealing, self.hands_left)
+
+    def leverage(self, win: WinChance, dealing: bool) -> float:
+        """How much hangs on the next hand, against a game's first."""
+        dealers, others = (self.us, self.them) if dealing else (self.them, self.us)
+        return win.swing(dealers, others, self.hands_left).leverage
+
+
+def percent(chance: float) -> str:
+    """A chance in a hundred: `82 %`; what is not quite certain never looks so."""
+    if 0 < chance < 0.005:
+        return "<1 %"
+    if 0.995 < chance < 1:
+        return ">99 %"
+    return f"{round(100 * chance)} %"
+
+
+# -- text ----------------------------------------------------------------------------------------
+
+
+def page(win: WinChance, at: Position, counts: Counts | None, on: Paper) -> list[str]:
+    """The answer: the chance of both sides, what the next hand may do to it, and whose rates these
+    are. `counts` are the group's own hands, `None` when they are left out on purpose."""
+    lines = []
+    for dealing in at.deals():
+        lines += [on.paint(one, "strong") for one in broken(_sentence(win, at, dealing), on.width)]
+        lines += ["", *_next_hand(win, at, dealing, on), ""]
+        words = f"This hand weighs {at.leverage(win, dealing):.1f} times as much as a game's first."
+        lines += [*wrap(words, on.width), ""]
+    if win.hands is not None:
+        lines += [*wrap("A tie counts half.", on.width), ""]
+    return [*lines, *_whose(counts, on)]
+
+
+def _sentence(win: WinChance, at: Position, dealing: bool) -> str:
+    ours, theirs = at.names
+    chance = at.chance(win, dealing)
+    deal = "dealing" if dealing else "not dealing"
+    words = f"{ours} {at.us}, {deal}: {percent(chance)}; "
+    words += f"{theirs} {at.them}: {percent(1 - chance)}"
+    where = rules_words(win.rules)
+    if at.hands_left is not None:
+        where += f", {at.hands_left} still to play"
+    words = f"{words} ({where})."
+    return f"Game {at.game}: {words}" if at.game is not None else words[:1].upper() + words[1:]
+
+
+def _next_hand(win: WinChance, at: Position, dealing: bool, on: Paper) -> list[str]:
+    ours, theirs = at.names
+    columns = [
+        Column("next hand", least=9),
+        Column("in 100", right=True),
+        Column(ours, right=True, least=5),
+        Column(theirs, right=True, least=5),
+    ]
+    cells = [
+        [
+            f"+{one.us} {ours}" if one.us else f"+{one.them} {theirs}" if one.them else "no points",
+            f"{100 * one.rate:.0f}",
+            percent(one.chance),
+            percent(1 - one.chance),
+        ]
+        for one in at.next_hand(win, dealing)
+    ]
+    head, rows = grid(columns, cells, on.width)
+    return [on.paint(head, "faint"), *(line for row in rows for line in row)]
+
+
+def _whose(counts: Counts | None, on: Paper) -> list[str]:
+    """Whose rates these are."""
+    mine = own(counts) if counts is not None else None
+    if counts is None or mine is None:
+        why = "" if counts is None else "; the scorebook has no hands to blend in"
+        return wrap(f"Rates: those published by Fred Benjamin{why}.", on.width)
+    said = (
+        f"Rates: those of your {count(counts.hands, 'hand')}, blended with those published by Fred "
+        f"Benjamin, which weigh as much as {WEIGHT} hands."
+    )
+    columns = [Column("in 100")]
+    columns += [Column(title, right=True) for title in ("published", "yours", "blended")]
+    titles = [f"{whose} +{points}" for whose in ("dealer", "other") for points in (1, 2, 4)]
+    cells = [
+        [title, *(f"{100 * rate:.1f}" for rate in rates)]
+        for title, *rates in zip(titles, PUBLISHED, mine, blend(counts), strict=True)
+    ]
+    head, rows = grid(columns, cells, on.width)
+    table = [on.paint(head, "faint"), *(line for row in rows for line in row)]
+    return [*wrap(said, on.width), "", *table]
+
+
+def over_words(win: WinChance, at: Position) -> str:
+    """Who won, at a typed score where the game is over."""
+    score = f"{at.us}–{at.them}"
+    where = rules_words(win.rules)
+    if at.us == at.them:
+        return f"The game is over at {score} ({where}): a tie, which counts half for each side."
+    who = at.names[0 if at.us > at.them else 1]
+    return f"The game is over at {score} ({where}): won by {who}."
+
+
+# -- JSON ----------------------------------------------------------------------------------------
+
+DIGITS: Final = 6
+"""The decimal places of a chance."""
+
+
+def chance_object(win: WinChance, at: Position, counts: Counts | None) -> dict[str, Any]:
+    """The same with stable keys: chances are from 0 to 1, without any when the game is over."""
+    rules = win.rules
+    over = win.over(at.us, at.them, at.hands_left)
+    sides: tuple[str | None, str | None] = (None, None) if at.game is None else ("NS", "EW")
+    ours, theirs = (
+        {"name": name if side else None, "side": side, "points": points}
+        for name, side, points in zip(at.names, sides, (at.us, at.them), strict=True)
+    )
+    return {
+        "game": at.game,
+        "rules": {
+            "preset": rules.preset,
+            "rules": dict(rules.overrides),
+            "target": rules.target,
+            "hands_to_play": rules.hands_to_play,
+        },
+        "us": ours,
+        "them": theirs,
+        "hands_left": at.hands_left,
+        "over": over,
+        "chances": [] if over else [_chances(win, at, dealing) for dealing in at.deals()],
+        "rates": _rates_object(counts),
+    }
+
+
+def _chances(win: WinChance, at: Position, dealing: bool) -> dict[str, Any]:
+    chance = at.chance(win, dealing)
+    return {
+        "dealing": dealing,
+        **_both(chance),
+        "leverage": round(at.leverage(win, dealing), DIGITS),
+        "next_hand": [
+            {
+                "points": {"us": one.us, "them": one.them},
+                "rate": round(one.rate, DIGITS),
+                **_both(one.chance),
+            }
+            for one in at.next_hand(win, dealing)
+        ],
+    }
+
+
+def _both(chance: float) -> dict[str, float]:
+    return {"us": round(chance, DIGITS), "them": round(1 - chance, DIGITS)}
+
+
+def _rates_object(counts: Counts | None) -> dict[str, Any]:
+    mine = None if counts is None else own(counts)
+    return {
+        "used": "published" if mine is None else "blended",
+        "hands": 0 if counts is None else counts.hands,
+        "published_weighs": WEIGHT,
+        "published": _by_side(PUBLISHED),
+        "own": None if mine is None else _by_side(mine),
+        "blended": _by_side(PUBLISHED if counts is None else blend(counts)),
+    }
+
+
+def _by_side(rates: Rates) -> dict[str, dict[str, float]]:
+    rounded = [round(rate, DIGITS) for rate in rates]
+    return {
+        "dealer": dict(zip("124", rounded[:3], strict=True)),
+        "other": dict(zip("124", rounded[3:], strict=True)),
+    }
+
+
+# -- a game --------------------------------------------------------------------------------------
+
+
+def chance_of_sheet(win: WinChance, sheet: Sheet) -> tuple[float, float]:
+    """The chances of N/S and E/W in a game as it stands; the middle of the two cases where nobody
+    knows who deals; once it is over 1, 0, or half for a tie."""
+    if sheet.over:
+        ns = 0.5 if sheet.winner is None else float(sheet.winner is Side.NS)
+    else:
+        dealer = None if sheet.dealer is None else sheet.dealer % 2
+        ns = win.of_ns(sheet.total, dealer, hands_left(sheet))
+    return ns, 1 - ns
+
+
+def hands_left(sheet: Sheet) -> int | None:
+    """How many hands are left where their number is fixed."""
+    whole = sheet.rules.hands_to_play
+    return None if whole is None else max(0, whole - sheet.hands)
+
+
+def chance_words(chances: tuple[float, float], sheet: Sheet) -> str:
+    """`Win chance: Ann & Cat 82 %, Bob & Dan 18 %.`"""
+    said = [f"{side_label(sheet.players, side)} {percent(chances[side])}" for side in SIDES]
+    return f"Win chance: {', '.join(said)}."

@@ -1,0 +1,192 @@
+"""A game's win-chance line in text: hand by hand with a picture, and what turned it.
+
+Knows: how a score sheet becomes a line, how the line is laid out, and how its turning hand and its
+comeback are told. Does not know: how a chance is worked out, or which game is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from euchre_engine.seats import Side
+
+from ..reports import Paper
+from ..scorebook.people import side_label
+from ..scorebook.rows import hand_rows
+from ..scorebook.sheet import Line, Sheet
+from ..season.book import Score
+from ..season.chance import win_chance
+from ..season.line import Comeback, GameLine, line_of
+from ..season.rates import Counts, blend
+from ..season.records import COMEBACK
+from ..season_of_book import score_of
+from .chance import chance_of_sheet, chance_words, percent
+from .grid import BETWEEN, Column, broken, grid, natural_width
+from .sentences import short_score, short_words
+from .stats_cells import signed
+from .words import SIDE_WORDS, count
+
+
+class Course(NamedTuple):
+    """How a game went: its `line`, the chances of N/S and E/W `now`, with whatever was ruled in the
+    hand under way, and the `counts` of the group's own hands that are blended into the rates."""
+
+    line: GameLine
+    now: tuple[float, float]
+    counts: Counts
+
+
+def course_of(sheet: Sheet, counts: Counts) -> Course | None:
+    """How a game went, with hands that come out as in a group with these counts; `None` for a game
+    that was struck out. Hands after its end are left out."""
+    if sheet.struck:
+        return None
+    win = win_chance(sheet.rules, blend(counts))
+    line = line_of(
+        win,
+        _scores(sheet),
+        sheet.begun.start,
+        over=sheet.over,
+        winner=None if sheet.winner is None else int(sheet.winner),
+        next_dealer=None if sheet.dealer is None else sheet.dealer % 2,
+    )
+    return Course(line, chance_of_sheet(win, sheet), counts)
+
+
+def _scores(sheet: Sheet) -> list[Score]:
+    """The hands of a sheet as the steps of its game."""
+    return [score_of(row) for row in hand_rows(sheet) if not row["late"]]
+
+
+_LONGEST: Final = 20
+_SHORTEST: Final = 4
+"""The columns on each side of the middle of a picture, at the most and at the least."""
+
+
+def game_line(sheet: Sheet, course: Course | None, on: Paper) -> list[str]:
+    """What the page of a game gains: the chance after every hand with what the hand added, the
+    turning hand, the comeback, and whose rates these are."""
+    if course is None:
+        return broken("A game that was struck out has no win chances.", on.width)
+    line = course.line
+    lines = []
+    if line.scores:
+        title = f"Win chance of {_with_letters(sheet)}, hand by hand"
+        lines += [on.paint(one, "strong") for one in broken(title, on.width, "  ")]
+        lines += [*_table(sheet, line, on), ""]
+    for said in _sentences(sheet, course):
+        lines += broken(said, on.width, "  ")
+    for said in _small_print(sheet, course):
+        lines += [on.paint(one, "faint") for one in broken(said, on.width, "  ")]
+    return lines
+
+
+def _with_letters(sheet: Sheet) -> str:
+    names, letters = side_label(sheet.players, Side.NS), SIDE_WORDS[Side.NS]
+    return names if names == letters else f"{names} ({letters})"
+
+
+def _table(sheet: Sheet, line: GameLine, on: Paper) -> list[str]:
+    """A row for the beginning, and one for every hand."""
+    columns = [Column(title, right=True) for title in ("#", "score", "chance", "added")]
+    rows = [["", short_score(sheet.begun.start), percent(line.chances[0]), ""]]
+    for score, chance, change in zip(line.scores, line.chances[1:], line.added, strict=True):
+        cells = [str(score.hand), short_score(score.total), percent(chance)]
+        rows.append([*cells, signed(100 * change, 0)])
+    room = on.width - natural_width(columns, rows) - BETWEEN
+    half = min(_LONGEST, (room - 1) // 2)
+    if half >= _SHORTEST:
+        columns.append(Column(_axis(half)))
+        for row, chance in zip(rows, line.chances, strict=True):
+            row.append(bar(chance, half, on.plain))
+    head, shown = grid(columns, rows, on.width)
+    turned = None if line.turning is None else line.turning + 1
+    lines = [on.paint(words[0], "strong" if at == turned else "") for at, words in enumerate(shown)]
+    return [on.paint(head, "faint"), *lines]
+
+
+def bar(chance: float, half: int, plain: bool) -> str:
+    """A chance as a bar from 0 to 100 in a hundred, with a mark in the middle; only what is certain
+    fills all of it, or nothing."""
+    full, rest, middle = "=.|" if plain else "█·│"
+    whole = 2 * half
+    filled = round(chance * whole)
+    if 0 < chance < 1:
+        filled = min(max(filled, 1), whole - 1)
+    cells = full * filled + rest * (whole - filled)
+    return cells[:half] + middle + cells[half:]
+
+
+def _axis(half: int) -> str:
+    """What the ends and the middle of a bar are, above it."""
+    low, middle, high = ("0", "50", "100") if half < 8 else ("0 %", "50 %", "100 %")
+    left = low + " " * (half - len(middle) // 2 - len(low)) + middle
+    return left + " " * (2 * half + 1 - len(left) - len(high)) + high
+
+
+def _sentences(sheet: Sheet, course: Course) -> list[str]:
+    line = course.line
+    said = []
+    if not sheet.over:
+        now = chance_words(course.now, sheet)
+        if course.now[0] != line.chances[-1]:
+            now = f"{now.removesuffix('.')}, with what was ruled in the hand under way."
+        said.append(now)
+    elif not line.scores:
+        return ["The game was over before a hand was played."]
+    if line.turning is not None:
+        said.append(_turning(sheet, line, line.turning))
+    if line.comeback is not None:
+        said.append(_comeback(sheet, line.comeback))
+    return said
+
+
+def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
+    """`Hand 7 turned it: Dan is euchred with 2 tricks, +31 % to Ann & Cat.`"""
+    change = line.added[at]
+    gained = Side.NS if change > 0 else Side.EW
+    if not sheet.over:
+        did = "has moved it most"
+    elif gained is not sheet.winner:
+        did = "moved it most"
+    else:
+        did = "decided it" if at == len(line.scores) - 1 else "turned it"
+    hand = _hand(sheet, line.scores[at])
+    to = side_label(hand.players, gained)
+    return f"Hand {hand.number} {did}: {short_words(hand)}, +{percent(abs(change))} to {to}."
+
+
+def _hand(sheet: Sheet, score: Score) -> Line:
+    found = sheet.line(score.hand)
+    assert found is not None
+    return found
+
+
+def _comeback(sheet: Sheet, back: Comeback) -> str:
+    """`Ann & Cat won from 8 % after hand 4, at 1 to 7.`; whoever was never far behind did not come
+    back."""
+    who, chance = side_label(sheet.players, Side(back.side)), percent(back.chance)
+    score = f"{back.score[back.side]} to {back.score[1 - back.side]}"
+    if back.chance >= COMEBACK:
+        if back.hand == 0:
+            return f"{who} were never below the {chance} they began with."
+        return f"{who} were never below {chance}, which was after hand {back.hand}, at {score}."
+    when = f"after hand {back.hand}" if back.hand else "before the first hand"
+    return f"{who} won from {chance} {when}, at {score}."
+
+
+def _small_print(sheet: Sheet, course: Course) -> list[str]:
+    """How ties and unknown dealers are taken, and whose rates these are."""
+    said = []
+    tie = sheet.over and sheet.winner is None
+    if tie or sheet.rules.hands_to_play is not None:
+        said.append("A tie counts half.")
+    dealers: Sequence[object] = [score.dealer for score in course.line.scores]
+    if not sheet.over:
+        dealers = [*dealers, sheet.dealer]
+    if None in dealers:
+        said.append("Where nobody knows who deals, it is the middle of both cases.")
+    hands = course.counts.hands
+    own = f"with your {count(hands, 'hand')} blended in" if hands else "no hands to blend in yet"
+    return [*said, f"Rates: the published ones, {own}."]

@@ -1,0 +1,127 @@
+"""The games of an evening, in as few lines as may be.
+
+Knows: how a game is told in a line, how games share one, and how long a line gets. Does not know:
+what else there is to tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ..season.book import Game
+from ..season.record import side_of
+from .safe import safe
+
+WIDTH: Final = 60
+"""How long a line gets, if what it says can be shorter."""
+
+GAMES: Final = 4
+"""Of more games those of the same pairs share a line."""
+
+
+def packed(parts: Iterable[str], between: str) -> list[str]:
+    """Parts joined into lines that are not too long; one that is too long stands alone."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(between) + len(part) <= WIDTH:
+            lines[-1] += between + part
+        else:
+            lines.append(part)
+    return lines
+
+
+def games_lines(games: Sequence[Game]) -> list[str]:
+    """The games of an evening, in their order, in six lines at the most; safe to show."""
+    if len(games) <= GAMES:
+        return [_game(game) for game in games]
+    meetings: dict[frozenset[tuple[str, ...]], list[Game]] = {}
+    for game in games:
+        sides = frozenset(tuple(sorted(side_of(game.names, side))) for side in (0, 1))
+        meetings.setdefault(sides, []).append(game)
+    if len(meetings) <= GAMES:
+        return [_meeting(met) for met in meetings.values()]
+    return _who_won(games)
+
+
+def _game(game: Game) -> str:
+    """`Ann & Cat 10–8 Bob & Dan`, whoever won first."""
+    first = game.winner or 0
+    own, other = game.total[first], game.total[1 - first]
+    line = f"{_side(game, first)} {own}–{other} {_side(game, 1 - first)}"
+    return ", ".join(filter(None, (line, _how(game))))
+
+
+def _how(game: Game) -> str:
+    """What is out of the ordinary about how a game ended."""
+    if not game.over:
+        return "not over"
+    if game.winner is None:
+        return "a tie"
+    if game.target is not None and game.total[game.winner] < game.target:
+        return "given up"
+    return "a skunk" if game.total[1 - game.winner] == 0 else ""
+
+
+def _meeting(games: Sequence[Game]) -> str:
+    """`Ann & Cat 2, Bob & Dan 1: 10–8, 6–10, 10–3`: the games of two pairs, whoever won more
+    first."""
+    names = [side_of(games[0].names, side) for side in (0, 1)]
+    won = [0, 0]
+    for game in games:
+        if game.over and game.winner is not None:
+            won[_place(game, game.winner, names[0])] += 1
+    first = int(won[1] > won[0])
+    scores = []
+    for game in games:
+        side = _place(game, first, names[0])
+        score = f"{game.total[side]}–{game.total[1 - side]}"
+        scores.append(score if game.over else f"{score} (not over)")
+    pairs = [f"{' & '.join(map(safe, names[at]))} {won[at]}" for at in (first, 1 - first)]
+    return f"{', '.join(pairs)}: {', '.join(scores)}"
+
+
+def _place(game: Game, side: int, first: tuple[str, ...]) -> int:
+    """A side of a game as a place in the meeting (0: the pair named `first`), or the other way
+    round."""
+    same = set(side_of(game.names, 0)) == set(first)
+    return side if same else 1 - side
+
+
+def _who_won(games: Sequence[Game]) -> list[str]:
+    """`Games won: Ann 4 of 6, Bob 3 of 6` …, in two lines at the most, and what is not over."""
+    won: dict[str, int] = {}
+    played: dict[str, int] = {}
+    for game in games:
+        if not game.over:
+            continue
+        for seat, name in enumerate(game.names):
+            if name:
+                played[name] = played.get(name, 0) + 1
+                won[name] = won.get(name, 0) + (game.winner == seat % 2)
+    ordered = sorted(won, key=lambda name: (-won[name] / played[name], -won[name], name))
+    said = [f"{safe(name)} {won[name]} of {played[name]}" for name in ordered]
+    said[:1] = [f"Games won: {one}" for one in said[:1]]
+    lines = packed(said, ", ")
+    while len(lines) > 2 and len(said) > 2:
+        said = [*said[:-2], f"{len(ordered) - len(said) + 2} more"]
+        lines = packed(said, ", ")
+    lines = [f"{line}," for line in lines[:-1]] + lines[-1:]
+    going = [_game(game) for game in games if not game.over]
+    lines += going if len(going) <= 2 else [f"{len(going)} games are not over."]
+    over = [game for game in games if game.over and game.winner is not None]
+    if over:
+        closest = min(over, key=_margin)
+        widest = max(over, key=_margin)
+        lines.append(f"Closest: {_game(closest)}")
+        if _margin(widest) > _margin(closest):
+            lines.append(f"Widest: {_game(widest)}")
+    return lines
+
+
+def _margin(game: Game) -> int:
+    return abs(game.total[0] - game.total[1])
+
+
+def _side(game: Game, side: int) -> str:
+    return " & ".join(map(safe, side_of(game.names, side)))

@@ -1,0 +1,171 @@
+"""The cells of statistics: as text in a column of a terminal, and in a sentence.
+
+Knows: how a rate, a mean, a count and a rating are written, and when there is too little to write.
+Does not know: which columns there are, or where a cell stands.
+
+A rate is `58% (41–73) of 36`: percent, the 95 % interval, and of how many. A mean is `+0.12 ±0.17`:
+the interval reaches as far to both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from ..season.column import Cell, Column
+from ..stats import COLUMNS
+from .columns import width_of
+
+_NEVER_BELOW: Final = frozenset(("points_a_hand", "given_up_a_hand"))
+"""Means that are never below nought, which are written without a sign."""
+
+_TENTH: Final = 0.1
+_HUNDREDTH: Final = 0.01
+
+
+def texts(column: Column, cells: Sequence[Cell], least: int, plain: bool) -> list[str]:
+    """The cells of one column as text, each part below the same part of the others; `plain` is
+    ASCII but for dashes."""
+    if not column.rate:
+        places = _places(column, cells)
+        return [_count(column, cell, places) for cell in cells]
+    shown = [cell for cell in cells if cell.enough(least)]
+    if column.unit == "share":
+        parts = _shares(shown)
+    else:
+        parts = [_mean(column, cell, plain) for cell in shown]
+        widest = max((width_of(value) for value, _ in parts), default=0)
+        parts = [(value.rjust(widest), rest) for value, rest in parts]
+    filled = iter(parts)
+    few = too_few(column)
+    return [" ".join(next(filled)).rstrip() if cell.enough(least) else few for cell in cells]
+
+
+def too_few(column: Column) -> str:
+    """What stands in place of a number there is too little for."""
+    of = COLUMNS[column.whole].unit if column.whole else column.unit
+    return "not enough games" if of in ("games", "rating") else "not enough hands"
+
+
+# -- on the terminal ---------------------------------------------------------------------
+
+
+def _shares(cells: Sequence[Cell]) -> list[tuple[str, ...]]:
+    """`58%`, `(41–73)`, `of 36`, as wide as the widest of each."""
+    highest = max((cell.high or 0 for cell in cells), default=1)
+    places = 0 if highest >= _TENTH else 1 if highest >= _HUNDREDTH else 2
+    parts = [
+        (
+            f"{100 * (cell.value or 0):.{places}f}%",
+            f"({100 * (cell.low or 0):.{places}f}–{100 * (cell.high or 0):.{places}f})",
+            f"{cell.n:,}",
+        )
+        for cell in cells
+    ]
+    value, interval, number = (
+        max((width_of(part[at]) for part in parts), default=0) for at in range(3)
+    )
+    return [(v.rjust(value), i.rjust(interval), "of", n.rjust(number)) for v, i, n in parts]
+
+
+def _mean(column: Column, cell: Cell, plain: bool) -> tuple[str, str]:
+    """`+0.12`, `±0.17`; where no interval is known, of how many."""
+    assert cell.value is not None
+    places = 1 if column.unit == "rating" else 2
+    if column.unit == "win chance":
+        value = f"{signed(100 * cell.value, 1)}%"
+    elif column.unit == "rating" or column.name in _NEVER_BELOW:
+        value = f"{cell.value:.{places}f}"
+    else:
+        value = signed(cell.value, places)
+    if cell.low is None or cell.high is None:
+        return value, f"of {cell.n:,}"
+    return value, f"{'+-' if plain else '±'}{(cell.high - cell.low) / 2:.{places}f}"
+
+
+def signed(value: float, places: int) -> str:
+    """A number with its sign; nought has none."""
+    shown = f"{value:+.{places}f}"
+    return shown[1:] if not float(shown) else shown
+
+
+def _places(column: Column, cells: Sequence[Cell]) -> int:
+    """How many digits a number that is no rate has after the point: games behind come in halves."""
+    if column.unit == "rating":
+        return 1
+    if column.unit in ("points a hand", "win chance"):
+        return 2
+    return 1 if any(cell.value is not None and cell.value % 1 for cell in cells) else 0
+
+
+def _count(column: Column, cell: Cell, places: int) -> str:
+    if cell.words:
+        return cell.words
+    if cell.value is None:
+        return "" if column.unit == "text" else "–"
+    if column.unit in ("points a hand", "win chance"):
+        return signed(cell.value, places)
+    if column.unit == "share":
+        return f"{100 * cell.value:.0f}%"
+    return f"{cell.value:,.{places}f}"
+
+
+# -- in a sentence -----------------------------------------------------------------------
+
+
+def behind(column: Column, cell: Cell, total: int, least: int) -> str:
+    """What a number follows from, in words: `18 of 94 calls = 19 %, 95 % between 12 and 28`. For a
+    mean `total` is the sum it is made of."""
+    if not column.rate:
+        return _plain(column, cell)
+    n = cell.n or 0
+    if column.unit == "share":
+        words = f"{cell.part or 0:,} of {_number(n, COLUMNS[column.whole].unit)}"
+    elif column.whole:
+        units = COLUMNS[column.part].unit, COLUMNS[column.whole].unit
+        words = f"{_number(total, units[0])} in {_number(n, units[1])}"
+    else:
+        words = _number(n, _of_what(column))
+    if cell.value is None or not cell.enough(least):
+        return f"{words}: {too_few(column)}"
+    say = _sayer(column, cell)
+    words = f"{words} = {say(cell.value)}" if column.whole else f"{say(cell.value)} in {words}"
+    if column.unit == "share":
+        words += " %"
+    if cell.low is not None and cell.high is not None:
+        words += f", 95 % between {say(cell.low)} and {say(cell.high)}"
+    return words
+
+
+def _sayer(column: Column, cell: Cell) -> Callable[[float], str]:
+    """How the value of a rate and the ends of its interval are said."""
+    if column.unit == "share":
+        places = 2 if cell.high is not None and cell.high < _TENTH else 0
+        return lambda value: f"{100 * value:.{places}f}"
+    if column.unit == "win chance":
+        return lambda value: f"{signed(100 * value, 1)} %"
+    if column.unit == "rating" or column.name in _NEVER_BELOW:
+        places = 1 if column.unit == "rating" else 2
+        return lambda value: f"{value:.{places}f}"
+    return lambda value: signed(value, 2)
+
+
+def _number(number: int, unit: str) -> str:
+    """`1 call`, `94 calls`."""
+    return f"{number:,} {unit.removesuffix('s') if number == 1 else unit}"
+
+
+def _of_what(column: Column) -> str:
+    """What a number that is no share and no mean is of."""
+    if column.unit == "rating":
+        return "games"
+    return "tight hands" if column.name in ("clutch", "tight_chance_a_hand") else "hands"
+
+
+def _plain(column: Column, cell: Cell) -> str:
+    text = _count(column, cell, _places(column, [cell]))
+    if column.unit in ("text", "rating", "share") or cell.value is None or cell.words:
+        return text or "–"
+    if cell.value == 1:
+        return f"{text} {column.unit.removesuffix('s')}"
+    return f"{text} {column.unit}"

@@ -1,0 +1,174 @@
+"""What a column means, and the list of all tables and columns.
+
+Knows: how an explanation is laid out. Does not know: how a column counts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..counted import Counted
+from ..stats import COLUMNS, TABLES, tally_of
+from .columns import width_of
+from .grid import broken
+from .records import holders, value_words
+from .stats_cells import behind
+from .stats_labels import labels_of
+from .stats_page import RECORDS_ABOUT, about_games, names_in, remarks
+from .stats_rows import cell_value, column_object, key_objects
+
+if TYPE_CHECKING:
+    from ..reports import Paper
+    from ..season.column import Column
+    from ..season.record import Record
+    from ..selection import Asked
+
+
+def explained(counted: Counted, asked: Asked, on: Paper) -> list[str]:
+    """The column of a table of one: its name, title, unit and definition, what it is made of, and
+    what is behind it for each row of the games that were asked for."""
+    column = counted.columns[0]
+    lines = _headed(column.name, f"'{column.title}', {_unit(column)}", on)
+    lines += broken(f"  {column.definition}", on.width, "  ")
+    for words in (*_made_of(column), *_tables(column)):
+        lines += broken(f"  {words}", on.width, "    ")
+    if not counted.rows:
+        return lines
+    people = asked.people()
+    about = about_games(counted.season.games, asked)
+    lines += ["", *broken(f"{people}: {about}" if people else about, on.width, "  ")]
+    for label, words in _behind(counted):
+        lines += broken(f"{label}: {words}", on.width, "  ")
+    for words in remarks(counted.season.games, names_in([counted])):
+        lines += broken(words, on.width, "  ")
+    return lines
+
+
+def _headed(name: str, words: str, on: Paper) -> list[str]:
+    """A name that stands out, and words behind it."""
+    first, *more = broken(f"{name}  {words}", on.width, "  ")
+    return [on.paint(name, "strong") + first.removeprefix(name), *more]
+
+
+def _behind(counted: Counted) -> list[tuple[str, str]]:
+    """What each row is about, and what its number follows from."""
+    column = counted.columns[0]
+    labels = [", ".join(parts) for parts in labels_of(counted)[1]]
+    return [
+        (label, behind(column, row.cells[0], _total(counted, row.key), counted.least))
+        for label, row in zip(labels, counted.rows, strict=True)
+    ]
+
+
+def _total(counted: Counted, key: tuple[str, ...]) -> int:
+    part = counted.columns[0].part
+    return tally_of(counted.season, counted.by, key)[part] if part else 0
+
+
+def _unit(column: Column) -> str:
+    words = {"share": "a share", "text": "a text", "rating": "in points of a rating"}
+    return words.get(column.unit, f"in {column.unit}")
+
+
+def _made_of(column: Column) -> list[str]:
+    if not column.whole:
+        return []
+    part, whole = COLUMNS[column.part], COLUMNS[column.whole]
+    return [
+        f"{part.name} / {whole.name}",
+        f"{part.name}: {part.definition}",
+        f"{whole.name}: {whole.definition}",
+    ]
+
+
+def _tables(column: Column) -> list[str]:
+    found = [name for name, table in TABLES.items() if column.name in table.columns]
+    return [f"in: {', '.join(found)}"] if found else []
+
+
+def explained_object(counted: Counted) -> dict[str, Any]:
+    """The same as JSON."""
+    column = counted.columns[0]
+    rows = zip(key_objects(counted), counted.rows, _behind(counted), strict=True)
+    return {
+        "column": {
+            **column_object(column),
+            "part": column.part or None,
+            "whole": column.whole or None,
+        },
+        "by": counted.by,
+        "rows": [
+            {**key, "cell": cell_value(column, row.cells[0], counted.least), "behind": words}
+            for key, row, (_, words) in rows
+        ],
+    }
+
+
+def record_explained(record: Record, on: Paper) -> list[str]:
+    """A record: its name, title and definition, how much it is, and who holds it."""
+    lines = _headed(record.name, f"'{record.title}'", on)
+    lines += broken(f"  {record.definition}", on.width, "  ")
+    lines += ["", *broken(f"{value_words(record)}:", on.width, "  ")]
+    for words in holders(record):
+        lines += broken(words, on.width, "    ", "  ")
+    return lines
+
+
+# -- the list ----------------------------------------------------------------------------
+
+
+def listed(on: Paper) -> list[str]:
+    """Every table with its columns, and the columns that stand in none."""
+    lines: list[str] = []
+    for table in TABLES.values():
+        *first, last = ("opponent" if by == "against" else by for by in table.by)
+        rows = f"{', '.join(first)} or {last}" if first else last
+        lines += _headed(table.name, f"{table.about} By {rows}.", on)
+        lines += _columns(table.columns, on)
+        lines.append("")
+    lines += [*_headed("records", RECORDS_ABOUT, on), ""]
+    rest = [name for name in COLUMNS if not any(name in t.columns for t in TABLES.values())]
+    lines += broken("And for --columns and --explain, what the others are counted from:", on.width)
+    lines += _columns(tuple(rest), on)
+    return lines
+
+
+def _columns(names: tuple[str, ...], on: Paper) -> list[str]:
+    widest = max(map(width_of, names))
+    if on.width < widest + 40:
+        return broken("    " + ", ".join(names), on.width, "    ")
+    lines = []
+    for name in names:
+        blanks = " " * (widest - len(name))
+        words = broken(COLUMNS[name].definition, on.width - widest - 6)
+        lines.append(f"    {name}{blanks}  {words[0]}")
+        lines += [" " * (widest + 6) + one for one in words[1:]]
+    return lines
+
+
+def list_object() -> dict[str, Any]:
+    """The same as JSON."""
+    return {
+        "tables": [
+            {
+                "table": table.name,
+                "title": table.title,
+                "about": table.about,
+                "by": list(table.by),
+                "sort": table.sort,
+                "columns": list(table.columns),
+            }
+            for table in TABLES.values()
+        ]
+        + [
+            {
+                "table": "records",
+                "title": "Records",
+                "about": RECORDS_ABOUT,
+                "by": [],
+                "sort": "",
+                "columns": [],
+            }
+        ],
+        "columns": [column_object(column) for column in COLUMNS.values()],
+    }

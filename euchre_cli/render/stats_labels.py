@@ -1,0 +1,129 @@
+"""What the rows of a table of statistics are about, in words: players, pairs, nights, games.
+
+Knows: the columns that stand before the numbers. Does not know: the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..counted import Counted
+from ..season.book import Game
+from ..season.views import Wanted
+from .columns import cut
+from .grid import Column
+from .safe import safe
+from .stats_rows import one_first
+
+LONGEST_NAME: Final = 24
+
+_RESULTS: Final = ("lost", "tied", "won")
+
+
+def labels_of(counted: Counted) -> tuple[list[Column], list[list[str]]]:
+    """The heads of one column or more, and for each row their cells."""
+    by = counted.by
+    if by == "pair":
+        pairs = [_names(one_first(row.key, counted)) for row in counted.rows]
+        return [Column("pair", least=15)], [[one] for one in pairs]
+    if by == "against":
+        cells = [[_name(one) for one in row.key] for row in counted.rows]
+        heads = [Column("player", least=8), Column("against", least=8)]
+        return (heads[1:], [row[1:] for row in cells]) if _one_player(counted) else (heads, cells)
+    if by == "game":
+        return _games_of(counted) if _one_player(counted) else _games(counted)
+    if by == "night":
+        return [Column("night")], [[safe(row.key[0]) or "no date"] for row in counted.rows]
+    head = Column("seat") if by == "seat" else Column("player", least=8)
+    return [head], [[_name(row.key[0])] for row in counted.rows]
+
+
+def is_asked_for(counted: Counted) -> bool:
+    """Whether a table has one row because that is what was asked for by name."""
+    wanted = counted.season.wanted
+    named = {"player": wanted.player, "pair": wanted.partner, "against": wanted.rival}
+    return bool(named.get(counted.by))
+
+
+def _one_player(counted: Counted) -> bool:
+    return bool(counted.season.wanted.player)
+
+
+def _name(name: str) -> str:
+    return cut(safe(name), LONGEST_NAME)
+
+
+def _names(names: Sequence[str]) -> str:
+    """`Ann & Cat`; those without a name are left out."""
+    return " & ".join(_name(one) for one in names if one) or "–"
+
+
+def _played(counted: Counted) -> list[Game]:
+    """The game of each row."""
+    games = {game.number: game for game in counted.season.book.games}
+    return [games[int(row.key[0])] for row in counted.rows]
+
+
+def _games(counted: Counted) -> tuple[list[Column], list[list[str]]]:
+    """Games with both sides."""
+    heads = [
+        Column("game", right=True),
+        Column("date"),
+        Column("N/S", least=7),
+        Column("E/W", least=7),
+        Column("score", right=True),
+        Column(""),
+    ]
+    rows = [
+        [
+            str(game.number),
+            safe(game.date) or "–",
+            _names(game.names[::2]),
+            _names(game.names[1::2]),
+            f"{game.total[0]}–{game.total[1]}",
+            "" if game.over else "…",
+        ]
+        for game in _played(counted)
+    ]
+    return _without_empty(heads, rows)
+
+
+def _games_of(counted: Counted) -> tuple[list[Column], list[list[str]]]:
+    """Games as one player saw them; one who left the table before the end saw both sides."""
+    heads = [
+        Column("game", right=True),
+        Column("date"),
+        Column("with", least=7),
+        Column("against", least=7),
+        Column("score", right=True),
+        Column(""),
+    ]
+    rows = []
+    for game in _played(counted):
+        seat = Wanted(counted.season.wanted.player).seat(game.names)
+        side = 0 if seat is None else seat % 2
+        partner = "–" if seat is None else _names((game.names[(seat + 2) % 4],))
+        rivals = [name for at, name in enumerate(game.names) if seat is None or at % 2 != side]
+        winner = 0 if game.winner is None else 1 if game.winner == side else -1
+        result = "…" if not game.over else "left" if seat is None else _RESULTS[winner + 1]
+        rows.append(
+            [
+                str(game.number),
+                safe(game.date) or "–",
+                partner,
+                _names(rivals),
+                f"{game.total[side]}–{game.total[1 - side]}",
+                result,
+            ]
+        )
+    return heads, rows
+
+
+def _without_empty(
+    heads: list[Column], rows: list[list[str]]
+) -> tuple[list[Column], list[list[str]]]:
+    """The columns but the last, where nothing stands in that."""
+    if any(row[-1] for row in rows):
+        return heads, rows
+    return heads[:-1], [row[:-1] for row in rows]

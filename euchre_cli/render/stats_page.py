@@ -1,0 +1,157 @@
+"""Statistics as a page on a terminal, and what has to be said of the games they rest on.
+
+Knows: titles, and remarks on games that are not over, under different rules, and on names that are
+spelt alike. Does not know: the layout of a table (`stats_table.py`), or how anything was counted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..counted import Counted
+from ..season.book import Game
+from ..selection import Asked, day_of
+from .grid import broken
+from .records import records_lines
+from .safe import safe
+from .stats_table import closing, table_page
+from .words import count
+
+if TYPE_CHECKING:
+    from ..reports import Paper
+    from ..season.record import Record
+    from ..season.tally import Season
+
+RECORDS_ABOUT = "The longest game, the biggest comeback, the most loners in a night, and so on."
+
+_FEW = 4
+"""How many sets of rules are named."""
+
+
+def page(
+    tables: Sequence[Counted],
+    records: Sequence[Record],
+    season: Season,
+    asked: Asked,
+    on: Paper,
+) -> list[str]:
+    """The tables with their titles, the records, and what has to be said of all of them."""
+    there = [one for one in tables if one.rows]
+    drawn = [table_page(one, on) for one in there]
+    if len(tables) == 1:
+        lines = _title(tables[0].table.title, season, asked, on)
+        lines += [line for one in drawn for line in one.lines]
+    else:
+        people, about = asked.people(), about_games(season.games, asked)
+        lines = _titled(f"{people}: {about}" if people else about, on)
+        for one, table in zip(there, drawn, strict=True):
+            lines += ["", *_titled(f"{one.table.title}: {one.table.about}", on), *table.lines]
+        if records:
+            lines += ["", *_titled(f"Records: {RECORDS_ABOUT}", on), *records_lines(records, on)]
+        lines.append("")
+    return [*lines, *_remarked(season, names_in(there), on), *closing(drawn, on)]
+
+
+def records_page(records: Sequence[Record], season: Season, asked: Asked, on: Paper) -> list[str]:
+    """The records with their title, and what has to be said of the games."""
+    lines = [*_title("Records", season, asked, on), *records_lines(records, on)]
+    lines += _remarked(season, (), on)
+    if records:
+        words = f"what a record means, as the first: euchre stats --explain {records[0].name}"
+        lines += [on.paint(line, "faint") for line in broken(words, on.width, "  ")]
+    return lines
+
+
+def _title(words: str, season: Season, asked: Asked, on: Paper) -> list[str]:
+    people = asked.people()
+    whose = f" of {people}" if people else ""
+    return _titled(f"{words}{whose}: {about_games(season.games, asked)}", on)
+
+
+def _remarked(season: Season, names: Iterable[str], on: Paper) -> list[str]:
+    said = remarks(season.games, names)
+    return [line for words in said for line in broken(words, on.width, "  ")]
+
+
+def _titled(words: str, on: Paper) -> list[str]:
+    return [on.paint(line, "strong") for line in broken(words, on.width, "  ")]
+
+
+def about_games(games: Sequence[Game], asked: Asked) -> str:
+    """How many games these are, from when to when, and which were asked for; safe to show."""
+    days = sorted(filter(None, map(day_of, games)))
+    when = []
+    if days:
+        when = [safe(days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}")]
+    return ", ".join([count(len(games), "game"), *when, *asked.words()])
+
+
+def remarks(games: Sequence[Game], names: Iterable[str]) -> list[str]:
+    """What whoever reads the numbers must know: games that are not over, rules that are mixed,
+    names that differ in their case alone."""
+    said = []
+    going = sum(not game.over for game in games)
+    if going == 1:
+        said.append("1 game is not over: its hands count, its result does not.")
+    elif going:
+        said.append(f"{going:,} games are not over: their hands count, their results do not.")
+    rules = rules_of(games)
+    if len(rules) > 1:
+        named = [safe(one) for one in rules[:_FEW]]
+        if len(rules) > _FEW:
+            named.append(f"{count(len(rules) - _FEW, 'other set')} of rules")
+        said.append(f"These mix games under {', '.join(named[:-1])} and {named[-1]}.")
+    apart = [" and ".join(map(safe, alike)) for alike in _alike(names)]
+    return [*said, *(f"{names} are counted apart." for names in apart)]
+
+
+def rules_of(games: Iterable[Game]) -> list[str]:
+    """The rules that games were played under, in words, those of the most games first."""
+    found = Counter((game.preset, game.house_rules) for game in games)
+    return [_rules(*one) for one, _ in found.most_common()]
+
+
+def _rules(preset: str, house_rules: str) -> str:
+    try:
+        changed = json.loads(house_rules)
+        words = ", ".join(f"{name} {value}" for name, value in changed.items())
+    except (ValueError, AttributeError, RecursionError):
+        words = "rules that cannot be read"
+    return f"{preset} with {words}" if words else preset
+
+
+def names_in(tables: Iterable[Counted]) -> set[str]:
+    """The players that tables have rows about."""
+    people = ("player", "pair", "against")
+    return {name for one in tables if one.by in people for row in one.rows for name in row.key}
+
+
+def _alike(names: Iterable[str]) -> list[list[str]]:
+    """The names that differ in the case of their letters alone."""
+    found: dict[str, list[str]] = {}
+    for name in sorted(names):
+        found.setdefault(name.casefold(), []).append(name)
+    return [alike for alike in found.values() if len(alike) > 1]
+
+
+def games_object(season: Season, asked: Asked, least: int) -> dict[str, Any]:
+    """What numbers rest on, as JSON: what was asked for, how many games, under which rules."""
+    games = season.games
+    return {
+        "asked": {
+            "season": asked.season,
+            "since": asked.since,
+            "until": asked.until,
+            "rules": asked.preset,
+            "player": asked.player,
+            "partner": asked.partner,
+            "against": asked.rival,
+        },
+        "games": len(games),
+        "not_over": sum(not game.over for game in games),
+        "rules": rules_of(games),
+        "min_hands": least,
+    }

@@ -1,0 +1,159 @@
+"""Which pictures stand below a table of statistics, and what they show.
+
+Knows: the tables for which looking beats reading. Does not know: how a picture is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from ..counted import Counted
+from ..season.column import Cell
+from ..stats import Row
+from .columns import cut
+from .grid import broken
+from .pictures import Bar, Stack, bars, matrix, part_signs, stacks
+from .safe import safe
+from .stats_cells import signed, too_few
+from .stats_rows import one_first
+from .words import count
+
+if TYPE_CHECKING:
+    from ..reports import Paper
+
+MOST: Final = 30
+"""How many bars are drawn, at the most."""
+
+MOST_MET: Final = 20
+"""How many players a matrix has, at the most."""
+
+_BARS: Final = {"standings": "margin_a_hand", "pairs": "synergy", "ratings": "rating"}
+"""The column that is drawn below a table."""
+
+_BEGINS: Final = 25.0
+"""The rating with which everybody begins."""
+
+
+def pictures(counted: Counted, on: Paper) -> list[str]:
+    """The picture below a table, with a blank line before it; nothing, where there is none."""
+    if counted.chosen or len(counted.rows) < 2 or counted.by in ("night", "game"):
+        return []
+    if counted.table.name == "calling":
+        return _calling(counted, on)
+    name = _BARS.get(counted.table.name)
+    return _bars(counted, name, on) if name else []
+
+
+def _at(counted: Counted, name: str) -> Callable[[Row], Cell]:
+    at = next(at for at, column in enumerate(counted.columns) if column.name == name)
+    return lambda row: row.cells[at]
+
+
+def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
+    column = next(column for column in counted.columns if column.name == name)
+    cell = _at(counted, name)
+    rating = column.unit == "rating"
+    found = sorted(
+        (row for row in counted.rows if cell(row).enough(counted.least)),
+        key=lambda row: -(cell(row).value or 0),
+    )
+    drawn = bars(
+        [
+            Bar(_label(row, counted), cell(row).value, cell(row).low, cell(row).high)
+            for row in found[:MOST]
+        ],
+        on.width,
+        on.plain,
+        (lambda value: f"{value:.1f}") if rating else (lambda value: signed(value, 2)),
+        _BEGINS if rating else 0.0,
+    )
+    if len(found) < 2 or not drawn:
+        return []
+    ends = "[ ]" if on.plain else "├ ┤"
+    title = broken(f"{column.title}, with its 95 % interval {ends}", on.width, "  ")
+    few = [*_more(len(found) - MOST), *_few(len(counted.rows) - len(found), too_few(column))]
+    return [
+        "",
+        *(on.paint(line, "faint") for line in title),
+        *drawn[:-1],
+        *(on.paint(line, "faint") for line in (drawn[-1], *few)),
+    ]
+
+
+def _more(number: int) -> list[str]:
+    return [f"… and {number:,} more"] if number > 0 else []
+
+
+def _few(number: int, words: str) -> list[str]:
+    return [f"{words} for {number:,} more"] if number > 0 else []
+
+
+def _calling(counted: Counted, on: Paper) -> list[str]:
+    """What comes of a hundred hands: how many each calls, and how those come out."""
+    made, marched, euchred = (_at(counted, name) for name in ("made", "marched", "euchred"))
+    share = _at(counted, "call_share") if _has(counted, "call_share") else None
+    if share is None:
+        return []
+    rows = []
+    found = [row for row in counted.rows if share(row).enough(counted.least)]
+    for row in sorted(found, key=lambda row: -(share(row).value or 0))[:MOST]:
+        hands = (share(row).n or 1) / 100
+        all_five = marched(row).value or 0
+        numbers = (all_five, (made(row).value or 0) - all_five, euchred(row).value or 0)
+        parts = tuple(number / hands for number in numbers)
+        rows.append(Stack(_label(row, counted), parts, f"{sum(parts):.0f}"))
+    drawn, unit = stacks(rows, on.width, on.plain)
+    if len(rows) < 2 or not drawn:
+        return []
+    signs = part_signs(on.plain)
+    scales = {0.5: "two signs are one call", 1: "a sign is one call"}
+    scale = scales.get(unit, f"a sign is {unit:g} calls")
+    words = f"calls in 100 hands: {signs[0]} all five tricks, {signs[1]} made, {signs[2]} euchred"
+    title = broken(f"{words}; {scale}", on.width, "  ")
+    return ["", *(on.paint(line, "faint") for line in title), *drawn, *_more(len(found) - MOST)]
+
+
+def _has(counted: Counted, name: str) -> bool:
+    return any(column.name == name for column in counted.columns)
+
+
+def _label(row: Row, counted: Counted) -> str:
+    """What a row is about, with room for a picture beside it."""
+    return " & ".join(cut(safe(one), 14) for one in one_first(row.key, counted))
+
+
+# -- head to head ------------------------------------------------------------------------
+
+
+def head_to_head(counted: Counted, on: Paper) -> list[str]:
+    """Everybody against everybody as a matrix; nothing, where it does not fit."""
+    if counted.season.wanted.player:
+        return []
+    won, lost = _at(counted, "games_won"), _at(counted, "games_lost")
+    games = _at(counted, "games")
+    rows = {row.key: row for row in counted.rows}
+    names = sorted({key[0] for key in rows}, key=lambda name: (name.casefold(), name))
+    if len(names) > MOST_MET:
+        return []
+
+    def met(one: int, other: int) -> str:
+        if one == other:
+            return "·"
+        row = rows.get((names[one], names[other]))
+        if row is None:
+            return ""
+        result = [int(cell(row).value or 0) for cell in (won, lost)]
+        tied = int(games(row).value or 0) - sum(result)
+        return "–".join(map(str, [*result, tied] if tied else result))
+
+    drawn = matrix([safe(name) for name in names], met, on.width)
+    if drawn is None:
+        return []
+    head, lines = drawn
+    words = (
+        f"games won–lost, the row against the column; {count(len(names), 'player')}; more of one: "
+        "euchre stats head-to-head --player NAME"
+    )
+    said = broken(words, on.width, "  ")
+    return [on.paint(head, "faint"), *lines, *(on.paint(line, "faint") for line in said)]

@@ -1,0 +1,115 @@
+"""What statistics are made of: games, hands and irregularities, as flat rows.
+
+Knows: the rows, their order in time, and that games which were struck out do not count. Does not
+know: where they come from (a scorebook, or logs), or what is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple, TypeAlias
+
+from ..scorebook.order import in_log_order
+
+Names: TypeAlias = tuple[str, str, str, str]
+"""Who sits at N, E, S and W; an empty text for a seat without a name."""
+
+
+class Game(NamedTuple):
+    """A game: its `number`; when it was played (`date`, and `began` to the second, each empty where
+    nobody knows), `source` where it was read; the `preset` and `house_rules` (JSON) it was played
+    under, with the `target` (`None`: a fixed number of hands); `names` at its end, the `start` and
+    the `total` (N/S, E/W), its `state` (`going`, `over`), the `winner` (0 N/S, 1 E/W, `None`: a tie
+    or not over), and whether each side was `in_barn`, one point short, before some hand."""
+
+    number: int
+    date: str
+    began: str
+    source: str
+    season: str
+    event: str
+    place: str
+    name: str
+    preset: str
+    house_rules: str
+    target: int | None
+    names: Names
+    start: tuple[int, int]
+    total: tuple[int, int]
+    state: str
+    winner: int | None
+    in_barn: tuple[bool, bool]
+
+    @property
+    def over(self) -> bool:
+        """Whether the game came to its end."""
+        return self.state == "over"
+
+
+Shape: TypeAlias = tuple[
+    str | None, str | None, str | None, str | None, int | None, int, str | None, int, int | None,
+    str, int, int, int,
+]  # fmt: skip
+"""A hand without its names: dealer, maker (seat letters), suit, suit turned up, round of bidding,
+alone, lone defender, partner's best, the makers' tricks, outcome, whether it counts, and the points
+of N/S and of E/W. Many hands have the same."""
+
+SHAPE: Final = (
+    *("dealer", "maker", "suit", "up", "round", "alone", "lone_defender", "best", "tricks"),
+    *("outcome", "counts", "points_ns", "points_ew"),
+)
+"""The columns of a shape, as the table `hands` calls them."""
+
+Hand: TypeAlias = tuple[int, Shape, Names]
+"""A hand: the number of its game, its shape, and who sat at N, E, S and W."""
+
+
+class Irregularity(NamedTuple):
+    """Something that was not as it should be, in a hand of a game: its `kind`, the `seat` and
+    `side` (seat letter, `NS` or `EW`; `None` where nobody said), the `points` it gave the other
+    side, `how` it was ruled, the hand's `dealer` (0–3), and who sat at N, E, S and W."""
+
+    game: int
+    hand: int
+    kind: str
+    seat: str | None
+    side: str | None
+    points: int
+    how: str
+    dealer: int | None
+    names: Names
+
+
+class Score(NamedTuple):
+    """A hand as a step of its game: the `dealer` and the `maker` (seat letters), the `points` it
+    brought and the `total` after it (N/S, E/W), whether it `counts`, that is has a result, and who
+    sat there; `used`: it is one of a fixed number of hands, as one of unknown result is too."""
+
+    game: int
+    hand: int
+    dealer: str | None
+    maker: str | None
+    points: tuple[int, int]
+    total: tuple[int, int]
+    counts: bool
+    names: Names
+    used: bool = True
+
+
+class Book(NamedTuple):
+    """What statistics are made of: every `games` in no order, and ways to go through its hands
+    (those after a game's end left out), its irregularities, and its scores, game by game and hand
+    by hand."""
+
+    games: list[Game]
+    hands: Callable[[], Iterable[Hand]]
+    irregularities: Callable[[], Iterable[Irregularity]]
+    scores: Callable[[], Iterable[Score]]
+
+
+def in_order(games: Iterable[Game]) -> list[Game]:
+    """Games in the order they were played, however they came into the book: by date, then by the
+    time they began, then by where they were read; their number decides only what is left."""
+    return sorted(
+        games, key=lambda game: in_log_order(game.date, game.began, game.source, game.number)
+    )

@@ -1,0 +1,1 @@
+"""The columns of the statistics, a family each."""

@@ -1,0 +1,120 @@
+"""Columns of where and when was called: by seat, by round of the bidding, by suit.
+
+Knows: what each counts. Does not know: the other families. The columns of one kind follow from one
+pattern, so that no two of them count differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ..column import Column, hands, share
+from ..seen import GREEN, NEXT, REVERSE_NEXT, Seen
+
+SEATS = (
+    ("eldest", "eldest", "on the dealer's left"),
+    ("partner", "partner", "as the dealer's partner"),
+    ("third", "third", "on the dealer's right"),
+    ("dealer", "dealer", "as the dealer"),
+)
+SUITS = ("clubs", "diamonds", "hearts", "spades", "no-trump")
+
+
+def _kind(
+    name: str, title: str, what: str, of: Callable[[Seen], bool], *, made: bool = True
+) -> Iterator[Column]:
+    """The calls of one kind, those of them that were euchred, and their share."""
+    calls, euchred = f"calls_{name}", f"euchred_{name}"
+    yield hands(calls, title, f"Calls {what}.", lambda seen: seen.called and of(seen), unit="calls")
+    yield hands(
+        euchred,
+        f"{title} euchred",
+        f"Calls {what} that were euchred.",
+        lambda seen: seen.called and of(seen) and seen.euchred,
+        unit="calls",
+    )
+    yield share(
+        f"{euchred}_share",
+        f"{title} euchred",
+        f"Calls {what} that were euchred, of all calls {what}.",
+        euchred,
+        calls,
+    )
+
+
+def _by_seat() -> Iterator[Column]:
+    for place, (name, title, where) in enumerate(SEATS):
+        at = _at(place)
+        yield hands(
+            f"hands_{name}",
+            f"hands {title}",
+            f"Hands with a result that the player sat in {where}.",
+            lambda seen, at=at: seen.counts and at(seen),  # type: ignore[misc]
+        )
+        yield from _kind(name, title, where, at)
+        yield share(
+            f"call_share_{name}",
+            f"{title} called",
+            f"Hands in which the player made trump {where}, of all hands with a result {where}.",
+            f"calls_{name}",
+            f"hands_{name}",
+        )
+
+
+def _at(place: int) -> Callable[[Seen], bool]:
+    return lambda seen: seen.position == place
+
+
+def _by_round() -> Iterator[Column]:
+    for number, word in ((1, "first"), (2, "second")):
+        what = f"in the {word} round, where the calls are known"
+        yield from _kind(f"round_{number}", f"round {number}", what, _in_round(number))
+    yield hands(
+        "calls_with_round",
+        "round known",
+        "Calls of which the round is known: from the calls, or from the up-card and the suit.",
+        lambda seen: seen.called and seen.round is not None,
+        unit="calls",
+    )
+    yield share(
+        "round_1_share",
+        "in round 1",
+        "Calls in the first round, of all calls of which the round is known.",
+        "calls_round_1",
+        "calls_with_round",
+    )
+    for name, colour, what in (
+        ("next", NEXT, "in the second round of the other suit in the colour turned down"),
+        (
+            "reverse_next",
+            REVERSE_NEXT,
+            "by the dealer's side in the second round of a suit in the colour not turned down",
+        ),
+        (
+            "green",
+            GREEN,
+            "by the other side in the second round of a suit in the colour not turned down",
+        ),
+    ):
+        yield from _kind(name, colour, what, _coloured(colour))
+
+
+def _in_round(number: int) -> Callable[[Seen], bool]:
+    return lambda seen: seen.round == number
+
+
+def _coloured(colour: str) -> Callable[[Seen], bool]:
+    return lambda seen: seen.colour == colour
+
+
+def _by_suit() -> Iterator[Column]:
+    for suit in SUITS:
+        words = suit.replace("-", " ")
+        yield from _kind(suit.replace("-", "_"), words, f"of {words}", _of(suit))
+
+
+def _of(suit: str) -> Callable[[Seen], bool]:
+    return lambda seen: seen.suit == suit
+
+
+COLUMNS: tuple[Column, ...] = (*_by_seat(), *_by_round(), *_by_suit())

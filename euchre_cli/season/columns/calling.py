@@ -1,0 +1,166 @@
+"""Columns of calling: what was called, what came of it, and loners.
+
+Knows: what each counts. Does not know: the other families. A call counts for who made trump, in
+hands that were made or euchred: one that was ruled a renege, or of which only the points are known,
+is neither.
+"""
+
+from __future__ import annotations
+
+from ..column import Column, hands, mean, share, share_of
+from ..seen import Seen
+
+
+def _net(seen: Seen) -> int:
+    return seen.won - seen.lost
+
+
+COLUMNS: tuple[Column, ...] = (
+    hands(
+        "calls",
+        "calls",
+        "Hands in which the player made trump, and that were made or euchred.",
+        lambda seen: seen.called,
+        unit="calls",
+    ),
+    hands(
+        "made",
+        "made",
+        "Calls that were made: three tricks or more, marches and loners among them.",
+        lambda seen: seen.called and not seen.euchred,
+        unit="calls",
+    ),
+    hands(
+        "marched",
+        "marched",
+        "Calls that took all five tricks, loners among them.",
+        lambda seen: seen.called and seen.marched,
+        unit="calls",
+    ),
+    hands(
+        "euchred",
+        "euchred",
+        "Calls that were euchred.",
+        lambda seen: seen.called and seen.euchred,
+        unit="calls",
+    ),
+    share("made_share", "made", "Calls that were made, of all calls.", "made", "calls"),
+    share(
+        "marched_share",
+        "marched",
+        "Calls that took all five tricks, of all calls.",
+        "marched",
+        "calls",
+    ),
+    share("euchred_share", "euchred", "Calls that were euchred, of all calls.", "euchred", "calls"),
+    share(
+        "call_share",
+        "hands called",
+        "Hands in which the player made trump, of all hands with a result.",
+        "calls",
+        "hands",
+        sided=True,
+    ),
+    Column(
+        "part_of_calls",
+        "of all calls",
+        "Calls of the row, of the calls of all rows of the table.",
+        "share",
+        lambda tally, _: share_of(tally["calls"], tally.group.sum("calls")),
+        part="calls",
+        whole="calls",
+    ),
+    hands(
+        "call_points",
+        "call points",
+        "Points for less points against in the hands the player called.",
+        lambda seen: _net(seen) if seen.called else 0,
+        unit="points",
+    ),
+    hands(
+        "call_points_squared",
+        "call points squared",
+        "The sum of their squares, from which the interval follows.",
+        lambda seen: _net(seen) ** 2 if seen.called else 0,
+        unit="points",
+    ),
+    mean(
+        "points_a_call",
+        "points a call",
+        "Points for less points against, for each call: a euchre counts below nought.",
+        "call_points",
+        "call_points_squared",
+        "calls",
+    ),
+    hands(
+        "loners",
+        "loners",
+        "Calls that the player played alone.",
+        lambda seen: seen.called and seen.alone,
+        unit="calls",
+    ),
+    hands(
+        "loners_marched",
+        "loners marched",
+        "Loners that took all five tricks.",
+        lambda seen: seen.called and seen.alone and seen.marched,
+        unit="calls",
+    ),
+    hands(
+        "loners_made",
+        "loners made",
+        "Loners that were made with fewer than five tricks.",
+        lambda seen: seen.called and seen.alone and not seen.marched and not seen.euchred,
+        unit="calls",
+    ),
+    hands(
+        "loners_euchred",
+        "loners euchred",
+        "Loners that were euchred.",
+        lambda seen: seen.called and seen.alone and seen.euchred,
+        unit="calls",
+    ),
+    share(
+        "loner_share",
+        "alone",
+        "Calls that the player played alone, of all calls.",
+        "loners",
+        "calls",
+    ),
+    share(
+        "loner_march_share",
+        "loners marched",
+        "Loners that took all five tricks, of all loners.",
+        "loners_marched",
+        "loners",
+    ),
+    share(
+        "loner_euchred_share",
+        "loners euchred",
+        "Loners that were euchred, of all loners.",
+        "loners_euchred",
+        "loners",
+    ),
+    hands(
+        "loner_points",
+        "loner points",
+        "Points for less points against in loners.",
+        lambda seen: _net(seen) if seen.called and seen.alone else 0,
+        unit="points",
+    ),
+    hands(
+        "loner_points_squared",
+        "loner points squared",
+        "The sum of their squares, from which the interval follows.",
+        lambda seen: _net(seen) ** 2 if seen.called and seen.alone else 0,
+        unit="points",
+    ),
+    mean(
+        "points_a_loner",
+        "points a loner",
+        "Points for less points against, for each loner.",
+        "loner_points",
+        "loner_points_squared",
+        "loners",
+    ),
+)

@@ -1,0 +1,93 @@
+"""Columns of defending: euchres, loners stopped, points given up, and lone defences.
+
+Knows: what each counts. Does not know: the other families.
+"""
+
+from __future__ import annotations
+
+from ..column import Column, hands, mean, share
+from ..views import SIDE
+
+COLUMNS: tuple[Column, ...] = (
+    hands(
+        "defended",
+        "defended",
+        "Hands that the other side called, and that were made or euchred.",
+        lambda seen: seen.against,
+        scope=SIDE,
+    ),
+    hands(
+        "euchres",
+        "euchres",
+        "Hands defended in which the makers were euchred.",
+        lambda seen: seen.against and seen.euchred,
+        scope=SIDE,
+    ),
+    share(
+        "euchre_share",
+        "euchres",
+        "Hands defended in which the makers were euchred, of all hands defended.",
+        "euchres",
+        "defended",
+        sided=True,
+    ),
+    hands(
+        "loners_faced",
+        "loners faced",
+        "Loners of the other side.",
+        lambda seen: seen.against and seen.alone,
+        scope=SIDE,
+    ),
+    hands(
+        "loners_stopped",
+        "loners stopped",
+        "Loners of the other side that did not take all five tricks.",
+        lambda seen: seen.against and seen.alone and not seen.marched,
+        scope=SIDE,
+    ),
+    share(
+        "stopped_share",
+        "loners stopped",
+        "Loners of the other side that did not take all five tricks, of all of them.",
+        "loners_stopped",
+        "loners_faced",
+        sided=True,
+    ),
+    hands(
+        "points_given_up",
+        "given up",
+        "Points of the makers in the hands defended.",
+        lambda seen: seen.lost if seen.against else 0,
+        unit="points",
+        scope=SIDE,
+    ),
+    hands(
+        "points_given_up_squared",
+        "given up squared",
+        "The sum of their squares, from which the interval follows.",
+        lambda seen: seen.lost**2 if seen.against else 0,
+        unit="points",
+        scope=SIDE,
+    ),
+    mean(
+        "given_up_a_hand",
+        "given up a hand",
+        "Points of the makers for each hand defended.",
+        "points_given_up",
+        "points_given_up_squared",
+        "defended",
+        sided=True,
+    ),
+    hands(
+        "lone_defences",
+        "lone defences",
+        "Hands that the player defended alone.",
+        lambda seen: seen.against and seen.defence == 0,
+    ),
+    hands(
+        "lone_defences_won",
+        "won alone",
+        "Hands that the player defended alone in which the makers were euchred.",
+        lambda seen: seen.against and seen.defence == 0 and seen.euchred,
+    ),
+)

@@ -1,0 +1,65 @@
+"""Columns of discipline: reneges, misdeals, penalties and false claims.
+
+Knows: what each counts. Does not know: the other families.
+"""
+
+from __future__ import annotations
+
+from ..column import Column, hands, irregularities, share
+from ..views import SIDE
+
+COLUMNS: tuple[Column, ...] = (
+    irregularities(
+        "reneges",
+        "reneges",
+        "Reneges of the player: upheld at the table, or proven by the cards without a claim.",
+        lambda seen: seen.kind == "renege" and seen.own and seen.how != "corrected",
+    ),
+    irregularities(
+        "reneges_corrected",
+        "put right",
+        "Reneges of the player that were put right before the trick was turned.",
+        lambda seen: seen.kind == "renege" and seen.own and seen.how == "corrected",
+    ),
+    share(
+        "renege_share",
+        "reneges a hand",
+        "Reneges, of all hands with a result.",
+        "reneges",
+        "hands",
+    ),
+    irregularities(
+        "false_claims",
+        "false claims",
+        "Claims of a renege by the player that were rejected.",
+        lambda seen: seen.kind == "false-claim" and seen.own,
+    ),
+    hands(
+        "deals",
+        "deals",
+        "Hands that the player dealt, where the dealer is known; misdeals and those thrown in too.",
+        lambda seen: seen.position == 3,
+    ),
+    irregularities(
+        "misdeals",
+        "misdeals",
+        "Misdeals of the player: of the dealer, where nobody else is named.",
+        lambda seen: seen.kind == "misdeal" and seen.own,
+    ),
+    share("misdeal_share", "misdealt", "Misdeals, of all deals.", "misdeals", "deals"),
+    irregularities(
+        "penalties",
+        "penalties",
+        "Penalties against the row's side.",
+        lambda seen: seen.kind == "penalty" and seen.ours,
+        scope=SIDE,
+    ),
+    irregularities(
+        "penalty_points",
+        "penalty points",
+        "Points that penalties, false claims and reneges of the row's side gave the other side.",
+        lambda seen: seen.points if seen.ours else 0,
+        unit="points",
+        scope=SIDE,
+    ),
+)

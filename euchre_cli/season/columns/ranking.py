@@ -1,0 +1,46 @@
+"""Columns of the rating, with its uncertainty.
+
+Knows: which numbers of a rating are shown. Does not know: how a rating is made (`ratings.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..column import Cell, Column
+
+if TYPE_CHECKING:
+    from ..ratings import Rating
+    from ..tally import Season, Tally
+
+
+def _of(number: Callable[[Rating], Cell]) -> Callable[[Tally, Season], Cell]:
+    def value(tally: Tally, season: Season) -> Cell:
+        rating = (
+            season.everybody.ratings.now.get(tally.key[0]) if tally.group.by == "player" else None
+        )
+        return Cell(None, 0) if rating is None else number(rating)
+
+    return value
+
+
+COLUMNS: tuple[Column, ...] = (
+    Column(
+        "rating",
+        "rating",
+        "How strong the player looks from every game that is over, by who won and who sat there: "
+        "25 is where everybody begins. The interval is two standard deviations either way; where "
+        "two intervals overlap, nobody can say who is better.",
+        "rating",
+        _of(lambda one: Cell(one.mu, one.games, one.low, one.high)),
+        rate=True,
+    ),
+    Column(
+        "games_rated",
+        "games rated",
+        "Games that went into the rating: those that are over, with four names.",
+        "games",
+        _of(lambda one: Cell(one.games)),
+    ),
+)

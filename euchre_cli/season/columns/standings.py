@@ -1,0 +1,260 @@
+"""Columns of who wins: games, hands, points, streaks, skunks, the barn.
+
+Knows: what each counts. Does not know: the other families.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ..column import Cell, Column, games, hands, mean, share
+from ..seen import Seen
+from ..views import SIDE, TABLE
+
+if TYPE_CHECKING:
+    from ..tally import Season, Tally
+
+FORM = 10
+"""How many of the last games `form` shows."""
+
+
+def _games_behind(tally: Tally, _: Season) -> Cell:
+    if tally.group.by not in ("player", "pair") or len(tally.group.rows) == 1:
+        return Cell(None)  # Behind whom? Nights are no rivals, nor is a player alone.
+    return Cell((tally.group.lead - tally.wins_more) / 2)
+
+
+def _results(tally: Tally) -> str:
+    """Every game in its order: W won, L lost, T tied."""
+    return "".join("TWL"[seen.result] for seen in tally.games)
+
+
+def _streak(tally: Tally, _: Season) -> Cell:
+    results = _results(tally)
+    if not results:
+        return Cell(None)
+    last = results[-1]
+    length = len(results) - len(results.rstrip(last))
+    return Cell({"W": length, "L": -length, "T": 0}[last], words=f"{last}{length}")
+
+
+def _longest(tally: Tally, result: str) -> Cell:
+    runs = (len(list(run)) for one, run in groupby(_results(tally)) if one == result)
+    return Cell(max(runs, default=0))
+
+
+def _form(tally: Tally, _: Season) -> Cell:
+    return Cell(None, words=_results(tally)[-FORM:])
+
+
+def _margin(seen: Seen) -> int:
+    return seen.won - seen.lost if seen.counts else 0
+
+
+COLUMNS: tuple[Column, ...] = (
+    games("games", "games", "Games that came to their end.", lambda seen: 1, scope=TABLE),
+    games("games_won", "won", "Games won.", lambda seen: seen.result > 0),
+    games("games_lost", "lost", "Games lost.", lambda seen: seen.result < 0),
+    games(
+        "games_tied",
+        "tied",
+        "Games that ended level, which only a fixed number of hands allows.",
+        lambda seen: seen.result == 0,
+    ),
+    share(
+        "win_share",
+        "games won",
+        "Games won, of all games that came to their end. A game counts for those who sat there at "
+        "its end.",
+        "games_won",
+        "games",
+        sided=True,
+    ),
+    Column(
+        "games_behind",
+        "behind",
+        "How many games the row is behind the leader of the table: half the difference of games "
+        "won less games lost.",
+        "games",
+        _games_behind,
+        sided=True,
+    ),
+    Column(
+        "streak",
+        "streak",
+        "The games won (W) or lost (L) in a row up to now; a loss counts below nought.",
+        "games",
+        _streak,
+        sided=True,
+    ),
+    Column(
+        "longest_won",
+        "longest won",
+        "The most games won in a row.",
+        "games",
+        lambda tally, _: _longest(tally, "W"),
+        sided=True,
+    ),
+    Column(
+        "longest_lost",
+        "longest lost",
+        "The most games lost in a row.",
+        "games",
+        lambda tally, _: _longest(tally, "L"),
+        sided=True,
+    ),
+    Column(
+        "form",
+        "form",
+        f"The last {FORM} games, the latest at the end: won, lost or tied.",
+        "text",
+        _form,
+        sided=True,
+    ),
+    hands(
+        "hands",
+        "hands",
+        "Hands with a result: those thrown in or misdealt are left out, and those of which nobody "
+        "knows how they ended.",
+        lambda seen: seen.counts,
+        scope=TABLE,
+    ),
+    hands(
+        "hands_won",
+        "hands won",
+        "Hands that brought the row's side more points than the other.",
+        lambda seen: seen.counts and seen.won > seen.lost,
+        scope=SIDE,
+    ),
+    hands(
+        "hands_lost",
+        "hands lost",
+        "Hands that brought the other side more points.",
+        lambda seen: seen.counts and seen.won < seen.lost,
+        scope=SIDE,
+    ),
+    share(
+        "hand_share",
+        "hands won",
+        "Hands that brought the row's side more points than the other, of all hands with a result.",
+        "hands_won",
+        "hands",
+        sided=True,
+    ),
+    hands(
+        "points_for",
+        "for",
+        "Points of the row's side, with penalties; those of a hand that was thrown in too.",
+        lambda seen: seen.won,
+        unit="points",
+        scope=SIDE,
+    ),
+    hands(
+        "points_against",
+        "against",
+        "Points of the other side.",
+        lambda seen: seen.lost,
+        unit="points",
+        scope=SIDE,
+    ),
+    hands(
+        "points",
+        "points",
+        "Points of both sides.",
+        lambda seen: seen.won + seen.lost,
+        unit="points",
+        scope=TABLE,
+    ),
+    hands(
+        "points_in_hands",
+        "points in hands",
+        "Points of the row's side in hands with a result.",
+        lambda seen: seen.won if seen.counts else 0,
+        unit="points",
+        scope=SIDE,
+    ),
+    hands(
+        "points_squared",
+        "points squared",
+        "The sum of the squares of the points of each hand, from which the interval follows.",
+        lambda seen: seen.won**2 if seen.counts else 0,
+        unit="points",
+        scope=SIDE,
+    ),
+    mean(
+        "points_a_hand",
+        "points a hand",
+        "Points of the row's side for each hand with a result.",
+        "points_in_hands",
+        "points_squared",
+        "hands",
+        sided=True,
+    ),
+    hands(
+        "margin",
+        "margin",
+        "Points for less points against, in hands with a result.",
+        _margin,
+        unit="points",
+        scope=SIDE,
+    ),
+    hands(
+        "margin_squared",
+        "margin squared",
+        "The sum of the squares of each hand's margin, from which the interval follows.",
+        lambda seen: _margin(seen) ** 2,
+        unit="points",
+        scope=SIDE,
+    ),
+    mean(
+        "margin_a_hand",
+        "margin a hand",
+        "Points for less points against, for each hand with a result: nought is as good as the "
+        "others.",
+        "margin",
+        "margin_squared",
+        "hands",
+        sided=True,
+    ),
+    games(
+        "skunks_given",
+        "skunks given",
+        "Games won in which the other side got no point.",
+        lambda seen: seen.result > 0 and seen.skunk,
+    ),
+    games(
+        "skunks_taken",
+        "skunks taken",
+        "Games lost without a point.",
+        lambda seen: seen.result < 0 and seen.skunk,
+    ),
+    games(
+        "barn",
+        "in the barn",
+        "Games in which the row's side was in the barn, one point short of the target, before some "
+        "hand.",
+        lambda seen: seen.in_barn,
+    ),
+    games(
+        "barn_won",
+        "won from the barn",
+        "Games won in which the row's side had been in the barn before some hand.",
+        lambda seen: seen.in_barn and seen.result > 0,
+    ),
+    share(
+        "barn_share",
+        "won from the barn",
+        "Games won, of those in which the row's side was in the barn before some hand.",
+        "barn_won",
+        "barn",
+        sided=True,
+    ),
+    hands(
+        "thrown_in",
+        "thrown in",
+        "Hands that were thrown in: nobody called, or a hand rule.",
+        lambda seen: seen.outcome == "thrown-in",
+        scope=TABLE,
+    ),
+)

@@ -1,0 +1,200 @@
+"""A game's win-chance line: the chance before its first hand and after every hand.
+
+Knows: how much of a game each hand was worth, which one turned it, from how far behind it was won,
+and what players added in hands that mattered much and in others. Does not know: where games come
+from, or how a line is drawn.
+
+A hand adds to N/S what it takes from E/W. What it adds is a difference of two chances, so the hands
+of a game add up to its end less its beginning, exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from .book import Names, Score
+from .chance import WinChance
+
+TIGHT: Final = 1.5
+"""A hand is tight when at least so many times as much hangs on it as on a game's first hand."""
+
+
+class Comeback(NamedTuple):
+    """From how far behind a game was won: the `side` that won (0 N/S, 1 E/W), the lowest `chance`
+    it had, after which `hand` (0: before the first) and at what `score` (N/S, E/W) that was."""
+
+    side: int
+    chance: float
+    hand: int
+    score: tuple[int, int]
+
+
+class GameLine(NamedTuple):
+    """A game by its win chance.
+
+    `scores` are its hands; `chances` are those of N/S (0–1), before the first hand and after each;
+    `added` is what each hand added to N/S's, and `leverage` how much hung on it, against a game's
+    first hand; `turning` is the place in `scores` of the hand that moved the chance most (of equals
+    the last), `None` without one that did; `comeback` is `None` unless a side has won.
+    """
+
+    scores: tuple[Score, ...]
+    chances: tuple[float, ...]
+    added: tuple[float, ...]
+    leverage: tuple[float, ...]
+    turning: int | None
+    comeback: Comeback | None
+
+
+def line_of(
+    win: WinChance,
+    scores: Sequence[Score],
+    start: tuple[int, int] = (0, 0),
+    *,
+    over: bool = False,
+    winner: int | None = None,
+    next_dealer: int | None = None,
+) -> GameLine:
+    """The line of a game from its hands in order, from an opening score.
+
+    `over`: it came to its end, won by a side (0 N/S, 1 E/W) or, with `None`, by nobody: a tie,
+    which counts half. Otherwise the side `next_dealer` deals the next hand. Where nobody knows who
+    deals, the chance is the middle of the two. Hands after the end change nothing.
+    """
+    dealers = [_SIDE.get(score.dealer or "") for score in scores]
+    dealers.append(next_dealer)
+    result = 0.5 if winner is None else 1.0 - winner
+    last = len(scores) - 1
+    limit = win.hands
+    played = 0
+    total = start
+    ended = over and not scores
+    chances = [result if ended else win.of_ns(total, dealers[0], limit)]
+    leverage = []
+    for place, score in enumerate(scores):
+        leverage.append(0.0 if ended else _leverage(win, total, dealers[place], limit, played))
+        total = score.total
+        played += score.used
+        if not ended and over and (place == last or win.rules.over(total, played)):
+            ended = True
+        if ended:
+            chances.append(result)
+        else:
+            chances.append(win.of_ns(total, dealers[place + 1], _left(limit, played)))
+    added = tuple(after - before for before, after in pairwise(chances))
+    turning = None
+    for place, change in enumerate(added):
+        if change and (turning is None or abs(change) >= abs(added[turning])):
+            turning = place
+    comeback = None
+    if over and winner is not None:
+        comeback = _comeback(winner, chances, scores, start)
+    return GameLine(tuple(scores), tuple(chances), added, tuple(leverage), turning, comeback)
+
+
+def _left(limit: int | None, played: int) -> int | None:
+    """How many hands are left where their number is fixed. A game that is not over has one left:
+    where it was played on, some hand of it did not count."""
+    return None if limit is None else max(1, limit - played)
+
+
+def _leverage(
+    win: WinChance, total: tuple[int, int], dealer: int | None, limit: int | None, played: int
+) -> float:
+    left = _left(limit, played)
+    ns, ew = total
+    if dealer == 0:
+        return win.swing(ns, ew, left).leverage
+    if dealer == 1:
+        return win.swing(ew, ns, left).leverage
+    return (win.swing(ns, ew, left).leverage + win.swing(ew, ns, left).leverage) / 2
+
+
+def _comeback(
+    winner: int, chances: Sequence[float], scores: Sequence[Score], start: tuple[int, int]
+) -> Comeback:
+    own = [chance if winner == 0 else 1.0 - chance for chance in chances]
+    place = min(range(len(own)), key=own.__getitem__)
+    if place == 0:
+        return Comeback(winner, own[0], 0, start)
+    score = scores[place - 1]
+    return Comeback(winner, own[place], score.hand, score.total)
+
+
+_SIDE: Final = {"N": 0, "E": 1, "S": 0, "W": 1}
+
+
+# -- what players added --------------------------------------------------------------------------
+
+
+class Added:
+    """What somebody's side added over some hands: in all (`total`, in games: 1 is a whole one), and
+    over the hands with a result in those that were `tight` and in the `others`."""
+
+    __slots__ = ("others", "others_added", "tight", "tight_added", "total")
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self.tight = 0
+        self.tight_added = 0.0
+        self.others = 0
+        self.others_added = 0.0
+
+    @property
+    def hands(self) -> int:
+        """How many hands with a result these are."""
+        return self.tight + self.others
+
+    @property
+    def clutch(self) -> float | None:
+        """What the side added for each tight hand, less what it added for each of the others;
+        `None` without hands of both kinds."""
+        if not self.tight or not self.others:
+            return None
+        return self.tight_added / self.tight - self.others_added / self.others
+
+    def hand(self, change: float, tight: bool, counts: bool) -> None:
+        """One hand more, that changed the side's chance so much. One without a result passes the
+        deal, which is part of what was added but says nothing of how anybody played."""
+        self.total += change
+        if not counts:
+            return
+        if tight:
+            self.tight += 1
+            self.tight_added += change
+        else:
+            self.others += 1
+            self.others_added += change
+
+
+def added(lines: Iterable[GameLine]) -> dict[str, Added]:
+    """What each player's side added over the hands of these games, by name; both partners get what
+    their side added. Seats without a name are left out."""
+    found: dict[str, Added] = {}
+    for line in lines:
+        names: Names | None = None
+        sides: tuple[list[Added], list[Added]] = ([], [])
+        for score, change, weight in zip(line.scores, line.added, line.leverage, strict=True):
+            if score.names != names:
+                names = score.names
+                sides = _sides(found, names)
+            tight = weight >= TIGHT
+            for one in sides[0]:
+                one.hand(change, tight, score.counts)
+            for one in sides[1]:
+                one.hand(-change, tight, score.counts)
+    return found
+
+
+def _sides(found: dict[str, Added], names: Names) -> tuple[list[Added], list[Added]]:
+    """Those who sit at N/S and at E/W and have a name."""
+    sides: tuple[list[Added], list[Added]] = ([], [])
+    for seat, name in enumerate(names):
+        if name:
+            one = found.get(name)
+            if one is None:
+                one = found[name] = Added()
+            sides[seat % 2].append(one)
+    return sides

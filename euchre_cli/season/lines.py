@@ -1,0 +1,71 @@
+"""The win-chance lines of a season's games, under each game's own rules.
+
+Knows: that the group's own rates are blended in, and which hands belong to which game. Does not
+know: how a chance is worked out (`chance.py`), or what is told of a line (`line.py`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from euchre_engine.rules import Rules
+
+from .book import SHAPE, Book, Game, Score
+from .chance import win_chance
+from .line import GameLine, line_of
+from .rates import Counts, Rates, blend, class_of
+
+_AT: Final = {name: at for at, name in enumerate(SHAPE)}
+_TAKEN: Final = tuple(
+    _AT[name]
+    for name in (
+        *("dealer", "outcome", "maker", "alone", "lone_defender", "best", "tricks"),
+        *("points_ns", "points_ew"),
+    )
+)
+
+
+def counts_of(book: Book) -> Counts:
+    """How many of the book's hands came out each of the six ways."""
+    chosen = {game.number for game in book.games}
+    counts = [0] * 6
+    for game, shape, _ in book.hands():
+        if game in chosen:
+            kind = _class(*(shape[at] for at in _TAKEN))
+            if kind is not None:
+                counts[kind] += 1
+    return Counts(*counts)
+
+
+_class = lru_cache(maxsize=10_000)(class_of)
+
+
+def each_line(book: Book, rates: Rates | None = None) -> Iterator[tuple[int, GameLine]]:
+    """The number of every game of the book that has a hand, and its line, with these rates for a
+    hand; without them the book's own, blended with the published ones."""
+    if rates is None:
+        rates = blend(counts_of(book))
+    games = {game.number: game for game in book.games}
+    for number, scores in groupby(book.scores(), key=_game_of):
+        game = games.get(number)
+        if game is not None:
+            yield number, _line(game, list(scores), rates)
+
+
+def _game_of(score: Score) -> int:
+    return score.game
+
+
+def _line(game: Game, scores: list[Score], rates: Rates) -> GameLine:
+    win = win_chance(rules_of(game.preset, game.house_rules), rates)
+    return line_of(win, scores, game.start, over=game.over, winner=game.winner)
+
+
+@lru_cache(maxsize=256)
+def rules_of(preset: str, house_rules: str) -> Rules:
+    """The rules of a game: the preset's name, and what differs from it, as JSON."""
+    return Rules(preset, json.loads(house_rules))

@@ -1,0 +1,100 @@
+"""A record of a season: what it is, how much, and who holds it.
+
+Knows: that a tie has several holders, and which of two values is the better. Does not know: which
+records there are (`records.py`), or how one is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from .book import Game, Names
+from .column import Unit
+
+SEATS_OF = ((0, 2), (1, 3))
+"""The seats of N/S and of E/W."""
+
+
+class Held(NamedTuple):
+    """Who holds a record, and how it came about.
+
+    `names` are a player, the two of a side (a seat's letter for who has no name, `N/S` or `E/W`
+    where neither has one), or nobody: the whole table. Of a side, `against` is the other one and
+    `score` the two totals, its own first. `date` is the evening, where anybody knows, `since` the
+    first of several; `game` is the number of the game if it is about one; `words` say what else
+    there is to say, without names.
+    """
+
+    names: tuple[str, ...]
+    against: tuple[str, ...] = ()
+    score: tuple[int, int] | None = None
+    date: str = ""
+    since: str = ""
+    game: int | None = None
+    words: str = ""
+
+
+class Record(NamedTuple):
+    """A record: its `name` (in JSON and CSV), its `title`, its `definition` in a sentence, its
+    `unit`, the `value`, and all who hold it, in the order in which they came to."""
+
+    name: str
+    title: str
+    definition: str
+    unit: Unit
+    value: float | int
+    held: tuple[Held, ...]
+
+
+Try: TypeAlias = tuple[float | int, Held]
+"""A value that may be the record, and who would hold it."""
+
+
+def best(
+    name: str,
+    title: str,
+    definition: str,
+    unit: Unit,
+    tries: Iterable[Try],
+    *,
+    lowest: bool = False,
+    least: float = 1,
+) -> Record | None:
+    """The record among these: the highest value, or the `lowest`; `None` without one. What is below
+    `least` is no record."""
+    value: float | int | None = None
+    held: list[Held] = []
+    for tried, holder in tries:
+        if tried < least:
+            continue
+        if value is None or (tried < value if lowest else tried > value):
+            value, held = tried, [holder]
+        elif tried == value:
+            held.append(holder)
+    return None if value is None else Record(name, title, definition, unit, value, tuple(held))
+
+
+def side_of(names: Names, side: int) -> tuple[str, ...]:
+    """What a side (0 N/S, 1 E/W) is called: its two names."""
+    one, other = SEATS_OF[side]
+    if not names[one] and not names[other]:
+        return ("N/S", "E/W")[side : side + 1]
+    return names[one] or "NESW"[one], names[other] or "NESW"[other]
+
+
+def by_side(names: Names, side: int, score: tuple[int, int], game: Game, words: str = "") -> Held:
+    """A side of a game as a holder, with a score (N/S, E/W)."""
+    return Held(
+        side_of(names, side),
+        side_of(names, 1 - side),
+        (score[side], score[1 - side]),
+        day_of(game),
+        game=game.number,
+        words=words,
+    )
+
+
+def day_of(game: Game) -> str:
+    """The evening of a game, as far as anybody knows: `2026-11-21`, or nothing."""
+    return game.date or game.began[:10]

@@ -1,0 +1,198 @@
+"""Which games and players statistics are asked of.
+
+Knows: what is left of a book when games and players are asked for, who is meant by a name, and
+which wish left nothing. Does not know: how it is asked (`asked.py`), or what is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import click
+
+from .exits import Refused
+from .render.safe import safe
+
+if TYPE_CHECKING:
+    from .season.book import Book, Game
+    from .season.tally import Season
+    from .season.views import Wanted
+
+NO_GAME: Final = (
+    "No game yet: `euchre new Ann Bob Cat Dan` begins one; `euchre demo-season` makes a season to "
+    "look at."
+)
+NO_GAME_IN_LOGS: Final = "No game stands in these logs."
+
+
+class Asked(NamedTuple):
+    """What is asked for: the games of a `season`, from the day `since` up to the day `until`, under
+    a `preset`; and those of a `player`, with a `partner`, against a `rival`. `None`: any."""
+
+    season: str | None = None
+    since: str | None = None
+    until: str | None = None
+    preset: str | None = None
+    player: str | None = None
+    partner: str | None = None
+    rival: str | None = None
+
+    def people(self) -> str:
+        """Who was asked for, `Ann with Bob against Cat`; safe to show."""
+        who = (("", self.player), ("with ", self.partner), ("against ", self.rival))
+        return " ".join(f"{before}{safe(name)}" for before, name in who if name)
+
+    def words(self) -> list[str]:
+        """Which games were asked for, in words; safe to show."""
+        return [
+            *([f"season {safe(self.season)}"] if self.season is not None else []),
+            *([f"since {self.since}"] if self.since else []),
+            *([f"until {self.until}"] if self.until else []),
+            *([f"under {self.preset}"] if self.preset else []),
+        ]
+
+
+# -- games -------------------------------------------------------------------------------
+
+
+def day_of(game: Game) -> str:
+    """The day a game was played, as far as anybody knows."""
+    return game.date or game.began[:10]
+
+
+def narrowed(book: Book, asked: Asked, none: str = NO_GAME) -> tuple[Book, str]:
+    """The games of a book that are asked for, whoever played in them; and where there are none, a
+    sentence on what was asked for and is not there; `none` where there is no game at all."""
+    games = book.games
+    for meant, nothing in _tests(asked):
+        found = [game for game in games if meant(game)]
+        if games and not found:
+            return book._replace(games=[]), nothing(games)
+        games = found
+    return book._replace(games=games), "" if games else none
+
+
+def _tests(
+    asked: Asked,
+) -> Iterator[tuple[Callable[[Game], bool], Callable[[list[Game]], str]]]:
+    season, since, until, preset = asked.season, asked.since, asked.until, asked.preset
+    if season is not None:
+        yield (
+            lambda game: game.season == season,
+            lambda games: f"No game belongs to a season '{safe(season)}'{_seasons(games)}.",
+        )
+    if since is not None:
+        yield (
+            lambda game: day_of(game) >= since,
+            lambda games: (
+                f"No game since {since}; the last was on {max(map(day_of, games))}."
+                if any(map(day_of, games))
+                else "No game has a date."
+            ),
+        )
+    if until is not None:
+        yield (
+            lambda game: "" < day_of(game) <= until,
+            lambda games: (
+                f"No game until {until}; the first was on {min(filter(None, map(day_of, games)))}."
+                if any(map(day_of, games))
+                else "No game has a date."
+            ),
+        )
+    if preset is not None:
+        yield (
+            lambda game: game.preset == preset,
+            lambda games: (
+                f"No game under {preset}; they are under "
+                f"{' and '.join(sorted({safe(game.preset) for game in games}))}."
+            ),
+        )
+
+
+def _seasons(games: list[Game]) -> str:
+    found = list(dict.fromkeys(game.season for game in reversed(games) if game.season))
+    names = ", ".join(f"'{safe(one)}'" for one in found[:5])
+    return f"; the seasons are {names}" if names else "; no game says which it belongs to"
+
+
+# -- people ------------------------------------------------------------------------------
+
+
+def people_meant(book: Book, asked: Asked) -> tuple[Asked, Wanted]:
+    """What was asked for with each name as it stands in the book, and whose hands are meant. Raises
+    `Refused` for a name that nobody has, or several; a usage error where no player was named."""
+    from .season.views import Wanted
+
+    if asked.player is None:
+        if asked.partner is not None or asked.rival is not None:
+            option = "--partner" if asked.partner is not None else "--against"
+            raise click.UsageError(f"{option} goes with --player: whose?")
+        return asked, Wanted()
+    names = people(book)
+    found = [
+        None if word is None else the_one_called(names, word)
+        for word in (asked.player, asked.partner, asked.rival)
+    ]
+    there = [name for name in found if name is not None]
+    if len(set(there)) < len(there):
+        raise Refused("--player, --partner and --against are different people")
+    player, partner, rival = found
+    asked = asked._replace(player=player, partner=partner, rival=rival)
+    return asked, Wanted(player or "", partner or "", rival or "")
+
+
+def people(book: Book) -> list[str]:
+    """Everybody who played a hand or sits in a game, in order of name."""
+    sat = {names for _, _, names in book.hands()}
+    sat.update(game.names for game in book.games)
+    return sorted({name for names in sat for name in names if name})
+
+
+def the_one_called(
+    names: Iterable[str], word: str, nobody: str = "nobody who played", hint: str = ""
+) -> str:
+    """The name that is spelt so; else the one that is but for the case of its letters; else the
+    only one that begins so. Raises `Refused` when nobody is meant, or several are: `nobody` begins
+    what is said then, and `hint` ends it where no name is near; by default, who there is."""
+    names = list(names)
+    given = " ".join(word.split())
+    if given in names:
+        return given
+    wanted = given.casefold()
+    exact = [name for name in names if name.casefold() == wanted]
+    found = exact or [name for name in names if wanted and name.casefold().startswith(wanted)]
+    if len(found) == 1:
+        return found[0]
+    shown = safe(word[:40])
+    if found:
+        more = "type it as it is spelt" if exact else "type more of the name"
+        raise Refused(f"'{shown}' may be {' or '.join(map(safe, found[:5]))}: {more}")
+    from euchre_engine.rules import nearest
+
+    if not hint and names:
+        hint = f"; there are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
+    raise Refused(f"{nobody} is called '{shown}'{safe(nearest(word, names) or hint)}")
+
+
+def why_nothing(season: Season, asked: Asked, by: str) -> str:
+    """A sentence on why a table has no row, though there are games."""
+    from .season.views import Wanted
+
+    book = season.book
+    meant = {game.number for game in book.games}
+    sat = [names for game, _, names in book.hands() if game in meant]
+    sat += [game.names for game in book.games]
+    name = safe(asked.player or "")
+    if asked.player and not any(map(Wanted(asked.player).means, sat)):
+        return f"{name} did not play in these games."
+    if asked.partner and not any(map(Wanted(asked.player or "", asked.partner).means, sat)):
+        return f"{name} and {safe(asked.partner)} never sat together in these games."
+    if asked.rival and not any(map(season.wanted.means, sat)):
+        beside = f" and {safe(asked.partner)}" if asked.partner else ""
+        return f"{name}{beside} never played against {safe(asked.rival)} in these games."
+    if not any(True for game, _, _ in book.hands() if game in meant):
+        return "No hand yet: `euchre hand Ann 3` enters one."
+    if by == "seat":
+        return "Nobody knows who dealt in these games: there are no rows by seat."
+    return "No player is named in these games: `--by night` and `--by game` count them."

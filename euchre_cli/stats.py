@@ -1,0 +1,279 @@
+"""The statistics: every named column and every table made of them.
+
+Knows: which columns and tables there are, in which order, and how the rows of a table are sorted.
+Does not know: how a column counts (`season/columns/`), where hands come from (`season_of_book.py`,
+`season_of_logs.py`), or how a table is shown.
+
+Every report takes its columns from here: the terminal, JSON, CSV and the page; a test holds the
+views of the scorebook's file to the same names and numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from .season.column import Cell, Column
+from .season.columns import (
+    bidding,
+    calling,
+    chances,
+    defending,
+    discipline,
+    pairs,
+    ranking,
+    standings,
+)
+from .season.tally import Season, Tally
+from .season.views import By, Key
+
+COLUMNS: Final[dict[str, Column]] = {
+    column.name: column
+    for family in (standings, calling, bidding, defending, pairs, discipline, chances, ranking)
+    for column in family.COLUMNS
+}
+"""Every column by name."""
+
+
+class Table(NamedTuple):
+    """A table: its `name`, its `title`, what it tells (`about`), its `columns` by name, what its
+    rows may be about (the first is what they are about when nobody says), and the column it is
+    sorted by, the highest first; a minus before its name: the lowest first."""
+
+    name: str
+    title: str
+    about: str
+    columns: tuple[str, ...]
+    by: tuple[By, ...]
+    sort: str
+
+
+_ROWS: Final[tuple[By, ...]] = ("player", "pair", "seat", "night", "game")
+
+
+def _names(words: str) -> tuple[str, ...]:
+    return tuple(words.split())
+
+
+TABLES: Final[dict[str, Table]] = {
+    table.name: table
+    for table in (
+        Table(
+            "standings",
+            "Standings",
+            "Who wins: games, hands, points, streaks, skunks and the barn.",
+            _names(
+                "games_won games_lost games_tied win_share margin_a_hand form streak games_behind "
+                "games hands hands_won hands_lost points_for points_against points_a_hand "
+                "longest_won longest_lost skunks_given skunks_taken barn barn_won barn_share"
+            ),
+            _ROWS,
+            "win_share",
+        ),
+        Table(
+            "calling",
+            "Calling",
+            "Who makes trump, and what comes of it.",
+            _names(
+                "call_share euchred_share points_a_call marched_share calls made marched euchred "
+                "made_share part_of_calls hands"
+            ),
+            _ROWS,
+            "points_a_call",
+        ),
+        Table(
+            "loners",
+            "Loners",
+            "Who goes alone, and whether it is worth it.",
+            _names(
+                "loners loners_marched loners_made loners_euchred points_a_loner loner_share "
+                "loner_march_share loner_euchred_share calls"
+            ),
+            _ROWS,
+            "points_a_loner",
+        ),
+        Table(
+            "bidding",
+            "Calling by seat",
+            "How often each calls from each seat, and how often that is euchred.",
+            tuple(
+                f"{kind}_{seat}{end}"
+                for kind, end in (("call_share", ""), ("euchred", "_share"), ("calls", ""))
+                for seat, _, _ in bidding.SEATS
+            ),
+            ("player", "pair", "night", "game"),
+            "calls_dealer",
+        ),
+        Table(
+            "rounds",
+            "Calling by round",
+            "Calls of each round, and next, reverse next and green in the second.",
+            _names(
+                "round_1_share euchred_round_1_share euchred_round_2_share calls_next "
+                "euchred_next_share calls_reverse_next euchred_reverse_next_share calls_green "
+                "euchred_green_share calls_round_1 calls_round_2 calls_with_round"
+            ),
+            _ROWS,
+            "round_1_share",
+        ),
+        Table(
+            "suits",
+            "Calling by suit",
+            "Calls of each suit, and how often they were euchred.",
+            tuple(
+                f"{kind}_{suit.replace('-', '_')}{end}"
+                for kind, end in (("calls", ""), ("euchred", "_share"))
+                for suit in bidding.SUITS
+            ),
+            _ROWS,
+            "calls_hearts",
+        ),
+        Table(
+            "defending",
+            "Defending",
+            "Euchres made, loners stopped, points given up, lone defences.",
+            _names(
+                "euchre_share given_up_a_hand stopped_share defended euchres points_given_up "
+                "loners_faced loners_stopped lone_defences lone_defences_won"
+            ),
+            _ROWS,
+            "euchre_share",
+        ),
+        Table(
+            "pairs",
+            "Partnerships",
+            "Each partnership's record, and its result against what the two players' own records "
+            "predict.",
+            _names(
+                "games_won games_lost margin_a_hand expected_margin synergy win_share games hands "
+                "points_for points_against"
+            ),
+            ("pair",),
+            "margin_a_hand",
+        ),
+        Table(
+            "head-to-head",
+            "Head to head",
+            "Each player's record against each other.",
+            _names(
+                "games_won games_lost win_share margin_a_hand games hands points_for points_against"
+            ),
+            ("against",),
+            "win_share",
+        ),
+        Table(
+            "discipline",
+            "Discipline",
+            "Reneges, misdeals, penalties and false claims.",
+            _names(
+                "reneges reneges_corrected false_claims misdeals penalties penalty_points "
+                "renege_share misdeal_share deals hands"
+            ),
+            _ROWS,
+            "reneges",
+        ),
+        Table(
+            "chances",
+            "Win chance",
+            "Win chance that each player's side added, and how it did when a hand weighed much.",
+            _names("chance_added chance_a_hand tight_chance_a_hand clutch tight_hands hands"),
+            ("player",),
+            "chance_added",
+        ),
+        Table(
+            "ratings",
+            "Ratings",
+            "How strong each player looks from who was beaten, with whom.",
+            _names("rating games_rated"),
+            ("player",),
+            "rating",
+        ),
+        Table(
+            "play",
+            "What was played",
+            "How much was played, and how the hands came out.",
+            _names("games hands thrown_in points calls euchred_share marched_share loners"),
+            ("night", "game", "seat"),
+            "",
+        ),
+    )
+}
+"""Every table by name."""
+
+
+class Row(NamedTuple):
+    """A row of a table: what it is about, and its cells, one for each column."""
+
+    key: Key
+    cells: tuple[Cell, ...]
+
+
+def columns_of(table: Table, by: By, *, one_player: bool) -> tuple[Column, ...]:
+    """The columns of a table whose rows are about this; those that mean nothing for a whole table
+    are left out where no player was named."""
+    whole = by in ("night", "game") and not one_player
+    columns = (COLUMNS[name] for name in table.columns)
+    return tuple(
+        column
+        for column in columns
+        if not (whole and column.sided) and not (by == "seat" and _is_of_games(column))
+    )
+
+
+def _is_of_games(column: Column) -> bool:
+    """Whether a column looks at games, in which nobody keeps a seat of the bidding."""
+    if column.of_hand is not None or column.of_irregularity is not None:
+        return False
+    if column.part:
+        return _is_of_games(COLUMNS[column.part])
+    return True
+
+
+def rows_of(season: Season, by: By, columns: Sequence[Column]) -> list[Row]:
+    """The rows about every player, pair …, in no order."""
+    return [
+        Row(key, tuple(column.value(tally, season) for column in columns))
+        for key, tally in season.by(by).rows.items()
+    ]
+
+
+def in_order(
+    rows: Iterable[Row], columns: Sequence[Column], sort: str, least: int, by: By
+) -> list[Row]:
+    """Rows sorted by a column, the highest first, or the lowest with a minus before its name; those
+    without enough to go by come after the others, and those without a number last. Ties are in the
+    order of what the rows are about, which decides alone for nights and games where nothing is
+    asked."""
+    name, lowest = (sort[1:], True) if sort.startswith("-") else (sort, False)
+    at = next((at for at, column in enumerate(columns) if column.name == name), None)
+    ordered = sorted(rows, key=lambda row: _about(row.key, by))
+    if at is None:
+        return ordered
+
+    def place(row: Row) -> tuple[int, float]:
+        cell = row.cells[at]
+        if cell.value is None:
+            return 2, 0.0
+        return (0 if cell.enough(least) else 1), (cell.value if lowest else -cell.value)
+
+    return sorted(ordered, key=place)
+
+
+def _about(key: Key, by: By) -> tuple[tuple[int, str], ...]:
+    if by == "seat":
+        from .season.seen import POSITIONS
+
+        return ((POSITIONS.index(key[0]), ""),)
+    if by == "game":
+        return ((int(key[0]), ""),)
+    return (*((0, part.casefold()) for part in key), *((0, part) for part in key))
+
+
+def counting() -> tuple[Column, ...]:
+    """The columns that count something, from which all others follow."""
+    return tuple(COLUMNS.values())
+
+
+def tally_of(season: Season, by: By, key: Key) -> Tally:
+    """One row as it was counted; an empty one where nothing was."""
+    return season.by(by).row(key)

@@ -1,0 +1,193 @@
+"""What `euchre stats` prints: a table, all of them, the records, or what one of them means.
+
+Knows: which forms there are of each, and where a sentence stands when there is nothing. Does not
+know: how anything is counted, or laid out.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from . import reports
+from .counted import Counted, Wish, all_tables, one_column, one_table
+from .exits import Refused
+from .render import stats_explained as explained
+from .render.columns import wrap
+from .render.stats_page import games_object, page, records_page
+from .render.stats_rows import csv_rows, header, row_objects, table_object
+from .season.tally import Season
+from .selection import Asked, narrowed, people_meant, why_nothing
+from .stats import counting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .season.book import Book
+    from .season.record import Record
+
+ALL: Final = "all"
+"""Every table, in place of a name."""
+
+RECORDS: Final = "records"
+"""The records of the season, in place of a table."""
+
+
+def tell(book: Book, asked: Asked, wish: Wish, explain: str | None, output: str, none: str) -> None:
+    """Count what is asked for, and print it as `output`; `none` is what is said where there is no
+    game at all. Raises `Refused` for what there is not, or what goes with nothing here."""
+    asked, wanted = people_meant(book, asked)
+    meant, nothing = narrowed(book, asked, none)
+    telling = _Telling(Season(meant, counting(), wanted), asked, wish, output, nothing)
+    if explain is not None:
+        telling.meaning(explain)
+    elif wish.table == RECORDS:
+        telling.records()
+    else:
+        telling.tables()
+
+
+def tell_list(output: str) -> None:
+    """Print every table and column."""
+    if output == "json":
+        reports.write_object(**explained.list_object())
+    elif output != "table":
+        raise Refused("--list prints text or JSON: take --json")
+    else:
+        on = reports.paper()
+        reports.write(explained.listed(on), on)
+
+
+class _Telling:
+    """What is asked of a season, in which form; `nothing` is why there is nothing to tell."""
+
+    def __init__(self, season: Season, asked: Asked, wish: Wish, output: str, nothing: str) -> None:
+        self.season = season
+        self.asked = asked
+        self.wish = wish
+        self.output = output
+        self.nothing = nothing
+        self.on = reports.paper()
+
+    def tables(self) -> None:
+        """Print a table, or all of them and the records."""
+        whole = self.wish.table == ALL
+        tables = (
+            all_tables(self.season, self.wish) if whole else [one_table(self.season, self.wish)]
+        )
+        records = _records(self.season) if whole and self.wish.by is None else []
+        if not self.nothing and not any(one.rows for one in tables):
+            self.nothing = why_nothing(self.season, self.asked, tables[0].by)
+        if self.output == "table":
+            self._print(page(tables, records, self.season, self.asked, self.on))
+        else:
+            self._say_nothing()
+            _write(self.output, tables, records, self._about(), whole=whole)
+
+    def records(self) -> None:
+        """Print the records."""
+        from .render.records import COLUMNS, record_object, record_rows
+
+        found = _records(self.season)
+        if not self.nothing and not self.season.games:
+            self.nothing = why_nothing(self.season, self.asked, "player")
+        if self.output == "table":
+            self._print(records_page(found, self.season, self.asked, self.on))
+            return
+        self._say_nothing()
+        if self.output == "json":
+            reports.write_object(
+                **self._about(),
+                table=RECORDS,
+                title="Records",
+                records=[record_object(one) for one in found],
+            )
+        else:
+            reports.write_rows(self.output, RECORDS, record_rows(found), COLUMNS)
+
+    def meaning(self, word: str) -> None:
+        """Print what a column means and what is behind it for each row, or what a record means."""
+        try:
+            counted = one_column(self.season, self.wish, word)
+        except Refused:
+            record = _record_called(word, self.season)
+            if record is None:
+                raise
+            self._record(record)
+            return
+        if self.output == "json":
+            reports.write_object(**self._about(), **explained.explained_object(counted))
+            return
+        lines = explained.explained(counted, self.asked, self.on)
+        if self.nothing:
+            lines += ["", *wrap(self.nothing, self.on.width, "  ")]
+        reports.write(lines, self.on)
+
+    def _record(self, record: Record) -> None:
+        from .render.records import record_object
+
+        if self.output == "json":
+            reports.write_object(**self._about(), record=record_object(record))
+        else:
+            reports.write(explained.record_explained(record, self.on), self.on)
+
+    def _about(self) -> dict[str, object]:
+        return games_object(self.season, self.asked, self.wish.least)
+
+    def _print(self, lines: Iterable[str]) -> None:
+        nothing = wrap(self.nothing, self.on.width, "  ") if self.nothing else None
+        reports.write(lines if nothing is None else nothing, self.on)
+
+    def _say_nothing(self) -> None:
+        """A program gets no rows, and whoever runs it the reason."""
+        if self.nothing:
+            click.echo(self.nothing, err=True)
+
+
+def _records(season: Season) -> list[Record]:
+    from .season.records import records_of
+
+    return records_of(season)
+
+
+def _record_called(word: str, season: Season) -> Record | None:
+    name = "_".join(word.lower().replace("-", " ").replace("_", " ").split())
+    for record in _records(season):
+        if name in (record.name, record.title.lower().replace(" ", "_")):
+            return record
+    return None
+
+
+def _write(
+    output: str,
+    tables: list[Counted],
+    records: list[Record],
+    about: dict[str, object],
+    *,
+    whole: bool,
+) -> None:
+    """Print tables for programs."""
+    from .render.records import record_object
+
+    if output == "json" and not whole:
+        reports.write_object(**about, **table_object(tables[0]))
+    elif output == "json":
+        reports.write_object(
+            **about,
+            tables=[table_object(one) for one in tables],
+            records=[record_object(one) for one in records],
+        )
+    elif output == "jsonl":
+        for one in tables:
+            for row in row_objects(one):
+                click.echo(json.dumps({"table": one.table.name, **row} if whole else row))
+        for record in records:
+            click.echo(json.dumps({"table": RECORDS, **record_object(record)}))
+    else:
+        from .render.rows import csv_line
+
+        click.echo(csv_line(header(tables[0].by, tables[0].columns)), nl=False)
+        for cells in csv_rows(tables[0]):
+            click.echo(csv_line(cells), nl=False)

@@ -1,0 +1,3 @@
+class Style:
+    label_font_size: float
+    def __init__(self, *, label_font_size: float = ...) -> None: ...

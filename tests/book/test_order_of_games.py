@@ -1,0 +1,252 @@
+"""The order of games within an evening: it outlives export and import, whatever comes first."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from euchre_cli.scorebook.csv_columns import ADDED, COLUMNS
+from euchre_cli.scorebook.events import GameBegun, HandEntered, from_json, to_json
+from euchre_cli.scorebook.order import in_log_order
+from euchre_cli.scorebook.rows import digest
+from euchre_engine.seats import Seat
+
+from ..scoring.at_a_table import CardTable
+from .clock import Clock
+from .exchange import games_in, sheets_of, written
+from .random_games import sheet
+
+FORMS = ("euchre", "jsonl", "csv")
+HAND = "hand; maker E; tricks EW 3\n"
+PLAYED = ["2026-11-20T20:30:00Z", "2026-11-20T21:10:05Z", "2026-11-20T21:50:10Z"]
+
+
+@pytest.fixture
+def evening(table: CardTable, clock: Clock) -> CardTable:
+    """Three games of an evening, in UTC as in `PLAYED`, of one hand each: 1, 2 and 3 tricks."""
+    clock.turn(hours=-4)
+    for tricks in (1, 2, 3):
+        table.done("new Ann Bob Cat Dan --dealer Ann")
+        table.done(f"hand Ann {tricks}")
+        clock.turn(minutes=40, seconds=5)
+    return table
+
+
+def without_times(text: str) -> str:
+    """A log as it was written when logs did not say when a game began."""
+    return re.sub(r"^begun .*\n", "", text, flags=re.MULTILINE)
+
+
+def began(table: CardTable, book: str) -> list[str]:
+    return [one.began for one in sheets_of(table, book)]
+
+
+# -- out and in ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_says_when_a_game_began(evening: CardTable, form: str) -> None:
+    evening.done(f"export --all -o all.{form}")
+    evening.done(f"import --db other.db all.{form}")
+    assert began(evening, "book.db") == began(evening, "other.db") == PLAYED
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("halves", ["1 3, 2", "2, 1 3", "3, 2, 1", "2 3, 1"])
+def test_a_book_in_several_logs_is_in_order_when_they_are_merged(
+    evening: CardTable, halves: str, form: str
+) -> None:
+    for at, games in enumerate(halves.split(", ")):
+        evening.done(f"export {games} -o {at}.{form}")
+        evening.done(f"import --db merged.db {at}.{form}")
+    for to in ("euchre", "jsonl"):
+        whole = evening.done(f"export --all --to {to}")
+        assert evening.done(f"export --db merged.db --all --to {to}") == whole
+    rows = csv.DictReader(io.StringIO(evening.done("export --db merged.db --all --to csv")))
+    assert [(row["began"], row["tricks"]) for row in rows] == list(zip(PLAYED, "123", strict=True))
+
+
+def test_a_form_into_another_keeps_it(evening: CardTable) -> None:
+    evening.done("export --all -o all.euchre")
+    text = Path("all.euchre").read_text()
+    evening.done("convert --to jsonl all.euchre -o all.jsonl")
+    assert [
+        json.loads(line).get("begun")
+        for line in Path("all.jsonl").read_text().splitlines()
+        if "game" in json.loads(line)
+    ] == PLAYED
+    assert evening.done("convert --to euchre all.jsonl") == text
+    assert evening.done("fmt all.euchre") == text
+
+
+def test_a_game_that_was_read_without_a_time_has_none(table: CardTable) -> None:
+    text = f"euchre 1\ngame\ndate 2026-11-19\n{HAND}"
+    (read,) = games_in(text)
+    assert (read.begun.begun, read.sheet().began) == ("", "")
+    Path("old.euchre").write_text(text)
+    table.done("import old.euchre")
+    assert began(table, "book.db") == [""]
+    assert "begun" not in table.done("export --all")
+
+
+def test_a_time_is_of_one_game_alone() -> None:
+    games = games_in(f"date 2026-11-19\nbegun 2026-11-19 20:30\n{HAND}game\n{HAND}")
+    assert [(one.begun.date, one.begun.begun) for one in games] == [
+        ("2026-11-19", "2026-11-19T20:30:00Z"),
+        ("2026-11-19", ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "finding"),
+    [
+        (f"begun 8pm\n{HAND}", ("bad-value", "1", "7")),
+        (f"begun 2026-11-19\n{HAND}", ("bad-value", "1", "7")),
+        (f"{HAND}begun 2026-11-19 20:30\n", ("record-out-of-place", "2", "1")),
+        (
+            f"begun 2026-11-19 20:30\nbegun 2026-11-19 20:31\n{HAND}",
+            ("record-out-of-place", "2", "1"),
+        ),
+    ],
+)
+def test_a_time_that_is_wrong_or_out_of_place(
+    table: CardTable, text: str, finding: tuple[str, str, str]
+) -> None:
+    Path("a.euchre").write_text(text)
+    rows = csv.DictReader(io.StringIO(table.type("audit --csv a.euchre").out))
+    assert finding in [(one["slug"], one["line"], one["column"]) for one in rows]
+    answer = table.type("import a.euchre")
+    assert (answer.status, "left out" in answer.out + answer.err) == (1, True)
+
+
+def test_an_audit_does_not_compare_it_with_the_date(table: CardTable) -> None:
+    Path("a.euchre").write_text(f"date 2026-11-19\nbegun 1999-01-01 20:30\n{HAND}")
+    assert table.type("audit a.euchre").status == 0
+
+
+# -- the same game -------------------------------------------------------------------------------
+
+
+def test_a_fingerprint_is_what_it_was_before_logs_had_times() -> None:
+    begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), dealer=Seat.W, date="2026-11-19")
+    hand = HandEntered("maker E; tricks EW 3")
+    known = "7863fb1ce2a2c8a24a36b5e8f511dcd9b7c715ff9f668abcbe6d5b48a5135d36"
+    for one in (begun, begun._replace(begun=PLAYED[0]), begun._replace(source="a.euchre")):
+        assert digest(sheet([one, hand])) == known
+
+
+def test_an_event_without_a_time_is_as_it_was() -> None:
+    begun = GameBegun(("Ann", "Bob", "Cat", "Dan"))
+    assert to_json(begun) == '{"players": {"N": "Ann", "E": "Bob", "S": "Cat", "W": "Dan"}}'
+    assert from_json("game-begun", to_json(begun)) == begun
+    timed = begun._replace(begun=PLAYED[0])
+    assert from_json("game-begun", to_json(timed)) == timed
+
+
+@pytest.mark.parametrize("first_with_times", [True, False])
+def test_with_a_time_and_without_it_is_the_same_game(
+    evening: CardTable, first_with_times: bool
+) -> None:
+    text = evening.done("export --all")
+    texts = [text, without_times(text)]
+    if not first_with_times:
+        texts.reverse()
+    for at, one in enumerate(texts):
+        Path(f"{at}.euchre").write_text(one)
+        told = evening.json(f"import {at}.euchre")  # Beside the games as they were entered.
+        assert told["summary"] == {"imported": 0, "here": 3, "left-out": 0}
+        told = evening.json(f"import --db other.db {at}.euchre")
+        assert told["summary"]["here"] == (3 if at else 0)
+
+
+def test_a_game_that_goes_on_is_known_by_its_log_without_a_time(evening: CardTable) -> None:
+    Path("old.euchre").write_text(without_times(evening.done("export")))
+    evening.done("hand Bob 3")
+    (told,) = evening.json("import --dry-run old.euchre")["files"]
+    assert told["games"][0]["goes_on"] == 3
+
+
+# -- the order of a log --------------------------------------------------------------------------
+
+
+def test_games_of_a_log_are_in_the_order_they_were_played() -> None:
+    in_order = [
+        ("", "", "", 9),
+        ("", "2026-11-19T20:30:00Z", "", 1),
+        ("2026-11-19", "", "night 9.euchre", 8),
+        ("2026-11-19", "", "night 10.euchre", 6),
+        ("2026-11-19", "", "night 10.euchre", 7),
+        ("2026-11-19", "2026-11-19T20:30:00Z", "z.euchre", 5),
+        ("2026-11-19", "2026-11-19T20:30:00Z", "z.euchre", 12),
+        ("2026-11-19", "2026-11-20T00:30:00Z", "a.euchre", 4),
+        ("2026-11-20", "2026-11-20T00:10:00Z", "", 3),
+    ]
+    shuffled = Random(7).sample(in_order, len(in_order))
+    assert sorted(shuffled, key=lambda one: in_log_order(*one)) == in_order
+
+
+def test_an_evening_that_was_entered_later_stands_where_it_was_played(evening: CardTable) -> None:
+    evening.done("new --date 2026-11-19 --dealer Ann")
+    evening.done("hand Ann 4")
+    assert evening.json("export --all -o all.euchre")["games"] == [4, 1, 2, 3]
+
+
+def test_a_correction_leaves_a_game_where_it_stood(evening: CardTable) -> None:
+    before = [row for row in evening.done("export --all").splitlines() if "begun" in row]
+    evening.done("amend 1 Ann 4 --game 1")
+    after = [row for row in evening.done("export --all").splitlines() if "begun" in row]
+    assert after == before == [f"begun   {time}" for time in PLAYED]
+
+
+# -- CSV -----------------------------------------------------------------------------------------
+
+
+def test_a_csv_from_before_it_had_times_is_read(evening: CardTable) -> None:
+    rows = list(csv.DictReader(io.StringIO(evening.done("export --all --to csv"))))
+    older = [name for name in COLUMNS if name not in ADDED]
+    with Path("old.csv").open("w", newline="") as file:
+        writer = csv.DictWriter(file, older, extrasaction="ignore")
+        writer.writeheader()
+        writer.writerows(rows)
+    assert evening.json("import old.csv")["summary"]["here"] == 3
+    assert evening.json("import --db other.db old.csv")["summary"]["imported"] == 3
+    assert began(evening, "other.db") == ["", "", ""]
+
+
+def test_a_time_of_a_csv_that_cannot_be_read_is_placed_by_its_row(evening: CardTable) -> None:
+    text = evening.done("export --all --to csv")
+    Path("table.csv").write_text(text.replace(PLAYED[1], "half past eight"))
+    answer = evening.type("import --db other.db table.csv")
+    assert answer.status == 1
+    assert "line 3" in answer.out + answer.err
+
+
+def test_a_row_is_placed_by_its_line_in_whatever_order_the_games_stand(
+    evening: CardTable,
+) -> None:
+    header, *rows = evening.done("export --all --to csv").splitlines(keepends=True)
+    last = rows[2].replace("tricks NS 3", "tricks NS 6")
+    Path("table.csv").write_text("".join([header, last, *rows[:2]]))
+    assert "line 2" in evening.type("import --db other.db table.csv").err
+    assert began(evening, "other.db") == PLAYED[:2]
+
+
+def test_a_game_without_a_date_takes_none_from_the_rows_before_it(table: CardTable) -> None:
+    for name, date in (("a", "date 2026-11-19\n"), ("b", "")):
+        Path(f"{name}.euchre").write_text(f"{date}{HAND}")
+        table.done(f"import {name}.euchre")
+    header, *rows = table.done("export --all --to csv").splitlines(keepends=True)
+    for some in (rows, rows[::-1]):  # By number the game with a date comes first.
+        Path("table.csv").write_text(header + "".join(some))
+        assert table.json("import table.csv")["summary"]["here"] == 2
+
+
+def test_a_text_that_was_read_is_written_the_same(evening: CardTable) -> None:
+    text = evening.done("export --all")
+    assert written([game.sheet() for game in games_in(text)]) == text

@@ -1,0 +1,21 @@
+"""Simulated games as the book would have them.
+
+Knows: how a game of a simulated season becomes a sheet without a book.
+"""
+
+from __future__ import annotations
+
+from euchre_cli.demo.season import DemoGame
+from euchre_cli.scorebook.events import Event
+from euchre_cli.scorebook.sheet import Sheet, sheet_of
+
+
+def sheet(game: DemoGame) -> Sheet:
+    """The sheet of a game that stands alone."""
+    events = [
+        Event(nth, moment.at.strftime("%Y-%m-%dT%H:%M:%SZ"), "", "", 1, nth, moment.body)
+        for nth, moment in enumerate(game.moments, 1)
+    ]
+    made = sheet_of(1, events)
+    assert made is not None
+    return made

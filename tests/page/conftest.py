@@ -1,0 +1,30 @@
+"""One browser for all tests of the page; they are skipped by name where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ..scoring.at_a_table import CardTable
+from .browser import Browser, found
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """A browser without a window."""
+    program = found()
+    if program is None:
+        pytest.skip("no Chromium here: the page was not opened in a browser")
+    one = Browser(program, tmp_path_factory.mktemp("browser"))
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CardTable:
+    """A card table of its own: an empty folder for the book, settings and marks."""
+    return CardTable(tmp_path, monkeypatch, capsys)

@@ -1,0 +1,62 @@
+"""Seasons for the tests of the page, written into a book as the commands write them.
+
+Knows: how games come about by chance. Does not know: what is counted of them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from euchre_cli.scorebook.events import GameBegun, HandEntered
+from euchre_cli.season.book import Book
+from euchre_cli.season_of_book import book_of
+from euchre_cli.store import Store
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
+
+
+def fill(
+    path: Path,
+    *,
+    games: int = 6,
+    names: Sequence[str] = NAMES,
+    evening: int = 4,
+    dated: bool = True,
+    season: str = "2026",
+    seed: int = 1,
+) -> None:
+    """Write so many games to ten into a book, in changing partnerships."""
+    by_chance = random.Random(seed)
+    with Store.open(str(path), create=True) as store, store.writing() as pen:
+        for game in range(games):
+            north, east, south, west = by_chance.sample(list(names), 4)
+            week = game // evening
+            date = f"2026-{week // 4 + 1:02}-{week % 4 * 7 + 1:02}" if dated else ""
+            begun = GameBegun((north, east, south, west), date=date, season=season)
+            pen.begin(begun, *map(HandEntered, _hands(by_chance)))
+
+
+def _hands(by_chance: random.Random) -> Iterator[str]:
+    score = [0, 0]
+    while max(score) < 10:
+        seat = by_chance.randrange(4)
+        side = seat % 2
+        tricks = by_chance.choices(range(6), (1, 3, 12, 35, 25, 24))[0]
+        alone = tricks > 3 and by_chance.random() < 0.2
+        of = "NS" if side == 0 else "EW"
+        yield f"maker {'NESW'[seat]} hearts{' alone' if alone else ''}; tricks {of} {tricks}"
+        if tricks < 3:
+            score[1 - side] += 2
+        else:
+            score[side] += (4 if alone else 2) if tricks == 5 else 1
+
+
+def read(path: Path) -> Book:
+    """The book as statistics read it, all of it in memory."""
+    with Store.open(str(path)) as store:
+        book = book_of(store)
+        hands, scores = list(book.hands()), list(book.scores())
+        irregularities = list(book.irregularities())
+    return Book(book.games, lambda: hands, lambda: irregularities, lambda: scores)

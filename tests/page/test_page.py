@@ -1,0 +1,186 @@
+"""The page as a file: one, self-contained, in which every text is a text."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+
+import pytest
+
+from euchre_cli.page.content import Cell, Chart, Column, Page, Row, Section, Table
+from euchre_cli.page.writing import HEAD, MARK, defined, html, is_page
+from euchre_cli.render.safe import safe
+
+from .made_up import HOSTILE, NAMES, Read, lines, page, table
+
+
+@pytest.fixture(scope="module")
+def written() -> str:
+    """The usual page."""
+    return html(page())
+
+
+def test_the_policy_allows_this_style_sheet_and_nothing_else(written: str) -> None:
+    styles = re.findall(r"<style>(.*?)</style>", written, re.DOTALL)
+    assert len(styles) == 1
+    digest = base64.b64encode(hashlib.sha256(styles[0].encode()).digest()).decode()
+    policies = [
+        one["content"]
+        for one in Read(written).all("meta")
+        if one.get("http-equiv") == "Content-Security-Policy"
+    ]
+    assert policies == [
+        f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    ]
+
+
+def test_the_policy_stands_before_all_that_it_is_about(written: str) -> None:
+    assert written.index("Content-Security-Policy") < written.index("<title>")
+
+
+def test_nothing_is_loaded_and_nothing_runs(written: str) -> None:
+    read = Read(written)
+    assert {tag for tag, _ in read.tags} & {"script", "img", "link", "iframe", "object"} == set()
+    for tag, attributes in read.tags:
+        assert not {"style", "src", "srcset", "action"} & set(attributes), tag
+        assert not [name for name in attributes if name.startswith("on")], tag
+        assert attributes.get("href", "#").startswith("#")
+    assert "@import" not in written
+    assert "url(" not in written
+
+
+def test_places_on_the_page_are_called_once_and_links_lead_to_one(written: str) -> None:
+    read = Read(written)
+    names = [attributes["id"] for _, attributes in read.tags if "id" in attributes]
+    assert len(names) == len(set(names))
+    links = {one["href"].removeprefix("#") for one in read.all("a")}
+    assert links
+    assert links <= set(names)
+
+
+def test_every_chart_has_its_alternative_and_its_table(written: str) -> None:
+    figures = re.findall(r"<figure.*?</figure>", written, re.DOTALL)
+    assert len(figures) == 5
+    for figure in figures:
+        image = next(one for one in Read(figure).all("svg") if one.get("role") == "img")
+        title, words = image["aria-labelledby"].split()
+        assert re.search(rf'<title id="{title}">[^<]+</title>', figure)
+        assert re.search(rf'<desc id="{words}">[^<]+</desc>', figure)
+        assert re.search(r"<details>.*<table.*</table>.*</details>", figure, re.DOTALL)
+
+
+def test_the_key_is_for_those_who_see_it(written: str) -> None:
+    keys = [one for one in Read(written).all("svg") if "key" in one["class"]]
+    assert len(keys) == len(NAMES) + 3
+    assert {one["aria-hidden"] for one in keys} == {"true"}
+
+
+def test_tables_say_what_their_cells_belong_to(written: str) -> None:
+    read = Read(written)
+    assert {one.get("scope") for one in read.all("th")} == {"row", "col"}
+    for one in re.findall(r"<table.*?</table>", written, re.DOTALL):
+        assert "<caption>" in one
+
+
+def test_each_column_is_defined_once_and_in_the_order_of_its_coming() -> None:
+    assert [column.name for column in defined(page())] == ["games", "win_share", "form"]
+    assert html(page()).count("Games that came to their end.") == 1
+
+
+def test_a_column_without_a_definition_leads_nowhere() -> None:
+    assert 'href="#c-shown"' not in html(page())
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_text_wherever_it_stands(name: str, written: str) -> None:
+    names = (name, *NAMES[1:7], name[::-1])
+    read = Read(html(page(names, title=name)))
+    usual = Read(written)
+    # Its tags are those of a page about nobody in particular.
+    assert [tag for tag, _ in read.tags] == [tag for tag, _ in usual.tags]
+    for (tag, mine), (_, other) in zip(read.tags, usual.tags, strict=True):
+        assert set(mine) == set(other), tag
+    text = "".join(read.texts)
+    assert text.count(safe(name)) > 10
+    assert "\u202e" not in text
+    assert "\x1b" not in text
+
+
+def test_the_page_is_the_same_when_it_is_written_again(written: str) -> None:
+    assert html(page()) == written
+
+
+def test_eight_players_and_thirty_nights_stay_small() -> None:
+    assert len(html(page(nights=30)).encode()) < 100 * 1024
+
+
+@pytest.mark.parametrize(
+    "empty",
+    [
+        Page("Nothing", "", "2026-11-21", (), (), ()),
+        Page("Nothing", "", "2026-11-21", (), (), (Section("one", "One", "Nothing yet."),)),
+        Page(
+            "Nothing",
+            "",
+            "2026-11-21",
+            (),
+            (),
+            (Section("one", "One", "", (), (Table("None", "player", (), ()),)),),
+        ),
+        Page(
+            "Nothing",
+            "",
+            "2026-11-21",
+            (),
+            (),
+            (
+                Section(
+                    "one",
+                    "One",
+                    "",
+                    (Chart("c", "C", "Nothing.", lines(()), table("Nothing", ())),),
+                ),
+            ),
+        ),
+    ],
+    ids=["no section", "no table", "no row", "no line"],
+)
+def test_a_page_about_nothing_is_a_page(empty: Page) -> None:
+    written = html(empty)
+    assert written.rstrip().endswith("</html>")
+    assert "How each number is defined" not in written or defined(empty)
+
+
+def test_a_hundred_players_have_a_page() -> None:
+    names = tuple(f"Player {number}" for number in range(100))
+    written = html(page(names))
+    assert written.count('<tr><th scope="row">') == 100 * 7
+
+
+def test_a_cell_shows_its_note_its_grade_and_that_it_is_thin() -> None:
+    columns = (Column("a", "a"), Column("b", "b", words=True))
+    row = Row("Ann", (Cell("+0.2", "n 40", grade=-2), Cell("too few", thin=True)))
+    one = Page("", "", "", (), (), (Section("s", "S", "", (), (Table("T", "", columns, (row,)),)),))
+    written = html(one)
+    assert '<td class="g-2">+0.2<small>n 40</small></td>' in written
+    assert '<td class="w thin">too few</td>' in written
+
+
+@pytest.mark.parametrize(
+    ("beginning", "ours"),
+    [
+        (html(page()).encode()[:HEAD], True),
+        (b"", False),
+        (b"<!DOCTYPE html><title>A letter</title>", False),
+        (b" " * HEAD + MARK.encode(), False),
+        (b"\xff\xfe\x00", False),
+    ],
+    ids=["ours", "empty", "another page", "said too late", "no text"],
+)
+def test_a_page_of_this_program_is_known_by_its_beginning(beginning: bytes, ours: bool) -> None:
+    assert is_page(beginning) is ours
+
+
+def test_a_long_title_does_not_hide_whose_page_it_is() -> None:
+    assert is_page(html(page(title="T" * 5000)).encode())

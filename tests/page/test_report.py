@@ -1,0 +1,210 @@
+"""`euchre report`: where the page goes, and what it does not write over."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.page.writing import is_page
+
+from ..scoring.at_a_table import CardTable
+from .browser import Browser
+from .seasons import fill
+
+
+@pytest.fixture
+def season(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> CardTable:
+    """A table with six games in its book, in a folder of its own."""
+    monkeypatch.chdir(table.folder)
+    fill(table.book)
+    return table
+
+
+def test_a_page_is_written_and_where_it_is_told(season: CardTable) -> None:
+    said = season.done("report")
+    page = season.folder / "season.html"
+    assert is_page(page.read_bytes())
+    size = -(-page.stat().st_size // 1024)
+    assert said == f"6 games, {size} KiB: open {page.as_uri()} in a browser\n"
+
+
+def test_as_json(season: CardTable) -> None:
+    page = season.folder / "june.html"
+    assert season.json("report --out june.html") == {
+        "schema_version": 1,
+        "file": str(page),
+        "bytes": page.stat().st_size,
+        "games": 6,
+    }
+
+
+def test_standard_output(season: CardTable) -> None:
+    assert is_page(season.done("report --out -").encode())
+    assert list(season.folder.glob("*.html")) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "title", "games"),
+    [
+        ("", "Euchre, 2026", 6),
+        ("--title 'Thursdays & <b>'", "Thursdays &amp; &lt;b&gt;", 6),
+        ("--season 2026", "Euchre, 2026", 6),
+        ("--since 2026-01-02", "Euchre, 2026", 2),
+        ("--until 2026-01-02 --title X", "X", 4),
+        ("--rules standard", "Euchre, 2026", 6),
+    ],
+)
+def test_which_games_and_what_stands_above(
+    options: str, title: str, games: int, season: CardTable
+) -> None:
+    assert season.json(f"report {options}")["games"] == games
+    text = (season.folder / "season.html").read_text()
+    assert f"<h1>{title}</h1>" in text
+    assert f"<title>{title}</title>" in text
+
+
+def test_logs_in_place_of_the_book(season: CardTable) -> None:
+    season.done("export --all --out all.euchre")
+    season.done("report --out one.html --title X")
+    season.done("report --from all.euchre --out other.html --title X")
+    one, other = ((season.folder / name).read_text() for name in ("one.html", "other.html"))
+    assert one == other
+
+
+def test_a_page_of_an_earlier_report_is_replaced(season: CardTable) -> None:
+    season.done("report --title One")
+    season.done("report --title Two")
+    assert "<h1>Two</h1>" in (season.folder / "season.html").read_text()
+    assert not list(season.folder.glob(".season*"))
+
+
+def test_any_other_file_only_with_force(season: CardTable) -> None:
+    page = season.folder / "season.html"
+    page.write_text("<html>a letter</html>")
+    assert "is no page of this program" in season.refused("report")
+    assert page.read_text() == "<html>a letter</html>"
+    season.done("report --force")
+    assert is_page(page.read_bytes())
+
+
+@pytest.mark.parametrize("force", ["", " --force"])
+def test_never_the_scorebook(force: str, season: CardTable) -> None:
+    before = season.book.read_bytes()
+    assert "is the scorebook itself" in season.refused(f"report --out book.db{force}")
+    assert season.book.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("out", "said"),
+    [("folder", "it is a folder"), ("nowhere/season.html", "no such")],
+)
+def test_where_no_page_can_be_written(out: str, said: str, season: CardTable) -> None:
+    (season.folder / "folder").mkdir()
+    assert said in season.refused(f"report --out {out}", 3).lower()
+    assert not (season.folder / "nowhere").exists()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+def test_a_folder_that_may_not_be_written(season: CardTable) -> None:
+    (season.folder / "locked").mkdir(mode=0o500)
+    season.refused("report --out locked/season.html", 3)
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--season 1999", "No game belongs to a season '1999'"),
+        ("--since 2030-01-01", "No game since 2030-01-01"),
+    ],
+)
+def test_no_such_games(options: str, said: str, season: CardTable) -> None:
+    assert said in season.refused(f"report {options}")
+    assert list(season.folder.glob("*.html")) == []
+
+
+def test_no_games(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("undo")
+    assert "No game yet" in table.refused(f"report --out {table.folder / 'season.html'}")
+
+
+def test_no_book(table: CardTable) -> None:
+    answer = table.type("report")
+    assert answer.status == 3
+    assert "Traceback" not in answer.err
+
+
+def test_json_goes_with_a_file(season: CardTable) -> None:
+    assert "--json tells about the FILE" in season.refused("report --out - --json")
+
+
+def test_a_hostile_name_for_the_file_is_shown_as_it_is_not(season: CardTable) -> None:
+    out = "a\x1b[2Jb.html"
+    season.done(["report", "--out", out])
+    (season.folder / out).write_text("other")
+    assert "a^[[2Jb.html" in season.refused(["report", "--out", out])
+
+
+def test_garbage_is_looked_for_again_when_the_page_is_made(season: CardTable) -> None:
+    import gc
+
+    assert gc.isenabled()
+    season.done("report")
+    season.refused("report --season none")
+    assert gc.isenabled()
+
+
+def test_the_page_of_a_season_is_quiet_in_a_browser(season: CardTable, browser: Browser) -> None:
+    fill(season.book, games=54, seed=2)
+    season.done("report")
+    page = season.folder / "season.html"
+    for width in (1280, 390):
+        for dark in (False, True):
+            browser.look(width=width, dark=dark)
+            seen = browser.open(page)
+            assert seen.said == []
+            assert seen.asked == [page.as_uri()]
+            assert browser.run("document.documentElement.scrollWidth") == width
+
+
+def test_every_picture_of_a_season_has_its_words(season: CardTable, browser: Browser) -> None:
+    season.done("report")
+    browser.look()
+    browser.open(season.folder / "season.html")
+    told = browser.run(
+        """JSON.stringify([...document.querySelectorAll('figure')].map(one => {
+        const image = one.querySelector('svg[role=img]');
+        return [image.getAttribute('aria-labelledby').split(' ').map(id =>
+            document.getElementById(id).textContent.length > 3),
+            one.querySelectorAll('details table tbody tr').length > 0] }))"""
+    )
+    found = json.loads(told)
+    assert len(found) >= 5
+    assert all(one == [[True, True], True] for one in found)
+
+
+def test_loading_help_costs_no_library() -> None:
+    import subprocess
+    import sys
+
+    words = (
+        "import sys\nfrom euchre_cli.commands.report import report\n"
+        "print(*[one for one in ('pygal', 'jinja2', 'openskill', 'sqlite_utils') "
+        "if one in sys.modules])"
+    )
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", words], capture_output=True, text=True, check=True, timeout=30
+    )
+    assert done.stdout == "\n"
+
+
+def test_the_package_carries_its_template_and_its_styles() -> None:
+    from importlib.resources import files
+
+    folder = files("euchre_cli.page")
+    for name in ("page.html.j2", "page.css"):
+        assert (folder / name).is_file()
+    assert Path(str(folder)).name == "page"

@@ -1,0 +1,104 @@
+"""Games told in a line: who sat there, and hand by hand who called and how many tricks they took.
+
+Knows: how little has to be said of a game for records and evenings. Does not know: what is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from euchre_cli.season.book import Book, Game, Hand, Names, Score, Shape
+from euchre_cli.season.tally import Season
+from euchre_cli.season.views import Wanted
+from euchre_cli.stats import counting
+
+from .hand_made import FOUR, hand
+
+QUICK = "N5! N5! N5"
+"""A game that N/S win 10–0 in three hands."""
+
+
+class Told(NamedTuple):
+    """A game with its hands."""
+
+    game: Game
+    hands: list[Hand]
+    scores: list[Score]
+
+
+def told(
+    number: int,
+    hands: str,
+    names: Names = FOUR,
+    *,
+    date: str = "2026-11-19",
+    began: str = "",
+    season: str = "",
+    event: str = "",
+    place: str = "",
+    target: int | None = 10,
+    start: tuple[int, int] = (0, 0),
+    given_up: int | None = None,
+    dealer: int = 3,
+) -> Told:
+    """A game of these hands: `N3` North called and took three tricks, `E2` East was euchred, `S5!`
+    South marched alone, `-` was thrown in. It is over when the target is reached or a side
+    (`given_up`, 0 N/S, 1 E/W) gives up; without a target it is of as many hands as there are. The
+    deal goes round, from the seat `dealer` on."""
+    rows: list[Hand] = []
+    scores: list[Score] = []
+    ns, ew = start
+    for nth, word in enumerate(hands.split()):
+        deals = "NESW"[(dealer + nth) % 4]
+        row = (
+            hand(number, word, names, deals) if word != "-" else (number, _thrown_in(deals), names)
+        )
+        rows.append(row)
+        points = row[1][-2:]
+        ns, ew = ns + points[0], ew + points[1]
+        scores.append(
+            Score(number, nth + 1, deals, row[1][1], points, (ns, ew), word != "-", names)
+        )
+    over = target is None or max(ns, ew) >= target or given_up is not None
+    winner = None if not over or ns == ew else int(ew > ns)
+    game = Game(
+        number=number,
+        date=date,
+        began=began,
+        source="",
+        season=season,
+        event=event,
+        place=place,
+        name="",
+        preset="standard" if target else "eight-hands",
+        house_rules=(f'{{"target": {target}}}' if target else f'{{"hands": {len(rows)}}}'),
+        target=target,
+        names=names,
+        start=start,
+        total=(ns, ew),
+        state="over" if over else "going",
+        winner=winner if given_up is None else 1 - given_up,
+        in_barn=(False, False),
+    )
+    return Told(game, rows, scores)
+
+
+def _thrown_in(dealer: str) -> Shape:
+    return dealer, None, None, None, None, 0, None, 0, None, "thrown-in", 0, 0, 0
+
+
+def book(*games: Told) -> Book:
+    """A book of these games."""
+    return Book(
+        [one.game for one in games],
+        lambda: chain.from_iterable(one.hands for one in games),
+        lambda: (),
+        lambda: chain.from_iterable(one.scores for one in games),
+    )
+
+
+def season(games: Sequence[Told], wanted: Wanted = Wanted()) -> Season:  # noqa: B008
+    """A season of these games."""
+    return Season(book(*games), counting(), wanted)

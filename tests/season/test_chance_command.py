@@ -1,0 +1,370 @@
+"""`euchre chance`, and `euchre score --chance`: a chance asked for at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.render.chance import percent
+from euchre_cli.render.columns import width_of
+from euchre_cli.season.chance import WinChance
+from euchre_cli.season.rates import PUBLISHED, Counts, blend
+from euchre_cli.season_rates import group_counts
+from euchre_cli.store import Store
+from euchre_engine.rules import PRESETS, STANDARD, Rules
+
+from ..scoring.at_a_table import CardTable
+
+
+@pytest.fixture
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CardTable:
+    """A table without a book."""
+    return CardTable(tmp_path, monkeypatch, capsys)
+
+
+@pytest.fixture
+def game(table: CardTable) -> CardTable:
+    """A table with a game begun: Ann, Bob, Cat and Dan under `standard`; Ann deals."""
+    table.done("new Ann Bob Cat Dan")
+    return table
+
+
+def _counts(table: CardTable) -> Counts:
+    with Store.open(str(table.book)) as store:
+        return group_counts(store)
+
+
+# -- a score -------------------------------------------------------------------------------------
+
+
+def test_a_score_needs_no_scorebook(table: CardTable) -> None:
+    assert table.done("chance 9 6 --not-dealing").splitlines() == [
+        "Us 9, not dealing: 82 %; them 6: 18 % (standard to 10).",
+        "",
+        "next hand  in 100     us   them",
+        "+4 us           5  100 %    0 %",
+        "+2 us          12  100 %    0 %",
+        "+1 us          17  100 %    0 %",
+        "+1 them        45   81 %   19 %",
+        "+2 them        16   72 %   28 %",
+        "+4 them         5    0 %  100 %",
+        "",
+        "This hand weighs 1.8 times as much as a game's first.",
+        "",
+        "Rates: those published by Fred Benjamin; the scorebook has no hands to blend in.",
+    ]
+    assert not table.book.exists()
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("0 0 --dealing", "Us 0, dealing: 51 %; them 0: 49 %"),
+        ("8 8 --dealing", "Us 8, dealing: 54 %; them 8: 46 %"),
+        ("9 9 --dealing", "Us 9, dealing: 66 %; them 9: 34 %"),
+        ("2 8 --dealing", "Us 2, dealing: 8 %; them 8: 92 %"),
+        ("2-8 --dealing", "Us 2, dealing: 8 %; them 8: 92 %"),
+        ("0 20 --dealing --target 21", "Us 0, dealing: <1 %; them 20: >99 % (standard to 21)."),
+        ("5 3 --dealing --rules british", "(british to 11)."),
+        ("5 3 --dealing --rule lone-march=5", "(standard to 10, lone-march 5)."),
+        (
+            "5 3 --dealing --rules eight-hands --hands-left 3",
+            "(eight-hands, 8 hands, 3 still to play)",
+        ),
+        (
+            "5 3 --dealing --rules eight-hands --hands-left 1",
+            "(eight-hands, 8 hands, 1 still to play)",
+        ),
+        ("0 0 --dealing --rules eight-hands", "(eight-hands, 8 hands, 8 still to play)"),
+        ("5 3 --rule hands=4 --hands-left 2", "A tie counts half."),
+        ("1 1 --rule made=0 --dealing", "no points      62"),
+    ],
+)
+def test_what_is_asked_is_answered(table: CardTable, asked: str, said: str) -> None:
+    assert said in table.done(f"chance {asked}")
+
+
+def test_without_the_deal_both_are_told(table: CardTable) -> None:
+    lines = table.done("chance 3 4").splitlines()
+    assert [line.partition(":")[0] for line in lines if line.startswith("Us")] == [
+        "Us 3, dealing",
+        "Us 3, not dealing",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("10 3", "The game is over at 10–3 (standard to 10): won by us."),
+        ("3 13", "The game is over at 3–13 (standard to 10): won by them."),
+        (
+            "4 4 --rules eight-hands --hands-left 0",
+            "The game is over at 4–4 (eight-hands, 8 hands): a tie, which counts half for each "
+            "side.",
+        ),
+    ],
+)
+def test_a_game_that_is_over_has_no_chances(table: CardTable, asked: str, said: str) -> None:
+    assert " ".join(table.done(f"chance {asked}").split()) == said
+    answer = table.json(f"chance {asked}")
+    assert (answer["over"], answer["chances"]) == (True, [])
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ("10 11", "10–11 cannot be: the first side to reach 10 has won"),
+        ("5 5 --target 5", "5–5 cannot be: the first side to reach 5 has won"),
+        ("-3 4", "no side has fewer than 0 points"),
+        ("3 -4", "no side has fewer than 0 points"),
+        ("3", "two scores, ours first"),
+        ("3 4 5", "two scores, ours first"),
+        ("three 4", "'three' is no score"),
+        ("3 ٤", "'٤' is no score"),
+        ("3 4000", "'4000' is no score"),
+        ("3-4-5", "'3-4-5' is no score"),
+        ("3 4 --dealin", "No such option '--dealin'. Did you mean '--dealing'"),
+        ("3 4 --target 0", "Invalid value for '--target'"),
+        ("3 4 --target 101", "Invalid value for '--target'"),
+        ("3 4 --rules nobody", "there is no preset 'nobody'"),
+        ("3 4 --hands-left 3", "standard plays to 10, not a number of hands"),
+        ("3 4 --rules eight-hands", "say how many are left"),
+        ("3 4 --rules eight-hands --hands-left 9", "9 cannot be left"),
+        ("3 4 --rules eight-hands --target 7", "eight-hands plays 8 hands and to no target"),
+        ("--dealing", "Options of a score go with two scores"),
+        ("--target 5", "Options of a score go with two scores"),
+        ("--hands-left 0", "Options of a score go with two scores"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(table: CardTable, asked: str, why: str) -> None:
+    assert why in table.refused(f"chance {asked}")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_has_its_chances(table: CardTable, preset: str) -> None:
+    left = " --hands-left 3" if Rules(preset).hands_to_play else ""
+    (answer,) = table.json(f"chance 4 6 --dealing --rules {preset}{left}")["chances"]
+    assert 0 < answer["us"] < answer["them"] < 1
+    assert answer["us"] + answer["them"] == pytest.approx(1)
+    assert sum(one["rate"] for one in answer["next_hand"]) == pytest.approx(1)
+
+
+def test_the_same_as_json(table: CardTable) -> None:
+    answer = table.json("chance 9 6")
+    assert list(answer) == [
+        *("schema_version", "game", "rules", "us", "them", "hands_left", "over", "chances"),
+        "rates",
+    ]
+    assert answer["us"] == {"name": None, "side": None, "points": 9}
+    win = WinChance(STANDARD)
+    dealing, not_dealing = answer["chances"]
+    assert (dealing["dealing"], not_dealing["dealing"]) == (True, False)
+    assert dealing["us"] == pytest.approx(win.dealing(9, 6), abs=1e-6)
+    assert not_dealing["us"] == pytest.approx(win.not_dealing(9, 6), abs=1e-6)
+    assert not_dealing["leverage"] == pytest.approx(win.swing(6, 9).leverage, abs=1e-6)
+    assert not_dealing["next_hand"][3] == {
+        "points": {"us": 0, "them": 1},
+        "rate": 0.45,
+        "us": round(win.dealing(9, 7), 6),
+        "them": round(1 - win.dealing(9, 7), 6),
+    }
+    assert answer["rates"]["used"] == "published"
+    assert answer["rates"]["own"] is None
+    assert answer["rates"]["published"]["dealer"] == {"1": 0.45, "2": 0.16, "4": 0.05}
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0.0, "0 %"),
+        (1e-9, "<1 %"),
+        (0.0049, "<1 %"),
+        (0.006, "1 %"),
+        (0.5, "50 %"),
+        (0.994, "99 %"),
+        (0.9951, ">99 %"),
+        (1 - 1e-9, ">99 %"),
+        (1.0, "100 %"),
+    ],
+)
+def test_only_what_is_certain_looks_so(chance: float, said: str) -> None:
+    assert percent(chance) == said
+
+
+# -- the game on the table -----------------------------------------------------------------------
+
+
+def test_the_game_on_the_table_has_its_names_and_its_dealer(game: CardTable) -> None:
+    for line in ("hand Ann 5 alone", "hand Bob 5 alone", "hand Ann 3"):
+        game.done(line)
+    said = game.done("chance --published")
+    win = WinChance(STANDARD)
+    assert game.score() == (5, 4)
+    assert game.dealer() == "Dan"
+    ns = percent(win.not_dealing(5, 4))
+    assert said.startswith(f"Game 1: Ann & Cat 5, not dealing: {ns}; Bob & Dan 4: ")
+    assert "+4 Bob & Dan" in said
+    answer = game.json("chance --published")
+    assert answer["us"] == {"name": "Ann & Cat", "side": "NS", "points": 5}
+    assert [one["dealing"] for one in answer["chances"]] == [False]
+
+
+def test_a_game_to_a_number_of_hands_knows_how_many_are_left(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rules eight-hands")
+    table.done("hand Ann 3")
+    table.done("misdeal")
+    assert "7 still to play" in table.done("chance")
+    assert table.json("chance")["hands_left"] == 7
+
+
+def test_a_game_that_is_over_is_said_to_be(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --target 2")
+    table.done("hand Bob 5")
+    assert table.done("chance") == "Game 1 is over: Bob & Dan won 2 to 0.\n"
+    answer = table.json("chance")
+    assert (answer["over"], answer["chances"]) == (True, [])
+
+
+def test_a_game_given_up_is_over_too(game: CardTable) -> None:
+    game.done("concede NS")
+    assert game.done("chance").startswith("Game 1 is over: Bob & Dan won")
+    assert game.json("chance")["over"] is True
+
+
+def test_a_score_is_asked_under_the_rules_of_the_table(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rules british")
+    assert "(british to 11)" in table.done("chance 9 6")
+    assert "(standard to 10)" in table.done("chance 9 6 --rules standard")
+    assert "(british to 15)" in table.done("chance 9 6 --target 15")
+
+
+def test_without_a_game_the_table_has_no_chance(table: CardTable) -> None:
+    assert "there is no scorebook yet" in table.refused("chance", 3)
+    table.done("new Ann Bob Cat Dan")
+    table.done("undo")
+    assert "no game is on the table" in table.refused("chance")
+    assert "Us 9" in table.done("chance 9 6")
+
+
+def test_a_book_that_is_named_must_be_there(table: CardTable) -> None:
+    table.refused("chance 9 6 --db nowhere.db", 3)
+
+
+def test_a_book_that_cannot_be_read_is_said_unless_nothing_is_asked_of_it(table: CardTable) -> None:
+    table.book.write_bytes(b"no scorebook at all" * 100)
+    table.refused("chance 9 6", 3)
+    table.refused("chance 9 6 --published", 3)
+    assert "82 %" in table.done("chance 9 6 --not-dealing --published --rules standard")
+
+
+def test_an_empty_file_is_no_scorebook_yet(table: CardTable) -> None:
+    table.book.touch()
+    assert "82 %" in table.done("chance 9 6 --not-dealing")
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+def test_the_answer_fits(table: CardTable, columns: int) -> None:
+    table.monkeypatch.setenv("COLUMNS", str(columns))
+    table.done(["new", "Annabel Featherstonehaugh", "Bob 🃏", "Cat", "Dan \x1b[31m"])
+    table.done("hand Cat 5")
+    said = table.done("chance")
+    assert max(map(width_of, said.splitlines())) <= columns
+    assert "\x1b" not in said
+
+
+# -- whose rates ---------------------------------------------------------------------------------
+
+
+def test_the_hands_of_the_book_are_blended_in(game: CardTable) -> None:
+    hands = ("hand Ann 3", "hand Bob 5", "hand Cat 2", "hand Dan 5 alone")
+    for line in (*hands, "thrown-in", "misdeal"):
+        game.done(line)
+    counts = _counts(game)
+    # Ann makes on her deal, Bob marches on his, Cat is euchred on hers, Dan's loner on his.
+    assert counts == Counts(dealer_1=1, dealer_2=1, dealer_4=1, other_2=1)
+    said = game.done("chance 9 6")
+    assert "Rates: those of your 4 hands, blended" in said
+    assert said.splitlines()[-7:] == [
+        "in 100     published  yours  blended",
+        "dealer +1       45.0   25.0     44.6",
+        "dealer +2       16.0   25.0     16.2",
+        "dealer +4        5.0   25.0      5.4",
+        "other +1        17.0    0.0     16.7",
+        "other +2        12.0   25.0     12.3",
+        "other +4         5.0    0.0      4.9",
+    ]
+    rates = game.json("chance 9 6")["rates"]
+    assert (rates["used"], rates["hands"]) == ("blended", 4)
+    assert rates["own"]["dealer"] == {"1": 0.25, "2": 0.25, "4": 0.25}
+    assert rates["blended"]["dealer"]["1"] == pytest.approx(blend(counts).dealer_1, abs=1e-6)
+    mine = WinChance(STANDARD, blend(counts)).dealing(9, 6)
+    assert game.json("chance 9 6")["chances"][0]["us"] == pytest.approx(mine, abs=1e-6)
+    published = game.json("chance 9 6 --published")
+    assert published["rates"]["used"] == "published"
+    plain = WinChance(STANDARD, PUBLISHED).dealing(9, 6)
+    assert published["chances"][0]["us"] == pytest.approx(plain, abs=1e-6)
+    assert "those published by Fred Benjamin." in game.done("chance 9 6 --published")
+
+
+def test_games_struck_out_do_not_count(game: CardTable) -> None:
+    game.done("hand Ann 3")
+    game.done("rematch")
+    game.done("hand Bob 3")
+    assert _counts(game).hands == 2
+    game.done("void --game 1")
+    assert _counts(game).hands == 1
+
+
+@pytest.mark.parametrize(
+    ("rules", "line", "expected"),
+    [
+        ("csl", "hand Ann 1 alone", Counts(other_2=1)),
+        ("beer-games", "hand Ann 3 alone", Counts(dealer_1=1)),
+        ("standard --rule lone-must-march=yes", "hand Ann 4 alone", Counts(other_2=1)),
+        ("bethweek", "hand Ann 2 --defend Bob", Counts(other_4=1)),
+        ("high-speed-house", "hand Ann 5 alone --best", Counts(dealer_4=1)),
+    ],
+)
+def test_a_hand_counts_by_what_happened_under_any_rules(
+    table: CardTable, rules: str, line: str, expected: Counts
+) -> None:
+    table.done(f"new Ann Bob Cat Dan --rules {rules}")
+    table.done(line)
+    assert _counts(table) == expected
+
+
+# -- on the scoreboard ---------------------------------------------------------------------------
+
+
+def test_the_scoreboard_says_it_when_asked(game: CardTable) -> None:
+    game.done("hand Ann 5")
+    plain = game.done("score")
+    asked = game.done("score --chance")
+    rates = blend(_counts(game))
+    chance = WinChance(STANDARD, rates).not_dealing(2, 0)
+    line = f"Win chance: Ann & Cat {percent(chance)}, Bob & Dan {percent(1 - chance)}."
+    assert asked == plain + line + "\n"
+    assert "chance" not in game.json("score")
+    answer = game.json("score --chance")["chance"]
+    assert answer == {"NS": round(chance, 6), "EW": round(1 - chance, 6)}
+
+
+def test_the_end_of_a_game_needs_no_chance(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --target 2")
+    table.done("hand Bob 5")
+    assert table.done("score --chance") == table.done("score")
+    assert table.json("score --chance")["chance"] == {"NS": 0, "EW": 1}
+    table.done("rematch")
+    table.done("void --game 1")
+    assert table.json("score --chance --game 1")["chance"] is None
+    assert table.done("score --chance --game 1") == table.done("score --game 1")
+
+
+def test_a_level_end_is_half_a_win(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rule hands=2")
+    table.done("hand Ann 3")
+    table.done("hand Bob 3")
+    assert table.json("score --chance")["chance"] == {"NS": 0.5, "EW": 0.5}

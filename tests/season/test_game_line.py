@@ -1,0 +1,451 @@
+"""`euchre show --chance`: a game's win-chance line, hand by hand."""
+
+from __future__ import annotations
+
+import csv
+import io
+import subprocess
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from euchre_cli.render.columns import width_of
+from euchre_cli.render.game_line import bar, course_of, game_line
+from euchre_cli.render.game_line_json import course_object, with_chances
+from euchre_cli.reports import Paper
+from euchre_cli.scorebook.events import GameBegun, HandEntered
+from euchre_cli.scorebook.rows import hand_rows
+from euchre_cli.scorebook.sheet import Sheet
+from euchre_cli.season.chance import WinChance
+from euchre_cli.season.rates import Counts, blend
+from euchre_cli.season_rates import group_counts
+from euchre_cli.store import Store
+from euchre_engine.rules import STANDARD, Rules
+from euchre_engine.seats import Seat
+
+from ..book.random_games import random_game, sheet
+from ..commands.audits import command
+from ..scoring.at_a_table import CardTable
+
+
+@pytest.fixture
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CardTable:
+    """A table without a book."""
+    return CardTable(tmp_path, monkeypatch, capsys)
+
+
+@pytest.fixture
+def game(table: CardTable) -> CardTable:
+    """A table with a game begun: Ann, Bob, Cat and Dan under `standard`; Ann deals."""
+    table.done("new Ann Bob Cat Dan")
+    return table
+
+
+COMEBACK = (
+    *("hand Bob 5 alone", "hand Dan 5", "hand Bob 3", "hand Ann 3", "thrown-in"),
+    *("hand Cat 5 alone", "hand Dan 2", "hand Ann 4", "hand Ann 4", "hand Cat 4"),
+)
+"""Ann and Cat are behind 0 to 7, and win 10 to 7."""
+
+
+def _play(table: CardTable, *lines: str) -> None:
+    for line in lines:
+        table.done(line)
+
+
+def _gained(table: CardTable, line: str = "show") -> list[str]:
+    """The lines that the page of a game gains with `--chance`."""
+    plain, asked = table.done(line), table.done(f"{line} --chance")
+    assert asked.startswith(f"{plain}\n")
+    return asked.removeprefix(f"{plain}\n").splitlines()
+
+
+def _said(table: CardTable, line: str = "show") -> str:
+    """The same on one line, for sentences."""
+    return " ".join(" ".join(_gained(table, line)).split())
+
+
+def _rows(table: CardTable, line: str = "show") -> list[list[str]]:
+    """The rows of the picture: score, chance, what was added."""
+    lines = _gained(table, line)
+    rows = lines[2 : lines.index("")]
+    return [[one for one in row.split() if one[0] in "0123456789<>+-"] for row in rows]
+
+
+def _chance(table: CardTable, rules: Rules = STANDARD) -> WinChance:
+    with Store.open(str(table.book)) as store:
+        return WinChance(rules, blend(group_counts(store)))
+
+
+# -- the page ------------------------------------------------------------------------------------
+
+
+def test_the_page_of_a_comeback_at_sixty_columns(game: CardTable) -> None:
+    game.monkeypatch.setenv("COLUMNS", "60")
+    _play(game, *COMEBACK)
+    assert _gained(game) == [
+        "Win chance of Ann & Cat (N/S), hand by hand",
+        " #  score  chance  added  0 %           50 %          100 %",
+        "      0–0    51 %         ████████████████│················",
+        " 1    0–4    23 %    -28  ███████·········│················",
+        " 2    0–6    13 %    -10  ████············│················",
+        " 3    0–7     7 %     -6  ██··············│················",
+        " 4    1–7    11 %     +4  ████············│················",
+        " 5    1–7    10 %     -1  ███·············│················",
+        " 6    5–7    33 %    +23  ██████████······│················",
+        " 7    7–7    48 %    +15  ███████████████·│················",
+        " 8    8–7    66 %    +19  ████████████████│█████···········",
+        " 9    9–7    77 %    +11  ████████████████│█████████·······",
+        "10   10–7   100 %    +23  ████████████████│████████████████",
+        "",
+        "Hand 1 moved it most: Bob marches alone, +28 % to Bob & Dan.",
+        "Ann & Cat won from 7 % after hand 3, at 0 to 7.",
+        "Rates: the published ones, with your 9 hands blended in.",
+    ]
+
+
+def test_in_plain_ascii_at_forty_columns(game: CardTable) -> None:
+    game.monkeypatch.setenv("COLUMNS", "40")
+    game.monkeypatch.setenv("EUCHRE_CARDS", "plain")
+    _play(game, "hand Ann 5")
+    assert _gained(game) == [
+        "Win chance of Ann & Cat (N/S), hand by",
+        "  hand",
+        "#  score  chance  added  0     50    100",
+        "     0-0    51 %         =======|.......",
+        "1    2-0    62 %    +11  =======|==.....",
+        "",
+        "Win chance: Ann & Cat 62 %, Bob & Dan 38",
+        "  %.",
+        "Hand 1 has moved it most: Ann marches,",
+        "  +11 % to Ann & Cat.",
+        "Rates: the published ones, with your 1",
+        "  hand blended in.",
+    ]
+    assert game.done("show --chance").isascii()
+
+
+def test_the_bars_grow_with_the_terminal_up_to_forty_one_columns(game: CardTable) -> None:
+    _play(game, "hand Ann 3")
+    long = {}
+    for columns in (60, 80, 120):
+        game.monkeypatch.setenv("COLUMNS", str(columns))
+        long[columns] = max(row.count("█") + row.count("·") for row in _gained(game)[2:4])
+    assert long == {60: 34, 80: 40, 120: 40}
+
+
+@pytest.mark.parametrize(
+    ("chance", "drawn"),
+    [
+        (0.0, "....|...."),
+        (1e-9, "=...|...."),
+        (0.25, "==..|...."),
+        (0.5, "====|...."),
+        (0.75, "====|==.."),
+        (1 - 1e-9, "====|===."),
+        (1.0, "====|===="),
+    ],
+)
+def test_only_what_is_certain_fills_the_picture_or_nothing_of_it(chance: float, drawn: str) -> None:
+    assert bar(chance, 4, True) == drawn
+
+
+def test_the_rows_are_the_chances_of_the_scores(game: CardTable) -> None:
+    _play(game, "hand Ann 3", "thrown-in", "hand Dan 2")
+    win = _chance(game)
+    chances = [
+        win.dealing(0, 0),
+        win.not_dealing(1, 0),
+        win.dealing(1, 0),
+        win.not_dealing(3, 0),
+    ]
+    rows = _rows(game)
+    assert [row[-2:] for row in rows[1:]] == [
+        [f"{100 * after:.0f}", f"{100 * (after - before):+.0f}"]
+        for before, after in pairwise(chances)
+    ]
+
+
+# -- what is told of it --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rule", "lines", "told"),
+    [
+        ("", COMEBACK, "Hand 1 moved it most: Bob marches alone, +28 % to Bob & Dan."),
+        (
+            "--target 5",
+            ("hand Ann 3", "hand Bob 3", "hand Dan 2", "hand Ann 3", "hand Cat 4"),
+            "Hand 3 turned it: Dan is euchred with 2 tricks, +19 % to Ann & Cat.",
+        ),
+        (
+            "--target 4",
+            ("hand Ann 3", "hand Bob 3", "hand Bob 5 alone"),
+            "Hand 3 decided it: Bob marches alone, +53 % to Bob & Dan.",
+        ),
+        ("", ("concede NS",), "Hand 1 decided it: Ann & Cat give up the game, +51 % to Bob & Dan."),
+        ("", ("hand Ann 5", "hand Bob 3"), "Hand 1 has moved it most: Ann marches, +11 % to Ann"),
+        (
+            "",
+            ("thrown-in",),
+            "Hand 1 has moved it most: thrown in, nobody called, +2 % to Bob & Dan.",
+        ),
+        (
+            "--rule hands=2",
+            ("hand Ann 3", "hand Bob 3"),
+            "Hand 2 moved it most: Bob makes 3, +",
+        ),
+    ],
+)
+def test_the_turning_hand_is_told(
+    table: CardTable, rule: str, lines: tuple[str, ...], told: str
+) -> None:
+    _play(table, f"new Ann Bob Cat Dan {rule}", *lines)
+    assert told in _said(table)
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (COMEBACK, "Ann & Cat won from 7 % after hand 3, at 0 to 7."),
+        (
+            ("hand Ann 5 alone", "hand Ann 5 alone", *["hand Bob 5 alone"] * 3),
+            "Bob & Dan won from 4 % after hand 2, at 0 to 8.",
+        ),
+        (
+            ("hand Ann 3", *["hand Bob 5 alone"] * 3),
+            "Bob & Dan were never below 45 %, which was after hand 1, at 0 to 1.",
+        ),
+        (["hand Bob 5 alone"] * 3, "Bob & Dan were never below the 49 % they began with."),
+    ],
+)
+def test_the_comeback_is_told_from_the_winners_side(
+    game: CardTable, lines: tuple[str, ...], told: str
+) -> None:
+    _play(game, *lines)
+    assert told in _said(game)
+
+
+def test_a_game_begun_behind_is_won_from_there() -> None:
+    begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), "standard", (), Seat.N, start=(0, 8))
+    given_up = HandEntered("concede EW")
+    said = _page(sheet([begun, given_up]))
+    assert "Ann & Cat won from 4 % before the first hand, at 0 to 8." in said
+
+
+def test_a_game_that_was_over_before_a_hand_has_no_line() -> None:
+    begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), "standard", (), Seat.N, start=(10, 3))
+    said = _page(sheet([begun]))
+    assert said == [
+        "The game was over before a hand was played.",
+        "Rates: the published ones, no hands to blend in yet.",
+    ]
+
+
+def test_without_a_hand_there_is_only_the_chance_now(game: CardTable) -> None:
+    assert _gained(game) == [
+        "Win chance: Ann & Cat 51 %, Bob & Dan 49 %.",
+        "Rates: the published ones, no hands to blend in yet.",
+    ]
+
+
+def test_the_chance_now_is_that_of_the_scoreboard(game: CardTable) -> None:
+    _play(game, "hand Ann 3", "hand Bob 5")
+    now = game.done("score --chance").splitlines()[-1]
+    assert now in _gained(game)
+    game.done("penalty EW 2 talk")
+    now = game.done("score --chance").splitlines()[-1].removesuffix(".")
+    assert f"{now}, with what was ruled in the hand under way." in _said(game)
+    # The penalty is in no row: its hand is not played yet.
+    assert len(_rows(game)) == 3
+
+
+def test_a_fixed_number_of_hands_is_counted_down_to_a_tie(table: CardTable) -> None:
+    _play(table, "new Ann Bob Cat Dan --rule hands=2", "hand Ann 3")
+    win = _chance(table, Rules("standard", {"hands": 2}))
+    assert _rows(table)[1][2] == f"{100 * win.not_dealing(1, 0, 1):.0f}"
+    assert "A tie counts half." in _gained(table)
+    table.done("hand Bob 3")
+    assert _rows(table)[-1][2] == "50"
+    said = _said(table)
+    assert "A tie counts half." in said
+    assert "won from" not in said
+    assert "never below" not in said
+
+
+def test_of_a_fixed_number_a_hand_is_played_that_nobody_knows_the_end_of(table: CardTable) -> None:
+    _import(table, "rules eight-hands\nhand 1; dealer N; maker E; tricks EW 3\nhand 2; maker N")
+    win = _chance(table, Rules("eight-hands"))
+    before = table.json("score --chance --game 1")["chance"]["NS"]
+    answer = table.json("show 1 --chance")
+    assert answer["chance"]["NS"] == before
+    assert answer["chances"][-1]["chance_ns"]["after"] == before
+    assert before == pytest.approx(win.dealing(0, 1, 6), abs=1e-6)
+
+
+def test_where_nobody_knows_who_deals_it_is_the_middle(table: CardTable) -> None:
+    _import(table, "hand 1; maker E; tricks EW 3")
+    win = _chance(table)
+    middle = (win.dealing(0, 1) + win.not_dealing(0, 1)) / 2
+    [step] = table.json("show 1 --chance")["chances"]
+    assert step["chance_ns"] == {"before": 0.5, "after": pytest.approx(middle, abs=1e-6)}
+    said = _gained(table, "show 1")
+    assert said[0] == "Win chance of N/S, hand by hand"
+    assert "Where nobody knows who deals, it is the middle of both cases." in said
+    assert "Hand 1 has moved it most: E makes 3, +6 % to E/W." in said
+
+
+def _import(table: CardTable, log: str) -> None:
+    file = table.folder / "a.euchre"
+    file.write_text(f"euchre 1\n{log}\n")
+    table.done(["import", "--anyway", str(file)])
+
+
+def test_a_hand_is_told_with_those_who_sat_there(game: CardTable) -> None:
+    _play(game, "hand Bob 5 alone", "sub Dan Eve", "hand Bob 5 alone", "sub Ann Fay")
+    _play(game, "hand Eve 3", "hand Eve 3")
+    said = _said(game)
+    assert said.startswith("Win chance of Fay & Cat (N/S)")
+    assert "Hand 1 turned it: Bob marches alone, +28 % to Bob & Dan." in said
+    assert "Bob & Eve were never below" in said
+
+
+def test_hands_after_the_end_have_no_part_in_it(game: CardTable) -> None:
+    _play(game, "hand Ann 5 alone", "hand Ann 5 alone", "hand Bob 3", "hand Cat 5")
+    before = _gained(game)
+    _play(game, "amend 3 Cat 5")
+    assert [row[0] for row in _rows(game)] == ["0–0", "1", "2", "3"]
+    assert before != _gained(game)
+    *_, third, fourth = _csv(game, "show --chance --csv")
+    assert (third["chance_ns"], fourth["chance_ns"], fourth["added_ns"]) == ("1.0", "", "")
+    assert len(game.json("show --chance")["chances"]) == 3
+
+
+def test_a_game_struck_out_has_none(game: CardTable) -> None:
+    _play(game, "hand Ann 5", "new", "void --game 1")
+    assert _gained(game, "show 1") == ["A game that was struck out has no win chances."]
+    answer = game.json("show 1 --chance")
+    assert answer["chances"] == []
+    for key in ("chance", "turning_hand", "comeback", "rates"):
+        assert answer[key] is None
+    [row] = _csv(game, "show 1 --chance --csv")
+    assert row["chance_ns"] == row["added_ns"] == ""
+
+
+HARD = ["Annabel Featherstonehaugh-Smythe", "Bob 🃏", "\x1b[31mCat\x1b[0m", "\u202eDan =1+1"]
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+@pytest.mark.parametrize("names", [HARD, ["x" * 40, "y" * 40, "名" * 40, "<b>Dan</b>"]])
+def test_it_fits_whatever_the_names(table: CardTable, names: list[str], columns: int) -> None:
+    table.monkeypatch.setenv("COLUMNS", str(columns))
+    table.done(["new", *names, "--target", "7"])
+    for line in ("hand E 5 alone", "hand N 2", "penalty NS 2 talk", "concede EW"):
+        table.done(line)
+        lines = _gained(table)
+        assert max(map(width_of, lines)) <= columns
+        assert "\x1b" not in "".join(lines)
+        assert "\u202e" not in "".join(lines)
+
+
+# -- JSON and CSV --------------------------------------------------------------------------------
+
+
+def test_json_has_every_hand(game: CardTable) -> None:
+    _play(game, *COMEBACK)
+    plain, answer = game.json("show"), game.json("show --chance")
+    gained = ("chance", "chances", "turning_hand", "comeback", "rates")
+    assert list(answer) == [*plain, *gained]
+    assert {key: answer[key] for key in plain} == plain
+    steps = answer["chances"]
+    assert [step["hand"] for step in steps] == list(range(1, 11))
+    assert set(steps[0]) == {"hand", "chance_ns", "added_ns", "leverage"}
+    for before, after in pairwise(steps):
+        assert before["chance_ns"]["after"] == after["chance_ns"]["before"]
+    for step in steps:
+        before, after = step["chance_ns"]["before"], step["chance_ns"]["after"]
+        assert step["added_ns"] == round(after - before, 6)
+    win = _chance(game)
+    assert steps[2]["chance_ns"]["after"] == pytest.approx(win.not_dealing(0, 7), abs=1e-6)
+    assert steps[0]["leverage"] == 1
+    assert steps[3]["leverage"] == pytest.approx(win.swing(7, 0).leverage, abs=1e-6)
+    assert answer["chance"] == {"NS": 1, "EW": 0}
+    assert answer["turning_hand"] == 1
+    assert answer["comeback"] == {
+        "side": "NS",
+        "chance": steps[2]["chance_ns"]["after"],
+        "hand": 3,
+        "score": {"NS": 0, "EW": 7},
+    }
+    assert answer["rates"] == {"used": "blended", "hands": 9, "published_weighs": 200}
+
+
+def test_json_without_a_hand(game: CardTable) -> None:
+    answer = game.json("show --chance")
+    assert (answer["chances"], answer["turning_hand"], answer["comeback"]) == ([], None, None)
+    assert answer["chance"]["NS"] == pytest.approx(WinChance(STANDARD).dealing(0, 0), abs=1e-6)
+    assert answer["rates"]["used"] == "published"
+
+
+def test_csv_gains_two_columns_at_the_end(game: CardTable) -> None:
+    _play(game, *COMEBACK)
+    plain, asked = game.done("show --csv").splitlines(), game.done("show --chance --csv")
+    assert [line.rsplit(",", 2)[0] for line in asked.splitlines()] == plain
+    steps = game.json("show --chance")["chances"]
+    rows = _csv(game, "show --chance --csv")
+    assert [(float(row["chance_ns"]), float(row["added_ns"])) for row in rows] == [
+        (step["chance_ns"]["after"], step["added_ns"]) for step in steps
+    ]
+
+
+def _csv(table: CardTable, line: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(table.done(line))))
+
+
+# -- whatever was played -------------------------------------------------------------------------
+
+
+def _page(of: Sheet, columns: int = 900, counts: Counts | None = None) -> list[str]:
+    on = Paper(columns, False, True, lambda text, style: text)
+    return game_line(of, course_of(of, counts or Counts()), on)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_line_of_any_game_ends_where_the_game_stands(seed: int) -> None:
+    of = sheet(random_game(Random(seed)))
+    course = course_of(of, Counts(3, 2, 1, 1, 1, 0))
+    assert course is not None
+    if not of.waiting:
+        assert course.line.chances[-1] == course.now[0]
+    assert sum(course.line.added) == pytest.approx(course.line.chances[-1] - course.line.chances[0])
+    played = [line.number for line in of.lines if not line.late]
+    assert [step["hand"] for step in course_object(course)["chances"]] == played
+    rows = with_chances(hand_rows(of), course)
+    assert [row["hand"] for row in rows if row["chance_ns"] is not None] == played
+    for columns in (40, 120):
+        assert max(map(width_of, _page(of, columns, course.counts))) <= columns
+
+
+# -- without it ----------------------------------------------------------------------------------
+
+
+def test_without_it_nothing_more_is_loaded(game: CardTable) -> None:
+    _play(game, "hand Ann 5")
+    loaded = {}
+    for asked in ([], ["--chance"]):
+        words = command("show", *asked)
+        words[2] = (
+            "import sys\nfrom euchre_cli.cli import run\ntry: run()\n"
+            "finally: print(*sorted(sys.modules), file=sys.stderr)"
+        )
+        done = subprocess.run(words, capture_output=True, text=True, timeout=30, check=True)  # noqa: S603
+        loaded[len(asked)] = done.stderr.split()
+    assert [name for name in loaded[0] if name.startswith(("euchre_cli.season", NEW))] == []
+    assert NEW in loaded[1]
+
+
+NEW = "euchre_cli.render.game_line"

@@ -1,0 +1,253 @@
+"""The win-chance line of a game: what each hand added, the turning hand, the comeback, clutch."""
+
+from __future__ import annotations
+
+import math
+from itertools import accumulate
+from random import Random
+
+import pytest
+
+from euchre_cli.season.book import Score
+from euchre_cli.season.chance import WinChance, win_chance
+from euchre_cli.season.line import TIGHT, Added, GameLine, added, line_of
+from euchre_engine.rules import STANDARD, Rules
+
+WIN = win_chance(STANDARD)
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+
+
+def game(
+    *points: tuple[int, int],
+    dealers: str = "NESW" * 30,
+    start: tuple[int, int] = (0, 0),
+    names: tuple[str, str, str, str] = FOUR,
+) -> list[Score]:
+    """The hands of a game that brought these points; (0, 0) is one thrown in. A `?` stands for a
+    dealer nobody knows."""
+    totals = list(accumulate(points, lambda t, p: (t[0] + p[0], t[1] + p[1]), initial=start))[1:]
+    scores = []
+    for number, (brought, total, by) in enumerate(zip(points, totals, dealers, strict=False), 1):
+        dealer, counts = None if by == "?" else by, any(brought)
+        scores.append(Score(1, number, dealer, "N", brought, total, counts, names, counts))
+    return scores
+
+
+def test_the_chances_are_those_of_the_scores() -> None:
+    line = line_of(WIN, game((1, 0), (0, 2), (4, 0)), next_dealer=1)
+    assert line.chances == (
+        WIN.dealing(0, 0),
+        WIN.not_dealing(1, 0),
+        WIN.dealing(1, 2),
+        WIN.not_dealing(5, 2),
+    )
+    assert line.added == tuple(b - a for a, b in zip(line.chances, line.chances[1:], strict=False))
+    assert line.leverage == (
+        1.0,
+        WIN.swing(0, 1).leverage,
+        WIN.swing(1, 2).leverage,
+    )
+    assert line.comeback is None
+
+
+def test_a_thrown_in_hand_costs_its_dealer_the_deal() -> None:
+    line = line_of(WIN, game((0, 0), (1, 0)), next_dealer=0)
+    assert line.chances[1] == WIN.not_dealing(0, 0)
+    assert line.added[0] < 0
+
+
+def test_where_nobody_knows_who_deals_it_is_the_middle() -> None:
+    line = line_of(WIN, game((1, 0), (1, 0), dealers="N?"))
+    assert line.chances == (WIN.dealing(0, 0), WIN.of_ns((1, 0), None), WIN.of_ns((2, 0), None))
+    middle = (WIN.swing(1, 0).leverage + WIN.swing(0, 1).leverage) / 2
+    assert line.leverage[1] == middle
+
+
+@pytest.mark.parametrize(
+    ("over", "winner", "last"),
+    [(True, 0, 1.0), (True, 1, 0.0), (True, None, 0.5)],
+)
+def test_the_end_is_what_it_was(over: bool, winner: int | None, last: float) -> None:
+    hands = game((2, 0), (0, 4), (2, 0))
+    assert line_of(WIN, hands, over=over, winner=winner).chances[-1] == last
+
+
+def test_a_game_that_goes_on_ends_at_its_chance() -> None:
+    assert line_of(WIN, game((2, 0)), next_dealer=1).chances[-1] == WIN.not_dealing(2, 0)
+    assert line_of(WIN, game((2, 0))).chances[-1] == WIN.of_ns((2, 0), None)
+
+
+def test_hands_after_the_end_change_nothing() -> None:
+    hands = game((4, 0), (4, 0), (2, 0), (0, 4), (0, 4))
+    line = line_of(WIN, hands, over=True, winner=0)
+    assert line.chances[3:] == (1.0, 1.0, 1.0)
+    assert line.added[3:] == (0.0, 0.0)
+    assert line.leverage[3:] == (0.0, 0.0)
+
+
+def test_a_game_given_up_is_lost_with_its_last_hand() -> None:
+    hands = game((0, 4), (0, 4), (0, 0))
+    line = line_of(WIN, hands, over=True, winner=1)
+    assert line.chances[2] == WIN.dealing(0, 8)
+    assert line.chances[3] == 0.0
+
+
+def test_a_game_without_hands() -> None:
+    assert line_of(WIN, [], next_dealer=0) == GameLine((), (WIN.dealing(0, 0),), (), (), None, None)
+    given = line_of(WIN, [], start=(3, 0), over=True, winner=1)
+    assert given.chances == (0.0,)
+    assert given.comeback == (1, 1.0, 0, (3, 0))
+
+
+def test_a_fixed_number_of_hands_is_counted_down() -> None:
+    win = win_chance(Rules("eight-hands"))
+    hands = game(*[(1, 0), (0, 0), *[(0, 1)] * 3, *[(1, 0)] * 3, (0, 4)])
+    line = line_of(win, hands, over=True, winner=1)
+    assert line.chances[0] == win.dealing(0, 0, 8)
+    assert line.chances[2] == win.dealing(1, 0, 7)
+    assert line.chances[8] == win.dealing(4, 3, 1)
+    assert line.chances[9] == 0.0
+    level = line_of(win, game(*[(1, 0), (0, 1)] * 4), over=True)
+    assert level.chances[-1] == 0.5
+    assert level.comeback is None
+
+
+def test_the_turning_hand_moved_the_chance_most() -> None:
+    hands = game((1, 0), (0, 1), (4, 0), (0, 1), (0, 1))
+    assert line_of(WIN, hands).turning == 2
+    assert line_of(WIN, hands[:1]).turning == 0
+    # In a tight game it is the last one.
+    tight = game((1, 0), (0, 2), start=(8, 8))
+    assert line_of(WIN, tight, (8, 8), over=True, winner=1).turning == 1
+
+
+def test_a_comeback_is_the_least_chance_the_winner_had() -> None:
+    points = [(0, 4), (0, 4), (2, 0), (4, 0), (4, 0)]
+    line = line_of(WIN, game(*points), over=True, winner=0)
+    assert line.comeback == (0, WIN.dealing(0, 8), 2, (0, 8))
+    mirrored = game(*[(ew, ns) for ns, ew in points], dealers="ENEN" * 3)
+    other = line_of(WIN, mirrored, over=True, winner=1)
+    assert other.comeback == (1, WIN.dealing(0, 8), 2, (8, 0))
+    ahead = line_of(WIN, game((4, 0), (4, 0), (2, 0)), over=True, winner=0)
+    assert ahead.comeback == (0, WIN.dealing(0, 0), 0, (0, 0))
+
+
+# -- sums and symmetries -------------------------------------------------------------------------
+
+
+def _random_games(seed: int, win: WinChance, number: int = 60) -> list[GameLine]:
+    random = Random(seed)
+    target = win.rules.target or 10
+    lines = []
+    for _ in range(number):
+        points = []
+        total = [random.randrange(3), 0]
+        start = (total[0], total[1])
+        while max(total) < target:
+            side, worth = random.randrange(2), random.choice((0, 1, 1, 2, 4))
+            total[side] += worth
+            points.append((worth, 0) if side == 0 else (0, worth))
+        if random.random() < 0.1:
+            points = points[:-2]
+        over = bool(points) and total == [sum(p[i] for p in points) + start[i] for i in (0, 1)]
+        dealers = "".join(random.choice("NESW?") for _ in range(len(points) + 1))
+        names = tuple(random.sample(("Ann", "Bob", "Cat", "Dan", "Eve", ""), 4))
+        hands = game(*points, dealers=dealers, start=start, names=names)  # type: ignore[arg-type]
+        winner = int(total[1] > total[0]) if over else None
+        lines.append(line_of(win, hands, start, over=over, winner=winner))
+    return lines
+
+
+@pytest.mark.parametrize("target", [1, 5, 10, 21])
+def test_what_the_hands_added_is_the_end_less_the_beginning_exactly(target: int) -> None:
+    for line in _random_games(target, WinChance(Rules("standard", {"target": target}))):
+        assert sum(line.added) == line.chances[-1] - line.chances[0]
+        assert len(line.chances) == len(line.scores) + 1
+        assert len(line.added) == len(line.leverage) == len(line.scores)
+
+
+def test_the_sides_swapped_give_the_other_chance() -> None:
+    other = {"N": "E", "E": "N", "S": "W", "W": "S", None: None}
+    for line in _random_games(5, WIN):
+        hands = [
+            score._replace(
+                dealer=other[score.dealer], points=score.points[::-1], total=score.total[::-1]
+            )
+            for score in line.scores
+        ]
+        end = line.chances[-1]
+        over = end in (0.0, 1.0)
+        first = line.scores[0]
+        start = (first.total[1] - first.points[1], first.total[0] - first.points[0])
+        swapped = line_of(WIN, hands, start, over=over, winner=int(end) if over else None)
+        assert swapped.chances == tuple(1 - chance for chance in line.chances)
+        assert swapped.turning == line.turning
+
+
+def test_players_added_what_their_sides_did_in_any_order_of_games() -> None:
+    lines = _random_games(9, WIN)
+    found = added(lines)
+    expected = dict.fromkeys(found, 0.0)
+    for line in lines:
+        for seat, name in enumerate(line.scores[0].names if line.scores else ()):
+            if name:
+                expected[name] += (line.chances[-1] - line.chances[0]) * (1 - 2 * (seat % 2))
+    assert {name: one.total for name, one in found.items()} == expected
+    again = added(reversed(lines))
+    assert {name: _told(one) for name, one in again.items()} == {
+        name: _told(one) for name, one in found.items()
+    }
+
+
+def test_partners_get_the_same_and_the_others_lose_it() -> None:
+    line = line_of(WIN, game((1, 0), (0, 2), (4, 0), (4, 0), (1, 0)), over=True, winner=0)
+    found = added([line])
+    assert list(found) == ["Ann", "Bob", "Cat", "Dan"]
+    assert found["Ann"].total == found["Cat"].total == 1 - WIN.dealing(0, 0)
+    assert found["Bob"].total == found["Dan"].total == -found["Ann"].total
+    assert {one.hands for one in found.values()} == {5}
+
+
+def test_a_substitute_gets_what_was_added_from_then_on() -> None:
+    hands = game((1, 0), (2, 0), (4, 0))
+    hands[2] = hands[2]._replace(names=("Eve", "Bob", "Cat", "Dan"))
+    line = line_of(WIN, hands, next_dealer=1)
+    found = added([line])
+    assert found["Eve"].total == line.added[2]
+    assert found["Ann"].total == line.added[0] + line.added[1]
+    assert found["Cat"].total == math.fsum(line.added)
+
+
+def test_a_seat_without_a_name_is_nobody() -> None:
+    hands = game((1, 0), names=("", "Bob", "", "Dan"))
+    assert list(added([line_of(WIN, hands)])) == ["Bob", "Dan"]
+
+
+# -- clutch --------------------------------------------------------------------------------------
+
+
+def _told(one: Added) -> tuple[object, ...]:
+    return (one.total, one.tight, one.tight_added, one.others, one.others_added, one.clutch)
+
+
+def test_clutch_is_what_tight_hands_added_against_others() -> None:
+    # At 0–0 and 1–0 not much hangs on a hand, at 9–9 everything.
+    early = line_of(WIN, game((1, 0), (1, 0)), next_dealer=0)
+    late = line_of(WIN, game((0, 1), start=(9, 9)), (9, 9), over=True, winner=1)
+    assert max(early.leverage) < TIGHT <= late.leverage[0]
+    found = added([early, late])
+    ann, bob = found["Ann"], found["Bob"]
+    assert (ann.tight, ann.others, ann.hands) == (1, 2, 3)
+    assert ann.tight_added == -WIN.dealing(9, 9)
+    assert ann.clutch == -WIN.dealing(9, 9) - (early.chances[-1] - early.chances[0]) / 2
+    assert bob.clutch == -ann.clutch
+    assert added([early])["Ann"].clutch is None
+    assert added([late])["Ann"].clutch is None
+
+
+def test_a_thrown_in_hand_says_nothing_about_clutch() -> None:
+    line = line_of(WIN, game((0, 0), (1, 0), start=(9, 9)), (9, 9), over=True, winner=0)
+    ann = added([line])["Ann"]
+    assert (ann.tight, ann.others) == (1, 0)
+    assert ann.total == 1 - WIN.dealing(9, 9)
+    assert ann.tight_added == 1 - WIN.not_dealing(9, 9)

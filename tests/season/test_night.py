@@ -1,0 +1,452 @@
+"""An evening in ten lines: what is worth telling, what is left out, and the command that tells."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.commands.stats import LEAST
+from euchre_cli.render.night import LINES, day_words, night_lines
+from euchre_cli.render.night_games import WIDTH
+from euchre_cli.render.night_json import night_object
+from euchre_cli.season.book import Names
+from euchre_cli.season.lines import counts_of, each_line
+from euchre_cli.season.night import ENOUGH_GAMES, ENOUGH_HANDS, evenings, night_of
+from euchre_cli.season.rates import blend
+from euchre_cli.season_of_book import book_of
+
+from .hand_made import FOUR
+from .played import QUICK, Told, book, told
+from .random_season import book as book_of_games
+from .random_season import season as random_season
+
+NEXT = ("Ann", "Cat", "Bob", "Dan")
+"""The same four: Ann plays with Bob."""
+
+LAST = ("Ann", "Bob", "Dan", "Cat")
+"""The same four: Ann plays with Dan."""
+
+EIGHT = ("Eve", "Finn", "Gus", "Hal")
+DAY = "2026-11-19"
+
+
+def lines(*games: Told, date: str = DAY) -> list[str]:
+    """How an evening is told."""
+    return night_lines(night_of(book(*games), date))
+
+
+def said(begins: str, *games: Told, date: str = DAY) -> str | None:
+    """What an evening's lines say after these words; `None`: nothing."""
+    for line in lines(*games, date=date):
+        _, found, rest = line.partition(begins)
+        if found:
+            return rest.strip()
+    return None
+
+
+# -- the whole of it -----------------------------------------------------------------------------
+
+EVENING = (
+    told(1, "N3 E3 S5! W2 N5 E3 N3 E5 S4", event="Thursdays", place="the Vera"),
+    told(2, "E3 E3 E5! E3 E3 N5! S5 N5! N3", NEXT, place="the Vera"),
+    told(3, "E5! S2 W3 N3 E3 E4 W5", LAST),
+)
+
+
+def test_an_evening() -> None:
+    before = told(9, QUICK, date="2026-11-12", season="")
+    assert lines(before, *EVENING) == [
+        "Thursday 19 November 2026, Thursdays, the Vera",
+        "3 games, 25 hands",
+        "Ann & Cat 11–4 Bob & Dan",
+        "Ann & Bob 11–8 Cat & Dan",
+        "Bob & Cat 11–1 Ann & Dan",
+        "Player of the night: Cat, 2 of 3, 30–16. 25 hands, mostly luck.",
+        "Comeback: Ann & Bob from 0–8, a chance of 5 %.",
+        "Loners: 5 of 5 marched (Ann 2, Cat 2, Bob).",
+        "Euchred: 2 of 25 calls, both Dan's idea.",
+        "The season: Ann and Cat lead, 3 of 4 won.",
+    ]
+
+
+def test_no_line_is_long_and_there_are_never_more_than_ten() -> None:
+    told_of = lines(*EVENING)
+    assert max(map(len, told_of)) <= WIDTH + 10
+    assert len(told_of) <= LINES
+    assert all(line == line.rstrip() and "  " not in line and "\t" not in line for line in told_of)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_evening_is_told_in_ten_lines(tmp_path: Path, seed: int) -> None:
+    with book_of_games(tmp_path / "book.db", random_season(seed, 4 + 4 * seed)) as store:
+        read = book_of(store)
+        found = evenings(read)
+        nights = [night_of(read, date) for date in found]
+    assert found == sorted(found, reverse=True)
+    for night in nights:
+        assert 2 <= len(night_lines(night)) <= LINES
+        json.dumps(night_object(night))
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        (told(1, "N5! E5! N5! E3 N5"), "Ann & Cat 10–5 Bob & Dan"),
+        (told(1, "E5! N3 E5! E5"), "Bob & Dan 10–1 Ann & Cat"),
+        (told(1, QUICK), "Ann & Cat 10–0 Bob & Dan, a skunk"),
+        (told(1, "N5! E5! N3"), "Ann & Cat 5–4 Bob & Dan, not over"),
+        (told(1, "N5! E5! N3", given_up=0), "Bob & Dan 4–5 Ann & Cat, given up"),
+        (told(1, "N3 E3", target=None), "Ann & Cat 1–1 Bob & Dan, a tie"),
+        (told(1, "N3 E3 E3", target=None), "Bob & Dan 2–1 Ann & Cat"),
+        (told(1, "", ("Ann", "Bob", "Cat", "Dan")), "Ann & Cat 0–0 Bob & Dan, not over"),
+        (told(1, QUICK, ("", "", "", "")), "N/S 10–0 E/W, a skunk"),
+        (told(1, QUICK, ("Ann", "", "", "Dan")), "Ann & S 10–0 E & Dan, a skunk"),
+    ],
+)
+def test_a_game_in_a_line(game: Told, line: str) -> None:
+    assert lines(game)[1] == line
+
+
+def test_an_evening_of_one_game_that_is_not_over() -> None:
+    assert lines(told(1, "N3 E2")) == [
+        "Thursday 19 November 2026, 1 game, 2 hands",
+        "Ann & Cat 3–0 Bob & Dan, not over",
+        "Turning hand: Bob called; Ann & Cat 1–0 to 3–0 (+12 %).",
+        "Euchred: 1 of 2 calls, Bob's idea.",
+    ]
+
+
+def test_many_games_of_the_same_pairs_share_a_line() -> None:
+    games = [
+        told(1, QUICK),
+        told(2, "E5! E5! E3 E3", ("Bob", "Ann", "Dan", "Cat")),
+        told(3, "N5! E3 N5! N5", ("Cat", "Dan", "Ann", "Bob")),
+        told(4, "E5! E5! E5", NEXT),
+        told(5, "N3", NEXT),
+    ]
+    assert lines(*games)[1:3] == [
+        "Ann & Cat 3, Bob & Dan 0: 10–0, 10–0, 10–1",
+        "Cat & Dan 1, Ann & Bob 0: 10–0, 0–1 (not over)",
+    ]
+
+
+def _many(number: int, unfinished: int) -> list[Told]:
+    """So many games of eight people in ever other pairs, of which the last are not over."""
+    everybody = [*FOUR, *EIGHT]
+    found = []
+    for nth in range(1, number + 1):
+        step = 1 + nth % 3
+        at = [everybody[(nth + step * place + place // 2) % 8] for place in range(4)]
+        assert len(set(at)) == 4
+        names = (at[0], at[1], at[2], at[3])
+        over = nth <= number - unfinished
+        found.append(told(nth, f"E3 {QUICK}" if over else "N3 E3", names))
+    return found
+
+
+def test_of_many_games_in_other_pairs_it_is_told_who_won() -> None:
+    night = lines(*_many(8, 0))
+    assert night[0] == "Thursday 19 November 2026, 8 games, 32 hands"
+    assert night[1].startswith("Games won: ")
+    assert night[1].endswith(",")
+    assert night[3].startswith("Closest: ")
+    assert all(len(line) <= WIDTH for line in night[:4])
+    of = [part.split(" of ") for part in " ".join(night[1:3]).split(": ")[1].split(", ")]
+    counted = [(int(won[-1]), int(played)) for won, played in ((a.split(), b) for a, b in of)]
+    assert sum(won for won, _ in counted) == 16
+    assert sum(played for _, played in counted) == 32
+    assert [won / played for won, played in counted] == sorted(
+        (won / played for won, played in counted), reverse=True
+    )
+
+
+@pytest.mark.parametrize(
+    ("unfinished", "lines_of_them"),
+    [(1, 1), (2, 2), (3, 1)],
+)
+def test_games_that_are_not_over_are_named_or_counted(unfinished: int, lines_of_them: int) -> None:
+    night = lines(*_many(9, unfinished))
+    going = [line for line in night if "not over" in line]
+    assert len(going) == lines_of_them
+    if lines_of_them < unfinished:
+        assert going == ["3 games are not over."]
+
+
+def test_of_a_great_many_people_some_are_counted() -> None:
+    games = []
+    for nth in range(8):
+        a, b, c, d = (f"Player {4 * nth + at}" for at in range(4))
+        games.append(told(nth, QUICK, (a, b, c, d)))
+    night = lines(*games)
+    assert night[2].endswith(" more")
+    named = " ".join(night[1:3]).count(" of ")
+    assert night[2].endswith(f"{32 - named} more")
+
+
+# -- who won most --------------------------------------------------------------------------------
+
+
+def test_nobody_is_the_player_of_a_night_of_few_hands() -> None:
+    hands = "N3 E3 N5! N5! N3"  # Five hands, and three games of fifteen.
+    few = [told(1, hands), told(2, hands, NEXT), told(3, hands, LAST)]
+    assert said("of the night:", *few) is None
+    enough = told(4, "N3 - N3 N5! N5! ", FOUR)
+    night = night_of(book(*few, enough), DAY)
+    ann = next(one for one in night.players if one.name == "Ann")
+    assert ann.hands == 19 < ENOUGH_HANDS
+    assert said("of the night:", *few, enough) is None
+    assert said("Player of the night:", *few, told(4, hands)) == (
+        "Ann, 4 of 4, 40–4. 20 hands, mostly luck."
+    )
+
+
+LONG = "N3 E3 " * 8 + "N5"
+"""N/S win 10–8 in seventeen hands."""
+
+
+@pytest.mark.parametrize(
+    ("names", "who"),
+    [
+        ((FOUR, FOUR), "Players of the night: Ann and Cat, 2 of 2. Mostly luck."),
+        ((FOUR, NEXT), "Player of the night: Ann, 2 of 2, 20–16. 34 hands, mostly luck."),
+        # Everybody has won one.
+        ((FOUR, ("Bob", "Ann", "Dan", "Cat")), None),
+        # Both won twice, and with each other once.
+        (
+            (FOUR, ("Eve", "Bob", "Finn", "Gus"), ("Ann", "Gus", "Finn", "Dan")),
+            "Players of the night: Ann and Finn, 2 of 2. Mostly luck.",
+        ),
+    ],
+)
+def test_who_won_most(names: tuple[Names, ...], who: str | None) -> None:
+    games = [told(number, LONG, one) for number, one in enumerate(names, 1)]
+    found = [line for line in lines(*games) if "of the night" in line]
+    assert found == ([] if who is None else [who])
+
+
+def test_four_who_won_as_much_are_not_named() -> None:
+    games = [told(at, LONG, names) for at, names in enumerate((FOUR, EIGHT, FOUR, EIGHT))]
+    assert said("of the night:", *games) is None
+
+
+def test_a_substitute_has_the_hands_that_were_played_by_one() -> None:
+    game, hands, scores = told(1, LONG)
+    zed = ("Zed", "Bob", "Cat", "Dan")
+    changed = [(1, hands[0][1], zed), *hands[1:]]
+    night = night_of(book(Told(game, changed, [scores[0]._replace(names=zed), *scores[1:]])), DAY)
+    played = {one.name: one for one in night.players}
+    assert (played["Zed"].hands, played["Zed"].games) == (1, 0)
+    assert (played["Ann"].hands, played["Ann"].games) == (16, 1)
+
+
+# -- turns ---------------------------------------------------------------------------------------
+
+
+def test_a_comeback_is_told_before_the_turning_hand() -> None:
+    game = told(1, "E5! E5! N5! N3 S5! S3")
+    found = lines(game)
+    assert found[2].startswith("Comeback: Ann & Cat from 0–8, a chance of ")
+    assert found[-1].startswith("Turning hand: ")
+
+
+def test_chances_rest_on_what_was_known_of_hands_by_then() -> None:
+    early = [told(1, "E5! E5! N5! N3 S5! S3", date="2026-11-12"), told(2, SLOW, date=DAY)]
+    later = [told(number, QUICK, date="2026-11-26") for number in range(3, 40)]
+    for date in ("2026-11-12", DAY):
+        assert lines(*early, *later, date=date) == lines(*early, date=date)
+    read = book(*early)
+    night = night_of(read, DAY)
+    wanted = dict(each_line(read, blend(counts_of(read))))[2]
+    assert night.turning is not None
+    assert night.turning.added == max(map(abs, wanted.added))
+
+
+SLOW = "N3 E3 " * 8 + "N3 N3"
+
+
+@pytest.mark.parametrize(
+    ("hands", "words"),
+    [
+        # Who called stands before whom it helped.
+        ("E3 E3 N3 E5!", "Bob called; Bob & Dan 2–1 to 6–1 (+28 %)."),
+        ("N3 E2", "Bob called; Ann & Cat 1–0 to 3–0 (+12 %)."),
+    ],
+)
+def test_the_turning_hand(hands: str, words: str) -> None:
+    assert said("Turning hand:", told(1, hands)) == words
+
+
+def test_no_hand_turned_a_game_that_was_given_up() -> None:
+    game, hands, scores = told(1, "- -", given_up=0)
+    assert said("Turning hand:", Told(game, hands, scores)) is None
+
+
+# -- loners and euchres --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hands", "loners"),
+    [
+        ("N3 E3", None),
+        ("N3 E3 N3 E3 N3 E3 N3 E3 N3 E3", "Nobody went alone."),
+        ("N3! E3", "0 of 1 marched."),
+        ("N5! E2! W5! N5!", "3 of 4 marched (Ann 2, Dan)."),
+    ],
+)
+def test_loners(hands: str, loners: str | None) -> None:
+    night = " ".join(lines(told(1, hands)))
+    found = "Nobody went alone." if "Nobody went" in night else None
+    if "Loners: " in night:
+        found = night.partition("Loners: ")[2].partition(" Euchred")[0]
+    assert found == loners
+
+
+@pytest.mark.parametrize(
+    ("hands", "euchred"),
+    [
+        ("N3 E3", None),
+        ("N3 E3 N3 E3 N3 E3 N3 E3 N3 E3", "Nobody was euchred."),
+        ("N3 E2", "1 of 2 calls, Bob's idea."),
+        ("N2 E2 N2 E3", "3 of 4 calls, 2 of them Ann's idea."),
+        ("N2 E2", "2 of 2 calls."),
+        ("E2 E2 N3", "2 of 3 calls, both Bob's idea."),
+        ("E2 E2 E2", "3 of 3 calls, all Bob's idea."),
+        ("-", None),
+    ],
+)
+def test_euchres(hands: str, euchred: str | None) -> None:
+    night = " ".join(lines(told(1, hands)))
+    found = "Nobody was euchred." if "Nobody was" in night else None
+    if "Euchred: " in night:
+        found = night.partition("Euchred: ")[2]
+    assert found == euchred
+
+
+def test_nobody_without_a_name_has_ideas() -> None:
+    assert said("Euchred:", told(1, "N3 E2", ("Ann", "", "Cat", ""))) == "1 of 2 calls."
+    loners = said("Loners:", told(1, "E5!", ("Ann", "", "Cat", "")))
+    assert loners == "1 of 1 marched."
+
+
+# -- the season ----------------------------------------------------------------------------------
+
+
+def _weeks(number: int, **more: str) -> list[Told]:
+    return [
+        told(at, "N3 E3 N5! N5! N3", date=f"2026-10-{at:02}", season=more.get("season", ""))
+        for at in range(1, number + 1)
+    ]
+
+
+def test_the_first_evening_of_a_season_has_no_standings() -> None:
+    assert night_of(book(*_weeks(3)), "2026-10-01").leaders == ()
+    assert [one.name for one in night_of(book(*_weeks(3)), "2026-10-02").leaders] == ["Ann", "Cat"]
+
+
+def test_the_standings_are_those_of_the_season_as_it_stood() -> None:
+    weeks = _weeks(3, season="Winter")
+    other = told(7, "E5! E5! E5", ("Ann", "Eve", "Cat", "Dan"), date="2026-09-30", season="Summer")
+    after = told(8, "E5! E5! E5", date="2026-10-09", season="Winter")
+    assert said("Season Winter:", *weeks[:2], other, after, date="2026-10-02") == (
+        "Ann and Cat lead, 2 of 2 won."
+    )
+    assert said("Season Winter:", *weeks, other, after, date="2026-10-09") == (
+        "Ann and Cat lead, 3 of 4 won."
+    )
+
+
+def test_with_games_enough_somebody_leads_the_standings() -> None:
+    assert ENOUGH_GAMES == LEAST
+    # Eve has won all of two games, Ann most of twelve.
+    weeks = [
+        *_weeks(9),
+        told(10, "E5! E5! E5", date="2026-10-10"),
+        *(told(at, QUICK, ("Eve", "Bob", "Finn", "Dan"), date=f"2026-10-{at}") for at in (11, 12)),
+        told(13, "N5! E3 N5! N5", ("Ann", "Finn", "Bob", "Dan"), date="2026-10-13"),
+    ]
+    assert said("The season:", *weeks[:-1], date="2026-10-12") == "Ann and Cat lead, 9 of 10 won."
+    assert said("The season:", *weeks, date="2026-10-13") == "Ann leads, 10 of 11 won."
+
+
+@pytest.mark.parametrize(
+    ("results", "words"),
+    [
+        ("WW", None),
+        ("LWWW", "Ann has won 3 in a row."),
+        ("WWWT", None),
+        ("LLL", None),
+        ("LLLL", "Ann has lost 4 in a row."),
+        ("WLLLLL", "Ann has lost 5 in a row; be kind."),
+        ("WWW-", None),
+    ],
+)
+def test_a_streak(results: str, words: str | None) -> None:
+    hands = {"W": "N5!", "L": "E5!", "T": "N3 E3", "-": "N3"}
+    games = [
+        told(
+            at,
+            hands[one],
+            ("Ann", "", "", ""),
+            target=None if one == "T" else 4,
+            date=f"2026-11-{at:02}",
+        )
+        for at, one in enumerate(results, 1)
+    ]
+    told_of = lines(*games, date=f"2026-11-{len(results):02}")
+    found = [line for line in told_of if "in a row" in line]
+    assert [line.partition(". ")[2] or line for line in found] == ([words] if words else [])
+
+
+def test_of_streaks_the_longest_is_told_if_two_have_it_at_the_most() -> None:
+    weeks = _weeks(4)
+    assert any(
+        line.endswith("Ann and Cat have won 4 in a row.")
+        for line in lines(*weeks, date="2026-10-04")
+    )
+    others = told(9, "N5! N5! N5", ("Eve", "Finn", "Gus", "Hal"), date="2026-10-05")
+    assert not any("in a row" in line for line in lines(*weeks, others, date="2026-10-05"))
+
+
+# -- dates ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("date", "words"),
+    [
+        ("2026-11-19", "Thursday 19 November 2026"),
+        ("2024-02-29", "Thursday 29 February 2024"),
+        ("2026-01-04", "Sunday 4 January 2026"),
+        ("Thursd", "Thursd"),
+        ("\x1b[1m", "^[[1m"),
+    ],
+)
+def test_a_day_in_words(date: str, words: str) -> None:
+    assert day_words(date) == words
+
+
+def test_an_evening_is_a_date_or_the_day_games_began() -> None:
+    read = book(
+        told(1, QUICK),
+        told(2, QUICK, date="", began="2026-11-12T19:00:00Z"),
+        told(3, QUICK, date=""),
+        told(4, QUICK),
+    )
+    assert evenings(read) == ["2026-11-19", "2026-11-12"]
+    assert [game.number for game in night_of(read, "2026-11-12").games] == [2]
+    assert [game.number for game in night_of(read, "2026-11-19").games] == [1, 4]
+
+
+def test_games_stand_in_the_order_they_were_played() -> None:
+    late, early = (
+        told(1, QUICK, began="2026-11-19T22:00:00Z"),
+        told(2, "N3", began="2026-11-19T20:00:00Z"),
+    )
+    assert lines(late, early)[1:3] == [
+        "Ann & Cat 1–0 Bob & Dan, not over",
+        "Ann & Cat 10–0 Bob & Dan, a skunk",
+    ]

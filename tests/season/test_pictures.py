@@ -1,0 +1,169 @@
+"""Pictures of numbers in text."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from euchre_cli.render.columns import width_of
+from euchre_cli.render.pictures import Bar, Stack, bars, form, matrix, stacks
+
+
+def said(value: float) -> str:
+    return f"{value:+.2f}"
+
+
+# -- form ----------------------------------------------------------------------------------------
+
+
+def test_form_goes_up_and_down() -> None:
+    assert form("WWLT", plain=False) == "▀▀▄─"
+    assert form("WWLT", plain=True) == "WWLT"
+    assert form("", plain=False) == ""
+
+
+# -- bars ----------------------------------------------------------------------------------------
+
+
+def test_bars_from_nought_to_both_sides() -> None:
+    rows = [Bar("Ann", 0.5, 0.25, 0.75), Bar("Bob", -0.5, -0.75, -0.25), Bar("Cat", 0.0, -0.5, 0.5)]
+    drawn = bars(rows, 45, False, said)
+    nought = drawn[0].index("│")
+    assert [line.index("│") for line in drawn[:3]] == [nought] * 3
+    assert "█" not in drawn[0][:nought]
+    assert "█" not in drawn[1][nought:]
+    assert "█" not in drawn[2]
+
+
+def test_bars_are_drawn_so() -> None:
+    rows = [Bar("Ann", 2.0, 1.0, 3.0), Bar("Bob", -1.0, -2.0, 1.0)]
+    assert bars(rows, 31, False, said) == [
+        "Ann  +2.00         │███├███───┤",
+        "Bob  -1.00  ├───███│───┤",
+        "                 +0.00    +3.00",
+    ]
+    assert bars(rows, 31, True, said) == [
+        "Ann  +2.00         |===[===---]",
+        "Bob  -1.00  [---===|---]",
+        "                 +0.00    +3.00",
+    ]
+
+
+def test_a_bar_begins_where_everybody_does() -> None:
+    drawn = bars([Bar("Ann", 30.0, 25.0, 35.0), Bar("Bob", 20.0, 15.0, 25.0)], 60, True, said, 25.0)
+    nought = drawn[1].index("|") if "|" in drawn[1] else drawn[1].index("]")
+    assert drawn[0].index("[") == nought
+    assert "+25.00" in drawn[-1]
+
+
+def test_a_number_without_an_interval_is_a_bar_alone() -> None:
+    drawn = bars([Bar("Ann", 1.0), Bar("Bob", 0.5)], 40, True, said)
+    assert drawn[0].count("=") > drawn[1].count("=") > 0
+    assert "[" not in "".join(drawn)
+
+
+def test_what_has_no_number_says_so() -> None:
+    drawn = bars([Bar("Ann", 1.0, 0.5, 1.5), Bar("Bob", None, words="not yet")], 40, True, said)
+    assert drawn[1] == "Bob  not yet"
+    assert bars([Bar("Bob", None, words="not yet")], 40, True, said) == []
+    assert bars([], 40, True, said) == []
+
+
+def test_an_interval_that_is_much_wider_runs_out_with_an_arrow() -> None:
+    rows = [Bar(str(at), 0.1, 0.0, 0.2) for at in range(5)] + [Bar("wide", 0.1, -9.0, 9.2)]
+    drawn = bars(rows, 60, True, said)
+    assert "<" in drawn[5]
+    assert ">" in drawn[5]
+    assert not set("<>") & set("".join(drawn[:5]))
+    # Nobody else's bar is squeezed to nothing by it.
+    assert drawn[0].count("=") > 5
+
+
+def test_where_there_is_no_room_there_is_no_picture() -> None:
+    assert bars([Bar("Ann", 1.0, 0.5, 1.5)], 20, True, said) == []
+
+
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_bars_stay_in_their_width_on_one_axis(width: int, plain: bool) -> None:
+    rng = Random(width)
+    for _ in range(60):
+        size = 10 ** rng.uniform(-3, 3)
+        values = [rng.uniform(-size, size) for _ in range(rng.randint(1, 9))]
+        rows = [
+            Bar("名" * rng.randint(0, 30), value, value - rng.random() * size, value + size)
+            for value in values
+        ]
+        drawn = bars(rows, width, plain, said)
+        assert drawn
+        assert max(map(width_of, drawn)) <= width
+        if plain:
+            assert "".join(line.replace("名", "").replace("…", "") for line in drawn).isascii()
+
+
+def test_longer_bars_are_greater_numbers() -> None:
+    rng = Random(7)
+    values = sorted(rng.uniform(0, 5) for _ in range(12))
+    drawn = bars([Bar("x", value) for value in values], 80, True, said)[:-1]
+    lengths = [line.count("=") for line in drawn]
+    assert lengths == sorted(lengths)
+    assert lengths[0] < lengths[-1]
+
+
+def test_all_alike_and_all_nought() -> None:
+    assert bars([Bar("Ann", 0.0), Bar("Bob", 0.0)], 40, True, said)
+    assert bars([Bar("Ann", 0.0, 0.0, 0.0)], 40, True, said)
+
+
+# -- stacked bars --------------------------------------------------------------------------------
+
+
+def test_a_sign_stands_for_one_where_there_is_room() -> None:
+    rows = [Stack("Ann", (2, 3, 1), "6"), Stack("Bob", (0, 12, 0), "12")]
+    assert stacks(rows, 23, plain=False) == (
+        ["Ann  ██▒▒▒×        6", "Bob  ▒▒▒▒▒▒▒▒▒▒▒▒  12"],
+        1,
+    )
+    assert stacks(rows, 23, plain=True)[0] == ["Ann  ##===x        6", "Bob  ============  12"]
+    lines, unit = stacks(rows, 60, plain=True)
+    assert (lines[0].count("#"), unit) == (4, 0.5)
+    lines, unit = stacks([Stack("Ann", (400, 100, 100))], 40, plain=True)
+    assert unit == 20
+    assert lines == ["Ann  " + "#" * 20 + "=" * 5 + "x" * 5]
+
+
+def test_no_stacks_of_nothing() -> None:
+    assert stacks([], 60, plain=True) == ([], 0)
+    assert stacks([Stack("Ann", (0, 0, 0))], 60, plain=True) == ([], 0)
+    assert stacks([Stack("Ann", (1, 1, 1))], 12, plain=True) == ([], 0)
+
+
+def test_parts_add_up_however_they_are_rounded() -> None:
+    rng = Random(3)
+    for _ in range(50):
+        parts = tuple(rng.uniform(0, 20) for _ in range(3))
+        lines, unit = stacks([Stack("x", parts)], 60, plain=True)
+        drawn = sum(lines[0].count(sign) for sign in "#=x") - 1
+        assert drawn == round(sum(parts) / unit)
+
+
+# -- a matrix ------------------------------------------------------------------------------------
+
+
+def test_a_matrix_of_everybody() -> None:
+    found = matrix(["Ann", "Bob"], lambda one, other: f"{one}–{other}", 30)
+    assert found == ("     Ann  Bob", ["Ann  0–0  0–1", "Bob  1–0  1–1"])
+
+
+def test_long_names_are_cut_to_make_room() -> None:
+    names = ["Bartholomew", "Wilhelmina"]
+    head, lines = matrix(names, lambda one, other: "10–9", 26) or ("", [])
+    assert max(map(width_of, (head, *lines))) <= 26
+    assert head.count("…") == 2
+    assert lines[0].startswith("Barthol")
+
+
+def test_a_matrix_that_does_not_fit_is_none() -> None:
+    assert matrix([f"player {n}" for n in range(20)], lambda one, other: "1–2", 80) is None
+    assert matrix([], lambda one, other: "", 80) is None

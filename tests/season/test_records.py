@@ -1,0 +1,513 @@
+"""The records of a season: what each is, who holds it, over which games, and how they are shown."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from euchre_cli.render.records import (
+    COLUMNS,
+    NAMED,
+    record_object,
+    record_rows,
+    records_lines,
+    value_words,
+)
+from euchre_cli.render.rows import csv_line
+from euchre_cli.season.book import Names
+from euchre_cli.season.chance import win_chance
+from euchre_cli.season.column import Unit
+from euchre_cli.season.lines import each_line
+from euchre_cli.season.record import Held, Record, best, side_of
+from euchre_cli.season.records import records_of
+from euchre_cli.season.tally import Season
+from euchre_cli.season.views import Wanted
+from euchre_cli.season_of_book import book_of
+from euchre_cli.stats import counting
+from euchre_cli.store import Store
+from euchre_engine.rules import STANDARD
+
+from .hand_made import FOUR, paper
+from .played import QUICK, Told, season, told
+from .random_season import book as book_of_games
+from .random_season import season as random_season
+from .random_season import turn
+
+SWAPPED = ("Ann", "Cat", "Bob", "Dan")
+SLOW = "N3 E3 " * 8 + "N3 N3"
+"""N/S win 10–8 in eighteen hands."""
+
+
+def records(*games: Told, wanted: Wanted = Wanted()) -> dict[str, Record]:  # noqa: B008
+    """The records of these games by name."""
+    found = records_of(season(games, wanted))
+    assert len({record.name for record in found}) == len(found)
+    assert all(record.held for record in found)
+    return {record.name: record for record in found}
+
+
+def holders(record: Record) -> list[tuple[int | None, tuple[str, ...]]]:
+    """In which games, and who."""
+    return [(held.game, held.names) for held in record.held]
+
+
+# -- none ----------------------------------------------------------------------------------------
+
+
+def test_no_games_have_no_records() -> None:
+    assert records() == {}
+    assert records_lines([], paper()) == ["No record yet: they come with the games that are over."]
+
+
+def test_a_game_that_is_not_over_holds_records_of_its_night_alone() -> None:
+    found = records(told(1, "N5! E3"))
+    assert set(found) == {"loners_in_a_night", "loners_of_a_table", "points_in_a_night"}
+
+
+def test_one_game_holds_every_record_it_can() -> None:
+    found = records(told(1, QUICK))
+    assert set(found) == {
+        *("longest_game", "shortest_game", "closest_game", "turning_hand"),
+        *("loners_in_a_night", "loners_of_a_table"),
+        *("shutouts", "highest_total", "points_in_a_night"),
+    }
+    assert all(record.held[0].date == "2026-11-19" for record in found.values())
+
+
+def test_seats_without_a_name_hold_what_a_side_can_hold() -> None:
+    found = records(told(1, QUICK, ("", "", "", "")), told(2, QUICK, ("", "", "Cat", "")))
+    assert holders(found["shutouts"]) == [(1, ("N/S",)), (2, ("N", "Cat"))]
+    assert found["shutouts"].held[0].against == ("E/W",)
+    assert holders(found["points_in_a_night"]) == [(None, ("Cat",))]
+    assert "loners_in_a_night" not in found
+    assert found["loners_of_a_table"].value == 4
+
+
+@pytest.mark.parametrize(
+    ("names", "side", "called"),
+    [
+        (FOUR, 0, ("Ann", "Cat")),
+        (FOUR, 1, ("Bob", "Dan")),
+        (("Ann", "", "", ""), 0, ("Ann", "S")),
+        (("Ann", "", "", ""), 1, ("E/W",)),
+    ],
+)
+def test_what_a_side_is_called(names: Names, side: int, called: tuple[str, ...]) -> None:
+    assert side_of(names, side) == called
+
+
+# -- length --------------------------------------------------------------------------------------
+
+
+def test_the_longest_and_the_shortest_game_by_hands_with_a_result() -> None:
+    thrown_in = QUICK.replace(" ", " - - - - - - - - ")
+    found = records(told(1, thrown_in), told(2, SLOW), told(3, "N5 " * 5))
+    assert (found["longest_game"].value, holders(found["longest_game"])) == (
+        18,
+        [(2, ("Ann", "Cat"))],
+    )
+    assert (found["shortest_game"].value, holders(found["shortest_game"])) == (
+        3,
+        [(1, ("Ann", "Cat"))],
+    )
+    assert found["longest_game"].held[0] == Held(
+        ("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-11-19", game=2
+    )
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        told(3, "N3", given_up=0),
+        told(3, "N3", start=(9, 0)),
+        told(3, "N3", target=1),
+        told(3, "N3", target=None),
+        told(3, "N3"),
+    ],
+    ids=["given up", "begun at 9–0", "to 1", "of one hand", "not over"],
+)
+def test_what_was_no_whole_game_of_the_usual_kind_is_not_the_shortest(other: Told) -> None:
+    found = records(told(1, QUICK), told(2, SLOW), other)
+    assert holders(found["shortest_game"]) == [(1, ("Ann", "Cat"))]
+    assert holders(found["closest_game"]) == [(2, ("Ann", "Cat"))]
+
+
+def test_the_usual_kind_is_that_of_most_games_and_the_definition_names_it() -> None:
+    fives = [told(number, "N5! N3", target=5) for number in (1, 2)]
+    found = records(*fives, told(3, SLOW))
+    assert found["longest_game"].value == 2
+    assert "of games to 5" in found["longest_game"].definition
+    assert found["highest_total"].value == 5
+    # Of as many, that which was played last.
+    assert records(fives[0], told(3, SLOW))["longest_game"].value == 18
+
+
+def test_games_of_a_fixed_number_of_hands_have_no_length() -> None:
+    found = records(told(1, "N5! E3 N3", target=None), told(2, "N3 N3 N3", target=None))
+    assert not {"longest_game", "shortest_game"} & set(found)
+    assert (found["highest_total"].value, holders(found["highest_total"])) == (
+        5,
+        [(1, ("Ann", "Cat"))],
+    )
+    assert "of games of 3 hands" in found["highest_total"].definition
+
+
+def test_a_tie_holds_what_a_game_holds_and_nobody_has_won_it() -> None:
+    found = records(told(1, "N3 E3", target=None))
+    assert "shutouts" not in found
+    assert "biggest_comeback" not in found
+    assert found["closest_game"].held[0].score == (1, 1)
+
+
+# -- win chance ----------------------------------------------------------------------------------
+
+
+def test_the_biggest_comeback_is_the_least_chance_of_a_side_that_won() -> None:
+    behind = told(1, "E5! E5! N5! N5! N5")  # From 0–8; E/W dealt, and N/S deal next.
+    less = told(2, "N5! N3 E5! E5! E5")
+    found = records(behind, less)["biggest_comeback"]
+    (line,) = [line for number, line in each_line(season([behind, less]).book) if number == 1]
+    assert found.value == line.chances[2]
+    assert found.value == pytest.approx(win_chance(STANDARD).dealing(0, 8), abs=0.03)
+    assert found.held == (
+        Held(("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-11-19", game=1, words="from 0–8"),
+    )
+
+
+def test_who_was_never_far_behind_did_not_come_back() -> None:
+    assert "biggest_comeback" not in records(told(1, "E3 N5! N5! N5"))
+
+
+def test_the_closest_game_is_that_in_which_nobody_was_ever_far_ahead() -> None:
+    turns = told(1, "N3 E3 " * 9 + "N3")
+    found = records(turns, told(2, "N5 N5 N5 N5 E5 E5 E5 E5 N5"))["closest_game"]
+    assert holders(found) == [(1, ("Ann", "Cat"))]
+    assert 0.5 < found.value < 0.75
+
+
+def test_the_hand_of_the_season_moved_a_chance_most() -> None:
+    found = records(told(1, SLOW), told(2, "N5 N5 N5 N5 E5 E5 E5 E5 N3 E3 E5!"))["turning_hand"]
+    assert found.held == (
+        Held(
+            ("Bob", "Dan"),
+            ("Ann", "Cat"),
+            (13, 9),
+            "2026-11-19",
+            game=2,
+            words="hand 11, from 9–9",
+        ),
+    )
+    assert 0.3 < found.value < 0.7
+
+
+# -- calls and points ----------------------------------------------------------------------------
+
+
+def test_loners_of_a_night_are_those_that_were_marched() -> None:
+    found = records(
+        told(1, "N5! N4! N2! S5! N3", date="2026-11-12"),
+        told(2, "N5! E5! E5! E3", date="2026-11-19"),
+        told(3, "E5! W3", date="2026-11-19"),
+    )
+    assert (found["loners_in_a_night"].value, found["loners_in_a_night"].held) == (
+        3,
+        (Held(("Bob",), date="2026-11-19"),),
+    )
+    assert (found["loners_of_a_table"].value, found["loners_of_a_table"].held) == (
+        4,
+        (Held((), date="2026-11-19"),),
+    )
+
+
+def test_a_night_without_a_date_is_the_day_its_games_began_or_none() -> None:
+    began = told(1, QUICK, date="", began="2026-11-12T19:00:00Z")
+    unknown = told(2, "N5! N5! N5!", date="")
+    found = records(began, unknown)
+    assert [
+        (held.date, found["loners_in_a_night"].value) for held in found["loners_in_a_night"].held
+    ] == [("2026-11-12", 2)]
+    assert holders(found["highest_total"]) == [(2, ("Ann", "Cat"))]
+
+
+def test_euchres_of_a_game_are_those_of_both_sides() -> None:
+    found = records(told(1, "E2 E2 N2 E2 E2 E2"), told(2, QUICK))["euchres_in_a_game"]
+    assert (found.value, holders(found)) == (6, [(1, ("Ann", "Cat"))])
+
+
+def test_a_substitute_takes_the_calls_and_points_and_the_winners_the_game() -> None:
+    game, hands, scores = told(1, QUICK)
+    zed = ("Zed", "Bob", "Cat", "Dan")
+    found = records(
+        Told(
+            game,
+            [*hands[:2], (1, hands[2][1], zed)],
+            [*scores[:2], scores[2]._replace(names=zed)],
+        )
+    )
+    assert holders(found["shutouts"]) == [(1, ("Ann", "Cat"))]
+    assert found["points_in_a_night"].held == (Held(("Cat",), date="2026-11-19"),)
+
+
+def test_shutouts_are_counted_and_all_named() -> None:
+    found = records(told(1, QUICK), told(2, "E5! E5! E5"), told(3, "N5! N5! E3 N5"))["shutouts"]
+    assert (found.value, holders(found)) == (2, [(1, ("Ann", "Cat")), (2, ("Bob", "Dan"))])
+    assert found.held[1].score == (10, 0)
+
+
+def test_points_of_a_night_are_those_of_the_player_s_sides() -> None:
+    found = records(told(1, QUICK), told(2, QUICK, SWAPPED), told(3, QUICK, date="2026-11-26"))
+    assert found["points_in_a_night"].held == (Held(("Ann",), date="2026-11-19"),)
+    assert found["points_in_a_night"].value == 20
+
+
+@pytest.mark.parametrize(
+    ("won", "value", "held"),
+    [
+        ("AAB", 2, [("Ann", "2026-11-01", "2026-11-02", "")]),
+        ("BAA", 2, [("Ann", "2026-11-02", "2026-11-03", "and it goes on")]),
+        ("ATA", None, []),
+        ("ABA", None, []),
+        ("A-A", 2, [("Ann", "2026-11-01", "2026-11-03", "and it goes on")]),
+        (
+            "AABBAA",
+            2,
+            [
+                ("Ann", "2026-11-01", "2026-11-02", ""),
+                ("Bob", "2026-11-03", "2026-11-04", ""),
+                ("Ann", "2026-11-05", "2026-11-06", "and it goes on"),
+            ],
+        ),
+    ],
+)
+def test_the_longest_streak(
+    won: str, value: int | None, held: list[tuple[str, str, str, str]]
+) -> None:
+    hands = {"A": "N5!", "B": "E5!", "T": "N3 E3", "-": "N3"}
+    games = [
+        told(
+            number,
+            hands[one],
+            ("Ann", "Bob", "", ""),
+            target=None if one == "T" else 4,
+            date=f"2026-11-0{number}",
+        )
+        for number, one in enumerate(won, 1)
+    ]
+    found = records(*reversed(games)).get("longest_streak")
+    assert (found and found.value) == value
+    told_of = [] if found is None else found.held
+    assert [(one.names[0], one.since, one.date, one.words) for one in told_of] == held
+
+
+# -- whose ---------------------------------------------------------------------------------------
+
+
+def test_with_a_player_the_records_are_that_player_s_and_of_the_player_s_games() -> None:
+    games = [
+        told(1, "E5! E5! E5"),
+        told(2, "N5! E3 N5! N5", SWAPPED),
+        told(3, QUICK, ("Eve", "Bob", "Cat", "Dan")),
+    ]
+    found = records(*games, wanted=Wanted("Ann"))
+    assert "shutouts" not in found
+    assert holders(found["longest_game"]) == [(2, ("Ann", "Bob"))]
+    assert holders(found["highest_total"]) == [(2, ("Ann", "Bob"))]
+    assert found["loners_in_a_night"].held == (Held(("Ann",), date="2026-11-19"),)
+    assert found["points_in_a_night"].held == (Held(("Ann",), date="2026-11-19"),)
+    assert holders(records(*games, wanted=Wanted("Bob", "Dan"))["shutouts"]) == [
+        (1, ("Bob", "Dan"))
+    ]
+    assert records(*games, wanted=Wanted("Ann", "Eve")) == {}
+
+
+# -- ties and forms ------------------------------------------------------------------------------
+
+
+def test_those_who_are_level_all_hold_it_in_their_order() -> None:
+    games = [told(number, QUICK, date=f"2026-11-{number:02}") for number in range(1, 10)]
+    found = records(*reversed(games))
+    assert [held.game for held in found["longest_game"].held] == list(range(1, 10))
+    lines = records_lines([found["longest_game"]], paper(120))
+    assert len(lines) == 1 + NAMED + 1
+    assert lines[1].startswith(
+        "Longest game  3 hands  Ann & Cat 10–0 Bob & Dan, 2026-11-01, game 1"
+    )
+    assert lines[-1].strip() == "and 6 more"
+
+
+def test_one_more_than_are_named_is_named_too() -> None:
+    games = [told(number, QUICK) for number in range(1, NAMED + 2)]
+    lines = records_lines([records(*games)["shutouts"]], paper(120))
+    assert [f"game {number}" in line for number, line in enumerate(lines)] == [
+        number > 0 for number in range(len(games) + 1)
+    ]
+
+
+@pytest.mark.parametrize("lowest", [False, True])
+def test_below_the_least_there_is_no_record(lowest: bool) -> None:
+    tries = [(0, Held(("Ann",))), (1, Held(("Bob",)))]
+    assert best("a", "A", "", "games", tries, lowest=lowest, least=2) is None
+    found = best("a", "A", "", "games", tries, lowest=lowest)
+    assert found is not None
+    assert (found.value, found.held) == (1, (Held(("Bob",)),))
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "words"),
+    [
+        (18, "hands", "18 hands"),
+        (1, "games", "1 game"),
+        (2, "calls", "2"),
+        (1234, "points", "1,234 points"),
+        (0.0263, "win chance", "3 %"),
+        (0.003, "win chance", "<1 %"),
+    ],
+)
+def test_how_much(value: float, unit: Unit, words: str) -> None:
+    assert value_words(Record("a", "A", "", unit, value, ())) == words
+
+
+@pytest.mark.parametrize("width", [60, 120])
+def test_records_fit_their_paper(width: int) -> None:
+    long = tuple(f"{letter * 39} {letter}" for letter in "ABCD")
+    names = (long[0], long[1], long[2], long[3])
+    found = records_of(season([told(1, SLOW), told(2, QUICK, names), told(3, "E5! " * 3, names)]))
+    lines = records_lines(found, paper(width))
+    assert max(map(len, lines)) <= width
+    assert lines[0] == "Longest game: 18 hands"
+
+
+def test_names_do_nothing_where_they_are_shown() -> None:
+    names = ("\x1b[31mred", "=1+1", "\u202eevil", "a\nb")
+    found = records_of(season([told(1, QUICK, names)]))
+    shown = "\n".join(records_lines(found, paper(120)))
+    assert "^[[31mred & ^evil 10–0 =1+1 & a^Jb" in shown
+    assert not {"\x1b", "\u202e"} & set(shown)
+    cells = [csv_line([row[column] for column in COLUMNS]) for row in record_rows(found)]
+    assert all("\x1b" not in cell for cell in cells)
+    told_of = list(next(csv.reader(io.StringIO(cells[0]))))
+    assert told_of[COLUMNS.index("against")].startswith("'=1+1")
+
+
+def test_records_as_json_and_as_rows() -> None:
+    found = records(told(1, SLOW), told(2, SLOW))
+    assert record_object(found["longest_game"]) == {
+        "record": "longest_game",
+        "title": "Longest game",
+        "definition": "The most hands with a result, of games to 10, as most are.",
+        "unit": "hands",
+        "value": 18,
+        "held": [
+            {
+                "names": ["Ann", "Cat"],
+                "against": ["Bob", "Dan"],
+                "score": [10, 8],
+                "date": "2026-11-19",
+                "since": "",
+                "game": game,
+                "words": "",
+            }
+            for game in (1, 2)
+        ],
+    }
+    rows = record_rows([found["longest_game"], found["points_in_a_night"]])
+    assert [row["game"] for row in rows] == [1, 2, None, None]
+    assert {tuple(row) for row in rows} == {COLUMNS}
+    assert rows[0]["names"] == "Ann & Cat"
+    assert rows[3]["points"] is None
+    assert json.loads(json.dumps(record_object(found["closest_game"])))["value"] < 1
+
+
+# -- any season ----------------------------------------------------------------------------------
+
+_DAY = "CASE date WHEN '' THEN substr(began, 1, 10) ELSE date END"
+
+RECOUNTED = {
+    "loners_in_a_night": """
+        SELECT max(n) FROM (SELECT count(*) AS n
+        FROM seat_hands JOIN games USING (game, date, season, rules, house_rules)
+        WHERE alone AND marched AND player != '' AND $day != '' GROUP BY $day, player)
+    """,
+    "loners_of_a_table": """
+        SELECT max(n) FROM (SELECT count(*) AS n FROM hands JOIN games USING (game)
+        WHERE state != 'struck' AND NOT late AND alone AND maker IS NOT NULL
+        AND outcome IN ('march', 'lone march') AND $day != '' GROUP BY $day)
+    """,
+    "euchres_in_a_game": """
+        SELECT max(n) FROM (SELECT count(*) AS n FROM hands JOIN games USING (game)
+        WHERE state = 'over' AND NOT late AND outcome = 'euchred' AND maker IS NOT NULL
+        GROUP BY game)
+    """,
+    "shutouts": """
+        SELECT nullif(count(*), 0) FROM games
+        WHERE state = 'over' AND CASE winner WHEN 'NS' THEN ew WHEN 'EW' THEN ns END = 0
+    """,
+    "points_in_a_night": """
+        SELECT nullif(max(n), 0) FROM (SELECT sum(points_for) AS n
+        FROM seat_hands JOIN games USING (game, date, season, rules, house_rules)
+        WHERE player != '' AND $day != '' GROUP BY $day, player)
+    """,
+}  # fmt: skip
+
+
+@pytest.fixture(params=[2, 5, 11])
+def seed(request: pytest.FixtureRequest) -> int:
+    """A random season, and another, and another."""
+    found: int = request.param
+    return found
+
+
+def test_records_are_those_of_a_plain_recount(tmp_path: Path, seed: int) -> None:
+    with book_of_games(tmp_path / "book.db", random_season(seed, 20)) as store:
+        found = {one.name: one.value for one in _records(store)}
+        for name, sql in RECOUNTED.items():
+            (row,) = store.rows(sql.replace("$day", _DAY))
+            assert found.get(name) == next(iter(row.values())), name
+
+
+def _records(store: Store, wanted: Wanted = Wanted()) -> list[Record]:  # noqa: B008
+    return records_of(Season(book_of(store), counting(), wanted))
+
+
+def test_records_do_not_hang_on_seats_or_on_the_order_of_the_import(
+    tmp_path: Path, seed: int
+) -> None:
+    games = random_season(seed, 12, logged=True)
+    turned = [game._replace(bodies=turn(game.bodies, 1)) for game in games]
+    Random(seed).shuffle(turned)
+    with (
+        book_of_games(tmp_path / "one.db", games) as one,
+        book_of_games(tmp_path / "other.db", turned) as other,
+    ):
+        assert list(map(_anyhow, _records(one))) == list(map(_anyhow, _records(other)))
+
+
+def _anyhow(record: Record) -> object:
+    """A record without what numbers games and seats have; who is without a name has the seat's, and
+    of a tie neither side comes first."""
+    held = set()
+    for one in record.held:
+        level = one.score is not None and one.score[0] == one.score[1]
+        names = {*one.names, *(one.against if level else ())} - {*"NESW", "N/S", "E/W"}
+        held.add((frozenset(names), one.date, one.since))
+    return record.name, record.definition, round(record.value, 9), len(record.held), held
+
+
+def test_any_season_has_its_records_for_anybody(tmp_path: Path, seed: int) -> None:
+    with book_of_games(tmp_path / "book.db", random_season(seed, 15, namesakes=True)) as store:
+        for wanted in (Wanted("Ann"), Wanted("Ann", "O'Hara"), Wanted("Ann", "", "O'Hara")):
+            found = _records(store, wanted)
+            assert found or wanted.partner or wanted.rival
+            own = [
+                held.names
+                for one in found
+                for held in one.held
+                if one.name in ("loners_in_a_night", "points_in_a_night", "longest_streak")
+            ]
+            assert set(own) <= {("Ann",)}
+            assert records_lines(found, paper(60))

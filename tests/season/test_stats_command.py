@@ -1,0 +1,635 @@
+"""`euchre stats`: what can be asked, and how it is answered."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from euchre_cli.commands.stats import stats
+from euchre_cli.render.stats_rows import header
+from euchre_cli.stats import COLUMNS, TABLES
+
+from ..scoring.at_a_table import CardTable
+
+SEASON = """\
+euchre 1
+game
+season winter
+date 2026-01-08
+rules standard
+rule target 4
+player N Ann; player E Bob; player S Cat; player W Dan
+hand; dealer W; up Qh; call N order; tricks NS 5
+hand; dealer N; up Ac; call E pass; call S pass; call W pass; call N pass
+call E spades; tricks EW 2
+game
+date 2026-01-15
+hand; dealer W; maker N alone; tricks NS 5
+game
+season spring
+date 2026-04-02
+rules csl
+player N Ann; player E Cat; player S Bob; player W Eve
+hand; dealer W; maker N; tricks NS 3
+hand; dealer N; maker N; tricks NS 2
+"""
+"""Three games: Ann and Cat won two to four against Bob and Dan, in one hand each and two; then Ann
+and Bob play Cat and Eve under csl, and are not done."""
+
+WRONG = """\
+euchre 1
+player N Ann; player E Bob; player S Cat; player W Dan
+rule target 2
+hand; dealer W; maker N; tricks NS 5; score NS 1
+game
+rule target 1
+hand; dealer W; maker N; tricks NS 3; score NS 1
+"""
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The book of the season."""
+    folder = tmp_path_factory.mktemp("season")
+    (folder / "season.euchre").write_text(SEASON)
+    from euchre_cli.import_file import Filling, Importing
+    from euchre_cli.store import Store
+
+    path = folder / "book.db"
+    run = Importing(None, lambda: Store.open(str(path), create=True), Filling())
+    told = run.file(str(folder / "season.euchre"), lambda trouble: None)
+    assert run.book is not None
+    run.book.close()
+    assert [one.became for one in told.games] == ["imported"] * 3
+    return path
+
+
+@pytest.fixture
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CardTable:
+    """A table without a book, whose folder is the working one."""
+    monkeypatch.chdir(tmp_path)
+    return CardTable(tmp_path, monkeypatch, capsys)
+
+
+@pytest.fixture
+def season(table: CardTable, written: Path) -> CardTable:
+    """A table with the book of the season."""
+    shutil.copy(written, table.book)
+    return table
+
+
+def rows(table: CardTable, line: str) -> list[dict[str, Any]]:
+    """The rows of a table."""
+    found: list[dict[str, Any]] = table.json(line)["rows"]
+    return found
+
+
+def by_name(table: CardTable, line: str, column: str) -> dict[str, Any]:
+    """A column of a table about players."""
+    return {row["player"]: row[column] for row in rows(table, line)}
+
+
+# -- the tables ----------------------------------------------------------------------------------
+
+
+def test_the_standings_at_sixty_columns(season: CardTable) -> None:
+    season.monkeypatch.setenv("COLUMNS", "60")
+    page = season.done("stats --min-hands 1").splitlines()
+    assert page[:11] == [
+        "Standings: 3 games, 2026-01-08 to 2026-04-02",
+        "                                           margin a",
+        "player  won  lost           games won          hand  form",
+        "Ann       2     0  100% (34–100) of 2   +1.40 ±2.72  ▀▀",
+        "Cat       2     0  100% (34–100) of 2   +1.80 ±2.22  ▀▀",
+        "Bob       0     2    0%   (0–66) of 2   -1.80 ±2.22  ▄▄",
+        "Dan       0     2    0%   (0–66) of 2   -2.67 ±2.87  ▄▄",
+        "Eve       0     0    not enough games  +0.50 ±19.06",
+        "",
+        "margin a hand, with its 95 % interval ├ ┤",
+        page[10],
+    ]
+    assert page[10].startswith("Cat  +1.80  ")
+    assert page[-5:] == [
+        "1 game is not over: its hands count, its result does not.",
+        "These mix games under standard with target 4 and csl.",
+        "(a–b): the true rate lies in there 95 times in a hundred; ±",
+        "  is the same of a mean",
+        "what a column means: euchre stats --explain COLUMN",
+    ]
+
+
+def test_too_few_hands_are_said_in_place_of_a_number(season: CardTable) -> None:
+    page = season.done("stats")
+    assert "not enough games" in page
+    assert "not enough hands" in page
+    assert "%" not in page.split("what a column")[0]
+
+
+@pytest.mark.parametrize(
+    ("options", "name", "by"),
+    [
+        ("", "standings", "player"),
+        ("--by player", "standings", "player"),
+        ("--by pair", "standings", "pair"),
+        ("--by night", "play", "night"),
+        ("--by game", "play", "game"),
+        ("--by seat", "play", "seat"),
+        ("--by night --player Ann", "standings", "night"),
+        ("calling --by seat", "calling", "seat"),
+        ("pairs", "pairs", "pair"),
+        ("head-to-head", "head-to-head", "against"),
+        ("head_to_head", "head-to-head", "against"),
+        ("CALLING", "calling", "player"),
+        ("--columns calls --by night", "standings", "night"),
+    ],
+)
+def test_which_table(season: CardTable, options: str, name: str, by: str) -> None:
+    found = season.json(f"stats {options}")
+    assert (found["table"], found["by"]) == (name, by)
+
+
+@pytest.mark.parametrize(
+    ("options", "games"),
+    [
+        ("", [1, 2, 3]),
+        ("--season winter", [1, 2]),
+        ("--season ' winter '", [1, 2]),
+        ("--since 2026-01-15", [2, 3]),
+        ("--until 2026-01-15", [1, 2]),
+        ("--since 2026-01-09 --until 2026-03-01", [2]),
+        ("--rules csl", [3]),
+        ("--rules STANDARD", [1, 2]),
+        ("--player ann", [1, 2, 3]),
+        ("--player Dan", [1, 2]),
+        ("--player Ann --partner Cat", [1, 2]),
+        ("--player Ann --partner Bob", [3]),
+        ("--player Ann --against Cat", [3]),
+        ("--player Ann --against Bob", [1, 2]),
+        ("--player Ann --partner Cat --against Bob --since 2026-01-10", [2]),
+        ("--player Bob --season winter", [1, 2]),
+    ],
+)
+def test_which_games(season: CardTable, options: str, games: list[int]) -> None:
+    found = season.json(f"stats --by game {options}")
+    assert [row["game"] for row in found["rows"]] == games
+    assert found["games"] == len(games)
+
+
+def test_whose_hands(season: CardTable) -> None:
+    assert by_name(season, "stats", "hands") == {"Ann": 5, "Bob": 5, "Cat": 5, "Dan": 3, "Eve": 2}
+    # In the games with Bob she called twice, and was euchred once.
+    (row,) = rows(season, "stats calling --player Ann --partner Bob")
+    assert (row["player"], row["calls"], row["euchred"]) == ("Ann", 2, 1)
+    assert by_name(season, "stats", "points_for")["Ann"] == 2 + 2 + 4 + 1 + 0
+    pairs = rows(season, "stats pairs --player Cat")
+    assert [(row["player"], row["partner"]) for row in pairs] == [("Cat", "Ann"), ("Cat", "Eve")]
+
+
+def test_a_player_without_a_call(season: CardTable) -> None:
+    (row,) = rows(season, "stats calling --player Dan")
+    assert row["calls"] == 0
+    nothing = {"value": None, "n": 0, "low": None, "high": None, "part": 0, "enough": False}
+    assert row["euchred_share"] == nothing
+    assert "not enough hands" in season.done("stats calling --player Dan")
+
+
+def test_a_game_that_was_struck_out_does_not_count(season: CardTable) -> None:
+    season.done("void --game 3")
+    assert season.json("stats")["games"] == 2
+    assert "Eve" not in season.done("stats")
+
+
+def test_columns_of_ones_own_in_ones_own_order(season: CardTable) -> None:
+    found = season.json("stats --columns Loners,calls,points-a-call,calls")
+    assert [column["name"] for column in found["columns"]] == ["loners", "calls", "points_a_call"]
+    assert list(found["rows"][0]) == ["player", "loners", "calls", "points_a_call"]
+    assert found["rows"][0]["player"] == "Ann"
+    page = season.done("stats --columns skunks_given,calls").splitlines()
+    assert page[0].startswith("Statistics: ")
+    assert page[2].split() == ["player", "given", "calls"]
+
+
+@pytest.mark.parametrize(
+    ("sort", "first"),
+    [
+        ("player", "Ann"),
+        ("-player", "Eve"),
+        ("-hands", "Eve"),
+        ("calls", "Ann"),
+        ("call-points", "Ann"),
+    ],
+)
+def test_sorted_by_any_column(season: CardTable, sort: str, first: str) -> None:
+    assert rows(season, f"stats --sort {sort}")[0]["player"] == first
+
+
+def test_nights_come_in_their_order_or_backwards(season: CardTable) -> None:
+    nights = ["2026-01-08", "2026-01-15", "2026-04-02"]
+    for sort, order in (("", nights), ("date", nights), ("-date", nights[::-1])):
+        asked = f"stats --by night --sort '{sort}'"
+        assert [row["date"] for row in rows(season, asked)] == order
+
+
+def test_all_tables(season: CardTable) -> None:
+    season.monkeypatch.setenv("COLUMNS", "200")
+    page = season.done("stats all")
+    for table in TABLES.values():
+        assert f"\n{table.title}: {table.about}" in page
+    found = season.json("stats all")
+    assert [one["table"] for one in found["tables"]] == list(TABLES)
+    records = season.json("stats records")["records"]
+    assert found["records"] == records
+    assert "\nRecords: The longest game" in page
+    assert "Records" not in season.done("stats all --by night")
+    by_night = season.json("stats all --by night")["tables"]
+    assert {one["by"] for one in by_night} == {"night"}
+    assert len(by_night) == sum("night" in table.by for table in TABLES.values())
+    line = json.loads(season.done("stats all --format jsonl").splitlines()[0])
+    assert (line["table"], line["player"]) == ("standings", "Ann")
+
+
+def test_the_records(season: CardTable) -> None:
+    page = season.done("stats records --season winter").splitlines()
+    assert page[0] == "Records: 2 games, 2026-01-08 to 2026-01-15, season winter"
+    assert page[1:3] == ["Longest game: 2 hands", "  Ann & Cat 4–0 Bob & Dan, 2026-01-08, game 1"]
+    assert page[-1] == "what a record means, as the first: euchre stats --explain longest_game"
+    assert season.done("stats records --player Ann").startswith("Records of Ann: 3 games")
+    found = season.json("stats records --season winter")
+    assert (found["table"], found["games"]) == ("records", 2)
+    first = found["records"][0]
+    assert (first["record"], first["value"]) == ("longest_game", 2)
+    lines = list(csv.DictReader(io.StringIO(season.done("stats records --season winter --csv"))))
+    assert (lines[0]["record"], lines[0]["value"]) == ("longest_game", "2")
+    for asked in ("longest-game", "'Longest game'"):
+        page = season.done(f"stats --season winter --explain {asked}").splitlines()
+        assert page[0] == "longest_game  'Longest game'"
+        assert page[1].strip() == first["definition"]
+        assert "2 hands:" in page
+    explained = season.json("stats --season winter --explain longest_game")
+    assert explained["record"] == first
+    assert "No game under csl" in season.done("stats records --season winter --rules csl")
+
+
+# -- for programs --------------------------------------------------------------------------------
+
+
+def test_json_says_what_the_numbers_rest_on(season: CardTable) -> None:
+    found = season.json("stats calling --season winter --min-hands 2")
+    columns = found.pop("columns")
+    first = found.pop("rows")[0]
+    assert found == {
+        "schema_version": 1,
+        "asked": {
+            "season": "winter",
+            "since": None,
+            "until": None,
+            "rules": None,
+            "player": None,
+            "partner": None,
+            "against": None,
+        },
+        "games": 2,
+        "not_over": 0,
+        "rules": ["standard with target 4"],
+        "min_hands": 2,
+        "table": "calling",
+        "title": "Calling",
+        "by": "player",
+        "sort": "points_a_call",
+    }
+    assert [column["name"] for column in columns] == list(TABLES["calling"].columns)
+    share = columns[list(TABLES["calling"].columns).index("euchred_share")]
+    assert share == {
+        "name": "euchred_share",
+        "title": COLUMNS["euchred_share"].title,
+        "unit": "share",
+        "definition": COLUMNS["euchred_share"].definition,
+    }
+    assert (first["player"], first["calls"]) == ("Ann", 2)
+    assert first["euchred_share"]["value"] == 0
+    assert first["euchred_share"]["high"] == pytest.approx(0.6576, abs=1e-4)
+    assert first["call_share"] == {
+        "value": pytest.approx(2 / 3),
+        "n": 3,
+        "low": pytest.approx(0.2077, abs=1e-4),
+        "high": pytest.approx(0.9385, abs=1e-4),
+        "part": 2,
+        "enough": True,
+    }
+
+
+def test_lines_of_json_are_the_rows(season: CardTable) -> None:
+    lines = season.done("stats pairs --format jsonl").splitlines()
+    assert [json.loads(line) for line in lines] == rows(season, "stats pairs")
+
+
+KEYS = {
+    "player": ["player"],
+    "pair": ["player", "partner"],
+    "against": ["player", "opponent"],
+    "seat": ["seat"],
+    "night": ["date"],
+    "game": ["game", "date", "north", "east", "south", "west", "ns", "ew", "over"],
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "by"), [(table.name, by) for table in TABLES.values() for by in table.by]
+)
+def test_the_header_is_the_same_whatever_there_is(season: CardTable, name: str, by: str) -> None:
+    asked = f"stats {name} --csv" + ("" if by == "against" else f" --by {by}")
+    full, empty = (
+        list(csv.reader(io.StringIO(season.done(line)))) for line in (asked, asked + " --season x")
+    )
+    assert empty == full[:1]
+    assert len({len(line) for line in full}) == 1
+    assert full[0][: len(KEYS[by])] == KEYS[by]
+    names = [column for column in full[0] if column in COLUMNS]
+    if by in ("player", "pair", "against"):
+        assert names == list(TABLES[name].columns)
+    else:
+        assert names == [one for one in TABLES[name].columns if one in names]
+    for one in names:
+        ends = {f"{one}{end}" for end in ("_n", "_low", "_high")}
+        assert (ends <= set(full[0])) is COLUMNS[one].rate
+    assert len(set(full[0])) == len(full[0])
+
+
+def test_no_two_columns_share_a_name_in_csv() -> None:
+    names = header("player", tuple(COLUMNS.values()))
+    assert len(set(names)) == len(names)
+
+
+def test_fractions_are_fractions_in_csv(season: CardTable) -> None:
+    lines = list(csv.DictReader(io.StringIO(season.done("stats --csv --season winter"))))
+    ann = next(line for line in lines if line["player"] == "Ann")
+    assert (ann["win_share"], ann["win_share_n"], ann["win_share_high"]) == ("1.0", "2", "1.0")
+    assert (ann["form"], ann["streak"], ann["games_behind"]) == ("WW", "2", "0.0")
+
+
+def test_names_are_no_formulas_in_csv_and_act_on_no_terminal(table: CardTable) -> None:
+    for line in (
+        ["new", "=1+1", "\x1b[31mred", "Cat", "a b c d e f g h i j k l m n o p q r s t"],
+        ["hand", "N", "5"],
+    ):
+        table.done(line)
+    assert "\n'=1+1," in table.done("stats --csv")
+    page = table.done("stats")
+    assert "\x1b" not in page
+    assert "^[[31mred" in page
+    assert {row["player"] for row in rows(table, "stats")} >= {"=1+1", "\x1b[31mred"}
+
+
+# -- an explanation, the list --------------------------------------------------------------------
+
+
+def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
+    page = season.done("stats --explain euchred-share --min-hands 2").splitlines()
+    assert page[0] == "euchred_share  'euchred', a share"
+    assert page[1] == "  Calls that were euchred, of all calls."
+    assert page[5:] == [
+        "  in: calling, play",
+        "",
+        "3 games, 2026-01-08 to 2026-04-02",
+        "Ann: 1 of 4 calls = 25 %, 95 % between 5 and 70",
+        "Bob: 1 of 1 call: not enough hands",
+        "Cat: 0 of 0 calls: not enough hands",
+        "Dan: 0 of 0 calls: not enough hands",
+        "Eve: 0 of 0 calls: not enough hands",
+        "1 game is not over: its hands count, its result does not.",
+        "These mix games under standard with target 4 and csl.",
+    ]
+    by_seat = season.done("stats --explain call_share --by seat --player Ann --min-hands 1")
+    assert "eldest: 3 of 3 hands = 100 %, 95 % between 44 and 100" in by_seat
+    found = season.json("stats calling --explain calls --season winter")
+    assert found["column"]["name"] == "calls"
+    assert found["rows"][0] == {"player": "Ann", "cell": 2, "behind": "2 calls"}
+    assert "No game belongs to a season 'x'" in season.done("stats --explain calls --season x")
+
+
+@pytest.mark.parametrize(
+    ("column", "by"), [("synergy", "pair"), ("thrown_in", "night"), ("call_points", "player")]
+)
+def test_a_column_is_explained_by_what_its_table_is_about(
+    season: CardTable, column: str, by: str
+) -> None:
+    assert season.json(f"stats --explain {column}")["by"] == by
+
+
+def test_a_title_may_stand_for_a_name(season: CardTable) -> None:
+    assert season.done("stats --explain 'Points a loner'").startswith("points_a_loner ")
+    assert season.done("stats --explain 'in tight hands'").startswith("tight_chance_a_hand ")
+
+
+def test_the_list(table: CardTable) -> None:
+    """There need be no book for it."""
+    page = table.done("stats --list")
+    assert "\n    points_a_call " in page
+    found = table.json("stats --list")
+    assert [one["table"] for one in found["tables"]] == [*TABLES, "records"]
+    assert {one["name"] for one in found["columns"]} == set(COLUMNS)
+
+
+# -- refused -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("stats callings", "there is no table 'callings'; did you mean calling?"),
+        ("stats xyzzy", "there is no table 'xyzzy'; `euchre stats --list` lists them all"),
+        ("stats loner-share", "there is no table 'loner-share', but a column: `euchre stats --"),
+        (
+            "stats --explain call-shares",
+            "there is no column 'call-shares'; did you mean call_share",
+        ),
+        ("stats --sort wins", "there is no column 'wins'; did you mean win_share or"),
+        ("stats --sort form", "form is no number: nothing is sorted by it"),
+        ("stats --columns calls,xyzzy", "there is no column 'xyzzy'; `euchre stats --list`"),
+        ("stats --columns ,", "--columns needs the names of columns"),
+        ("stats ratings --by pair", "ratings has no rows by pair, but --by player; --by pair goes"),
+        ("stats bidding --by seat", "bidding has no rows by seat, but --by player and --by pair"),
+        ("stats head-to-head --by player", "head-to-head is always by opponent: --player NAME"),
+        ("stats --columns points_for --by night", "points_for means nothing for a whole night"),
+        ("stats --by game --sort points_for", "points_for means nothing for a whole game"),
+        ("stats --columns win_share --by seat", "win_share is of whole games"),
+        ("stats --columns synergy", "synergy is known --by pair only"),
+        ("stats --columns rating --by pair", "rating is known --by player only"),
+        ("stats --partner Bob", "--partner goes with --player: whose?"),
+        ("stats --against Bob", "--against goes with --player: whose?"),
+        ("stats --player Zoe", "nobody who played is called 'Zoe'; there are Ann, Bob, Cat, Dan"),
+        ("stats --player Annn", "nobody who played is called 'Annn'; did you mean Ann?"),
+        ("stats --player Ann --against ann", "--player, --partner and --against are different"),
+        ("stats --rules nonsense", "there is no preset 'nonsense'"),
+        ("stats --since tomorrow", "'tomorrow' is not a date (YYYY-MM-DD)"),
+        ("stats all --sort calls", "--sort, --columns and --explain do not go with all."),
+        ("stats records --sort calls", "--sort, --columns and --explain do not go with records."),
+        ("stats records --by night", "--by does not go with records."),
+        ("stats record", "there is no table 'record'; did you mean records?"),
+        ("stats all --csv", "There is no csv of all tables together: take --json."),
+        ("stats --explain calls --csv", "There is no csv of --explain: take --json."),
+        ("stats --explain calls --columns calls", "--explain is about one column"),
+        ("stats --list --csv", "--list prints text or JSON"),
+        ("stats --anyway", "--anyway goes with --from."),
+        ("stats --from x --db y", "--from reads logs in place of the scorebook: leave out --db."),
+        ("stats --from - --from -", "Standard input (-) can be read only once."),
+        ("stats --min-hands -1", "-1 is not in the range x>=0"),
+    ],
+)
+def test_what_is_refused(season: CardTable, line: str, words: str) -> None:
+    assert words in season.refused(line)
+
+
+def test_a_name_that_several_have_is_asked_for_as_it_is_spelt(table: CardTable) -> None:
+    log = "player N Ann; player E Bob; player S Anna; player W Dan\nhand; maker N; tricks NS 3\n"
+    (table.folder / "log.euchre").write_text(log)
+    asked = "stats --from log.euchre --player"
+    assert [row["player"] for row in rows(table, f"{asked} ann")] == ["Ann"]
+    assert table.refused(f"{asked} an") == "'an' may be Ann or Anna: type more of the name"
+
+
+# -- nothing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (
+            "--season summer",
+            "No game belongs to a season 'summer'; the seasons are 'spring', 'winter'.",
+        ),
+        ("--since 2027-01-01", "No game since 2027-01-01; the last was on 2026-04-02."),
+        ("--until 2025-01-01", "No game until 2025-01-01; the first was on 2026-01-08."),
+        ("--rules midwest", "No game under midwest; they are under csl and standard."),
+        ("--season winter --rules csl", "No game under csl; they are under standard."),
+        ("--player Eve --season winter", "Eve did not play in these games."),
+        ("--player Ann --partner Eve", "Ann and Eve never sat together in these games."),
+        ("--player Dan --against Eve", "Dan never played against Eve in these games."),
+        (
+            "--player Ann --partner Cat --against Eve",
+            "Ann and Cat never played against Eve in these games.",
+        ),
+    ],
+)
+def test_the_wish_that_found_nothing_is_named(season: CardTable, options: str, words: str) -> None:
+    assert " ".join(season.done(f"stats {options}").split()) == words
+    answer = season.type(f"stats --json {options}")
+    assert (answer.status, answer.err) == (0, words + "\n")
+    assert json.loads(answer.out)["rows"] == []
+    assert len(season.type(f"stats all {options}").out.splitlines()) <= 2
+
+
+def test_no_game_at_all(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    assert table.done("stats") == "No hand yet: `euchre hand Ann 3` enters one.\n"
+    table.done("undo")
+    assert table.done("stats").startswith("No game yet: `euchre new Ann Bob Cat Dan` begins one;")
+    assert table.json("stats")["rows"] == []
+    assert len(table.done("stats --csv").splitlines()) == 1
+
+
+def test_no_book(table: CardTable) -> None:
+    assert "there is no scorebook yet" in table.refused("stats", 3)
+
+
+def test_nobody_named_and_nobody_knows_who_dealt(table: CardTable) -> None:
+    (table.folder / "bare.euchre").write_text("hand; score NS 1\n")
+    page = table.done("stats --from bare.euchre")
+    assert page == "No player is named in these games: `--by night` and `--by game` count them.\n"
+    assert rows(table, "stats --from bare.euchre --by game")[0]["hands"] == 1
+
+
+# -- logs in place of the book -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", ["", "calling --by seat", "pairs", "ratings", "--by game"])
+def test_logs_give_what_the_book_they_are_imported_into_gives(
+    season: CardTable, options: str
+) -> None:
+    (season.folder / "logs").mkdir()
+    (season.folder / "logs" / "season.euchre").write_text(SEASON)
+    for form in ("--json", "--csv"):
+        asked = f"stats {options} {form}"
+        assert season.done(f"{asked} --from logs") == season.done(asked)
+
+
+def test_a_game_in_error_is_left_out_and_told(table: CardTable) -> None:
+    (table.folder / "wrong.euchre").write_text(WRONG)
+    answer = table.type("stats --json --from wrong.euchre")
+    assert answer.status == 1
+    assert answer.err == (
+        "wrong.euchre: game 1 in it is left out: 1 error, wrong-points in line 4; "
+        "`euchre audit wrong.euchre` shows it, --anyway counts the game\n"
+    )
+    assert json.loads(answer.out)["games"] == 1
+    assert table.json("stats --anyway --from wrong.euchre")["games"] == 2
+
+
+def test_what_cannot_be_read_of_a_game_that_counts_is_told(table: CardTable) -> None:
+    log = "player N Ann\nhand; maker N; tricks NS 3\nhand; maker N; pretzels 3; tricks NS 4\n"
+    (table.folder / "log.euchre").write_text(log)
+    answer = table.type("stats --json --anyway --from log.euchre")
+    assert answer.status == 1
+    assert answer.err.endswith("game 1 in it: 1 record could not be read, or counted\n")
+
+
+def test_a_file_that_is_no_log(table: CardTable) -> None:
+    (table.folder / "shopping.txt").write_text("pretzels\n")
+    (table.folder / "log.euchre").write_text(SEASON)
+    answer = table.type("stats --json --from shopping.txt --from log.euchre --from nowhere.euchre")
+    assert answer.status == 3
+    told = answer.err.splitlines()
+    assert told[0].startswith("shopping.txt: no record of a euchre log is in it")
+    assert told[1] == "nowhere.euchre: no such file or directory"
+    assert json.loads(answer.out)["games"] == 3
+    only = table.type("stats --from shopping.txt")
+    assert (only.status, only.out) == (3, "No game stands in these logs.\n")
+
+
+def test_a_game_in_two_logs_counts_once(table: CardTable) -> None:
+    for name in ("one.euchre", "two.euchre"):
+        (table.folder / name).write_text(SEASON)
+    answer = table.type("stats --json --from one.euchre --from two.euchre")
+    assert (answer.status, json.loads(answer.out)["games"]) == (0, 3)
+    assert answer.err == "3 games stand in another log too, and count once\n"
+
+
+def test_a_log_from_standard_input(table: CardTable) -> None:
+    class Typed:
+        buffer = io.BytesIO(SEASON.encode())
+
+    table.monkeypatch.setattr("sys.stdin", Typed())
+    assert table.json("stats --from -")["games"] == 3
+
+
+# -- completion ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "offered"),
+    [
+        ([], "", [*TABLES, "records", "all"]),
+        ([], "re", ["records"]),
+        ([], "st", ["standings"]),
+        (["--columns"], "calls,loners_ma", ["calls,loners_marched", "calls,loners_made"]),
+        (["--explain"], "call-sh", [name for name in COLUMNS if name.startswith("call_sh")]),
+        (["--sort"], "points_a_l", ["points_a_loner"]),
+        (["--by"], "", ["player", "pair", "seat", "night", "game"]),
+        (["--player"], "a", ["Ann"]),
+        (["--season"], "w", ["winter"]),
+        (["--rules"], "cs", ["csl"]),
+    ],
+)
+def test_completion(season: CardTable, words: list[str], typed: str, offered: list[str]) -> None:
+    from click.shell_completion import ShellComplete
+
+    complete = ShellComplete(stats, {}, "stats", "_STATS_COMPLETE")
+    assert [item.value for item in complete.get_completions(words, typed)] == offered

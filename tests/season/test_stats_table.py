@@ -1,0 +1,502 @@
+"""Statistics on a terminal: cells, columns, what is said below a table."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+import pytest
+
+from euchre_cli.counted import Counted, Wish, all_tables, one_column, one_table
+from euchre_cli.render.columns import width_of
+from euchre_cli.render.stats_cells import behind, texts
+from euchre_cli.render.stats_explained import explained, listed
+from euchre_cli.render.stats_page import page
+from euchre_cli.render.stats_table import table_page
+from euchre_cli.season.book import Hand
+from euchre_cli.season.column import Cell, mean_of, share_of
+from euchre_cli.season.records import records_of
+from euchre_cli.season.tally import Season
+from euchre_cli.season.views import Wanted
+from euchre_cli.selection import Asked
+from euchre_cli.stats import COLUMNS, TABLES
+
+from .hand_made import FOUR, NOTHING_ASKED, game, hand, paper, season
+
+HOSTILE = ("=1+1", "\x1b[31mred\x1b[0m", "a name of forty letters, no more, no less", "\u202eevil")
+EIGHT = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal")
+
+
+def lines(found: Season, wish: Wish, width: int = 100, *, plain: bool = False) -> list[str]:
+    """A table as it stands on the page."""
+    return table_page(one_table(found, wish), paper(width, plain=plain)).lines
+
+
+def wish(table: str | None = None, by: str | None = None, least: int = 1, **more: str) -> Wish:
+    """What is asked for."""
+    return Wish(table, by, least, more.get("sort", ""), more.get("columns"))
+
+
+# -- cells ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("column", "cells", "shown"),
+    [
+        ("euchred_share", [share_of(21, 36)], ["58% (42–73) of 36"]),
+        (
+            "euchred_share",
+            [share_of(1, 11), share_of(50, 1000), share_of(12, 12)],
+            [
+                "  9%   (2–38) of    11",
+                "  5%    (4–7) of 1,000",
+                "100% (76–100) of    12",
+            ],
+        ),
+        # What is rare has digits after the point.
+        ("renege_share", [share_of(2, 664), share_of(0, 683)], [
+            "0.3% (0.1–1.1) of 664",
+            "0.0% (0.0–0.6) of 683",
+        ]),
+        ("renege_share", [share_of(1, 5000)], ["0.02% (0.00–0.11) of 5,000"]),
+        ("euchred_share", [share_of(3, 9), share_of(0, 0)], ["not enough hands"] * 2),
+        ("win_share", [share_of(3, 9)], ["not enough games"]),
+        ("barn_share", [share_of(3, 9)], ["not enough games"]),
+        ("rating", [Cell(26.0, 9, 14.0, 38.0)], ["not enough games"]),
+        ("rating", [Cell(26.04, 10, 14.0, 38.0)], ["26.0 ±12.0"]),
+        (
+            "margin_a_hand",
+            [mean_of(3, 93, 36), mean_of(-30, 93, 36)],
+            ["+0.08 ±0.55", "-0.83 ±0.47"],
+        ),
+        ("margin_a_hand", [mean_of(0, 40, 20)], ["0.00 ±0.68"]),
+        ("points_a_hand", [mean_of(30, 60, 36)], ["0.83 ±0.34"]),
+        # All alike: nobody knows how far that is off.
+        ("points_a_loner", [mean_of(40, 160, 10)], ["+4.00 of 10"]),
+        ("clutch", [Cell(0.04, 94), Cell(-0.017, 9)], ["+4.0% of 94", "not enough hands"]),
+        ("chance_added", [Cell(7.764), Cell(None, 0)], ["+7.76", "–"]),
+        ("expected_margin", [Cell(-0.001), Cell(0.2)], ["0.00", "+0.20"]),
+        ("games_behind", [Cell(0), Cell(1.5)], ["0.0", "1.5"]),
+        ("games_behind", [Cell(0), Cell(2.0), Cell(None)], ["0", "2", "–"]),
+        ("part_of_calls", [Cell(0.2022)], ["20%"]),
+        ("calls", [Cell(1234)], ["1,234"]),
+        ("streak", [Cell(-3, words="L3"), Cell(None)], ["L3", "–"]),
+        ("form", [Cell(None, words="WWL"), Cell(None)], ["WWL", ""]),
+    ],
+)  # fmt: skip
+def test_how_cells_are_written(column: str, cells: list[Cell], shown: list[str]) -> None:
+    assert texts(COLUMNS[column], cells, 10, plain=False) == shown
+
+
+def test_plain_cells_are_ascii_but_for_the_dash() -> None:
+    written = texts(COLUMNS["margin_a_hand"], [mean_of(3, 93, 36)], 10, plain=True)
+    assert written == ["+0.08 +-0.55"]
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "total", "words"),
+    [
+        ("call_share", share_of(18, 94), 18, "18 of 94 hands = 19 %, 95 % between 12 and 28"),
+        ("euchred_share", share_of(1, 1), 1, "1 of 1 call: not enough hands"),
+        ("win_share", share_of(1, 2), 1, "1 of 2 games: not enough games"),
+        ("win_share", share_of(0, 0), 0, "0 of 0 games: not enough games"),
+        (
+            "renege_share",
+            share_of(2, 664),
+            2,
+            "2 of 664 hands = 0.30 %, 95 % between 0.08 and 1.09",
+        ),
+        (
+            "margin_a_hand",
+            mean_of(-30, 93, 36),
+            -30,
+            "-30 points in 36 hands = -0.83, 95 % between -1.30 and -0.36",
+        ),
+        (
+            "points_a_hand",
+            mean_of(30, 60, 36),
+            30,
+            "30 points in 36 hands = 0.83, 95 % between 0.49 and 1.17",
+        ),
+        ("points_a_call", mean_of(10, 10, 10), 10, "10 points in 10 calls = +1.00"),
+        (
+            "rating",
+            Cell(26.0, 10, 14.0, 38.0),
+            0,
+            "26.0 in 10 games, 95 % between 14.0 and 38.0",
+        ),
+        ("clutch", Cell(0.04, 94), 0, "+4.0 % in 94 tight hands"),
+        ("synergy", Cell(0.1, 80, -0.3, 0.5), 0, "+0.10 in 80 hands, 95 % between -0.30 and +0.50"),
+        ("calls", Cell(1), 0, "1 call"),
+        ("calls", Cell(94), 0, "94 calls"),
+        ("games_behind", Cell(1.5), 0, "1.5 games"),
+        ("games_behind", Cell(None), 0, "–"),
+        ("streak", Cell(-3, words="L3"), 0, "L3"),
+        ("form", Cell(None, words="WWL"), 0, "WWL"),
+        ("expected_margin", Cell(0.2), 0, "+0.20 points a hand"),
+    ],
+)
+def test_what_is_behind_a_number(column: str, cell: Cell, total: int, words: str) -> None:
+    assert behind(COLUMNS[column], cell, total, 10) == words
+
+
+# -- which columns -------------------------------------------------------------------------------
+
+
+def test_one_game_at_sixty_columns() -> None:
+    one = season([game(1)], [hand(1), hand(1, "E2"), hand(1, "S5!")])
+    assert lines(one, wish(least=2), 60)[:6] == [
+        "                                        margin a",
+        "player  won  lost         games won         hand  form",
+        "Ann       1     0  not enough games  +2.33 ±3.79  ▀",
+        "Cat       1     0  not enough games  +2.33 ±3.79  ▀",
+        "Bob       0     1  not enough games  -2.33 ±3.79  ▄",
+        "Dan       0     1  not enough games  -2.33 ±3.79  ▄",
+    ]
+
+
+def a_season(names: tuple[str, ...] = EIGHT, games: int = 24) -> Season:
+    """A season in which everybody sits with everybody, and all comes out in turn."""
+    played, hands = [], []
+    made = ("N3", "E2", "S5", "W4", "N5!", "E3", "S1", "W5")
+    for number in range(1, games + 1):
+        at = [(number * step + turn) % len(names) for turn, step in enumerate((1, 2, 3, 5))]
+        four = [names[one] for one in dict.fromkeys(at)]
+        four += [name for name in names if name not in four][: 4 - len(four)]
+        seats = (four[0], four[1], four[2], four[3])
+        total = (10, number % 9) if number % 3 else (number % 9, 10)
+        night = f"2026-{1 + number // 28:02}-{1 + number % 28:02}"
+        played.append(game(number, seats, total, date=night))
+        hands += [hand(number, made[(number + n) % 8], seats, "NESW"[n % 4]) for n in range(9)]
+    return season(played, hands)
+
+
+@pytest.mark.parametrize(
+    ("width", "shown", "words"),
+    [
+        (60, "calls made marched euchred loners defended", ""),
+        (40, "calls made marched euchred", "2 more columns: a wider terminal,"),
+        (
+            52,
+            "calls made marched euchred loners",
+            "1 more column: a wider terminal, --columns, or --csv",
+        ),
+    ],
+)
+def test_columns_without_room_are_left_out_from_the_right(
+    width: int, shown: str, words: str
+) -> None:
+    found = season([game(1)], [hand(1)])
+    asked = wish(columns="calls,made,marched,euchred,loners,defended")
+    page = lines(found, asked, width)
+    assert page[0].split() == ["player", *shown.split()]
+    assert page[5:6] == ([words] if words else [])
+
+
+def test_a_column_that_nobody_has_anything_in_is_left_out_but_where_it_is_asked_for() -> None:
+    found = season([game(1)], [hand(1)])
+    head = lines(found, wish("loners", columns="loners,calls"))[0]
+    assert head.split() == ["player", "loners", "calls"]
+    assert "skunks" not in " ".join(lines(found, wish(), 200))
+    assert lines(season([game(1)], []), wish("loners"), 60)[1].startswith("player  loners")
+
+
+def test_form_gives_way_before_it_is_left_out() -> None:
+    found = a_season()
+    by_width = {}
+    for width in range(50, 80):
+        page = lines(found, wish(), width)
+        by_width[width] = max(len(re.sub(r"[^▀▄─]", "", line)) for line in page[2:6])
+    assert by_width[50] == 0
+    assert 5 in by_width.values()
+    assert max(by_width.values()) == 10
+
+
+def test_one_player_stands_on_a_card() -> None:
+    found = season([game(1)], [hand(1)], Wanted("Ann"))
+    assert lines(found, wish(least=2), 60)[:3] == [
+        "won            1",
+        "games won      not enough games",
+        "margin a hand  not enough hands",
+    ]
+    assert "Games won." in lines(found, wish(), 120)[0]
+    assert "behind" not in " ".join(lines(found, wish(), 60))
+
+
+def test_games_say_who_sat_where_and_the_score() -> None:
+    games = [
+        game(1, total=(10, 6), date="2026-01-02"),
+        game(2, total=(4, 7), date="2026-01-01", state="going"),
+    ]
+    hands = [hand(1), hand(2)]
+    page = lines(season(games, hands), wish(by="game"), 60)
+    rows = [line for line in page if re.match(r" +\d  ", line)]
+    assert [re.split(r"  +", row.strip())[:6] for row in rows] == [
+        ["2", "2026-01-01", "Ann & Cat", "Bob & Dan", "4–7", "…"],
+        ["1", "2026-01-02", "Ann & Cat", "Bob & Dan", "10–6", "1"],
+    ]
+
+
+def test_games_as_one_player_saw_them() -> None:
+    games = [
+        game(1, total=(10, 6)),
+        game(2, ("Bob", "Ann", "Dan", "Cat"), total=(10, 6)),
+        game(3, total=(6, 6)),
+        game(4, total=(1, 2), state="going"),
+        game(5, ("Eve", "Bob", "Cat", "Dan"), total=(10, 9)),
+    ]
+    hands = [hand(one.number, names=one.names) for one in games[:4]] + [hand(5)]
+    page = lines(season(games, hands, Wanted("Ann")), wish(by="game"), 80)
+    rows = [re.split(r"  +", line.strip())[:6] for line in page if re.match(r" +\d  ", line)]
+    assert rows == [
+        ["1", "–", "Cat", "Bob & Dan", "10–6", "won"],
+        ["2", "–", "Cat", "Bob & Dan", "6–10", "lost"],
+        ["3", "–", "Cat", "Bob & Dan", "6–6", "tied"],
+        ["4", "–", "Cat", "Bob & Dan", "1–2", "…"],
+        ["5", "–", "–", "Eve & Bob & Cat & Dan", "10–9", "left"],
+    ]
+
+
+def test_everybody_against_everybody_where_it_fits() -> None:
+    games = [
+        game(1, total=(10, 6)),
+        game(2, ("Ann", "Cat", "Bob", "Dan"), total=(5, 10)),
+        game(3, total=(7, 7)),
+    ]
+    found = season(games, [hand(one.number, names=one.names) for one in games])
+    assert lines(found, wish("head-to-head"), 60)[:5] == [
+        "       Ann    Bob    Cat    Dan",
+        "Ann      ·  1–0–1    0–1  1–1–1",
+        "Bob  0–1–1      ·  0–2–1    0–1",
+        "Cat    1–0  2–0–1      ·  1–0–1",
+        "Dan  1–1–1    1–0  0–1–1      ·",
+    ]
+    assert lines(found, wish("head-to-head"), 60)[5].startswith("games won–lost, the row against")
+    crowd = a_season(tuple(f"player {n}" for n in range(30)))
+    assert lines(crowd, wish("head-to-head"), 80)[1].split()[:2] == ["player", "against"]
+
+
+def test_pictures_stand_below_the_tables_that_have_one() -> None:
+    found = a_season()
+    assert "margin a hand, with its 95 % interval ├ ┤" in lines(found, wish())
+    assert any("× euchred" in line for line in lines(found, wish("calling")))
+    assert any(line.startswith("rating, with") for line in lines(found, wish("ratings"), 60))
+    for asked in (wish(columns="margin_a_hand"), wish(by="night"), wish("calling", "game")):
+        assert not any("│" in line or "▒" in line for line in lines(found, asked))
+    # Two bars are the least that can be compared.
+    assert not any("│" in line for line in lines(found, wish(least=10**6)))
+
+
+# -- what is said below --------------------------------------------------------------------------
+
+
+def said(found: Season, asked: Wish, width: int = 200) -> str:
+    """The page of one table."""
+    return "\n".join(page([one_table(found, asked)], [], found, NOTHING_ASKED, paper(width)))
+
+
+def test_what_was_asked_for_stands_in_the_title() -> None:
+    found = season(
+        [game(1, date="2026-01-01"), game(2, date="2026-02-01")], [hand(1)], Wanted("Ann")
+    )
+    asked = Asked("winter", "2026-01-01", None, "standard", "Ann", "Cat", "Bob")
+    title = page([one_table(found, wish())], [], found, asked, paper(200))[0]
+    assert title == (
+        "Standings of Ann with Cat against Bob: 2 games, 2026-01-01 to 2026-02-01, "
+        "season winter, since 2026-01-01, under standard"
+    )
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ([("standard", "{}")], ""),
+        ([("standard", "{}"), ("csl", "{}")], "games under standard and csl."),
+        (
+            [("csl", '{"target": 5, "lone-made": 2}'), ("csl", "{}")],
+            "games under csl with target 5, lone-made 2 and csl.",
+        ),
+        (
+            [
+                (name, "{}")
+                for name in ("csl", "standard", "seton", "british", "midwest", "ontario")
+            ],
+            "games under csl, standard, seton, british and 2 other sets of rules.",
+        ),
+        ([("csl", "damaged"), ("csl", "{}")], "under csl with rules that cannot be read and csl."),
+    ],
+)
+def test_rules_that_are_mixed_are_named(rules: list[tuple[str, str]], words: str) -> None:
+    games = [
+        game(number, preset=preset, house_rules=changed)
+        for number, (preset, changed) in enumerate(rules, 1)
+    ]
+    page = said(season(games, [hand(1)]), wish())
+    assert ("These mix" in page) is bool(words)
+    assert words in page
+
+
+def test_games_that_are_not_over_are_told() -> None:
+    going = [game(number, state="going") for number in (1, 2)]
+    assert "1 game is not over: its hands count, its result does not." in said(
+        season(going[:1], [hand(1)]), wish()
+    )
+    assert "2 games are not over" in said(season(going, [hand(1)]), wish())
+    assert "not over" not in said(season([game(1)], [hand(1)]), wish())
+
+
+def test_names_that_differ_in_case_alone_are_counted_apart_and_told() -> None:
+    four = ("Ann", "Bob", "ann", "ANN")
+    page = said(season([game(1, four)], [hand(1, names=four)]), wish())
+    assert "ANN and Ann and ann are counted apart." in page
+    assert "apart" not in said(season([game(1)], [hand(1)]), wish())
+
+
+def test_games_that_cannot_be_rated_are_told() -> None:
+    games = [game(1), game(2, ("Ann", "", "Cat", "Dan"))]
+    assert "1 game without four names is not rated" in said(
+        season(games, [hand(1)]), wish("ratings")
+    )
+    assert "not rated" not in said(season(games[:1], [hand(1)]), wish("ratings"))
+
+
+@pytest.mark.parametrize(
+    ("columns", "words", "not_said"),
+    [
+        ("euchred_share", "(a–b): the true rate lies in there", "±"),
+        ("margin_a_hand", "±: the true mean is that near", "(a–b)"),
+        ("euchred_share,margin_a_hand", "; ± is the same of a mean", "hundred; (a"),
+        ("calls", "what a column means: euchre stats --explain COLUMN", "true"),
+    ],
+)
+def test_what_the_intervals_mean_is_said_where_there_are_any(
+    columns: str, words: str, not_said: str
+) -> None:
+    page = said(a_season(), wish(columns=columns))
+    assert words in page
+    assert not_said not in page
+
+
+# -- widths and hostile names --------------------------------------------------------------------
+
+CROWD = tuple(f"player {number:02}" for number in range(100))
+
+
+def pages(found: Season, width: int, *, plain: bool) -> list[str]:
+    """Every table by whatever it may be, as a page."""
+    out: list[str] = []
+    for by in (None, "player", "pair", "seat", "night", "game"):
+        tables = all_tables(found, Wish(None, by, 2))
+        out += page(
+            tables, records_of(found), found, Asked(season="s" * 50), paper(width, plain=plain)
+        )
+    return out
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@pytest.mark.parametrize("names", [EIGHT, HOSTILE, ("Ann", "ann", "ANN", "名前" * 20, "")])
+def test_no_line_is_wider_than_the_terminal_or_acts_on_it(
+    names: tuple[str, ...], width: int
+) -> None:
+    everybody = a_season(names)
+    some = Season(everybody.book, everybody.columns, Wanted(names[1]))
+    shown = [*pages(everybody, width, plain=False), *pages(some, width, plain=False)]
+    assert max(map(width_of, shown)) <= width
+    for line in shown:
+        assert not re.search(r"[\x00-\x1f\x7f\u202e]", line)
+
+
+def test_a_hundred_players_can_be_read() -> None:
+    crowd = a_season(CROWD, 150)
+    for width in (60, 120):
+        found = [one for one in all_tables(crowd, Wish(None, None, 2)) if one.by != "against"]
+        shown = page(found, [], crowd, NOTHING_ASKED, paper(width))
+        assert max(map(width_of, shown)) <= width
+        assert sum("player 07  " in line for line in shown) >= 10
+    bars = [line for line in lines(crowd, wish(least=2), 80) if "│" in line]
+    assert len(bars) == 30
+    assert any(line.startswith("… and ") for line in lines(crowd, wish(least=2), 80))
+
+
+def test_a_plain_terminal_gets_plain_signs() -> None:
+    from euchre_cli.render.columns import ASCII
+
+    for line in pages(a_season(), 80, plain=True):
+        assert line.translate(ASCII).isascii(), line
+
+
+# -- an explanation, and the list ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [40, 60, 120])
+def test_every_column_is_explained_in_the_width(width: int) -> None:
+    found = a_season(HOSTILE)
+    for name in COLUMNS:
+        shown = explained(one_column(found, Wish(None, None, 2), name), NOTHING_ASKED, paper(width))
+        assert max(map(width_of, shown)) <= width
+        assert shown[0].startswith(name)
+        assert COLUMNS[name].definition in " ".join(line.strip() for line in shown)
+
+
+def test_an_explanation_names_the_counts_behind_each_row() -> None:
+    counted = one_column(season([game(1)], [hand(1)] * 3), Wish(None, None, 3), "call_share")
+    shown = explained(counted, NOTHING_ASKED, paper(200))
+    assert shown[2:5] == [
+        "  calls / hands",
+        "  calls: Hands in which the player made trump, and that were made or euchred.",
+        f"  hands: {COLUMNS['hands'].definition}",
+    ]
+    assert shown[-4:] == [
+        "Ann: 3 of 3 hands = 100 %, 95 % between 44 and 100",
+        "Bob: 0 of 3 hands = 0 %, 95 % between 0 and 56",
+        "Cat: 0 of 3 hands = 0 %, 95 % between 0 and 56",
+        "Dan: 0 of 3 hands = 0 %, 95 % between 0 and 56",
+    ]
+
+
+@pytest.mark.parametrize("width", [40, 60, 120])
+def test_the_list_has_every_table_and_column(width: int) -> None:
+    shown = listed(paper(width))
+    assert max(map(width_of, shown)) <= width
+    words = set(re.findall(r"[\w-]+", " ".join(shown)))
+    assert {*TABLES, *COLUMNS, "records"} <= words
+
+
+# -- what can be asked for -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("table", "by"), [*product(TABLES, (None,)), *(
+    (table.name, by) for table in TABLES.values() for by in table.by if by != "against"
+)])  # fmt: skip
+def test_a_table_of_one_hand_and_of_a_player_without_calls(table: str, by: str | None) -> None:
+    one = season([game(1, date="2026-01-01")], [hand(1)])
+    for wanted in (Wanted(), Wanted("Dan"), Wanted("Dan", "Bob", "Ann")):
+        found: Counted = one_table(Season(one.book, one.columns, wanted), Wish(table, by, 10))
+        assert found.rows
+        assert table_page(found, paper(60)).lines
+
+
+def test_rows_are_sorted_by_what_they_have_enough_of_first() -> None:
+    hands: list[Hand] = [hand(1, "N3")] * 9 + [hand(1, "N2")] * 3 + [hand(1, "E3")] * 2
+    found = one_table(season([game(1)], hands), Wish("calling", None, 10, "-euchred-share"))
+    # Ann has enough calls; Bob's rate is lower, on too few; Cat and Dan never called.
+    assert [row.key[0] for row in found.rows] == ["Ann", "Bob", "Cat", "Dan"]
+    assert found.sort == "-euchred_share"
+
+
+@pytest.mark.parametrize(
+    ("sort", "order"),
+    [
+        ("", ["Ann", "Cat", "Bob", "Dan"]),
+        ("player", [*FOUR]),
+        ("-player", [*reversed(FOUR)]),
+        ("name", [*FOUR]),
+        ("games-lost", ["Bob", "Dan", "Ann", "Cat"]),
+        ("calls", ["Ann", "Bob", "Cat", "Dan"]),
+        ("-calls", ["Bob", "Cat", "Dan", "Ann"]),
+    ],
+)
+def test_sorting(sort: str, order: list[str]) -> None:
+    found = one_table(season([game(1)], [hand(1)]), Wish(None, None, 10, sort))
+    assert [row.key[0] for row in found.rows] == order
+    assert len(found.columns) == len(TABLES["standings"].columns)
