@@ -16,9 +16,6 @@ from .at_table import complete_player, db_option, opened
 from .exits import Exit, Failure
 from .options import check_date, check_preset, complete_preset
 from .render.safe import safe
-from .selection import Asked as Asked
-from .selection import narrowed as narrowed
-from .selection import people_meant as people_meant
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -59,7 +56,8 @@ def games_options(command: F) -> F:
 
 
 def players_options(command: F) -> F:
-    """`--player`, `--partner` and `--against`; the command gets `player`, `partner` and `rival`."""
+    """`--player`, `--partner` and `--against`; the command gets `player`, `partner` and `rival`,
+    and checks them with `check_players`."""
     for name, into, words in (
         ("against", "rival", "... and with this opponent."),
         ("partner", "partner", "... and with this partner."),
@@ -69,6 +67,13 @@ def players_options(command: F) -> F:
             f"--{name}", into, metavar="NAME", shell_complete=complete_player, help=words
         )(command)
     return command
+
+
+def check_players(player: str | None, partner: str | None, rival: str | None) -> None:
+    """Raises `UsageError` for a partner or a rival of nobody."""
+    if player is None and (partner is not None or rival is not None):
+        option = "--against" if partner is None else "--partner"
+        raise click.UsageError(f"{option} goes with --player: whose?")
 
 
 def logs_options(command: F) -> F:

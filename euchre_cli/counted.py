@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from .exits import Refused
 from .named import column_called, home_of, rows_about, table_called, with_columns
-from .season.book import in_order as in_order_of_play
+from .season.book import in_order
 from .season.column import Column
-from .stats import TABLES, Row, Table, columns_of, in_order, rows_of
+from .stats import TABLES, Row, Table, columns_of, rows_of, sorted_rows
 
 if TYPE_CHECKING:
     from .season.tally import Season
@@ -40,8 +40,8 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
 
 
 class Counted(NamedTuple):
-    """A table with its rows in order. `sort` is the column they are sorted by (see `in_order`), or
-    what they are about; a share or mean of fewer than `least` says nothing yet. `chosen`: the
+    """A table with its rows in order. `sort` is the column they are sorted by (see `sorted_rows`),
+    or what they are about; a share or mean of fewer than `least` says nothing yet. `chosen`: the
     columns were asked for one by one."""
 
     table: Table
@@ -58,17 +58,17 @@ def count(
     season: Season, table: Table, by: By, least: int, sort: str = "", *, chosen: bool = False
 ) -> Counted:
     """Count a table of the games of a season. Raises `Refused` where it cannot be sorted so."""
-    columns = columns_of(table, by, one_player=bool(season.wanted.player))
+    columns = columns_of(table, by, season.wanted)
     sort, reverse = _sort(table, by, sort)
     asked = columns
     name = sort.removeprefix("-")
     if name and name not in (column.name for column in columns):
         # Sorted by what is not shown, which must mean something here all the same.
-        one = with_columns(table, by, name, bool(season.wanted.player))
-        asked = (*columns, *columns_of(one, by, one_player=bool(season.wanted.player)))
-    rows = in_order(rows_of(season, by, asked), asked, sort, least, by)
+        one = with_columns(table, by, name, season.wanted)
+        asked = (*columns, *columns_of(one, by, season.wanted))
+    rows = sorted_rows(rows_of(season, by, asked), asked, sort, least, by)
     if by == "game" and not sort:
-        played = {game.number: at for at, game in enumerate(in_order_of_play(season.book.games))}
+        played = {game.number: at for at, game in enumerate(in_order(season.book.games))}
         rows.sort(key=lambda row: played[int(row.key[0])])
     if reverse:
         rows.reverse()
@@ -115,7 +115,7 @@ def one_table(season: Season, wish: Wish) -> Counted:
     table = table_called(name)
     by = rows_about(table, wish.by, one_player)
     if wish.columns is not None:
-        table = with_columns(table, by, wish.columns, one_player)
+        table = with_columns(table, by, wish.columns, season.wanted)
         if wish.table is None:
             table = table._replace(title="Statistics", sort=table.columns[0])
     chosen = wish.columns is not None
@@ -136,9 +136,8 @@ def one_column(season: Season, wish: Wish, word: str) -> Counted:
     """A table of one column, sorted by it: of the table that is asked for, or of the one it stands
     in. Raises `Refused`."""
     column = column_called(word)
-    one_player = bool(season.wanted.player)
     table = home_of(column) if wish.table is None else table_called(wish.table)
     by = table.by[0] if wish.by is None else cast("By", wish.by)
-    table = with_columns(table, by, column.name, one_player)
+    table = with_columns(table, by, column.name, season.wanted)
     table = table._replace(sort="" if column.unit == "text" else column.name)
     return count(season, table, by, wish.least, wish.sort, chosen=True)

@@ -24,6 +24,7 @@ from .exits import Exit
 from .log.grammar import FORMS
 from .render.columns import wrap
 from .samples import audited, sample
+from .season.records import RECORDS
 from .stats import COLUMNS, TABLES
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
@@ -270,7 +271,7 @@ def commands_page() -> str:
 
 
 def statistics_page() -> str:
-    """Every table of the statistics and every column, with its definition."""
+    """Every table, column and record of the statistics, with its definition."""
     lines = [
         _GENERATED,
         "",
@@ -305,6 +306,16 @@ def statistics_page() -> str:
     lines += _table(
         ("column", "unit", "definition"),
         [(f"`{one.name}`", one.unit, one.definition) for one in COLUMNS.values()],
+    )
+    lines += ["", "## Records", ""]
+    lines += _paragraph(
+        "The rows of `euchre stats records`; one that nobody has set yet is left out. Games are "
+        "compared with their like: a record tells which kind that is. `euchre stats --explain "
+        "RECORD` shows one."
+    )
+    lines += _table(
+        ("record", "title", "unit", "definition"),
+        [(f"`{one.name}`", one.title, one.unit, one.definition) for one in RECORDS.values()],
     )
     return "\n".join(lines).rstrip() + "\n"
 

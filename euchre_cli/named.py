@@ -15,7 +15,8 @@ from .season.column import Column
 from .stats import COLUMNS, TABLES, Table, columns_of
 
 if TYPE_CHECKING:
-    from .season.views import By
+    from .season.record import Definition
+    from .season.views import By, Wanted
 
 
 def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
@@ -54,12 +55,26 @@ def table_called(word: str) -> Table:
     )
 
 
+def name_typed(word: str) -> str:
+    """A name as it may be typed: `Longest game`, `longest-game` and `longest_game` are one."""
+    return "_".join(word.lower().replace("-", " ").replace("_", " ").split())
+
+
+def record_called(word: str) -> Definition | None:
+    """A record by its name or title, set yet or not; `None`: there is none that is called so."""
+    from .season.records import RECORDS
+
+    name = name_typed(word)
+    found = [one for one in RECORDS.values() if name in (one.name, name_typed(one.title))]
+    return found[0] if found else None
+
+
 def column_called(word: str, also: Iterable[str] = ()) -> Column:
     """A column by its name, with dashes, blanks or underscores, or by its title where only one has
     it. Raises `Refused` with those that are near, `also` among them."""
     from difflib import get_close_matches
 
-    name = "_".join(word.lower().replace("-", " ").replace("_", " ").split())
+    name = name_typed(word)
     if name in COLUMNS:
         return COLUMNS[name]
     titled = [column for column in COLUMNS.values() if column.title.replace(" ", "_") == name]
@@ -73,33 +88,29 @@ def column_called(word: str, also: Iterable[str] = ()) -> Column:
     raise Refused(f"there is no column '{safe(word[:40])}'; {hint}")
 
 
-def with_columns(table: Table, by: By, words: str, one_player: bool) -> Table:
+def with_columns(table: Table, by: By, words: str, wanted: Wanted) -> Table:
     """The table with other columns, named by `words` with commas between. Raises `Refused` for one
     that there is not, or that means nothing here."""
     columns = [column_called(word) for word in words.split(",") if word.strip()]
     if not columns:
         raise Refused("--columns needs the names of columns; `euchre stats --list` lists them all")
     chosen = table._replace(columns=tuple(dict.fromkeys(column.name for column in columns)))
-    kept = columns_of(chosen, by, one_player=one_player)
+    kept = columns_of(chosen, by, wanted)
     for column in columns:
-        if column not in kept and by == "seat":
-            raise Refused(f"{column.name} is of whole games, in which nobody keeps a seat")
         if column not in kept:
-            raise Refused(
-                f"{column.name} means nothing for a whole {by}: --player NAME asks for one side's"
-            )
-        of = _only_of(column)
-        if of and by not in of:
-            raise Refused(f"{column.name} is known --by {of[0]} only")
+            raise Refused(f"{column.name} {_why_not(column, by, wanted)}")
     return chosen
 
 
-def _only_of(column: Column) -> tuple[By, ...]:
-    """What rows must be about for a column that is worked out for them alone; any, for others."""
-    tables = [table for table in TABLES.values() if column.name in table.columns]
-    if len(tables) == 1 and len(tables[0].by) == 1 and not column.of_hand and not column.part:
-        return tables[0].by
-    return ()
+def _why_not(column: Column, by: By, wanted: Wanted) -> str:
+    """Why a column has no place in rows about this, of what is wanted."""
+    if column.by and by not in column.by:
+        return f"is known {' and '.join(f'--by {one}' for one in column.by)} only"
+    if wanted.rival and column.any_rival:
+        return "looks at hands against everybody: leave out --against"
+    if by == "seat":
+        return "is of whole games, in which nobody keeps a seat"
+    return f"means nothing for a whole {by}: --player NAME asks for one side's"
 
 
 def home_of(column: Column) -> Table:

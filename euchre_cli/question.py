@@ -35,7 +35,7 @@ class Answer(NamedTuple):
 
 
 @contextmanager
-def asked(path: str, sql: str) -> Iterator[Answer]:
+def answer_to(path: str, sql: str) -> Iterator[Answer]:
     """The answer to a question, one SELECT, put to the scorebook at `path`.
 
     Raises `Refused` when it is no question, or SQLite does not understand it; `KeyboardInterrupt`

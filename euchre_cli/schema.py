@@ -169,6 +169,7 @@ CREATE TABLE irregularities (
     player TEXT NOT NULL,
     points INTEGER NOT NULL,
     how TEXT NOT NULL,
+    again INTEGER NOT NULL CHECK (again IN (0, 1)),
     PRIMARY KEY (game, hand, number)
 ) STRICT;
 """

@@ -3,6 +3,9 @@ seat.
 
 Knows: the columns of `euchre stats` as SQL, over the views of what happened (`schema_views.py`).
 Does not know: intervals, which take more than SQL.
+
+This is part of the step `statistics` of `schema.py`: once released it is never edited; what changes
+after that is a new step.
 """
 
 from __future__ import annotations
@@ -126,21 +129,21 @@ ORDER BY win_share DESC, player, opponent;
 
 _TIMES = """
 CREATE VIEW nights AS
--- What was played on each date: games that came to their end, hands with a result, and what came
+-- What was played on each day: games that came to their end, hands with a result, and what came
 -- of the calls.
 WITH of_hands AS (
-    SELECT date, sum(counts) AS hands, sum(outcome = 'thrown-in') AS thrown_in,
+    SELECT day, sum(counts) AS hands, sum(outcome = 'thrown-in') AS thrown_in,
         sum(points_ns + points_ew) AS points, sum(came_out) AS calls,
         avg(outcome = 'euchred') FILTER (WHERE came_out) AS euchred_share,
         avg(march) FILTER (WHERE came_out) AS marched_share,
         sum(came_out AND alone) AS loners
-    FROM played_hands GROUP BY date
+    FROM played_hands JOIN days USING (game) GROUP BY day
 ),
 of_games AS (
-    SELECT date, sum(state = 'over') AS games
-    FROM games WHERE state != 'struck' GROUP BY date
+    SELECT day, sum(state = 'over') AS games
+    FROM games JOIN days USING (game) WHERE state != 'struck' GROUP BY day
 )
-SELECT date,
+SELECT day AS date,
     games,
     coalesce(hands, 0) AS hands,
     coalesce(thrown_in, 0) AS thrown_in,
@@ -149,9 +152,9 @@ SELECT date,
     euchred_share,
     marched_share,
     coalesce(loners, 0) AS loners
-FROM of_games LEFT JOIN of_hands USING (date)
+FROM of_games LEFT JOIN of_hands USING (day)
 WHERE games > 0 OR hands IS NOT NULL
-ORDER BY date;
+ORDER BY day;
 
 CREATE VIEW seats AS
 -- Calls and what comes of them from each seat, whoever sits there, where the dealer is known.
@@ -183,4 +186,4 @@ GROUP BY back ORDER BY back;
 """
 
 COMPANY: Final = _COMPANY + _TIMES
-"""Every table that is about no single player."""
+"""Every table but those with one row for each player."""

@@ -5,6 +5,9 @@ Does not know: intervals, ratings and win chances, which take more than SQL.
 
 A share of nothing is NULL. Who played a hand that counts, or sat in a game at its end, has a row in
 each table.
+
+This is part of the step `statistics` of `schema.py`: once released it is never edited; what changes
+after that is a new step.
 """
 
 from __future__ import annotations
@@ -121,7 +124,12 @@ WITH of_hands AS (
     UNION ALL SELECT player, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, 0, 0 FROM idle
 )
 SELECT player, call_share, euchred_share, points_a_call, marched_share, calls, made, marched,
-    euchred, made_share, 1.0 * calls / nullif(sum(calls) OVER (), 0) AS part_of_calls, hands
+    euchred, made_share,
+    -- A row alone has them all, which would read as if it called every hand.
+    CASE WHEN count(*) OVER () > 1
+        THEN 1.0 * calls / nullif(sum(calls) OVER (), 0)
+    END AS part_of_calls,
+    hands
 FROM of_hands ORDER BY points_a_call DESC, player;
 
 CREATE VIEW loners AS
@@ -226,7 +234,10 @@ found AS (
         count(*) FILTER (WHERE own AND kind = 'renege' AND how IN ('upheld', 'proven')) AS reneges,
         count(*) FILTER (WHERE own AND kind = 'renege' AND how = 'corrected') AS reneges_corrected,
         count(*) FILTER (WHERE own AND kind = 'false-claim') AS false_claims,
+        count(DISTINCT printf('%d %d', game, hand)) FILTER (
+            WHERE own AND kind = 'renege' AND how != 'corrected' AND counts) AS hands_reneged,
         count(*) FILTER (WHERE own AND kind = 'misdeal') AS misdeals,
+        count(*) FILTER (WHERE own AND kind = 'misdeal' AND position = 'dealer') AS deals_misdealt,
         count(*) FILTER (WHERE ours AND kind = 'penalty') AS penalties,
         sum(points) FILTER (WHERE ours) AS penalty_points
     FROM seat_irregularities GROUP BY player
@@ -238,8 +249,8 @@ SELECT player,
     coalesce(misdeals, 0) AS misdeals,
     coalesce(penalties, 0) AS penalties,
     coalesce(penalty_points, 0) AS penalty_points,
-    1.0 * coalesce(reneges, 0) / nullif(hands, 0) AS renege_share,
-    1.0 * coalesce(misdeals, 0) / nullif(deals, 0) AS misdeal_share,
+    1.0 * coalesce(hands_reneged, 0) / nullif(hands, 0) AS renege_share,
+    1.0 * coalesce(deals_misdealt, 0) / nullif(deals, 0) AS misdeal_share,
     deals,
     hands
 FROM of_hands LEFT JOIN found USING (player)

@@ -4,7 +4,8 @@ Knows: the statistics as SQL, under the names that `euchre stats` gives them. Do
 commands work them out; that is written another way (`stats.py`), and tests hold them equal.
 
 The first group of views is what happened, a row each; the tables (`schema_tables.py`,
-`schema_company.py`) add it up.
+`schema_company.py`) add it up. All of it is the step `statistics` of `schema.py`: once released it
+is never edited; what changes after that is a new step.
 """
 
 from __future__ import annotations
@@ -25,16 +26,20 @@ SELECT game, 'N', north FROM games WHERE north != '' UNION
 SELECT game, 'E', east FROM games WHERE east != '' UNION
 SELECT game, 'S', south FROM games WHERE south != '' UNION
 SELECT game, 'W', west FROM games WHERE west != '';
+CREATE VIEW days AS
+-- The day each game was played, as far as anybody knows: its date, or else when it began.
+SELECT game, coalesce(nullif(date, ''), substr(began, 1, 10)) AS day FROM games;
 CREATE VIEW players AS
 -- Everybody who sat in a game that counts: the first date and the last.
-SELECT player, count(DISTINCT game) AS games, min(nullif(date, '')) AS first_played,
-    max(nullif(date, '')) AS last_played
-FROM sittings JOIN games USING (game) WHERE state != 'struck' GROUP BY player;
+SELECT player, count(DISTINCT game) AS games, min(nullif(day, '')) AS first_played,
+    max(nullif(day, '')) AS last_played
+FROM sittings JOIN games USING (game) JOIN days USING (game)
+WHERE state != 'struck' GROUP BY player;
 CREATE VIEW evenings AS
 -- The games that count of each date.
-SELECT date, count(*) AS games, sum(hands) AS hands, min(game) AS first_game,
+SELECT day AS date, count(*) AS games, sum(hands) AS hands, min(game) AS first_game,
     max(game) AS last_game
-FROM games WHERE state != 'struck' GROUP BY date;
+FROM games JOIN days USING (game) WHERE state != 'struck' GROUP BY day;
 """
 
 _HANDS = """
@@ -108,7 +113,7 @@ FROM seen WHERE player != '';
 
 _GAMES = """
 CREATE VIEW order_of_play AS
--- The games that count in the order they were played: by date, by when they began, by the file they
+-- The games that count in the order they were played: by day, by when they began, by the file they
 -- were read from, by number.
 WITH RECURSIVE
 -- natural sorts numbers in a file's name as numbers: before each stands how many digits it has.
@@ -130,8 +135,9 @@ reading (source, rest, natural) AS (
         END
     FROM reading WHERE rest != ''
 )
-SELECT row_number() OVER (ORDER BY date, began, natural, game) AS nth, game, date, began, source
-FROM games JOIN (SELECT source, natural FROM reading WHERE rest = '') USING (source)
+SELECT row_number() OVER (ORDER BY day, began, natural, game) AS nth, game, date, began, source
+FROM games JOIN days USING (game)
+JOIN (SELECT source, natural FROM reading WHERE rest = '') USING (source)
 WHERE state != 'struck';
 
 CREATE VIEW seat_games AS
@@ -157,7 +163,8 @@ WHERE state = 'over' AND player != '';
 CREATE VIEW seat_irregularities AS
 -- What was not as it should be, as one who sat there saw it: a row for each irregularity and each
 -- seat with a name. own: it was the player's; ours: it was the side's.
-SELECT irregularities.game, irregularities.hand, number, kind, how, points, seat_hands.seat,
+SELECT irregularities.game, irregularities.hand, number, kind, how, points, again, counts,
+    position, seat_hands.seat,
     seat_hands.player, partner, irregularities.seat IS seat_hands.seat AS own,
     side IS CASE WHEN seat_hands.seat IN ('N', 'S') THEN 'NS' ELSE 'EW' END AS ours
 FROM irregularities JOIN seat_hands USING (game, hand);

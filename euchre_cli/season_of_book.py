@@ -1,15 +1,20 @@
 """The scorebook as statistics read it.
 
-Knows: which columns of the tables a game, a hand and an irregularity are made of. Does not know:
-what is counted.
+Knows: which columns of the tables a game, a hand and an irregularity are made of, and what of them
+no scorebook says unless it was damaged; and how often its hands came out each of the six ways that
+win chances rest on. Does not know: what is counted of it, or made of that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
+from .exits import BadBook
+from .scorebook.outcomes import NOT_PLAYED
 from .season.book import SHAPE, Book, Game, Hand, Irregularity, Score
+from .season.lines import rules_of
+from .season.rates import SCORED, Counts, class_of
 
 if TYPE_CHECKING:
     from .store import Store
@@ -20,10 +25,11 @@ _NAMES: Final = ("north", "east", "south", "west")
 _GAME: Final = (
     *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
     *("house_rules", "target", *_NAMES, "start_ns", "start_ew", "ns", "ew", "state", "winner"),
-    *("barn_ns", "barn_ew"),
+    *("barn_ns", "barn_ew", "dealer"),
 )
 _HAND: Final = ("game", *SHAPE, *_NAMES)
-_IRREGULARITY: Final = ("game", "hand", "kind", "seat", "side", "points", "how")
+_IRREGULARITY: Final = ("game", "hand", "kind", "seat", "side", "points", "how", "again")
+_OF_ITS_HAND: Final = ("dealer", "counts", *_NAMES)
 _SCORE: Final = (
     *("game", "hand", "dealer", "maker", "points_ns", "points_ew", "ns", "ew", "counts"),
     *("outcome", *_NAMES),
@@ -33,16 +39,43 @@ _SEAT: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
 
 
 def book_of(store: Store) -> Book:
-    """The games of a scorebook that were not struck out, and ways to go through their hands."""
+    """The games of a scorebook that were not struck out, and ways to go through their hands.
+
+    Raises `BadBook`, here or on the way, where a table says of a game what cannot be.
+    """
+    games = map(_game, store.each(f"{_select(_GAME)} FROM games WHERE state != 'struck'"))
     return Book(
-        [_game(row) for row in store.each(f"{_select(_GAME)} FROM games WHERE state != 'struck'")],
+        [_checked(game, store) for game in list(games)],
         lambda: map(_hand, store.each(f"{_select(_HAND)} FROM hands WHERE NOT late")),
         lambda: _irregularities(store),
-        lambda: map(
-            _score,
-            store.each(f"{_select(_SCORE)} FROM hands WHERE NOT late ORDER BY game, hand"),
-        ),
+        lambda: _scores(store),
     )
+
+
+def _checked(game: Game, store: Store) -> Game:
+    """The game, if its rules can be read, it goes to what they say, and no score is below nought:
+    what win chances and records rest on."""
+    try:
+        rules = rules_of(game.preset, game.house_rules)
+    except ValueError:
+        _damaged(store, f"game {game.number} is under rules that cannot be read")
+    if rules.target != game.target:
+        _damaged(store, f"game {game.number} goes to another target than its rules say")
+    if min(game.start) < 0 or min(game.total) < 0:
+        _damaged(store, f"game {game.number} has a score below nought")
+    return game
+
+
+def _scores(store: Store) -> Iterator[Score]:
+    sql = f"{_select(_SCORE)} FROM hands WHERE NOT late ORDER BY game, hand"
+    for score in map(_score, store.each(sql)):
+        if min(score.total) < 0:
+            _damaged(store, f"game {score.game} has a score below nought in hand {score.hand}")
+        yield score
+
+
+def _damaged(store: Store, words: str) -> NoReturn:
+    raise BadBook(f"{store.path}: {words}; `euchre doctor --mend` makes the tables anew")
 
 
 def _select(columns: tuple[str, ...]) -> str:
@@ -50,13 +83,10 @@ def _select(columns: tuple[str, ...]) -> str:
 
 
 def _irregularities(store: Store) -> Iterator[Irregularity]:
-    of_hand = ("dealer", *_NAMES)
-    sql = (
-        f"{_select(_IRREGULARITY + of_hand)} FROM irregularities JOIN hands USING (game, hand) "
-        "WHERE NOT late"
-    )
+    what = _select(_IRREGULARITY + _OF_ITS_HAND)
+    sql = f"{what} FROM irregularities JOIN hands USING (game, hand) WHERE NOT late"
     for row in store.each(sql):
-        yield _irregularity(row[: len(_IRREGULARITY)], *row[len(_IRREGULARITY) :])
+        yield _irregularity(row[: len(_IRREGULARITY)], row[len(_IRREGULARITY) :])
 
 
 def game_of(row: Mapping[str, Any]) -> Game:
@@ -71,7 +101,7 @@ def hand_of(row: Mapping[str, Any]) -> Hand:
 
 def irregularity_of(row: Mapping[str, Any], hand: Mapping[str, Any]) -> Irregularity:
     """A row of `irregularities`, with its hand's."""
-    return _irregularity(_values(row, _IRREGULARITY), hand["dealer"], *_values(hand, _NAMES))
+    return _irregularity(_values(row, _IRREGULARITY), _values(hand, _OF_ITS_HAND))
 
 
 def score_of(row: Mapping[str, Any]) -> Score:
@@ -85,7 +115,7 @@ def _values(row: Mapping[str, Any], columns: tuple[str, ...]) -> Values:
 
 def _game(row: Values) -> Game:
     number, date, began, source, season, event, place, name, preset, house_rules, target = row[:11]
-    state, winner, barn_ns, barn_ew = row[19:]
+    state, winner, barn_ns, barn_ew, dealer = row[19:]
     return Game(
         number,
         date,
@@ -104,6 +134,7 @@ def _game(row: Values) -> Game:
         state,
         _WINNER.get(winner),
         (bool(barn_ns), bool(barn_ew)),
+        None if dealer is None else _SEAT[dealer] % 2,
     )
 
 
@@ -113,11 +144,23 @@ def _hand(row: Values) -> Hand:
     return row[0], shape, names
 
 
-def _irregularity(row: Values, dealer: str | None, *names: str) -> Irregularity:
+def _irregularity(row: Values, of_hand: Values) -> Irregularity:
+    game, hand, kind, seat, side, points, how, again = row
+    dealer, counts, *names = of_hand
     north, east, south, west = names
-    at = None if dealer is None else _SEAT[dealer]
-    game, hand, kind, seat, side, points, how = row
-    return Irregularity(game, hand, kind, seat, side, points, how, at, (north, east, south, west))
+    return Irregularity(
+        game,
+        hand,
+        kind,
+        seat,
+        side,
+        points,
+        how,
+        None if dealer is None else _SEAT[dealer],
+        (north, east, south, west),
+        bool(again),
+        bool(counts),
+    )
 
 
 def _score(row: Values) -> Score:
@@ -132,5 +175,31 @@ def _score(row: Values) -> Score:
         (ns, ew),
         bool(counts),
         (north, east, south, west),
-        outcome not in ("misdeal", "thrown-in"),
+        outcome not in NOT_PLAYED,
     )
+
+
+# -- how often a hand comes out how --------------------------------------------------------
+
+_FACTS: Final = "dealer, outcome, maker, alone, lone_defender, best, tricks, points_ns, points_ew"
+
+_ALIKE: Final = f"""
+SELECT {_FACTS}, count(*) AS number FROM hands
+WHERE NOT late AND dealer IS NOT NULL
+AND outcome IN ({", ".join(f"'{word}'" for word in sorted(SCORED))})
+AND game NOT IN (SELECT game FROM games WHERE state = 'struck')
+GROUP BY {_FACTS}
+"""  # noqa: S608
+
+
+def group_counts(store: Store) -> Counts:
+    """How many hands of each of the six kinds are in the book, under whatever house rules they were
+    played: `counts_of(book_of(store))`, without a look at every hand. Hands after the end of their
+    game, and those whose dealer or result nobody knows, are left out."""
+    counts = [0] * len(Counts._fields)
+    for row in store.rows(_ALIKE):
+        number = row.pop("number")
+        which = class_of(**row)
+        if which is not None:
+            counts[which] += number
+    return Counts(*counts)

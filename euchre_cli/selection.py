@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import click
-
 from .exits import Refused
 from .render.safe import safe
 
@@ -24,6 +22,7 @@ NO_GAME: Final = (
     "look at."
 )
 NO_GAME_IN_LOGS: Final = "No game stands in these logs."
+NO_HAND: Final = "No hand yet: `euchre hand Ann 3` enters one."
 
 
 class Asked(NamedTuple):
@@ -46,7 +45,8 @@ class Asked(NamedTuple):
     def words(self) -> list[str]:
         """Which games were asked for, in words; safe to show."""
         return [
-            *([f"season {safe(self.season)}"] if self.season is not None else []),
+            *([f"season {safe(self.season)}"] if self.season else []),
+            *(["without a season"] if self.season == "" else []),
             *([f"since {self.since}"] if self.since else []),
             *([f"until {self.until}"] if self.until else []),
             *([f"under {self.preset}"] if self.preset else []),
@@ -54,11 +54,6 @@ class Asked(NamedTuple):
 
 
 # -- games -------------------------------------------------------------------------------
-
-
-def day_of(game: Game) -> str:
-    """The day a game was played, as far as anybody knows."""
-    return game.date or game.began[:10]
 
 
 def narrowed(book: Book, asked: Asked, none: str = NO_GAME) -> tuple[Book, str]:
@@ -84,19 +79,19 @@ def _tests(
         )
     if since is not None:
         yield (
-            lambda game: day_of(game) >= since,
+            lambda game: game.day >= since,
             lambda games: (
-                f"No game since {since}; the last was on {max(map(day_of, games))}."
-                if any(map(day_of, games))
+                f"No game since {since}; the last was on {days[-1]}."
+                if (days := _days(games))
                 else "No game has a date."
             ),
         )
     if until is not None:
         yield (
-            lambda game: "" < day_of(game) <= until,
+            lambda game: "" < game.day <= until,
             lambda games: (
-                f"No game until {until}; the first was on {min(filter(None, map(day_of, games)))}."
-                if any(map(day_of, games))
+                f"No game until {until}; the first was on {days[0]}."
+                if (days := _days(games))
                 else "No game has a date."
             ),
         )
@@ -110,6 +105,11 @@ def _tests(
         )
 
 
+def _days(games: list[Game]) -> list[str]:
+    """The days on which games were played, in order."""
+    return sorted({game.day for game in games} - {""})
+
+
 def _seasons(games: list[Game]) -> str:
     found = list(dict.fromkeys(game.season for game in reversed(games) if game.season))
     names = ", ".join(f"'{safe(one)}'" for one in found[:5])
@@ -120,14 +120,12 @@ def _seasons(games: list[Game]) -> str:
 
 
 def people_meant(book: Book, asked: Asked) -> tuple[Asked, Wanted]:
-    """What was asked for with each name as it stands in the book, and whose hands are meant. Raises
-    `Refused` for a name that nobody has, or several; a usage error where no player was named."""
+    """What was asked for with each name as it stands in the book, and whose hands are meant:
+    everybody's, where no player was named. Raises `Refused` for a name that nobody has, or several.
+    """
     from .season.views import Wanted
 
     if asked.player is None:
-        if asked.partner is not None or asked.rival is not None:
-            option = "--partner" if asked.partner is not None else "--against"
-            raise click.UsageError(f"{option} goes with --player: whose?")
         return asked, Wanted()
     names = people(book)
     found = [
@@ -155,8 +153,10 @@ def the_one_called(
     """The name that is spelt so; else the one that is but for the case of its letters; else the
     only one that begins so. Raises `Refused` when nobody is meant, or several are: `nobody` begins
     what is said then, and `hint` ends it where no name is near; by default, who there is."""
+    from unicodedata import normalize
+
     names = list(names)
-    given = " ".join(word.split())
+    given = " ".join(normalize("NFC", word).split())
     if given in names:
         return given
     wanted = given.casefold()
@@ -192,7 +192,7 @@ def why_nothing(season: Season, asked: Asked, by: str) -> str:
         beside = f" and {safe(asked.partner)}" if asked.partner else ""
         return f"{name}{beside} never played against {safe(asked.rival)} in these games."
     if not any(True for game, _, _ in book.hands() if game in meant):
-        return "No hand yet: `euchre hand Ann 3` enters one."
+        return NO_HAND
     if by == "seat":
         return "Nobody knows who dealt in these games: there are no rows by seat."
     return "No player is named in these games: `--by night` and `--by game` count them."

@@ -24,8 +24,9 @@ from .season.columns import (
     ranking,
     standings,
 )
+from .season.seen import POSITIONS
 from .season.tally import Season, Tally
-from .season.views import By, Key
+from .season.views import By, Key, Wanted
 
 COLUMNS: Final[dict[str, Column]] = {
     column.name: column
@@ -208,15 +209,19 @@ class Row(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-def columns_of(table: Table, by: By, *, one_player: bool) -> tuple[Column, ...]:
-    """The columns of a table whose rows are about this; those that mean nothing for a whole table
-    are left out where no player was named."""
-    whole = by in ("night", "game") and not one_player
+def columns_of(table: Table, by: By, wanted: Wanted) -> tuple[Column, ...]:
+    """The columns of a table whose rows are about this, of what is `wanted`: without those that are
+    not worked out for such rows, or mean nothing for a whole table where no player was named, or
+    against one rival."""
+    whole = by in ("night", "game") and not wanted.player
     columns = (COLUMNS[name] for name in table.columns)
     return tuple(
         column
         for column in columns
-        if not (whole and column.sided) and not (by == "seat" and _is_of_games(column))
+        if (not column.by or by in column.by)
+        and not (whole and column.sided)
+        and not (by == "seat" and _is_of_games(column))
+        and not (wanted.rival and column.any_rival)
     )
 
 
@@ -237,7 +242,7 @@ def rows_of(season: Season, by: By, columns: Sequence[Column]) -> list[Row]:
     ]
 
 
-def in_order(
+def sorted_rows(
     rows: Iterable[Row], columns: Sequence[Column], sort: str, least: int, by: By
 ) -> list[Row]:
     """Rows sorted by a column, the highest first, or the lowest with a minus before its name; those
@@ -261,8 +266,6 @@ def in_order(
 
 def _about(key: Key, by: By) -> tuple[tuple[int, str], ...]:
     if by == "seat":
-        from .season.seen import POSITIONS
-
         return ((POSITIONS.index(key[0]), ""),)
     if by == "game":
         return ((int(key[0]), ""),)
@@ -271,9 +274,16 @@ def _about(key: Key, by: By) -> tuple[tuple[int, str], ...]:
 
 def counting() -> tuple[Column, ...]:
     """The columns that count something, from which all others follow."""
-    return tuple(COLUMNS.values())
+    return tuple(
+        column
+        for column in COLUMNS.values()
+        if column.of_hand or column.of_game or column.of_irregularity
+    )
 
 
 def tally_of(season: Season, by: By, key: Key) -> Tally:
-    """One row as it was counted; an empty one where nothing was."""
-    return season.by(by).row(key)
+    """One row as it was counted; an empty one, which the season does not keep, where there is
+    none."""
+    group = season.by(by)
+    found = group.rows.get(key)
+    return Tally(key, group) if found is None else found

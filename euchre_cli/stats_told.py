@@ -14,8 +14,9 @@ import click
 from . import reports
 from .counted import Counted, Wish, all_tables, one_column, one_table
 from .exits import Refused
+from .named import record_called
 from .render import stats_explained as explained
-from .render.columns import wrap
+from .render.grid import broken
 from .render.stats_page import games_object, page, records_page
 from .render.stats_rows import csv_rows, header, row_objects, table_object
 from .season.tally import Season
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from .season.book import Book
-    from .season.record import Record
+    from .season.record import Definition, Record
 
 ALL: Final = "all"
 """Every table, in place of a name."""
@@ -91,7 +92,7 @@ class _Telling:
         from .render.records import COLUMNS, record_object, record_rows
 
         found = _records(self.season)
-        if not self.nothing and not self.season.games:
+        if not self.nothing and not self.season.means_any:
             self.nothing = why_nothing(self.season, self.asked, "player")
         if self.output == "table":
             self._print(records_page(found, self.season, self.asked, self.on))
@@ -112,32 +113,41 @@ class _Telling:
         try:
             counted = one_column(self.season, self.wish, word)
         except Refused:
-            record = _record_called(word, self.season)
-            if record is None:
+            what = record_called(word)
+            if what is None:
                 raise
-            self._record(record)
+            self._record(what)
             return
         if self.output == "json":
             reports.write_object(**self._about(), **explained.explained_object(counted))
             return
         lines = explained.explained(counted, self.asked, self.on)
         if self.nothing:
-            lines += ["", *wrap(self.nothing, self.on.width, "  ")]
+            lines += ["", *broken(self.nothing, self.on.width, "  ")]
         reports.write(lines, self.on)
 
-    def _record(self, record: Record) -> None:
-        from .render.records import record_object
+    def _record(self, what: Definition) -> None:
+        """Print what a record means, and who holds it, or why nobody does."""
+        from .render.records import definition_object, record_object
 
+        found = next((one for one in _records(self.season) if one.name == what.name), None)
+        if found is None and not self.nothing:
+            self.nothing = "In these games that record was not set yet."
         if self.output == "json":
-            reports.write_object(**self._about(), record=record_object(record))
-        else:
-            reports.write(explained.record_explained(record, self.on), self.on)
+            self._say_nothing()
+            record = definition_object(what) if found is None else record_object(found)
+            reports.write_object(**self._about(), record=record)
+            return
+        lines = explained.record_explained(found or what, self.on)
+        if self.nothing:
+            lines += ["", *broken(self.nothing, self.on.width, "  ")]
+        reports.write(lines, self.on)
 
     def _about(self) -> dict[str, object]:
         return games_object(self.season, self.asked, self.wish.least)
 
     def _print(self, lines: Iterable[str]) -> None:
-        nothing = wrap(self.nothing, self.on.width, "  ") if self.nothing else None
+        nothing = broken(self.nothing, self.on.width, "  ") if self.nothing else None
         reports.write(lines if nothing is None else nothing, self.on)
 
     def _say_nothing(self) -> None:
@@ -150,14 +160,6 @@ def _records(season: Season) -> list[Record]:
     from .season.records import records_of
 
     return records_of(season)
-
-
-def _record_called(word: str, season: Season) -> Record | None:
-    name = "_".join(word.lower().replace("-", " ").replace("_", " ").split())
-    for record in _records(season):
-        if name in (record.name, record.title.lower().replace(" ", "_")):
-            return record
-    return None
 
 
 def _write(

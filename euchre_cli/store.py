@@ -233,7 +233,8 @@ class Store:
     def each(self, sql: str, parameters: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
         """What a query gives, row by row as tuples, however many there are."""
         with told(self.path):
-            yield from self.db.execute(sql, parameters)
+            # Nothing that would close its cursor: the book may be closed before whoever reads ends.
+            yield from iter(self.db.execute(sql, parameters).fetchone, None)
 
     def events(self, game: int | None = None) -> list[Event]:
         """The events of a game, or of the whole book, in their order."""

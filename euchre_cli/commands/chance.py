@@ -152,7 +152,7 @@ def _book(
             shown(store, sheet)
         if published:
             return sheet, none
-        from ..season_rates import group_counts
+        from ..season_of_book import group_counts
 
         return sheet, group_counts(store)
 

@@ -12,6 +12,7 @@ import click
 
 from .. import settings
 from ..at_table import book_path, json_option
+from ..demo.people import FEWEST, MOST
 from ..exits import Refused
 from ..options import SETTINGS
 
@@ -27,7 +28,7 @@ FILE: Final = "demo-season.db"
 @click.option(
     "--players",
     metavar="N",
-    type=click.IntRange(4, 100),
+    type=click.IntRange(FEWEST, MOST),
     default=8,
     help="How many people play.  [default: 8]",
 )

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 
 import click
 
+from ..asked import complete_season
 from ..at_table import complete_game, db_option, json_option, opened
-from ..chosen import LATEST, Games, chosen, seasons
-from ..exits import BadBook, Refused
+from ..chosen import LATEST, Games, chosen
+from ..exits import BadBook, Failure, Refused
 from ..inputs import STDIN, why_not
 from ..options import SETTINGS
 from ..outputs import replacing, standard_output
 from ..render.safe import safe
-from ..table_out import check as check_table
-from ..table_out import complete_table
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -60,19 +59,24 @@ def _check_evening(ctx: click.Context, param: click.Parameter, value: str | None
         ) from None
 
 
-def _complete_season(
+def _complete_table(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    from ..exits import Failure
+    from ..book_tables import tables_of
 
     try:
         with opened(None) as store:
-            found = seasons(store)
+            found = tables_of(store)
     except Failure:
         return []
-    return [CompletionItem(one) for one in found if one.startswith(incomplete)]
+    wanted = incomplete.casefold()
+    return [
+        CompletionItem(table.name, help=table.about)
+        for table in found
+        if table.name.casefold().startswith(wanted)
+    ]
 
 
 @click.command(context_settings=SETTINGS, short_help="Write games as a log, or as a table.")
@@ -92,7 +96,7 @@ def _complete_season(
     help="The games of a day; without a DATE, of the latest.",
 )
 @click.option(
-    "--season", metavar="TEXT", shell_complete=_complete_season, help="The games of a season."
+    "--season", metavar="TEXT", shell_complete=complete_season, help="The games of a season."
 )
 @click.option("--all", "everything", is_flag=True, help="All games.")
 @click.option(
@@ -105,7 +109,7 @@ def _complete_season(
 @click.option(
     "--table",
     metavar="NAME",
-    shell_complete=complete_table,
+    shell_complete=_complete_table,
     help="A whole table or view of the scorebook's file, as CSV.",
 )
 @click.option("-o", "--out", metavar="FILE", type=click.Path(), help="Write to a file.")
@@ -158,7 +162,7 @@ def export(
     if as_json and to_file is None:
         raise click.UsageError("--json tells about the FILE of --out; --to jsonl is for programs.")
     if table is not None:
-        check_table(any(asked), target, to_file)
+        _check_table(any(asked), target, to_file)
     form = target or _by_name(to_file)
     with opened(db) as store:
         _spare_the_book(store, to_file)
@@ -169,6 +173,17 @@ def export(
         hands = _written(store, numbers, form, to_file)
     if to_file is not None:
         _tell(to_file, form, numbers, hands, as_json)
+
+
+def _check_table(games: bool, target: str | None, out: str | None) -> None:
+    """Raises `UsageError` where a table is asked for together with `games`, or in a form that is
+    not CSV: by `target`, or as the file `out` ends."""
+    if games:
+        raise click.UsageError(
+            "--table writes all of a table: `euchre sql --csv` asks for less of it."
+        )
+    if (target or "csv") != "csv" or (out or "").lower().endswith((".euchre", ".jsonl")):
+        raise click.UsageError("A table is written as CSV: leave --to out, and name a .csv file.")
 
 
 def _by_name(out: str | None) -> str:
@@ -225,9 +240,8 @@ def _written(store: Store, games: Iterable[int], form: str, out: str | None) -> 
 
 def _table(store: Store, name: str, out: str | None, as_json: bool) -> None:
     """Write a whole table, and tell so where it is a file."""
+    from ..book_tables import table_called, tables_of, write_csv
     from ..render.words import count
-    from ..table_out import write_csv
-    from ..tables import table_called, tables_of
 
     table = table_called(tables_of(store), name)
     with _place(out) as stream:

@@ -64,6 +64,8 @@ def report(
     """
     if as_json and out == STDIN:
         raise click.UsageError("--json tells about the FILE of --out.")
+    if not out:
+        raise click.UsageError("--out names no FILE.")
     from ..selection import Asked, narrowed
 
     asked = Asked(season, since, until, preset)
@@ -73,7 +75,7 @@ def report(
         found, nothing = narrowed(book, asked)
         if nothing:
             raise Refused(nothing)
-        page = _page(found, asked, title)
+        page = _page(found, asked, title, "stands in these logs" if logs else "")
     size = _write(page, out)
     if out != STDIN:
         _tell(out, size, len(found.games), as_json)
@@ -95,20 +97,26 @@ def _keeping() -> Iterator[None]:
             gc.enable()
 
 
-def _page(book: Book, asked: Asked, title: str | None) -> bytes:
+def _page(book: Book, asked: Asked, title: str | None, where: str) -> bytes:
+    """The page. Raises `Refused` where no hand was played: it says where those would be."""
     from datetime import date
 
     from ..page.fill import page_of
     from ..page.words import day
     from ..page.writing import html
-    from .stats import LEAST
+    from ..season.column import LEAST
+    from ..selection import NO_HAND
 
     today = day(date.today().isoformat())  # The reader's own day.
-    return html(page_of(book, asked, title, today, LEAST)).encode()
+    page = page_of(book, asked, title, today, LEAST)
+    if not page.sections:
+        raise Refused(f"No hand {where}." if where else NO_HAND)
+    return html(page).encode()
 
 
 def _spare(out: str, book: str, force: bool) -> None:
-    """Refuse to write over the scorebook, and over what is no page of this program."""
+    """Refuse to write over the scorebook, over what is no file, and over what is no page of this
+    program."""
     from ..page.writing import HEAD, is_page
 
     try:
@@ -116,6 +124,9 @@ def _spare(out: str, book: str, force: bool) -> None:
             raise Refused(f"{safe(out)} is the scorebook itself: name another file")
     except OSError:
         pass  # One of them is not there.
+    if os.path.exists(out) and not os.path.isfile(out) and not os.path.isdir(out):
+        # A pipe would wait for a reader, and a device be replaced.
+        raise Refused(f"{safe(out)} is no ordinary file: --out - writes to standard output")
     if force:
         return
     try:

@@ -52,9 +52,9 @@ def score(plain: bool, chance: bool, game: int | None, db: str | None, as_json: 
     lines = board(sheet, on, won)
     if chances is not None and not sheet.over:
         from ..render.chance import chance_words
-        from ..render.columns import wrap
+        from ..render.grid import broken
 
-        lines += wrap(chance_words(chances, sheet), on.width)
+        lines += broken(chance_words(chances, sheet), on.width)
     reports.write(lines, on)
 
 
@@ -70,7 +70,7 @@ def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
     from ..render.chance import chance_of_sheet
     from ..season.chance import win_chance
     from ..season.rates import blend
-    from ..season_rates import group_counts
+    from ..season_of_book import group_counts
 
     return chance_of_sheet(win_chance(sheet.rules, blend(group_counts(store))), sheet)
 

@@ -87,6 +87,6 @@ def show(game: int | None, chance: bool, output: str, db: str | None) -> None:
 def _course(store: Store, sheet: Sheet) -> Course | None:
     """How the game went by win chance, with the rates of this book."""
     from ..render.game_line import course_of
-    from ..season_rates import group_counts
+    from ..season_of_book import group_counts
 
     return course_of(sheet, group_counts(store))

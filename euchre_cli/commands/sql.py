@@ -64,10 +64,10 @@ def _from_stdin() -> str:
 
 
 def _ask(store: Store, question: str, output: str) -> None:
-    from ..question import asked
+    from ..question import answer_to
 
     try:
-        with asked(store.path, question) as answer:
+        with answer_to(store.path, question) as answer:
             _write(answer, output)
     except Refused as refused:
         raise Refused(f"{refused}{_hint(store, str(refused))}") from None
@@ -101,7 +101,7 @@ def _hint(store: Store, words: str) -> str:
     unknown = _UNKNOWN.search(words)
     if unknown is None:
         return ""
-    from ..tables import near, tables_of
+    from ..book_tables import near, tables_of
 
     tables = tables_of(store)
     names = [table.name for table in tables]
@@ -115,7 +115,7 @@ def _hint(store: Store, words: str) -> str:
 
 def _list(store: Store, output: str) -> None:
     from .. import reports
-    from ..tables import tables_of
+    from ..book_tables import tables_of
 
     tables = tables_of(store)
     if output == "json":

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
-from ..asked import games_options, games_read, logs_options, players_options
+from ..asked import check_players, games_options, games_read, logs_options, players_options
 from ..options import SETTINGS, output_options
+from ..season.column import LEAST
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-
-LEAST: Final = 10
-"""The hands, calls or games a rate rests on, at the least."""
 
 
 def _complete_table(
@@ -43,6 +40,21 @@ def _complete_column(
         CompletionItem(before + comma + column.name, help=column.definition)
         for column in COLUMNS.values()
         if column.name.startswith(wanted)
+    ]
+
+
+def _complete_explained(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    from ..named import name_typed
+    from ..season.records import RECORDS
+
+    return _complete_column(ctx, param, incomplete) + [
+        CompletionItem(one.name, help=one.definition)
+        for one in RECORDS.values()
+        if one.name.startswith(name_typed(incomplete))
     ]
 
 
@@ -81,7 +93,7 @@ def _complete_column(
 @click.option(
     "--explain",
     metavar="COLUMN",
-    shell_complete=_complete_column,
+    shell_complete=_complete_explained,
     help="What a column means, and what is behind it.",
 )
 @click.option("--list", "as_list", is_flag=True, help="List every table and column.")
@@ -148,6 +160,7 @@ def stats(
     if (explain and output in ("jsonl", "csv")) or (table == ALL and output == "csv"):
         what = "--explain" if explain else "all tables together"
         raise click.UsageError(f"There is no {output} of {what}: take --json.")
+    check_players(player, partner, rival)
     asked = Asked(season, since, until, preset, player, partner, rival)
     with games_read(logs, anyway, db) as (book, status):
         wish = Wish(table, by, least, sort, columns)

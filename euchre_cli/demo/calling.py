@@ -30,6 +30,7 @@ from euchre_engine.cards import (
     rank_of,
     suit_printed,
 )
+from euchre_engine.rules import STANDARD
 
 
 class Style(NamedTuple):
@@ -48,12 +49,11 @@ class Style(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where somebody speaks: `turn` is 0 for eldest to 3 for the dealer; `ours` and `theirs` is the
-    score of the own side and of the other."""
+    """Where somebody speaks: `turn` is 0 for eldest to 3 for the dealer; `ours` is the score of the
+    own side."""
 
     turn: int
     ours: int = 0
-    theirs: int = 0
 
 
 ELDEST, SECOND, THIRD, DEALER = range(4)
@@ -148,6 +148,6 @@ def _next(suit: Suit, turned_down: Suit, place: Place) -> float:
 
 
 def _goes_alone(mine: CardSet, trump: Suit, place: Place, style: Style) -> bool:
-    if not style.alone or place.ours >= 8:
+    if not style.alone or STANDARD.over((place.ours + 2, 0), 0):
         return False  # Two points win it, and a partner helps to take all five.
     return worth(mine, trump) + style.loner_boldness >= _ENOUGH_ALONE

@@ -99,7 +99,7 @@ def _hand(
         claim = _claim(chance, hand.out, styles, "rejected")
         yield Entered(_seconds(chance, 60, 120), RulingEntered(record_of([claim])))
         number += 1
-    elif max(game.total) + TALK_POINTS < 10 and chance.happens(TALK):
+    elif not STANDARD.over((max(game.total) + TALK_POINTS, 0), 0) and chance.happens(TALK):
         side = OTHER[SIDE[_careless(chance, styles, hand.out)]]
         penalty = Penalty(side, TALK_POINTS, TABLE_TALK)
         yield Entered(_seconds(chance, 40, 90), RulingEntered(record_of([penalty])))

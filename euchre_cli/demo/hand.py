@@ -15,7 +15,7 @@ from euchre_engine.cards import BIT, STANDARD_DECK, Card, cards_in, set_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.record import Entry, Hold, ThrownIn, Trick, Up
 from euchre_engine.rules import Rules
-from euchre_engine.seats import CLOCKWISE, LEFT, OTHER, SEATS, SIDE, Seat
+from euchre_engine.seats import CLOCKWISE, LEFT, SEATS, SIDE, Seat
 from euchre_engine.trick import winning_card
 
 from .calling import Place, Style, bury, first_call, second_call
@@ -68,7 +68,7 @@ def _call(hand: Hand, dealt: Deal, styles: Styles, total: tuple[int, int]) -> tu
     for first in (True, False):
         for turn, seat in enumerate(CLOCKWISE[0][LEFT[dealt.dealer]]):
             side = SIDE[seat]
-            place = Place(turn, total[side], total[OTHER[side]])
+            place = Place(turn, total[side])
             mine = dealt.hands[seat]
             call: Call = Pass(seat)
             if first:

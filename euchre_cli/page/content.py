@@ -88,12 +88,14 @@ class Column(NamedTuple):
 
 class Cell(NamedTuple):
     """What stands in a table, and a smaller `note` below it, as an interval. `thin`: it says that
-    there is too little to say. `grade`, from −3 to 3, tints a cell of a heat map."""
+    there is too little to say. `grade`, from −3 to 3, tints a cell of a heat map. `marks`: the
+    letters of the text (W, L, T) stand as marks, and are said in words."""
 
     text: str
     note: str = ""
     thin: bool = False
     grade: int | None = None
+    marks: bool = False
 
 
 class Row(NamedTuple):
@@ -106,14 +108,16 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table; `head` stands above what its rows are about. `compact`: a heat map. `defines` is
-    what is defined that is no column."""
+    """A table; `head` stands above what its rows are about. `compact`: a heat map. `folded`: on a
+    screen it is opened when somebody wants to see it. `defines` is what is defined that is no
+    column."""
 
     caption: str
     head: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     compact: bool = False
+    folded: bool = False
     defines: tuple[Column, ...] = ()
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..render.words import count
 from ..season.book import Book, Game
 from ..season.line import GameLine
 from ..season.records import records_of
 from ..season.tally import Season
-from ..selection import Asked, day_of
+from ..selection import Asked
 from . import games, pictures, tables
 from .content import Chart, Figure, Page, Section, Table
 from .words import span
@@ -25,13 +26,12 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
 
     season = tables.season_of(book)
     players = pictures.players_of(season)
-    days = sorted(filter(None, {day_of(game) for game in season.games}))
+    days = sorted(filter(None, {game.day for game in season.games}))
     best, hands = games.best_games(book)
     when = span(days[0], days[-1]) if days else ""
     sections = (
         _standings(season, least),
-        _ratings(season, least),
-        _points(season, least),
+        _strength(season, least),
         _calling(season, least),
         _pairs(book, players, least),
         _games(best),
@@ -56,10 +56,22 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
         (
             "Luck decides much of euchre. The range below a number is where the true one lies 95 "
             "times in a hundred; where two ranges overlap, the cards may have made the difference.",
-            *remarks(season.games, players),
+            *dict.fromkeys((*remarks(season.games, players), *_at_two_seats(season.games))),
         ),
         tuple(section for section in sections if section.charts or section.tables),
     )
+
+
+def _at_two_seats(games: Sequence[Game]) -> list[str]:
+    """What is to be said of games in which one name stands at two seats; nothing without them."""
+    number = 0
+    for game in games:
+        names = [name for name in game.names if name]
+        number += len(set(names)) < len(names)
+    if not number:
+        return []
+    those = f"In {count(number, 'game')} a name stands at two seats or more"
+    return [f"{those}: those are counted together."]
 
 
 def _title(season: Season) -> str:
@@ -105,27 +117,31 @@ def _standings(season: Season, least: int) -> Section:
                 tables.RUNS,
                 least,
                 title="Points, runs, skunks and the barn",
-            ),
+            )._replace(folded=True),
         ),
     )
 
 
-def _ratings(season: Season, least: int) -> Section:
+def _strength(season: Season, least: int) -> Section:
+    now = pictures.ratings_now(season, least)
+    lead = (
+        "A rating asks who was beaten, and with whose help; the points a hand are those of a "
+        "player's side. What looks like a rise is often a run of cards."
+        if now
+        else f"No rating rests on {least} games yet. The points a hand are those of a player's "
+        "side."
+    )
     return Section(
         "ratings",
-        "Ratings",
-        "A rating asks who was beaten, and with whose help. One game says little: what looks like "
-        "a rise is often a run of cards.",
-        _some((pictures.ratings_over_time(season), pictures.ratings_now(season, least))),
-    )
-
-
-def _points(season: Season, least: int) -> Section:
-    return Section(
-        "points",
-        "Points a hand",
-        "What a player's side makes in a hand. The bar through a dot is its range.",
-        _some((pictures.points_a_hand(season, least),)),
+        "Ratings and points a hand",
+        f"{lead} The bar through a dot is its range.",
+        _some(
+            (
+                pictures.ratings_over_time(season, least),
+                now,
+                pictures.points_a_hand(season, least),
+            )
+        ),
     )
 
 
@@ -164,7 +180,11 @@ def _pairs(book: Book, players: list[str], least: int) -> Section:
         lead += f" The {tables.MOST_PLAYERS} who played the most hands are shown."
     season = tables.season_of_pairs(book)
     found = tables.pairs(season, least)
-    shown = _filled(tables.heat_map(season, players, least), found) if found.rows else ()
+    shown = (
+        _filled(tables.heat_map(season, players, least), found._replace(folded=True))
+        if found.rows
+        else ()
+    )
     return Section("pairs", "Partnerships", lead, (), shown)
 
 

@@ -10,12 +10,12 @@ from typing import Final
 
 from ..render.words import count
 from ..season.ratings import MU, Rating
-from ..season.tally import Season
+from ..season.tally import Season, Tally
 from ..stats import COLUMNS
 from .charts import MOST
 from .content import Bar, Bars, Cell, Chart, Column, Dot, Dots, Line, Lines, Row, Table, Tick
 from .tables import CALLS, POINTS, RATINGS, table_of
-from .words import axis, cell_of, day, ticks
+from .words import Ranked, axis, cell_of, day, ends, minus, ticks, together
 
 EVENINGS: Final = 60
 """How many evenings are shown of many."""
@@ -23,6 +23,9 @@ EVENINGS: Final = 60
 
 ROWS: Final = 24
 """How many players have a row in a picture; the table beside it has everybody."""
+
+
+_FEW: Final = "Who has fewer than {} games in the rating is not drawn."
 
 
 def _left_out(everybody: int) -> str:
@@ -38,13 +41,19 @@ def players_of(season: Season) -> list[str]:
 # -- ratings -----------------------------------------------------------------------------
 
 
-def ratings_over_time(season: Season) -> Chart | None:
-    """Everybody's rating at the end of every evening; `None` when no game could be rated."""
+def _sure(season: Season, least: int) -> list[Rating]:
+    """The ratings that rest on enough games, the best first."""
+    return [one for one in season.ratings.now.values() if one.games >= least]
+
+
+def ratings_over_time(season: Season, least: int) -> Chart | None:
+    """The ratings that rest on enough games now, at the end of every evening; `None` where there is
+    no such rating, or one evening alone."""
     all_evenings = season.ratings.evenings()
     step = -(-len(all_evenings) // EVENINGS) or 1
     evenings = all_evenings[::-step][::-1]
-    now = list(season.ratings.now.values())
-    if not now:
+    now = _sure(season, least)
+    if not now or len(evenings) == 1:
         return None
     regulars = sorted(now, key=lambda one: (-one.games, -one.mu))[:MOST]
     order = [one for one in now if one in regulars] + [one for one in now if one not in regulars]
@@ -71,12 +80,12 @@ def ratings_over_time(season: Season) -> Chart | None:
         high,
         MU,
     )
-    best, last = now[0], now[-1]
     words = (
-        f"Ratings after each of {count(len(all_evenings), 'evening')}. Everybody begins at 25. At "
-        f"the end {_rated(best)} is first and {_rated(last)} is last."
+        f"Ratings after each of {count(len(all_evenings), 'evening')}. Everybody begins at {MU:g}. "
+        f"{_ends(now)}"
     )
-    notes = [f"The {MOST} who played the most games are named."] if len(now) > MOST else []
+    notes = [_FEW.format(least)] if len(now) < len(season.ratings.now) else []
+    notes += [f"The {MOST} who played the most games are named."] if len(now) > MOST else []
     if step > 1:
         notes.append(f"One evening in {step} is shown, and the last.")
     table = Table(
@@ -99,32 +108,36 @@ def ratings_over_time(season: Season) -> Chart | None:
     )
 
 
+def _ends(now: Sequence[Rating]) -> str:
+    ranked = [Ranked(one.player, f"{one.mu:.1f}", _rated(one)) for one in now]
+    return ends(ranked, "First now", "Last")
+
+
 def _rated(one: Rating) -> str:
-    return f"{one.player} with {one.mu:.1f} ({one.low:.1f} to {one.high:.1f})"
+    return minus(f"{one.mu:.1f} ({one.low:.1f} to {one.high:.1f})")
 
 
 def ratings_now(season: Season, least: int) -> Chart | None:
-    """Everybody's rating with its interval; `None` when no game could be rated."""
-    now = list(season.ratings.now.values())
+    """The ratings that rest on enough games, with their intervals; `None` where there is none."""
+    now = _sure(season, least)
     if not now:
         return None
     chosen = set(sorted(now, key=lambda one: (-one.games, one.player))[:ROWS])
     everybody, now = len(now), [one for one in now if one in chosen]
     across, low, high = axis(min(one.low for one in now), max(one.high for one in now))
-    dots = tuple(
-        Dot(
-            one.player, one.mu, one.low, one.high, f"{one.mu:.1f} ({one.low:.1f} to {one.high:.1f})"
-        )
-        for one in now
-    )
-    words = f"Ratings with their intervals: {_rated(now[0])} is first, {_rated(now[-1])} is last."
+    dots = tuple(Dot(one.player, one.mu, one.low, one.high, _rated(one)) for one in now)
+    words = f"Ratings with their intervals. {_ends(now)}"
+    note = f"The line is {MU:g}, where everybody begins.{_left_out(everybody)}"
+    if everybody < len(season.ratings.now):
+        note += f" {_FEW.format(least)}"
     return Chart(
         "ratings-now",
         "Ratings now, and how sure they are",
         words,
         Dots(dots, ticks(across, 0), low, high, MU),
         table_of(season, "ratings", RATINGS, least),
-        f"The line is 25, where everybody begins.{_left_out(everybody)}",
+        note,
+        small=True,
     )
 
 
@@ -164,20 +177,18 @@ def points_a_hand(season: Season, least: int) -> Chart | None:
     everybody = len(enough)
     enough = sorted(enough, key=lambda one: (-(one[1].n or 0), one[0]))[:ROWS]
     enough.sort(key=lambda one: (-(one[1].value or 0), one[0]))
-    dots = []
+    dots: list[Dot] = []
+    ranked: list[Ranked] = []
     for name, cell in enough:
         shown = cell_of(column, cell, least)
         words = f"{shown.text} ({shown.note})" if cell.low is not None else shown.text
         dots.append(Dot(name, cell.value or 0, cell.low, cell.high, words))
+        ranked.append(Ranked(name, shown.text, words))
     hands = group.sum("hands")
     level = group.sum("points_in_hands") / hands if hands else None
-    ends = [end for dot in dots for end in (dot.low, dot.high, dot.value) if end is not None]
-    across, low, high = axis(min(ends), max(ends))
-    best, last = dots[0], dots[-1]
-    words = (
-        f"Points a hand with 95 % intervals: {best.name} has the most with {best.words}, "
-        f"{last.name} the fewest with {last.words}."
-    )
+    reach = [end for dot in dots for end in (dot.low, dot.high, dot.value) if end is not None]
+    across, low, high = axis(min(reach), max(reach))
+    words = f"Points a hand with 95 % intervals. {ends(ranked, 'The most', 'The fewest')}"
     note = "" if level is None else f"The line is {level:.2f}, what everybody made together."
     note += _left_out(everybody)
     return Chart(
@@ -189,6 +200,7 @@ def points_a_hand(season: Season, least: int) -> Chart | None:
         ),
         table_of(season, "standings", POINTS, least, title="Points a hand"),
         note,
+        small=True,
     )
 
 
@@ -203,18 +215,15 @@ def calls(season: Season, least: int) -> Chart | None:
         for one in tallies[:ROWS]
     )
     first = tallies[0]
-    across, _, _ = axis(0, first["calls"])
+    across, _, _ = axis(0, first["calls"], whole=True)
+    ranked = [
+        Ranked(one.key[0], count(one["calls"], "call"), count(one["calls"], "call"))
+        for one in tallies
+    ]
     words = (
         "Calls that were made with three or four tricks, marched, and euchred. "
-        f"{first.key[0]} called most, {count(first['calls'], 'time')}."
+        f"{ends(ranked, 'The most', 'The fewest')}{_euchred(tallies, least)}"
     )
-    enough = [one for one in tallies if one["calls"] >= least]
-    if enough:
-        most = max(enough, key=lambda one: one["euchred"] / one["calls"])
-        words += (
-            f" The greatest part euchred was {most.key[0]}'s: {most['euchred']:,} of "
-            f"{count(most['calls'], 'call')}."
-        )
     return Chart(
         "calls",
         "What came of the calls",
@@ -224,3 +233,18 @@ def calls(season: Season, least: int) -> Chart | None:
         "Made here is made with three or four tricks; all five are a march."
         + _left_out(len(tallies)),
     )
+
+
+def _euchred(tallies: Sequence[Tally], least: int) -> str:
+    """Whose calls were euchred most, of those who called often enough; nothing where all are
+    alike."""
+    parts = {
+        one.key[0]: (one["euchred"] / one["calls"], f"{one['euchred']:,} of {one['calls']:,}")
+        for one in tallies
+        if one["calls"] >= least
+    }
+    most = max((part for part, _ in parts.values()), default=0.0)
+    holders = [f"{name} ({words})" for name, (part, words) in parts.items() if part == most]
+    if not most or len(holders) == len(parts) > 1:
+        return ""
+    return f" The greatest part was euchred of {together(holders)}."

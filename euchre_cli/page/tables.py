@@ -15,9 +15,9 @@ from ..season.book import Book
 from ..season.record import Held, Record
 from ..season.tally import Season
 from ..season.views import By
-from ..stats import COLUMNS, TABLES, in_order, rows_of
+from ..stats import COLUMNS, TABLES, rows_of, sorted_rows
 from .content import Cell, Column, Row, Table
-from .words import cell_of, day, days_in, minus, percent, places_of
+from .words import cell_of, days_in, minus, percent, places_of, span
 
 MOST_PAIRS: Final = 30
 """How many partnerships are listed; a group of eight has 28."""
@@ -30,7 +30,7 @@ _GRADES: Final = (0.05, 0.15, 0.30)
 
 
 STANDINGS: Final = (
-    "games_won games_lost games_tied win_share games_behind margin_a_hand form streak"
+    "games_won games_lost games_tied win_share games_behind margin_a_hand streak form"
 )
 RUNS: Final = (
     "hands points_for points_against longest_won longest_lost skunks_given skunks_taken barn "
@@ -69,7 +69,7 @@ def table_of(
     chosen = tuple(COLUMNS[column] for column in columns.split())
     table = TABLES[name]
     with_sort = (*chosen, COLUMNS[table.sort])
-    rows = in_order(rows_of(season, by, with_sort), with_sort, table.sort, least, by)
+    rows = sorted_rows(rows_of(season, by, with_sort), with_sort, table.sort, least, by)
     return _table(title or table.title, _HEADS[by], chosen, rows, least)
 
 
@@ -127,7 +127,7 @@ def pairs(season: Season, least: int) -> Table:
         stats.Row(tally.key, tuple(column.value(tally, season) for column in chosen))
         for tally in tallies[:MOST_PAIRS]
     ]
-    rows = in_order(rows, chosen, TABLES["pairs"].sort, least, "pair")
+    rows = sorted_rows(rows, chosen, TABLES["pairs"].sort, least, "pair")
     return _table(title, _HEADS["pair"], chosen, rows, least)
 
 
@@ -164,8 +164,8 @@ def _grade(margin: float) -> int:
 
 # -- records -----------------------------------------------------------------------------
 
-_HOLDERS: Final = 3
-"""How many holders of a record are named."""
+_HOLDERS: Final = 4
+"""How many holders of a record are named; of more the first one is."""
 
 
 def records(found: Sequence[Record]) -> Table:
@@ -177,7 +177,10 @@ def records(found: Sequence[Record]) -> Table:
         tuple(
             Row(
                 record.title,
-                (Cell(_value(record)), _holders(record)),
+                (
+                    Cell(_value(record), "win chance" if record.unit == "win chance" else ""),
+                    _holders(record),
+                ),
                 record.name,
             )
             for record in found
@@ -197,14 +200,17 @@ def _value(record: Record) -> str:
 
 def _holders(record: Record) -> Cell:
     names = [" & ".join(held.names) or "the whole table" for held in record.held]
-    if len(names) == 1:
-        held = record.held[0]
+    if 1 < len(names) <= _HOLDERS:
+        when = map(_when, record.held)
         return Cell(
-            names[0], "; ".join(filter(None, (_against(held), days_in(held.words), _when(held))))
+            "; ".join(
+                f"{name} ({day})" if day else name for name, day in zip(names, when, strict=True)
+            )
         )
-    when = [f"{name} ({_when(held)})" for name, held in zip(names, record.held, strict=True)]
-    more = len(when) - _HOLDERS
-    return Cell("; ".join(when[:_HOLDERS]), f"and {more} more" if more > 0 else "")
+    held = record.held[0]
+    many = f"the first of {len(names):,}" if len(names) > 1 else ""
+    words = (many, _against(held), days_in(held.words), _when(held))
+    return Cell(names[0], "; ".join(filter(None, words)))
 
 
 def _against(held: Held) -> str:
@@ -216,4 +222,5 @@ def _against(held: Held) -> str:
 
 def _when(held: Held) -> str:
     game = "" if held.game is None else f"game {held.game}"
-    return ", ".join(filter(None, (day(held.date), game)))
+    days = span(held.since or held.date, held.date)
+    return ", ".join(filter(None, (days, game)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from math import ceil, floor, log10
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..render.stats_cells import signed, too_few
 from ..season import column as counted
@@ -19,9 +19,6 @@ MONTHS: Final = (
     *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
     *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
 )
-
-_UNSIGNED: Final = frozenset(("points_a_hand", "given_up_a_hand"))
-"""Means that are never below nought."""
 
 _TENTH: Final = 0.1
 
@@ -41,10 +38,10 @@ def cell_of(column: counted.Column, cell: counted.Cell, least: int, places: int 
             _mean(column, value), f"{_mean(column, cell.low)} to {_mean(column, cell.high)}"
         )
     if cell.words:
-        return Cell(cell.words)
+        return Cell(cell.words, marks=column.name == "form")
     if cell.value is None:
         return Cell("" if column.unit == "text" else "–")
-    if column.unit in ("points a hand", "win chance", "rating"):
+    if column.unit in ("points a hand", "rating"):
         return Cell(_mean(column, cell.value))
     # Games behind come in halves.
     return Cell(minus(f"{cell.value:,.1f}".removesuffix(".0")))
@@ -63,14 +60,46 @@ def _share(cell: counted.Cell, places: int) -> Cell:
 def _mean(column: counted.Column, value: float) -> str:
     if column.unit == "rating":
         return f"{value:.1f}"
-    if column.unit == "win chance":
-        return minus(signed(value, 3 if column.rate else 2))
-    return f"{value:.2f}" if column.name in _UNSIGNED else minus(signed(value, 2))
+    return minus(signed(value, 2)) if column.signed else f"{value:.2f}"
 
 
 def minus(number: str) -> str:
     """A number with the sign that printers use."""
     return number.replace("-", "−")
+
+
+NAMED: Final = 4
+"""How many are named of those who have the same."""
+
+
+def together(names: Sequence[str]) -> str:
+    """`Ann, Bob and Cat`; of many the first ones, and how many others."""
+    if len(names) > NAMED:
+        names = [*names[: NAMED - 1], f"{len(names) - NAMED + 1:,} others"]
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+class Ranked(NamedTuple):
+    """Somebody in an order: the `number` as it is shown, and `words`, the number with its range."""
+
+    name: str
+    number: str
+    words: str
+
+
+def ends(ranked: Sequence[Ranked], first: str, last: str) -> str:
+    """Who is first and who is last, all who show the same number together: `First: Bob and Dan with
+    0.77. Last: Cat with 0.54 (0.40 to 0.68).`; where nobody is ahead, that."""
+    groups = [[one for one in ranked if one.number == ranked[at].number] for at in (0, -1)]
+    if len(ranked) == 1:
+        return f"{ranked[0].name}: {ranked[0].words}."
+    if len(groups[0]) == len(ranked):
+        return f"All have {ranked[0].number}."
+    return " ".join(
+        f"{what}: {together([one.name for one in group])} with "
+        f"{group[0].words if len(group) == 1 else group[0].number}."
+        for what, group in zip((first, last), groups, strict=True)
+    )
 
 
 def percent(chance: float) -> str:
@@ -108,10 +137,13 @@ def span(first: str, last: str) -> str:
     return f"{day(first, first[:4] != last[:4])} to {day(last)}"
 
 
-def axis(low: float, high: float, steps: int = 5) -> tuple[list[float], float, float]:
-    """Round numbers around two others, about so many, and the ends of an axis that holds both."""
+def axis(
+    low: float, high: float, steps: int = 5, whole: bool = False
+) -> tuple[list[float], float, float]:
+    """Round numbers around two others, about so many, and the ends of an axis that holds both;
+    `whole`: of what there are no parts."""
     reach = high - low or abs(high) or 1.0
-    rough = reach / steps
+    rough = max(reach / steps, 1.0) if whole else reach / steps
     power = 10.0 ** floor(log10(rough))
     step = next(power * one for one in (1, 2, 5, 10) if power * one >= rough * 0.999)
     first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)

@@ -23,6 +23,9 @@ MARK: Final = '<meta name="generator" content="euchre-scorekeeper'
 HEAD: Final = 2_000
 """Within how many bytes."""
 
+MANY: Final = 24
+"""A table of more rows scrolls in a box of its own on a screen."""
+
 
 def html(page: Page) -> str:
     """The page as the text of an HTML file."""
@@ -46,6 +49,8 @@ def html(page: Page) -> str:
         kind=_kind,
         picture=_picture,
         keys=_keys,
+        said=_said,
+        many=MANY,
         defined=defined(page),
         explained={column.name for column in defined(page)},
     )
@@ -90,6 +95,14 @@ def _kind(cell: Cell, column: Column) -> str:
     if cell.grade is not None:
         kinds.append(f"g{cell.grade}")
     return f' class="{" ".join(kinds)}"' if kinds else ""
+
+
+_MARKS: Final = {"W": "won", "L": "lost", "T": "tied"}
+
+
+def _said(cell: Cell) -> str:
+    """What marks mean, for those who do not see them."""
+    return ", ".join(_MARKS.get(letter, letter) for letter in cell.text)
 
 
 def _picture(chart: Chart) -> str:

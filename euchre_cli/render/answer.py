@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
 from typing import Any, Final
 
+from ..book_tables import Table
 from ..reports import Paper
-from ..tables import Table
 from .columns import padded, width_of, wrap
 from .grid import BETWEEN, Column, broken, grid, natural_width
 from .rows import csv_line
@@ -78,7 +78,8 @@ def page(columns: Sequence[str], rows: Sequence[Sequence[Any]], on: Paper) -> li
         return _lists(shown, lines, on)
     head, table = grid(shown, lines, on.width)
     if not table:
-        return [on.paint(head, "faint"), "No row."]
+        names = ", ".join(column.title for column in shown)
+        return broken(f"No row of: {names}.", on.width, "  ")
     return [on.paint(head, "faint"), *(line for row in table for line in row)]
 
 

@@ -71,8 +71,9 @@ def page(win: WinChance, at: Position, counts: Counts | None, on: Paper) -> list
     for dealing in at.deals():
         lines += [on.paint(one, "strong") for one in broken(_sentence(win, at, dealing), on.width)]
         lines += ["", *_next_hand(win, at, dealing, on), ""]
-        words = f"This hand weighs {at.leverage(win, dealing):.1f} times as much as a game's first."
-        lines += [*wrap(words, on.width), ""]
+        weight = at.leverage(win, dealing)
+        words = f"This hand weighs {weight:.1f} times as much as a game's first."
+        lines += [*broken(words, on.width), ""] if (at.us, at.them) != (0, 0) else []
     if win.hands is not None:
         lines += [*wrap("A tie counts half.", on.width), ""]
     return [*lines, *_whose(counts, on)]

@@ -1,14 +1,17 @@
 """A game's win-chance line in text: hand by hand with a picture, and what turned it.
 
-Knows: how a score sheet becomes a line, how the line is laid out, and how its turning hand and its
-comeback are told. Does not know: how a chance is worked out, or which game is meant.
+Knows: how a score sheet becomes a line, how the line is laid out, and how its turning hand, its
+comeback and its giving up are told. Does not know: how a chance is worked out, or which game is
+meant.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
+from euchre_engine.record import Penalty, RenegeClaim
 from euchre_engine.seats import Side
 
 from ..reports import Paper
@@ -23,7 +26,7 @@ from ..season.records import COMEBACK
 from ..season_of_book import score_of
 from .chance import chance_of_sheet, chance_words, percent
 from .grid import BETWEEN, Column, broken, grid, natural_width
-from .sentences import short_score, short_words
+from .sentences import points_words, short_score, short_words
 from .stats_cells import signed
 from .words import SIDE_WORDS, count
 
@@ -66,7 +69,7 @@ _SHORTEST: Final = 4
 
 def game_line(sheet: Sheet, course: Course | None, on: Paper) -> list[str]:
     """What the page of a game gains: the chance after every hand with what the hand added, the
-    turning hand, the comeback, and whose rates these are."""
+    turning hand, the comeback or who gave it up, and whose rates these are."""
     if course is None:
         return broken("A game that was struck out has no win chances.", on.width)
     line = course.line
@@ -133,12 +136,14 @@ def _sentences(sheet: Sheet, course: Course) -> list[str]:
         if course.now[0] != line.chances[-1]:
             now = f"{now.removesuffix('.')}, with what was ruled in the hand under way."
         said.append(now)
-    elif not line.scores:
+    elif not line.scores and line.given_up is None:
         return ["The game was over before a hand was played."]
     if line.turning is not None:
         said.append(_turning(sheet, line, line.turning))
     if line.comeback is not None:
         said.append(_comeback(sheet, line.comeback))
+    if line.given_up is not None:
+        said.append(_given_up(sheet, line, line.given_up))
     return said
 
 
@@ -148,13 +153,23 @@ def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
     gained = Side.NS if change > 0 else Side.EW
     if not sheet.over:
         did = "has moved it most"
-    elif gained is not sheet.winner:
+    elif gained is not sheet.winner or line.given_up is not None:
         did = "moved it most"
     else:
         did = "decided it" if at == len(line.scores) - 1 else "turned it"
     hand = _hand(sheet, line.scores[at])
     to = side_label(hand.players, gained)
-    return f"Hand {hand.number} {did}: {short_words(hand)}, +{percent(abs(change))} to {to}."
+    return f"Hand {hand.number} {did}: {_what(hand)}, +{percent(abs(change))} to {to}."
+
+
+def _what(hand: Line) -> str:
+    """What happened in a hand, without the giving up of the game, which is told by itself; of one
+    that is known by its points alone, those."""
+    verdict = hand.verdict
+    ruled = any(isinstance(entry, RenegeClaim | Penalty) for entry in hand.entries)
+    if verdict.evidence == "points" and verdict.maker is None and not ruled:
+        return points_words(verdict.points, hand.players)
+    return short_words(hand._replace(verdict=replace(verdict, conceded=None)))
 
 
 def _hand(sheet: Sheet, score: Score) -> Line:
@@ -174,6 +189,15 @@ def _comeback(sheet: Sheet, back: Comeback) -> str:
         return f"{who} were never below {chance}, which was after hand {back.hand}, at {score}."
     when = f"after hand {back.hand}" if back.hand else "before the first hand"
     return f"{who} won from {chance} {when}, at {score}."
+
+
+def _given_up(sheet: Sheet, line: GameLine, side: int) -> str:
+    """`Ann & Cat gave up the game at 3 to 1, with a win chance of 82 %.`"""
+    score = line.scores[-1].total if line.scores else sheet.begun.start
+    chance = line.chances[-1] if side == 0 else 1 - line.chances[-1]
+    who = side_label(sheet.players, Side(side))
+    at = f"{score[side]} to {score[1 - side]}"
+    return f"{who} gave up the game at {at}, with a win chance of {percent(chance)}."
 
 
 def _small_print(sheet: Sheet, course: Course) -> list[str]:

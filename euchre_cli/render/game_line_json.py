@@ -23,7 +23,7 @@ CHANCES: Final = ("chance_ns", "added_ns")
 
 def course_object(course: Course | None) -> dict[str, Any]:
     """How a game went, with stable keys: chances are from 0 to 1, `chance` is the one as the game
-    stands. A game that was struck out has none."""
+    stands, `given_up` the side that gave it up. A game that was struck out has none."""
     if course is None:
         return {**dict.fromkeys(_KEYS), "chances": []}
     line, hands = course.line, course.counts.hands
@@ -42,11 +42,12 @@ def course_object(course: Course | None) -> dict[str, Any]:
         None if line.turning is None else line.scores[line.turning].hand,
         None if line.comeback is None else _comeback_object(line.comeback),
         {"used": "blended" if hands else "published", "hands": hands, "published_weighs": WEIGHT},
+        None if line.given_up is None else Side(line.given_up).name,
     )
     return dict(zip(_KEYS, values, strict=True))
 
 
-_KEYS: Final = ("chance", "chances", "turning_hand", "comeback", "rates")
+_KEYS: Final = ("chance", "chances", "turning_hand", "comeback", "rates", "given_up")
 
 
 def _comeback_object(back: Comeback) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The hands of a game as a table: who dealt, who called what, how it came out, the running score.
 
-Knows: the columns, and how they fit a terminal from 60 columns on. Does not know: which hands are
+Knows: the columns, and how they fit a terminal from 40 columns on. Does not know: which hands are
 asked for, or files.
 """
 
@@ -27,6 +27,9 @@ WIDE = 100
 """From so many columns on there is room for times and whole names."""
 
 _SHORTEST = 4
+_GIVING_WAY = ("points", "tricks", "deal")
+"""The columns that are left out, one after the other, where all do not fit: the running score and
+the result say most of the first two."""
 _ROOM = 24
 """The columns that remarks beside a row want."""
 
@@ -44,6 +47,9 @@ def game_table(sheet: Sheet, lines: Sequence[Line], on: Paper) -> list[str]:
             break
         names = _Names(sheet, longest if longest >= _SHORTEST else -1)
         columns, rows = _rows(sheet, lines, on, names)
+    for title in _GIVING_WAY:
+        if not _fits(columns, rows, on.width):
+            columns, rows = _without(title, columns, rows)
     head, shown = grid(columns, rows, on.width)
     out = [on.paint(head, "faint")]
     before = None if lines[0].number == 1 else sheet.lines[lines[0].number - 2]
@@ -124,6 +130,14 @@ def _rows(
         for row, line in zip(rows, lines, strict=True):
             row.insert(1, local(line.at)[11:])
     return columns, rows
+
+
+def _without(
+    title: str, columns: Sequence[Column], rows: Sequence[Sequence[str]]
+) -> tuple[list[Column], list[list[str]]]:
+    """The table but for one column."""
+    at = next(at for at, column in enumerate(columns) if column.title == title)
+    return [*columns[:at], *columns[at + 1 :]], [[*row[:at], *row[at + 1 :]] for row in rows]
 
 
 def _fits(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> bool:

@@ -3,7 +3,11 @@
 Knows: how an evening is told, and what is left out when it would be too long. Does not know: what
 was worth telling (`season/night.py`).
 
-The lines are plain text, without colour or columns: they are read in all sorts of fonts.
+The lines are plain text, without colour or columns: they are read in all sorts of fonts. They are
+the same on any terminal, because they are there to be copied: a line break that only a narrow
+window needed would go into the chat. A list is broken between its parts, so that its lines have
+sixty characters at most; a game and a sentence stand in one line each, which a chat breaks itself
+where names are long.
 """
 
 from __future__ import annotations

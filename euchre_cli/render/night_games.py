@@ -14,10 +14,13 @@ from ..season.record import side_of
 from .safe import safe
 
 WIDTH: Final = 60
-"""How long a line gets, if what it says can be shorter."""
+"""How long a line gets, if what it says has parts it can be broken between."""
 
 GAMES: Final = 4
 """Of more games those of the same pairs share a line."""
+
+LINES: Final = 6
+"""How many lines they are told in, at the most."""
 
 
 def packed(parts: Iterable[str], between: str) -> list[str]:
@@ -39,9 +42,8 @@ def games_lines(games: Sequence[Game]) -> list[str]:
     for game in games:
         sides = frozenset(tuple(sorted(side_of(game.names, side))) for side in (0, 1))
         meetings.setdefault(sides, []).append(game)
-    if len(meetings) <= GAMES:
-        return [_meeting(met) for met in meetings.values()]
-    return _who_won(games)
+    lines = [line for met in meetings.values() for line in _meeting(met)]
+    return lines if len(meetings) <= GAMES and len(lines) <= LINES else _who_won(games)
 
 
 def _game(game: Game) -> str:
@@ -63,7 +65,7 @@ def _how(game: Game) -> str:
     return "a skunk" if game.total[1 - game.winner] == 0 else ""
 
 
-def _meeting(games: Sequence[Game]) -> str:
+def _meeting(games: Sequence[Game]) -> list[str]:
     """`Ann & Cat 2, Bob & Dan 1: 10–8, 6–10, 10–3`: the games of two pairs, whoever won more
     first."""
     names = [side_of(games[0].names, side) for side in (0, 1)]
@@ -78,7 +80,12 @@ def _meeting(games: Sequence[Game]) -> str:
         score = f"{game.total[side]}–{game.total[1 - side]}"
         scores.append(score if game.over else f"{score} (not over)")
     pairs = [f"{' & '.join(map(safe, names[at]))} {won[at]}" for at in (first, 1 - first)]
-    return f"{', '.join(pairs)}: {', '.join(scores)}"
+    return _listed([f"{', '.join(pairs)}: {scores[0]}", *scores[1:]])
+
+
+def _listed(parts: Sequence[str]) -> list[str]:
+    """Parts with a comma after each but the last, in lines that are not too long."""
+    return packed([*(f"{part}," for part in parts[:-1]), *parts[-1:]], " ")
 
 
 def _place(game: Game, side: int, first: tuple[str, ...]) -> int:
@@ -102,11 +109,10 @@ def _who_won(games: Sequence[Game]) -> list[str]:
     ordered = sorted(won, key=lambda name: (-won[name] / played[name], -won[name], name))
     said = [f"{safe(name)} {won[name]} of {played[name]}" for name in ordered]
     said[:1] = [f"Games won: {one}" for one in said[:1]]
-    lines = packed(said, ", ")
+    lines = _listed(said)
     while len(lines) > 2 and len(said) > 2:
         said = [*said[:-2], f"{len(ordered) - len(said) + 2} more"]
-        lines = packed(said, ", ")
-    lines = [f"{line}," for line in lines[:-1]] + lines[-1:]
+        lines = _listed(said)
     going = [_game(game) for game in games if not game.over]
     lines += going if len(going) <= 2 else [f"{len(going)} games are not over."]
     over = [game for game in games if game.over and game.winner is not None]

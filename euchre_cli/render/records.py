@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ..season.record import Held, Record
+from ..season.record import Definition, Held, Record
 from .chance import percent
 from .grid import Column, broken, grid, natural_width
 from .safe import safe
@@ -34,7 +34,7 @@ COLUMNS: Final = (
 def records_lines(records: Sequence[Record], on: Paper) -> list[str]:
     """The records as lines that fit the paper: what it is, how much, who holds it."""
     if not records:
-        return ["No record yet: they come with the games that are over."]
+        return broken("No record yet: they come with the games that are over.", on.width, "  ")
     columns = [Column("record"), Column("", right=True), Column("held by")]
     cells = [
         ["", "", words] if place else [record.title, value_words(record), words]
@@ -125,6 +125,18 @@ def record_object(record: Record) -> dict[str, Any]:
             }
             for held in record.held
         ],
+    }
+
+
+def definition_object(what: Definition) -> dict[str, Any]:
+    """The same of a record that nobody holds yet: without a value."""
+    return {
+        "record": what.name,
+        "title": what.title,
+        "definition": what.definition,
+        "unit": what.unit,
+        "value": None,
+        "held": [],
     }
 
 

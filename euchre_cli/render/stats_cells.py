@@ -1,7 +1,7 @@
 """The cells of statistics: as text in a column of a terminal, and in a sentence.
 
 Knows: how a rate, a mean, a count and a rating are written, and when there is too little to write.
-Does not know: which columns there are, or where a cell stands.
+Does not know: what a column counts, or where a cell stands.
 
 A rate is `58% (41–73) of 36`: percent, the 95 % interval, and of how many. A mean is `+0.12 ±0.17`:
 the interval reaches as far to both sides.
@@ -15,9 +15,6 @@ from typing import Final
 from ..season.column import Cell, Column
 from ..stats import COLUMNS
 from .columns import width_of
-
-_NEVER_BELOW: Final = frozenset(("points_a_hand", "given_up_a_hand"))
-"""Means that are never below nought, which are written without a sign."""
 
 _TENTH: Final = 0.1
 _HUNDREDTH: Final = 0.01
@@ -43,8 +40,12 @@ def texts(column: Column, cells: Sequence[Cell], least: int, plain: bool) -> lis
 
 def too_few(column: Column) -> str:
     """What stands in place of a number there is too little for."""
-    of = COLUMNS[column.whole].unit if column.whole else column.unit
-    return "not enough games" if of in ("games", "rating") else "not enough hands"
+    return "not enough games" if _of(column) == "games" else "not enough hands"
+
+
+def _of(column: Column) -> str:
+    """What the `n` of a rate counts."""
+    return COLUMNS[column.whole].unit if column.whole else column.of
 
 
 # -- on the terminal ---------------------------------------------------------------------
@@ -74,13 +75,13 @@ def _mean(column: Column, cell: Cell, plain: bool) -> tuple[str, str]:
     places = 1 if column.unit == "rating" else 2
     if column.unit == "win chance":
         value = f"{signed(100 * cell.value, 1)}%"
-    elif column.unit == "rating" or column.name in _NEVER_BELOW:
-        value = f"{cell.value:.{places}f}"
     else:
-        value = signed(cell.value, places)
+        value = signed(cell.value, places) if column.signed else f"{cell.value:.{places}f}"
     if cell.low is None or cell.high is None:
         return value, f"of {cell.n:,}"
-    return value, f"{'+-' if plain else '±'}{(cell.high - cell.low) / 2:.{places}f}"
+    reach = (cell.high - cell.low) / 2
+    said = f"{100 * reach:.1f}" if column.unit == "win chance" else f"{reach:.{places}f}"
+    return value, f"{'+-' if plain else '±'}{said}"
 
 
 def signed(value: float, places: int) -> str:
@@ -103,7 +104,7 @@ def _count(column: Column, cell: Cell, places: int) -> str:
         return cell.words
     if cell.value is None:
         return "" if column.unit == "text" else "–"
-    if column.unit in ("points a hand", "win chance"):
+    if column.signed:
         return signed(cell.value, places)
     if column.unit == "share":
         return f"{100 * cell.value:.0f}%"
@@ -120,12 +121,11 @@ def behind(column: Column, cell: Cell, total: int, least: int) -> str:
         return _plain(column, cell)
     n = cell.n or 0
     if column.unit == "share":
-        words = f"{cell.part or 0:,} of {_number(n, COLUMNS[column.whole].unit)}"
+        words = f"{cell.part or 0:,} of {_number(n, _of(column))}"
     elif column.whole:
-        units = COLUMNS[column.part].unit, COLUMNS[column.whole].unit
-        words = f"{_number(total, units[0])} in {_number(n, units[1])}"
+        words = f"{_number(total, COLUMNS[column.part].unit)} in {_number(n, _of(column))}"
     else:
-        words = _number(n, _of_what(column))
+        words = _number(n, _of(column))
     if cell.value is None or not cell.enough(least):
         return f"{words}: {too_few(column)}"
     say = _sayer(column, cell)
@@ -144,22 +144,15 @@ def _sayer(column: Column, cell: Cell) -> Callable[[float], str]:
         return lambda value: f"{100 * value:.{places}f}"
     if column.unit == "win chance":
         return lambda value: f"{signed(100 * value, 1)} %"
-    if column.unit == "rating" or column.name in _NEVER_BELOW:
-        places = 1 if column.unit == "rating" else 2
-        return lambda value: f"{value:.{places}f}"
-    return lambda value: signed(value, 2)
+    places = 1 if column.unit == "rating" else 2
+    if column.signed:
+        return lambda value: signed(value, places)
+    return lambda value: f"{value:.{places}f}"
 
 
 def _number(number: int, unit: str) -> str:
     """`1 call`, `94 calls`."""
     return f"{number:,} {unit.removesuffix('s') if number == 1 else unit}"
-
-
-def _of_what(column: Column) -> str:
-    """What a number that is no share and no mean is of."""
-    if column.unit == "rating":
-        return "games"
-    return "tight hands" if column.name in ("clutch", "tight_chance_a_hand") else "hands"
 
 
 def _plain(column: Column, cell: Cell) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..counted import Counted
+from ..season.record import Record
 from ..stats import COLUMNS, TABLES, tally_of
 from .columns import width_of
 from .grid import broken
@@ -20,7 +21,7 @@ from .stats_rows import cell_value, column_object, key_objects
 if TYPE_CHECKING:
     from ..reports import Paper
     from ..season.column import Column
-    from ..season.record import Record
+    from ..season.record import Definition
     from ..selection import Asked
 
 
@@ -66,7 +67,12 @@ def _total(counted: Counted, key: tuple[str, ...]) -> int:
 
 
 def _unit(column: Column) -> str:
-    words = {"share": "a share", "text": "a text", "rating": "in points of a rating"}
+    words = {
+        "share": "a share",
+        "text": "a text",
+        "rating": "in points of a rating",
+        "times": "how many times",
+    }
     return words.get(column.unit, f"in {column.unit}")
 
 
@@ -104,10 +110,13 @@ def explained_object(counted: Counted) -> dict[str, Any]:
     }
 
 
-def record_explained(record: Record, on: Paper) -> list[str]:
-    """A record: its name, title and definition, how much it is, and who holds it."""
+def record_explained(record: Record | Definition, on: Paper) -> list[str]:
+    """A record: its name, title and definition; of one that was set, how much it is, and who holds
+    it."""
     lines = _headed(record.name, f"'{record.title}'", on)
     lines += broken(f"  {record.definition}", on.width, "  ")
+    if not isinstance(record, Record):
+        return lines
     lines += ["", *broken(f"{value_words(record)}:", on.width, "  ")]
     for words in holders(record):
         lines += broken(words, on.width, "    ", "  ")

@@ -10,6 +10,7 @@ from typing import Final
 
 from ..counted import Counted
 from ..season.book import Game
+from ..season.record import side_of
 from ..season.views import Wanted
 from .columns import cut
 from .grid import Column
@@ -78,9 +79,8 @@ def _games(counted: Counted) -> tuple[list[Column], list[list[str]]]:
     rows = [
         [
             str(game.number),
-            safe(game.date) or "–",
-            _names(game.names[::2]),
-            _names(game.names[1::2]),
+            safe(game.day) or "–",
+            *(_names(side_of(game.names, side)) for side in (0, 1)),
             f"{game.total[0]}–{game.total[1]}",
             "" if game.over else "…",
         ]
@@ -101,7 +101,7 @@ def _games_of(counted: Counted) -> tuple[list[Column], list[list[str]]]:
     ]
     rows = []
     for game in _played(counted):
-        seat = Wanted(counted.season.wanted.player).seat(game.names)
+        seat = next(iter(Wanted(counted.season.wanted.player).seats(game.names)), None)
         side = 0 if seat is None else seat % 2
         partner = "–" if seat is None else _names((game.names[(seat + 2) % 4],))
         rivals = [name for at, name in enumerate(game.names) if seat is None or at % 2 != side]
@@ -110,7 +110,7 @@ def _games_of(counted: Counted) -> tuple[list[Column], list[list[str]]]:
         rows.append(
             [
                 str(game.number),
-                safe(game.date) or "–",
+                safe(game.day) or "–",
                 partner,
                 _names(rivals),
                 f"{game.total[side]}–{game.total[1 - side]}",

@@ -1,7 +1,8 @@
 """Statistics as a page on a terminal, and what has to be said of the games they rest on.
 
 Knows: titles, and remarks on games that are not over, under different rules, and on names that are
-spelt alike. Does not know: the layout of a table (`stats_table.py`), or how anything was counted.
+spelt alike or stand at several seats. Does not know: the layout of a table (`stats_table.py`), or
+how anything was counted.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..counted import Counted
 from ..season.book import Game
-from ..selection import Asked, day_of
+from ..selection import Asked
 from .grid import broken
 from .records import records_lines
 from .safe import safe
@@ -60,7 +61,7 @@ def records_page(records: Sequence[Record], season: Season, asked: Asked, on: Pa
     lines = [*_title("Records", season, asked, on), *records_lines(records, on)]
     lines += _remarked(season, (), on)
     if records:
-        words = f"what a record means, as the first: euchre stats --explain {records[0].name}"
+        words = f"what a record means: euchre stats --explain {records[0].name}"
         lines += [on.paint(line, "faint") for line in broken(words, on.width, "  ")]
     return lines
 
@@ -82,7 +83,7 @@ def _titled(words: str, on: Paper) -> list[str]:
 
 def about_games(games: Sequence[Game], asked: Asked) -> str:
     """How many games these are, from when to when, and which were asked for; safe to show."""
-    days = sorted(filter(None, map(day_of, games)))
+    days = sorted({game.day for game in games} - {""})
     when = []
     if days:
         when = [safe(days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}")]
@@ -98,6 +99,12 @@ def remarks(games: Sequence[Game], names: Iterable[str]) -> list[str]:
         said.append("1 game is not over: its hands count, its result does not.")
     elif going:
         said.append(f"{going:,} games are not over: their hands count, their results do not.")
+    twice = sum(map(_a_name_twice, games))
+    if twice:
+        said.append(
+            f"In {count(twice, 'game')} a name stands at two seats or more: those are counted "
+            "together."
+        )
     rules = rules_of(games)
     if len(rules) > 1:
         named = [safe(one) for one in rules[:_FEW]]
@@ -106,6 +113,11 @@ def remarks(games: Sequence[Game], names: Iterable[str]) -> list[str]:
         said.append(f"These mix games under {', '.join(named[:-1])} and {named[-1]}.")
     apart = [" and ".join(map(safe, alike)) for alike in _alike(names)]
     return [*said, *(f"{names} are counted apart." for names in apart)]
+
+
+def _a_name_twice(game: Game) -> bool:
+    named = [name for name in game.names if name]
+    return len(set(named)) < len(named)
 
 
 def rules_of(games: Iterable[Game]) -> list[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..counted import Counted
 from ..season.column import Cell
+from ..season.ratings import MU
 from ..stats import Row
 from .columns import cut
 from .grid import broken
@@ -31,9 +32,6 @@ MOST_MET: Final = 20
 _BARS: Final = {"standings": "margin_a_hand", "pairs": "synergy", "ratings": "rating"}
 """The column that is drawn below a table."""
 
-_BEGINS: Final = 25.0
-"""The rating with which everybody begins."""
-
 
 def pictures(counted: Counted, on: Paper) -> list[str]:
     """The picture below a table, with a blank line before it; nothing, where there is none."""
@@ -42,7 +40,7 @@ def pictures(counted: Counted, on: Paper) -> list[str]:
     if counted.table.name == "calling":
         return _calling(counted, on)
     name = _BARS.get(counted.table.name)
-    return _bars(counted, name, on) if name else []
+    return _bars(counted, name, on) if name and _has(counted, name) else []
 
 
 def _at(counted: Counted, name: str) -> Callable[[Row], Cell]:
@@ -66,7 +64,7 @@ def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
         on.width,
         on.plain,
         (lambda value: f"{value:.1f}") if rating else (lambda value: signed(value, 2)),
-        _BEGINS if rating else 0.0,
+        MU if rating else 0.0,
     )
     if len(found) < 2 or not drawn:
         return []

@@ -93,7 +93,7 @@ def key_objects(counted: Counted) -> Iterator[dict[str, Any]]:
         games = {game.number: game for game in counted.season.book.games}
         for row in counted.rows:
             game = games[int(row.key[0])]
-            values = (game.number, game.date, *game.names, *game.total, game.over)
+            values = (game.number, game.day, *game.names, *game.total, game.over)
             yield dict(zip(KEYS["game"], values, strict=True))
         return
     for row in counted.rows:

@@ -8,7 +8,7 @@ Knows: the layout, and what is said below a table. Does not know: how a cell is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from ..counted import Counted
 from ..season.column import Cell, Column
@@ -23,6 +23,8 @@ from .words import count
 
 if TYPE_CHECKING:
     from ..reports import Paper
+
+Part = TypeVar("Part")
 
 LEAST_FORM: Final = 5
 """How many games of form are shown where there is no room for more."""
@@ -118,6 +120,11 @@ def _rows(counted: Counted, blocks: Sequence[Block], on: Paper) -> tuple[list[st
     # Who is meant comes before the numbers, most of all in games, which are little without.
     share = 0.8 if counted.by == "game" else 0.4
     widths = widths_of(heads, labels, int(on.width * share))
+    if counted.by == "game" and sum(widths) + BETWEEN * (len(widths) - 1) > on.width:
+        # The score is what a game is about; its number tells it from others without the date.
+        at = [head.title for head in heads].index("date")
+        heads, labels = _but(heads, at), [_but(label, at) for label in labels]
+        widths = widths_of(heads, labels, on.width)
     chosen = _that_fit(blocks, on.width - sum(widths) - BETWEEN * (len(widths) - 1))
     high = max([1, *(len(block.title) for block in chosen)])
     columns = [head._replace(title="") for head in heads]
@@ -137,6 +144,11 @@ def _rows(counted: Counted, blocks: Sequence[Block], on: Paper) -> tuple[list[st
     flat = [cut(one, on.width) for part in shown for one in part]
     flat[:high] = [on.paint(line, "faint") for line in flat[:high]]
     return flat, len(blocks) - len(chosen)
+
+
+def _but(parts: list[Part], at: int) -> list[Part]:
+    """All of these but one."""
+    return parts[:at] + parts[at + 1 :]
 
 
 def _that_fit(blocks: Sequence[Block], room: int) -> list[Block]:
@@ -186,12 +198,23 @@ def _remarks(counted: Counted, blocks: Sequence[Block], left_out: int, on: Paper
         unrated = counted.season.everybody.ratings.left_out
         if unrated:
             are = "is" if unrated == 1 else "are"
-            said.append(f"{count(unrated, 'game')} without four names {are} not rated")
+            said.append(f"{count(unrated, 'game')} without four different names {are} not rated")
+    if _stand_out(counted):
+        said.append("one partnership in 20 or so stands out by luck alone")
     results = {one for block in blocks if block.column.name == "form" for one in block.cells}
     if results and not on.plain:
         tied = ", ─ tied" if any("─" in one for one in results) else ""
         said.append(f"form: ▀ won, ▄ lost{tied}, the latest at the end")
     return [on.paint(line, "faint") for words in said for line in broken(words, on.width, "  ")]
+
+
+def _stand_out(counted: Counted) -> bool:
+    """Whether several partnerships are held against what their players' records predict."""
+    names = [column.name for column in counted.columns]
+    if "synergy" not in names or counted.by != "pair":
+        return False
+    cells = _cells(counted, names.index("synergy"))
+    return sum(cell.enough(counted.least) for cell in cells) > 1
 
 
 def closing(tables: Iterable[Drawn], on: Paper) -> list[str]:

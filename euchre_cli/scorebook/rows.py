@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from euchre_engine.actions import Best, Name, NameBenny, Order
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, suit_printed
@@ -19,6 +19,7 @@ from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
 from ..log.words import suit_name
 from .log_out import game_log
+from .outcomes import NO_RESULT
 from .records import record_of
 from .sheet import Line, Sheet, sheet_of
 
@@ -132,10 +133,6 @@ def _hand_row(sheet: Sheet, line: Line) -> Row:
     }
 
 
-NO_RESULT: Final = ("misdeal", "thrown-in", "undecided", "conceded")
-"""The outcomes of a hand that was not played, or of which nobody knows how it ended."""
-
-
 def _turned(line: Line) -> Suit | None:
     """The suit that was turned up; of the Benny, what the dealer named."""
     for entry in line.entries:
@@ -168,13 +165,16 @@ def irregularity_rows(sheet: Sheet) -> list[Row]:
 
     `seat` is `None` where nobody said whose; `points` is what it gave the other side, where that
     was said or the house has a price; `how` is the ruling on a renege (`upheld`, `corrected`, or
-    `proven` by the cards without one), or the text of a penalty or misdeal.
+    `proven` by the cards without one), or the text of a penalty or misdeal; `again`: an earlier one
+    of this kind is the same seat's in the same hand (what was put right is a kind of its own).
     """
     rows: list[Row] = []
     for line in sheet.lines:
         if line.late:
             continue
+        before: set[tuple[str, Seat | None, bool]] = set()
         for number, (kind, seat, side, points, how) in enumerate(_irregularities(sheet, line), 1):
+            this = kind, seat, how == "corrected"
             rows.append(
                 {
                     "game": sheet.number,
@@ -186,8 +186,10 @@ def irregularity_rows(sheet: Sheet) -> list[Row]:
                     "player": "" if seat is None else line.players[seat],
                     "points": points,
                     "how": how,
+                    "again": int(this in before),
                 }
             )
+            before.add(this)
     return rows
 
 

@@ -6,14 +6,13 @@ Knows: which games compare with which. Does not know: which records there are.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .book import Game, Names, Score
+from .book import Game, Names, Score, in_order
 from .line import Comeback, GameLine
-from .lines import each_line, rules_of
-from .record import Held, by_side, day_of
+from .lines import rules_of
+from .record import Held, by_side
 
 if TYPE_CHECKING:
     from .tally import Season
@@ -38,7 +37,7 @@ def kind_of(game: Game) -> Kind:
 class Course(NamedTuple):
     """What of a game's win-chance line may be a record: how many hands have a result, and how many
     are `used` of a fixed number; the `most` chance that either side had before the last hand; the
-    comeback; and the hand that turned it, with what it added to N/S."""
+    comeback; and the hand that brought a side that is meant the most, with what it added to N/S."""
 
     hands: int
     used: int
@@ -51,9 +50,10 @@ _NO_COURSE: Final = Course(0, 0, 1.0, None, None)
 
 
 class Among:
-    """What records are found among: the games in their order, those that are `over`, those `alike`
-    (of the kind that most are), the course of each, the points that a player's sides made in a
-    night, and whose records are meant."""
+    """What records are found among: the games that are meant in their order, those that are `over`,
+    those `alike` (of the kind that most are), the course of each, the points that a player's sides
+    made in a night, and whose records are meant. `touched` are those over of which the end or a
+    hand is meant: what is found among hands goes by who sat in them."""
 
     def __init__(self, season: Season) -> None:
         self.season = season
@@ -64,17 +64,37 @@ class Among:
         self.alike = [game for game in self.over if kind_of(game) == self.kind]
         self.points: Counter[tuple[str, str]] = Counter()
         self._courses: dict[int, Course] = {}
-        days = {game.number: day_of(game) for game in self.games}
-        # One line after the other: those of a long season take much room.
-        for number, line in each_line(season.book._replace(games=self.games)):
-            self._courses[number] = _course(line)
+        days = {game.number: game.day for game in season.book.games}
+        for number, line in season.each_line():
+            self._courses[number] = self._course(line)
             if days[number]:
                 self._add_points(days[number], line)
+        self.touched = [
+            game
+            for game in in_order(season.book.games)
+            if game.over and game.number in self._courses
+        ]
 
     def _add_points(self, day: str, line: GameLine) -> None:
         for score in line.scores:
-            for seat, name in self.players(score.names):
-                self.points[day, name] += score.points[seat % 2]
+            # Of two with one name on a side the side's points count once.
+            named = self.season.wanted.named(score.names)
+            for side, name in {(seat % 2, score.names[seat]) for seat in named}:
+                self.points[day, name] += score.points[side]
+
+    def _course(self, line: GameLine) -> Course:
+        turning = None
+        for score, added in zip(line.scores, line.added, strict=True):
+            more = added and (turning is None or abs(added) >= abs(turning[1]))
+            if more and self.side(score.names, int(added < 0)):
+                turning = score, added
+        return Course(
+            sum(score.counts for score in line.scores),
+            sum(score.used for score in line.scores),
+            max((max(chance, 1 - chance) for chance in line.chances[:-1]), default=1.0),
+            line.comeback,
+            turning,
+        )
 
     def course(self, game: Game) -> Course:
         """The course of a game."""
@@ -82,16 +102,8 @@ class Among:
 
     def side(self, names: Names, side: int) -> bool:
         """Whether a record of this side is meant."""
-        seat = self.season.wanted.seat(names) if self.season.wanted.player else side
-        return seat is not None and seat % 2 == side
-
-    def players(self, names: Names) -> Iterator[tuple[int, str]]:
-        """The seats and names of those whose records are meant."""
         wanted = self.season.wanted
-        meant = wanted.seat(names) if wanted.player else None
-        for seat, name in enumerate(names):
-            if name and (not wanted.player or seat == meant):
-                yield seat, name
+        return not wanted.player or side in (seat % 2 for seat in wanted.seats(names))
 
     def whole(self, game: Game) -> Held:
         """A game as a holder: the winners stand first, of a tie N/S."""
@@ -111,16 +123,3 @@ class Among:
                 else self.course(game).used >= (self.kind.hands or 0)
             )
         ]
-
-
-def _course(line: GameLine) -> Course:
-    turning = None
-    if line.turning is not None:
-        turning = line.scores[line.turning], line.added[line.turning]
-    return Course(
-        sum(score.counts for score in line.scores),
-        sum(score.used for score in line.scores),
-        max((max(chance, 1 - chance) for chance in line.chances[:-1]), default=1.0),
-        line.comeback,
-        turning,
-    )

@@ -1,7 +1,7 @@
 """What statistics are made of: games, hands and irregularities, as flat rows.
 
-Knows: the rows, their order in time, and that games which were struck out do not count. Does not
-know: where they come from (a scorebook, or logs), or what is counted.
+Knows: the rows, and their order in time. Does not know: where they come from (a scorebook, or
+logs), which games were struck out and are not among them, or what is counted.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ class Game(NamedTuple):
     nobody knows), `source` where it was read; the `preset` and `house_rules` (JSON) it was played
     under, with the `target` (`None`: a fixed number of hands); `names` at its end, the `start` and
     the `total` (N/S, E/W), its `state` (`going`, `over`), the `winner` (0 N/S, 1 E/W, `None`: a tie
-    or not over), and whether each side was `in_barn`, one point short, before some hand."""
+    or not over), whether each side was `in_barn`, one point short, before some hand, and the side
+    that deals next (`next_dealer`, 0 N/S, 1 E/W, `None` where nobody knows)."""
 
     number: int
     date: str
@@ -39,11 +40,17 @@ class Game(NamedTuple):
     state: str
     winner: int | None
     in_barn: tuple[bool, bool]
+    next_dealer: int | None = None
 
     @property
     def over(self) -> bool:
         """Whether the game came to its end."""
         return self.state == "over"
+
+    @property
+    def day(self) -> str:
+        """The evening of the game, as far as anybody knows: `2026-11-21`, or nothing."""
+        return self.date or self.began[:10]
 
 
 Shape: TypeAlias = tuple[
@@ -67,7 +74,8 @@ Hand: TypeAlias = tuple[int, Shape, Names]
 class Irregularity(NamedTuple):
     """Something that was not as it should be, in a hand of a game: its `kind`, the `seat` and
     `side` (seat letter, `NS` or `EW`; `None` where nobody said), the `points` it gave the other
-    side, `how` it was ruled, the hand's `dealer` (0–3), and who sat at N, E, S and W."""
+    side, `how` it was ruled, the hand's `dealer` (0–3), and who sat at N, E, S and W; `again`: an
+    earlier one of this kind is the same seat's in this hand; `counts`: the hand has a result."""
 
     game: int
     hand: int
@@ -78,6 +86,8 @@ class Irregularity(NamedTuple):
     how: str
     dealer: int | None
     names: Names
+    again: bool = False
+    counts: bool = True
 
 
 class Score(NamedTuple):
@@ -108,8 +118,8 @@ class Book(NamedTuple):
 
 
 def in_order(games: Iterable[Game]) -> list[Game]:
-    """Games in the order they were played, however they came into the book: by date, then by the
+    """Games in the order they were played, however they came into the book: by the day, then by the
     time they began, then by where they were read; their number decides only what is left."""
     return sorted(
-        games, key=lambda game: in_log_order(game.date, game.began, game.source, game.number)
+        games, key=lambda game: in_log_order(game.day, game.began, game.source, game.number)
     )

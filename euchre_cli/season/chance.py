@@ -17,16 +17,9 @@ from typing import NamedTuple
 
 from euchre_engine.rules import Rules
 
-from .backwards import GRID as GRID
 from .backwards import Left, after_the_end, on_grid, one_more, to_target
-from .rates import PUBLISHED as PUBLISHED
-from .rates import WEIGHT as WEIGHT
-from .rates import Counts as Counts
-from .rates import Rates as Rates
-from .rates import blend as blend
-from .rates import class_of as class_of
-from .rates import own as own
-from .ways import ways_of as ways_of
+from .rates import PUBLISHED, Rates
+from .ways import ways_of
 
 
 class Next(NamedTuple):
@@ -53,10 +46,10 @@ class WinChance:
     `ways` is what a hand can bring. `us` and `them` are scores seen from one side; a score at or
     past the target is won. `hands_left` is how many hands are still to play where their number is
     fixed, `None` for all of them; without a fixed number it means nothing. Raises `ValueError` for
-    a score or a number of hands below zero.
+    a score or a number of hands below zero, and for more hands left than the game has.
     """
 
-    __slots__ = ("_deviations", "_first", "_left", "_values", "hands", "rates", "rules", "ways")
+    __slots__ = ("_first", "_left", "_swings", "_values", "hands", "rates", "rules", "ways")
 
     def __init__(self, rules: Rules, rates: Rates = PUBLISHED) -> None:
         self.rules = rules
@@ -66,7 +59,7 @@ class WinChance:
         target = rules.target
         self._values = None if target is None else to_target(self.ways, target)
         self._left: list[Left] = []
-        self._deviations: dict[tuple[int, int, int | None], Swing] = {}
+        self._swings: dict[tuple[int, int, int | None], Swing] = {}
         self._first: float | None = None
 
     def dealing(self, us: int, them: int, hands_left: int | None = None) -> float:
@@ -128,13 +121,13 @@ class WinChance:
         """How much hangs on the next hand, with `us` points for the side that deals; nothing when
         the game is over."""
         key = (us, them, hands_left)
-        found = self._deviations.get(key)
+        found = self._swings.get(key)
         if found is None:
             deviation = self._deviation(us, them, hands_left)
             if self._first is None:
                 self._first = self._deviation(0, 0, None)
             leverage = deviation / self._first if self._first else 1.0
-            found = self._deviations[key] = Swing(deviation, leverage)
+            found = self._swings[key] = Swing(deviation, leverage)
         return found
 
     def _deviation(self, us: int, them: int, hands_left: int | None) -> float:

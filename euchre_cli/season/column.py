@@ -7,21 +7,25 @@ which columns there are (`columns/`), or how a cell is shown.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from .interval import mean_interval, wilson
 from .seen import GameSeen, IrregularitySeen, Seen
-from .views import OWN, SIDE
+from .views import OWN, SIDE, By
 
 if TYPE_CHECKING:
     from .tally import Season, Tally
 
 Unit: TypeAlias = Literal[
-    "hands", "games", "calls", "points", "share", "points a hand", "win chance", "rating", "nights",
-    "text",
+    "hands", "games", "calls", "times", "points", "share", "points a hand", "win chance", "rating",
+    "nights", "text",
 ]  # fmt: skip
-"""What a number counts: things of a kind, a share of a whole (0–1), points for each hand, win
-chance (1 is a whole game), or points of a rating. `text` is no number."""
+"""What a number counts: things of a kind, how many times something happened, a share of a whole
+(0–1), points for each hand, win chance (1 is a whole game), or points of a rating. `text` is no
+number."""
+
+LEAST: Final = 10
+"""The hands, calls or games a rate rests on, at the least, where nothing else is asked for."""
 
 
 class Cell(NamedTuple):
@@ -50,6 +54,10 @@ class Column(NamedTuple):
     `of_irregularity`, as a seat saw it; `scope` is whose count it is. `sided`: it means nothing for
     a whole table. `part`, `whole` and `squares` name the counts of a share or mean. `rate`: its
     cells have an `n`, and an interval where there is one.
+
+    `by`: rows of which kinds it is worked out for; none named, all. `any_rival`: it looks at every
+    hand of the row's players, and means nothing against one rival. `signed`: it may be below nought
+    and is written with its sign. `of`: what the `n` of a rate without a `whole` counts.
     """
 
     name: str
@@ -66,6 +74,10 @@ class Column(NamedTuple):
     whole: str = ""
     squares: str = ""
     rate: bool = False
+    by: tuple[By, ...] = ()
+    any_rival: bool = False
+    signed: bool = False
+    of: str = ""
 
 
 def hands(
@@ -102,7 +114,7 @@ def irregularities(
     definition: str,
     of: Callable[[IrregularitySeen], int],
     *,
-    unit: Unit = "hands",
+    unit: Unit = "times",
     scope: int = OWN,
 ) -> Column:
     """A count over irregularities. One of a side, in a row about a whole table, is counted once."""
@@ -144,9 +156,10 @@ def mean(
     *,
     unit: Unit = "points a hand",
     sided: bool = False,
+    signed: bool = True,
 ) -> Column:
     """A mean: the count `total` over the count `whole`, with its interval, for which `squares` is
-    the sum of the squares."""
+    the sum of the squares; not `signed`, where it is never below nought."""
 
     def value(tally: Tally, _: Season) -> Cell:
         return mean_of(tally[total], tally[squares], tally[whole])
@@ -162,6 +175,7 @@ def mean(
         whole=whole,
         squares=squares,
         rate=True,
+        signed=signed,
     )
 
 

@@ -11,7 +11,7 @@ cards dealt afresh are.
 from __future__ import annotations
 
 from math import pi, sqrt, tan
-from typing import Final
+from typing import Final, TypeAlias
 
 Z: Final = 1.959963984540054
 """The 97.5 % quantile of the normal distribution; `statistics.NormalDist().inv_cdf(0.975)`, not
@@ -99,3 +99,33 @@ def mean_interval(total: float, squares: float, count: int) -> tuple[float, floa
     mean = total / count
     reach = t_quantile(count - 1) * sqrt(spread / count)
     return mean - reach, mean + reach
+
+
+Sums: TypeAlias = tuple[float, float, int]
+"""Values as their sum, the sum of their squares, and how many they are."""
+
+
+def difference_interval(one: Sums, other: Sums) -> tuple[float, float] | None:
+    """The 95 % interval of the difference of two means, of `one` less that of the `other`, whose
+    values need not be spread alike.
+
+    d ± t √(s₁²/n₁ + s₂²/n₂), with t the quantile of Student's distribution with
+
+        (s₁²/n₁ + s₂²/n₂)² / ((s₁²/n₁)²/(n₁ − 1) + (s₂²/n₂)²/(n₂ − 1))
+
+    degrees of freedom, rounded down: B. L. Welch, "The generalization of 'Student's' problem when
+    several different population variances are involved", Biometrika 34 (1947), 28-35.
+
+    None where the values say nothing about their spread: fewer than two of either, or all alike.
+    """
+    if min(one[2], other[2]) < 2:
+        return None
+    of_one, of_other = (variance(*values) / values[2] for values in (one, other))
+    error = of_one + of_other
+    if not error:
+        return None
+    shares = (of_one / error) ** 2 / (one[2] - 1) + (of_other / error) ** 2 / (other[2] - 1)
+    # What should be whole may be short of it by the last digit.
+    reach = t_quantile(int(1 / shares + 1e-9)) * sqrt(error)
+    difference = one[0] / one[2] - other[0] / other[2]
+    return difference - reach, difference + reach

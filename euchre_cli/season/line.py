@@ -5,7 +5,8 @@ and what players added in hands that mattered much and in others. Does not know:
 from, or how a line is drawn.
 
 A hand adds to N/S what it takes from E/W. What it adds is a difference of two chances, so the hands
-of a game add up to its end less its beginning, exactly.
+of a game add up to the chance after the last one less the chance before the first, exactly. Giving
+up a game is a step of its own: what it brought the others is no hand's.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from .backwards import on_grid
 from .book import Names, Score
 from .chance import WinChance
+from .views import EVERYBODY, Wanted
 
 TIGHT: Final = 1.5
 """A hand is tight when at least so many times as much hangs on it as on a game's first hand."""
@@ -37,7 +40,8 @@ class GameLine(NamedTuple):
     `scores` are its hands; `chances` are those of N/S (0–1), before the first hand and after each;
     `added` is what each hand added to N/S's, and `leverage` how much hung on it, against a game's
     first hand; `turning` is the place in `scores` of the hand that moved the chance most (of equals
-    the last), `None` without one that did; `comeback` is `None` unless a side has won.
+    the last), `None` without one that did; `comeback` is `None` unless a side has won by points.
+    `given_up` is the side that gave up the game, with the last of `chances`; `None`: nobody did.
     """
 
     scores: tuple[Score, ...]
@@ -46,6 +50,7 @@ class GameLine(NamedTuple):
     leverage: tuple[float, ...]
     turning: int | None
     comeback: Comeback | None
+    given_up: int | None = None
 
 
 def line_of(
@@ -60,38 +65,56 @@ def line_of(
     """The line of a game from its hands in order, from an opening score.
 
     `over`: it came to its end, won by a side (0 N/S, 1 E/W) or, with `None`, by nobody: a tie,
-    which counts half. Otherwise the side `next_dealer` deals the next hand. Where nobody knows who
-    deals, the chance is the middle of the two. Hands after the end change nothing.
+    which counts half. If the score does not end it, the other side gave it up, and its last chance
+    is that of the score. Of a game that goes on, the side `next_dealer` deals the next hand. Where
+    nobody knows who deals, the chance is the middle of the two. Hands after the end change nothing.
     """
     dealers = [_SIDE.get(score.dealer or "") for score in scores]
-    dealers.append(next_dealer)
+    dealers.append(_would_deal(scores, dealers) if over else next_dealer)
     result = 0.5 if winner is None else 1.0 - winner
     last = len(scores) - 1
     limit = win.hands
     played = 0
     total = start
-    ended = over and not scores
+    ended = over and win.rules.over(start, 0)
     chances = [result if ended else win.of_ns(total, dealers[0], limit)]
     leverage = []
     for place, score in enumerate(scores):
         leverage.append(0.0 if ended else _leverage(win, total, dealers[place], limit, played))
         total = score.total
         played += score.used
-        if not ended and over and (place == last or win.rules.over(total, played)):
-            ended = True
+        ended = ended or (over and win.rules.over(total, played))
         if ended:
             chances.append(result)
         else:
-            chances.append(win.of_ns(total, dealers[place + 1], _left(limit, played)))
+            still = over and place == last and _under_way(score)
+            chances.append(win.of_ns(total, dealers[place + 1], _left(limit, played - still)))
     added = tuple(after - before for before, after in pairwise(chances))
     turning = None
     for place, change in enumerate(added):
         if change and (turning is None or abs(change) >= abs(added[turning])):
             turning = place
-    comeback = None
+    comeback = given_up = None
     if over and winner is not None:
-        comeback = _comeback(winner, chances, scores, start)
-    return GameLine(tuple(scores), tuple(chances), added, tuple(leverage), turning, comeback)
+        if ended:
+            comeback = _comeback(winner, chances, scores, start)
+        else:
+            given_up = 1 - winner
+    return GameLine(
+        tuple(scores), tuple(chances), added, tuple(leverage), turning, comeback, given_up
+    )
+
+
+def _would_deal(scores: Sequence[Score], dealers: Sequence[int | None]) -> int | None:
+    """The side that would deal next in a game that was given up: the one whose hand is under way,
+    or the other one after a hand that was played."""
+    side = dealers[-1] if dealers else None
+    return side if side is None or _under_way(scores[-1]) else 1 - side
+
+
+def _under_way(score: Score) -> bool:
+    """Whether the last hand of a game that was given up was not played to its end."""
+    return score.used and not score.counts
 
 
 def _left(limit: int | None, played: int) -> int | None:
@@ -131,16 +154,22 @@ _SIDE: Final = {"N": 0, "E": 1, "S": 0, "W": 1}
 
 class Added:
     """What somebody's side added over some hands: in all (`total`, in games: 1 is a whole one), and
-    over the hands with a result in those that were `tight` and in the `others`."""
+    over the hands with a result in those that were `tight` and in the `others`, with the sums of
+    the squares."""
 
-    __slots__ = ("others", "others_added", "tight", "tight_added", "total")
+    __slots__ = (
+        *("others", "others_added", "others_squares"),
+        *("tight", "tight_added", "tight_squares", "total"),
+    )
 
     def __init__(self) -> None:
         self.total = 0.0
         self.tight = 0
         self.tight_added = 0.0
+        self.tight_squares = 0.0
         self.others = 0
         self.others_added = 0.0
+        self.others_squares = 0.0
 
     @property
     def hands(self) -> int:
@@ -155,7 +184,7 @@ class Added:
             return None
         return self.tight_added / self.tight - self.others_added / self.others
 
-    def hand(self, change: float, tight: bool, counts: bool) -> None:
+    def hand(self, change: float, square: float, tight: bool, counts: bool) -> None:
         """One hand more, that changed the side's chance so much. One without a result passes the
         deal, which is part of what was added but says nothing of how anybody played."""
         self.total += change
@@ -164,14 +193,17 @@ class Added:
         if tight:
             self.tight += 1
             self.tight_added += change
+            self.tight_squares += square
         else:
             self.others += 1
             self.others_added += change
+            self.others_squares += square
 
 
-def added(lines: Iterable[GameLine]) -> dict[str, Added]:
+def added(lines: Iterable[GameLine], wanted: Wanted = EVERYBODY) -> dict[str, Added]:
     """What each player's side added over the hands of these games, by name; both partners get what
-    their side added. Seats without a name are left out."""
+    their side added. Seats without a name are left out; with a player wanted, all but the player's,
+    where the hand is meant."""
     found: dict[str, Added] = {}
     for line in lines:
         names: Names | None = None
@@ -179,22 +211,25 @@ def added(lines: Iterable[GameLine]) -> dict[str, Added]:
         for score, change, weight in zip(line.scores, line.added, line.leverage, strict=True):
             if score.names != names:
                 names = score.names
-                sides = _sides(found, names)
+                sides = _sides(found, names, wanted)
             tight = weight >= TIGHT
+            # On the grid they come to the same sum in any order, as what was added does.
+            square = on_grid(change * change)
             for one in sides[0]:
-                one.hand(change, tight, score.counts)
+                one.hand(change, square, tight, score.counts)
             for one in sides[1]:
-                one.hand(-change, tight, score.counts)
+                one.hand(-change, square, tight, score.counts)
     return found
 
 
-def _sides(found: dict[str, Added], names: Names) -> tuple[list[Added], list[Added]]:
-    """Those who sit at N/S and at E/W and have a name."""
+def _sides(
+    found: dict[str, Added], names: Names, wanted: Wanted
+) -> tuple[list[Added], list[Added]]:
+    """Those who sit at N/S and at E/W, have a name, and are wanted."""
     sides: tuple[list[Added], list[Added]] = ([], [])
-    for seat, name in enumerate(names):
-        if name:
-            one = found.get(name)
-            if one is None:
-                one = found[name] = Added()
-            sides[seat % 2].append(one)
+    for seat in wanted.named(names):
+        one = found.get(names[seat])
+        if one is None:
+            one = found[names[seat]] = Added()
+        sides[seat % 2].append(one)
     return sides

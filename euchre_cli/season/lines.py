@@ -18,6 +18,7 @@ from .book import SHAPE, Book, Game, Score
 from .chance import win_chance
 from .line import GameLine, line_of
 from .rates import Counts, Rates, blend, class_of
+from .views import EVERYBODY, Wanted
 
 _AT: Final = {name: at for at, name in enumerate(SHAPE)}
 _TAKEN: Final = tuple(
@@ -44,16 +45,23 @@ def counts_of(book: Book) -> Counts:
 _class = lru_cache(maxsize=10_000)(class_of)
 
 
-def each_line(book: Book, rates: Rates | None = None) -> Iterator[tuple[int, GameLine]]:
+def each_line(
+    book: Book, rates: Rates | None = None, wanted: Wanted = EVERYBODY
+) -> Iterator[tuple[int, GameLine]]:
     """The number of every game of the book that has a hand, and its line, with these rates for a
-    hand; without them the book's own, blended with the published ones."""
+    hand; without them the book's own, blended with the published ones. Games of which neither the
+    end nor any hand is wanted are left out; the rates are everybody's all the same."""
     if rates is None:
         rates = blend(counts_of(book))
     games = {game.number: game for game in book.games}
-    for number, scores in groupby(book.scores(), key=_game_of):
+    for number, group in groupby(book.scores(), key=_game_of):
         game = games.get(number)
-        if game is not None:
-            yield number, _line(game, list(scores), rates)
+        if game is None:
+            continue
+        scores = list(group)
+        sat = {game.names, *(score.names for score in scores)}
+        if any(map(wanted.means, sat)):
+            yield number, _line(game, scores, rates)
 
 
 def _game_of(score: Score) -> int:
@@ -62,10 +70,23 @@ def _game_of(score: Score) -> int:
 
 def _line(game: Game, scores: list[Score], rates: Rates) -> GameLine:
     win = win_chance(rules_of(game.preset, game.house_rules), rates)
-    return line_of(win, scores, game.start, over=game.over, winner=game.winner)
+    return line_of(
+        win,
+        scores,
+        game.start,
+        over=game.over,
+        winner=game.winner,
+        next_dealer=game.next_dealer,
+    )
 
 
 @lru_cache(maxsize=256)
 def rules_of(preset: str, house_rules: str) -> Rules:
-    """The rules of a game: the preset's name, and what differs from it, as JSON."""
-    return Rules(preset, json.loads(house_rules))
+    """The rules of a game: the preset's name, and what differs from it, as JSON.
+
+    Raises `ValueError` for what is no such thing.
+    """
+    changed = json.loads(house_rules)
+    if not isinstance(changed, dict):
+        raise ValueError("house rules are an object")
+    return Rules(preset, changed)

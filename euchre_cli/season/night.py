@@ -12,11 +12,12 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from .book import Book, Game, in_order
+from .column import LEAST
 from .columns import calling, standings
 from .line import GameLine, added
 from .lines import counts_of, each_line
 from .rates import blend
-from .record import day_of, side_of
+from .record import side_of
 from .streaks import Streak, streaks_of
 from .tally import Season
 
@@ -24,9 +25,6 @@ ENOUGH_HANDS: Final = 20
 """Of fewer hands in an evening, about two games, nobody is called its player. Of so many it is
 luck for the most part still: the points of a hand are off by 1.8 either way, those of twenty by
 eight."""
-
-ENOUGH_GAMES: Final = 10
-"""Of fewer games a share won leads nothing, as long as somebody has more: as in the standings."""
 
 _COLUMNS: Final = frozenset(
     (
@@ -123,13 +121,13 @@ class Night(NamedTuple):
 
 def evenings(book: Book) -> list[str]:
     """The days on which games were played, the latest first; games without a date have none."""
-    return sorted({day_of(game) for game in book.games} - {""}, reverse=True)
+    return sorted({game.day for game in book.games} - {""}, reverse=True)
 
 
 def night_of(book: Book, date: str) -> Night:
     """The evening of a date, one of `evenings`."""
-    so_far = in_order(game for game in book.games if "" < day_of(game) <= date)
-    games = [game for game in so_far if day_of(game) == date]
+    so_far = in_order(game for game in book.games if "" < game.day <= date)
+    games = [game for game in so_far if game.day == date]
     # With what is known of hands by then, and not by these few alone.
     rates = blend(counts_of(book._replace(games=so_far)))
     book = book._replace(games=games)
@@ -156,7 +154,7 @@ def night_of(book: Book, date: str) -> Night:
         _best(players),
         _comeback(games, lines),
         _turning([lines[game.number] for game in games if game.number in lines]),
-        _leaders(streaks) if len(set(map(day_of, season))) > 1 else (),
+        _leaders(streaks) if len({game.day for game in season}) > 1 else (),
         tuple(
             (name, streaks[name][-1])
             for name in sorted({one.name for one in players if one.games} & streaks.keys())
@@ -211,7 +209,7 @@ def _turning(lines: list[GameLine]) -> Turn | None:
             continue
         score, change = line.scores[line.turning], line.added[line.turning]
         if not any(score.points):
-            continue  # A game that was given up: no hand did it.
+            continue  # What passed the deal alone turned nothing.
         side = int(change < 0)
         maker = "" if score.maker is None else score.names["NESW".index(score.maker)] or score.maker
         own, other = score.total[side], score.total[1 - side]
@@ -229,11 +227,10 @@ def _leaders(streaks: dict[str, list[Streak]]) -> tuple[Leader, ...]:
         for run in runs:
             games[name] += run.games
             won[name] += run.games if run.result > 0 else 0
-    enough = max(games.values(), default=0) >= ENOUGH_GAMES
+    # Of too few games a share won leads nothing, as long as somebody has more.
+    enough = max(games.values(), default=0) >= LEAST
     shares = {
-        name: won[name] / number
-        for name, number in games.items()
-        if number >= ENOUGH_GAMES or not enough
+        name: won[name] / number for name, number in games.items() if number >= LEAST or not enough
     }
     most = max(shares.values(), default=0)
     return tuple(

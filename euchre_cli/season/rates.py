@@ -15,6 +15,8 @@ from typing import Final, NamedTuple
 from euchre_engine.rules import STANDARD, Result
 from euchre_engine.seats import SEATS, SIDE, Seat
 
+from ..scorebook.outcomes import PLAYED_OUT
+
 
 class Rates(NamedTuple):
     """The share of each of the six among hands that were scored; together they are 1."""
@@ -75,10 +77,7 @@ def blend(counts: Counts, weight: float = WEIGHT) -> Rates:
     return Rates(*((number + weight * rate) / whole for number, rate in pairs))
 
 
-PLAYED: Final = frozenset(("made", "march", "lone march", "euchred"))
-"""The outcomes of a hand of which the tricks say how it came out."""
-
-SCORED: Final = PLAYED | {"renege", "points"}
+SCORED: Final = PLAYED_OUT | {"renege", "points"}
 """The outcomes of a hand that is one of the six, if its dealer is known."""
 
 
@@ -105,7 +104,7 @@ def class_of(
     if dealing is None or outcome not in SCORED:
         return None
     made_by = _SEAT.get(maker or "")
-    if outcome in PLAYED and made_by is not None and tricks is not None:
+    if outcome in PLAYED_OUT and made_by is not None and tricks is not None:
         # Where a loner has to march, four tricks are a euchre.
         taken = min(tricks, 2) if outcome == "euchred" else tricks
         against = _SEAT.get(lone_defender or "")

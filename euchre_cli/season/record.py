@@ -7,7 +7,7 @@ records there are (`records.py`), or how one is shown.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from .book import Game, Names
 from .column import Unit
@@ -35,6 +35,24 @@ class Held(NamedTuple):
     words: str = ""
 
 
+ALIKE: Final = "of games of the kind that most are"
+"""How a definition says that games are compared with their like; a record says which kind that is.
+"""
+
+
+class Definition(NamedTuple):
+    """What a record is, whoever holds it: its `name` (in JSON and CSV), its `title`, the
+    `definition` in a sentence, its `unit`, whether the `lowest` value is the record, and the
+    `least` that is one."""
+
+    name: str
+    title: str
+    definition: str
+    unit: Unit
+    lowest: bool = False
+    least: float = 1
+
+
 class Record(NamedTuple):
     """A record: its `name` (in JSON and CSV), its `title`, its `definition` in a sentence, its
     `unit`, the `value`, and all who hold it, in the order in which they came to."""
@@ -51,36 +69,30 @@ Try: TypeAlias = tuple[float | int, Held]
 """A value that may be the record, and who would hold it."""
 
 
-def best(
-    name: str,
-    title: str,
-    definition: str,
-    unit: Unit,
-    tries: Iterable[Try],
-    *,
-    lowest: bool = False,
-    least: float = 1,
-) -> Record | None:
-    """The record among these: the highest value, or the `lowest`; `None` without one. What is below
-    `least` is no record."""
+def best(what: Definition, tries: Iterable[Try], kind: str = "") -> Record | None:
+    """The record among these: the highest value, or the lowest, where that is the record; `None`
+    without one. `kind` is which kind most games are, where they are compared with their like."""
     value: float | int | None = None
     held: list[Held] = []
     for tried, holder in tries:
-        if tried < least:
+        if tried < what.least:
             continue
-        if value is None or (tried < value if lowest else tried > value):
+        if value is None or (tried < value if what.lowest else tried > value):
             value, held = tried, [holder]
         elif tried == value:
             held.append(holder)
-    return None if value is None else Record(name, title, definition, unit, value, tuple(held))
+    if value is None:
+        return None
+    words = what.definition
+    if kind:
+        words = words.replace(ALIKE, f"of games {kind}, as most are")
+    return Record(what.name, what.title, words, what.unit, value, tuple(held))
 
 
 def side_of(names: Names, side: int) -> tuple[str, ...]:
-    """What a side (0 N/S, 1 E/W) is called: its two names."""
-    one, other = SEATS_OF[side]
-    if not names[one] and not names[other]:
-        return ("N/S", "E/W")[side : side + 1]
-    return names[one] or "NESW"[one], names[other] or "NESW"[other]
+    """What a side (0 N/S, 1 E/W) is called: its two names, or its seats where one has none."""
+    one, other = (names[seat] for seat in SEATS_OF[side])
+    return (one, other) if one and other else ("N/S", "E/W")[side : side + 1]
 
 
 def by_side(names: Names, side: int, score: tuple[int, int], game: Game, words: str = "") -> Held:
@@ -89,12 +101,7 @@ def by_side(names: Names, side: int, score: tuple[int, int], game: Game, words: 
         side_of(names, side),
         side_of(names, 1 - side),
         (score[side], score[1 - side]),
-        day_of(game),
+        game.day,
         game=game.number,
         words=words,
     )
-
-
-def day_of(game: Game) -> str:
-    """The evening of a game, as far as anybody knows: `2026-11-21`, or nothing."""
-    return game.date or game.began[:10]

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .among import Among
-from .record import Held, Record, Try, best, by_side, day_of
+from .record import ALIKE, Definition, Held, Record, Try, best, by_side
 from .seen import game_seen, seen_from
 from .streaks import streaks_of
 
@@ -28,10 +28,97 @@ COMEBACK = 1 / 3
 STREAK = 2
 """Fewer games won in a row are no streak."""
 
+RECORDS: Final[dict[str, Definition]] = {
+    one.name: one
+    for one in (
+        Definition(
+            "longest_game", "Longest game", f"The most hands with a result, {ALIKE}.", "hands"
+        ),
+        Definition(
+            "shortest_game",
+            "Shortest game",
+            f"The fewest hands with a result, {ALIKE}, that were begun at nothing and not given "
+            "up.",
+            "hands",
+            lowest=True,
+        ),
+        Definition(
+            "biggest_comeback",
+            "Biggest comeback",
+            "The least win chance that a side had at some moment of a game which it won, and which "
+            "the others did not give up.",
+            "win chance",
+            lowest=True,
+            least=0,
+        ),
+        Definition(
+            "closest_game",
+            "Closest game",
+            "The game in which neither side's win chance ever rose so high before the last hand; "
+            f"{ALIKE}.",
+            "win chance",
+            lowest=True,
+            least=0,
+        ),
+        Definition(
+            "turning_hand",
+            "Hand of the season",
+            "The most win chance that one hand brought a side, in a game that is over.",
+            "win chance",
+            least=0,
+        ),
+        Definition(
+            "loners_in_a_night",
+            "Most loners in a night",
+            "The most loners that a player marched, took all five tricks with, in one night.",
+            "calls",
+        ),
+        Definition(
+            "loners_of_a_table",
+            "Most loners in a night, all together",
+            "The most loners that were marched in one night, whoever played them.",
+            "calls",
+        ),
+        Definition(
+            "euchres_in_a_game",
+            "Most euchres in a game",
+            "The most calls that were euchred in one game, of either side.",
+            "calls",
+        ),
+        Definition(
+            "shutouts",
+            "Shutouts",
+            "Games in which the side that lost had no point: how many, and all of them.",
+            "games",
+        ),
+        Definition(
+            "highest_total",
+            "Highest total",
+            f"The most points of a side at the end of a game; {ALIKE}.",
+            "points",
+        ),
+        Definition(
+            "points_in_a_night",
+            "Most points in a night",
+            "The most points that the sides a player sat on made in one night, with penalties.",
+            "points",
+        ),
+        Definition(
+            "longest_streak",
+            "Longest winning streak",
+            "The most games that a player won in a row; a tie ends it too.",
+            "games",
+            least=STREAK,
+        ),
+    )
+}
+"""Every record there is, set yet or not, in the order they are shown in."""
+
 
 def records_of(season: Season) -> list[Record]:
     """The records of the games that are meant, in the order they are shown in; those that nobody
-    has set yet are left out. Only games that are over count, but for what is counted by night."""
+    has set yet are left out. Only games that are over count, but for what is counted by night. A
+    game is a player's who sat there at its end, a hand is whose who sat in it."""
     among = Among(season)
     found = (
         *_of_length(among),
@@ -49,21 +136,15 @@ def records_of(season: Season) -> list[Record]:
 def _of_length(among: Among) -> Iterator[Record | None]:
     if not among.kind.points:
         return  # With a fixed number of hands all are equally long.
-    words = f"of games {among.kind}, as most are"
     yield best(
-        "longest_game",
-        "Longest game",
-        f"The most hands with a result, {words}.",
-        "hands",
+        RECORDS["longest_game"],
         ((among.course(game).hands, among.whole(game)) for game in among.alike),
+        str(among.kind),
     )
     yield best(
-        "shortest_game",
-        "Shortest game",
-        f"The fewest hands with a result, {words}, that were begun at nothing and not given up.",
-        "hands",
+        RECORDS["shortest_game"],
         ((among.course(game).hands, among.whole(game)) for game in among.played_out),
-        lowest=True,
+        str(among.kind),
     )
 
 
@@ -71,33 +152,9 @@ def _of_length(among: Among) -> Iterator[Record | None]:
 
 
 def _of_chance(among: Among) -> Iterator[Record | None]:
-    yield best(
-        "biggest_comeback",
-        "Biggest comeback",
-        "The least win chance that a side had at some moment of a game which it won.",
-        "win chance",
-        _comebacks(among),
-        lowest=True,
-        least=0,
-    )
-    yield best(
-        "closest_game",
-        "Closest game",
-        f"The game in which neither side's win chance ever rose so high before the last hand; of "
-        f"games {among.kind}, as most are.",
-        "win chance",
-        _closest(among),
-        lowest=True,
-        least=0,
-    )
-    yield best(
-        "turning_hand",
-        "Hand of the season",
-        "The most win chance that one hand brought a side, in a game that is over.",
-        "win chance",
-        _turning(among),
-        least=0,
-    )
+    yield best(RECORDS["biggest_comeback"], _comebacks(among))
+    yield best(RECORDS["closest_game"], _closest(among), str(among.kind))
+    yield best(RECORDS["turning_hand"], _turning(among))
 
 
 def _comebacks(among: Among) -> Iterator[Try]:
@@ -115,25 +172,22 @@ def _closest(among: Among) -> Iterator[Try]:
 
 
 def _turning(among: Among) -> Iterator[Try]:
-    for game in among.over:
+    for game in among.touched:
         turning = among.course(game).turning
         if turning is None:
             continue
         score, added = turning
         side = int(added < 0)
-        if among.side(score.names, side):
-            before = [
-                total - points for total, points in zip(score.total, score.points, strict=True)
-            ]
-            words = f"hand {score.hand}, from {before[side]}–{before[1 - side]}"
-            yield abs(added), by_side(score.names, side, score.total, game, words)
+        before = [total - points for total, points in zip(score.total, score.points, strict=True)]
+        words = f"hand {score.hand}, from {before[side]}–{before[1 - side]}"
+        yield abs(added), by_side(score.names, side, score.total, game, words)
 
 
 # -- calls ---------------------------------------------------------------------------------------
 
 
 def _of_calls(among: Among) -> Iterator[Record | None]:
-    games = {game.number: game for game in among.games}
+    games = {game.number: game for game in among.season.book.games}
     euchres: Counter[int] = Counter()
     of_player: Counter[tuple[str, str]] = Counter()
     of_night: Counter[str] = Counter()
@@ -141,35 +195,26 @@ def _of_calls(among: Among) -> Iterator[Record | None]:
     for number, shape, names in among.season.book.hands():
         game = games.get(number)
         maker = shape[1]
-        if game is None or maker is None or not wanted.means(names):
+        if game is None or maker is None:
             continue
         seat = "NESW".index(maker)
         seen = seen_from(shape, seat)
         if seen.euchred:
             euchres[number] += 1
-        if seen.alone and seen.marched and day_of(game):
-            of_night[day_of(game)] += 1
-            if names[seat] and (not wanted.player or wanted.seat(names) == seat):
-                of_player[day_of(game), names[seat]] += 1
+        if seen.alone and seen.marched and game.day and wanted.means(names):
+            of_night[game.day] += 1
+            if seat in wanted.named(names):
+                of_player[game.day, names[seat]] += 1
     yield best(
-        "loners_in_a_night",
-        "Most loners in a night",
-        "The most loners that a player marched, took all five tricks with, in one night.",
-        "calls",
+        RECORDS["loners_in_a_night"],
         ((number, Held((name,), date=day)) for (day, name), number in sorted(of_player.items())),
     )
     yield best(
-        "loners_of_a_table",
-        "Most loners in a night, all together",
-        "The most loners that were marched in one night, whoever played them.",
-        "calls",
+        RECORDS["loners_of_a_table"],
         ((number, Held((), date=day)) for day, number in sorted(of_night.items())),
     )
     yield best(
-        "euchres_in_a_game",
-        "Most euchres in a game",
-        "The most calls that were euchred in one game, of either side.",
-        "calls",
+        RECORDS["euchres_in_a_game"],
         ((euchres[game.number], among.whole(game)) for game in among.over),
     )
 
@@ -186,25 +231,20 @@ def _of_points(among: Among) -> Iterator[Record | None]:
         and among.side(game.names, game.winner)
     ]
     if shutouts:
-        words = "Games in which the side that lost had no point: how many, and all of them."
-        yield Record("shutouts", "Shutouts", words, "games", len(shutouts), tuple(shutouts))
+        what = RECORDS["shutouts"]
+        yield Record(*what[:4], len(shutouts), tuple(shutouts))
     yield best(
-        "highest_total",
-        "Highest total",
-        f"The most points of a side at the end of a game; of games {among.kind}, as most are.",
-        "points",
+        RECORDS["highest_total"],
         (
             (game.total[side], by_side(game.names, side, game.total, game))
             for game in among.alike
             for side in (0, 1)
             if among.side(game.names, side)
         ),
+        str(among.kind),
     )
     yield best(
-        "points_in_a_night",
-        "Most points in a night",
-        "The most points that the sides a player sat on made in one night, with penalties.",
-        "points",
+        RECORDS["points_in_a_night"],
         ((points, Held((name,), date=day)) for (day, name), points in sorted(among.points.items())),
     )
 
@@ -220,7 +260,7 @@ def _streak(among: Among) -> Record | None:
             continue
         for run in runs:
             if run.result > 0:
-                first, last = day_of(run.first), day_of(run.last)
+                first, last = run.first.day, run.last.day
                 held = Held(
                     (name,),
                     date=last,
@@ -228,11 +268,4 @@ def _streak(among: Among) -> Record | None:
                     words="and it goes on" if run is runs[-1] else "",
                 )
                 tries.append(((last, name), (run.games, held)))
-    return best(
-        "longest_streak",
-        "Longest winning streak",
-        "The most games that a player won in a row; a tie ends it too.",
-        "games",
-        (one for _, one in sorted(tries)),
-        least=STREAK,
-    )
+    return best(RECORDS["longest_streak"], (one for _, one in sorted(tries)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from ..scorebook.outcomes import PLAYED_OUT
 from .book import Game, Irregularity, Shape
 
 POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")
@@ -18,7 +19,6 @@ NEXT, REVERSE_NEXT, GREEN, BACK = "next", "reverse next", "green", "turned down"
 
 _SEATS: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
 _BLACK: Final = ("clubs", "spades")
-_RESULTS: Final = ("made", "march", "lone march", "euchred")
 
 
 class Seen(NamedTuple):
@@ -63,7 +63,7 @@ class Seen(NamedTuple):
 def seen_from(shape: Shape, seat: int) -> Seen:
     """A hand as the seat (0 N … 3 W) saw it."""
     (dealer, maker, suit, up, round_, alone, lone, _, tricks, outcome, counts, ns, ew) = shape
-    has_result = bool(counts) and outcome in _RESULTS and maker is not None
+    has_result = bool(counts) and outcome in PLAYED_OUT and maker is not None
     caller = _away(seat, maker) if has_result else None
     dealing = None if dealer is None else _SEATS[dealer]
     position = None if dealing is None else (seat - dealing - 1) % 4
@@ -121,7 +121,7 @@ def _colour(suit: str, up: str, by_dealers_side: bool | None) -> str | None:
 class GameSeen(NamedTuple):
     """A game that is over, as one side saw it: `result` is 1 won, 0 tied, −1 lost; `won` and `lost`
     are the totals; `skunk`: the side that lost had no point at all; `in_barn`: the side was one
-    point short of the end, `they_in_barn`: the other side was."""
+    point short of the end."""
 
     game: Game
     side: int
@@ -130,7 +130,6 @@ class GameSeen(NamedTuple):
     lost: int
     skunk: bool
     in_barn: bool
-    they_in_barn: bool
 
 
 def game_seen(game: Game, side: int) -> GameSeen:
@@ -138,24 +137,26 @@ def game_seen(game: Game, side: int) -> GameSeen:
     result = 0 if game.winner is None else 1 if game.winner == side else -1
     won, lost = game.total[side], game.total[1 - side]
     skunk = result != 0 and (lost if result > 0 else won) == 0
-    return GameSeen(
-        game, side, result, won, lost, skunk, game.in_barn[side], game.in_barn[1 - side]
-    )
+    return GameSeen(game, side, result, won, lost, skunk, game.in_barn[side])
 
 
 class IrregularitySeen(NamedTuple):
     """An irregularity as a seat saw it: its `kind` and `how` it was ruled; `own`: it was the seat's
-    own; `ours`: its side's; `points` it gave the other side."""
+    own; `ours`: its side's; `points` it gave the other side; `dealt`: the seat was the dealer;
+    `first`: it is the seat's first of its kind in the hand, which has a result."""
 
     kind: str
     how: str
     own: bool
     ours: bool
     points: int
+    dealt: bool
+    first: bool
 
 
 def irregularity_seen(one: Irregularity, seat: int) -> IrregularitySeen:
     """An irregularity as the seat (0 N … 3 W) saw it."""
     own = one.seat is not None and _SEATS[one.seat] == seat
     ours = one.side == ("NS" if seat % 2 == 0 else "EW")
-    return IrregularitySeen(one.kind, one.how, own, ours, one.points)
+    first = one.counts and not one.again
+    return IrregularitySeen(one.kind, one.how, own, ours, one.points, one.dealer == seat, first)

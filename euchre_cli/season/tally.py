@@ -12,35 +12,34 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from .book import Book, Game, Shape, in_order
-from .seen import GameSeen, Seen, dealer_of, game_seen, irregularity_seen, seen_from
-from .views import ALL, SIDE, By, Key, Wanted, views
+from .book import Book, Game, Names, in_order
+from .kinds import Kinds
+from .seen import GameSeen, Seen, dealer_of, game_seen, irregularity_seen
+from .views import ALL, EVERYBODY, SIDE, Apart, By, Key, Wanted, apart, views
 
 if TYPE_CHECKING:
     from .column import Column
     from .line import Added, GameLine
     from .ratings import Ratings
 
-_SEATS: Final = (0, 1, 2, 3)
-_EVERYBODY: Final = Wanted()
-
 
 class Tally:
     """What was counted for one row: `tally["calls"]`; `games` that are over, in the order they were
-    played, as the row's side saw them; `group` are all the rows."""
+    played, as the row's side saw them; `group` are all the rows, `counts` what was counted, by
+    name."""
 
-    __slots__ = ("_counts", "games", "group", "key")
+    __slots__ = ("counts", "games", "group", "key")
 
     def __init__(self, key: Key, group: Group) -> None:
         self.key = key
         self.group = group
         self.games: list[GameSeen] = []
-        self._counts: dict[str, int] = {}
+        self.counts: dict[str, int] = {}
 
     def __getitem__(self, name: str) -> int:
-        return self._counts.get(name, 0)
+        return self.counts.get(name, 0)
 
     @property
     def wins_more(self) -> int:
@@ -50,7 +49,7 @@ class Tally:
     def add(self, name: str, number: int) -> None:
         """Count so many more."""
         if number:
-            self._counts[name] = self._counts.get(name, 0) + number
+            self.counts[name] = self.counts.get(name, 0) + number
 
 
 class Group:
@@ -87,7 +86,7 @@ class Season:
     for, of which those that count something are counted.
     """
 
-    def __init__(self, book: Book, columns: Iterable[Column], wanted: Wanted = _EVERYBODY) -> None:
+    def __init__(self, book: Book, columns: Iterable[Column], wanted: Wanted = EVERYBODY) -> None:
         self.book = book
         self.wanted = wanted
         self.columns = tuple(columns)
@@ -95,31 +94,42 @@ class Season:
 
     @cached_property
     def games(self) -> list[Game]:
-        """The games that are meant, in the order they were played."""
+        """The games that are meant by who sat there at their end, in the order they were played."""
         return [game for game in in_order(self.book.games) if self.wanted.means(game.names)]
+
+    @cached_property
+    def means_any(self) -> bool:
+        """Whether there is a game or a hand that is meant."""
+        if self.games:
+            return True
+        there = {game.number for game in self.book.games}
+        sat = {names for number, _, names in self.book.hands() if number in there}
+        return any(map(self.wanted.means, sat))
 
     @cached_property
     def everybody(self) -> Season:
         """The same games, whoever played in them."""
-        return self if self.wanted == _EVERYBODY else Season(self.book, self.columns)
+        return self if self.wanted == EVERYBODY else Season(self.book, self.columns)
+
+    def each_line(self) -> Iterator[tuple[int, GameLine]]:
+        """The number and the win-chance line of every game of which the end or a hand is meant,
+        with the rates of all games; one after the other, as those of a long season take much room.
+        """
+        from .lines import each_line
+
+        return each_line(self.book, wanted=self.wanted)
 
     @cached_property
     def lines(self) -> dict[int, GameLine]:
-        """The win-chance lines of the games that are meant, by number."""
-        return dict(self._each_line())
-
-    def _each_line(self) -> Iterator[tuple[int, GameLine]]:
-        from .lines import each_line
-
-        return each_line(self.book._replace(games=self.games))
+        """Those lines, by number."""
+        return dict(self.each_line())
 
     @cached_property
     def added(self) -> dict[str, Added]:
-        """What each player's side added to its win chance in the games that are meant."""
+        """What each player's side added to its win chance in the hands that are meant."""
         from .line import added
 
-        # One line after the other: those of a long season take much room.
-        return added(line for _, line in self._each_line())
+        return added((line for _, line in self.each_line()), self.wanted)
 
     @cached_property
     def ratings(self) -> Ratings:
@@ -129,7 +139,7 @@ class Season:
         return ratings(
             RatedGame(
                 game.number,
-                game.date,
+                game.day,
                 ((game.names[0], game.names[2]), (game.names[1], game.names[3])),
                 game.winner,
             )
@@ -150,48 +160,39 @@ class Season:
 
     def _count_hands(self, group: Group) -> None:
         columns = [column for column in self.columns if column.of_hand is not None]
-        of_kind: dict[Seen, list[tuple[str, int, int]]] = {}
-        for key, kinds in self._kinds(group.by).items():
-            tally = group.row(key)
-            for seen, takes, times in kinds:
-                amounts = of_kind.get(seen)
-                if amounts is None:
-                    amounts = of_kind[seen] = _amounts(columns, seen)
-                for name, amount, scope in amounts:
-                    if scope & takes:
-                        tally.add(name, amount * times)
+        kinds = Kinds()
+        amounts: dict[int, list[tuple[str, int]]] = {}
+        for key, row in self._rows_of_kinds(group.by, kinds).items():
+            counts = group.row(key).counts
+            for kind, times in row.items():
+                found = amounts.get(kind)
+                if found is None:
+                    found = amounts[kind] = _amounts(columns, kinds.seen[kind >> 3], kind & ALL)
+                for name, amount in found:
+                    counts[name] = counts.get(name, 0) + amount * times
 
-    def _kinds(self, by: By) -> dict[Key, list[tuple[Seen, int, int]]]:
-        """For each row, the kinds of hand as seen from its seats, what the row takes from there,
-        and how often it came."""
-        dates = {game.number: game.date for game in self.book.games}
-        kinds: list[Seen] = []
-        numbers: dict[Seen, int] = {}
-        as_seen: dict[Shape, tuple[int, ...]] = {}
+    def _rows_of_kinds(self, by: By, kinds: Kinds) -> dict[Key, dict[int, int]]:
+        """For each row, how often each kind of hand came: its number among `kinds`, with what the
+        row takes of it added."""
+        games = {game.number: game for game in self.book.games}
         rows: dict[Key, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-        plain = by == "player" and not self.wanted.player
-        wanted = self.wanted
-        for game, shape, names in self.book.hands():
-            if game not in dates:
+        looks: dict[tuple[Names, Apart], list[tuple[dict[int, int], int, int]]] = {}
+        of_names = by in ("player", "pair", "against")
+        for number, shape, names in self.book.hands():
+            game = games.get(number)
+            if game is None:
                 continue
-            four = as_seen.get(shape)
-            if four is None:
-                four = as_seen[shape] = tuple(
-                    _number(seen_from(shape, seat), numbers, kinds) for seat in _SEATS
-                )
-            if plain:  # What is asked for most, over the most hands.
-                for name, kind in zip(names, four, strict=True):
-                    rows[name,][kind + ALL] += 1
-            else:
-                dealer = dealer_of(shape)
-                for key, seat, takes in views(by, wanted, names, dates[game], game, dealer):
-                    rows[key][four[seat] + takes] += 1
-        if plain:
-            rows.pop(("",), None)
-        return {
-            key: [(kinds[number >> 3], number & ALL, times) for number, times in row.items()]
-            for key, row in rows.items()
-        }
+            at = None if of_names else apart(by, game, dealer_of(shape))
+            found = looks.get((names, at))
+            if found is None:  # Who sat together once sits together for many hands.
+                found = looks[names, at] = [
+                    (rows[key], seat, takes)
+                    for key, seat, takes in views(by, self.wanted, names, at)
+                ]
+            four = kinds.of(shape)
+            for row, seat, takes in found:
+                row[four[seat] + takes] += 1
+        return rows
 
     def _count_games(self, group: Group) -> None:
         columns = [column for column in self.columns if column.of_game is not None]
@@ -200,8 +201,8 @@ class Season:
             if not game.over:
                 continue
             sides = game_seen(game, 0), game_seen(game, 1)
-            looks = views(group.by, self.wanted, game.names, game.date, game.number, None)
-            for key, seat, takes in looks:
+            at = apart(group.by, game, None)
+            for key, seat, takes in views(group.by, self.wanted, game.names, at):
                 tally, seen = group.row(key), sides[seat % 2]
                 if takes & SIDE:
                     tally.games.append(seen)
@@ -219,12 +220,13 @@ class Season:
 
     def _count_irregularities(self, group: Group) -> None:
         columns = [column for column in self.columns if column.of_irregularity is not None]
-        dates = {game.number: game.date for game in self.book.games}
+        games = {game.number: game for game in self.book.games}
         for one in self.book.irregularities():
-            if one.game not in dates:
+            game = games.get(one.game)
+            if game is None:
                 continue
-            looks = views(group.by, self.wanted, one.names, dates[one.game], one.game, one.dealer)
-            for key, seat, takes in looks:
+            at = apart(group.by, game, one.dealer)
+            for key, seat, takes in views(group.by, self.wanted, one.names, at):
                 seen = irregularity_seen(one, seat)
                 for column in columns:
                     assert column.of_irregularity is not None
@@ -232,20 +234,12 @@ class Season:
                         group.row(key).add(column.name, column.of_irregularity(seen))
 
 
-def _number(seen: Seen, numbers: dict[Seen, int], kinds: list[Seen]) -> int:
-    """The number of a kind of hand, eight apart: what a row takes is added to it."""
-    if seen not in numbers:
-        numbers[seen] = len(kinds) << 3
-        kinds.append(seen)
-    return numbers[seen]
-
-
-def _amounts(columns: Sequence[Column], seen: Seen) -> list[tuple[str, int, int]]:
-    """What one hand of a kind adds to which count, and the count's scope."""
+def _amounts(columns: Sequence[Column], seen: Seen, takes: int) -> list[tuple[str, int]]:
+    """What one hand of a kind adds to which count of a row that takes so much of it."""
     found = []
     for column in columns:
         assert column.of_hand is not None
-        amount = int(column.of_hand(seen))
+        amount = int(column.of_hand(seen)) if column.scope & takes else 0
         if amount:
-            found.append((column.name, amount, column.scope))
+            found.append((column.name, amount))
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from .book import Names
+from .book import Game, Names
 from .seen import POSITIONS
 
 By: TypeAlias = Literal["player", "pair", "against", "seat", "night", "game"]
@@ -45,47 +45,66 @@ class Wanted(NamedTuple):
     partner: str = ""
     rival: str = ""
 
-    def seat(self, names: Names) -> int | None:
-        """Where the player sits among these names; `None`: this is not meant."""
-        for seat in _SEATS:
-            if names[seat] == self.player:
-                if self.partner and names[(seat + 2) % 4] != self.partner:
-                    return None
-                if self.rival and self.rival not in (names[(seat + 1) % 4], names[seat - 1]):
-                    return None
-                return seat
-        return None
+    def seats(self, names: Names) -> list[int]:
+        """Where the player sits among these names, with the partner and against the rival: nowhere,
+        where this is not meant; at several seats, where several have that name."""
+        return [
+            seat
+            for seat in _SEATS
+            if names[seat] == self.player
+            and (not self.partner or names[(seat + 2) % 4] == self.partner)
+            and (not self.rival or self.rival in (names[(seat + 1) % 4], names[seat - 1]))
+        ]
 
     def means(self, names: Names) -> bool:
         """Whether a hand or game with these names is meant."""
-        return not self.player or self.seat(names) is not None
+        return not self.player or bool(self.seats(names))
+
+    def named(self, names: Names) -> list[int]:
+        """The seats with a name whose hand, game or record this is: the player's, where it is
+        meant; without a player everybody's."""
+        seats = self.seats(names) if self.player else _SEATS
+        return [seat for seat in seats if names[seat]]
 
 
-def views(
-    by: By, wanted: Wanted, names: Names, date: str, number: int, dealer: int | None
-) -> Iterator[View]:
-    """The looks at a hand or game with these names, of this date and game number, which `dealer`
-    (0–3) dealt; a player without a name has no row."""
-    if wanted.player:
-        seat = wanted.seat(names)
-        if seat is None:
-            return
-        yield from _from_seat(by, names, seat, date, number, dealer, ALL)
-        if by == "pair":
-            yield from _from_seat(by, names, (seat + 2) % 4, date, number, dealer, OWN)
+EVERYBODY: Final = Wanted()
+"""Every hand and every game."""
+
+
+Apart: TypeAlias = str | int | None
+"""What tells rows apart beside who sits where: the dealer (0–3) for those about seats, the day, or
+the game's number."""
+
+
+def apart(by: By, game: Game, dealer: int | None) -> Apart:
+    """What tells the rows about a hand apart, of this game, which `dealer` (0–3) dealt."""
+    if by == "seat":
+        return dealer
+    return game.day if by == "night" else game.number if by == "game" else None
+
+
+def views(by: By, wanted: Wanted, names: Names, at: Apart) -> Iterator[View]:
+    """The looks at a hand or game with these names; a player without a name has no row."""
+    if not wanted.player:
+        for seat in _SEATS:
+            takes = ALL
+            if by == "pair" and seat >= 2:
+                takes = OWN
+            elif by in ("night", "game"):
+                takes = OWN | (SIDE if seat < 2 else 0) | (TABLE if seat == 0 else 0)
+            yield from _from_seat(by, names, seat, at, takes)
         return
-    for seat in _SEATS:
-        takes = ALL
-        if by == "pair" and seat >= 2:
-            takes = OWN
-        elif by in ("night", "game"):
-            takes = OWN | (SIDE if seat < 2 else 0) | (TABLE if seat == 0 else 0)
-        yield from _from_seat(by, names, seat, date, number, dealer, takes)
+    seats = wanted.seats(names)
+    if by == "pair":
+        # Of a side on which both have the player's name, what is the side's counts once.
+        seats = [seat for _, seat in sorted({seat % 2: seat for seat in seats}.items())]
+    for seat in seats:
+        yield from _from_seat(by, names, seat, at, ALL)
+        if by == "pair":
+            yield from _from_seat(by, names, (seat + 2) % 4, at, OWN)
 
 
-def _from_seat(
-    by: By, names: Names, seat: int, date: str, number: int, dealer: int | None, takes: int
-) -> Iterator[View]:
+def _from_seat(by: By, names: Names, seat: int, at: Apart, takes: int) -> Iterator[View]:
     name = names[seat]
     if by == "player":
         if name:
@@ -99,7 +118,7 @@ def _from_seat(
             if name and rival:
                 yield View((name, rival), seat, takes)
     elif by == "seat":
-        if dealer is not None:
-            yield View((POSITIONS[(seat - dealer - 1) % 4],), seat, takes)
+        if isinstance(at, int):
+            yield View((POSITIONS[(seat - at - 1) % 4],), seat, takes)
     else:
-        yield View((date if by == "night" else str(number),), seat, takes)
+        yield View((str(at),), seat, takes)

@@ -74,8 +74,8 @@ def test_the_second_round(mine: str, down: str, turn: int, called: str | None) -
     ("style", "place", "alone"),
     [
         (Style(), Place(0), True),
-        (Style(), Place(0, 7, 9), True),
-        (Style(), Place(0, 8, 0), False),  # two points win it
+        (Style(), Place(0, 7), True),
+        (Style(), Place(0, 8), False),  # two points win it
         (Style(alone=False), Place(0), False),
     ],
 )

@@ -18,6 +18,7 @@ from euchre_cli import docs
 from euchre_cli.cli import COMMANDS, main
 from euchre_cli.exits import Failure
 from euchre_cli.log.grammar import FORMS
+from euchre_cli.season.records import RECORDS
 from euchre_cli.stats import COLUMNS, TABLES
 from euchre_engine.problems import CATALOGUE, GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS
@@ -125,6 +126,16 @@ def test_every_column_is_defined_and_stands_in_the_docs(name: str) -> None:
     assert f"| `{name}` | {column.unit} | {definition} |" in _page("statistics.md")
     for other in (column.part, column.whole, column.squares):
         assert not other or other in COLUMNS
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_every_record_of_a_season_is_defined_and_stands_in_the_docs(name: str) -> None:
+    what = RECORDS[name]
+    assert what.name == name
+    assert name not in COLUMNS  # --explain knows both.
+    assert what.definition.endswith(".")
+    row = f"| `{name}` | {what.title} | {what.unit} | {what.definition} |"
+    assert row in _page("statistics.md")
 
 
 @pytest.mark.parametrize("name", TABLES)

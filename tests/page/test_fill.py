@@ -7,19 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.page import games, pictures, tables, words
+from euchre_cli.page import content, games, pictures, tables, words
 from euchre_cli.page.content import Bars, Dots, Lines, Page, Table
 from euchre_cli.page.fill import page_of
 from euchre_cli.page.writing import html
-from euchre_cli.season.book import Book
+from euchre_cli.scorebook.events import GameBegun, HandEntered
+from euchre_cli.season.book import Book, Game
 from euchre_cli.season.column import Cell
+from euchre_cli.season.record import Held, Record
 from euchre_cli.season.records import records_of
 from euchre_cli.season.tally import Season
 from euchre_cli.selection import Asked
 from euchre_cli.stats import COLUMNS, counting
+from euchre_cli.store import Store
 
-from .made_up import HOSTILE
+from .made_up import HOSTILE, NAMES
 from .seasons import fill, read
+
+RATINGS = "ratings"
 
 
 def filled(book: Book, asked: Asked | None = None) -> Page:
@@ -46,7 +51,7 @@ def all_tables(page: Page) -> list[Table]:
 
 def test_the_sections(book: Book) -> None:
     assert [section.name for section in filled(book).sections] == [
-        *("standings", "ratings", "points", "calling", "pairs", "games", "records"),
+        *("standings", "ratings", "calling", "pairs", "games", "records"),
     ]
 
 
@@ -83,7 +88,7 @@ def test_every_cell_is_the_statistic_of_its_column(book: Book) -> None:
     rows = {
         " & ".join(key): tally
         for by in ("player", "pair")
-        for key, tally in season.by(by).rows.items()  # type: ignore[arg-type]
+        for key, tally in season.by(by).rows.items()
     }
     checked = 0
     for table in all_tables(filled(book)):
@@ -146,7 +151,7 @@ def test_a_margin_s_grade(margin: float, grade: int) -> None:
 
 def test_the_rating_s_line_ends_at_the_rating(book: Book) -> None:
     season = tables.season_of(book)
-    chart = pictures.ratings_over_time(season)
+    chart = pictures.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     for line in chart.picture.lines:
@@ -159,7 +164,7 @@ def test_the_rating_s_line_ends_at_the_rating(book: Book) -> None:
 def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", games=150, evening=1)
     season = tables.season_of(read(tmp_path / "book.db"))
-    chart = pictures.ratings_over_time(season)
+    chart = pictures.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     assert len(chart.table.rows) == 50
@@ -227,6 +232,35 @@ def test_the_records_are_all_there(book: Book) -> None:
         assert not re.search(r"\d{4}-\d\d-\d\d", row.cells[1].text + row.cells[1].note)
 
 
+def test_a_streak_says_from_when_to_when_it_went(book: Book) -> None:
+    held = Held(("Finn",), date="2026-02-26", since="2026-02-05")
+    assert told(held).text == "Finn"
+    assert told(held).note == "5 Feb to 26 Feb 2026"
+
+
+@pytest.mark.parametrize(
+    ("many", "text", "note"),
+    [
+        (1, "Ann & Cat", "against Bob & Dan 10–8; from 2–8; 1 Jan 2026, game 1"),
+        (2, "Ann & Cat (1 Jan 2026, game 1); Ann & Cat (1 Jan 2026, game 2)", ""),
+        (5, "Ann & Cat", "the first of 5; against Bob & Dan 10–8; from 2–8; 1 Jan 2026, game 1"),
+    ],
+)
+def test_of_many_holders_the_first_is_named(many: int, text: str, note: str) -> None:
+    one = Held(("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-01-01", game=1, words="from 2–8")
+    cell = told(*(one._replace(game=number) for number in range(1, many + 1)))
+    assert (cell.text, cell.note) == (text, note)
+
+
+def test_holders_without_a_date_are_named_alone() -> None:
+    assert told(Held(("Ann",)), Held(("Bob",))).text == "Ann; Bob"
+
+
+def told(*held: Held) -> content.Cell:
+    """Who holds a record, as the page says it."""
+    return tables.records([Record("a", "A", "An a.", "games", 7, held)]).rows[0].cells[1]
+
+
 # -- what there may be little of ---------------------------------------------------------
 
 
@@ -239,10 +273,73 @@ def test_a_page_of_few_games(number: int, tmp_path: Path) -> None:
     assert "not enough games" in shown
 
 
-def test_a_game_that_has_just_begun(tmp_path: Path) -> None:
-    from euchre_cli.scorebook.events import GameBegun
-    from euchre_cli.store import Store
+def test_no_rating_is_drawn_that_rests_on_few_games(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", games=1)
+    section = next(
+        one for one in filled(read(tmp_path / "book.db")).sections if one.name == RATINGS
+    )
+    assert [chart.name for chart in section.charts] == ["points-a-hand"]
+    assert section.lead.startswith("No rating rests on 10 games yet.")
 
+
+def test_who_has_few_games_is_not_drawn_among_the_others(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=20)
+    book = read(tmp_path / "book.db")
+    games = [
+        game._replace(names=("Eve", *game.names[1:])) if game.number < 4 else game
+        for game in book.games
+    ]
+    season = tables.season_of(book._replace(games=games))
+    for chart in (pictures.ratings_now(season, 10), pictures.ratings_over_time(season, 10)):
+        assert chart is not None
+        drawn = chart.picture
+        assert isinstance(drawn, Lines | Dots)
+        named = [one.name for one in (drawn.lines if isinstance(drawn, Lines) else drawn.dots)]
+        assert sorted(named) == ["Ann", "Bob", "Cat", "Dan"]
+        assert "fewer than 10 games" in chart.note
+        assert not re.search(r"\bEve\b", chart.alternative)
+
+
+def test_one_evening_is_no_line(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12, evening=12)
+    season = tables.season_of(read(tmp_path / "book.db"))
+    assert pictures.ratings_over_time(season, 10) is None
+    assert pictures.ratings_now(season, 10) is not None
+
+
+def test_a_game_that_was_given_up_says_so_and_its_line_ends_where_the_score_left_it(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "book.db"
+    with Store.open(str(path), create=True) as store, store.writing() as pen:
+        hands = map(HandEntered, ("maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3"))
+        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands, HandEntered("concede NS"))
+    (found,), _ = games.best_games(read(path))
+    chart = games.win_chance(*found)
+    assert chart.title == "Bob & Dan beat Ann & Cat 1–2, given up"
+    assert "Ann & Cat gave it up at" in chart.note
+    assert " in 2 hands." in chart.alternative
+    assert isinstance(chart.picture, Lines)
+    points = chart.picture.lines[0].points
+    assert len(points) == 3
+    assert points[-1][1] < 0.5
+
+
+def test_a_name_at_two_seats_is_told(book: Book) -> None:
+    def notes(some: list[Game]) -> list[str]:
+        return [one for one in filled(book._replace(games=some)).notes if "two seats" in one]
+
+    twice = [game._replace(names=("Ann", "Bob", "Ann", "Dan")) for game in book.games[:2]]
+    assert notes(book.games) == []
+    assert notes([*twice[:1], *book.games[1:]]) == [
+        "In 1 game a name stands at two seats or more: those are counted together."
+    ]
+    assert notes([*twice, *book.games[2:]])[0].startswith("In 2 games ")
+    nameless = [game._replace(names=("", "", "", "")) for game in book.games]
+    assert notes(nameless) == []
+
+
+def test_a_game_that_has_just_begun(tmp_path: Path) -> None:
     path = tmp_path / "book.db"
     with Store.open(str(path), create=True) as store, store.writing() as pen:
         pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")))
@@ -286,7 +383,7 @@ def test_more_players_than_there_is_room_for(tmp_path: Path) -> None:
     assert len(by_name["standings"].tables[0].rows) == 40
     heat, listed = by_name["pairs"].tables
     assert (len(heat.rows), len(heat.columns), len(listed.rows)) == (16, 16, 30)
-    points = by_name["points"].charts[0].picture
+    points = by_name["ratings"].charts[-1].picture
     assert isinstance(points, Dots)
     assert len(points.dots) == 24
     assert len(html(page)) < 400 * 1024
@@ -349,6 +446,74 @@ def test_a_cell_in_words(name: str, cell: Cell, text: str, note: str) -> None:
     assert shown.thin is text.startswith("not enough")
 
 
+def ranked(*numbers: str) -> list[words.Ranked]:
+    """People in an order, with these numbers."""
+    return [
+        words.Ranked(name, number, f"{number} (a to b)")
+        for name, number in zip(NAMES, numbers, strict=False)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        (("1",), "Ann: 1 (a to b)."),
+        (("2", "1"), "First: Ann with 2 (a to b). Last: Bob with 1 (a to b)."),
+        (("2", "2", "1"), "First: Ann and Bob with 2. Last: Cat with 1 (a to b)."),
+        (("2", "1", "1"), "First: Ann with 2 (a to b). Last: Bob and Cat with 1."),
+        (("2", "2", "1", "1"), "First: Ann and Bob with 2. Last: Cat and Dan with 1."),
+        (("1", "1"), "All have 1."),
+        (("1",) * 8, "All have 1."),
+        (("2", *("1",) * 3), "First: Ann with 2 (a to b). Last: Bob, Cat and Dan with 1."),
+        (("2", *("1",) * 4), "First: Ann with 2 (a to b). Last: Bob, Cat, Dan and Eve with 1."),
+        (
+            ("2", *("1",) * 7),
+            "First: Ann with 2 (a to b). Last: Bob, Cat, Dan and 4 others with 1.",
+        ),
+    ],
+)
+def test_who_is_first_and_who_is_last(numbers: tuple[str, ...], said: str) -> None:
+    assert words.ends(ranked(*numbers), "First", "Last") == said
+
+
+@pytest.mark.parametrize(
+    ("tricks", "said"),
+    [
+        (("3", "3", "3", "3"), "All have 1 call."),
+        (("3", "3", "2", "3"), "All have 1 call. The greatest part was euchred of Cat (1 of 1)."),
+        (
+            ("3", "2", "2", "3"),
+            "All have 1 call. The greatest part was euchred of Bob (1 of 1) and Cat (1 of 1).",
+        ),
+        (("2", "2", "2", "2"), "All have 1 call."),
+    ],
+)
+def test_nobody_calls_most_or_is_euchred_most_where_all_are_alike(
+    tricks: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "book.db"
+    with Store.open(str(path), create=True) as store, store.writing() as pen:
+        hands = (
+            HandEntered(f"maker {seat} hearts; tricks {'NS' if seat in 'NS' else 'EW'} {number}")
+            for seat, number in zip("NESW", tricks, strict=True)
+        )
+        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands)
+    chart = pictures.calls(tables.season_of(read(path)), 1)
+    assert chart is not None
+    assert (
+        chart.alternative.removeprefix(
+            "Calls that were made with three or four tricks, marched, and euchred. "
+        )
+        == said
+    )
+
+
+def test_form_stands_as_marks() -> None:
+    form = words.cell_of(COLUMNS["form"], Cell(None, words="WWL"), 10)
+    assert form.marks
+    assert not words.cell_of(COLUMNS["streak"], Cell(-3, words="L3"), 10).marks
+
+
 def test_shares_of_few_in_a_hundred_have_a_tenth() -> None:
     few = Cell(0.004, 700, 0.001, 0.012, 3)
     assert words.places_of([few, Cell(None, 0)]) == 1
@@ -377,6 +542,11 @@ def test_round_numbers_around_others(
     assert high <= last
     assert found == pytest.approx(numbers)
     assert (first, last) == pytest.approx(ends)
+
+
+@pytest.mark.parametrize(("most", "numbers"), [(1, [0, 1]), (3, [0, 1, 2, 3]), (6, [0, 2, 4, 6])])
+def test_there_is_no_half_a_hand(most: int, numbers: list[float]) -> None:
+    assert words.axis(0, most, whole=True)[0] == numbers
 
 
 @pytest.mark.parametrize(

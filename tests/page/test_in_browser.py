@@ -139,8 +139,31 @@ def test_on_paper_the_numbers_are_open_and_the_colours_are_those_of_the_day(
     assert browser.run("getComputedStyle(document.body).color") == ink
 
 
-def test_it_prints(browser: Browser, file: Path) -> None:
+def test_a_folded_table_and_all_rows_of_a_long_one_are_on_paper(
+    browser: Browser, tmp_path: Path
+) -> None:
+    names = tuple(f"Player {number}" for number in range(60))
+    one = page(names)
+    standings = one.sections[0]
+    folded = standings.tables[0]._replace(folded=True)
+    path = tmp_path / "long.html"
+    path.write_text(
+        html(one._replace(sections=(standings._replace(tables=(*standings.tables, folded)),))),
+        encoding="utf-8",
+    )
+    of_all = (
+        "[...document.querySelectorAll('.box')].map(box => box.checkVisibility() && "
+        "box.scrollHeight <= box.clientHeight + 1)"
+    )
     browser.look()
+    browser.open(path)
+    assert browser.run(of_all) == [False, False]
+    browser.look(paper=True)
+    assert browser.run(of_all) == [True, True]
+
+
+def test_it_prints(browser: Browser, file: Path) -> None:
+    browser.look(paper=True)
     browser.open(file)
     printed = browser.pdf()
     assert printed.startswith(b"%PDF")

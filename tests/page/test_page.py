@@ -167,6 +167,38 @@ def test_a_cell_shows_its_note_its_grade_and_that_it_is_thin() -> None:
     assert '<td class="w thin">too few</td>' in written
 
 
+def shown(*tables: Table, title: str = "S") -> str:
+    """A page with these tables."""
+    return html(Page("", "", "", (), (), (Section("s", title, "", (), tables),)))
+
+
+def test_marks_are_said_in_words() -> None:
+    cells = (Cell("WLT", marks=True), Cell("", marks=True))
+    columns = (Column("a", "a", words=True), Column("b", "b", words=True))
+    written = shown(Table("T", "", columns, (Row("Ann", cells),)))
+    marks = '<b class="W">W</b><b class="L">L</b><b class="T">T</b>'
+    assert f'role="img" aria-label="won, lost, tied">{marks}</span>' in written
+    assert '<td class="w"></td>' in written
+
+
+def test_a_folded_table_is_opened_by_its_name() -> None:
+    one = table("More of it", NAMES)
+    assert "<details" not in shown(one)
+    folded = shown(one._replace(folded=True))
+    assert re.search(r"<details[^>]*><summary>More of it</summary>\s*<div class=\"box", folded)
+
+
+def test_what_stands_above_a_table_is_not_said_twice_to_those_who_see() -> None:
+    assert '<caption class="unseen">' in shown(table("S", NAMES))
+    assert "unseen" not in shown(table("Another", NAMES)).partition("<body>")[2]
+
+
+@pytest.mark.parametrize(("rows", "long"), [(24, False), (25, True)])
+def test_a_table_of_many_rows_scrolls(rows: int, long: bool) -> None:
+    written = shown(table("T", tuple(f"Player {number}" for number in range(rows))))
+    assert ('class="box long"' in written) is long
+
+
 @pytest.mark.parametrize(
     ("beginning", "ours"),
     [

@@ -107,6 +107,17 @@ def test_where_no_page_can_be_written(out: str, said: str, season: CardTable) ->
     assert not (season.folder / "nowhere").exists()
 
 
+@pytest.mark.parametrize("force", ["", " --force"])
+def test_what_is_no_file_is_not_waited_for(force: str, season: CardTable) -> None:
+    os.mkfifo(season.folder / "pipe")
+    assert "is no ordinary file" in season.refused(f"report --out pipe{force}")
+    assert "is no ordinary file" in season.refused(f"report --out /dev/null{force}")
+
+
+def test_a_file_without_a_name(season: CardTable) -> None:
+    assert "--out names no FILE" in season.refused(["report", "--out", ""])
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
 def test_a_folder_that_may_not_be_written(season: CardTable) -> None:
     (season.folder / "locked").mkdir(mode=0o500)
@@ -129,6 +140,16 @@ def test_no_games(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
     assert "No game yet" in table.refused(f"report --out {table.folder / 'season.html'}")
+
+
+def test_a_game_without_a_hand(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    out = table.folder / "season.html"
+    assert "No hand yet: `euchre hand Ann 3`" in table.refused(f"report --out {out}")
+    table.done(f"export --all --out {table.folder / 'all.euchre'}")
+    said = table.refused(f"report --from {table.folder / 'all.euchre'} --out {out}")
+    assert "No hand stands in these logs." in said
+    assert not out.exists()
 
 
 def test_no_book(table: CardTable) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from euchre_cli.season.column import Cell
 from euchre_cli.season.tally import Season
-from euchre_cli.season.views import By, Key
+from euchre_cli.season.views import By, Key, Wanted
 from euchre_cli.season_of_book import book_of
 from euchre_cli.stats import TABLES, columns_of, counting, rows_of
 from euchre_cli.store import Store
@@ -30,7 +30,7 @@ def tables(store: Store, *without: By) -> dict[tuple[str, By], Rows]:
         for by in table.by:
             if by in without:
                 continue
-            columns = columns_of(table, by, one_player=False)
+            columns = columns_of(table, by, Wanted())
             names = [column.name for column in columns]
             found[table.name, by] = {
                 row.key: dict(zip(names, row.cells, strict=True))
@@ -60,12 +60,13 @@ def differences(
             found += [
                 (name, by, key, column, cell, others[key][column])
                 for column, cell in rows[key].items()
-                if not _same(cell, others[key][column])
+                if not same(cell, others[key][column])
             ]
     return found
 
 
-def _same(one: Cell, other: Cell) -> bool:
+def same(one: Cell, other: Cell) -> bool:
+    """Whether two cells say the same; see `differences`."""
     if one.words != other.words or (one.n, one.part) != (other.n, other.part):
         return False
     return all(

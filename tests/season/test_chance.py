@@ -9,8 +9,10 @@ from random import Random
 
 import pytest
 
-from euchre_cli.season.chance import GRID, WinChance, ways_of, win_chance
+from euchre_cli.season.backwards import GRID
+from euchre_cli.season.chance import WinChance, win_chance
 from euchre_cli.season.rates import PUBLISHED, Rates
+from euchre_cli.season.ways import ways_of
 from euchre_engine.rules import PRESETS, STANDARD, Rules, Value
 
 EVEN = Rates(0.25, 0.125, 0.125, 0.25, 0.125, 0.125)

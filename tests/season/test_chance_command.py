@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from euchre_cli.render.chance import percent
 from euchre_cli.render.columns import width_of
 from euchre_cli.season.chance import WinChance
 from euchre_cli.season.rates import PUBLISHED, Counts, blend
-from euchre_cli.season_rates import group_counts
+from euchre_cli.season_of_book import group_counts
 from euchre_cli.store import Store
 from euchre_engine.rules import PRESETS, STANDARD, Rules
 
 from ..scoring.at_a_table import CardTable
-
-
-@pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    """A table without a book."""
-    return CardTable(tmp_path, monkeypatch, capsys)
-
-
-@pytest.fixture
-def game(table: CardTable) -> CardTable:
-    """A table with a game begun: Ann, Bob, Cat and Dan under `standard`; Ann deals."""
-    table.done("new Ann Bob Cat Dan")
-    return table
 
 
 def _counts(table: CardTable) -> Counts:

@@ -6,7 +6,6 @@ import csv
 import io
 import subprocess
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -20,7 +19,7 @@ from euchre_cli.scorebook.rows import hand_rows
 from euchre_cli.scorebook.sheet import Sheet
 from euchre_cli.season.chance import WinChance
 from euchre_cli.season.rates import Counts, blend
-from euchre_cli.season_rates import group_counts
+from euchre_cli.season_of_book import group_counts
 from euchre_cli.store import Store
 from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import Seat
@@ -28,22 +27,6 @@ from euchre_engine.seats import Seat
 from ..book.random_games import random_game, sheet
 from ..commands.audits import command
 from ..scoring.at_a_table import CardTable
-
-
-@pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    """A table without a book."""
-    return CardTable(tmp_path, monkeypatch, capsys)
-
-
-@pytest.fixture
-def game(table: CardTable) -> CardTable:
-    """A table with a game begun: Ann, Bob, Cat and Dan under `standard`; Ann deals."""
-    table.done("new Ann Bob Cat Dan")
-    return table
-
 
 COMEBACK = (
     *("hand Bob 5 alone", "hand Dan 5", "hand Bob 3", "hand Ann 3", "thrown-in"),
@@ -187,7 +170,11 @@ def test_the_rows_are_the_chances_of_the_scores(game: CardTable) -> None:
             ("hand Ann 3", "hand Bob 3", "hand Bob 5 alone"),
             "Hand 3 decided it: Bob marches alone, +53 % to Bob & Dan.",
         ),
-        ("", ("concede NS",), "Hand 1 decided it: Ann & Cat give up the game, +51 % to Bob & Dan."),
+        (
+            "",
+            ("hand Ann 3", "hand Bob 5", "concede NS"),
+            "Hand 2 moved it most: Bob marches, +11 % to Bob & Dan. Ann & Cat gave",
+        ),
         ("", ("hand Ann 5", "hand Bob 3"), "Hand 1 has moved it most: Ann marches, +11 % to Ann"),
         (
             "",
@@ -232,9 +219,61 @@ def test_the_comeback_is_told_from_the_winners_side(
 
 def test_a_game_begun_behind_is_won_from_there() -> None:
     begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), "standard", (), Seat.N, start=(0, 8))
-    given_up = HandEntered("concede EW")
-    said = _page(sheet([begun, given_up]))
+    hands = [HandEntered(f"maker {seat} alone; tricks NS 5") for seat in "NSN"]
+    said = _page(sheet([begun, *hands]))
     assert "Ann & Cat won from 4 % before the first hand, at 0 to 8." in said
+
+
+@pytest.mark.parametrize(
+    ("last", "hand", "given_up"),
+    [
+        # What was played in the hand is the hand's; the rest is nobody's.
+        (
+            "maker E; tricks EW 3; concede NS",
+            "Hand 1 moved it most: Ann marches, +11 % to Ann & Cat.",
+            "Ann & Cat gave up the game at 2 to 1, with a win chance of 58 %.",
+        ),
+        (
+            "maker W alone; tricks EW 5; concede NS",
+            "Hand 2 moved it most: Dan marches alone, +26 % to Bob & Dan.",
+            "Ann & Cat gave up the game at 2 to 4, with a win chance of 36 %.",
+        ),
+        (
+            "concede EW",
+            "Hand 1 moved it most: Ann marches, +11 % to Ann & Cat.",
+            "Bob & Dan gave up the game at 0 to 2, with a win chance of 38 %.",
+        ),
+    ],
+)
+def test_giving_up_is_a_step_of_its_own(last: str, hand: str, given_up: str) -> None:
+    begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), "standard", (), Seat.N)
+    of = sheet([begun, HandEntered("maker N; tricks NS 5"), HandEntered(last)])
+    said = _page(of)
+    assert hand in said
+    assert given_up in said
+    assert not any("won from" in line or "never below" in line for line in said)
+    course = course_of(of, Counts())
+    assert course is not None
+    answer = course_object(course)
+    assert answer["given_up"] == last[-2:]
+    assert answer["comeback"] is None
+    assert answer["chance"]["EW"] == (last[-2:] == "NS")
+    assert 0 < answer["chances"][-1]["chance_ns"]["after"] < 1
+
+
+def test_a_game_given_up_at_once_has_no_turning_hand(game: CardTable) -> None:
+    game.done("concede NS")
+    assert _gained(game)[-2:] == [
+        "Ann & Cat gave up the game at 0 to 0, with a win chance of 51 %.",
+        "Rates: the published ones, no hands to blend in yet.",
+    ]
+
+
+def test_a_hand_known_by_its_points_alone_is_told_by_them(table: CardTable) -> None:
+    _import(table, "hand; score NS 1\nhand; score NS 2")
+    assert "Hand 2 has moved it most: 2 points to N/S, +13 % to N/S." in _said(table, "show 1")
+    _import(table, "hand; score NS 2; renege W 2 upheld")
+    assert "Hand 1 has moved it most: renege by W in trick 2 upheld, +" in _said(table, "show 2")
 
 
 def test_a_game_that_was_over_before_a_hand_has_no_line() -> None:
@@ -330,7 +369,7 @@ def test_a_game_struck_out_has_none(game: CardTable) -> None:
     assert _gained(game, "show 1") == ["A game that was struck out has no win chances."]
     answer = game.json("show 1 --chance")
     assert answer["chances"] == []
-    for key in ("chance", "turning_hand", "comeback", "rates"):
+    for key in ("chance", "turning_hand", "comeback", "rates", "given_up"):
         assert answer[key] is None
     [row] = _csv(game, "show 1 --chance --csv")
     assert row["chance_ns"] == row["added_ns"] == ""
@@ -358,7 +397,7 @@ def test_it_fits_whatever_the_names(table: CardTable, names: list[str], columns:
 def test_json_has_every_hand(game: CardTable) -> None:
     _play(game, *COMEBACK)
     plain, answer = game.json("show"), game.json("show --chance")
-    gained = ("chance", "chances", "turning_hand", "comeback", "rates")
+    gained = ("chance", "chances", "turning_hand", "comeback", "rates", "given_up")
     assert list(answer) == [*plain, *gained]
     assert {key: answer[key] for key in plain} == plain
     steps = answer["chances"]
@@ -382,6 +421,7 @@ def test_json_has_every_hand(game: CardTable) -> None:
         "score": {"NS": 0, "EW": 7},
     }
     assert answer["rates"] == {"used": "blended", "hands": 9, "published_weighs": 200}
+    assert answer["given_up"] is None
 
 
 def test_json_without_a_hand(game: CardTable) -> None:
@@ -419,7 +459,8 @@ def test_the_line_of_any_game_ends_where_the_game_stands(seed: int) -> None:
     of = sheet(random_game(Random(seed)))
     course = course_of(of, Counts(3, 2, 1, 1, 1, 0))
     assert course is not None
-    if not of.waiting:
+    assert course.line.given_up == of.conceded
+    if not of.waiting and of.conceded is None:
         assert course.line.chances[-1] == course.now[0]
     assert sum(course.line.added) == pytest.approx(course.line.chances[-1] - course.line.chances[0])
     played = [line.number for line in of.lines if not line.late]

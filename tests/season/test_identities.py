@@ -10,7 +10,7 @@ import pytest
 
 from euchre_cli.season.tally import Season, Tally
 from euchre_cli.season.views import By
-from euchre_cli.stats import COLUMNS
+from euchre_cli.stats import COLUMNS, tally_of
 from euchre_cli.store import Store
 
 from .counted import season_of
@@ -225,6 +225,12 @@ def test_shares_of_all_calls_sum_to_one(counted: Season, by: By) -> None:
     column = COLUMNS["part_of_calls"]
     shares = [column.value(tally, counted).value for tally in rows(counted, by)]
     assert sum(share or 0 for share in shares) == pytest.approx(1)
+
+
+def test_a_row_that_is_not_there_is_empty_and_is_not_begun(counted: Season) -> None:
+    there = set(counted.by("player").rows)
+    assert tally_of(counted, "player", ("Nobody",))["hands"] == 0
+    assert set(counted.by("player").rows) == there
 
 
 def test_somebody_leads(counted: Season) -> None:

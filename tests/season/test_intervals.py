@@ -6,7 +6,14 @@ from statistics import NormalDist
 
 import pytest
 
-from euchre_cli.season.interval import Z, mean_interval, t_quantile, variance, wilson
+from euchre_cli.season.interval import (
+    Z,
+    difference_interval,
+    mean_interval,
+    t_quantile,
+    variance,
+    wilson,
+)
 
 
 @pytest.mark.parametrize(
@@ -131,3 +138,43 @@ def test_a_hundred_thousand_hands_lose_no_digit() -> None:
 def test_one_value_has_no_variance() -> None:
     with pytest.raises(ValueError, match="no spread"):
         variance(4, 16, 1)
+
+
+# -- the difference of two means -----------------------------------------------------------------
+
+
+def test_the_interval_of_a_difference_worked_by_hand() -> None:
+    """Means 4 and 1 with variances 10 and 1, of five values and of three: 3 ± t √(2 + 1/3), with
+    (7/3)² / (2²/4 + (1/3)²/2) = 5.16 degrees of freedom, taken as 5."""
+    ends = difference_interval(sums([0, 2, 4, 6, 8]), sums([0, 1, 2]))
+    reach = 2.570582 * (7 / 3) ** 0.5
+    assert ends == pytest.approx((3 - reach, 3 + reach), rel=2e-3)
+
+
+def test_the_interval_of_a_difference_is_the_same_from_both_sides() -> None:
+    one, other = sums([0, 2, 4, 6, 9]), sums([0, 1, 2])
+    low, high = difference_interval(one, other) or (0, 0)
+    assert difference_interval(other, one) == pytest.approx((-high, -low))
+
+
+def test_two_alike_have_the_degrees_of_freedom_of_both() -> None:
+    one = sums([0, 1, 2])
+    ends = difference_interval(one, one)
+    reach = t_quantile(4) * (2 / 3) ** 0.5
+    assert ends == pytest.approx((-reach, reach))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [([1], [1, 2]), ([1, 2], [1]), ([], [1, 2]), ([3, 3], [5, 5, 5])],
+)
+def test_what_shows_no_spread_gives_no_interval_of_a_difference(
+    one: list[int], other: list[int]
+) -> None:
+    assert difference_interval(sums(one), sums(other)) is None
+
+
+def test_the_spread_of_one_is_enough() -> None:
+    """Two values of variance 2 against two without: 1 ± t(1) · 1."""
+    ends = difference_interval(sums([0, 2]), sums([0, 0]))
+    assert ends == pytest.approx((1 - t_quantile(1), 1 + t_quantile(1)))

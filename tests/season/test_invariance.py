@@ -16,14 +16,6 @@ from .counted import Rows, differences, tables
 from .random_season import Played, book, season, turn
 
 
-@pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    """A table without a book."""
-    return CardTable(tmp_path, monkeypatch, capsys)
-
-
 def tables_of(path: Path, *without: By) -> dict[tuple[str, By], Rows]:
     """The statistics of the book at `path`."""
     with Store.open(str(path)) as store:

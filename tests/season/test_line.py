@@ -68,8 +68,11 @@ def test_where_nobody_knows_who_deals_it_is_the_middle() -> None:
     [(True, 0, 1.0), (True, 1, 0.0), (True, None, 0.5)],
 )
 def test_the_end_is_what_it_was(over: bool, winner: int | None, last: float) -> None:
+    win = win_chance(Rules("eight-hands", {"hands": 3}))
     hands = game((2, 0), (0, 4), (2, 0))
-    assert line_of(WIN, hands, over=over, winner=winner).chances[-1] == last
+    line = line_of(win, hands, over=over, winner=winner)
+    assert line.chances[-1] == last
+    assert line.given_up is None
 
 
 def test_a_game_that_goes_on_ends_at_its_chance() -> None:
@@ -85,18 +88,53 @@ def test_hands_after_the_end_change_nothing() -> None:
     assert line.leverage[3:] == (0.0, 0.0)
 
 
-def test_a_game_given_up_is_lost_with_its_last_hand() -> None:
-    hands = game((0, 4), (0, 4), (0, 0))
-    line = line_of(WIN, hands, over=True, winner=1)
-    assert line.chances[2] == WIN.dealing(0, 8)
-    assert line.chances[3] == 0.0
+def _given_up_in(hands: list[Score]) -> list[Score]:
+    """The same, with the game given up before the last hand was played to its end."""
+    return [*hands[:-1], hands[-1]._replace(counts=False, used=True)]
+
+
+def test_what_giving_up_brought_is_no_hands() -> None:
+    line = line_of(WIN, game((2, 0), (1, 0), (0, 1)), over=True, winner=1)
+    assert line.chances[-1] == WIN.not_dealing(3, 1)
+    assert line.added[2] == WIN.not_dealing(3, 1) - WIN.dealing(3, 0)
+    assert sum(line.added) == line.chances[-1] - line.chances[0]
+    assert (line.given_up, line.turning, line.comeback) == (0, 0, None)
+    assert line_of(WIN, line.scores, over=True, winner=0).given_up == 1
+
+
+def test_a_hand_that_was_not_played_before_a_game_was_given_up_adds_nothing() -> None:
+    line = line_of(WIN, _given_up_in(game((0, 4), (0, 4), (0, 0))), over=True, winner=1)
+    assert line.chances[2] == line.chances[3] == WIN.dealing(0, 8)
+    assert (line.given_up, line.added[2], line.turning) == (0, 0.0, 0)
+    alone = line_of(WIN, _given_up_in(game((0, 0))), over=True, winner=1)
+    assert (alone.added, alone.turning, alone.comeback) == ((0.0,), None, None)
+    # A penalty in it counts.
+    penalty = line_of(WIN, _given_up_in(game((2, 0))), over=True, winner=1)
+    assert penalty.chances[-1] == WIN.dealing(2, 0)
+
+
+def test_of_a_fixed_number_a_hand_that_was_not_played_is_still_to_play() -> None:
+    win = win_chance(Rules("eight-hands", {"hands": 3}))
+    hands = game((1, 0), (1, 0), (0, 0))
+    given_up = line_of(win, _given_up_in(hands[:2]), over=True, winner=1)
+    assert given_up.chances[-1] == win.not_dealing(2, 0, 2)
+    # One that nobody knows the end of is one of them, and the game's last.
+    undecided = line_of(win, _given_up_in(hands), over=True, winner=0)
+    assert (undecided.chances[-1], undecided.given_up) == (1.0, None)
+
+
+def test_where_nobody_knows_who_dealt_a_game_given_up_ends_in_the_middle() -> None:
+    line = line_of(WIN, game((1, 0), dealers="?"), over=True, winner=1)
+    assert line.chances[-1] == WIN.of_ns((1, 0), None)
 
 
 def test_a_game_without_hands() -> None:
     assert line_of(WIN, [], next_dealer=0) == GameLine((), (WIN.dealing(0, 0),), (), (), None, None)
     given = line_of(WIN, [], start=(3, 0), over=True, winner=1)
-    assert given.chances == (0.0,)
-    assert given.comeback == (1, 1.0, 0, (3, 0))
+    assert given.chances == (WIN.of_ns((3, 0), None),)
+    assert (given.given_up, given.comeback) == (0, None)
+    over = line_of(WIN, [], start=(10, 3), over=True, winner=0)
+    assert (over.chances, over.given_up, over.comeback) == ((1.0,), None, (0, 1.0, 0, (10, 3)))
 
 
 def test_a_fixed_number_of_hands_is_counted_down() -> None:
@@ -149,7 +187,8 @@ def _random_games(seed: int, win: WinChance, number: int = 60) -> list[GameLine]
             points.append((worth, 0) if side == 0 else (0, worth))
         if random.random() < 0.1:
             points = points[:-2]
-        over = bool(points) and total == [sum(p[i] for p in points) + start[i] for i in (0, 1)]
+        whole = bool(points) and total == [sum(p[i] for p in points) + start[i] for i in (0, 1)]
+        over = whole or random.random() < 0.5  # Given up.
         dealers = "".join(random.choice("NESW?") for _ in range(len(points) + 1))
         names = tuple(random.sample(("Ann", "Bob", "Cat", "Dan", "Eve", ""), 4))
         hands = game(*points, dealers=dealers, start=start, names=names)  # type: ignore[arg-type]
@@ -159,9 +198,14 @@ def _random_games(seed: int, win: WinChance, number: int = 60) -> list[GameLine]
 
 
 @pytest.mark.parametrize("target", [1, 5, 10, 21])
-def test_what_the_hands_added_is_the_end_less_the_beginning_exactly(target: int) -> None:
+def test_what_the_hands_added_is_the_last_chance_less_the_first_exactly(target: int) -> None:
     for line in _random_games(target, WinChance(Rules("standard", {"target": target}))):
         assert sum(line.added) == line.chances[-1] - line.chances[0]
+        if line.comeback is not None:
+            assert line.chances[-1] == 1 - line.comeback.side
+        if line.given_up is not None:
+            assert max(line.scores[-1].total) < target if line.scores else True
+            assert line.comeback is None
         assert len(line.chances) == len(line.scores) + 1
         assert len(line.added) == len(line.leverage) == len(line.scores)
 
@@ -175,13 +219,16 @@ def test_the_sides_swapped_give_the_other_chance() -> None:
             )
             for score in line.scores
         ]
-        end = line.chances[-1]
-        over = end in (0.0, 1.0)
+        over = line.comeback is not None or line.given_up is not None
+        winner = line.comeback.side if line.comeback else 1 - (line.given_up or 0)
+        if not line.scores:
+            continue
         first = line.scores[0]
         start = (first.total[1] - first.points[1], first.total[0] - first.points[0])
-        swapped = line_of(WIN, hands, start, over=over, winner=int(end) if over else None)
+        swapped = line_of(WIN, hands, start, over=over, winner=1 - winner if over else None)
         assert swapped.chances == tuple(1 - chance for chance in line.chances)
         assert swapped.turning == line.turning
+        assert swapped.given_up == (None if line.given_up is None else 1 - line.given_up)
 
 
 def test_players_added_what_their_sides_did_in_any_order_of_games() -> None:
@@ -227,7 +274,8 @@ def test_a_seat_without_a_name_is_nobody() -> None:
 
 
 def _told(one: Added) -> tuple[object, ...]:
-    return (one.total, one.tight, one.tight_added, one.others, one.others_added, one.clutch)
+    tight = one.tight, one.tight_added, one.tight_squares
+    return one.total, *tight, one.others, one.others_added, one.others_squares, one.clutch
 
 
 def test_clutch_is_what_tight_hands_added_against_others() -> None:
@@ -241,6 +289,9 @@ def test_clutch_is_what_tight_hands_added_against_others() -> None:
     assert ann.tight_added == -WIN.dealing(9, 9)
     assert ann.clutch == -WIN.dealing(9, 9) - (early.chances[-1] - early.chances[0]) / 2
     assert bob.clutch == -ann.clutch
+    assert ann.tight_squares == pytest.approx(WIN.dealing(9, 9) ** 2, abs=1e-12)
+    assert ann.others_squares == pytest.approx(sum(one**2 for one in early.added), abs=1e-12)
+    assert (bob.tight_squares, bob.others_squares) == (ann.tight_squares, ann.others_squares)
     assert added([early])["Ann"].clutch is None
     assert added([late])["Ann"].clutch is None
 

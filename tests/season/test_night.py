@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.commands.stats import LEAST
 from euchre_cli.render.night import LINES, day_words, night_lines
 from euchre_cli.render.night_games import WIDTH
 from euchre_cli.render.night_json import night_object
 from euchre_cli.season.book import Names
 from euchre_cli.season.lines import counts_of, each_line
-from euchre_cli.season.night import ENOUGH_GAMES, ENOUGH_HANDS, evenings, night_of
+from euchre_cli.season.night import ENOUGH_HANDS, evenings, night_of
 from euchre_cli.season.rates import blend
 from euchre_cli.season_of_book import book_of
 
@@ -105,7 +104,7 @@ def test_any_evening_is_told_in_ten_lines(tmp_path: Path, seed: int) -> None:
         (told(1, "N3 E3 E3", target=None), "Bob & Dan 2–1 Ann & Cat"),
         (told(1, "", ("Ann", "Bob", "Cat", "Dan")), "Ann & Cat 0–0 Bob & Dan, not over"),
         (told(1, QUICK, ("", "", "", "")), "N/S 10–0 E/W, a skunk"),
-        (told(1, QUICK, ("Ann", "", "", "Dan")), "Ann & S 10–0 E & Dan, a skunk"),
+        (told(1, QUICK, ("Ann", "", "", "Dan")), "N/S 10–0 E/W, a skunk"),
     ],
 )
 def test_a_game_in_a_line(game: Told, line: str) -> None:
@@ -132,6 +131,22 @@ def test_many_games_of_the_same_pairs_share_a_line() -> None:
     assert lines(*games)[1:3] == [
         "Ann & Cat 3, Bob & Dan 0: 10–0, 10–0, 10–1",
         "Cat & Dan 1, Ann & Bob 0: 10–0, 0–1 (not over)",
+    ]
+
+
+def test_a_line_of_many_games_is_broken_between_them() -> None:
+    games = [told(number, "N3 E3 " * 9 + "N3") for number in range(1, 10)]
+    assert lines(*games)[1:3] == [
+        "Ann & Cat 9, Bob & Dan 0: 10–9, 10–9, 10–9, 10–9, 10–9,",
+        "10–9, 10–9, 10–9, 10–9",
+    ]
+
+
+def test_where_the_games_of_pairs_take_too_many_lines_it_is_told_who_won() -> None:
+    games = [told(number, QUICK) for number in range(1, 60)]
+    assert lines(*games)[1:3] == [
+        "Games won: Ann 59 of 59, Cat 59 of 59, Bob 0 of 59,",
+        "Dan 0 of 59",
     ]
 
 
@@ -282,8 +297,10 @@ def test_the_turning_hand(hands: str, words: str) -> None:
 
 
 def test_no_hand_turned_a_game_that_was_given_up() -> None:
-    game, hands, scores = told(1, "- -", given_up=0)
-    assert said("Turning hand:", Told(game, hands, scores)) is None
+    assert said("Turning hand:", told(1, "- -", given_up=0)) is None
+    words = said("Turning hand:", told(1, "N5 N3 E3", given_up=0))
+    assert words == "Ann called; Ann & Cat 0–0 to 2–0 (+15 %)."
+    assert said("Comeback:", told(1, "N5! N5! E3", given_up=0)) is None
 
 
 # -- loners and euchres --------------------------------------------------------------------------
@@ -361,7 +378,6 @@ def test_the_standings_are_those_of_the_season_as_it_stood() -> None:
 
 
 def test_with_games_enough_somebody_leads_the_standings() -> None:
-    assert ENOUGH_GAMES == LEAST
     # Eve has won all of two games, Ann most of twelve.
     weeks = [
         *_weeks(9),

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
 from ..scoring.at_a_table import CardTable
-
-
-@pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    """A card table of its own: an empty folder for the book, settings and marks."""
-    return CardTable(tmp_path, monkeypatch, capsys)
 
 
 def _play(table: CardTable, *hands: str) -> None:

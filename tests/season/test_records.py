@@ -23,11 +23,12 @@ from euchre_cli.season.book import Names
 from euchre_cli.season.chance import win_chance
 from euchre_cli.season.column import Unit
 from euchre_cli.season.lines import each_line
-from euchre_cli.season.record import Held, Record, best, side_of
+from euchre_cli.season.record import Definition, Held, Record, best, side_of
 from euchre_cli.season.records import records_of
 from euchre_cli.season.tally import Season
 from euchre_cli.season.views import Wanted
 from euchre_cli.season_of_book import book_of
+from euchre_cli.selection import people
 from euchre_cli.stats import counting
 from euchre_cli.store import Store
 from euchre_engine.rules import STANDARD
@@ -81,7 +82,7 @@ def test_one_game_holds_every_record_it_can() -> None:
 
 def test_seats_without_a_name_hold_what_a_side_can_hold() -> None:
     found = records(told(1, QUICK, ("", "", "", "")), told(2, QUICK, ("", "", "Cat", "")))
-    assert holders(found["shutouts"]) == [(1, ("N/S",)), (2, ("N", "Cat"))]
+    assert holders(found["shutouts"]) == [(1, ("N/S",)), (2, ("N/S",))]
     assert found["shutouts"].held[0].against == ("E/W",)
     assert holders(found["points_in_a_night"]) == [(None, ("Cat",))]
     assert "loners_in_a_night" not in found
@@ -93,7 +94,7 @@ def test_seats_without_a_name_hold_what_a_side_can_hold() -> None:
     [
         (FOUR, 0, ("Ann", "Cat")),
         (FOUR, 1, ("Bob", "Dan")),
-        (("Ann", "", "", ""), 0, ("Ann", "S")),
+        (("Ann", "", "", ""), 0, ("N/S",)),
         (("Ann", "", "", ""), 1, ("E/W",)),
     ],
 )
@@ -205,6 +206,14 @@ def test_the_hand_of_the_season_moved_a_chance_most() -> None:
     assert 0.3 < found.value < 0.7
 
 
+def test_what_giving_up_brought_is_no_record() -> None:
+    found = records(told(1, "N5! N5! E3", given_up=0), told(2, "N5 E5", given_up=1))
+    assert "biggest_comeback" not in found
+    [held] = found["turning_hand"].held
+    assert (held.game, held.names, held.words) == (1, ("Ann", "Cat"), "hand 1, from 0–0")
+    assert found["turning_hand"].value < 0.3
+
+
 # -- calls and points ----------------------------------------------------------------------------
 
 
@@ -304,6 +313,11 @@ def test_the_longest_streak(
     assert [(one.names[0], one.since, one.date, one.words) for one in told_of] == held
 
 
+def test_of_two_with_one_name_on_a_side_the_points_count_once() -> None:
+    found = records(told(1, QUICK, ("Ann", "Bob", "Ann", "Dan")))["points_in_a_night"]
+    assert (found.value, holders(found)) == (10, [(None, ("Ann",))])
+
+
 # -- whose ---------------------------------------------------------------------------------------
 
 
@@ -323,6 +337,55 @@ def test_with_a_player_the_records_are_that_player_s_and_of_the_player_s_games()
         (1, ("Bob", "Dan"))
     ]
     assert records(*games, wanted=Wanted("Ann", "Eve")) == {}
+
+
+def test_a_player_who_left_before_the_end_has_the_records_of_the_hands_until_then() -> None:
+    game, hands, scores = told(1, "N3 N5! E3 E3 N5 N5 N3")
+    zed = ("Zed", "Bob", "Cat", "Dan")
+    game = game._replace(names=zed)
+    hands = [*hands[:2], *((1, one[1], zed) for one in hands[2:])]
+    scores = [*scores[:2], *(one._replace(names=zed) for one in scores[2:])]
+    told_ = Told(game, hands, scores)
+    found = records(told_, wanted=Wanted("Ann"))
+    assert set(found) == {
+        *("turning_hand", "loners_in_a_night", "loners_of_a_table", "points_in_a_night")
+    }
+    assert found["turning_hand"].held[0].names == ("Ann", "Cat")
+    assert found["turning_hand"].held[0].words == "hand 2, from 1–0"
+    assert (found["points_in_a_night"].value, found["loners_in_a_night"].value) == (5, 1)
+    everybody = records(told_)["turning_hand"]
+    assert everybody == records(told_, wanted=Wanted("Cat"))["turning_hand"]
+    assert season([told_], Wanted("Ann")).means_any
+    assert not season([told_], Wanted("Ann", "Bob")).means_any
+
+
+def test_a_player_s_hand_of_the_season_is_the_best_of_the_player_s_side() -> None:
+    game = told(1, "E5! N3 N5 N5! N5 N3")
+    ours, theirs = (records(game, wanted=Wanted(name))["turning_hand"] for name in ("Ann", "Bob"))
+    (line,) = [line for _, line in each_line(season([game]).book)]
+    assert (ours.value, -theirs.value) == (max(line.added), min(line.added))
+    assert theirs.held[0].words == "hand 1, from 0–0"
+
+
+@pytest.mark.parametrize("seed", [31, 32, 33])
+def test_the_best_record_of_a_player_is_everybody_s(tmp_path: Path, seed: int) -> None:
+    names = (
+        *("biggest_comeback", "turning_hand", "loners_in_a_night", "loners_of_a_table"),
+        *("euchres_in_a_game", "points_in_a_night", "longest_streak"),
+    )
+    with book_of_games(tmp_path / "book.db", random_season(seed, 30, named=True)) as store:
+        read = book_of(store)
+        everybody = {one.name: one for one in records_of(Season(read, counting()))}
+        own = [
+            {one.name: one for one in records_of(Season(read, counting(), Wanted(name)))}
+            for name in people(read)
+        ]
+    for name in names:
+        best_of = min if name == "biggest_comeback" else max
+        values = [one[name].value for one in own if name in one]
+        assert values or name not in everybody
+        if values:
+            assert best_of(values) == everybody[name].value, name
 
 
 # -- ties and forms ------------------------------------------------------------------------------
@@ -351,8 +414,9 @@ def test_one_more_than_are_named_is_named_too() -> None:
 @pytest.mark.parametrize("lowest", [False, True])
 def test_below_the_least_there_is_no_record(lowest: bool) -> None:
     tries = [(0, Held(("Ann",))), (1, Held(("Bob",)))]
-    assert best("a", "A", "", "games", tries, lowest=lowest, least=2) is None
-    found = best("a", "A", "", "games", tries, lowest=lowest)
+    what = Definition("a", "A", "", "games", lowest)
+    assert best(what._replace(least=2), tries) is None
+    found = best(what, tries)
     assert found is not None
     assert (found.value, found.held) == (1, (Held(("Bob",)),))
 

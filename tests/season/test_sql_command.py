@@ -19,7 +19,7 @@ import pytest
 
 from euchre_cli import question
 from euchre_cli.exits import BadBook, Refused
-from euchre_cli.question import asked
+from euchre_cli.question import answer_to
 from euchre_cli.render.columns import width_of
 
 from ..commands.audits import command
@@ -65,7 +65,7 @@ def test_an_answer_is_a_table(table: CardTable) -> None:
 
 
 def test_no_row(table: CardTable) -> None:
-    assert table.done(["sql", "SELECT game FROM games WHERE 0"]) == "game\nNo row.\n"
+    assert table.done(["sql", "SELECT game FROM games WHERE 0"]) == "No row of: game.\n"
 
 
 VALUES = "SELECT 1 AS n, 2.5 AS x, 'a' AS t, NULL AS none, x'00ff' AS b, 9e999 AS much"
@@ -159,7 +159,7 @@ def test_wide_tables_fit(table: CardTable, columns: int) -> None:
     assert max(map(width_of, said.splitlines())) <= columns
     first, *_ = said.split("\n\n")
     # A list for each row, of every column.
-    with asked(str(table.book), "SELECT * FROM standings") as answer:
+    with answer_to(str(table.book), "SELECT * FROM standings") as answer:
         assert [line.split()[0] for line in first.splitlines()] == list(answer.columns)
 
 
@@ -392,7 +392,7 @@ def test_nor_where_a_statement_is_not_judged(
     """The file is open for reading only, and the connection set to query: that alone does it."""
     monkeypatch.setattr(question, "_judge", lambda *_: sqlite3.SQLITE_OK)
     try:
-        with asked(str(unchanged.book), query) as answer:
+        with answer_to(str(unchanged.book), query) as answer:
             list(answer.rows)
     except (Refused, BadBook):
         pass

@@ -13,6 +13,7 @@ import pytest
 
 from euchre_cli.commands.stats import stats
 from euchre_cli.render.stats_rows import header
+from euchre_cli.season.records import RECORDS
 from euchre_cli.stats import COLUMNS, TABLES
 
 from ..scoring.at_a_table import CardTable
@@ -260,7 +261,7 @@ def test_the_records(season: CardTable) -> None:
     page = season.done("stats records --season winter").splitlines()
     assert page[0] == "Records: 2 games, 2026-01-08 to 2026-01-15, season winter"
     assert page[1:3] == ["Longest game: 2 hands", "  Ann & Cat 4–0 Bob & Dan, 2026-01-08, game 1"]
-    assert page[-1] == "what a record means, as the first: euchre stats --explain longest_game"
+    assert page[-1] == "what a record means: euchre stats --explain longest_game"
     assert season.done("stats records --player Ann").startswith("Records of Ann: 3 games")
     found = season.json("stats records --season winter")
     assert (found["table"], found["games"]) == ("records", 2)
@@ -415,6 +416,51 @@ def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
     assert "No game belongs to a season 'x'" in season.done("stats --explain calls --season x")
 
 
+def test_a_record_that_was_not_set_yet_is_no_column_that_there_is_not(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    page = table.done("stats --explain shortest-game").splitlines()
+    assert page[0] == "shortest_game  'Shortest game'"
+    assert page[1].startswith("  The fewest hands with a result, of games of the kind that most")
+    assert page[-2:] == ["", "In these games that record was not set yet."]
+    assert table.json("stats --explain 'longest game'")["record"] == {
+        "record": "longest_game",
+        "title": "Longest game",
+        "definition": "The most hands with a result, of games of the kind that most are.",
+        "unit": "hands",
+        "value": None,
+        "held": [],
+    }
+    page = table.done("stats --explain longest_game --season x").splitlines()
+    assert page[-1].startswith("No game belongs to")
+    found = table.type("stats --explain longest_game --from nowhere.euchre")
+    assert found.out.endswith("\n\nNo game stands in these logs.\n")
+    assert "there is no column 'longest'" in table.refused("stats --explain longest")
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_every_record_is_explained_by_its_name_and_its_title(season: CardTable, name: str) -> None:
+    for asked in (name, RECORDS[name].title):
+        page = season.done(["stats", "--explain", asked])
+        assert page.startswith(f"{name}  '{RECORDS[name].title}'\n")
+
+
+def test_what_looks_at_hands_against_everybody_is_left_out_against_one(season: CardTable) -> None:
+    """Beside a margin against one rival it would be another margin's."""
+    everybody = {"expected_margin", "synergy"}
+    for line in ("stats pairs --player Ann", "stats pairs --player Ann --partner Bob"):
+        assert everybody < set(rows(season, line)[0])
+    against = rows(season, "stats pairs --player Ann --against Dan")[0]
+    assert not everybody & set(against)
+    assert "margin_a_hand" in against
+    assert "Partnerships" in season.done("stats pairs --player Ann --against Dan --min-hands 1")
+
+
+def test_games_behind_are_of_players_and_pairs(season: CardTable) -> None:
+    assert "games_behind" in rows(season, "stats --by pair --player Ann")[0]
+    for by in ("night", "game"):
+        assert "games_behind" not in rows(season, f"stats standings --by {by} --player Ann")[0]
+
+
 @pytest.mark.parametrize(
     ("column", "by"), [("synergy", "pair"), ("thrown_in", "night"), ("call_points", "player")]
 )
@@ -463,6 +509,10 @@ def test_the_list(table: CardTable) -> None:
         ("stats --columns win_share --by seat", "win_share is of whole games"),
         ("stats --columns synergy", "synergy is known --by pair only"),
         ("stats --columns rating --by pair", "rating is known --by player only"),
+        ("stats --columns games_behind --by night --player Ann", "known --by player and --by pair"),
+        ("stats pairs --columns clutch", "clutch is known --by player only"),
+        ("stats pairs --player Ann --against Bob --sort synergy", "synergy looks at hands against"),
+        ("stats --explain synergy --player Ann --against Bob", "everybody: leave out --against"),
         ("stats --partner Bob", "--partner goes with --player: whose?"),
         ("stats --against Bob", "--against goes with --player: whose?"),
         ("stats --player Zoe", "nobody who played is called 'Zoe'; there are Ann, Bob, Cat, Dan"),
@@ -621,6 +671,8 @@ def test_a_log_from_standard_input(table: CardTable) -> None:
         ([], "st", ["standings"]),
         (["--columns"], "calls,loners_ma", ["calls,loners_marched", "calls,loners_made"]),
         (["--explain"], "call-sh", [name for name in COLUMNS if name.startswith("call_sh")]),
+        (["--explain"], "shortest-g", ["shortest_game"]),
+        (["--columns"], "shortest-g", []),
         (["--sort"], "points_a_l", ["points_a_loner"]),
         (["--by"], "", ["player", "pair", "seat", "night", "game"]),
         (["--player"], "a", ["Ann"]),

@@ -13,7 +13,7 @@ from euchre_cli.render.stats_cells import behind, texts
 from euchre_cli.render.stats_explained import explained, listed
 from euchre_cli.render.stats_page import page
 from euchre_cli.render.stats_table import table_page
-from euchre_cli.season.book import Hand
+from euchre_cli.season.book import Hand, Names
 from euchre_cli.season.column import Cell, mean_of, share_of
 from euchre_cli.season.records import records_of
 from euchre_cli.season.tally import Season
@@ -73,7 +73,11 @@ def wish(table: str | None = None, by: str | None = None, least: int = 1, **more
         ("points_a_hand", [mean_of(30, 60, 36)], ["0.83 ±0.34"]),
         # All alike: nobody knows how far that is off.
         ("points_a_loner", [mean_of(40, 160, 10)], ["+4.00 of 10"]),
-        ("clutch", [Cell(0.04, 94), Cell(-0.017, 9)], ["+4.0% of 94", "not enough hands"]),
+        (
+            "clutch",
+            [Cell(0.04, 94, -0.01, 0.09), Cell(-0.017, 9, -0.2, 0.166)],
+            ["+4.0% ±5.0", "not enough hands"],
+        ),
         ("chance_added", [Cell(7.764), Cell(None, 0)], ["+7.76", "–"]),
         ("expected_margin", [Cell(-0.001), Cell(0.2)], ["0.00", "+0.20"]),
         ("games_behind", [Cell(0), Cell(1.5)], ["0.0", "1.5"]),
@@ -88,6 +92,12 @@ def test_how_cells_are_written(column: str, cells: list[Cell], shown: list[str])
     assert texts(COLUMNS[column], cells, 10, plain=False) == shown
 
 
+def test_every_rate_says_of_what_it_is() -> None:
+    """`of` where no count of another name says it, and never both."""
+    for column in COLUMNS.values():
+        assert bool(column.of) is (column.rate and not column.whole), column.name
+
+
 def test_plain_cells_are_ascii_but_for_the_dash() -> None:
     written = texts(COLUMNS["margin_a_hand"], [mean_of(3, 93, 36)], 10, plain=True)
     assert written == ["+0.08 +-0.55"]
@@ -96,6 +106,8 @@ def test_plain_cells_are_ascii_but_for_the_dash() -> None:
 @pytest.mark.parametrize(
     ("column", "cell", "total", "words"),
     [
+        ("reneges", Cell(2), 0, "2 times"),
+        ("misdeals", Cell(1), 0, "1 time"),
         ("call_share", share_of(18, 94), 18, "18 of 94 hands = 19 %, 95 % between 12 and 28"),
         ("euchred_share", share_of(1, 1), 1, "1 of 1 call: not enough hands"),
         ("win_share", share_of(1, 2), 1, "1 of 2 games: not enough games"),
@@ -125,7 +137,12 @@ def test_plain_cells_are_ascii_but_for_the_dash() -> None:
             0,
             "26.0 in 10 games, 95 % between 14.0 and 38.0",
         ),
-        ("clutch", Cell(0.04, 94), 0, "+4.0 % in 94 tight hands"),
+        (
+            "clutch",
+            Cell(0.04, 94, -0.01, 0.09),
+            0,
+            "+4.0 % in 94 tight hands, 95 % between -1.0 % and +9.0 %",
+        ),
         ("synergy", Cell(0.1, 80, -0.3, 0.5), 0, "+0.10 in 80 hands, 95 % between -0.30 and +0.50"),
         ("calls", Cell(1), 0, "1 call"),
         ("calls", Cell(94), 0, "94 calls"),
@@ -352,9 +369,61 @@ def test_names_that_differ_in_case_alone_are_counted_apart_and_told() -> None:
     assert "apart" not in said(season([game(1)], [hand(1)]), wish())
 
 
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ([("Ann", "Bob", "Ann", "Dan")], "In 1 game a name stands at two seats or more"),
+        ([("Ann",) * 4, ("Ann", "Ann", "Cat", "")], "In 2 games a name stands"),
+        ([FOUR, ("", "", "Cat", "")], ""),
+    ],
+)
+def test_a_name_at_several_seats_is_told(names: list[Names], words: str) -> None:
+    games = [game(number, four) for number, four in enumerate(names, 1)]
+    page = said(season(games, [hand(1)]), wish())
+    assert ("those are counted together." in page) is bool(words)
+    assert words in page
+
+
+def test_that_luck_makes_some_pairs_stand_out_is_told_where_several_are_compared() -> None:
+    words = "one partnership in 20 or so stands out by luck alone"
+    many = a_season(games=120)
+    assert words in said(many, wish("pairs"), 60)
+    assert words not in said(many, wish("pairs", columns="margin_a_hand"))
+    assert words not in said(many, wish("pairs", least=10**6))
+    assert words not in said(many, wish("standings", "pair"))
+
+
+def test_a_game_without_a_date_is_of_the_night_it_began() -> None:
+    games = [game(1)._replace(began="2026-01-08T20:30:00Z"), game(2, date="2026-01-08"), game(3)]
+    hands = [hand(1), hand(2), hand(3)]
+    nights = one_table(season(games, hands), wish(by="night", columns="hands"))
+    assert [(row.key, row.cells[0].value) for row in nights.rows] == [
+        (("",), 1),
+        (("2026-01-08",), 2),
+    ]
+    page = lines(season(games, hands), wish(by="game"))
+    assert [line.split()[:2] for line in page[1:4]] == [
+        ["3", "–"],
+        ["2", "2026-01-08"],
+        ["1", "2026-01-08"],
+    ]
+
+
+def test_one_row_has_no_part_of_all_calls() -> None:
+    games, hands = [game(1)], [hand(1), hand(1, "E3", dealer="N")]
+    found = [
+        one_table(season(games, hands, wanted), wish(columns="part_of_calls"))
+        for wanted in (Wanted(), Wanted("Ann"))
+    ]
+    assert [[row.cells[0].value for row in one.rows] for one in found] == [[0.5, 0.5, 0, 0], [None]]
+    asked = wish(by="seat", columns="part_of_calls")
+    by_seat = one_table(season(games, hands, Wanted("Ann")), asked)
+    assert [row.cells[0].value for row in by_seat.rows] == [1, 0]
+
+
 def test_games_that_cannot_be_rated_are_told() -> None:
     games = [game(1), game(2, ("Ann", "", "Cat", "Dan"))]
-    assert "1 game without four names is not rated" in said(
+    assert "1 game without four different names is not rated" in said(
         season(games, [hand(1)]), wish("ratings")
     )
     assert "not rated" not in said(season(games[:1], [hand(1)]), wish("ratings"))

@@ -14,7 +14,7 @@ from euchre_cli.scorebook.events import GameBegun
 from euchre_cli.season.book import in_order
 from euchre_cli.season.column import Cell, Column
 from euchre_cli.season.tally import Season
-from euchre_cli.season.views import By
+from euchre_cli.season.views import By, Wanted
 from euchre_cli.season_of_book import book_of
 from euchre_cli.stats import TABLES, columns_of, rows_of
 from euchre_cli.store import Store
@@ -84,7 +84,7 @@ def rows_of_view(store: Store, name: str) -> dict[tuple[str, ...], dict[str, Any
 def columns_of_view(name: str) -> tuple[Column, ...]:
     """The columns of the table that a view is."""
     view = VIEWS[name]
-    return columns_of(TABLES[view.table], view.by, one_player=False)
+    return columns_of(TABLES[view.table], view.by, Wanted())
 
 
 def test_every_table_is_a_view() -> None:

@@ -44,14 +44,13 @@ def _kind(
 
 def _by_seat() -> Iterator[Column]:
     for place, (name, title, where) in enumerate(SEATS):
-        at = _at(place)
         yield hands(
             f"hands_{name}",
             f"hands {title}",
             f"Hands with a result that the player sat in {where}.",
-            lambda seen, at=at: seen.counts and at(seen),  # type: ignore[misc]
+            _sat(place),
         )
-        yield from _kind(name, title, where, at)
+        yield from _kind(name, title, where, _at(place))
         yield share(
             f"call_share_{name}",
             f"{title} called",
@@ -63,6 +62,10 @@ def _by_seat() -> Iterator[Column]:
 
 def _at(place: int) -> Callable[[Seen], bool]:
     return lambda seen: seen.position == place
+
+
+def _sat(place: int) -> Callable[[Seen], bool]:
+    return lambda seen: seen.counts and seen.position == place
 
 
 def _by_round() -> Iterator[Column]:

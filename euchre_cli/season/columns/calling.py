@@ -7,12 +7,23 @@ is neither.
 
 from __future__ import annotations
 
-from ..column import Column, hands, mean, share, share_of
+from typing import TYPE_CHECKING
+
+from ..column import Cell, Column, hands, mean, share, share_of
 from ..seen import Seen
+
+if TYPE_CHECKING:
+    from ..tally import Season, Tally
 
 
 def _net(seen: Seen) -> int:
     return seen.won - seen.lost
+
+
+def _part_of_calls(tally: Tally, _: Season) -> Cell:
+    if len(tally.group.rows) == 1:
+        return Cell(None)  # A row alone has them all, which would read as if it called every hand.
+    return share_of(tally["calls"], tally.group.sum("calls"))
 
 
 COLUMNS: tuple[Column, ...] = (
@@ -64,9 +75,9 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "part_of_calls",
         "of all calls",
-        "Calls of the row, of the calls of all rows of the table.",
+        "Calls of the row, of the calls of all rows of the table; nothing where it has one row.",
         "share",
-        lambda tally, _: share_of(tally["calls"], tally.group.sum("calls")),
+        _part_of_calls,
         part="calls",
         whole="calls",
     ),

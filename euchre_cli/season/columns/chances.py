@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..column import Cell, Column
+from ..column import Cell, Column, mean_of
+from ..interval import difference_interval
 from ..line import TIGHT
 
 if TYPE_CHECKING:
@@ -19,14 +20,22 @@ if TYPE_CHECKING:
 
 def _of(number: Callable[[Added], Cell]) -> Callable[[Tally, Season], Cell]:
     def value(tally: Tally, season: Season) -> Cell:
-        added = season.added.get(tally.key[0]) if tally.group.by == "player" else None
+        added = season.added.get(tally.key[0])
         return Cell(None, 0) if added is None else number(added)
 
     return value
 
 
-def _ratio(total: float, n: int) -> Cell:
-    return Cell(total / n, n) if n else Cell(None, 0)
+def _a_hand(one: Added) -> Cell:
+    total = one.tight_added + one.others_added
+    return mean_of(total, one.tight_squares + one.others_squares, one.hands)
+
+
+def _clutch(one: Added) -> Cell:
+    tight = one.tight_added, one.tight_squares, one.tight
+    others = one.others_added, one.others_squares, one.others
+    low, high = difference_interval(tight, others) or (None, None)
+    return Cell(one.clutch, one.tight, low, high)
 
 
 COLUMNS: tuple[Column, ...] = (
@@ -38,15 +47,20 @@ COLUMNS: tuple[Column, ...] = (
         "win chance",
         _of(lambda one: Cell(one.total)),
         sided=True,
+        by=("player",),
+        signed=True,
     ),
     Column(
         "chance_a_hand",
         "added a hand",
         "Win chance that the player's side added, for each hand with a result.",
         "win chance",
-        _of(lambda one: _ratio(one.tight_added + one.others_added, one.hands)),
+        _of(_a_hand),
         sided=True,
         rate=True,
+        by=("player",),
+        signed=True,
+        of="hands",
     ),
     Column(
         "tight_hands",
@@ -56,15 +70,19 @@ COLUMNS: tuple[Column, ...] = (
         "hands",
         _of(lambda one: Cell(one.tight)),
         sided=True,
+        by=("player",),
     ),
     Column(
         "tight_chance_a_hand",
         "in tight hands",
         "Win chance that the player's side added, for each tight hand.",
         "win chance",
-        _of(lambda one: _ratio(one.tight_added, one.tight)),
+        _of(lambda one: mean_of(one.tight_added, one.tight_squares, one.tight)),
         sided=True,
         rate=True,
+        by=("player",),
+        signed=True,
+        of="tight hands",
     ),
     Column(
         "clutch",
@@ -72,8 +90,11 @@ COLUMNS: tuple[Column, ...] = (
         "Win chance that the player's side added for each tight hand, less what it added for each "
         "other hand: above nought they are better when it matters, or luckier.",
         "win chance",
-        _of(lambda one: Cell(one.clutch, one.tight)),
+        _of(_clutch),
         sided=True,
         rate=True,
+        by=("player",),
+        signed=True,
+        of="tight hands",
     ),
 )

@@ -77,6 +77,7 @@ COLUMNS: tuple[Column, ...] = (
         "points_given_up_squared",
         "defended",
         sided=True,
+        signed=False,
     ),
     hands(
         "lone_defences",

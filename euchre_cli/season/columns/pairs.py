@@ -30,8 +30,6 @@ def _less(all_of: Record, *others: Record) -> Record:
 
 def _of_pair(tally: Tally, season: Season) -> Synergy | None:
     """What came of a pair, where each of the two also sat at a table without the other."""
-    if tally.group.by != "pair":
-        return None
     one, other = tally.key
     if one == other:  # Two people of one name, whom nobody can tell apart.
         return None
@@ -65,6 +63,9 @@ COLUMNS: tuple[Column, ...] = (
         "points a hand",
         _expected,
         sided=True,
+        by=("pair",),
+        any_rival=True,
+        signed=True,
     ),
     Column(
         "synergy",
@@ -75,5 +76,9 @@ COLUMNS: tuple[Column, ...] = (
         _synergy,
         sided=True,
         rate=True,
+        by=("pair",),
+        any_rival=True,
+        signed=True,
+        of="hands",
     ),
 )

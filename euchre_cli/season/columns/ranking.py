@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..column import Cell, Column
+from ..ratings import MU
 
 if TYPE_CHECKING:
     from ..ratings import Rating
@@ -17,9 +18,7 @@ if TYPE_CHECKING:
 
 def _of(number: Callable[[Rating], Cell]) -> Callable[[Tally, Season], Cell]:
     def value(tally: Tally, season: Season) -> Cell:
-        rating = (
-            season.everybody.ratings.now.get(tally.key[0]) if tally.group.by == "player" else None
-        )
+        rating = season.everybody.ratings.now.get(tally.key[0])
         return Cell(None, 0) if rating is None else number(rating)
 
     return value
@@ -30,17 +29,20 @@ COLUMNS: tuple[Column, ...] = (
         "rating",
         "rating",
         "How strong the player looks from every game that is over, by who won and who sat there: "
-        "25 is where everybody begins. The interval is two standard deviations either way; where "
-        "two intervals overlap, nobody can say who is better.",
+        f"{MU:g} is where everybody begins. The interval is two standard deviations either way; "
+        "where two intervals overlap, nobody can say who is better.",
         "rating",
         _of(lambda one: Cell(one.mu, one.games, one.low, one.high)),
         rate=True,
+        by=("player",),
+        of="games",
     ),
     Column(
         "games_rated",
         "games rated",
-        "Games that went into the rating: those that are over, with four names.",
+        "Games that went into the rating: those that are over, with four different names.",
         "games",
         _of(lambda one: Cell(one.games)),
+        by=("player",),
     ),
 )

@@ -20,8 +20,8 @@ FORM = 10
 
 
 def _games_behind(tally: Tally, _: Season) -> Cell:
-    if tally.group.by not in ("player", "pair") or len(tally.group.rows) == 1:
-        return Cell(None)  # Behind whom? Nights are no rivals, nor is a player alone.
+    if len(tally.group.rows) == 1:
+        return Cell(None)  # Behind whom?
     return Cell((tally.group.lead - tally.wins_more) / 2)
 
 
@@ -79,6 +79,7 @@ COLUMNS: tuple[Column, ...] = (
         "games",
         _games_behind,
         sided=True,
+        by=("player", "pair"),
     ),
     Column(
         "streak",
@@ -190,6 +191,7 @@ COLUMNS: tuple[Column, ...] = (
         "points_squared",
         "hands",
         sided=True,
+        signed=False,
     ),
     hands(
         "margin",

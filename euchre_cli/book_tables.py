@@ -7,7 +7,7 @@ what somebody added is there too.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
 from .exits import BadBook, Refused
@@ -77,6 +77,19 @@ def table_called(tables: Sequence[Table], name: str) -> Table:
             return table
     hint = near(name, [table.name for table in tables])
     raise Refused(f"there is no table '{safe(name)}'{hint or '; `euchre sql` lists them all'}")
+
+
+def write_csv(store: Store, table: Table, write: Callable[[str], object]) -> int:
+    """Write all of a table as CSV, and return how many rows it has."""
+    from .question import answer_to
+    from .render.answer import csv_lines
+
+    with answer_to(store.path, everything_in(table)) as answer:
+        rows = -1  # The header is none.
+        for line in csv_lines(answer.columns, answer.rows):
+            write(line)
+            rows += 1
+    return rows
 
 
 def near(name: str, names: Sequence[str]) -> str:

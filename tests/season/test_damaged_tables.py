@@ -1,0 +1,94 @@
+"""A scorebook whose tables say what cannot be: told in a line, and mended from the entries."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ..scoring.at_a_table import CardTable
+
+
+@pytest.fixture
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CardTable:
+    """A table with two games, of which the second is of two hands."""
+    table = CardTable(tmp_path, monkeypatch, capsys)
+    for line in (
+        "new Ann Bob Cat Dan --date 2026-11-12",
+        "hand Ann 3",
+        "new Ann Bob Cat Dan --date 2026-11-19 --rule hands=2",
+        "hand Bob 3",
+    ):
+        table.done(line)
+    return table
+
+
+def _damage(table: CardTable, sql: str) -> None:
+    with closing(sqlite3.connect(table.book)) as book, book:
+        book.execute(sql)
+
+
+READERS = ("stats", "stats --by game", "stats chances", "stats records", "stats all", "night")
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ("rules = 'nonsense'", "game 2 is under rules that cannot be read"),
+        ("rules = ''", "game 2 is under rules that cannot be read"),
+        ("house_rules = '[]'", "game 2 is under rules that cannot be read"),
+        ("house_rules = '5'", "game 2 is under rules that cannot be read"),
+        ("""house_rules = '{"nonsense": 1}'""", "game 2 is under rules that cannot be read"),
+        ("""house_rules = '{"target": "x"}'""", "game 2 is under rules that cannot be read"),
+        ("""house_rules = '{"hands": 999999}'""", "game 2 is under rules that cannot be read"),
+        ("house_rules = '{}'", "game 2 goes to another target than its rules say"),
+        ("target = 5000", "game 2 goes to another target than its rules say"),
+        ("target = -3", "game 2 goes to another target than its rules say"),
+        ("start_ns = -4", "game 2 has a score below nought"),
+        ("ew = -1", "game 2 has a score below nought"),
+    ],
+)
+def test_a_game_that_cannot_be_is_named(table: CardTable, change: str, why: str) -> None:
+    _damage(table, f"UPDATE games SET {change} WHERE game = 2")  # noqa: S608
+    for reader in READERS:
+        said = table.refused(reader, 3)
+        assert f"{why}; `euchre doctor --mend` makes the tables anew" in said
+    table.done("doctor --mend")
+    for reader in READERS:
+        table.done(reader)
+
+
+def test_a_hand_that_cannot_be_is_named_where_win_chances_rest_on_it(table: CardTable) -> None:
+    before = table.done("stats all")
+    _damage(table, "UPDATE hands SET ew = -5 WHERE game = 2")
+    for reader in ("stats chances", "stats records", "stats all", "night"):
+        said = table.refused(reader, 3)
+        assert "game 2 has a score below nought in hand 1; `euchre doctor --mend`" in said
+    table.done("stats")
+    table.done("doctor --mend")
+    assert table.done("stats all") == before
+
+
+def test_a_game_that_was_struck_out_may_say_anything(table: CardTable) -> None:
+    table.done("void --game 2")
+    _damage(table, "UPDATE games SET rules = 'nonsense' WHERE game = 2")
+    assert "1 game" in table.done("stats")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("winner = NULL, state = 'over'", "a tie"),
+        ("state = 'over', winner = 'NS'", "Ann & Cat 0–1"),
+    ],
+)
+def test_an_end_that_does_not_follow_from_the_score_is_taken_as_it_is(
+    table: CardTable, change: str, said: str
+) -> None:
+    _damage(table, f"UPDATE games SET {change} WHERE game = 2")  # noqa: S608
+    assert said in table.done("night")
+    table.done("stats all")

@@ -1,0 +1,130 @@
+"""What is asked of one player is what the table of everybody says of that player, also where two of
+one name sit at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.season.tally import Season, Tally
+from euchre_cli.season.views import By, Wanted
+from euchre_cli.season_of_book import book_of
+from euchre_cli.selection import people
+from euchre_cli.stats import COLUMNS, counting
+from euchre_cli.store import Store
+
+from .counted import same, season_of
+from .hand_made import FOUR
+from .played import season as played
+from .played import told
+from .random_season import book, season
+
+COUNTS = [
+    column.name
+    for column in COLUMNS.values()
+    if column.of_hand or column.of_game or column.of_irregularity
+]
+
+
+@pytest.fixture(scope="module", params=[1, 2])
+def store(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Store]:
+    """The book of a season."""
+    path = tmp_path_factory.mktemp("book") / "book.db"
+    with book(path, season(request.param, 60, namesakes=True)) as store:
+        yield store
+
+
+def said(tally: Tally) -> tuple[dict[str, int], list[int]]:
+    """What was counted of a row, and how each game ended."""
+    return {name: tally[name] for name in COUNTS}, [seen.result for seen in tally.games]
+
+
+def test_some_names_sit_twice_on_a_side_and_on_both(store: Store) -> None:
+    """Otherwise the tests below say little."""
+    games = [game.names for game in book_of(store).games]
+    named = [names for names in games if all(names) and len(set(names)) < 4]
+    assert any(names[0] == names[2] for names in named)
+    assert any(names[0] != names[2] for names in named)
+
+
+@pytest.mark.parametrize("by", ["player", "pair", "against"])
+def test_a_player_s_rows(store: Store, by: By) -> None:
+    everybody, read = season_of(store), book_of(store)
+    for name in people(read):
+        own = Season(read, counting(), Wanted(name)).by(by).rows
+        rows = {key: tally for key, tally in everybody.by(by).rows.items() if name in key}
+        if by == "against":
+            rows = {key: tally for key, tally in rows.items() if key[0] == name}
+        assert own.keys() == rows.keys()
+        assert {key: said(one) for key, one in own.items()} == {
+            key: said(one) for key, one in rows.items()
+        }
+
+
+BY_PLAYER = [
+    column
+    for column in COLUMNS.values()
+    if (not column.by or "player" in column.by)
+    # These compare a row with the others of its table.
+    and column.name not in ("games_behind", "part_of_calls")
+]
+
+
+@pytest.mark.parametrize("seed", range(100, 105))
+def test_no_column_says_else_of_a_player_alone(tmp_path: Path, seed: int) -> None:
+    with book(tmp_path / "book.db", season(seed, 30, namesakes=seed % 2 == 0)) as store:
+        read = book_of(store)
+        everybody, left_before_the_end = Season(read, counting()), 0
+        for name in people(read):
+            own = Season(read, counting(), Wanted(name))
+            rows = own.by("player").rows, everybody.by("player").rows
+            assert rows[0].keys() == rows[1].keys() & {(name,)}
+            for key, row in rows[0].items():
+                for column in BY_PLAYER:
+                    cells = column.value(row, own), column.value(rows[1][key], everybody)
+                    assert same(*cells), (column.name, name, cells)
+            left_before_the_end += bool(own.lines.keys() - {game.number for game in own.games})
+        assert left_before_the_end
+
+
+def test_with_partner_and_rival_only_their_hands_add_to_the_chance() -> None:
+    names = (FOUR, ("Ann", "Cat", "Bob", "Dan"), FOUR)
+    games = [told(nth, "N3 E3 N5 E5", who) for nth, who in enumerate(names, 1)]
+    everybody = played(games)
+    one_by_one = [played([one]) for one in games]
+    for wanted, meant in (
+        (Wanted("Ann"), (0, 1, 2)),
+        (Wanted("Ann", "Cat"), (0, 2)),
+        (Wanted("Ann", "", "Cat"), (1,)),
+        (Wanted("Cat", "Dan", "Ann"), (1,)),
+        (Wanted("Ann", "Dan"), ()),
+    ):
+        found = played(games, wanted)
+        assert set(found.lines) == {at + 1 for at in meant}
+        assert all(found.lines[at] == everybody.lines[at] for at in found.lines)
+        assert set(found.added) == ({wanted.player} if meant else set())
+        if meant:
+            assert found.added[wanted.player].hands == 4 * len(meant)
+    assert all(set(one.added) == set(FOUR) for one in one_by_one)
+
+
+@pytest.mark.parametrize("by", ["night", "game"])
+def test_a_player_s_nights_and_games_add_up_to_the_player(store: Store, by: By) -> None:
+    read = book_of(store)
+    for name in people(read):
+        found = Season(read, counting(), Wanted(name))
+        row = found.by("player").row((name,))
+        assert {one: found.by(by).sum(one) for one in COUNTS} == {one: row[one] for one in COUNTS}
+
+
+def test_partners_and_opponents_are_meant_at_every_seat_of_the_player() -> None:
+    names = ("Ann", "Bob", "Cat", "Ann")
+    assert Wanted("Ann").seats(names) == [0, 3]
+    assert Wanted("Ann", "Cat").seats(names) == [0]
+    assert Wanted("Ann", "", "Cat").seats(names) == [3]
+    assert Wanted("Ann", "Bob", "Cat").seats(names) == [3]
+    assert Wanted("Eve").seats(names) == []

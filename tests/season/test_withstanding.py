@@ -1,0 +1,385 @@
+"""Statistics of every book that is hard: whatever stands in it, each report is read to its end,
+fits its terminal, claims nothing from too little, and acts on nothing."""
+
+from __future__ import annotations
+
+import csv
+import gc
+import io
+import json
+import re
+import shutil
+import sqlite3
+import sys
+import unicodedata
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any, NoReturn
+
+import pytest
+
+from euchre_cli import schema
+from euchre_cli.render.safe import safe
+from euchre_cli.stats import TABLES
+from euchre_cli.store import Store
+
+from ..book.open_book import held
+from ..page.made_up import Read
+from ..scoring.at_a_table import Answer, CardTable
+from .hard_books import FOUR, HOSTILE, LOGS, OF_PLAIN_NAMES, QUICK, game, written
+
+READS = (
+    *("stats all", "stats all --by night", "stats all --by game", "stats --by pair --min-hands 0"),
+    *("stats calling --by seat", "stats records", "stats --explain win_share", "chance 3 4"),
+)
+"""Reports for people."""
+
+FEW_HANDS = (
+    *("a game without a hand", "a game that is not over", "players without a call", "ties alone"),
+    *("given up", "begun ahead", "points alone", "nobody knows who dealt", "rulings"),
+)
+"""The logs in which nobody has ten hands."""
+
+ACTS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u200b\u200e\u200f\ufeff\U000e0041]")
+"""What could act on a terminal or turn a line about; a line end is no more than that."""
+
+FORMULA = re.compile(r"[=+@＝＋＠\t\r]|-(?!\d+(\.\d+)?(e-\d+)?$)")
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A book of each log."""
+    return written(tmp_path_factory.mktemp("hard"))
+
+
+@pytest.fixture
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CardTable:
+    """A table without a book, whose folder is the working one."""
+    monkeypatch.chdir(tmp_path)
+    return CardTable(tmp_path, monkeypatch, capsys)
+
+
+@pytest.fixture(params=LOGS)
+def hard(request: pytest.FixtureRequest, table: CardTable, books: dict[str, Path]) -> CardTable:
+    """A table with a book that is hard."""
+    shutil.copy(books[request.param], table.book)
+    return table
+
+
+def laid(table: CardTable, books: dict[str, Path], name: str) -> CardTable:
+    """A table with this book."""
+    shutil.copy(books[name], table.book)
+    return table
+
+
+def said(table: CardTable, line: str) -> Answer:
+    """What is answered to a question that may have no answer."""
+    answer = table.type(line)
+    assert answer.status in (0, 2), (line, answer)
+    assert ACTS.search(answer.out + answer.err) is None, line
+    assert answer.status == 0 or answer.err.startswith("euchre"), (line, answer)
+    return answer
+
+
+def width(line: str) -> int:
+    """The columns a line takes on a terminal."""
+    marks = ("Mn", "Me", "Cf")
+    return sum(
+        0 if unicodedata.category(one) in marks else 1 + (unicodedata.east_asian_width(one) in "WF")
+        for one in line
+    )
+
+
+# -- for people ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_every_report_is_read_to_its_end_and_fits(hard: CardTable, columns: int) -> None:
+    hard.monkeypatch.setenv("COLUMNS", str(columns))
+    for line in READS:
+        for shown in said(hard, line).out.splitlines():
+            assert width(shown) <= columns, (line, shown)
+    for line in ("night", "show 1 --chance"):  # For a chat, and as wide as what was played.
+        said(hard, line)
+
+
+@pytest.mark.parametrize("columns", [60, 120, 300])
+def test_names_that_act_fit_everywhere(
+    columns: int, table: CardTable, books: dict[str, Path]
+) -> None:
+    laid(table, books, "names that act").monkeypatch.setenv("COLUMNS", str(columns))
+    for line in (*READS, "stats head-to-head --player NULL", "stats --player NULL --by game"):
+        for shown in said(table, line).out.splitlines():
+            assert width(shown) <= columns, (line, shown)
+
+
+@pytest.mark.parametrize("name", OF_PLAIN_NAMES)
+def test_in_plain_ascii(name: str, table: CardTable, books: dict[str, Path]) -> None:
+    laid(table, books, name).monkeypatch.setenv("EUCHRE_CARDS", "plain")
+    for line in (*READS, "night", "show 1 --chance"):
+        answer = said(table, line)
+        assert answer.out.isascii(), (line, re.findall(r".*[^\x00-\x7f].*", answer.out))
+
+
+@pytest.mark.parametrize("name", FEW_HANDS)
+def test_of_few_hands_no_rate_is_told(name: str, table: CardTable, books: dict[str, Path]) -> None:
+    for line in ("stats all", "stats --player Ann"):
+        tables = said(laid(table, books, name), line).out.partition("\nRecords: ")[0]
+        assert not re.search(r"%|±|├", tables), (line, tables)
+
+
+def test_no_rate_is_told_of_fewer_than_ten(hard: CardTable) -> None:
+    for line in ("stats all", "stats all --by night", "stats all --by game", "stats all --by pair"):
+        tables = said(hard, line).out
+        assert not [n for n in re.findall(r"% +\([^)]+\) of +([\d,]+)", tables) if len(n) < 2], line
+
+
+@pytest.mark.parametrize("name", ["no dates", "one game", "given up"])
+def test_the_score_of_a_game_is_never_cut(
+    name: str, table: CardTable, books: dict[str, Path]
+) -> None:
+    laid(table, books, name).monkeypatch.setenv("COLUMNS", "40")
+    lines = [f"{line} " for line in table.done("stats --by game").splitlines()]
+    for row in table.json("stats --by game")["rows"]:
+        assert any(f" {row['ns']}–{row['ew']} " in line for line in lines), (row, lines)
+    hers = table.done("stats --by game --player Ann").splitlines()
+    assert any(re.search(r" \d+–\d+ +(won|lost|…)", line) for line in hers), hers
+
+
+def test_a_season_of_one_long_word_fits(table: CardTable, books: dict[str, Path]) -> None:
+    laid(table, books, "names that act").monkeypatch.setenv("COLUMNS", "40")
+    for line in ("stats --season ", "stats --by game --season "):
+        for shown in said(table, line + "長い" * 20).out.splitlines():
+            assert width(shown) <= 40
+
+
+# -- for programs --------------------------------------------------------------------------------
+
+
+def test_whatever_programs_read_can_be_read(hard: CardTable) -> None:
+    for by in ("", "--by night", "--by game"):
+        found = strictly(said(hard, f"stats all {by} --json").out)
+        assert found["schema_version"] == 1
+        for line in said(hard, f"stats all {by} --format jsonl").out.splitlines():
+            strictly(line)
+    for line in ("night", "stats records", "chance 3 4", "show 1 --chance"):
+        out = said(hard, f"{line} --json").out
+        assert not out or "schema_version" in strictly(out)
+
+
+def test_no_cell_is_a_formula(hard: CardTable) -> None:
+    lines = [f"stats {name}" for name in TABLES if name != "play"]
+    for line in (*lines, "stats play --by game", "stats records", "show 1 --chance"):
+        header, *rows = csv.reader(io.StringIO(said(hard, f"{line} --csv").out))
+        assert len(set(header)) == len(header), line
+        for row in rows:
+            assert len(row) == len(header), line
+            assert not [cell for cell in row if FORMULA.match(cell)], line
+
+
+@pytest.mark.parametrize("name", [name for name in LOGS if name != "seats without names"])
+def test_what_one_side_won_the_other_lost(
+    name: str, table: CardTable, books: dict[str, Path]
+) -> None:
+    laid(table, books, name)
+    rows = table.json("stats --columns points_for,points_against,hands_won,hands_lost")["rows"]
+    for won, lost in (("points_for", "points_against"), ("hands_won", "hands_lost")):
+        assert sum(row[won] for row in rows) == sum(row[lost] for row in rows)
+
+
+def strictly(text: str) -> Any:
+    """What a JSON text says; NaN and the infinities are no JSON."""
+
+    def refuse(word: str) -> NoReturn:
+        raise AssertionError(f"{word} is no JSON")
+
+    return json.loads(text, parse_constant=refuse)
+
+
+# -- the page ------------------------------------------------------------------------------------
+
+
+def test_the_page_holds_nothing_but_text(hard: CardTable) -> None:
+    answer = said(hard, "report --title '</title><script>' --out -")
+    read = Read(answer.out)
+    assert {tag for tag, _ in read.tags} & {"script", "img", "link", "iframe", "object"} == set()
+    assert not [tag for tag, said in read.tags if any(name.startswith("on") for name in said)]
+    assert len(answer.out.encode()) < 400 * 1024
+
+
+def test_hostile_names_stand_on_the_page(table: CardTable, books: dict[str, Path]) -> None:
+    page = laid(table, books, "names that act").done("report --out -")
+    text = "".join(Read(page).texts)
+    for name in HOSTILE:
+        kept = " ".join(unicodedata.normalize("NFC", name).split())
+        assert safe(kept) in text, name
+
+
+# -- names ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["Jos\u00e9", "Jose\u0301", "jos\u00e9", "JOSE\u0301", "Jos"])
+def test_an_accent_is_one_however_it_is_typed(
+    typed: str, table: CardTable, books: dict[str, Path]
+) -> None:
+    laid(table, books, "names that differ in little")
+    (row,) = table.json(f"stats --player {typed}")["rows"]
+    assert (row["player"], row["games"]) == ("Jos\u00e9", 2)
+
+
+def test_names_that_differ_in_their_case_are_told_apart(
+    table: CardTable, books: dict[str, Path]
+) -> None:
+    laid(table, books, "names that differ in little")
+    assert "ANN and Ann and ann are counted apart." in table.done("stats")
+    assert table.json("stats --player ann")["rows"][0]["player"] == "ann"
+    assert "type it as it is spelt" in table.refused("stats --player aNN")
+
+
+def test_one_name_at_two_seats_is_counted_one_way(table: CardTable, books: dict[str, Path]) -> None:
+    laid(table, books, "one name at two seats")
+    rows = {row["player"]: row for row in table.json("stats")["rows"]}
+    assert rows["Ann"] | {"games_behind": None} == (
+        table.json("stats --player Ann")["rows"][0] | {"games_behind": None}
+    )
+    assert "two seats" in table.done("stats")
+
+
+# -- files that are not as they were -------------------------------------------------------------
+
+CHANGED = (
+    *("hands SET ns = -5", "hands SET points_ns = 4611686018427387904", "hands SET tricks = NULL"),
+    *("hands SET outcome = 'nonsense'", "hands SET dealer = NULL, maker = NULL"),
+    *("hands SET at = ''", "games SET rules = 'nonsense'", "games SET house_rules = '[]'"),
+    *('games SET house_rules = \'{"target": "x"}\'', "games SET house_rules = '{\"x\": 1}'"),
+    *("games SET house_rules = '5'", "games SET house_rules = '{\"hands\": 999999}'"),
+    *("games SET target = 0", "games SET target = 4611686018427387904", "games SET winner = NULL"),
+    *("games SET start_ns = 99, start_ew = -4", "games SET date = '9999-99-99'"),
+    *("games SET date = 'x' || char(27)", "games SET state = 'over'", "games SET state = 'struck'"),
+    *("games SET north = '', east = ''", "games SET season = CAST(x'ff41' AS TEXT)"),
+)
+"""Changes to what is derived, which no command makes."""
+
+
+@pytest.mark.parametrize("change", CHANGED)
+def test_tables_that_somebody_changed(
+    change: str, table: CardTable, books: dict[str, Path]
+) -> None:
+    laid(table, books, "rules of all kinds")
+    with closing(sqlite3.connect(table.book, isolation_level=None)) as other:
+        other.execute("PRAGMA ignore_check_constraints = on")
+        other.execute(f"UPDATE {change}")
+    for line in ("stats all", "stats all --by game", "night", "stats records", "report --out -"):
+        read_or_refused(table, line)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_damaged_file(seed: int, table: CardTable, books: dict[str, Path]) -> None:
+    laid(table, books, "rules of all kinds")
+    random = Random(seed)
+    content = bytearray(table.book.read_bytes())
+    page = 4096 * random.randrange(1, len(content) // 4096)
+    for _ in range(random.choice((1, 30, 300))):
+        content[page + random.randrange(4096)] = random.randrange(256)
+    table.book.write_bytes(content)
+    for line in ("stats all", "night", "report --out -"):
+        read_or_refused(table, line)
+
+
+def read_or_refused(table: CardTable, line: str) -> None:
+    """A book is read as it stands, or refused in one line as one that cannot be."""
+    answer = table.type(line)
+    assert answer.status in (0, 2, 3), (line, answer)
+    assert answer.status == 0 or len(answer.err.splitlines()) == 1, answer.err
+    assert ACTS.search(answer.out + answer.err) is None, line
+
+
+def test_an_older_book_has_the_same_numbers(table: CardTable, books: dict[str, Path]) -> None:
+    laid(table, books, "rules of all kinds")
+    now = table.done("stats all --json")
+    with closing(sqlite3.connect(table.book)) as other:
+        events = other.execute("SELECT * FROM events ORDER BY id").fetchall()
+    table.book.unlink()
+    with table.monkeypatch.context() as patch:
+        patch.setattr("euchre_cli.schema.STEPS", schema.STEPS[:1])
+        Store.open(str(table.book), create=True).close()
+    with closing(sqlite3.connect(table.book, isolation_level=None)) as other:
+        other.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", events)
+    answer = table.type("stats all --json")
+    assert answer.out == now
+    assert "was brought up to date" in answer.err
+
+
+# -- others at the same book ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["stats all", "night", "stats records", "report --out -"])
+def test_reading_goes_on_while_somebody_writes(
+    line: str, table: CardTable, books: dict[str, Path]
+) -> None:
+    before = laid(table, books, "one game").done(line)
+    with held(table.book, "IMMEDIATE") as other:
+        other.execute("UPDATE games SET ns = 3")
+        assert table.done(line) == before
+
+
+@pytest.mark.parametrize("line", ["stats", "stats chances", "night", "stats records", "report"])
+def test_an_interrupted_report_says_so_and_nothing_else(
+    line: str, table: CardTable, books: dict[str, Path]
+) -> None:
+    laid(table, books, "one game")
+    each = Store.each
+    complaints: list[object] = []
+
+    def broken_off(self: Store, sql: str, *parameters: Any) -> Iterator[tuple[Any, ...]]:
+        for nth, row in enumerate(each(self, sql, *parameters)):
+            if nth == 3:
+                raise KeyboardInterrupt
+            yield row
+
+    table.monkeypatch.setattr(Store, "each", broken_off)
+    table.monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+    assert table.type(line) == Answer(130, "", "euchre: interrupted\n")
+    gc.collect()
+    assert complaints == []
+    assert not (table.folder / "season.html").exists()
+
+
+def test_rows_that_nobody_reads_on_outlive_their_book(
+    table: CardTable, books: dict[str, Path]
+) -> None:
+    complaints: list[object] = []
+    table.monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+    with Store.open(str(books["one game"])) as store:
+        rows = store.each("SELECT * FROM hands")
+        next(rows)
+    del rows
+    gc.collect()
+    assert complaints == []
+
+
+# -- logs in place of the book -------------------------------------------------------------------
+
+
+def test_logs_have_the_numbers_of_the_book_they_become(
+    hard: CardTable, request: pytest.FixtureRequest
+) -> None:
+    (hard.folder / "the.euchre").write_text(
+        "euchre 1\n" + LOGS[request.node.callspec.params["hard"]], encoding="utf-8", newline="\n"
+    )
+    answer = hard.type("stats all --from the.euchre --anyway --json")
+    assert answer.status in (0, 1)
+    assert json.loads(answer.out) == json.loads(hard.done("stats all --json"))
+
+
+@pytest.mark.parametrize("line", ["stats", "night", "report", "stats records"])
+def test_games_that_were_all_struck_out(line: str, table: CardTable) -> None:
+    (table.folder / "the.euchre").write_text(f"euchre 1\n{game(FOUR, QUICK)}")
+    table.done("import the.euchre")
+    table.done("void --game 1")
+    answer = said(table, line)
+    assert "No game yet" in answer.out + answer.err
