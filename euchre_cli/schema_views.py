@@ -142,7 +142,8 @@ WHERE state != 'struck';
 
 CREATE VIEW seat_games AS
 -- A game that is over as one who sat there at its end saw it: a row for each game and each seat
--- with a name. result: W won, L lost, T tied. skunk: the side that lost had no point.
+-- with a name. result: W won, L lost, T tied. skunk: the side that lost had no point, and did not
+-- give up.
 SELECT nth, game, games.date, season, rules, house_rules, seat,
     CASE seat WHEN 'N' THEN north WHEN 'E' THEN east WHEN 'S' THEN south ELSE west END AS player,
     CASE seat WHEN 'N' THEN south WHEN 'E' THEN west WHEN 'S' THEN north ELSE east END AS partner,
@@ -153,7 +154,8 @@ SELECT nth, game, games.date, season, rules, house_rules, seat,
     CASE WHEN winner IS NULL THEN 'T' WHEN instr(winner, seat) THEN 'W' ELSE 'L' END AS result,
     CASE WHEN seat IN ('N', 'S') THEN ns ELSE ew END AS points_for,
     CASE WHEN seat IN ('N', 'S') THEN ew ELSE ns END AS points_against,
-    CASE winner WHEN 'NS' THEN ew = 0 WHEN 'EW' THEN ns = 0 ELSE 0 END AS skunk,
+    conceded IS NULL AND CASE winner WHEN 'NS' THEN ew = 0 WHEN 'EW' THEN ns = 0 ELSE 0 END
+        AS skunk,
     CASE WHEN seat IN ('N', 'S') THEN barn_ns ELSE barn_ew END AS in_barn
 FROM order_of_play
 JOIN games USING (game)

@@ -25,7 +25,7 @@ _NAMES: Final = ("north", "east", "south", "west")
 _GAME: Final = (
     *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
     *("house_rules", "target", *_NAMES, "start_ns", "start_ew", "ns", "ew", "state", "winner"),
-    *("barn_ns", "barn_ew", "dealer"),
+    *("barn_ns", "barn_ew", "dealer", "conceded"),
 )
 _HAND: Final = ("game", *SHAPE, *_NAMES)
 _IRREGULARITY: Final = ("game", "hand", "kind", "seat", "side", "points", "how", "again")
@@ -34,7 +34,7 @@ _SCORE: Final = (
     *("game", "hand", "dealer", "maker", "points_ns", "points_ew", "ns", "ew", "counts"),
     *("outcome", *_NAMES),
 )
-_WINNER: Final = {"NS": 0, "EW": 1}
+_SIDE: Final = {"NS": 0, "EW": 1}
 _SEAT: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
 
 
@@ -115,7 +115,7 @@ def _values(row: Mapping[str, Any], columns: tuple[str, ...]) -> Values:
 
 def _game(row: Values) -> Game:
     number, date, began, source, season, event, place, name, preset, house_rules, target = row[:11]
-    state, winner, barn_ns, barn_ew, dealer = row[19:]
+    state, winner, barn_ns, barn_ew, dealer, conceded = row[19:]
     return Game(
         number,
         date,
@@ -132,9 +132,10 @@ def _game(row: Values) -> Game:
         (row[15], row[16]),
         (row[17], row[18]),
         state,
-        _WINNER.get(winner),
+        _SIDE.get(winner),
         (bool(barn_ns), bool(barn_ew)),
         None if dealer is None else _SEAT[dealer] % 2,
+        _SIDE.get(conceded),
     )
 
 

@@ -60,7 +60,7 @@ def _how(game: Game) -> str:
         return "not over"
     if game.winner is None:
         return "a tie"
-    if game.target is not None and game.total[game.winner] < game.target:
+    if game.conceded is not None:
         return "given up"
     return "a skunk" if game.total[1 - game.winner] == 0 else ""
 

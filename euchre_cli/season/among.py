@@ -112,14 +112,4 @@ class Among:
     @cached_property
     def played_out(self) -> list[Game]:
         """Of those alike, what was begun at nothing and not given up."""
-        points = self.kind.points
-        return [
-            game
-            for game in self.alike
-            if game.start == (0, 0)
-            and (
-                max(game.total) >= points
-                if points
-                else self.course(game).used >= (self.kind.hands or 0)
-            )
-        ]
+        return [game for game in self.alike if game.start == (0, 0) and game.conceded is None]

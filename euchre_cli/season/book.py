@@ -21,7 +21,8 @@ class Game(NamedTuple):
     under, with the `target` (`None`: a fixed number of hands); `names` at its end, the `start` and
     the `total` (N/S, E/W), its `state` (`going`, `over`), the `winner` (0 N/S, 1 E/W, `None`: a tie
     or not over), whether each side was `in_barn`, one point short, before some hand, and the side
-    that deals next (`next_dealer`, 0 N/S, 1 E/W, `None` where nobody knows)."""
+    that deals next (`next_dealer`, 0 N/S, 1 E/W, `None` where nobody knows), and the side that gave
+    the game up (`conceded`; `None`: nobody did)."""
 
     number: int
     date: str
@@ -41,6 +42,7 @@ class Game(NamedTuple):
     winner: int | None
     in_barn: tuple[bool, bool]
     next_dealer: int | None = None
+    conceded: int | None = None
 
     @property
     def over(self) -> bool:

@@ -88,7 +88,7 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "shutouts",
             "Shutouts",
-            "Games in which the side that lost had no point: how many, and all of them.",
+            "Games in which the side that lost had no point and did not give up, and how many.",
             "games",
         ),
         Definition(

@@ -120,8 +120,8 @@ def _colour(suit: str, up: str, by_dealers_side: bool | None) -> str | None:
 
 class GameSeen(NamedTuple):
     """A game that is over, as one side saw it: `result` is 1 won, 0 tied, −1 lost; `won` and `lost`
-    are the totals; `skunk`: the side that lost had no point at all; `in_barn`: the side was one
-    point short of the end."""
+    are the totals; `skunk`: the side that lost had no point at all, and did not give up; `in_barn`:
+    the side was one point short of the end before some hand."""
 
     game: Game
     side: int
@@ -136,7 +136,7 @@ def game_seen(game: Game, side: int) -> GameSeen:
     """A game that is over as the side (0 N/S, 1 E/W) saw it."""
     result = 0 if game.winner is None else 1 if game.winner == side else -1
     won, lost = game.total[side], game.total[1 - side]
-    skunk = result != 0 and (lost if result > 0 else won) == 0
+    skunk = result != 0 and (lost if result > 0 else won) == 0 and game.conceded is None
     return GameSeen(game, side, result, won, lost, skunk, game.in_barn[side])
 
 

@@ -509,7 +509,8 @@ RECOUNTED = {
     """,
     "shutouts": """
         SELECT nullif(count(*), 0) FROM games
-        WHERE state = 'over' AND CASE winner WHEN 'NS' THEN ew WHEN 'EW' THEN ns END = 0
+        WHERE state = 'over' AND conceded IS NULL
+            AND CASE winner WHEN 'NS' THEN ew WHEN 'EW' THEN ns END = 0
     """,
     "points_in_a_night": """
         SELECT nullif(max(n), 0) FROM (SELECT sum(points_for) AS n

@@ -222,13 +222,13 @@ COLUMNS: tuple[Column, ...] = (
     games(
         "skunks_given",
         "skunks given",
-        "Games won in which the other side got no point.",
+        "Games won in which the other side got no point; games that were given up do not count.",
         lambda seen: seen.result > 0 and seen.skunk,
     ),
     games(
         "skunks_taken",
         "skunks taken",
-        "Games lost without a point.",
+        "Games lost without a point, and not given up.",
         lambda seen: seen.result < 0 and seen.skunk,
     ),
     games(
