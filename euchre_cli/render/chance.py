@@ -54,11 +54,10 @@ class Position(NamedTuple):
 
 def percent(chance: float) -> str:
     """A chance in a hundred: `82 %`; what is not quite certain never looks so."""
-    if 0 < chance < 0.005:
-        return "<1 %"
-    if 0.995 < chance < 1:
-        return ">99 %"
-    return f"{round(100 * chance)} %"
+    whole = round(100 * chance)
+    if whole in (0, 100) and chance not in (0.0, 1.0):
+        return "<1 %" if whole == 0 else ">99 %"
+    return f"{whole} %"
 
 
 # -- text ----------------------------------------------------------------------------------------
@@ -73,7 +72,8 @@ def page(win: WinChance, at: Position, counts: Counts | None, on: Paper) -> list
         lines += ["", *_next_hand(win, at, dealing, on), ""]
         weight = at.leverage(win, dealing)
         words = f"This hand weighs {weight:.1f} times as much as a game's first."
-        lines += [*broken(words, on.width), ""] if (at.us, at.them) != (0, 0) else []
+        first = (at.us, at.them) == (0, 0) and at.hands_left in (None, win.hands)
+        lines += [] if first else [*broken(words, on.width), ""]
     if win.hands is not None:
         lines += [*wrap("A tie counts half.", on.width), ""]
     return [*lines, *_whose(counts, on)]

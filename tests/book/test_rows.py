@@ -1,0 +1,147 @@
+"""The rows that statistics are made of, hand by hand: what follows from a record, and what not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from euchre_cli.scorebook.events import Body, Event, GameBegun, HandEntered, RulingEntered
+from euchre_cli.scorebook.rows import game_row, hand_rows, irregularity_rows
+from euchre_cli.scorebook.sheet import Sheet, sheet_of
+
+ORDERED = "call N pass; call E order; discard 9c"
+
+
+def sheet(*records: str, preset: str = "standard", **begun: Any) -> Sheet:
+    """A game of these hands; what begins with `ruling:` is a ruling."""
+    bodies: list[Body] = [GameBegun(("Ann", "Bob", "Cat", "Dan"), preset, **begun)]
+    for record in records:
+        ruling, _, rest = record.partition("ruling: ")
+        bodies.append(RulingEntered(rest) if rest and not ruling else HandEntered(record))
+    events = [Event(nth, "", "", "", 1, nth, body) for nth, body in enumerate(bodies, 1)]
+    found = sheet_of(1, events)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        ("maker E hearts; tricks EW 3", {"round": None, "up": None, "suit": "hearts"}),
+        ("up Kh; maker E hearts; tricks EW 3", {"round": 1, "up": "hearts"}),
+        ("up Kh; maker E spades; tricks EW 3", {"round": 2, "up": "hearts", "suit": "spades"}),
+        ("up Kh; call E order; tricks EW 3", {"round": 1, "suit": "hearts", "maker": "E"}),
+        ("up Kh; call S clubs alone; tricks NS 5", {"round": 2, "suit": "clubs", "alone": 1}),
+        ("maker E; tricks EW 3", {"round": None, "suit": None, "outcome": "made", "counts": 1}),
+        ("maker E; tricks EW 5", {"outcome": "march", "tricks": 5, "points_ew": 2}),
+        ("maker E alone; tricks EW 5", {"outcome": "lone march", "points_ew": 4}),
+        ("maker E; tricks EW 2", {"outcome": "euchred", "points_ns": 2, "counts": 1}),
+        ("score NS 2", {"outcome": "points", "counts": 1, "maker": None}),
+        ("thrown-in", {"outcome": "thrown-in", "counts": 0}),
+        ("misdeal E", {"outcome": "misdeal", "counts": 0}),
+        ("maker E", {"outcome": "undecided", "counts": 0}),
+        ("concede NS", {"outcome": "conceded", "counts": 0}),
+        ("maker E; renege W upheld", {"outcome": "renege", "counts": 1, "points_ns": 2}),
+    ],
+)
+def test_a_hand(record: str, expected: dict[str, object]) -> None:
+    (row,) = hand_rows(sheet(record))
+    assert {name: row[name] for name in expected} == expected
+
+
+def test_the_turned_down_suit_may_be_named_where_the_rules_say_so() -> None:
+    rules = (("turned-down-suit", "yes"),)
+    (row,) = hand_rows(sheet("up Kh; maker E hearts; tricks EW 3", rules=rules))
+    assert row["round"] is None
+
+
+def test_the_suit_of_an_upturned_benny_is_what_the_dealer_named() -> None:
+    (row,) = hand_rows(sheet("up B; benny spades; maker E spades; tricks EW 3", preset="british"))
+    assert (row["up"], row["round"]) == ("spades", 1)
+
+
+def test_hands_after_the_end_are_late_and_do_not_count() -> None:
+    rows = hand_rows(sheet(*["maker N alone; tricks NS 5"] * 3, "maker E; tricks EW 3"))
+    assert [(row["late"], row["counts"]) for row in rows] == [(0, 1)] * 3 + [(1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("records", "barn"),
+    [
+        (["maker N; tricks NS 3"] * 8, (0, 0)),
+        (["maker N; tricks NS 3"] * 9, (1, 0)),  # The game goes on: the next hand will be from 9.
+        (["maker N; tricks NS 3"] * 10, (1, 0)),
+        (["maker N; tricks NS 3"] * 9 + ["maker E; tricks EW 5"] * 4, (1, 0)),
+        (["maker N; tricks NS 3"] * 9 + ["maker E; tricks EW 3"] * 9, (1, 1)),
+        (["maker N; tricks NS 5"] * 5, (0, 0)),
+        (["maker E; tricks EW 3"] * 9 + ["maker N; tricks NS 2"], (0, 1)),
+    ],
+)
+def test_who_was_in_the_barn_before_some_hand(records: list[str], barn: tuple[int, int]) -> None:
+    row = game_row(sheet(*records))
+    assert (row["barn_ns"], row["barn_ew"]) == barn
+
+
+def test_a_game_may_begin_in_the_barn_and_one_of_so_many_hands_has_none() -> None:
+    begun = game_row(sheet("maker N; tricks NS 3", start=(9, 0)))
+    assert (begun["barn_ns"], begun["barn_ew"], begun["target"]) == (1, 0, 10)
+    eight = game_row(sheet(*["maker N alone; tricks NS 5"] * 3, preset="eight-hands"))
+    assert (eight["barn_ns"], eight["target"]) == (0, None)
+
+
+PLAYED = (
+    "dealer W; up Ts; call N order; discard 9d; play N 9s Qs Ks Ts; play S Js Tc 9c Td; "
+    "play S Ah Qh Jh Th; play S Kc Jc Ac Kd; play W Ad Qd 9h Kh; tricks NS 3"
+)
+"""In the second trick W does not follow to spades, and holds the left bower."""
+
+
+@pytest.mark.parametrize(
+    ("record", "expected"),
+    [
+        ("maker E; tricks EW 3", []),
+        ("dealer N; misdeal", [("misdeal", "N", "NS", "Ann", 0, "", 0)]),
+        ("dealer N; misdeal E a card fell", [("misdeal", "E", "EW", "Bob", 0, "a card fell", 0)]),
+        ("maker E; renege W upheld", [("renege", "W", "EW", "Dan", 2, "upheld", 0)]),
+        ("maker E alone; renege W upheld", [("renege", "W", "EW", "Dan", 4, "upheld", 0)]),
+        (
+            "maker E; renege W 2 upheld; renege W 3 upheld; renege E upheld",
+            [
+                ("renege", "W", "EW", "Dan", 2, "upheld", 0),
+                ("renege", "W", "EW", "Dan", 2, "upheld", 1),
+                ("renege", "E", "EW", "Bob", 2, "upheld", 0),
+            ],
+        ),
+        (
+            "maker E; renege W 2 corrected; tricks EW 3",
+            [("renege", "W", "EW", "Dan", 0, "corrected", 0)],
+        ),
+        (
+            "maker E; renege W 2 by N rejected; tricks EW 3",
+            [("false-claim", "N", "NS", "Ann", 2, "rejected", 0)],
+        ),
+        (
+            "maker E; renege W rejected; tricks EW 3",
+            [("false-claim", None, "NS", "", 2, "rejected", 0)],
+        ),
+        ("maker E; renege W dropped; tricks EW 3", []),
+        (
+            "maker E; penalty NS 1 table talk; tricks EW 3",
+            [("penalty", None, "EW", "", 1, "table talk", 0)],
+        ),
+        (PLAYED, [("renege", "W", "EW", "Dan", 0, "proven", 0)]),
+        (PLAYED + "; renege W 2 upheld", [("renege", "W", "EW", "Dan", 2, "upheld", 0)]),
+    ],
+)
+def test_irregularities(record: str, expected: list[tuple[object, ...]]) -> None:
+    rules = (("false-claim-points", 2), ("renege-lone-points", 4))
+    rows = irregularity_rows(sheet(record, rules=rules))
+    names = ("kind", "seat", "side", "player", "points", "how", "again")
+    assert [tuple(row[name] for name in names) for row in rows] == expected
+    assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
+
+
+def test_what_was_ruled_after_the_end_is_left_out() -> None:
+    late = "maker E; renege W upheld"
+    assert irregularity_rows(sheet(*["maker N alone; tricks NS 5"] * 3, late)) == []
