@@ -75,6 +75,16 @@ def table_called(tables: Sequence[Table], name: str) -> Table:
     for table in tables:
         if table.name.casefold() == name.casefold():
             return table
+    from .stats import TABLES
+
+    for table in tables:
+        if table.name == name.casefold().replace("-", "_"):
+            return table
+    if name.casefold() in (*TABLES, "records"):
+        raise Refused(
+            f"{name.casefold()} is no table of the file: `euchre stats {name.casefold()} --csv` "
+            "works it out"
+        )
     hint = near(name, [table.name for table in tables])
     raise Refused(f"there is no table '{safe(name)}'{hint or '; `euchre sql` lists them all'}")
 

@@ -133,19 +133,20 @@ SELECT player, call_share, euchred_share, points_a_call, marched_share, calls, m
 FROM of_hands ORDER BY points_a_call DESC, player;
 
 CREATE VIEW loners AS
--- Who goes alone, and whether it is worth it.
+-- Who goes alone, and what comes of it, beside calls played with the partner.
 SELECT player,
     sum(alone) AS loners,
     count(*) FILTER (WHERE alone AND marched) AS loners_marched,
     count(*) FILTER (WHERE alone AND made AND NOT marched) AS loners_made,
     count(*) FILTER (WHERE alone AND euchred) AS loners_euchred,
     avg(margin) FILTER (WHERE alone) AS points_a_loner,
+    avg(margin) FILTER (WHERE called AND NOT alone) AS points_a_call_together,
     avg(alone) FILTER (WHERE called) AS loner_share,
     avg(marched) FILTER (WHERE alone) AS loner_march_share,
     avg(euchred) FILTER (WHERE alone) AS loner_euchred_share,
     sum(called) AS calls
 FROM seat_hands GROUP BY player
-UNION ALL SELECT player, 0, 0, 0, 0, NULL, NULL, NULL, NULL, 0 FROM idle
+UNION ALL SELECT player, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, 0 FROM idle
 ORDER BY points_a_loner DESC, player;
 
 CREATE VIEW bidding AS

@@ -80,15 +80,15 @@ TABLES: Final[dict[str, Table]] = {
                 "made_share part_of_calls hands"
             ),
             _ROWS,
-            "points_a_call",
+            "call_share",
         ),
         Table(
             "loners",
             "Loners",
-            "Who goes alone, and whether it is worth it.",
+            "Who goes alone, and what comes of it, beside calls played with the partner.",
             _names(
-                "loners loners_marched loners_made loners_euchred points_a_loner loner_share "
-                "loner_march_share loner_euchred_share calls"
+                "loners loners_marched loners_made loners_euchred points_a_loner "
+                "points_a_call_together loner_share loner_march_share loner_euchred_share calls"
             ),
             _ROWS,
             "points_a_loner",

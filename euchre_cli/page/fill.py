@@ -150,7 +150,7 @@ def _calling(season: Season, least: int) -> Section:
     return Section(
         "calling",
         "Calling and loners",
-        "Who makes trump, what comes of it, and whether going alone is worth it.",
+        "Who makes trump, and what comes of it: with the partner, and alone.",
         _some((chart,)),
         _filled(
             tables.table_of(

@@ -84,7 +84,8 @@ def ratings_over_time(season: Season, least: int) -> Chart | None:
         f"Ratings after each of {count(len(all_evenings), 'evening')}. Everybody begins at {MU:g}. "
         f"{_ends(now)}"
     )
-    notes = [_FEW.format(least)] if len(now) < len(season.ratings.now) else []
+    notes = [f"Each line may be {max(one.high - one.mu for one in now):.0f} off, either way."]
+    notes += [_FEW.format(least)] if len(now) < len(season.ratings.now) else []
     notes += [f"The {MOST} who played the most games are named."] if len(now) > MOST else []
     if step > 1:
         notes.append(f"One evening in {step} is shown, and the last.")
@@ -96,7 +97,7 @@ def ratings_over_time(season: Season, least: int) -> Chart | None:
             Row(
                 day(date) or "undated",
                 tuple(
-                    Cell(f"{standing[one.player].mu:.1f}" if one.player in standing else "")
+                    Cell(_with_doubt(standing[one.player]) if one.player in standing else "")
                     for one in order[:MOST]
                 ),
             )
@@ -106,6 +107,10 @@ def ratings_over_time(season: Season, least: int) -> Chart | None:
     return Chart(
         "ratings-over-time", "Rating after each evening", words, picture, table, " ".join(notes)
     )
+
+
+def _with_doubt(one: Rating) -> str:
+    return f"{one.mu:.1f} ±{one.high - one.mu:.0f}"
 
 
 def _ends(now: Sequence[Rating]) -> str:

@@ -40,7 +40,10 @@ RATINGS: Final = "rating games_rated"
 POINTS: Final = "points_a_hand margin_a_hand hands points_for"
 CALLS: Final = "calls made marched euchred"
 CALLING: Final = "calls call_share made_share marched_share euchred_share points_a_call"
-LONERS: Final = "loners loner_share loners_marched loners_made loners_euchred points_a_loner"
+LONERS: Final = (
+    "loners points_a_loner points_a_call_together loner_share loners_marched loners_made "
+    "loners_euchred"
+)
 PAIRS: Final = "games_won games_lost margin_a_hand expected_margin synergy hands"
 """The columns of each table, by name."""
 

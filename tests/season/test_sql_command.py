@@ -534,3 +534,16 @@ def test_a_table_that_breaks_off_leaves_the_file_as_it_was(table: CardTable) -> 
 
 def test_csv_is_short_for_to_csv(table: CardTable) -> None:
     assert table.done("export 3 --csv") == table.done("export 3 --to csv")
+
+
+@pytest.mark.parametrize("name", ["ratings", "chances", "records", "play"])
+def test_what_the_file_has_no_table_of_is_said_with_what_writes_it(
+    table: CardTable, name: str
+) -> None:
+    said = table.refused(["export", "--csv", "--table", name])
+    assert said == f"{name} is no table of the file: `euchre stats {name} --csv` works it out"
+
+
+def test_a_table_is_found_by_the_name_that_stats_has_for_it(table: CardTable) -> None:
+    rows = table.done(["export", "--csv", "--table", "head-to-head"])
+    assert rows == table.done(["export", "--csv", "--table", "head_to_head"])

@@ -304,7 +304,7 @@ def test_json_says_what_the_numbers_rest_on(season: CardTable) -> None:
         "table": "calling",
         "title": "Calling",
         "by": "player",
-        "sort": "points_a_call",
+        "sort": "call_share",
     }
     assert [column["name"] for column in columns] == list(TABLES["calling"].columns)
     share = columns[list(TABLES["calling"].columns).index("euchred_share")]

@@ -70,7 +70,7 @@ def _sat(place: int) -> Callable[[Seen], bool]:
 
 def _by_round() -> Iterator[Column]:
     for number, word in ((1, "first"), (2, "second")):
-        what = f"in the {word} round, where the calls are known"
+        what = f"in the {word} round (where the calls are known)"
         yield from _kind(f"round_{number}", f"round {number}", what, _in_round(number))
     yield hands(
         "calls_with_round",

@@ -98,7 +98,8 @@ COLUMNS: tuple[Column, ...] = (
     mean(
         "points_a_call",
         "points a call",
-        "Points for less points against, for each call: a euchre counts below nought.",
+        "Points for less points against, for each call: a euchre counts below nought. Who calls "
+        "sure hands only has the most; what calling more or less is worth shows in margin a hand.",
         "call_points",
         "call_points_squared",
         "calls",
@@ -173,5 +174,36 @@ COLUMNS: tuple[Column, ...] = (
         "loner_points",
         "loner_points_squared",
         "loners",
+    ),
+    hands(
+        "calls_together",
+        "together",
+        "Calls that the player played with the partner.",
+        lambda seen: seen.called and not seen.alone,
+        unit="calls",
+    ),
+    hands(
+        "together_points",
+        "points together",
+        "Points for less points against in calls played with the partner.",
+        lambda seen: _net(seen) if seen.called and not seen.alone else 0,
+        unit="points",
+    ),
+    hands(
+        "together_points_squared",
+        "points together squared",
+        "The sum of their squares, from which the interval follows.",
+        lambda seen: _net(seen) ** 2 if seen.called and not seen.alone else 0,
+        unit="points",
+    ),
+    mean(
+        "points_a_call_together",
+        "with the partner",
+        "Points for less points against, for each call played with the partner: to hold beside "
+        "points a loner. The hands played alone are the better ones, so that the difference says "
+        "less than it seems to.",
+        "together_points",
+        "together_points_squared",
+        "calls_together",
     ),
 )

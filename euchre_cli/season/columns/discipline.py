@@ -75,15 +75,16 @@ COLUMNS: tuple[Column, ...] = (
     ),
     irregularities(
         "penalties",
-        "penalties",
-        "Penalties against the row's side.",
+        "side's penalties",
+        "Penalties against the row's side: both partners count them.",
         lambda seen: seen.kind == "penalty" and seen.ours,
         scope=SIDE,
     ),
     irregularities(
         "penalty_points",
-        "penalty points",
-        "Points that penalties, false claims and reneges of the row's side gave the other side.",
+        "side's penalty points",
+        "Points that penalties, false claims and reneges of the row's side gave the other side; "
+        "both partners count them.",
         lambda seen: seen.points if seen.ours else 0,
         unit="points",
         scope=SIDE,
