@@ -175,19 +175,8 @@ def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
 
 def _why(one: LeftOut) -> str:
     """Why a game is left out, and what shows more of it."""
+    from .render.troubles import errors_line
+
     if not one.errors:
         return safe(one.why)
-    import shlex
-
-    from .inputs import STDIN
-    from .render.words import count
-
-    words = count(one.errors, "error")
-    if one.first is not None:
-        span = one.first.span
-        words += f", {'first ' if one.errors > 1 else ''}{one.first.kind.slug}"
-        if span is not None and (span.line or span.path):
-            words += f" in line {span.line}" if span.line else f" at {safe(span.path)}"
-    file = "-" if one.name == STDIN else safe(shlex.quote(one.name))
-    them = "it" if one.errors == 1 else "them"
-    return f"{words}; `euchre audit {file}` shows {them}, --anyway counts the game"
+    return f"{errors_line(one.name, one.errors, one.first)}, --anyway counts the game"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
 from .exits import BadBook
 from .scorebook.outcomes import NOT_PLAYED
-from .season.book import SHAPE, Book, Game, Hand, Irregularity, Score
+from .season.book import SEAT_OF, SHAPE, Book, Game, Hand, Irregularity, Score
 from .season.lines import rules_of
 from .season.rates import SCORED, Counts, class_of
 
@@ -35,7 +35,6 @@ _SCORE: Final = (
     *("outcome", *_NAMES),
 )
 _SIDE: Final = {"NS": 0, "EW": 1}
-_SEAT: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
 
 
 def book_of(store: Store) -> Book:
@@ -134,7 +133,7 @@ def _game(row: Values) -> Game:
         state,
         _SIDE.get(winner),
         (bool(barn_ns), bool(barn_ew)),
-        None if dealer is None else _SEAT[dealer] % 2,
+        None if dealer is None else SEAT_OF[dealer] % 2,
         _SIDE.get(conceded),
     )
 
@@ -157,7 +156,7 @@ def _irregularity(row: Values, of_hand: Values) -> Irregularity:
         side,
         points,
         how,
-        None if dealer is None else _SEAT[dealer],
+        None if dealer is None else SEAT_OF[dealer],
         (north, east, south, west),
         bool(again),
         bool(counts),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
 import click
 
 from ..asked import complete_season
-from ..at_table import complete_game, db_option, json_option, opened
+from ..at_table import complete_game, db_option, json_option, opened, spare_the_book
 from ..chosen import LATEST, Games, chosen
 from ..exits import BadBook, Failure, Refused
 from ..inputs import STDIN, why_not
@@ -165,7 +165,8 @@ def export(
         _check_table(any(asked), target, to_file)
     form = target or _by_name(to_file)
     with opened(db) as store:
-        _spare_the_book(store, to_file)
+        if to_file is not None:
+            spare_the_book(to_file, store.path)
         if table is not None:
             _table(store, table, to_file, as_json)
             return
@@ -192,18 +193,6 @@ def _by_name(out: str | None) -> str:
     if name.endswith((".egn", ".emn")):
         raise click.UsageError("EGN and EMN are read, not written: name another file, or --to.")
     return next((form for form in FORMATS if name.endswith(f".{form}")), FORMATS[0])
-
-
-def _spare_the_book(store: Store, out: str | None) -> None:
-    """Refuse to write over the scorebook itself."""
-    import os
-
-    try:
-        same = out is not None and os.path.samefile(out, store.path)
-    except OSError:
-        return  # It is not there yet.
-    if same:
-        raise Refused(f"{safe(str(out))} is the scorebook itself: name another file")
 
 
 def _why(error: OSError, name: str) -> str:

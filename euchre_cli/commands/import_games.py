@@ -278,20 +278,11 @@ def _of_game(file: str, game: GameTold) -> list[str]:
 
 def _why(file: str, game: GameTold) -> str:
     """Why a game was left out, and what shows more of it."""
-    import shlex
-
-    from ..render.words import count
+    from ..render.troubles import errors_line
 
     if game.why != "errors":
         return safe(game.why)
-    words = count(game.errors, "error")
-    if game.first is not None:
-        span = game.first.span
-        words += f", {'first ' if game.errors > 1 else ''}{game.first.kind.slug}"
-        if span is not None and (span.line or span.path):
-            words += f" in line {span.line}" if span.line else f" at {safe(span.path)}"
-    shows = "euchre audit -" if file == STDIN else f"euchre audit {safe(shlex.quote(file))}"
-    return f"{words}; `{shows}` shows {'it' if game.errors == 1 else 'them'}, --anyway imports it"
+    return f"{errors_line(file, game.errors, game.first)}, --anyway imports it"
 
 
 def _object(told: FileTold) -> dict[str, Any]:

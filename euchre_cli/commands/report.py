@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from ..asked import games_options, games_read, logs_options
-from ..at_table import book_path, json_option
+from ..at_table import book_path, json_option, spare_the_book
 from ..exits import BadBook, Exit, Refused
 from ..inputs import STDIN
 from ..options import SETTINGS
@@ -119,11 +119,7 @@ def _spare(out: str, book: str, force: bool) -> None:
     program."""
     from ..page.writing import HEAD, is_page
 
-    try:
-        if os.path.samefile(out, book):
-            raise Refused(f"{safe(out)} is the scorebook itself: name another file")
-    except OSError:
-        pass  # One of them is not there.
+    spare_the_book(out, book)
     if os.path.exists(out) and not os.path.isfile(out) and not os.path.isdir(out):
         # A pipe would wait for a reader, and a device be replaced.
         raise Refused(f"{safe(out)} is no ordinary file: --out - writes to standard output")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..render.words import count
 from ..season.book import Book, Game
 from ..season.line import GameLine
 from ..season.records import records_of
@@ -56,22 +55,10 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
         (
             "Luck decides much of euchre. The range below a number is where the true one lies 95 "
             "times in a hundred; where two ranges overlap, the cards may have made the difference.",
-            *dict.fromkeys((*remarks(season.games, players), *_at_two_seats(season.games))),
+            *remarks(season.games, players),
         ),
         tuple(section for section in sections if section.charts or section.tables),
     )
-
-
-def _at_two_seats(games: Sequence[Game]) -> list[str]:
-    """What is to be said of games in which one name stands at two seats; nothing without them."""
-    number = 0
-    for game in games:
-        names = [name for name in game.names if name]
-        number += len(set(names)) < len(names)
-    if not number:
-        return []
-    those = f"In {count(number, 'game')} a name stands at two seats or more"
-    return [f"{those}: those are counted together."]
 
 
 def _title(season: Season) -> str:

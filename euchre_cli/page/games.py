@@ -90,10 +90,9 @@ def _turning(line: GameLine, winner: int, own: Sequence[float]) -> str:
     """The hand that moved the chance most: `hand 17 moved it most, from 7–9 to 9–9: +47 %`."""
     assert line.turning is not None
     score = line.scores[line.turning]
-    own_side, other = score.total[winner], score.total[1 - winner]
-    before = f"{own_side - score.points[winner]}–{other - score.points[1 - winner]}"
+    before, after = (f"{one[winner]}–{one[1 - winner]}" for one in (score.before, score.total))
     at = line.turning + 1
-    return f"hand {at} moved it most, from {before} to {own_side}–{other}: {_change(own, at)}"
+    return f"hand {at} moved it most, from {before} to {after}: {_change(own, at)}"
 
 
 def _change(own: Sequence[float], at: int) -> str:
@@ -103,14 +102,10 @@ def _change(own: Sequence[float], at: int) -> str:
 def _hand_by_hand(game: Game, line: GameLine, winner: int, own: Sequence[float]) -> Table:
     rows = []
     for at, score in enumerate(line.scores, 1):
-        maker = "" if score.maker is None else score.names["NESW".index(score.maker)] or score.maker
-        dealer = (
-            "" if score.dealer is None else score.names["NESW".index(score.dealer)] or score.dealer
-        )
         total = f"{score.total[winner]}–{score.total[1 - winner]}"
         cells = (
-            Cell(dealer),
-            Cell(maker),
+            Cell(score.called(score.dealer)),
+            Cell(score.called(score.maker)),
             Cell(total),
             Cell(percent(own[at])),
             Cell(_change(own, at)),

@@ -12,6 +12,7 @@ from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
 from ..render.stats_cells import signed, too_few
+from ..render.words import percent as in_a_hundred
 from ..season import column as counted
 from .content import Cell, Tick
 
@@ -104,10 +105,7 @@ def ends(ranked: Sequence[Ranked], first: str, last: str) -> str:
 
 def percent(chance: float) -> str:
     """A chance in whole percent; what is not certain is neither 0 nor 100."""
-    whole = round(100 * chance)
-    if whole in (0, 100) and chance not in (0.0, 1.0):
-        return "under 1 %" if whole == 0 else "over 99 %"
-    return f"{whole} %"
+    return in_a_hundred(chance, "under ", "over ")
 
 
 def day(date: str, year: bool = True) -> str:

@@ -18,7 +18,7 @@ from ..season.chance import Next, WinChance
 from ..season.rates import PUBLISHED, WEIGHT, Counts, Rates, blend, own
 from .columns import wrap
 from .grid import Column, broken, grid
-from .words import count, rules_words
+from .words import count, percent, rules_words
 
 
 class Position(NamedTuple):
@@ -50,14 +50,6 @@ class Position(NamedTuple):
         """How much hangs on the next hand, against a game's first."""
         dealers, others = (self.us, self.them) if dealing else (self.them, self.us)
         return win.swing(dealers, others, self.hands_left).leverage
-
-
-def percent(chance: float) -> str:
-    """A chance in a hundred: `82 %`; what is not quite certain never looks so."""
-    whole = round(100 * chance)
-    if whole in (0, 100) and chance not in (0.0, 1.0):
-        return "<1 %" if whole == 0 else ">99 %"
-    return f"{whole} %"
 
 
 # -- text ----------------------------------------------------------------------------------------

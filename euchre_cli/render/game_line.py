@@ -24,11 +24,11 @@ from ..season.line import Comeback, GameLine, line_of
 from ..season.rates import Counts, blend
 from ..season.records import COMEBACK
 from ..season_of_book import score_of
-from .chance import chance_of_sheet, chance_words, percent
+from .chance import chance_of_sheet, chance_words
 from .grid import BETWEEN, Column, broken, grid, natural_width
 from .sentences import points_words, short_score, short_words
 from .stats_cells import signed
-from .words import SIDE_WORDS, count
+from .words import SIDE_WORDS, count, percent
 
 
 class Course(NamedTuple):

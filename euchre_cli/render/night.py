@@ -16,10 +16,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..season.night import Night, Played
-from .chance import percent
 from .night_games import games_lines, packed
 from .safe import safe
-from .words import count
+from .words import count, percent
 
 LINES: Final = 10
 """How many lines an evening is told in, at the most."""

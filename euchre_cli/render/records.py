@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from ..season.record import Definition, Held, Record
-from .chance import percent
 from .grid import Column, broken, grid, natural_width
 from .safe import safe
-from .words import count
+from .words import count, percent
 
 if TYPE_CHECKING:
     from ..reports import Paper

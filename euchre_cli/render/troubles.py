@@ -1,13 +1,17 @@
 """Troubles of a reader as lines for standard error: `file:line:column: message`.
 
-Knows: how a place is spelt there. Does not know: what becomes of the run.
+Knows: how a place is spelt there, and how errors are summed up. Does not know: what becomes of the
+run.
 """
 
 from __future__ import annotations
 
+from ..diagnostics import Diagnostic
+from ..inputs import STDIN
 from ..log.read import Trouble
 from ..log.source import LineTrouble
 from .safe import safe
+from .words import count
 
 
 def trouble_line(file: str, trouble: Trouble) -> str:
@@ -26,3 +30,17 @@ def trouble_line(file: str, trouble: Trouble) -> str:
 def about_line(file: str, trouble: LineTrouble) -> str:
     """One line about a line as such: its length, its encoding."""
     return f"{safe(file)}:{trouble.line}: {safe(trouble.message)}"
+
+
+def errors_line(file: str, errors: int, first: Diagnostic | None) -> str:
+    """How many errors a game of a log has, which is the first and where, and what shows them."""
+    import shlex
+
+    words = count(errors, "error")
+    if first is not None:
+        words += f", {'first ' if errors > 1 else ''}{first.kind.slug}"
+        span = first.span
+        if span is not None and (span.line or span.path):
+            words += f" in line {span.line}" if span.line else f" at {safe(span.path)}"
+    shows = "-" if file == STDIN else safe(shlex.quote(file))
+    return f"{words}; `euchre audit {shows}` shows {'it' if errors == 1 else 'them'}"

@@ -59,3 +59,12 @@ def barn_words(total: tuple[int, int], rules: Rules) -> str:
 def count(number: int, one: str, many: str | None = None) -> str:
     """`1 game`, `2 games`."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def percent(chance: float, under: str = "<", over: str = ">") -> str:
+    """A chance in a hundred: `82 %`; what is not quite certain never looks so, but is `under` 1 %
+    or `over` 99 %."""
+    whole = round(100 * chance)
+    if whole in (0, 100) and chance not in (0.0, 1.0):
+        return f"{under}1 %" if whole == 0 else f"{over}99 %"
+    return f"{whole} %"

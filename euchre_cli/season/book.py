@@ -14,6 +14,9 @@ from ..scorebook.order import in_log_order
 Names: TypeAlias = tuple[str, str, str, str]
 """Who sits at N, E, S and W; an empty text for a seat without a name."""
 
+SEAT_OF: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
+"""The seats by the letters that the tables have for them."""
+
 
 class Game(NamedTuple):
     """A game: its `number`; when it was played (`date`, and `began` to the second, each empty where
@@ -106,6 +109,15 @@ class Score(NamedTuple):
     counts: bool
     names: Names
     used: bool = True
+
+    @property
+    def before(self) -> tuple[int, int]:
+        """The score before the hand (N/S, E/W)."""
+        return self.total[0] - self.points[0], self.total[1] - self.points[1]
+
+    def called(self, seat: str | None) -> str:
+        """What a seat's player is called: the name, or the seat's letter; nothing for nobody."""
+        return "" if seat is None else self.names[SEAT_OF[seat]] or seat
 
 
 class Book(NamedTuple):

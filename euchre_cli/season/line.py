@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from .backwards import on_grid
-from .book import Names, Score
+from .book import SEAT_OF, Names, Score
 from .chance import WinChance
 from .views import EVERYBODY, Wanted
 
@@ -146,7 +146,7 @@ def _comeback(
     return Comeback(winner, own[place], score.hand, score.total)
 
 
-_SIDE: Final = {"N": 0, "E": 1, "S": 0, "W": 1}
+_SIDE: Final = {letter: seat % 2 for letter, seat in SEAT_OF.items()}
 
 
 # -- what players added --------------------------------------------------------------------------

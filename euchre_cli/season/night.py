@@ -211,11 +211,10 @@ def _turning(lines: list[GameLine]) -> Turn | None:
         if not any(score.points):
             continue  # What passed the deal alone turned nothing.
         side = int(change < 0)
-        maker = "" if score.maker is None else score.names["NESW".index(score.maker)] or score.maker
-        own, other = score.total[side], score.total[1 - side]
-        before = own - score.points[side], other - score.points[1 - side]
-        names = side_of(score.names, side)
-        found.append(Turn(names, maker, before, (own, other), abs(change)))
+        names, maker = side_of(score.names, side), score.called(score.maker)
+        before = score.before[side], score.before[1 - side]
+        after = score.total[side], score.total[1 - side]
+        found.append(Turn(names, maker, before, after, abs(change)))
     return max(found, key=lambda one: one.added, default=None)
 
 

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from .among import Among
+from .book import SEAT_OF
 from .record import ALIKE, Definition, Held, Record, Try, best, by_side
 from .seen import game_seen, seen_from
 from .streaks import streaks_of
@@ -178,8 +179,7 @@ def _turning(among: Among) -> Iterator[Try]:
             continue
         score, added = turning
         side = int(added < 0)
-        before = [total - points for total, points in zip(score.total, score.points, strict=True)]
-        words = f"hand {score.hand}, from {before[side]}–{before[1 - side]}"
+        words = f"hand {score.hand}, from {score.before[side]}–{score.before[1 - side]}"
         yield abs(added), by_side(score.names, side, score.total, game, words)
 
 
@@ -197,7 +197,7 @@ def _of_calls(among: Among) -> Iterator[Record | None]:
         maker = shape[1]
         if game is None or maker is None:
             continue
-        seat = "NESW".index(maker)
+        seat = SEAT_OF[maker]
         seen = seen_from(shape, seat)
         if seen.euchred:
             euchres[number] += 1

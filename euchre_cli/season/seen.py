@@ -10,14 +10,13 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..scorebook.outcomes import PLAYED_OUT
-from .book import Game, Irregularity, Shape
+from .book import SEAT_OF, Game, Irregularity, Shape
 
 POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")
 """The seats by their place in the bidding, from the dealer's left."""
 
 NEXT, REVERSE_NEXT, GREEN, BACK = "next", "reverse next", "green", "turned down"
 
-_SEATS: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
 _BLACK: Final = ("clubs", "spades")
 
 
@@ -65,12 +64,12 @@ def seen_from(shape: Shape, seat: int) -> Seen:
     (dealer, maker, suit, up, round_, alone, lone, _, tricks, outcome, counts, ns, ew) = shape
     has_result = bool(counts) and outcome in PLAYED_OUT and maker is not None
     caller = _away(seat, maker) if has_result else None
-    dealing = None if dealer is None else _SEATS[dealer]
+    dealing = None if dealer is None else SEAT_OF[dealer]
     position = None if dealing is None else (seat - dealing - 1) % 4
     colour = None
     if has_result and round_ == 2 and suit is not None and up is not None:
         assert maker is not None
-        colour = _colour(suit, up, None if dealing is None else (_SEATS[maker] - dealing) % 2 == 0)
+        colour = _colour(suit, up, None if dealing is None else (SEAT_OF[maker] - dealing) % 2 == 0)
     won, lost = (ns, ew) if seat % 2 == 0 else (ew, ns)
     return Seen(
         bool(counts),
@@ -92,14 +91,14 @@ def seen_from(shape: Shape, seat: int) -> Seen:
 
 def dealer_of(shape: Shape) -> int | None:
     """The seat (0–3) that dealt."""
-    return None if shape[0] is None else _SEATS[shape[0]]
+    return None if shape[0] is None else SEAT_OF[shape[0]]
 
 
 def _away(seat: int, other: str | None) -> int | None:
     """Who the other is: 0 the seat itself, 2 its partner, 1 the other side."""
     if other is None:
         return None
-    away = (_SEATS[other] - seat) % 4
+    away = (SEAT_OF[other] - seat) % 4
     return 1 if away % 2 else away
 
 
@@ -156,7 +155,7 @@ class IrregularitySeen(NamedTuple):
 
 def irregularity_seen(one: Irregularity, seat: int) -> IrregularitySeen:
     """An irregularity as the seat (0 N … 3 W) saw it."""
-    own = one.seat is not None and _SEATS[one.seat] == seat
+    own = one.seat is not None and SEAT_OF[one.seat] == seat
     ours = one.side == ("NS" if seat % 2 == 0 else "EW")
     first = one.counts and not one.again
     return IrregularitySeen(one.kind, one.how, own, ours, one.points, one.dealer == seat, first)

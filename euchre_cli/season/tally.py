@@ -10,19 +10,21 @@ kind: a season has few kinds, whether it has a hundred hands or a hundred thousa
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from .book import Book, Game, Names, in_order
 from .kinds import Kinds
-from .seen import GameSeen, Seen, dealer_of, game_seen, irregularity_seen
+from .seen import GameSeen, dealer_of, game_seen, irregularity_seen
 from .views import ALL, EVERYBODY, SIDE, Apart, By, Key, Wanted, apart, views
 
 if TYPE_CHECKING:
     from .column import Column
     from .line import Added, GameLine
     from .ratings import Ratings
+
+T = TypeVar("T")
 
 
 class Tally:
@@ -102,8 +104,7 @@ class Season:
         """Whether there is a game or a hand that is meant."""
         if self.games:
             return True
-        there = {game.number for game in self.book.games}
-        sat = {names for number, _, names in self.book.hands() if number in there}
+        sat = {names for number, _, names in self.book.hands() if number in self._by_number}
         return any(map(self.wanted.means, sat))
 
     @cached_property
@@ -118,11 +119,6 @@ class Season:
         from .lines import each_line
 
         return each_line(self.book, wanted=self.wanted)
-
-    @cached_property
-    def lines(self) -> dict[int, GameLine]:
-        """Those lines, by number."""
-        return dict(self.each_line())
 
     @cached_property
     def added(self) -> dict[str, Added]:
@@ -158,8 +154,12 @@ class Season:
 
     # -- counting ----------------------------------------------------------------------------
 
+    @cached_property
+    def _by_number(self) -> dict[int, Game]:
+        return {game.number: game for game in self.book.games}
+
     def _count_hands(self, group: Group) -> None:
-        columns = [column for column in self.columns if column.of_hand is not None]
+        what = [(a.name, a.scope, a.of_hand) for a in self.columns if a.of_hand]
         kinds = Kinds()
         amounts: dict[int, list[tuple[str, int]]] = {}
         for key, row in self._rows_of_kinds(group.by, kinds).items():
@@ -167,14 +167,14 @@ class Season:
             for kind, times in row.items():
                 found = amounts.get(kind)
                 if found is None:
-                    found = amounts[kind] = _amounts(columns, kinds.seen[kind >> 3], kind & ALL)
+                    found = amounts[kind] = _amounts(what, kinds.seen[kind >> 3], kind & ALL)
                 for name, amount in found:
                     counts[name] = counts.get(name, 0) + amount * times
 
     def _rows_of_kinds(self, by: By, kinds: Kinds) -> dict[Key, dict[int, int]]:
         """For each row, how often each kind of hand came: its number among `kinds`, with what the
         row takes of it added."""
-        games = {game.number: game for game in self.book.games}
+        games = self._by_number
         rows: dict[Key, dict[int, int]] = defaultdict(lambda: defaultdict(int))
         looks: dict[tuple[Names, Apart], list[tuple[dict[int, int], int, int]]] = {}
         of_names = by in ("player", "pair", "against")
@@ -195,8 +195,8 @@ class Season:
         return rows
 
     def _count_games(self, group: Group) -> None:
-        columns = [column for column in self.columns if column.of_game is not None]
-        of_kind: dict[tuple[object, ...], list[tuple[str, int, int]]] = {}
+        what = [(a.name, a.scope, a.of_game) for a in self.columns if a.of_game]
+        amounts: dict[tuple[object, ...], list[tuple[str, int]]] = {}
         for game in self.games:
             if not game.over:
                 continue
@@ -206,40 +206,32 @@ class Season:
                 tally, seen = group.row(key), sides[seat % 2]
                 if takes & SIDE:
                     tally.games.append(seen)
-                kind = seen[1:]
-                amounts = of_kind.get(kind)
-                if amounts is None:
-                    amounts = of_kind[kind] = [
-                        (column.name, int(column.of_game(seen)), column.scope)
-                        for column in columns
-                        if column.of_game is not None and column.of_game(seen)
-                    ]
-                for name, amount, scope in amounts:
-                    if scope & takes:
-                        tally.add(name, amount)
+                kind = (*seen[1:], takes)  # All but which game it was.
+                found = amounts.get(kind)
+                if found is None:
+                    found = amounts[kind] = _amounts(what, seen, takes)
+                for name, amount in found:
+                    tally.add(name, amount)
 
     def _count_irregularities(self, group: Group) -> None:
-        columns = [column for column in self.columns if column.of_irregularity is not None]
-        games = {game.number: game for game in self.book.games}
+        what = [(a.name, a.scope, a.of_irregularity) for a in self.columns if a.of_irregularity]
+        if not what:
+            return
         for one in self.book.irregularities():
-            game = games.get(one.game)
+            game = self._by_number.get(one.game)
             if game is None:
                 continue
             at = apart(group.by, game, one.dealer)
             for key, seat, takes in views(group.by, self.wanted, one.names, at):
-                seen = irregularity_seen(one, seat)
-                for column in columns:
-                    assert column.of_irregularity is not None
-                    if column.scope & takes:
-                        group.row(key).add(column.name, column.of_irregularity(seen))
+                tally = group.row(key)
+                for name, amount in _amounts(what, irregularity_seen(one, seat), takes):
+                    tally.add(name, amount)
 
 
-def _amounts(columns: Sequence[Column], seen: Seen, takes: int) -> list[tuple[str, int]]:
-    """What one hand of a kind adds to which count of a row that takes so much of it."""
-    found = []
-    for column in columns:
-        assert column.of_hand is not None
-        amount = int(column.of_hand(seen)) if column.scope & takes else 0
-        if amount:
-            found.append((column.name, amount))
-    return found
+def _amounts(
+    what: Sequence[tuple[str, int, Callable[[T], int]]], seen: T, takes: int
+) -> list[tuple[str, int]]:
+    """What a hand, a game or an irregularity adds to which count of a row that takes so much of it:
+    of each count its name, its scope, and how much one adds."""
+    found = ((name, int(of(seen))) for name, scope, of in what if scope & takes)
+    return [one for one in found if one[1]]

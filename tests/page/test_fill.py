@@ -198,7 +198,7 @@ def test_the_parts_of_a_bar_are_all_the_calls(book: Book) -> None:
 def test_the_best_games_are_those_that_moved_most(book: Book) -> None:
     season = tables.season_of(book)
     found, hands = games.best_games(book)
-    moved = {number: sum(map(abs, line.added)) for number, line in season.lines.items()}
+    moved = {number: sum(map(abs, line.added)) for number, line in season.each_line()}
     assert [moved[game.number] for game, _ in found] == sorted(moved.values(), reverse=True)[:4]
     assert hands == sum(1 for _ in book.hands())
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.render.chance import percent
 from euchre_cli.render.columns import width_of
+from euchre_cli.render.words import percent
 from euchre_cli.season.chance import WinChance
 from euchre_cli.season.rates import PUBLISHED, Counts, blend
 from euchre_cli.season_of_book import group_counts

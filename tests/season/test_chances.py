@@ -34,7 +34,7 @@ def test_means_have_the_interval_of_what_each_hand_added(player: str, sign: int)
     of = season(GAMES)
     hands = [
         (sign * change, weight >= TIGHT)
-        for line in of.lines.values()
+        for line in dict(of.each_line()).values()
         for score, change, weight in zip(line.scores, line.added, line.leverage, strict=True)
         if score.counts
     ]
@@ -63,7 +63,7 @@ def test_means_have_the_interval_of_what_each_hand_added(player: str, sign: int)
 
 def test_what_giving_up_brought_nobody_added() -> None:
     of = season([told(1, "N3 N3", given_up=0)])
-    line = of.lines[1]
+    line = dict(of.each_line())[1]
     added = _cell(of, "chance_added", "Ann").value
     assert added == line.chances[-1] - line.chances[0]
     assert added is not None

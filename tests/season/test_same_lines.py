@@ -35,7 +35,7 @@ def test_every_game_has_one_line(tmp_path: Path, seed: int) -> None:
     with book(tmp_path / "book.db", season(seed, 30)) as store:
         read = book_of(store)
         counts = counts_of(read)
-        lines = Season(read, counting()).lines
+        lines = dict(Season(read, counting()).each_line())
         going = [game for game in read.games if not game.over]
         assert any(game.next_dealer is not None for game in going if game.number in lines)
         for number, line in lines.items():
@@ -49,8 +49,8 @@ def test_every_game_has_one_line(tmp_path: Path, seed: int) -> None:
 def test_a_player_s_games_have_the_lines_they_have_among_all(tmp_path: Path) -> None:
     with book(tmp_path / "book.db", season(6, 30)) as store:
         read = book_of(store)
-        lines = Season(read, counting()).lines
-        own = Season(read, counting(), Wanted("Ann")).lines
+        lines = dict(Season(read, counting()).each_line())
+        own = dict(Season(read, counting(), Wanted("Ann")).each_line())
         assert 0 < len(own) < len(lines)
         assert own.items() <= {number: lines[number] for number in own}.items()
 
