@@ -31,7 +31,7 @@ demo: $(VENV)/.run  ## score a sample evening, audit the sample logs, and look a
 	@$(EUCHRE) report --db build/demo-season.db --out build/season.html
 
 test: $(VENV)/.dev  ## the tests
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/.dev  ## style, format and types; changes nothing
 	$(BIN)/ruff check .

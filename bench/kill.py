@@ -225,7 +225,7 @@ WRITERS: Final[dict[str, type[Writer]]] = {
     one.way: one for one in (Writer, TableWriter, ScreenWriter)
 }
 
-USUAL: Final = {"hand": 0.25, "plain": 0.5, "screen": 0.8}
+USUAL: Final = {"hand": 0.2, "plain": 0.35, "screen": 0.5}
 """Seconds from the start of a writer in which it is killed, until it is known how long it takes."""
 
 

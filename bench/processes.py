@@ -46,8 +46,8 @@ def as_installed(folder: Path) -> Iterator[None]:
 def run(command: Sequence[str], output: Path | None = None, status: int = 0) -> Cost:
     """Run a command to its end, its standard output into a file (or nowhere).
 
-    Raises `RuntimeError` when it ends with another exit status than `status`: what failed has not
-    been measured.
+    Raises `RuntimeError`, with the end of what it wrote into the file, when it ends with another
+    exit status than `status`: what failed has not been measured.
     """
     with Path(os.devnull if output is None else output).open("wb") as out:
         begun = time.perf_counter()
@@ -58,7 +58,9 @@ def run(command: Sequence[str], output: Path | None = None, status: int = 0) -> 
         wall = time.perf_counter() - begun
     process.returncode = os.waitstatus_to_exitcode(waited)
     if process.returncode != status:
-        raise RuntimeError(f"{' '.join(command)} ended with status {process.returncode}")
+        words = f"{' '.join(command)} ended with status {process.returncode}"
+        told = "" if output is None else output.read_text(errors="replace")[-2000:]
+        raise RuntimeError(f"{words}\n{told}".rstrip())
     return Cost(wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
 
 

@@ -1,10 +1,10 @@
 """`python -m bench.torture`: what is too long for the tests, in as many processes as asked.
 
-More seeds against OpenSpiel, hands under every set of rules with and without reneges, the searches
-of Hypothesis again with other seeds, a line of 200 MB, and a million hands; and the scorebook:
-thousands of writers killed, many at once, and random entries with other seeds. Ends with status 1
-when anything is wrong. Knows: which tests there are to repeat. Does not know: what is right; the
-tests and the engine say so.
+More seeds against OpenSpiel, hands under every set of rules with and without reneges, every test
+that is marked `seeds` with ten times as many, the searches of Hypothesis again with other seeds, a
+line of 200 MB, and a million hands; and the scorebook: thousands of writers killed, many at once,
+and random entries with other seeds. Ends with status 1 when anything is wrong. Knows: which tests
+there are to repeat. Does not know: what is right; the tests and the engine say so.
 """
 
 from __future__ import annotations
@@ -123,6 +123,13 @@ def searches(seeds: Iterable[int]) -> str:
     return f"searches of Hypothesis with {done} other seeds: nothing found"
 
 
+def seeds(times: int, jobs: int, folder: Path) -> str:
+    """The tests that are marked `seeds`, with so many times as many seeds."""
+    words = ("-q", "-n", str(jobs), "-p", "no:cacheprovider", "-m", "seeds", f"--times={times}")
+    run([PYTHON, "-m", "pytest", *words, "tests"], folder / "seeds")
+    return f"the tests with seeds, {times} times as many: nothing found"
+
+
 def million(hands: int, folder: Path) -> str:
     """The long logs of the bench at full length."""
     rows = long_logs(folder, Sizes(long=hands))
@@ -180,6 +187,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--hands", type=int, default=200_000, help="hands to replay")
     parser.add_argument("--long", type=int, default=1_000_000, help="hands in the long log")
     parser.add_argument("--spiel", type=int, default=10, help="more seeds against OpenSpiel")
+    parser.add_argument("--times", type=int, default=10, help="times the seeds of the tests")
     parser.add_argument("--searches", type=int, default=20, help="more seeds for Hypothesis")
     parser.add_argument("--kills", type=int, default=3_000, help="writers to kill")
     parser.add_argument("--entries", type=int, default=2_000, help="sequences of random entries")
@@ -203,6 +211,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 jobs,
                 "hands replayed, clean and with reneges: every verdict is the one due",
             ),
+            "seeds": partial(seeds, given.times, jobs, Path(name)),
             "searches": partial(searches, range(first, first + given.searches)),
             "kills": partial(killed, given.kills, first, jobs),
             "writers": crowd,

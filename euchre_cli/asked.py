@@ -16,6 +16,7 @@ from .at_table import complete_player, db_option, opened
 from .exits import Exit, Failure
 from .options import check_date, check_preset, complete_preset
 from .render.safe import safe
+from .scorebook.composed import composed
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -93,7 +94,7 @@ def logs_options(command: F) -> F:
 
 
 def _one_line(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    return None if value is None else " ".join(value.split())
+    return None if value is None else composed(value)
 
 
 def complete_season(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .exits import Refused
 from .render.safe import safe
+from .scorebook.composed import composed
 
 if TYPE_CHECKING:
     from .store import Store
@@ -113,6 +114,7 @@ def _of_evening(rows: list[Row], date: str) -> set[Row]:
 
 
 def _of_season(rows: list[Row], season: str) -> set[Row]:
+    season = composed(season)
     found = {row for row in rows if row.season == season}
     if not season or not found:
         names = ", ".join(f"'{safe(one)}'" for one in _seasons(rows)[:5])

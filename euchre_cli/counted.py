@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from .exits import Refused
-from .named import column_called, home_of, rows_about, table_called, with_columns
+from .named import check_say, column_called, home_of, rows_about, table_called, with_columns
 from .season.book import in_order
 from .season.column import Column
-from .stats import TABLES, Row, Table, columns_of, rows_of, sorted_rows
+from .stats import TABLES, Row, Table, columns_of, has_a_say, rows_of, sorted_rows
 
 if TYPE_CHECKING:
     from .season.tally import Season
@@ -118,17 +118,19 @@ def one_table(season: Season, wish: Wish) -> Counted:
         table = with_columns(table, by, wish.columns, season.wanted)
         if wish.table is None:
             table = table._replace(title="Statistics", sort=table.columns[0])
+    else:
+        check_say(table, by, season.wanted)
     chosen = wish.columns is not None
     return count(season, table, by, wish.least, wish.sort, chosen=chosen)
 
 
 def all_tables(season: Season, wish: Wish) -> list[Counted]:
-    """Every table that has rows of the kind that is asked for."""
+    """Every table that has rows of the kind that is asked for, and says something in them."""
     asked = cast("By | None", wish.by)
     return [
         count(season, table, asked or table.by[0], wish.least)
         for table in TABLES.values()
-        if asked is None or asked in table.by
+        if asked is None or (asked in table.by and has_a_say(table, asked, season.wanted))
     ]
 
 

@@ -24,7 +24,7 @@ from .exits import Exit
 from .log.grammar import FORMS
 from .render.columns import wrap
 from .samples import audited, sample
-from .season.records import RECORDS
+from .season.definitions import RECORDS
 from .stats import COLUMNS, TABLES
 
 DOCS: Final = Path(__file__).parents[1] / "docs"

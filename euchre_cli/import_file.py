@@ -30,6 +30,7 @@ from .scorebook.log_in import GameIn, GamesIn
 from .scorebook.log_out import game_log
 from .scorebook.rows import digest
 from .scorebook.sheet import Players, Sheet
+from .scorebook.simulated import is_simulated, why_apart
 from .store import Store
 
 _IN_MEMORY: Final = 1 << 20
@@ -113,6 +114,15 @@ class Importing:
         self.dry = dry
         self.pretended: dict[str, list[int]] = {}
         self.next: int | None = None
+        self._simulated = None if book is None else book.simulated()
+
+    def kept_apart(self, begun: GameBegun) -> str:
+        """Why a game that was read does not go among those of the book, or those read before;
+        nothing where it does."""
+        simulated = is_simulated(begun.event)
+        if self._simulated is None:
+            self._simulated = simulated
+        return why_apart(simulated, self._simulated)
 
     def file(self, name: str, about: Callable[[LineTrouble], None]) -> FileTold:
         """Import the log called `name` (`-` is standard input); what is wrong with a line is told
@@ -263,6 +273,7 @@ class _Reading:
             why = f"the scorebook cannot hold it ({damaged})"
         if game.errors and not self.run.anyway and not self._is_there(sheet):
             why = "errors"
+        why = why or self.run.kept_apart(game.begun)
         told = _told_of(game, sheet, why)
         if why or sheet is None:
             self.games.append(told)

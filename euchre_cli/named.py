@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from .exits import Refused
 from .render.safe import safe
 from .season.column import Column
-from .stats import COLUMNS, TABLES, Table, columns_of
+from .stats import COLUMNS, TABLES, Table, columns_of, has_a_say
 
 if TYPE_CHECKING:
     from .season.record import Definition
@@ -36,6 +36,15 @@ def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
     raise Refused(
         f"{table.name} has no rows by {asked}, but {has}; --by {asked} goes with {', '.join(also)}"
     )
+
+
+def check_say(table: Table, by: By, wanted: Wanted) -> None:
+    """Raise `Refused` for a table that says next to nothing in rows about this."""
+    if not has_a_say(table, by, wanted):
+        raise Refused(
+            f"{table.name} by {by} needs --player NAME: it is about one side, and a {by} has two; "
+            f"`euchre stats --by {by}` tells what was played"
+        )
 
 
 def table_called(word: str) -> Table:
@@ -62,7 +71,7 @@ def name_typed(word: str) -> str:
 
 def record_called(word: str) -> Definition | None:
     """A record by its name or title, set yet or not; `None`: there is none that is called so."""
-    from .season.records import RECORDS
+    from .season.definitions import RECORDS
 
     name = name_typed(word)
     found = [one for one in RECORDS.values() if name in (one.name, name_typed(one.title))]
@@ -70,18 +79,17 @@ def record_called(word: str) -> Definition | None:
 
 
 def column_called(word: str, also: Iterable[str] = ()) -> Column:
-    """A column by its name, with dashes, blanks or underscores, or by its title where only one has
-    it. Raises `Refused` with those that are near, `also` among them."""
+    """A column by its name, with dashes, blanks or underscores, or by its title. Raises `Refused`
+    with those that are near, `also` among them."""
     from difflib import get_close_matches
 
     name = name_typed(word)
     if name in COLUMNS:
         return COLUMNS[name]
-    titled = [column for column in COLUMNS.values() if column.title.replace(" ", "_") == name]
-    if len(titled) == 1:
-        return titled[0]
-    near = [column.name for column in titled]
-    near += get_close_matches(name[:40], [*COLUMNS, *also], 5)
+    titled = {name_typed(column.title): column for column in COLUMNS.values()}
+    if name in titled:
+        return titled[name]
+    near = get_close_matches(name[:40], [*COLUMNS, *also], 5)
     near += [one for one in COLUMNS if len(name) > 2 and name in one]
     near = list(dict.fromkeys(near))[:5]
     hint = f"did you mean {' or '.join(near)}?" if near else "`euchre stats --list` lists them all"

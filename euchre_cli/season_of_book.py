@@ -48,6 +48,7 @@ def book_of(store: Store) -> Book:
         lambda: map(_hand, store.each(f"{_select(_HAND)} FROM hands WHERE NOT late")),
         lambda: _irregularities(store),
         lambda: _scores(store),
+        lambda: group_counts(store),
     )
 
 
@@ -176,6 +177,7 @@ def _score(row: Values) -> Score:
         bool(counts),
         (north, east, south, west),
         outcome not in NOT_PLAYED,
+        outcome,
     )
 
 
@@ -194,8 +196,8 @@ GROUP BY {_FACTS}
 
 def group_counts(store: Store) -> Counts:
     """How many hands of each of the six kinds are in the book, under whatever house rules they were
-    played: `counts_of(book_of(store))`, without a look at every hand. Hands after the end of their
-    game, and those whose dealer or result nobody knows, are left out."""
+    played, without a look at every one. Hands after the end of their game, and those whose dealer
+    or result nobody knows, are left out."""
     counts = [0] * len(Counts._fields)
     for row in store.rows(_ALIKE):
         number = row.pop("number")

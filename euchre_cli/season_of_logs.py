@@ -7,6 +7,7 @@ know: what is counted, or how any of it is told.
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from .scorebook.known import Known
 from .scorebook.log_in import GameIn
 from .scorebook.rows import Row, digest, game_row, hand_rows, irregularity_rows
 from .season.book import Book
+from .season.lines import counts_of
 from .season_of_book import game_of, hand_of, irregularity_of, score_of
 
 
@@ -38,8 +40,8 @@ class Logs:
 
     `about` is told what is wrong with a line of a log. `left_out` are the games that do not count,
     `unread` is how many records of those that do could not be read, by log and game; `twice` is how
-    many games stood in another log already. With `anyway` a game in error counts as it
-    stands.
+    many games stood in another log already, of which each counts as often as the log that has it
+    most often. With `anyway` a game in error counts as it stands.
     """
 
     def __init__(self, about: Callable[[str, LineTrouble], None], *, anyway: bool = False) -> None:
@@ -49,7 +51,7 @@ class Logs:
         self.unread: list[tuple[str, int, int]] = []
         self.twice = 0
         self._known = Known(())
-        self._digests: set[str] = set()
+        self._digests: Counter[str] = Counter()
         self._games: list[Row] = []
         self._hands: list[Row] = []
         self._irregularities: list[tuple[Row, Row]] = []
@@ -63,11 +65,11 @@ class Logs:
         games: list[GameIn] = []
         with opened(name) as stream:
             read_games(name, stream, games.append, lambda trouble: self.about(name, trouble))
-        before = frozenset(self._digests)
+        before = self._digests.copy()
         for game in games:
             self._take(name, game, before)
 
-    def _take(self, name: str, game: GameIn, before: frozenset[str]) -> None:
+    def _take(self, name: str, game: GameIn, before: Counter[str]) -> None:
         game = game.renamed(self._known.called)
         if game.errors and not self.anyway:
             why = "an audit finds errors in it"
@@ -79,10 +81,11 @@ class Logs:
             self.left_out.append(LeftOut(name, game.nth, str(damaged)))
             return
         same = digest(sheet)
-        if same in before:
+        if before[same]:
+            before[same] -= 1
             self.twice += 1
             return
-        self._digests.add(same)
+        self._digests[same] += 1
         if game.unread:
             self.unread.append((name, game.nth, game.unread))
         self._known.meet(game)
@@ -99,6 +102,7 @@ class Logs:
             lambda: map(hand_of, self._hands),
             lambda: (irregularity_of(row, hand) for row, hand in self._irregularities),
             lambda: map(score_of, self._hands),
+            lambda: counts_of(map(hand_of, self._hands)),
         )
 
 

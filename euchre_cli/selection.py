@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .exits import Refused
 from .render.safe import safe
+from .scorebook.composed import composed
 
 if TYPE_CHECKING:
     from .season.book import Book, Game
@@ -153,10 +154,8 @@ def the_one_called(
     """The name that is spelt so; else the one that is but for the case of its letters; else the
     only one that begins so. Raises `Refused` when nobody is meant, or several are: `nobody` begins
     what is said then, and `hint` ends it where no name is near; by default, who there is."""
-    from unicodedata import normalize
-
     names = list(names)
-    given = " ".join(normalize("NFC", word).split())
+    given = composed(word)
     if given in names:
         return given
     wanted = given.casefold()

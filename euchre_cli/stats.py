@@ -213,24 +213,35 @@ def columns_of(table: Table, by: By, wanted: Wanted) -> tuple[Column, ...]:
     """The columns of a table whose rows are about this, of what is `wanted`: without those that are
     not worked out for such rows, or mean nothing for a whole table where no player was named, or
     against one rival."""
-    whole = by in ("night", "game") and not wanted.player
+    whole = _is_whole(by, wanted)
     columns = (COLUMNS[name] for name in table.columns)
     return tuple(
         column
         for column in columns
         if (not column.by or by in column.by)
         and not (whole and column.sided)
-        and not (by == "seat" and _is_of_games(column))
+        and not (by == "seat" and is_of_games(column))
         and not (wanted.rival and column.any_rival)
     )
 
 
-def _is_of_games(column: Column) -> bool:
+def has_a_say(table: Table, by: By, wanted: Wanted) -> bool:
+    """Whether a table says something in rows about this: not where most of its columns are a side's
+    and the rows are about both."""
+    return not _is_whole(by, wanted) or 2 * len(columns_of(table, by, wanted)) > len(table.columns)
+
+
+def _is_whole(by: By, wanted: Wanted) -> bool:
+    """Whether the rows are about whole tables, with both sides."""
+    return by in ("night", "game") and not wanted.player
+
+
+def is_of_games(column: Column) -> bool:
     """Whether a column looks at games, in which nobody keeps a seat of the bidding."""
     if column.of_hand is not None or column.of_irregularity is not None:
         return False
     if column.part:
-        return _is_of_games(COLUMNS[column.part])
+        return is_of_games(COLUMNS[column.part])
     return True
 
 

@@ -38,6 +38,7 @@ from .scorebook.events import (
 )
 from .scorebook.rows import Row, game_row, hand_rows, irregularity_rows
 from .scorebook.sheet import Sheet, sheet_of
+from .scorebook.simulated import is_simulated, keep_apart
 from .scorebook.standing import standing
 
 PATIENCE: Final = 30.0
@@ -262,6 +263,11 @@ class Store:
             "ORDER BY opened DESC LIMIT 1"
         )
         return found[0]["game"] if found else None
+
+    def simulated(self) -> bool | None:
+        """Whether its games are simulated ones; `None` while there is none."""
+        found = self.rows("SELECT event FROM games ORDER BY game LIMIT 1")
+        return is_simulated(found[0]["event"]) if found else None
 
     def sheet(self, game: int) -> Sheet | None:
         """The sheet of a game; `None` when there is none of this number."""
@@ -523,7 +529,8 @@ class Pen:
 
     def begin(self, begun: GameBegun, *more: Body) -> Sheet:
         """Begin a game with the next number, and return its sheet; the one that it replaces is
-        taken back."""
+        taken back. Raises `Refused` for a simulated game among others, or another among those."""
+        keep_apart(is_simulated(begun.event), self._store.simulated())
         game = self._store.rows("SELECT coalesce(max(game), 0) + 1 AS next FROM events")[0]["next"]
         sheet = self.add(game, begun, *more)
         assert sheet is not None

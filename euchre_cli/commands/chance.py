@@ -93,7 +93,11 @@ def chance(
         from ..render.columns import wrap
         from ..scorebook.entry import outcome_words
 
-        reports.write(wrap(f"Game {sheet.number} is over: {outcome_words(sheet)}.", on.width), on)
+        words = (
+            f"Game {sheet.number} is over: {outcome_words(sheet)}. `euchre chance 0 0` asks about "
+            "a score, and `euchre show --chance` tells how the game went."
+        )
+        reports.write(wrap(words, on.width), on)
     elif win.over(at.us, at.them, at.hands_left):
         from ..render.columns import wrap
 

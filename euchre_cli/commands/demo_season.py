@@ -61,8 +61,9 @@ def demo_season(
     after another, card by card, and everything is written into a book of its own.
 
     Nothing of it comes near your games: the scorebook is never written, nor any other file that is
-    there, but for an earlier demo season with --again. The people have their ways: Bob calls too
-    much, Dan goes alone too often, Eve never does. See whether the numbers find it out.
+    there, but for an earlier demo season with --again; no game of your own goes into such a book,
+    and a log of it is not imported among games that were played. The people have their ways: Bob
+    calls too much, Dan goes alone too often, Eve never does. See whether the numbers find it out.
 
     \b
     euchre demo-season

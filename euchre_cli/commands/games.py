@@ -9,6 +9,7 @@ import click
 from ..at_table import complete_player, db_option, opened
 from ..exits import BadBook
 from ..options import SETTINGS, check_date, output_options
+from ..scorebook.composed import composed
 
 if TYPE_CHECKING:
     from ..reports import Paper
@@ -64,7 +65,7 @@ def games(
             name = player_called(store, player)
             where.append(("game IN (SELECT game FROM sittings WHERE player = ?)", name))
         if season is not None:
-            where.append(("season = ?", " ".join(season.split())))
+            where.append(("season = ?", composed(season)))
         if since is not None:
             where.append((f"{_DAY} >= ?", since))
         if until is not None:

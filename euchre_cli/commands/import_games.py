@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,6 +15,7 @@ from ..exits import Exit
 from ..inputs import STDIN, gather, why_not
 from ..options import SETTINGS, check_date
 from ..render.safe import safe
+from ..scorebook.composed import composed
 
 if TYPE_CHECKING:
     from ..import_file import FileTold, Filling, GameTold
@@ -28,7 +30,7 @@ def _check_date(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 
 def _one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    return " ".join(value.split())
+    return composed(value)
 
 
 def _filling(name: str, what: str) -> Callable[[F], F]:
@@ -244,7 +246,18 @@ def _summary(counts: dict[str, int], dry: bool) -> str:
 
 def _remarks(told: FileTold) -> list[str]:
     """What the log says and the book does not, and what may be a slip."""
-    lines = [words for one in told.games for words in _of_game(told.name, one)]
+    alike = Counter(one.why for one in told.games if one.became == "left-out")
+    lines = [
+        f"{many:,} games in it are left out: {safe(why)}"
+        for why, many in alike.items()
+        if many > 1 and why != "errors"
+    ]
+    lines += [
+        words
+        for one in told.games
+        if one.why == "errors" or alike[one.why] < 2
+        for words in _of_game(told.name, one)
+    ]
     if told.comments and any(one.became == "imported" for one in told.games):
         is_kept = "comment is" if told.comments == 1 else "comments are"
         lines.append(f"{told.comments:,} {is_kept} not kept")

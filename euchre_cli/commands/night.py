@@ -53,8 +53,9 @@ def night(date: str | None, db: str | None, as_json: bool) -> None:
     comeback or the hand that turned most, loners and euchres, and where the season stands. Without
     a date: the last evening in the scorebook.
 
-    It reads the same whenever it is asked for: what was played later has no part in it. Nobody is
-    called the player of a night of fewer than 20 hands, and of more it is luck for the most part.
+    The season stands as it stood that evening, whatever was played later; win chances rest on all
+    hands of the scorebook, as everywhere. Nobody is called the player of a night of fewer than 20
+    hands, and of more it is luck for the most part.
 
     \b
     euchre night

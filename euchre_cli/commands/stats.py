@@ -49,7 +49,7 @@ def _complete_explained(
     from click.shell_completion import CompletionItem
 
     from ..named import name_typed
-    from ..season.records import RECORDS
+    from ..season.definitions import RECORDS
 
     return _complete_column(ctx, param, incomplete) + [
         CompletionItem(one.name, help=one.definition)
@@ -124,8 +124,9 @@ def stats(
     Without it: the standings; by night, game or seat, what was played.
 
     A rate stands with its 95 % interval and of how many it is, 58% (41–73) of 36; a mean with how
-    far it may be off. Games that were struck out do not count. What each number means, and what is
-    behind it, `--explain` tells.
+    far it may be off. A column of which no row has enough hands yet is named below the table. Games
+    that were struck out do not count. What each number means, and what is behind it, `--explain`
+    tells.
 
     \b
     euchre stats

@@ -24,8 +24,8 @@ WHO: Final = "demo-season"
 
 
 class Written(NamedTuple):
-    """What a book holds that was written: its games and hands, and the dates of the first and last
-    evening."""
+    """What a book holds that was written: its games, its hands that came to a result, and the dates
+    of the first and last evening."""
 
     games: int
     hands: int
@@ -168,7 +168,7 @@ def _rows(games: Iterable[DemoGame], adding_up: Callable[[], None]) -> Iterator[
 
 def _written(store: Store) -> Written:
     found = store.rows(
-        "SELECT count(*) AS games, sum(hands) AS hands, min(date) AS first, max(date) AS last "
-        "FROM games"
+        "SELECT count(*) AS games, (SELECT sum(counts) FROM hands) AS hands, min(date) AS first, "
+        "max(date) AS last FROM games"
     )[0]
     return Written(found["games"], found["hands"], found["first"], found["last"])

@@ -22,6 +22,7 @@ from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
 
 from ..scorebook.events import Body, GameBegun
+from ..scorebook.simulated import MARK
 from .chance import Chance
 from .game import Deals, Told, by_result, by_up_card_and_result, game_events
 from .hand import Played, Styles, entries_of, play_hand
@@ -29,7 +30,7 @@ from .people import Person, people
 from .schedule import Sitting, rounds
 
 SEASON: Final = "Demo"
-EVENT: Final = "Thursday (simulated)"
+EVENT: Final = f"Thursday {MARK}"
 
 _BEGINS: Final = time(19, 30, tzinfo=UTC)
 _PAUSE: Final = timedelta(minutes=8)

@@ -93,12 +93,13 @@ def lines(picture: Lines) -> Drawing:
     if several:
         marks: list[Mark] = []
         points: list[tuple[float, float]] = []
+        short = _short([line.name for line in named])
         for number, line in enumerate(named):
             some = _some(line.points)
             points += some
             marks += [Mark(f"s{number}", number) for _ in some]
             if some:
-                marks[-1] = Mark(f"s{number}", number, cut(safe(line.name), _NAME))
+                marks[-1] = Mark(f"s{number}", number, short[number])
         # One series for all: each costs a millisecond.
         drawing.add("marks", points, marks=marks, stroke=False, dots_size=3.5)
     if picture.rings:
@@ -125,7 +126,7 @@ def dots(picture: Dots) -> Drawing:
     chart = HorizontalLine(
         **_usual(90 + 32 * len(rows)),
         range=(picture.low, picture.high),
-        x_labels=["", *(cut(safe(one.name), _NAME) for one in rows), ""],
+        x_labels=["", *_short([one.name for one in rows]), ""],
         y_labels=[tick(place, safe(words), picture.level) for place, words in across],
         truncate_label=-1,
     )
@@ -151,7 +152,7 @@ def bars(picture: Bars) -> Drawing:
     rows = picture.bars[::-1]
     chart = HorizontalStackedBar(
         **_usual(60 + 34 * len(rows)),
-        x_labels=[cut(safe(one.name), _NAME) for one in rows],
+        x_labels=_short([one.name for one in rows]),
         y_labels=[tick(place, safe(words)) for place, words in picture.across],
         truncate_label=-1,
     )
@@ -161,6 +162,20 @@ def bars(picture: Bars) -> Drawing:
         values = [row.parts[number] for row in rows]
         drawing.add(f"p{number}", values, titles=said, inside=[f"{one:,}" for one in values])
     return drawing
+
+
+def _short(names: Sequence[str]) -> list[str]:
+    """Names as there is room for them in a picture: their beginnings, and the ends too of those
+    that begin alike."""
+    whole = [safe(name) for name in names]
+    short = [cut(name, _NAME) for name in whole]
+    half = _NAME // 2
+    return [
+        cut(name, half + 1)[:-1] + cut(name[::-1], half)[::-1]
+        if cut_off != name and short.count(cut_off) > 1
+        else cut_off
+        for name, cut_off in zip(whole, short, strict=True)
+    ]
 
 
 def _usual(height: int) -> dict[str, Any]:

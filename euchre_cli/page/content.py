@@ -88,14 +88,16 @@ class Column(NamedTuple):
 
 class Cell(NamedTuple):
     """What stands in a table, and a smaller `note` below it, as an interval. `thin`: it says that
-    there is too little to say. `grade`, from −3 to 3, tints a cell of a heat map. `marks`: the
-    letters of the text (W, L, T) stand as marks, and are said in words."""
+    there is too little to say. `grade`, from −3 to 3, tints a cell of a heat map: deep where it is
+    `clear` of nought, which is said in words too, and pale elsewhere. `marks`: the letters of the
+    text (W, L, T) stand as marks, and are said in words."""
 
     text: str
     note: str = ""
     thin: bool = False
     grade: int | None = None
     marks: bool = False
+    clear: bool = False
 
 
 class Row(NamedTuple):
@@ -135,13 +137,15 @@ class Chart(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A part of the page, with a sentence that says what it shows and how to read it."""
+    """A part of the page, with a sentence that says what it shows and how to read it; a `note` may
+    stand below it."""
 
     name: str
     title: str
     lead: str
     charts: tuple[Chart, ...] = ()
     tables: tuple[Table, ...] = ()
+    note: str = ""
 
 
 class Figure(NamedTuple):
@@ -152,7 +156,8 @@ class Figure(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page: `made_at` is the day it was made; `figures` stand at its head, `notes` below them."""
+    """A page: `made_at` is the day it was made; `figures` stand at its head, `notes` below them.
+    `simulated`: nobody played these games, which is said under its title."""
 
     title: str
     subtitle: str
@@ -160,3 +165,4 @@ class Page(NamedTuple):
     figures: tuple[Figure, ...]
     notes: tuple[str, ...]
     sections: tuple[Section, ...]
+    simulated: bool = False

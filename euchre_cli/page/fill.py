@@ -13,7 +13,7 @@ from ..season.line import GameLine
 from ..season.records import records_of
 from ..season.tally import Season
 from ..selection import Asked
-from . import games, pictures, tables
+from . import games, pairs, pictures, ratings, tables
 from .content import Chart, Figure, Page, Section, Table
 from .words import span
 
@@ -21,7 +21,7 @@ from .words import span
 def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: int) -> Page:
     """The page of the games of a book, of which there is at least one. `title` stands above
     it, `made_at` is the day it is made; a rate of fewer than `least` says so instead."""
-    from ..render.stats_page import remarks
+    from ..render.stats_page import remarks, simulated
 
     season = tables.season_of(book)
     players = pictures.players_of(season)
@@ -32,12 +32,14 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
         _standings(season, least),
         _strength(season, least),
         _calling(season, least),
-        _pairs(book, players, least),
-        _games(best),
+        _pairs(book, players, tables.standing(season, least), least),
+        _games(best, book.counts().hands),
         _records(season),
     )
+    name = title or _title(season)
+    nobody = simulated(season.games) == len(season.games)
     return Page(
-        title or _title(season),
+        f"{name}: a simulated season" if nobody else name,
         "; ".join(
             filter(None, (_common({g.event for g in season.games}), when, *_narrower(asked)))
         ),
@@ -58,6 +60,7 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
             *remarks(season.games, players),
         ),
         tuple(section for section in sections if section.charts or section.tables),
+        nobody,
     )
 
 
@@ -84,33 +87,29 @@ def _filled(*found: Table) -> tuple[Table, ...]:
     return tuple(table for table in found if table.rows)
 
 
+def _says(table: Table) -> bool:
+    """Whether there is enough of anything in a table."""
+    return any(cell.text and not cell.thin for row in table.rows for cell in row.cells)
+
+
 def _standings(season: Season, least: int) -> Section:
+    main = tables.table_of(season, "standings", tables.STANDINGS, least)
+    more = tables.table_of(
+        season, "standings", tables.RUNS, least, title="Points, runs, skunks and the barn"
+    )
+    # Where the standings say nothing yet, the points come first.
     return Section(
         "standings",
         "Standings",
         "Who won, and by how much: the margin is what a player's side made in a hand, less what "
         "the other side made.",
         (),
-        _filled(
-            tables.table_of(
-                season,
-                "standings",
-                tables.STANDINGS,
-                least,
-            ),
-            tables.table_of(
-                season,
-                "standings",
-                tables.RUNS,
-                least,
-                title="Points, runs, skunks and the barn",
-            )._replace(folded=True),
-        ),
+        _filled(main, more._replace(folded=True)) if _says(main) else _filled(more, main),
     )
 
 
 def _strength(season: Season, least: int) -> Section:
-    now = pictures.ratings_now(season, least)
+    now = ratings.ratings_now(season, least)
     lead = (
         "A rating asks who was beaten, and with whose help; the points a hand are those of a "
         "player's side. What looks like a rise is often a run of cards."
@@ -124,7 +123,7 @@ def _strength(season: Season, least: int) -> Section:
         f"{lead} The bar through a dot is its range.",
         _some(
             (
-                pictures.ratings_over_time(season, least),
+                ratings.ratings_over_time(season, least),
                 now,
                 pictures.points_a_hand(season, least),
             )
@@ -134,55 +133,46 @@ def _strength(season: Season, least: int) -> Section:
 
 def _calling(season: Season, least: int) -> Section:
     chart = pictures.calls(season, least)
+    calling = tables.table_of(season, "calling", tables.CALLING, least)
+    loners = tables.table_of(season, "loners", tables.LONERS, least)
     return Section(
         "calling",
         "Calling and loners",
-        "Who makes trump, and what comes of it: with the partner, and alone.",
+        "Who makes trump, and what comes of it: with the partner, and alone. Who calls, or goes "
+        "alone, on the best cards only has the most points a call: it is no order of merit.",
         _some((chart,)),
-        _filled(
-            tables.table_of(
-                season,
-                "calling",
-                tables.CALLING,
-                least,
-            ),
-            tables.table_of(
-                season,
-                "loners",
-                tables.LONERS,
-                least,
-            ),
-        )
-        if chart
-        else (),
+        tuple(filter(_says, (calling, loners))) if chart else (),
     )
 
 
-def _pairs(book: Book, players: list[str], least: int) -> Section:
+def _pairs(book: Book, players: list[str], standing: list[str], least: int) -> Section:
+    season = pairs.season_of_pairs(book)
+    found = pairs.pairs(season, least)
+    heat = pairs.heat_map(season, players, standing, least)
+    if not _says(heat):
+        lead = f"No two have played {least} hands together yet, of which a margin could be told."
+        return Section("pairs", "Partnerships", lead, (), _filled(found))
     lead = (
-        "Green: the two made more than their opponents; orange: less. The deeper, the more. "
-        "A dot: not enough hands. Of many pairs some stand out by luck alone."
+        "Green: the two made more than their opponents; orange: less; the deeper, the more. Bold "
+        "and deep: clear of nought, as luck alone leaves one pair in twenty. Pale: it may well be "
+        "luck. A dot: not enough hands."
     )
-    if len(players) > tables.MOST_PLAYERS:
-        lead += f" The {tables.MOST_PLAYERS} who played the most hands are shown."
-    season = tables.season_of_pairs(book)
-    found = tables.pairs(season, least)
-    shown = (
-        _filled(tables.heat_map(season, players, least), found._replace(folded=True))
-        if found.rows
-        else ()
-    )
-    return Section("pairs", "Partnerships", lead, (), shown)
+    if len(players) > pairs.MOST_PLAYERS:
+        lead += f" The {pairs.MOST_PLAYERS} who played the most hands are shown."
+    return Section("pairs", "Partnerships", lead, (), (heat, found._replace(folded=True)))
 
 
-def _games(best: Sequence[tuple[Game, GameLine]]) -> Section:
+def _games(best: Sequence[tuple[Game, GameLine]], hands: int) -> Section:
+    from ..render.chance import rates_words
+
     return Section(
         "games",
         "The best games",
         "Those in which the win chance moved most, to and fro: the chance of those who won it, "
-        "after every hand, from the score, who deals, and what hands usually bring. The ring is "
-        "the hand that moved it most.",
+        "after every hand, from the score, who deals, and the rates at which hands come out. The "
+        "ring is the hand that moved it most.",
         tuple(games.win_chance(*one) for one in best),
+        note=rates_words(hands),
     )
 
 

@@ -7,14 +7,15 @@ worked out, or how a line is drawn.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from ..render.stats_cells import signed
+from ..render.turning import came_words, did_words
 from ..render.words import count
-from ..season.book import Book, Game
+from ..season.book import Book, Game, side_of
 from ..season.line import GameLine
 from ..season.lines import each_line
-from ..season.record import side_of
 from .content import Cell, Chart, Column, Line, Lines, Row, Table
 from .words import axis, day, minus, percent
 
@@ -44,55 +45,98 @@ def win_chance(game: Game, line: GameLine) -> Chart:
     if line.given_up is not None and not line.scores[-1].counts and not line.added[-1]:
         # The hand in which it was given up, that nobody played.
         line = line._replace(scores=line.scores[:-1], chances=line.chances[:-1])
-    won, lost = (" & ".join(side_of(game.names, side)) for side in (winner, 1 - winner))
-    own = [chance if winner == 0 else 1 - chance for chance in line.chances]
-    hands = len(line.scores)
-    rings = []
-    notes = [", ".join(filter(None, (day(game.day), f"game {game.number}")))]
-    if line.turning is not None:
-        at = line.turning + 1
-        rings.append((float(at), own[at], f"hand {at}: {_change(own, at)}"))
-        notes.append(_turning(line, winner, own))
-    lowest = min(range(len(own)), key=own.__getitem__)
-    total = f"{game.total[winner]}–{game.total[1 - winner]}"
-    if line.given_up is not None:
-        total += ", given up"
-        notes.append(f"{lost} gave it up at {percent(1 - own[-1])}")
-    words = (
-        f"{won} beat {lost} {total}, in {count(hands, 'hand')}. Their win chance began at "
-        f"{percent(own[0])}"
-    )
-    if lowest:
-        words += f", was lowest at {percent(own[lowest])} after hand {lowest}"
-    if line.turning is not None:
-        words += f", and moved most in hand {line.turning + 1}: {_change(own, line.turning + 1)}"
-    across = axis(0, len(own) - 1, whole=True)[0]
+    told = _Told(game, line, winner)
+    across = axis(0, len(told.own) - 1, whole=True)[0]
     return Chart(
         f"game-{game.number}",
-        f"{won} beat {lost} {total}",
-        f"{words}.",
+        told.title,
+        told.alternative(),
         Lines(
-            (Line(won, tuple((float(number), chance) for number, chance in enumerate(own))),),
-            tuple((one, f"{one:g}") for one in across if one < len(own)),
+            (Line(told.won, tuple((float(at), chance) for at, chance in enumerate(told.own))),),
+            tuple((one, f"{one:g}") for one in across if one < len(told.own)),
             ((0.0, "0 %"), (0.25, "25"), (0.5, "50 %"), (0.75, "75"), (1.0, "100 %")),
             0.0,
             1.0,
             0.5,
-            tuple(rings),
+            told.rings(),
         ),
-        _hand_by_hand(game, line, winner, own),
-        "; ".join(filter(None, notes)),
+        _hand_by_hand(game, line, winner, told.own),
+        f"{told.when()}: {told.sentence()}",
         small=True,
     )
 
 
-def _turning(line: GameLine, winner: int, own: Sequence[float]) -> str:
-    """The hand that moved the chance most: `hand 17 moved it most, from 7–9 to 9–9: +47 %`."""
-    assert line.turning is not None
-    score = line.scores[line.turning]
-    before, after = (f"{one[winner]}–{one[1 - winner]}" for one in (score.before, score.total))
-    at = line.turning + 1
-    return f"hand {at} moved it most, from {before} to {after}: {_change(own, at)}"
+class _Told:
+    """A game in words, from the side that `won`: `own` are its chances, before the first hand and
+    after each."""
+
+    def __init__(self, game: Game, line: GameLine, winner: int) -> None:
+        self.game = game
+        self.line = line
+        self.winner = winner
+        self.won, self.lost = (
+            " & ".join(side_of(game.names, side)) for side in (winner, 1 - winner)
+        )
+        self.own = [chance if winner == 0 else 1 - chance for chance in line.chances]
+        self.title = f"{self.won} beat {self.lost} {self._score(game.total)}"
+        if line.given_up is not None:
+            self.title += ", given up"
+
+    def _score(self, total: tuple[int, int]) -> str:
+        return f"{total[self.winner]}–{total[1 - self.winner]}"
+
+    def when(self) -> str:
+        """`15 Jan 2026, game 78`."""
+        return ", ".join(filter(None, (day(self.game.day), f"game {self.game.number}")))
+
+    def sentence(self) -> str:
+        """What turned the game, and how much it went to and fro, which is why it is among the best:
+        `hand 17 turned it (Eve was euchred, 7–9 to 9–9, +47 %), the favourite changed 4 times, and
+        all hands together moved the chance by 246 %.`"""
+        changes = sum((one - 0.5) * (two - 0.5) < 0 for one, two in pairwise(self.own))
+        moved = sum(map(abs, self.line.added))
+        parts = [
+            f"the favourite {_TIMES.get(changes) or f'changed {changes} times'}",
+            f"and all hands together moved the chance by {100 * moved:.0f} %",
+        ]
+        if self.line.turning is not None:
+            parts.insert(0, self._turning(self.line.turning))
+        if self.line.given_up is not None:
+            parts[-1] += f"; {self.lost} gave it up at {percent(1 - self.own[-1])}"
+        return f"{', '.join(parts)}."
+
+    def _turning(self, at: int) -> str:
+        score = self.line.scores[at]
+        gained = int(self.line.added[at] < 0)
+        came = came_words(score.called(score.maker), score.brought(gained))
+        moved = f"{self._score(score.before)} to {self._score(score.total)}"
+        what = ", ".join(filter(None, (came, moved, _change(self.own, at + 1))))
+        return f"hand {score.hand} {did_words(self.line, self.winner, over=True)} ({what})"
+
+    def rings(self) -> tuple[tuple[float, float, str], ...]:
+        """The place of the hand that moved the chance most."""
+        if self.line.turning is None:
+            return ()
+        at = self.line.turning + 1
+        hand = self.line.scores[at - 1].hand
+        return ((float(at), self.own[at], f"hand {hand}: {_change(self.own, at)}"),)
+
+    def alternative(self) -> str:
+        """What is to be seen, in words."""
+        hands = len(self.line.scores)
+        without = hands - sum(score.counts for score in self.line.scores)
+        words = f"{self.title}, in {count(hands, 'hand')}"
+        words += f", {without} of them without a result. " if without else ". "
+        words += f"Their win chance began at {percent(self.own[0])}"
+        lowest = min(range(len(self.own)), key=self.own.__getitem__)
+        if lowest:
+            hand = self.line.scores[lowest - 1].hand
+            words += f" and was lowest at {percent(self.own[lowest])} after hand {hand}"
+        said = self.sentence()
+        return f"{words}. {said[0].upper()}{said[1:]}"
+
+
+_TIMES: Final = {0: "never changed", 1: "changed once", 2: "changed twice"}
 
 
 def _change(own: Sequence[float], at: int) -> str:

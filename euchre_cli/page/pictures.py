@@ -1,4 +1,4 @@
-"""The charts of the page, from the statistics of a season.
+"""The charts of points and calls, from the statistics of a season.
 
 Knows: what is drawn of them, and how a picture is told in words. Does not know: how it is drawn.
 """
@@ -9,166 +9,25 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..render.words import count
-from ..season.ratings import MU, Rating
 from ..season.tally import Season, Tally
 from ..stats import COLUMNS
-from .charts import MOST
-from .content import Bar, Bars, Cell, Chart, Column, Dot, Dots, Line, Lines, Row, Table, Tick
-from .tables import CALLS, POINTS, RATINGS, table_of
-from .words import Ranked, axis, cell_of, day, ends, minus, ticks, together
-
-EVENINGS: Final = 60
-"""How many evenings are shown of many."""
-
+from .content import Bar, Bars, Chart, Dot, Dots
+from .tables import CALLS, POINTS, table_of
+from .words import Ranked, axis, cell_of, ends, ticks, together
 
 ROWS: Final = 24
 """How many players have a row in a picture; the table beside it has everybody."""
 
 
-_FEW: Final = "Who has fewer than {} games in the rating is not drawn."
-
-
-def _left_out(everybody: int) -> str:
-    return f" The {ROWS} who played the most are shown." if everybody > ROWS else ""
+def left_out(everybody: int, what: str = "played the most") -> str:
+    """What is said below a picture that has no room for everybody, of those it shows."""
+    return f" The {ROWS} who {what} are shown." if everybody > ROWS else ""
 
 
 def players_of(season: Season) -> list[str]:
     """Everybody, who played the most hands first."""
     tallies = season.by("player").rows.values()
     return [tally.key[0] for tally in sorted(tallies, key=lambda one: (-one["hands"], one.key))]
-
-
-# -- ratings -----------------------------------------------------------------------------
-
-
-def _sure(season: Season, least: int) -> list[Rating]:
-    """The ratings that rest on enough games, the best first."""
-    return [one for one in season.ratings.now.values() if one.games >= least]
-
-
-def ratings_over_time(season: Season, least: int) -> Chart | None:
-    """The ratings that rest on enough games now, at the end of every evening; `None` where there is
-    no such rating, or one evening alone."""
-    all_evenings = season.ratings.evenings()
-    step = -(-len(all_evenings) // EVENINGS) or 1
-    evenings = all_evenings[::-step][::-1]
-    now = _sure(season, least)
-    if not now or len(evenings) == 1:
-        return None
-    regulars = sorted(now, key=lambda one: (-one.games, -one.mu))[:MOST]
-    order = [one for one in now if one in regulars] + [one for one in now if one not in regulars]
-    places = _places([date for date, _ in evenings])
-    lines = tuple(
-        Line(
-            one.player,
-            tuple(
-                (place, standing[one.player].mu)
-                for place, (_, standing) in zip(places, evenings, strict=True)
-                if one.player in standing
-            ),
-        )
-        for one in order
-    )
-    means = [y for line in lines for _, y in line.points]
-    up, low, high = axis(min(*means, MU), max(*means, MU))
-    dates = [day(date, year=False) for date, _ in evenings]
-    picture = Lines(
-        lines,
-        _some(list(zip(places, dates, strict=True))),
-        ticks(up, 0 if all(one % 1 == 0 for one in up) else 1),
-        low,
-        high,
-        MU,
-    )
-    words = (
-        f"Ratings after each of {count(len(all_evenings), 'evening')}. Everybody begins at {MU:g}. "
-        f"{_ends(now)}"
-    )
-    notes = [f"Each line may be {max(one.high - one.mu for one in now):.0f} off, either way."]
-    notes += [_FEW.format(least)] if len(now) < len(season.ratings.now) else []
-    notes += [f"The {MOST} who played the most games are named."] if len(now) > MOST else []
-    if step > 1:
-        notes.append(f"One evening in {step} is shown, and the last.")
-    table = Table(
-        "Ratings at the end of an evening",
-        "evening",
-        tuple(Column(f"rating-of-{number}", one.player) for number, one in enumerate(order[:MOST])),
-        tuple(
-            Row(
-                day(date) or "undated",
-                tuple(
-                    Cell(_with_doubt(standing[one.player]) if one.player in standing else "")
-                    for one in order[:MOST]
-                ),
-            )
-            for date, standing in evenings
-        ),
-    )
-    return Chart(
-        "ratings-over-time", "Rating after each evening", words, picture, table, " ".join(notes)
-    )
-
-
-def _with_doubt(one: Rating) -> str:
-    return f"{one.mu:.1f} ±{one.high - one.mu:.0f}"
-
-
-def _ends(now: Sequence[Rating]) -> str:
-    ranked = [Ranked(one.player, f"{one.mu:.1f}", _rated(one)) for one in now]
-    return ends(ranked, "First now", "Last")
-
-
-def _rated(one: Rating) -> str:
-    return minus(f"{one.mu:.1f} ({one.low:.1f} to {one.high:.1f})")
-
-
-def ratings_now(season: Season, least: int) -> Chart | None:
-    """The ratings that rest on enough games, with their intervals; `None` where there is none."""
-    now = _sure(season, least)
-    if not now:
-        return None
-    chosen = set(sorted(now, key=lambda one: (-one.games, one.player))[:ROWS])
-    everybody, now = len(now), [one for one in now if one in chosen]
-    across, low, high = axis(min(one.low for one in now), max(one.high for one in now))
-    dots = tuple(Dot(one.player, one.mu, one.low, one.high, _rated(one)) for one in now)
-    words = f"Ratings with their intervals. {_ends(now)}"
-    note = f"The line is {MU:g}, where everybody begins.{_left_out(everybody)}"
-    if everybody < len(season.ratings.now):
-        note += f" {_FEW.format(least)}"
-    return Chart(
-        "ratings-now",
-        "Ratings now, and how sure they are",
-        words,
-        Dots(dots, ticks(across, 0), low, high, MU),
-        table_of(season, "ratings", RATINGS, least),
-        note,
-        small=True,
-    )
-
-
-def _places(dates: Sequence[str]) -> list[float]:
-    """Where evenings stand on an axis: as far apart as the days, where all are days in order."""
-    from datetime import date
-
-    try:
-        places = [float(date.fromisoformat(one).toordinal()) for one in dates]
-    except ValueError:
-        places = []
-    if places and places == sorted(set(places)):
-        return places
-    return [float(number) for number in range(len(dates))]
-
-
-def _some(all_of_them: Sequence[Tick], most: int = 4) -> tuple[Tick, ...]:
-    """The first, the last, and some between, about as far apart."""
-    steps = min(most, len(all_of_them)) - 1
-    if steps < 1:
-        return tuple(all_of_them)
-    last = len(all_of_them) - 1
-    return tuple(all_of_them[round(number * last / steps)] for number in range(steps + 1))
-
-
-# -- points and calls --------------------------------------------------------------------
 
 
 def points_a_hand(season: Season, least: int) -> Chart | None:
@@ -195,7 +54,7 @@ def points_a_hand(season: Season, least: int) -> Chart | None:
     across, low, high = axis(min(reach), max(reach))
     words = f"Points a hand with 95 % intervals. {ends(ranked, 'The most', 'The fewest')}"
     note = "" if level is None else f"The line is {level:.2f}, what everybody made together."
-    note += _left_out(everybody)
+    note += left_out(everybody)
     return Chart(
         "points-a-hand",
         "Points a hand, with 95 % intervals",
@@ -211,10 +70,11 @@ def points_a_hand(season: Season, least: int) -> Chart | None:
 
 def calls(season: Season, least: int) -> Chart | None:
     """What came of everybody's calls; `None` when nobody called."""
-    tallies = [tally for tally in season.by("player").rows.values() if tally["calls"]]
+    everybody = list(season.by("player").rows.values())
+    everybody.sort(key=lambda tally: (-tally["calls"], tally.key))
+    tallies = [tally for tally in everybody if tally["calls"]]
     if not tallies:
         return None
-    tallies.sort(key=lambda tally: (-tally["calls"], tally.key))
     bars = tuple(
         Bar(one.key[0], (one["made"] - one["marched"], one["marched"], one["euchred"]))
         for one in tallies[:ROWS]
@@ -223,7 +83,7 @@ def calls(season: Season, least: int) -> Chart | None:
     across, _, _ = axis(0, first["calls"], whole=True)
     ranked = [
         Ranked(one.key[0], count(one["calls"], "call"), count(one["calls"], "call"))
-        for one in tallies
+        for one in everybody
     ]
     words = (
         "Calls that were made with three or four tricks, marched, and euchred. "
@@ -236,7 +96,7 @@ def calls(season: Season, least: int) -> Chart | None:
         Bars(("made", "marched", "euchred"), bars, ticks(across, 0)),
         table_of(season, "calling", CALLS, least, title="Calls"),
         "Made here is made with three or four tricks; all five are a march."
-        + _left_out(len(tallies)),
+        + left_out(len(tallies), "called the most"),
     )
 
 

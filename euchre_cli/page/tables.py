@@ -1,7 +1,7 @@
 """The tables of the page, from tables of the statistics.
 
-Knows: which columns stand where there is room for few, and who is shown when there are many. Does
-not know: how a column counts, or how a table looks.
+Knows: which columns stand where there is room for few, and in which order. Does not know: how a
+column counts, or how a table looks.
 """
 
 from __future__ import annotations
@@ -10,50 +10,40 @@ from collections.abc import Sequence
 from typing import Final
 
 from .. import stats
+from ..render.records import named, times_words, value_words
+from ..render.turning import came_words
 from ..season import column as counted
 from ..season.book import Book
 from ..season.record import Held, Record
 from ..season.tally import Season
-from ..season.views import By
 from ..stats import COLUMNS, TABLES, rows_of, sorted_rows
 from .content import Cell, Column, Row, Table
-from .words import cell_of, days_in, minus, percent, places_of, span
-
-MOST_PAIRS: Final = 30
-"""How many partnerships are listed; a group of eight has 28."""
-
-MOST_PLAYERS: Final = 16
-"""How many players the heat map has room for."""
-
-_GRADES: Final = (0.05, 0.15, 0.30)
-"""Points a hand from which a cell of the heat map is tinted, more, and most."""
-
+from .words import cell_of, days_in, places_of, span
 
 STANDINGS: Final = (
-    "games_won games_lost games_tied win_share games_behind margin_a_hand streak form"
+    "win_share margin_a_hand form games_won games_lost games_tied games_behind streak"
 )
 RUNS: Final = (
-    "hands points_for points_against longest_won longest_lost skunks_given skunks_taken barn "
-    "barn_won"
+    "points_for points_against longest_won longest_lost barn_share skunks_given skunks_taken hands"
 )
 RATINGS: Final = "rating games_rated"
 POINTS: Final = "points_a_hand margin_a_hand hands points_for"
 CALLS: Final = "calls made marched euchred"
-CALLING: Final = "calls call_share made_share marched_share euchred_share points_a_call"
+CALLING: Final = "call_share euchred_share points_a_call marched_share made_share calls"
 LONERS: Final = (
-    "loners points_a_loner points_a_call_together loner_share loners_marched loners_made "
+    "points_a_loner points_a_call_together loners loner_share loners_marched loners_made "
     "loners_euchred"
 )
-PAIRS: Final = "games_won games_lost margin_a_hand expected_margin synergy hands"
-"""The columns of each table, by name."""
+"""The columns of each table, by name, those first that it is there for: of a wide table a phone
+shows the beginning."""
 
 
 def season_of(book: Book) -> Season:
     """The games of a book, of which is counted what the tables of players need, and no more."""
-    return Season(book, _needed(STANDINGS, RUNS, RATINGS, POINTS, CALLS, CALLING, LONERS))
+    return Season(book, needed(STANDINGS, RUNS, RATINGS, POINTS, CALLS, CALLING, LONERS))
 
 
-def _needed(*names: str) -> list[counted.Column]:
+def needed(*names: str) -> list[counted.Column]:
     """The columns by these names, and the counts that they follow from."""
     found: dict[str, counted.Column] = {}
     for name in " ".join(names).split():
@@ -64,29 +54,34 @@ def _needed(*names: str) -> list[counted.Column]:
     return list(found.values())
 
 
-def table_of(
-    season: Season, name: str, columns: str, least: int, *, by: By = "player", title: str = ""
-) -> Table:
-    """Some columns of a table of the statistics, sorted as that one is; those in which nothing was
-    counted are left out."""
+def table_of(season: Season, name: str, columns: str, least: int, *, title: str = "") -> Table:
+    """Some columns of a table of the statistics about players, sorted as that one is."""
     chosen = tuple(COLUMNS[column] for column in columns.split())
     table = TABLES[name]
     with_sort = (*chosen, COLUMNS[table.sort])
-    rows = sorted_rows(rows_of(season, by, with_sort), with_sort, table.sort, least, by)
-    return _table(title or table.title, _HEADS[by], chosen, rows, least)
+    rows = sorted_rows(rows_of(season, "player", with_sort), with_sort, table.sort, least, "player")
+    return laid_out(title or table.title, "player", chosen, rows, least)
 
 
-_HEADS: Final[dict[By, str]] = {"player": "player", "pair": "partners"}
+def standing(season: Season, least: int) -> list[str]:
+    """Everybody, in the order of the standings."""
+    table = TABLES["standings"]
+    column = (COLUMNS[table.sort],)
+    rows = sorted_rows(rows_of(season, "player", column), column, table.sort, least, "player")
+    return [row.key[0] for row in rows]
 
 
-def _table(
+def laid_out(
     title: str, head: str, columns: Sequence[counted.Column], rows: Sequence[stats.Row], least: int
 ) -> Table:
+    """Rows with these columns as a table of the page. Columns in which nothing was counted are left
+    out; those with too little in every row stand behind the others."""
     kept = [
         at
         for at, column in enumerate(columns)
         if column.rate or any(row.cells[at].value or row.cells[at].words for row in rows)
     ]
+    kept.sort(key=lambda at: _says_nothing(columns[at], [row.cells[at] for row in rows], least))
     places = [places_of([row.cells[at] for row in rows]) for at in range(len(columns))]
     return Table(
         title,
@@ -107,68 +102,16 @@ def _table(
     )
 
 
+def _says_nothing(column: counted.Column, cells: Sequence[counted.Cell], least: int) -> bool:
+    """Whether there is too little of everybody for a number."""
+    return column.rate and not any(cell.enough(least) for cell in cells)
+
+
 def _unit(column: counted.Column) -> str:
     return "" if column.unit in ("text", column.title) else column.unit
 
 
-# -- partnerships ------------------------------------------------------------------------
-
-
-def season_of_pairs(book: Book) -> Season:
-    """The same games, of which is counted what the tables of partnerships need."""
-    return Season(book, _needed(PAIRS))
-
-
-def pairs(season: Season, least: int) -> Table:
-    """The partnerships, of many those that played the most hands."""
-    chosen = tuple(COLUMNS[name] for name in PAIRS.split())
-    tallies = sorted(season.by("pair").rows.values(), key=lambda one: (-one["hands"], one.key))
-    title = "Every partnership"
-    if len(tallies) > MOST_PAIRS:
-        title = f"The {MOST_PAIRS} partnerships of the most hands"
-    rows = [
-        stats.Row(tally.key, tuple(column.value(tally, season) for column in chosen))
-        for tally in tallies[:MOST_PAIRS]
-    ]
-    rows = sorted_rows(rows, chosen, TABLES["pairs"].sort, least, "pair")
-    return _table(title, _HEADS["pair"], chosen, rows, least)
-
-
-def heat_map(season: Season, players: Sequence[str], least: int) -> Table:
-    """Everybody's margin a hand with everybody as partner; `players` in the order of their rows, of
-    whom the first sixteen have room."""
-    players = players[:MOST_PLAYERS]
-    column = COLUMNS["margin_a_hand"]
-    tallies = season.by("pair").rows
-
-    def cell(one: str, other: str) -> Cell:
-        tally = tallies.get((one, other) if one < other else (other, one))
-        if one == other or tally is None:
-            return Cell("")
-        found = column.value(tally, season)
-        if not found.enough(least):
-            return Cell("·", f"{found.n or 0:,}", thin=True)
-        shown = cell_of(column, found, least)
-        return Cell(shown.text, f"{found.n:,}", grade=_grade(found.value or 0))
-
-    return Table(
-        "Margin a hand as partners, and below it how many hands",
-        "",
-        tuple(Column(f"partner-{number}", name) for number, name in enumerate(players)),
-        tuple(Row(one, tuple(cell(one, other) for other in players)) for one in players),
-        compact=True,
-    )
-
-
-def _grade(margin: float) -> int:
-    grade = sum(abs(margin) >= bound for bound in _GRADES)
-    return grade if margin > 0 else -grade
-
-
 # -- records -----------------------------------------------------------------------------
-
-_HOLDERS: Final = 4
-"""How many holders of a record are named; of more the first one is."""
 
 
 def records(found: Sequence[Record]) -> Table:
@@ -181,7 +124,7 @@ def records(found: Sequence[Record]) -> Table:
             Row(
                 record.title,
                 (
-                    Cell(_value(record), "win chance" if record.unit == "win chance" else ""),
+                    Cell(value_words(record), "win chance" if record.unit == "win chance" else ""),
                     _holders(record),
                 ),
                 record.name,
@@ -194,26 +137,25 @@ def records(found: Sequence[Record]) -> Table:
     )
 
 
-def _value(record: Record) -> str:
-    if record.unit == "win chance":
-        return percent(record.value)
-    unit = record.unit if record.value != 1 else record.unit.removesuffix("s")
-    return minus(f"{record.value:,g} {unit}")
-
-
 def _holders(record: Record) -> Cell:
-    names = [" & ".join(held.names) or "the whole table" for held in record.held]
-    if 1 < len(names) <= _HOLDERS:
-        when = map(_when, record.held)
-        return Cell(
-            "; ".join(
-                f"{name} ({day})" if day else name for name, day in zip(names, when, strict=True)
-            )
-        )
-    held = record.held[0]
-    many = f"the first of {len(names):,}" if len(names) > 1 else ""
-    words = (many, _against(held), days_in(held.words), _when(held))
-    return Cell(names[0], "; ".join(filter(None, words)))
+    """Who is named, each with the day; one alone with all that is to say; of many how often it was
+    done."""
+    held = named(record)
+    if not held:
+        return Cell(times_words(record))
+    names = [" & ".join(one.names) or "the whole table" for one in held]
+    if len(record.held) == 1:
+        one = held[0]
+        came = came_words(one.maker, one.outcome)
+        words = (_against(one), came, days_in(one.words), _when(one))
+        return Cell(names[0], "; ".join(filter(None, words)))
+    said = [
+        f"{name} ({day})" if day else name
+        for name, day in zip(names, map(_when, held), strict=True)
+    ]
+    if len(held) < len(record.held):
+        said.append(f"{len(record.held) - len(held):,} more")
+    return Cell("; ".join(said))
 
 
 def _against(held: Held) -> str:

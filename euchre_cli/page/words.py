@@ -26,10 +26,10 @@ _TENTH: Final = 0.1
 
 def cell_of(column: counted.Column, cell: counted.Cell, least: int, places: int = 0) -> Cell:
     """A cell of the statistics: a share is `58 %` with `41–69 of 60` below it, with so many places,
-    a mean `+0.10` with its interval; what rests on fewer than `least` says so."""
+    a mean `+0.10` with its interval; what rests on fewer than `least` says so, and on how many."""
     if column.rate:
         if not cell.enough(least):
-            return Cell(too_few(column), f"{cell.n:,}" if cell.n else "", thin=True)
+            return Cell(too_few(column), f"{cell.n:,} so far" if cell.n else "", thin=True)
         if column.unit == "share":
             return _share(cell, places)
         value = cell.value or 0

@@ -6,6 +6,7 @@ forbids all else. Does not know: what a page says. Every text goes through `safe
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from .. import __version__
@@ -16,6 +17,8 @@ from .markers import key_of_line, key_of_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from markupsafe import Markup
 
 MARK: Final = '<meta name="generator" content="euchre-scorekeeper'
 """What a page of this program has near its beginning."""
@@ -50,6 +53,7 @@ def html(page: Page) -> str:
         picture=_picture,
         keys=_keys,
         said=_said,
+        whole=_whole,
         many=MANY,
         defined=defined(page),
         explained={column.name for column in defined(page)},
@@ -87,6 +91,20 @@ def _shown(value: object) -> object:
     return safe(value) if type(value) is str else value
 
 
+_SCORE: Final = re.compile(r"(\d+–\d+)")
+
+
+def _whole(text: str) -> Markup:
+    """A text in which no score is broken between its numbers."""
+    from markupsafe import Markup, escape
+
+    parts = (
+        Markup('<span class="score">{}</span>').format(part) if at % 2 else escape(part)
+        for at, part in enumerate(_SCORE.split(safe(text)))
+    )
+    return Markup("").join(parts)
+
+
 def _kind(cell: Cell, column: Column) -> str:
     """The class of a table's cell, as an attribute."""
     kinds = ["w"] if column.words else []
@@ -94,6 +112,8 @@ def _kind(cell: Cell, column: Column) -> str:
         kinds.append("thin")
     if cell.grade is not None:
         kinds.append(f"g{cell.grade}")
+    if cell.clear:
+        kinds.append("clear")
     return f' class="{" ".join(kinds)}"' if kinds else ""
 
 

@@ -127,6 +127,13 @@ def _whose(counts: Counts | None, on: Paper) -> list[str]:
     return [*wrap(said, on.width), "", *table]
 
 
+def rates_words(hands: int) -> str:
+    """Whose rates chances rest on, in a line below them: so many of the group's own hands are
+    blended in."""
+    ours = f"with your {count(hands, 'hand')} blended in" if hands else "no hands to blend in yet"
+    return f"Rates: the published ones, {ours}."
+
+
 def over_words(win: WinChance, at: Position) -> str:
     """Who won, at a typed score where the game is over."""
     score = f"{at.us}–{at.them}"

@@ -20,15 +20,15 @@ from ..scorebook.rows import hand_rows
 from ..scorebook.sheet import Line, Sheet
 from ..season.book import Score
 from ..season.chance import win_chance
-from ..season.line import Comeback, GameLine, line_of
+from ..season.line import COMEBACK, Comeback, GameLine, line_of
 from ..season.rates import Counts, blend
-from ..season.records import COMEBACK
 from ..season_of_book import score_of
-from .chance import chance_of_sheet, chance_words
+from .chance import chance_of_sheet, chance_words, rates_words
 from .grid import BETWEEN, Column, broken, grid, natural_width
 from .sentences import points_words, short_score, short_words
 from .stats_cells import signed
-from .words import SIDE_WORDS, count, percent
+from .turning import did_words
+from .words import SIDE_WORDS, percent
 
 
 class Course(NamedTuple):
@@ -151,12 +151,7 @@ def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
     """`Hand 7 turned it: Dan is euchred with 2 tricks, +31 % to Ann & Cat.`"""
     change = line.added[at]
     gained = Side.NS if change > 0 else Side.EW
-    if not sheet.over:
-        did = "has moved it most"
-    elif gained is not sheet.winner or line.given_up is not None:
-        did = "moved it most"
-    else:
-        did = "decided it" if at == len(line.scores) - 1 else "turned it"
+    did = did_words(line, None if sheet.winner is None else int(sheet.winner), over=sheet.over)
     hand = _hand(sheet, line.scores[at])
     to = side_label(hand.players, gained)
     return f"Hand {hand.number} {did}: {_what(hand)}, +{percent(abs(change))} to {to}."
@@ -211,6 +206,4 @@ def _small_print(sheet: Sheet, course: Course) -> list[str]:
         dealers = [*dealers, sheet.dealer]
     if None in dealers:
         said.append("Where nobody knows who deals, it is the middle of both cases.")
-    hands = course.counts.hands
-    own = f"with your {count(hands, 'hand')} blended in" if hands else "no hands to blend in yet"
-    return [*said, f"Rates: the published ones, {own}."]
+    return [*said, rates_words(course.counts.hands)]

@@ -12,12 +12,13 @@ where names are long.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..season.night import Night, Played
 from .night_games import games_lines, packed
 from .safe import safe
+from .turning import came_words
 from .words import count, percent
 
 LINES: Final = 10
@@ -42,7 +43,7 @@ def night_lines(night: Night) -> list[str]:
     """The evening in at most ten lines; safe to show."""
     head = packed(
         [
-            day_words(night.date),
+            day_words(night.date, (night.event, night.place)),
             *map(safe, filter(None, (night.event, night.place))),
             ", ".join((count(len(night.games), "game"), count(night.hands, "hand"))),
         ],
@@ -86,15 +87,18 @@ def _lines(said: Sequence[tuple[int, str]]) -> list[str]:
     return lines
 
 
-def day_words(date: str) -> str:
-    """`Thursday 19 November 2026`; what is no day as it stands, safe to show."""
+def day_words(date: str, beside: Iterable[str] = ()) -> str:
+    """`Thursday 19 November 2026`, without the weekday where what stands `beside` it says that;
+    what is no day as it stands, safe to show."""
     from datetime import date as day
 
     try:
         on = day.fromisoformat(date)
     except ValueError:
         return safe(date)
-    return f"{_DAYS[on.weekday()]} {on.day} {_MONTHS[on.month - 1]} {on.year}"
+    weekday, words = _DAYS[on.weekday()], f"{on.day} {_MONTHS[on.month - 1]} {on.year}"
+    said = any(weekday.casefold() in one.casefold() for one in beside)
+    return words if said else f"{weekday} {words}"
 
 
 # -- what there is to say ------------------------------------------------------------------------
@@ -125,10 +129,10 @@ def _turning(night: Night) -> str:
     turn = night.turning
     if turn is None:
         return ""
-    called = f"{safe(turn.maker)} called; " if turn.maker else ""
+    came = came_words(turn.maker, turn.outcome)
     who = " & ".join(map(safe, turn.names))
-    moved = f"{_score(turn.before)} to {_score(turn.after)}"
-    return f"Turning hand: {called}{who} {moved} (+{percent(turn.added)})."
+    moved = f"{who} {_score(turn.before)} to {_score(turn.after)} (+{percent(turn.added)})"
+    return f"Turning hand: {'; '.join(filter(None, (came, moved)))}."
 
 
 def _score(score: tuple[int, int]) -> str:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ..season.book import Game
-from ..season.record import side_of
+from ..season.book import Game, side_of
 from .safe import safe
 
 WIDTH: Final = 60

@@ -39,6 +39,7 @@ def night_object(night: Night) -> dict[str, Any]:
         else {
             "names": list(night.turning.names),
             "maker": night.turning.maker,
+            "outcome": night.turning.outcome,
             "before": list(night.turning.before),
             "after": list(night.turning.after),
             "chance_added": round(night.turning.added, 6),

@@ -12,17 +12,19 @@ from typing import TYPE_CHECKING, Any, Final
 from ..season.record import Definition, Held, Record
 from .grid import Column, broken, grid, natural_width
 from .safe import safe
+from .turning import came_words
 from .words import count, percent
 
 if TYPE_CHECKING:
     from ..reports import Paper
 
-NAMED: Final = 3
-"""How many holders of a record are named; of one more, all are."""
+NAMED: Final = 5
+"""How many holders of a record are named. What more than these hold is no feat: it is said how
+often it was done."""
 
 COLUMNS: Final = (
     *("record", "title", "unit", "value", "names", "against", "points", "points_against"),
-    *("date", "since", "game", "words"),
+    *("date", "since", "game", "words", "maker", "outcome"),
 )
 """The columns of the CSV: a line for each holder of each record."""
 
@@ -49,28 +51,52 @@ def records_lines(records: Sequence[Record], on: Paper) -> list[str]:
 def _narrow(records: Sequence[Record], on: Paper) -> Iterator[str]:
     """Where there is no room for columns: who holds a record stands below it."""
     for record in records:
-        yield from broken(f"{record.title}: {value_words(record)}", on.width, "  ")
-        for words in holders(record):
+        much = ", ".join(filter(None, (value_words(record), times_words(record))))
+        yield from broken(f"{record.title}: {much}", on.width, "  ")
+        for words in holders(record) if named(record) else ():
             yield from broken(words, on.width, "    ", "  ")
 
 
 def value_words(record: Record) -> str:
-    """How much: `16 hands`, `4 %`, or a number where the title says of what."""
+    """How much: `16 hands`, `never above 62 %`, or a number where the title says of what."""
     if record.unit == "win chance":
-        return percent(record.value)
-    if record.unit == "calls":
-        return f"{record.value:,}"
-    return count(int(record.value), record.unit.removesuffix("s"))
+        words = percent(record.value)
+    elif record.unit == "calls":
+        words = f"{record.value:,}"
+    else:
+        words = count(int(record.value), record.unit.removesuffix("s"))
+    return record.said.format(words)
+
+
+def times_words(record: Record) -> str:
+    """`41 times`, where so many hold it that nobody is named; else nothing."""
+    return "" if named(record) else f"{len(record.held):,} times"
+
+
+def named(record: Record) -> tuple[Held, ...]:
+    """Who of those who hold it is named: all or nobody; of games that are counted the first."""
+    if len(record.held) <= NAMED:
+        return record.held
+    return record.held[:NAMED] if record.counted else ()
 
 
 def holders(record: Record) -> list[str]:
-    """Who holds it, a line each; of many the first ones, and how many more; safe to show."""
-    held = record.held
-    few = held if len(held) <= NAMED + 1 else held[:NAMED]
-    lines = [held_words(one) for one in few]
-    if len(held) > len(few):
-        lines.append(f"and {len(held) - len(few):,} more")
-    return lines
+    """Who is named, a line each, and how many more there are of games that are counted; or how
+    often it was done. Safe to show."""
+    few = named(record)
+    return _lines(record.held, len(few)) if few else [times_words(record)]
+
+
+def all_holders(record: Record, most: int) -> list[str]:
+    """Who holds it, whether named elsewhere or not, up to so `most`, and how many more; safe to
+    show."""
+    return _lines(record.held, most)
+
+
+def _lines(held: Sequence[Held], most: int) -> list[str]:
+    lines = [held_words(one) for one in held[:most]]
+    more = len(held) - len(lines)
+    return [*lines, f"and {more:,} more"] if more else lines
 
 
 def held_words(held: Held) -> str:
@@ -80,6 +106,7 @@ def held_words(held: Held) -> str:
             None,
             (
                 who_words(held),
+                came_words(held.maker, held.outcome),
                 held.words,
                 safe(f"{held.since} to {held.date}" if held.since else held.date),
                 "" if held.game is None else f"game {held.game}",
@@ -121,6 +148,8 @@ def record_object(record: Record) -> dict[str, Any]:
                 "since": held.since,
                 "game": held.game,
                 "words": held.words,
+                "maker": held.maker,
+                "outcome": held.outcome,
             }
             for held in record.held
         ],
@@ -149,7 +178,7 @@ def record_rows(records: Sequence[Record]) -> list[dict[str, Any]]:
                     *(record.name, record.title, record.unit, _number(record.value)),
                     *(" & ".join(held.names), " & ".join(held.against)),
                     *((None, None) if held.score is None else held.score),
-                    *(held.date, held.since, held.game, held.words),
+                    *(held.date, held.since, held.game, held.words, held.maker, held.outcome),
                 ),
                 strict=True,
             )

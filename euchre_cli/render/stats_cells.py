@@ -1,4 +1,4 @@
-"""The cells of statistics: as text in a column of a terminal, and in a sentence.
+"""The cells of statistics as text in a column of a terminal.
 
 Knows: how a rate, a mean, a count and a rating are written, and when there is too little to write.
 Does not know: what a column counts, or where a cell stands.
@@ -9,7 +9,7 @@ the interval reaches as far to both sides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from ..season.column import Cell, Column
@@ -20,15 +20,17 @@ _TENTH: Final = 0.1
 _HUNDREDTH: Final = 0.01
 
 
-def texts(column: Column, cells: Sequence[Cell], least: int, plain: bool) -> list[str]:
+def texts(
+    column: Column, cells: Sequence[Cell], least: int, plain: bool, *, of_how_many: bool = True
+) -> list[str]:
     """The cells of one column as text, each part below the same part of the others; `plain` is
-    ASCII but for dashes."""
+    ASCII but for dashes. Shares are written without their n, where `of_how_many` is false."""
     if not column.rate:
         places = _places(column, cells)
         return [_count(column, cell, places) for cell in cells]
     shown = [cell for cell in cells if cell.enough(least)]
     if column.unit == "share":
-        parts = _shares(shown)
+        parts = _shares(shown, 4 if of_how_many else 2)
     else:
         parts = [_mean(column, cell, plain) for cell in shown]
         widest = max((width_of(value) for value, _ in parts), default=0)
@@ -40,10 +42,10 @@ def texts(column: Column, cells: Sequence[Cell], least: int, plain: bool) -> lis
 
 def too_few(column: Column) -> str:
     """What stands in place of a number there is too little for."""
-    return "not enough games" if _of(column) == "games" else "not enough hands"
+    return "not enough games" if counted_of(column) == "games" else "not enough hands"
 
 
-def _of(column: Column) -> str:
+def counted_of(column: Column) -> str:
     """What the `n` of a rate counts."""
     return COLUMNS[column.whole].unit if column.whole else column.of
 
@@ -51,8 +53,8 @@ def _of(column: Column) -> str:
 # -- on the terminal ---------------------------------------------------------------------
 
 
-def _shares(cells: Sequence[Cell]) -> list[tuple[str, ...]]:
-    """`58%`, `(41–73)`, `of 36`, as wide as the widest of each."""
+def _shares(cells: Sequence[Cell], written: int) -> list[tuple[str, ...]]:
+    """The first so many of `58%`, `(41–73)`, `of`, `36`, as wide as the widest of each."""
     highest = max((cell.high or 0 for cell in cells), default=1)
     places = 0 if highest >= _TENTH else 1 if highest >= _HUNDREDTH else 2
     parts = [
@@ -66,7 +68,8 @@ def _shares(cells: Sequence[Cell]) -> list[tuple[str, ...]]:
     value, interval, number = (
         max((width_of(part[at]) for part in parts), default=0) for at in range(3)
     )
-    return [(v.rjust(value), i.rjust(interval), "of", n.rjust(number)) for v, i, n in parts]
+    full = [(v.rjust(value), i.rjust(interval), "of", n.rjust(number)) for v, i, n in parts]
+    return [one[:written] for one in full]
 
 
 def _mean(column: Column, cell: Cell, plain: bool) -> tuple[str, str]:
@@ -109,56 +112,3 @@ def _count(column: Column, cell: Cell, places: int) -> str:
     if column.unit == "share":
         return f"{100 * cell.value:.0f}%"
     return f"{cell.value:,.{places}f}"
-
-
-# -- in a sentence -----------------------------------------------------------------------
-
-
-def behind(column: Column, cell: Cell, total: int, least: int) -> str:
-    """What a number follows from, in words: `18 of 94 calls = 19 %, 95 % between 12 and 28`. For a
-    mean `total` is the sum it is made of."""
-    if not column.rate:
-        return _plain(column, cell)
-    n = cell.n or 0
-    if column.unit == "share":
-        words = f"{cell.part or 0:,} of {_number(n, _of(column))}"
-    elif column.whole:
-        words = f"{_number(total, COLUMNS[column.part].unit)} in {_number(n, _of(column))}"
-    else:
-        words = _number(n, _of(column))
-    if cell.value is None or not cell.enough(least):
-        return f"{words}: {too_few(column)}"
-    say = _sayer(column, cell)
-    words = f"{words} = {say(cell.value)}" if column.whole else f"{say(cell.value)} in {words}"
-    if column.unit == "share":
-        words += " %"
-    if cell.low is not None and cell.high is not None:
-        words += f", 95 % between {say(cell.low)} and {say(cell.high)}"
-    return words
-
-
-def _sayer(column: Column, cell: Cell) -> Callable[[float], str]:
-    """How the value of a rate and the ends of its interval are said."""
-    if column.unit == "share":
-        places = 2 if cell.high is not None and cell.high < _TENTH else 0
-        return lambda value: f"{100 * value:.{places}f}"
-    if column.unit == "win chance":
-        return lambda value: f"{signed(100 * value, 1)} %"
-    places = 1 if column.unit == "rating" else 2
-    if column.signed:
-        return lambda value: signed(value, places)
-    return lambda value: f"{value:.{places}f}"
-
-
-def _number(number: int, unit: str) -> str:
-    """`1 call`, `94 calls`."""
-    return f"{number:,} {unit.removesuffix('s') if number == 1 else unit}"
-
-
-def _plain(column: Column, cell: Cell) -> str:
-    text = _count(column, cell, _places(column, [cell]))
-    if column.unit in ("text", "rating", "share") or cell.value is None or cell.words:
-        return text or "–"
-    if cell.value == 1:
-        return f"{text} {column.unit.removesuffix('s')}"
-    return f"{text} {column.unit}"

@@ -5,23 +5,24 @@ Knows: how an explanation is laid out. Does not know: how a column counts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..counted import Counted
 from ..season.record import Record
 from ..stats import COLUMNS, TABLES, tally_of
 from .columns import width_of
 from .grid import broken
-from .records import holders, value_words
-from .stats_cells import behind
+from .records import all_holders, times_words, value_words
+from .stats_behind import behind, term_objects, terms_words
 from .stats_labels import labels_of
 from .stats_page import RECORDS_ABOUT, about_games, names_in, remarks
 from .stats_rows import cell_value, column_object, key_objects
 
 if TYPE_CHECKING:
     from ..reports import Paper
-    from ..season.column import Column
+    from ..season.column import Cell, Column, Term
     from ..season.record import Definition
+    from ..season.views import Key
     from ..selection import Asked
 
 
@@ -38,8 +39,11 @@ def explained(counted: Counted, asked: Asked, on: Paper) -> list[str]:
     people = asked.people()
     about = about_games(counted.season.games, asked)
     lines += ["", *broken(f"{people}: {about}" if people else about, on.width, "  ")]
-    for label, words in _behind(counted):
-        lines += broken(f"{label}: {words}", on.width, "  ")
+    for one in _behind(counted):
+        lines += broken(f"{one.label}: {one.words}", on.width, "  ")
+        words = terms_words(one.terms, one.cell, counted.least)
+        if words:
+            lines += [on.paint(line, "faint") for line in broken(f"  {words}", on.width, "    ")]
     for words in remarks(counted.season.games, names_in([counted])):
         lines += broken(words, on.width, "  ")
     return lines
@@ -51,14 +55,32 @@ def _headed(name: str, words: str, on: Paper) -> list[str]:
     return [on.paint(name, "strong") + first.removeprefix(name), *more]
 
 
-def _behind(counted: Counted) -> list[tuple[str, str]]:
-    """What each row is about, and what its number follows from."""
+class _Behind(NamedTuple):
+    """What a row is about, its cell, what its number follows from in words, and by which terms."""
+
+    label: str
+    cell: Cell
+    words: str
+    terms: tuple[Term, ...]
+
+
+def _behind(counted: Counted) -> list[_Behind]:
     column = counted.columns[0]
     labels = [", ".join(parts) for parts in labels_of(counted)[1]]
     return [
-        (label, behind(column, row.cells[0], _total(counted, row.key), counted.least))
+        _Behind(
+            label,
+            row.cells[0],
+            behind(column, row.cells[0], _total(counted, row.key), counted.least),
+            _terms(counted, row.key),
+        )
         for label, row in zip(labels, counted.rows, strict=True)
     ]
+
+
+def _terms(counted: Counted, key: Key) -> tuple[Term, ...]:
+    column, season = counted.columns[0], counted.season
+    return column.behind(tally_of(season, counted.by, key), season) if column.behind else ()
 
 
 def _total(counted: Counted, key: tuple[str, ...]) -> int:
@@ -95,7 +117,7 @@ def _tables(column: Column) -> list[str]:
 def explained_object(counted: Counted) -> dict[str, Any]:
     """The same as JSON."""
     column = counted.columns[0]
-    rows = zip(key_objects(counted), counted.rows, _behind(counted), strict=True)
+    rows = zip(key_objects(counted), _behind(counted), strict=True)
     return {
         "column": {
             **column_object(column),
@@ -104,10 +126,19 @@ def explained_object(counted: Counted) -> dict[str, Any]:
         },
         "by": counted.by,
         "rows": [
-            {**key, "cell": cell_value(column, row.cells[0], counted.least), "behind": words}
-            for key, row, (_, words) in rows
+            {
+                **key,
+                "cell": cell_value(column, one.cell, counted.least),
+                "behind": one.words,
+                "terms": term_objects(one.terms),
+            }
+            for key, one in rows
         ],
     }
+
+
+_HOLDERS: Final = 10
+"""How many holders of a record are named where it is explained; JSON names all."""
 
 
 def record_explained(record: Record | Definition, on: Paper) -> list[str]:
@@ -117,8 +148,9 @@ def record_explained(record: Record | Definition, on: Paper) -> list[str]:
     lines += broken(f"  {record.definition}", on.width, "  ")
     if not isinstance(record, Record):
         return lines
-    lines += ["", *broken(f"{value_words(record)}:", on.width, "  ")]
-    for words in holders(record):
+    much = ", ".join(filter(None, (value_words(record), times_words(record))))
+    lines += ["", *broken(f"{much}:", on.width, "  ")]
+    for words in all_holders(record, _HOLDERS):
         lines += broken(words, on.width, "    ", "  ")
     return lines
 

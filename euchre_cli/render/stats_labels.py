@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..counted import Counted
-from ..season.book import Game
-from ..season.record import side_of
+from ..season.book import Game, side_of
 from ..season.views import Wanted
 from .columns import cut
 from .grid import Column

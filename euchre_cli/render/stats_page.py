@@ -13,8 +13,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..counted import Counted
+from ..scorebook.simulated import is_simulated
 from ..season.book import Game
 from ..selection import Asked
+from .chance import rates_words
 from .grid import broken
 from .records import records_lines
 from .safe import safe
@@ -53,7 +55,10 @@ def page(
         if records:
             lines += ["", *_titled(f"Records: {RECORDS_ABOUT}", on), *records_lines(records, on)]
         lines.append("")
-    return [*lines, *_remarked(season, names_in(there), on), *closing(drawn, on)]
+    lines += _remarked(season, names_in(there), on)
+    if records or any(column.unit == "win chance" for one in there for column in one.columns):
+        lines += _rates(season, on)
+    return [*lines, *closing(drawn, on)]
 
 
 def records_page(records: Sequence[Record], season: Season, asked: Asked, on: Paper) -> list[str]:
@@ -61,6 +66,7 @@ def records_page(records: Sequence[Record], season: Season, asked: Asked, on: Pa
     lines = [*_title("Records", season, asked, on), *records_lines(records, on)]
     lines += _remarked(season, (), on)
     if records:
+        lines += _rates(season, on)
         words = f"what a record means: euchre stats --explain {records[0].name}"
         lines += [on.paint(line, "faint") for line in broken(words, on.width, "  ")]
     return lines
@@ -77,6 +83,12 @@ def _remarked(season: Season, names: Iterable[str], on: Paper) -> list[str]:
     return [line for words in said for line in broken(words, on.width, "  ")]
 
 
+def _rates(season: Season, on: Paper) -> list[str]:
+    """Whose rates win chances rest on."""
+    words = rates_words(season.book.counts().hands)
+    return [on.paint(line, "faint") for line in broken(words, on.width, "  ")]
+
+
 def _titled(words: str, on: Paper) -> list[str]:
     return [on.paint(line, "strong") for line in broken(words, on.width, "  ")]
 
@@ -87,13 +99,23 @@ def about_games(games: Sequence[Game], asked: Asked) -> str:
     when = []
     if days:
         when = [safe(days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}")]
-    return ", ".join([count(len(games), "game"), *when, *asked.words()])
+    kind = "simulated game" if games and simulated(games) == len(games) else "game"
+    return ", ".join([count(len(games), kind), *when, *asked.words()])
+
+
+def simulated(games: Iterable[Game]) -> int:
+    """How many of these games nobody played."""
+    return sum(is_simulated(game.event) for game in games)
 
 
 def remarks(games: Sequence[Game], names: Iterable[str]) -> list[str]:
     """What whoever reads the numbers must know: games that are not over, rules that are mixed,
-    names that differ in their case alone."""
+    simulated ones among others, names that differ in their case alone."""
     said = []
+    mixed = simulated(games)
+    if 0 < mixed < len(games):
+        are = "is" if mixed == 1 else "are"
+        said.append(f"{mixed:,} of these {len(games):,} games {are} simulated: nobody played them.")
     going = sum(not game.over for game in games)
     if going == 1:
         said.append("1 game is not over: its hands count, its result does not.")
@@ -163,6 +185,7 @@ def games_object(season: Season, asked: Asked, least: int) -> dict[str, Any]:
             "against": asked.rival,
         },
         "games": len(games),
+        "simulated": simulated(games),
         "not_over": sum(not game.over for game in games),
         "rules": rules_of(games),
         "min_hands": least,

@@ -29,6 +29,9 @@ MOST: Final = 30
 MOST_MET: Final = 20
 """How many players a matrix has, at the most."""
 
+_LONGEST_NAME: Final = 16
+"""The columns of a name beside a picture: `dealer's partner` is not cut."""
+
 _BARS: Final = {"standings": "margin_a_hand", "pairs": "synergy", "ratings": "rating"}
 """The column that is drawn below a table."""
 
@@ -52,10 +55,7 @@ def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
     column = next(column for column in counted.columns if column.name == name)
     cell = _at(counted, name)
     rating = column.unit == "rating"
-    found = sorted(
-        (row for row in counted.rows if cell(row).enough(counted.least)),
-        key=lambda row: -(cell(row).value or 0),
-    )
+    found = _highest_first(counted, cell)
     drawn = bars(
         [
             Bar(_label(row, counted), cell(row).value, cell(row).low, cell(row).high)
@@ -69,7 +69,8 @@ def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
     if len(found) < 2 or not drawn:
         return []
     ends = "[ ]" if on.plain else "├ ┤"
-    title = broken(f"{column.title}, with its 95 % interval {ends}", on.width, "  ")
+    reach = "with the model's own interval" if rating else "with its 95 % interval"
+    title = broken(f"{column.title}, {reach} {ends}", on.width, "  ")
     few = [*_more(len(found) - MOST), *_few(len(counted.rows) - len(found), too_few(column))]
     return [
         "",
@@ -77,6 +78,14 @@ def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
         *drawn[:-1],
         *(on.paint(line, "faint") for line in (drawn[-1], *few)),
     ]
+
+
+def _highest_first(counted: Counted, cell: Callable[[Row], Cell]) -> list[Row]:
+    """The rows with enough to draw: the highest first, but seats as they sit."""
+    found = [row for row in counted.rows if cell(row).enough(counted.least)]
+    if counted.by == "seat":
+        return found
+    return sorted(found, key=lambda row: -(cell(row).value or 0))
 
 
 def _more(number: int) -> list[str]:
@@ -94,8 +103,8 @@ def _calling(counted: Counted, on: Paper) -> list[str]:
     if share is None:
         return []
     rows = []
-    found = [row for row in counted.rows if share(row).enough(counted.least)]
-    for row in sorted(found, key=lambda row: -(share(row).value or 0))[:MOST]:
+    found = _highest_first(counted, share)
+    for row in found[:MOST]:
         hands = (share(row).n or 1) / 100
         all_five = marched(row).value or 0
         numbers = (all_five, (made(row).value or 0) - all_five, euchred(row).value or 0)
@@ -118,7 +127,7 @@ def _has(counted: Counted, name: str) -> bool:
 
 def _label(row: Row, counted: Counted) -> str:
     """What a row is about, with room for a picture beside it."""
-    return " & ".join(cut(safe(one), 14) for one in one_first(row.key, counted))
+    return " & ".join(cut(safe(one), _LONGEST_NAME) for one in one_first(row.key, counted))
 
 
 # -- head to head ------------------------------------------------------------------------

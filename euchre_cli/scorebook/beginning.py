@@ -16,9 +16,11 @@ from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS, Seat
 
 from ..exits import Refused
+from .composed import composed
 from .events import GameBegun
 from .people import alike, known_as, label, seat_of, tidy
 from .sheet import Players, Sheet
+from .simulated import is_simulated, keep_apart
 
 EVENING_ENDS: Final = timedelta(hours=5)
 """A game begun before five in the morning belongs to the evening before."""
@@ -45,10 +47,11 @@ def next_game(last: Sheet | None, players: Players, wanted: Wanted, now: datetim
     """A new game of these players at the time `now`, after the game `last`.
 
     The rules and the season stay until others are wanted, event and place for the evening; the deal
-    goes on where the same four play. Raises `Refused` for a dealer who is not there, `UnknownRule`
-    for rules that do not exist.
+    goes on where the same four play. Raises `Refused` for a dealer who is not there, and after a
+    simulated game; `UnknownRule` for rules that do not exist.
     """
     before = None if last is None else last.begun
+    keep_apart(False, None if before is None else is_simulated(before.event))
     rules = dict(wanted.rules)
     if wanted.target is not None:
         rules["target"] = wanted.target
@@ -69,7 +72,7 @@ def next_game(last: Sheet | None, players: Players, wanted: Wanted, now: datetim
 
 
 def _kept(given: str | None, before: str) -> str:
-    return before if given is None else " ".join(given.split())
+    return before if given is None else composed(given)
 
 
 def _dealer(wanted: str | None, last: Sheet | None, players: Players) -> Seat:

@@ -22,6 +22,7 @@ from ..audit import GameEnd, GameHead
 from ..diagnostics import Diagnostic
 from ..log.read import HandItem, Item, Trouble
 from ..log.run_together import hands_in
+from .composed import composed
 from .events import Body, Event, GameBegun, HandEntered, RulingEntered, SeatTaken
 from .log_out import NOTHING_YET
 from .records import record_of
@@ -215,9 +216,9 @@ class _Game:
             self.rules.preset,
             tuple(self.rules.overrides.items()),
             self.dealer,
-            _kept(event),
-            _kept(season),
-            _kept(place),
+            composed(_kept(event)),
+            composed(_kept(season)),
+            composed(_kept(place)),
             date,
             _kept(self.name),
             self.start,
@@ -269,10 +270,7 @@ def _four(names: Iterable[str]) -> Players:
 
 
 def _name(name: str) -> str:
-    """A name as it is kept: composed, without blanks around it or in a row."""
-    import unicodedata
-
-    return " ".join(unicodedata.normalize("NFC", _kept(name)).split())
+    return composed(_kept(name))
 
 
 def _kept(text: str) -> str:

@@ -6,7 +6,6 @@ when two names are so alike that one is likely a slip. Does not know: who is in 
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side, members
@@ -14,6 +13,7 @@ from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side, members
 from ..exits import Refused
 from ..log.words import SEAT_WORDS, SIDE_WORDS
 from ..render.safe import safe
+from .composed import composed
 from .sheet import Players
 
 LONGEST_NAME = 40
@@ -58,7 +58,7 @@ def tidy(name: str) -> str:
 
     Raises `Refused` for one that is empty, too long, or that a seat or a side is called by.
     """
-    kept = " ".join(unicodedata.normalize("NFC", name).split())
+    kept = composed(name)
     if not kept:
         raise Refused("a player needs a name")
     if len(kept) > LONGEST_NAME:
@@ -97,7 +97,7 @@ def alike(name: str, known: Iterable[str]) -> str | None:
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold().strip()
+    return composed(name).casefold()
 
 
 def _one_slip(one: str, other: str) -> bool:

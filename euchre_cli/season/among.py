@@ -85,8 +85,8 @@ class Among:
     def _course(self, line: GameLine) -> Course:
         turning = None
         for score, added in zip(line.scores, line.added, strict=True):
-            more = added and (turning is None or abs(added) >= abs(turning[1]))
-            if more and self.side(score.names, int(added < 0)):
+            most = turning is None or abs(added) >= abs(turning[1])
+            if added and most and any(score.points) and self.side(score.names, int(added < 0)):
                 turning = score, added
         return Course(
             sum(score.counts for score in line.scores),

@@ -7,15 +7,28 @@ logs), which games were struck out and are not among them, or what is counted.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ..scorebook.order import in_log_order
+from ..scorebook.outcomes import PLAYED_OUT
+
+if TYPE_CHECKING:
+    from .rates import Counts
 
 Names: TypeAlias = tuple[str, str, str, str]
 """Who sits at N, E, S and W; an empty text for a seat without a name."""
 
 SEAT_OF: Final = {"N": 0, "E": 1, "S": 2, "W": 3}
 """The seats by the letters that the tables have for them."""
+
+SEATS_OF: Final = ((0, 2), (1, 3))
+"""The seats of N/S and of E/W."""
+
+
+def side_of(names: Names, side: int) -> tuple[str, ...]:
+    """What a side (0 N/S, 1 E/W) is called: its two names, or its seats where one has none."""
+    one, other = (names[seat] for seat in SEATS_OF[side])
+    return (one, other) if one and other else ("N/S", "E/W")[side : side + 1]
 
 
 class Game(NamedTuple):
@@ -98,7 +111,8 @@ class Irregularity(NamedTuple):
 class Score(NamedTuple):
     """A hand as a step of its game: the `dealer` and the `maker` (seat letters), the `points` it
     brought and the `total` after it (N/S, E/W), whether it `counts`, that is has a result, and who
-    sat there; `used`: it is one of a fixed number of hands, as one of unknown result is too."""
+    sat there; `used`: it is one of a fixed number of hands, as one of unknown result is too;
+    `outcome` is what became of it, in the word of the table of hands (empty: nobody said)."""
 
     game: int
     hand: int
@@ -109,11 +123,22 @@ class Score(NamedTuple):
     counts: bool
     names: Names
     used: bool = True
+    outcome: str = ""
 
     @property
     def before(self) -> tuple[int, int]:
         """The score before the hand (N/S, E/W)."""
         return self.total[0] - self.points[0], self.total[1] - self.points[1]
+
+    def brought(self, side: int) -> str:
+        """The outcome, where it is what brought the side its points: the side's own call that was
+        made or marched, the other's that was euchred, a renege; else nothing."""
+        if self.outcome == "renege":
+            return self.outcome if self.points[side] > 0 else ""
+        if self.maker is None or self.outcome not in PLAYED_OUT:
+            return ""
+        own = SEAT_OF[self.maker] % 2 == side
+        return "" if own is (self.outcome == "euchred") else self.outcome
 
     def called(self, seat: str | None) -> str:
         """What a seat's player is called: the name, or the seat's letter; nothing for nobody."""
@@ -123,12 +148,14 @@ class Score(NamedTuple):
 class Book(NamedTuple):
     """What statistics are made of: every `games` in no order, and ways to go through its hands
     (those after a game's end left out), its irregularities, and its scores, game by game and hand
-    by hand."""
+    by hand. `counts` says how its hands came out, all of them whichever games are left of it: a
+    game has the same win chances whatever else is asked for."""
 
     games: list[Game]
     hands: Callable[[], Iterable[Hand]]
     irregularities: Callable[[], Iterable[Irregularity]]
     scores: Callable[[], Iterable[Score]]
+    counts: Callable[[], Counts]
 
 
 def in_order(games: Iterable[Game]) -> list[Game]:

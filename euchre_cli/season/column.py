@@ -46,6 +46,19 @@ class Cell(NamedTuple):
         return self.n is None or (self.n >= least and self.n > 0 and self.value is not None)
 
 
+class Term(NamedTuple):
+    """A number that another follows from: its `cell` (a value, of how many, its interval), its
+    `unit`, and `of`, what its `n` counts or, without an `n`, what it is; names in it are as they
+    were typed. `less`: it is taken away, where it is one of a sum. `terms` are what it follows from
+    in turn."""
+
+    cell: Cell
+    unit: Unit
+    of: str
+    less: bool = False
+    terms: tuple[Term, ...] = ()
+
+
 class Column(NamedTuple):
     """A column: its `name` (in options, JSON, CSV and SQL), its `title` above a table, its
     `definition` in a sentence, its `unit`, and `value`, which gives the cell of a row.
@@ -57,7 +70,9 @@ class Column(NamedTuple):
 
     `by`: rows of which kinds it is worked out for; none named, all. `any_rival`: it looks at every
     hand of the row's players, and means nothing against one rival. `signed`: it may be below nought
-    and is written with its sign. `of`: what the `n` of a rate without a `whole` counts.
+    and is written with its sign. `of`: what the `n` of a rate without a `whole` counts. `behind`
+    gives what the number of a row follows from, where `part` and `whole` do not say it, so that
+    anybody can work it out again.
     """
 
     name: str
@@ -78,6 +93,7 @@ class Column(NamedTuple):
     any_rival: bool = False
     signed: bool = False
     of: str = ""
+    behind: Callable[[Tally, Season], tuple[Term, ...]] | None = None
 
 
 def hands(

@@ -23,6 +23,12 @@ from .views import EVERYBODY, Wanted
 TIGHT: Final = 1.5
 """A hand is tight when at least so many times as much hangs on it as on a game's first hand."""
 
+COMEBACK: Final = 0.2
+"""A game is told as a comeback when the side that won it had less win chance than this at some
+moment, at the table (`show --chance`), of an evening and of the season alike. Of 120 simulated
+games 12 in a hundred are, and 43 in a hundred evenings have one; below a third it would be 31 and
+80, and nothing to tell."""
+
 
 class Comeback(NamedTuple):
     """From how far behind a game was won: the `side` that won (0 N/S, 1 E/W), the lowest `chance`
@@ -40,8 +46,9 @@ class GameLine(NamedTuple):
     `scores` are its hands; `chances` are those of N/S (0–1), before the first hand and after each;
     `added` is what each hand added to N/S's, and `leverage` how much hung on it, against a game's
     first hand; `turning` is the place in `scores` of the hand that moved the chance most (of equals
-    the last), `None` without one that did; `comeback` is `None` unless a side has won by points.
-    `given_up` is the side that gave up the game, with the last of `chances`; `None`: nobody did.
+    the last; what passed the deal alone turned nothing), `None` without one that did; `comeback` is
+    `None` unless a side has won by points. `given_up` is the side that gave up the game, with the
+    last of `chances`; `None`: nobody did.
     """
 
     scores: tuple[Score, ...]
@@ -92,7 +99,8 @@ def line_of(
     added = tuple(after - before for before, after in pairwise(chances))
     turning = None
     for place, change in enumerate(added):
-        if change and (turning is None or abs(change) >= abs(added[turning])):
+        most = turning is None or abs(change) >= abs(added[turning])
+        if change and most and any(scores[place].points):
             turning = place
     comeback = given_up = None
     if over and winner is not None:
@@ -155,10 +163,10 @@ _SIDE: Final = {letter: seat % 2 for letter, seat in SEAT_OF.items()}
 class Added:
     """What somebody's side added over some hands: in all (`total`, in games: 1 is a whole one), and
     over the hands with a result in those that were `tight` and in the `others`, with the sums of
-    the squares."""
+    the squares. `no_result` is how many have none."""
 
     __slots__ = (
-        *("others", "others_added", "others_squares"),
+        *("no_result", "others", "others_added", "others_squares"),
         *("tight", "tight_added", "tight_squares", "total"),
     )
 
@@ -170,6 +178,7 @@ class Added:
         self.others = 0
         self.others_added = 0.0
         self.others_squares = 0.0
+        self.no_result = 0
 
     @property
     def hands(self) -> int:
@@ -189,8 +198,8 @@ class Added:
         deal, which is part of what was added but says nothing of how anybody played."""
         self.total += change
         if not counts:
-            return
-        if tight:
+            self.no_result += 1
+        elif tight:
             self.tight += 1
             self.tight_added += change
             self.tight_squares += square

@@ -7,14 +7,14 @@ know: how a chance is worked out (`chance.py`), or what is told of a line (`line
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
 from euchre_engine.rules import Rules
 
-from .book import SHAPE, Book, Game, Score
+from .book import SHAPE, Book, Game, Hand, Score
 from .chance import win_chance
 from .line import GameLine, line_of
 from .rates import Counts, Rates, blend, class_of
@@ -30,29 +30,24 @@ _TAKEN: Final = tuple(
 )
 
 
-def counts_of(book: Book) -> Counts:
-    """How many of the book's hands came out each of the six ways."""
-    chosen = {game.number for game in book.games}
+def counts_of(hands: Iterable[Hand]) -> Counts:
+    """How many hands came out each of the six ways."""
     counts = [0] * 6
-    for game, shape, _ in book.hands():
-        if game in chosen:
-            kind = _class(*(shape[at] for at in _TAKEN))
-            if kind is not None:
-                counts[kind] += 1
+    for _, shape, _ in hands:
+        kind = _class(*(shape[at] for at in _TAKEN))
+        if kind is not None:
+            counts[kind] += 1
     return Counts(*counts)
 
 
 _class = lru_cache(maxsize=10_000)(class_of)
 
 
-def each_line(
-    book: Book, rates: Rates | None = None, wanted: Wanted = EVERYBODY
-) -> Iterator[tuple[int, GameLine]]:
-    """The number of every game of the book that has a hand, and its line, with these rates for a
-    hand; without them the book's own, blended with the published ones. Games of which neither the
-    end nor any hand is wanted are left out; the rates are everybody's all the same."""
-    if rates is None:
-        rates = blend(counts_of(book))
+def each_line(book: Book, wanted: Wanted = EVERYBODY) -> Iterator[tuple[int, GameLine]]:
+    """The number of every game of the book that has a hand, and its line, with the whole book's
+    rates for a hand, blended with the published ones. Games of which neither the end nor any hand
+    is wanted are left out."""
+    rates = blend(book.counts())
     games = {game.number: game for game in book.games}
     for number, group in groupby(book.scores(), key=_game_of):
         game = games.get(number)

@@ -3,7 +3,8 @@
 Knows: what of an evening is worth telling, and how many hands a claim about a player needs. Does
 not know: how it is told, or where games come from.
 
-Nothing that was played later has a part in it: an evening reads the same a year on.
+What was played later has no part in it: an evening reads the same a year on, but for the last
+digits of a win chance, which rests on every hand in the book, as it does everywhere.
 """
 
 from __future__ import annotations
@@ -11,13 +12,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, NamedTuple
 
-from .book import Book, Game, in_order
+from .book import Book, Game, in_order, side_of
 from .column import LEAST
 from .columns import calling, standings
-from .line import GameLine, added
-from .lines import counts_of, each_line
-from .rates import blend
-from .record import side_of
+from .line import COMEBACK, GameLine, added
+from .lines import each_line
 from .streaks import Streak, streaks_of
 from .tally import Season
 
@@ -32,10 +31,6 @@ _COLUMNS: Final = frozenset(
         *("calls", "euchred", "loners", "loners_marched"),
     )
 )
-
-
-COMEBACK: Final = 0.2
-"""In an evening there is a comeback when the side that won had less win chance at some moment."""
 
 
 class Played(NamedTuple):
@@ -76,14 +71,15 @@ class Back(NamedTuple):
 
 class Turn(NamedTuple):
     """The hand that moved a win chance most: the names of the side it helped, the name or seat of
-    who called (empty: nobody did), the score before and after (that side's first), and by how
-    much."""
+    who called (empty: nobody did), the score before and after (that side's first), by how much, and
+    the `outcome`, where it is what brought the points."""
 
     names: tuple[str, ...]
     maker: str
     before: tuple[int, int]
     after: tuple[int, int]
     added: float
+    outcome: str
 
 
 class Leader(NamedTuple):
@@ -128,10 +124,8 @@ def night_of(book: Book, date: str) -> Night:
     """The evening of a date, one of `evenings`."""
     so_far = in_order(game for game in book.games if "" < game.day <= date)
     games = [game for game in so_far if game.day == date]
-    # With what is known of hands by then, and not by these few alone.
-    rates = blend(counts_of(book._replace(games=so_far)))
     book = book._replace(games=games)
-    lines = dict(each_line(book, rates))
+    lines = dict(each_line(book))
     columns = [*standings.COLUMNS, *calling.COLUMNS]
     tonight = Season(book, [column for column in columns if column.name in _COLUMNS])
     players = _players(tonight, lines)
@@ -208,13 +202,11 @@ def _turning(lines: list[GameLine]) -> Turn | None:
         if line.turning is None:
             continue
         score, change = line.scores[line.turning], line.added[line.turning]
-        if not any(score.points):
-            continue  # What passed the deal alone turned nothing.
         side = int(change < 0)
         names, maker = side_of(score.names, side), score.called(score.maker)
         before = score.before[side], score.before[1 - side]
         after = score.total[side], score.total[1 - side]
-        found.append(Turn(names, maker, before, after, abs(change)))
+        found.append(Turn(names, maker, before, after, abs(change), score.brought(side)))
     return max(found, key=lambda one: one.added, default=None)
 
 

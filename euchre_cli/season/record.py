@@ -9,11 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
 
-from .book import Game, Names
+from .book import Game, Names, side_of
 from .column import Unit
-
-SEATS_OF = ((0, 2), (1, 3))
-"""The seats of N/S and of E/W."""
 
 
 class Held(NamedTuple):
@@ -23,7 +20,8 @@ class Held(NamedTuple):
     where neither has one), or nobody: the whole table. Of a side, `against` is the other one and
     `score` the two totals, its own first. `date` is the evening, where anybody knows, `since` the
     first of several; `game` is the number of the game if it is about one; `words` say what else
-    there is to say, without names.
+    there is to say, without names. Of a hand, `maker` is who called (the name, or the seat's
+    letter) and `outcome` what brought the points (see `Score.brought`).
     """
 
     names: tuple[str, ...]
@@ -33,6 +31,8 @@ class Held(NamedTuple):
     since: str = ""
     game: int | None = None
     words: str = ""
+    maker: str = ""
+    outcome: str = ""
 
 
 ALIKE: Final = "of games of the kind that most are"
@@ -42,8 +42,8 @@ ALIKE: Final = "of games of the kind that most are"
 
 class Definition(NamedTuple):
     """What a record is, whoever holds it: its `name` (in JSON and CSV), its `title`, the
-    `definition` in a sentence, its `unit`, whether the `lowest` value is the record, and the
-    `least` that is one."""
+    `definition` in a sentence, its `unit`, whether the `lowest` value is the record, the `least`
+    that is one, and how the value is `said`."""
 
     name: str
     title: str
@@ -51,11 +51,14 @@ class Definition(NamedTuple):
     unit: Unit
     lowest: bool = False
     least: float = 1
+    said: str = "{}"
 
 
 class Record(NamedTuple):
     """A record: its `name` (in JSON and CSV), its `title`, its `definition` in a sentence, its
-    `unit`, the `value`, and all who hold it, in the order in which they came to."""
+    `unit`, the `value`, and all who hold it, in the order in which they came to. `said` is how the
+    value is said; `counted`: it is how many there are of what is held, and none is better than the
+    others."""
 
     name: str
     title: str
@@ -63,6 +66,8 @@ class Record(NamedTuple):
     unit: Unit
     value: float | int
     held: tuple[Held, ...]
+    said: str = "{}"
+    counted: bool = False
 
 
 Try: TypeAlias = tuple[float | int, Held]
@@ -86,13 +91,7 @@ def best(what: Definition, tries: Iterable[Try], kind: str = "") -> Record | Non
     words = what.definition
     if kind:
         words = words.replace(ALIKE, f"of games {kind}, as most are")
-    return Record(what.name, what.title, words, what.unit, value, tuple(held))
-
-
-def side_of(names: Names, side: int) -> tuple[str, ...]:
-    """What a side (0 N/S, 1 E/W) is called: its two names, or its seats where one has none."""
-    one, other = (names[seat] for seat in SEATS_OF[side])
-    return (one, other) if one and other else ("N/S", "E/W")[side : side + 1]
+    return Record(what.name, what.title, words, what.unit, value, tuple(held), what.said)
 
 
 def by_side(names: Names, side: int, score: tuple[int, int], game: Game, words: str = "") -> Held:

@@ -1,7 +1,7 @@
 """The records of a season: its longest game, its biggest comeback, the most loners in a night …
 
-Knows: what each record is, over which games. Does not know: where games come from, or how a record
-is shown.
+Knows: which games and hands are tried for each record. Does not know: where games come from, what a
+record is called (`definitions.py`), or how it is shown.
 
 Games are compared with their like: those to another target than most games of the season, or of
 another number of hands, have no part in records of length and of points. With one player chosen the
@@ -12,108 +12,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from .among import Among
 from .book import SEAT_OF
-from .record import ALIKE, Definition, Held, Record, Try, best, by_side
+from .definitions import RECORDS
+from .line import COMEBACK
+from .record import Held, Record, Try, best, by_side
 from .seen import game_seen, seen_from
 from .streaks import streaks_of
 
 if TYPE_CHECKING:
     from .tally import Season
-
-COMEBACK = 1 / 3
-"""A game is a comeback when the side that won had less win chance than this at some moment."""
-
-STREAK = 2
-"""Fewer games won in a row are no streak."""
-
-RECORDS: Final[dict[str, Definition]] = {
-    one.name: one
-    for one in (
-        Definition(
-            "longest_game", "Longest game", f"The most hands with a result, {ALIKE}.", "hands"
-        ),
-        Definition(
-            "shortest_game",
-            "Shortest game",
-            f"The fewest hands with a result, {ALIKE}, that were begun at nothing and not given "
-            "up.",
-            "hands",
-            lowest=True,
-        ),
-        Definition(
-            "biggest_comeback",
-            "Biggest comeback",
-            "The least win chance that a side had at some moment of a game which it won, and which "
-            "the others did not give up.",
-            "win chance",
-            lowest=True,
-            least=0,
-        ),
-        Definition(
-            "closest_game",
-            "Closest game",
-            "The game in which neither side's win chance ever rose so high before the last hand; "
-            f"{ALIKE}.",
-            "win chance",
-            lowest=True,
-            least=0,
-        ),
-        Definition(
-            "turning_hand",
-            "Hand of the season",
-            "The most win chance that one hand brought a side, in a game that is over.",
-            "win chance",
-            least=0,
-        ),
-        Definition(
-            "loners_in_a_night",
-            "Most loners in a night",
-            "The most loners that a player marched, took all five tricks with, in one night.",
-            "calls",
-        ),
-        Definition(
-            "loners_of_a_table",
-            "Most loners in a night, all together",
-            "The most loners that were marched in one night, whoever played them.",
-            "calls",
-        ),
-        Definition(
-            "euchres_in_a_game",
-            "Most euchres in a game",
-            "The most calls that were euchred in one game, of either side.",
-            "calls",
-        ),
-        Definition(
-            "shutouts",
-            "Shutouts",
-            "Games in which the side that lost had no point and did not give up, and how many.",
-            "games",
-        ),
-        Definition(
-            "highest_total",
-            "Highest total",
-            f"The most points of a side at the end of a game; {ALIKE}.",
-            "points",
-        ),
-        Definition(
-            "points_in_a_night",
-            "Most points in a night",
-            "The most points that the sides a player sat on made in one night, with penalties.",
-            "points",
-        ),
-        Definition(
-            "longest_streak",
-            "Longest winning streak",
-            "The most games that a player won in a row; a tie ends it too.",
-            "games",
-            least=STREAK,
-        ),
-    )
-}
-"""Every record there is, set yet or not, in the order they are shown in."""
 
 
 def records_of(season: Season) -> list[Record]:
@@ -154,7 +64,7 @@ def _of_length(among: Among) -> Iterator[Record | None]:
 
 def _of_chance(among: Among) -> Iterator[Record | None]:
     yield best(RECORDS["biggest_comeback"], _comebacks(among))
-    yield best(RECORDS["closest_game"], _closest(among), str(among.kind))
+    yield best(RECORDS["in_doubt"], _in_doubt(among), str(among.kind))
     yield best(RECORDS["turning_hand"], _turning(among))
 
 
@@ -167,7 +77,7 @@ def _comebacks(among: Among) -> Iterator[Try]:
             yield back.chance, held
 
 
-def _closest(among: Among) -> Iterator[Try]:
+def _in_doubt(among: Among) -> Iterator[Try]:
     for game in among.played_out:
         yield among.course(game).most, among.whole(game)
 
@@ -180,7 +90,9 @@ def _turning(among: Among) -> Iterator[Try]:
         score, added = turning
         side = int(added < 0)
         words = f"hand {score.hand}, from {score.before[side]}–{score.before[1 - side]}"
-        yield abs(added), by_side(score.names, side, score.total, game, words)
+        held = by_side(score.names, side, score.total, game, words)
+        maker, outcome = score.called(score.maker), score.brought(side)
+        yield abs(added), held._replace(maker=maker, outcome=outcome)
 
 
 # -- calls ---------------------------------------------------------------------------------------
@@ -232,7 +144,7 @@ def _of_points(among: Among) -> Iterator[Record | None]:
     ]
     if shutouts:
         what = RECORDS["shutouts"]
-        yield Record(*what[:4], len(shutouts), tuple(shutouts))
+        yield Record(*what[:4], len(shutouts), tuple(shutouts), counted=True)
     yield best(
         RECORDS["highest_total"],
         (

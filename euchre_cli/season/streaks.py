@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .book import Game
-from .record import SEATS_OF
+from .book import SEATS_OF, Game
 from .seen import game_seen
 
 

@@ -114,11 +114,11 @@ class Season:
 
     def each_line(self) -> Iterator[tuple[int, GameLine]]:
         """The number and the win-chance line of every game of which the end or a hand is meant,
-        with the rates of all games; one after the other, as those of a long season take much room.
+        one after the other, as those of a long season take much room.
         """
         from .lines import each_line
 
-        return each_line(self.book, wanted=self.wanted)
+        return each_line(self.book, self.wanted)
 
     @cached_property
     def added(self) -> dict[str, Added]:

@@ -105,8 +105,8 @@ def test_a_book_that_is_not_let_go(played: CardTable) -> None:
 
 def test_a_damaged_book_is_not_copied(played: CardTable) -> None:
     with Store.open(str(played.book)) as store, store.writing() as pen:
-        for _ in range(400):
-            pen.add(1, HandEntered("misdeal"))
+        for _ in range(40):
+            pen.add(1, HandEntered(f"misdeal S {'m' * 500}"))
     damaged = bytearray(played.book.read_bytes())
     damaged[-8192:-4096] = bytes(range(256)) * 16
     played.book.write_bytes(damaged)
@@ -131,6 +131,7 @@ def test_a_disk_that_is_full(played: CardTable) -> None:
         text=True,
         timeout=60,
         check=False,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
         preexec_fn=no_large_files,
     )
     assert (done.returncode, done.stdout) == (3, "")

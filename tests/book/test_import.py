@@ -264,6 +264,8 @@ def test_everything_a_log_can_show_is_kept(table: CardTable) -> None:
         ("--season 2026", "", ("", "2026", "", "")),
         ("--season ' 2026  II '", "", ("", "2026 II", "", "")),
         ("--season 2026", "season 2025\n", ("", "2025", "", "")),
+        ("", "season Cafe\u0301  2026\n", ("", "Caf\u00e9 2026", "", "")),  # As a Mac types it.
+        ("--season Cafe\u0301", "", ("", "Caf\u00e9", "", "")),
         ("--event E --place P --date 2026-11-19", "", ("E", "", "P", "2026-11-19")),
         (
             "--event E --place P --date 2026-11-19",

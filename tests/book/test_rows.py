@@ -90,6 +90,14 @@ def test_a_game_may_begin_in_the_barn_and_one_of_so_many_hands_has_none() -> Non
     assert (eight["barn_ns"], eight["target"]) == (0, None)
 
 
+def test_hands_after_the_end_bring_nobody_into_the_barn() -> None:
+    late = ["maker E; tricks EW 3"] * 2
+    row = game_row(sheet(*["maker N alone; tricks NS 5"] * 3, *late, start=(0, 8)))
+    assert (row["barn_ns"], row["barn_ew"]) == (0, 0)
+    on_time = game_row(sheet(*late, *["maker N alone; tricks NS 5"] * 3, start=(0, 8)))
+    assert (on_time["barn_ns"], on_time["barn_ew"]) == (0, 1)
+
+
 PLAYED = (
     "dealer W; up Ts; call N order; discard 9d; play N 9s Qs Ks Ts; play S Js Tc 9c Td; "
     "play S Ah Qh Jh Th; play S Kc Jc Ac Kd; play W Ad Qd 9h Kh; tricks NS 3"
@@ -116,6 +124,15 @@ PLAYED = (
         (
             "maker E; renege W 2 corrected; tricks EW 3",
             [("renege", "W", "EW", "Dan", 0, "corrected", 0)],
+        ),
+        # What was put right is a kind of its own.
+        (
+            "maker E; renege W 2 corrected; renege W 3 corrected; renege W 4 upheld",
+            [
+                ("renege", "W", "EW", "Dan", 0, "corrected", 0),
+                ("renege", "W", "EW", "Dan", 0, "corrected", 1),
+                ("renege", "W", "EW", "Dan", 2, "upheld", 0),
+            ],
         ),
         (
             "maker E; renege W 2 by N rejected; tricks EW 3",

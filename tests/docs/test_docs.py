@@ -18,7 +18,7 @@ from euchre_cli import docs
 from euchre_cli.cli import COMMANDS, main
 from euchre_cli.exits import Failure
 from euchre_cli.log.grammar import FORMS
-from euchre_cli.season.records import RECORDS
+from euchre_cli.season.definitions import RECORDS
 from euchre_cli.stats import COLUMNS, TABLES
 from euchre_engine.problems import CATALOGUE, GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -43,8 +43,10 @@ def sources() -> list[Path]:
     return sorted(path for folder in folders for path in (ROOT / folder).glob("**/*.py"))
 
 
-def imported(path: Path) -> Iterator[str]:
+@cache
+def imported(path: Path) -> tuple[str, ...]:
     """The modules a file imports when it runs; `.name` for those beside it."""
+    found: list[str] = []
     tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
     for_types = [
         node
@@ -56,11 +58,12 @@ def imported(path: Path) -> Iterator[str]:
         if node in unused:
             continue
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield "." * node.level + (node.module or "")
+            found.append("." * node.level + (node.module or ""))
             if node.level and not node.module:
-                yield from ("." * node.level + alias.name for alias in node.names)
+                found += ("." * node.level + alias.name for alias in node.names)
+    return tuple(found)
 
 
 def within_engine() -> dict[str, set[str]]:

@@ -2,7 +2,7 @@
 
 OpenSpiel asks "alone or with the partner?" after the dealer's discard, ours hears it with the
 call; everything else is the same game under the preset `openspiel`. The same hands, written down
-as played out records, are replayed: no finding on any; and every second one again with one renege
+as played out records, are replayed: no finding on any; and every fourth one again with one renege
 put in: that finding and no other.
 """
 
@@ -43,7 +43,8 @@ OURS = [Card(SUITS[number % 4] * 6 + number // 4) for number in range(24)]
 """Our card by OpenSpiel's number, which counts rank by rank."""
 THEIRS = {card: number for number, card in enumerate(OURS)}
 
-HANDS = 2600
+HANDS = 2520
+"""Hands for each of the games and chunks: 20,160 in all."""
 CHUNKS = 2
 GAMES = [(stick, defend) for stick in (True, False) for defend in (True, False)]
 
@@ -221,7 +222,7 @@ def test_every_action_trick_and_score_agrees_with_open_spiel(
         assert verdict.tricks == hand.tricks()
         assert (verdict.proven, verdict.undecided) == (0, 0)
 
-        if number % 2:
+        if number % 4:
             continue
         wrong, actions, reneges = with_reneges(rng, rules, table.actions)
         if reneges:

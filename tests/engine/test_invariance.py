@@ -162,19 +162,21 @@ def random_record(rng: Random, rules: Rules, slips: int) -> list[Entry]:
     return entries
 
 
+@pytest.mark.seeds(1)
 @pytest.mark.parametrize("slips", [0, 1, 2, 5])
-def test_the_verdict_turns_with_the_table(slips: int) -> None:
-    rng = Random(slips)
-    for number in range(900):
+def test_the_verdict_turns_with_the_table(slips: int, seed: int) -> None:
+    rng = Random(f"turned {slips} {seed}")
+    for number in range(300):
         rules = Rules(*rng.choice(RULE_SETS))
         entries = random_record(rng, rules, slips)
         assert_turns(rules, entries, Turned(1 + number % 3))
 
 
+@pytest.mark.seeds(1)
 @pytest.mark.parametrize("slips", [0, 1, 2, 5])
-def test_the_verdict_does_not_know_the_names_of_the_suits(slips: int) -> None:
-    rng = Random(100 + slips)
-    for number in range(900):
+def test_the_verdict_does_not_know_the_names_of_the_suits(slips: int, seed: int) -> None:
+    rng = Random(f"renamed {slips} {seed}")
+    for number in range(300):
         rules = Rules(*rng.choice(RULE_SETS))
         entries = random_record(rng, rules, slips)
         assert_turns(rules, entries, Turned(0, RELABELLINGS[number % len(RELABELLINGS)]))
@@ -218,9 +220,10 @@ def other_card(rng: Random, rules: Rules, entries: list[Entry]) -> list[Entry]:
     return entries
 
 
-def test_the_seats_written_beside_the_cards_change_no_verdict() -> None:
-    rng = Random(8)
-    for _ in range(2500):
+@pytest.mark.seeds(1)
+def test_the_seats_written_beside_the_cards_change_no_verdict(seed: int) -> None:
+    rng = Random(f"seats {seed}")
+    for _ in range(800):
         preset, overrides = rng.choice(RULE_SETS)
         rules = Rules(preset, overrides)
         hand, actions = play_out(rng, rules)

@@ -37,7 +37,7 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules
 from euchre_engine.seats import SEATS, SIDES
 from tests.engine.table_play import as_entries, play_out
 
-HANDS = 1500
+HANDS = 800
 THROW_INS = [Ending.ALL_PASSED, Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE]
 
 
@@ -117,7 +117,7 @@ def any_rules(rng: Random) -> Rules:
     return Rules(rng.choice(list(PRESETS)), rng.choice([{}, chosen]))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.seeds(4)
 def test_whatever_is_written_gets_a_verdict_with_places_in_the_record(seed: int) -> None:
     rng = Random(f"nonsense {seed}")
     nonsense = Nonsense(rng)

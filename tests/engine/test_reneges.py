@@ -27,14 +27,15 @@ TABLES: list[tuple[str, dict[str, Value]]] = [
 ]
 
 
+@pytest.mark.seeds(1)
 @pytest.mark.parametrize(("preset", "overrides"), TABLES)
 def test_every_renege_of_a_finished_hand_is_found_at_its_card_with_its_proof(
-    preset: str, overrides: dict[str, Value]
+    preset: str, overrides: dict[str, Value], seed: int
 ) -> None:
     rules = Rules(preset, overrides)
-    rng = Random(f"{preset} {overrides}")
+    rng = Random(f"{preset} {overrides} {seed}")
     found = 0
-    for _ in range(120):
+    for _ in range(60):
         hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1])
         if not reneges:
             continue
@@ -50,17 +51,18 @@ def test_every_renege_of_a_finished_hand_is_found_at_its_card_with_its_proof(
         assert problem.penalty == (OTHER[SIDE[reneges[0].seat]], cost)
         assert problem.severity == "error"
         assert verdict.points == verdict.points_as_played == score_of(hand)
-    assert found > 60
+    assert found > 30
 
 
+@pytest.mark.seeds(1)
 @pytest.mark.parametrize("preset", ["standard", "bethweek", "csl", "ontario"])
 def test_every_one_of_several_reneges_is_found_and_the_first_fixes_the_penalty(
-    preset: str,
+    preset: str, seed: int
 ) -> None:
     rules = Rules(preset)
-    rng = Random(preset)
+    rng = Random(f"{preset} {seed}")
     several = 0
-    for _ in range(300):
+    for _ in range(120):
         hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1], most=3)
         entries = as_entries(actions)
         problems = replay_hand(rules, entries).problems
@@ -72,7 +74,7 @@ def test_every_one_of_several_reneges_is_found_and_the_first_fixes_the_penalty(
             assert [problem.penalty for problem in problems] == [None] * len(problems)
         else:
             assert all(problem.penalty is None for problem in problems[1:])
-    assert several > 50
+    assert several > 20
 
 
 @pytest.mark.parametrize("holds", [(), SEATS, (N,), (E, W)])

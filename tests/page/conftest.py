@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.season.book import Book
+
 from ..scoring.at_a_table import CardTable
 from .browser import Browser, found
+from .seasons import fill, read
 
 
 @pytest.fixture(scope="session")
@@ -28,3 +31,11 @@ def table(
 ) -> CardTable:
     """A card table of its own: an empty folder for the book, settings and marks."""
     return CardTable(tmp_path, monkeypatch, capsys)
+
+
+@pytest.fixture(scope="session")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    """Eight players, forty games on ten evenings."""
+    path = tmp_path_factory.mktemp("season") / "book.db"
+    fill(path, games=40)
+    return read(path)

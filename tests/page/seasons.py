@@ -1,6 +1,7 @@
 """Seasons for the tests of the page, written into a book as the commands write them.
 
-Knows: how games come about by chance. Does not know: what is counted of them.
+Knows: how games come about by chance, and the page they fill. Does not know: what is counted of
+them.
 """
 
 from __future__ import annotations
@@ -9,9 +10,12 @@ import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from euchre_cli.page.content import Page, Table
+from euchre_cli.page.fill import page_of
 from euchre_cli.scorebook.events import GameBegun, HandEntered
 from euchre_cli.season.book import Book
 from euchre_cli.season_of_book import book_of
+from euchre_cli.selection import Asked
 from euchre_cli.store import Store
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -58,5 +62,19 @@ def read(path: Path) -> Book:
     with Store.open(str(path)) as store:
         book = book_of(store)
         hands, scores = list(book.hands()), list(book.scores())
-        irregularities = list(book.irregularities())
-    return Book(book.games, lambda: hands, lambda: irregularities, lambda: scores)
+        irregularities, counts = list(book.irregularities()), book.counts()
+    return Book(book.games, lambda: hands, lambda: irregularities, lambda: scores, lambda: counts)
+
+
+def filled(book: Book, asked: Asked | None = None) -> Page:
+    """The page of a book."""
+    return page_of(book, asked or Asked(), "A season", "21 Nov 2026", 10)
+
+
+def all_tables(page: Page) -> list[Table]:
+    """Every table of a page."""
+    return [
+        table
+        for section in page.sections
+        for table in (*(chart.table for chart in section.charts), *section.tables)
+    ]

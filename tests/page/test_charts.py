@@ -77,6 +77,29 @@ def test_more_than_eight_run_in_the_background() -> None:
     assert len([one for group in of_class(root, "behind") for one in group]) == 92
 
 
+LONG = ("Åsa-Liisa van der Berg 36", "Åsa-Liisa van der Berg 37")
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("Ann", "Maximiliane"), ["Ann", "Maximilia…"]),
+        (("Player 100", "Player 101"), ["Player 100", "Player 101"]),
+        ((*LONG, "Ann"), ["Åsa-L…g 36", "Åsa-L…g 37", "Ann"]),
+        (("Player 1000", "Player 1001", "Player 10"), ["Playe…1000", "Playe…1001", "Player 10"]),
+        (("Åsa-Liisa…", "Åsa-Liisa van"), ["Åsa-Liisa…", "Åsa-L… van"]),
+        (("王" * 9, "王" * 8 + "李"), ["王王…王王", "王王…王李"]),
+    ],
+    ids=["short", "just fits", "begin alike", "all that begin alike", "a mark of its own", "wide"],
+)
+def test_of_names_that_begin_alike_the_ends_are_shown(
+    names: tuple[str, ...], short: list[str]
+) -> None:
+    assert texts(drawn(lines(names)), "end") == short
+    assert [one for one in texts(drawn(dots(names)), "y") if one] == short
+    assert sorted(one for one in texts(drawn(bars(names)), "y") if one) == sorted(short)
+
+
 def test_a_lone_line_has_no_name_and_its_ring_says_what_happened() -> None:
     root = drawn(game())
     assert texts(root, "end") == []

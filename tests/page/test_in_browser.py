@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.page.content import Cell, Column, Row, Table
 from euchre_cli.page.writing import html
 
 from .browser import Browser
@@ -122,6 +123,47 @@ def test_texts_and_lines_stand_out_from_what_is_behind_them(
     )
     assert len(contrasts) == 22
     assert {name: one for name, one in contrasts.items() if one < 1} == {}
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_heat_map_is_read_on_every_tint_and_what_is_clear_of_nought_is_deeper(
+    dark: bool, browser: Browser, tmp_path: Path
+) -> None:
+    names = tuple(str(number) for number in range(7))
+    cells = tuple(
+        Cell("+0.1", "40", grade=grade, clear=clear) for clear in (False, True) for grade in GRADES
+    )
+    columns = tuple(Column(f"with-{number}", str(number)) for number in range(len(cells)))
+    one = Table("Together", "", columns, (Row("Ann", cells),), compact=True)
+    path = tmp_path / "heat.html"
+    usual = page(names)
+    path.write_text(
+        html(usual._replace(sections=(usual.sections[0]._replace(tables=(one,)),))),
+        encoding="utf-8",
+    )
+    browser.look(dark=dark)
+    browser.open(path)
+    tints = browser.run(
+        """(() => {
+        const parts = text => text.match(/[0-9.]+/g).map(Number);
+        const card = parts(getComputedStyle(document.querySelector('.box')).backgroundColor);
+        const ink = parts(getComputedStyle(document.body).color);
+        const light = rgb => { const [r, g, b] = rgb.map(
+            one => (one /= 255) <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4);
+            return 0.2126 * r + 0.7152 * g + 0.0722 * b };
+        return [...document.querySelectorAll('.heat td')].map(cell => {
+            const [r, g, b, a = 1] = parts(getComputedStyle(cell).backgroundColor);
+            const over = [r, g, b].map((one, at) => a * one + (1 - a) * card[at]);
+            const [low, high] = [light(over), light(ink.slice(0, 3))].sort((x, y) => x - y);
+            return [a, (high + 0.05) / (low + 0.05)] }) })()"""
+    )
+    assert len(tints) == 12
+    assert [contrast for _, contrast in tints if contrast < 4.5] == []
+    pale, deep = tints[:6], tints[6:]
+    assert max(alpha for alpha, _ in pale) < min(alpha for alpha, _ in deep)
+
+
+GRADES = (-3, -2, -1, 1, 2, 3)
 
 
 def test_on_paper_the_numbers_are_open_and_the_colours_are_those_of_the_day(

@@ -172,6 +172,45 @@ def shown(*tables: Table, title: str = "S") -> str:
     return html(Page("", "", "", (), (), (Section("s", title, "", (), tables),)))
 
 
+def test_what_is_clear_of_nought_is_said_in_words() -> None:
+    cells = (Cell("+0.4", "±0.3", grade=3, clear=True), Cell("+0.2", "±0.3", grade=2))
+    columns = (Column("a", "a"), Column("b", "b"))
+    written = shown(Table("T", "", columns, (Row("Ann", cells),)))
+    assert (
+        '<td class="g3 clear">+0.4<span class="unseen">, clear of nought</span><small>±0.3</small>'
+        in written
+    )
+    assert '<td class="g2">+0.2<small>±0.3</small></td>' in written
+
+
+def test_a_score_among_words_is_not_broken() -> None:
+    cells = (Cell("Ann", "beat <b> 10–9, from 0–3"), Cell("58 %", "41–69 of 60"))
+    columns = (Column("a", "a", words=True), Column("b", "b"))
+    written = shown(Table("T", "", columns, (Row("it", cells),)))
+    score = '<span class="score">{}</span>'
+    said = f"beat &lt;b&gt; {score.format('10–9')}, from {score.format('0–3')}"
+    assert f"<small>{said}</small>" in written
+    assert "<small>41–69 of 60</small>" in written
+
+
+@pytest.mark.parametrize("note", ["", "Rates: <some>."])
+def test_a_note_stands_below_its_section(note: str) -> None:
+    section = Section("s", "S", "", (), (table("T", NAMES),), note)
+    written = html(Page("", "", "", (), (), (section,)))
+    below = written.partition("</table></div>")[2]
+    assert ('<p class="below">Rates: &lt;some&gt;.</p>' in below) is bool(note)
+    assert ("below" in below) is bool(note)
+
+
+@pytest.mark.parametrize("simulated", [False, True])
+def test_a_simulated_season_is_said_to_be_one_under_its_title(simulated: bool) -> None:
+    written = html(page()._replace(simulated=simulated))
+    said = re.search(
+        r"</h1>\s*<p class=\"simulated\"><strong>A simulated season.</strong>", written
+    )
+    assert (said is not None) is simulated
+
+
 def test_marks_are_said_in_words() -> None:
     cells = (Cell("WLT", marks=True), Cell("", marks=True))
     columns = (Column("a", "a", words=True), Column("b", "b", words=True))

@@ -191,6 +191,28 @@ def test_the_page_of_a_season_is_quiet_in_a_browser(season: CardTable, browser: 
             assert browser.run("document.documentElement.scrollWidth") == width
 
 
+def test_on_a_phone_the_columns_that_a_table_is_there_for_are_on_the_screen(
+    season: CardTable, browser: Browser
+) -> None:
+    fill(season.book, games=54, names=("Ann", "Bob", "Cat", "Dan"), seed=2)
+    season.done("report")
+    browser.look(width=390)
+    browser.open(season.folder / "season.html")
+    off = browser.run(
+        """[['Standings', 3], ['Calling', 3], ['Loners', 3], ['Every partnership', 2]].flatMap(
+        ([caption, many]) => {
+            const table = [...document.querySelectorAll('table')].find(
+                one => one.caption.textContent === caption);
+            const fold = table.closest('details');
+            if (fold) fold.open = true;
+            const edge = table.parentElement.getBoundingClientRect().right;
+            return [...table.rows[0].cells].slice(0, many + 1).filter(
+                cell => cell.getBoundingClientRect().right > edge + 1
+            ).map(cell => `${caption}: ${cell.textContent}`) })"""
+    )
+    assert off == []
+
+
 def test_every_picture_of_a_season_has_its_words(season: CardTable, browser: Browser) -> None:
     season.done("report")
     browser.look()

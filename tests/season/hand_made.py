@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from euchre_cli.reports import Paper
 from euchre_cli.season.book import Book, Game, Hand, Shape
+from euchre_cli.season.rates import Counts
 from euchre_cli.season.tally import Season
 from euchre_cli.season.views import Wanted
 from euchre_cli.selection import Asked
@@ -81,7 +82,7 @@ def season(
     irregularities: Sequence[Irregularity] = (),
 ) -> Season:
     """A season of these games and hands."""
-    book = Book(list(games), lambda: hands, lambda: irregularities, lambda: ())
+    book = Book(list(games), lambda: hands, lambda: irregularities, lambda: (), Counts)
     return Season(book, counting(), wanted)
 
 

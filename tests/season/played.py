@@ -10,6 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from euchre_cli.season.book import Book, Game, Hand, Names, Score, Shape
+from euchre_cli.season.lines import counts_of
 from euchre_cli.season.tally import Season
 from euchre_cli.season.views import Wanted
 from euchre_cli.stats import counting
@@ -59,7 +60,17 @@ def told(
         points = row[1][-2:]
         ns, ew = ns + points[0], ew + points[1]
         scores.append(
-            Score(number, nth + 1, deals, row[1][1], points, (ns, ew), word != "-", names)
+            Score(
+                number,
+                nth + 1,
+                deals,
+                row[1][1],
+                points,
+                (ns, ew),
+                word != "-",
+                names,
+                outcome=row[1][9],
+            )
         )
     over = target is None or max(ns, ew) >= target or given_up is not None
     winner = None if not over or ns == ew else int(ew > ns)
@@ -97,6 +108,7 @@ def book(*games: Told) -> Book:
         lambda: chain.from_iterable(one.hands for one in games),
         lambda: (),
         lambda: chain.from_iterable(one.scores for one in games),
+        lambda: counts_of(chain.from_iterable(one.hands for one in games)),
     )
 
 

@@ -177,11 +177,6 @@ def test_the_rows_are_the_chances_of_the_scores(game: CardTable) -> None:
         ),
         ("", ("hand Ann 5", "hand Bob 3"), "Hand 1 has moved it most: Ann marches, +11 % to Ann"),
         (
-            "",
-            ("thrown-in",),
-            "Hand 1 has moved it most: thrown in, nobody called, +2 % to Bob & Dan.",
-        ),
-        (
             "--rule hands=2",
             ("hand Ann 3", "hand Bob 3"),
             "Hand 2 moved it most: Bob makes 3, +",
@@ -208,6 +203,10 @@ def test_the_turning_hand_is_told(
             "Bob & Dan were never below 45 %, which was after hand 1, at 0 to 1.",
         ),
         (["hand Bob 5 alone"] * 3, "Bob & Dan were never below the 49 % they began with."),
+        (
+            ("hand Bob 5 alone", *["hand Ann 5 alone"] * 3),
+            "Ann & Cat were never below 23 %, which was after hand 1, at 0 to 4.",
+        ),
     ],
 )
 def test_the_comeback_is_told_from_the_winners_side(
@@ -267,6 +266,14 @@ def test_a_game_given_up_at_once_has_no_turning_hand(game: CardTable) -> None:
         "Ann & Cat gave up the game at 0 to 0, with a win chance of 51 %.",
         "Rates: the published ones, no hands to blend in yet.",
     ]
+
+
+def test_a_hand_thrown_in_moves_the_chance_with_the_deal_and_turns_nothing(game: CardTable) -> None:
+    game.done("thrown-in")
+    answer = game.json("show --chance")
+    assert answer["chances"][0]["added_ns"] < 0
+    assert answer["turning_hand"] is None
+    assert "moved it" not in game.done("show --chance")
 
 
 def test_a_hand_known_by_its_points_alone_is_told_by_them(table: CardTable) -> None:

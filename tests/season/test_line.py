@@ -154,6 +154,9 @@ def test_the_turning_hand_moved_the_chance_most() -> None:
     hands = game((1, 0), (0, 1), (4, 0), (0, 1), (0, 1))
     assert line_of(WIN, hands).turning == 2
     assert line_of(WIN, hands[:1]).turning == 0
+    # What passed the deal alone turned nothing.
+    assert line_of(WIN, game((0, 0), (0, 0))).turning is None
+    assert line_of(WIN, game((0, 0), (0, 1))).turning == 1
     # In a tight game it is the last one.
     tight = game((1, 0), (0, 2), start=(8, 8))
     assert line_of(WIN, tight, (8, 8), over=True, winner=1).turning == 1

@@ -11,13 +11,13 @@ from euchre_cli.render.night import LINES, day_words, night_lines
 from euchre_cli.render.night_games import WIDTH
 from euchre_cli.render.night_json import night_object
 from euchre_cli.season.book import Names
-from euchre_cli.season.lines import counts_of, each_line
+from euchre_cli.season.lines import each_line
 from euchre_cli.season.night import ENOUGH_HANDS, evenings, night_of
-from euchre_cli.season.rates import blend
+from euchre_cli.season.records import records_of
 from euchre_cli.season_of_book import book_of
 
 from .hand_made import FOUR
-from .played import QUICK, Told, book, told
+from .played import QUICK, Told, book, season, told
 from .random_season import book as book_of_games
 from .random_season import season as random_season
 
@@ -57,8 +57,7 @@ EVENING = (
 def test_an_evening() -> None:
     before = told(9, QUICK, date="2026-11-12", season="")
     assert lines(before, *EVENING) == [
-        "Thursday 19 November 2026, Thursdays, the Vera",
-        "3 games, 25 hands",
+        "19 November 2026, Thursdays, the Vera, 3 games, 25 hands",
         "Ann & Cat 11–4 Bob & Dan",
         "Ann & Bob 11–8 Cat & Dan",
         "Bob & Cat 11–1 Ann & Dan",
@@ -67,6 +66,7 @@ def test_an_evening() -> None:
         "Loners: 5 of 5 marched (Ann 2, Cat 2, Bob).",
         "Euchred: 2 of 25 calls, both Dan's idea.",
         "The season: Ann and Cat lead, 3 of 4 won.",
+        "Dan has lost 4 in a row.",
     ]
 
 
@@ -115,7 +115,7 @@ def test_an_evening_of_one_game_that_is_not_over() -> None:
     assert lines(told(1, "N3 E2")) == [
         "Thursday 19 November 2026, 1 game, 2 hands",
         "Ann & Cat 3–0 Bob & Dan, not over",
-        "Turning hand: Bob called; Ann & Cat 1–0 to 3–0 (+12 %).",
+        "Turning hand: Bob was euchred; Ann & Cat 1–0 to 3–0 (+12 %).",
         "Euchred: 1 of 2 calls, Bob's idea.",
     ]
 
@@ -269,16 +269,22 @@ def test_a_comeback_is_told_before_the_turning_hand() -> None:
     assert found[-1].startswith("Turning hand: ")
 
 
-def test_chances_rest_on_what_was_known_of_hands_by_then() -> None:
+@pytest.mark.parametrize(("hands", "is_one"), [("E5!", False), ("E5! E3", True)])
+def test_an_evening_and_a_season_have_the_same_comebacks(hands: str, is_one: bool) -> None:
+    game = told(1, f"{hands} N5! N5! N5!")
+    night = night_of(book(game), DAY)
+    records = {one.name: one for one in records_of(season([game]))}
+    assert (night.comeback is not None, "biggest_comeback" in records) == (is_one, is_one)
+
+
+def test_chances_rest_on_all_hands_of_the_book_as_everywhere_else() -> None:
     early = [told(1, "E5! E5! N5! N3 S5! S3", date="2026-11-12"), told(2, SLOW, date=DAY)]
     later = [told(number, QUICK, date="2026-11-26") for number in range(3, 40)]
-    for date in ("2026-11-12", DAY):
-        assert lines(*early, *later, date=date) == lines(*early, date=date)
-    read = book(*early)
-    night = night_of(read, DAY)
-    wanted = dict(each_line(read, blend(counts_of(read))))[2]
-    assert night.turning is not None
-    assert night.turning.added == max(map(abs, wanted.added))
+    for read in (book(*early), book(*early, *later)):
+        night = night_of(read, DAY)
+        wanted = dict(each_line(read))[2]
+        assert night.turning is not None
+        assert night.turning.added == max(map(abs, wanted.added))
 
 
 SLOW = "N3 E3 " * 8 + "N3 N3"
@@ -287,9 +293,9 @@ SLOW = "N3 E3 " * 8 + "N3 N3"
 @pytest.mark.parametrize(
     ("hands", "words"),
     [
-        # Who called stands before whom it helped.
-        ("E3 E3 N3 E5!", "Bob called; Bob & Dan 2–1 to 6–1 (+28 %)."),
-        ("N3 E2", "Bob called; Ann & Cat 1–0 to 3–0 (+12 %)."),
+        # What came of the call stands before whom it helped.
+        ("E3 E3 N3 E5!", "Bob marched alone; Bob & Dan 2–1 to 6–1 (+28 %)."),
+        ("N3 E2", "Bob was euchred; Ann & Cat 1–0 to 3–0 (+12 %)."),
     ],
 )
 def test_the_turning_hand(hands: str, words: str) -> None:
@@ -299,7 +305,7 @@ def test_the_turning_hand(hands: str, words: str) -> None:
 def test_no_hand_turned_a_game_that_was_given_up() -> None:
     assert said("Turning hand:", told(1, "- -", given_up=0)) is None
     words = said("Turning hand:", told(1, "N5 N3 E3", given_up=0))
-    assert words == "Ann called; Ann & Cat 0–0 to 2–0 (+15 %)."
+    assert words == "Ann marched; Ann & Cat 0–0 to 2–0 (+15 %)."
     assert said("Comeback:", told(1, "N5! N5! E3", given_up=0)) is None
 
 
@@ -443,6 +449,20 @@ def test_of_streaks_the_longest_is_told_if_two_have_it_at_the_most() -> None:
 )
 def test_a_day_in_words(date: str, words: str) -> None:
     assert day_words(date) == words
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        ("League night", "Thursday 19 November 2026, League night"),
+        ("Thursday (simulated)", "19 November 2026, Thursday (simulated)"),
+        ("our THURSDAYS", "19 November 2026, our THURSDAYS"),
+        ("not on Friday", "Thursday 19 November 2026, not on Friday"),
+    ],
+)
+def test_the_weekday_is_not_said_twice(event: str, words: str) -> None:
+    first = lines(told(1, QUICK, event=event))[0]
+    assert first.startswith(f"{words}, 1 game")
 
 
 def test_an_evening_is_a_date_or_the_day_games_began() -> None:

@@ -22,7 +22,7 @@ def test_the_evening_just_played(table: CardTable) -> None:
     assert table.done("night").splitlines() == [
         "Thursday 19 November 2026, the Vera, 1 game, 6 hands",
         "Ann & Bob 10–4 Cat & Dan",
-        "Turning hand: Bob called; Ann & Bob 5–4 to 9–4 (+37 %).",
+        "Turning hand: Bob marched alone; Ann & Bob 5–4 to 9–4 (+37 %).",
         "Loners: 2 of 2 marched (Bob, Cat).",
         "Euchred: 1 of 6 calls, Cat's idea.",
         "Season Winter: Ann leads, 2 of 2 won.",
@@ -54,7 +54,7 @@ def test_an_evening_as_json(table: CardTable) -> None:
         }
     ]
     assert (night["hands"], night["calls"], night["euchred"], night["best"]) == (2, 2, 1, [])
-    assert night["turning"]["maker"] == "Bob"
+    assert (night["turning"]["maker"], night["turning"]["outcome"]) == ("Bob", "euchred")
     ann = night["players"][0]
     assert (ann["name"], ann["points_for"], ann["hands"], ann["games"]) == ("Ann", 3, 2, 0)
     both = [one["chance_added"] for one in night["players"]]

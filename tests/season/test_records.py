@@ -13,17 +13,20 @@ import pytest
 from euchre_cli.render.records import (
     COLUMNS,
     NAMED,
+    held_words,
+    named,
     record_object,
     record_rows,
     records_lines,
+    times_words,
     value_words,
 )
 from euchre_cli.render.rows import csv_line
-from euchre_cli.season.book import Names
+from euchre_cli.season.book import Names, side_of
 from euchre_cli.season.chance import win_chance
 from euchre_cli.season.column import Unit
 from euchre_cli.season.lines import each_line
-from euchre_cli.season.record import Definition, Held, Record, best, side_of
+from euchre_cli.season.record import Definition, Held, Record, best
 from euchre_cli.season.records import records_of
 from euchre_cli.season.tally import Season
 from euchre_cli.season.views import Wanted
@@ -73,7 +76,7 @@ def test_a_game_that_is_not_over_holds_records_of_its_night_alone() -> None:
 def test_one_game_holds_every_record_it_can() -> None:
     found = records(told(1, QUICK))
     assert set(found) == {
-        *("longest_game", "shortest_game", "closest_game", "turning_hand"),
+        *("longest_game", "shortest_game", "in_doubt", "turning_hand"),
         *("loners_in_a_night", "loners_of_a_table"),
         *("shutouts", "highest_total", "points_in_a_night"),
     }
@@ -135,7 +138,7 @@ def test_the_longest_and_the_shortest_game_by_hands_with_a_result() -> None:
 def test_what_was_no_whole_game_of_the_usual_kind_is_not_the_shortest(other: Told) -> None:
     found = records(told(1, QUICK), told(2, SLOW), other)
     assert holders(found["shortest_game"]) == [(1, ("Ann", "Cat"))]
-    assert holders(found["closest_game"]) == [(2, ("Ann", "Cat"))]
+    assert holders(found["in_doubt"]) == [(2, ("Ann", "Cat"))]
 
 
 def test_the_usual_kind_is_that_of_most_games_and_the_definition_names_it() -> None:
@@ -162,7 +165,7 @@ def test_a_tie_holds_what_a_game_holds_and_nobody_has_won_it() -> None:
     found = records(told(1, "N3 E3", target=None))
     assert "shutouts" not in found
     assert "biggest_comeback" not in found
-    assert found["closest_game"].held[0].score == (1, 1)
+    assert found["in_doubt"].held[0].score == (1, 1)
 
 
 # -- win chance ----------------------------------------------------------------------------------
@@ -184,9 +187,9 @@ def test_who_was_never_far_behind_did_not_come_back() -> None:
     assert "biggest_comeback" not in records(told(1, "E3 N5! N5! N5"))
 
 
-def test_the_closest_game_is_that_in_which_nobody_was_ever_far_ahead() -> None:
+def test_in_doubt_to_the_last_was_the_game_in_which_nobody_was_ever_far_ahead() -> None:
     turns = told(1, "N3 E3 " * 9 + "N3")
-    found = records(turns, told(2, "N5 N5 N5 N5 E5 E5 E5 E5 N5"))["closest_game"]
+    found = records(turns, told(2, "N5 N5 N5 N5 E5 E5 E5 E5 N5"))["in_doubt"]
     assert holders(found) == [(1, ("Ann", "Cat"))]
     assert 0.5 < found.value < 0.75
 
@@ -201,6 +204,8 @@ def test_the_hand_of_the_season_moved_a_chance_most() -> None:
             "2026-11-19",
             game=2,
             words="hand 11, from 9–9",
+            maker="Bob",
+            outcome="lone march",
         ),
     )
     assert 0.3 < found.value < 0.7
@@ -393,22 +398,41 @@ def test_the_best_record_of_a_player_is_everybody_s(tmp_path: Path, seed: int) -
 
 def test_those_who_are_level_all_hold_it_in_their_order() -> None:
     games = [told(number, QUICK, date=f"2026-11-{number:02}") for number in range(1, 10)]
-    found = records(*reversed(games))
-    assert [held.game for held in found["longest_game"].held] == list(range(1, 10))
-    lines = records_lines([found["longest_game"]], paper(120))
-    assert len(lines) == 1 + NAMED + 1
-    assert lines[1].startswith(
+    found = records(*reversed(games))["longest_game"]
+    assert [held.game for held in found.held] == list(range(1, 10))
+    few = [
+        records_lines([found._replace(held=found.held[:number])], paper(120))
+        for number in range(1, NAMED + 1)
+    ]
+    assert [len(lines) for lines in few] == list(range(2, NAMED + 2))
+    assert few[-1][1].startswith(
         "Longest game  3 hands  Ann & Cat 10–0 Bob & Dan, 2026-11-01, game 1"
     )
-    assert lines[-1].strip() == "and 6 more"
 
 
-def test_one_more_than_are_named_is_named_too() -> None:
-    games = [told(number, QUICK) for number in range(1, NAMED + 2)]
-    lines = records_lines([records(*games)["shutouts"]], paper(120))
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (120, "record held by Highest total 10 points 6 times"),
+        (30, "Highest total: 10 points, 6 times"),
+    ],
+)
+def test_what_more_hold_is_said_how_often_it_was_done(width: int, said: str) -> None:
+    found = records(*(told(number, QUICK) for number in range(1, NAMED + 2)))["highest_total"]
+    assert (named(found), times_words(found)) == ((), "6 times")
+    assert " ".join(" ".join(records_lines([found], paper(width))).split()) == said
+    assert len(record_object(found)["held"]) == 6
+
+
+def test_games_that_are_counted_are_no_feats_and_the_first_ones_are_named() -> None:
+    found = records(*(told(number, QUICK) for number in range(1, NAMED + 3)))["shutouts"]
+    lines = records_lines([found], paper(120))
+    assert (found.value, found.counted, times_words(found)) == (7, True, "")
     assert [f"game {number}" in line for number, line in enumerate(lines)] == [
-        number > 0 for number in range(len(games) + 1)
+        *(0 < number <= NAMED for number in range(NAMED + 1)),
+        False,
     ]
+    assert lines[-1].strip() == "and 2 more"
 
 
 @pytest.mark.parametrize("lowest", [False, True])
@@ -434,6 +458,22 @@ def test_below_the_least_there_is_no_record(lowest: bool) -> None:
 )
 def test_how_much(value: float, unit: Unit, words: str) -> None:
     assert value_words(Record("a", "A", "", unit, value, ())) == words
+    assert value_words(Record("a", "A", "", unit, value, (), "not {}")) == f"not {words}"
+
+
+@pytest.mark.parametrize(
+    ("held", "words"),
+    [
+        (Held(("Ann",), date="2026-11-19"), "Ann, 2026-11-19"),
+        (Held((), since="2026-11-12", date="2026-11-19"), "everybody, 2026-11-12 to 2026-11-19"),
+        (
+            Held(("Ann", "Cat"), ("Bob", "Dan"), (10, 9), "", "", 4, "hand 11", "Bob", "euchred"),
+            "Ann & Cat 10–9 Bob & Dan, Bob was euchred, hand 11, game 4",
+        ),
+    ],
+)
+def test_who_holds_it(held: Held, words: str) -> None:
+    assert held_words(held) == words
 
 
 @pytest.mark.parametrize("width", [60, 120])
@@ -463,7 +503,8 @@ def test_records_as_json_and_as_rows() -> None:
     assert record_object(found["longest_game"]) == {
         "record": "longest_game",
         "title": "Longest game",
-        "definition": "The most hands with a result, of games to 10, as most are.",
+        "definition": "The most hands with a result, of games to 10, as most are. Hands thrown in "
+        "or misdealt have a number in their game, but do not count.",
         "unit": "hands",
         "value": 18,
         "held": [
@@ -475,6 +516,8 @@ def test_records_as_json_and_as_rows() -> None:
                 "since": "",
                 "game": game,
                 "words": "",
+                "maker": "",
+                "outcome": "",
             }
             for game in (1, 2)
         ],
@@ -484,7 +527,7 @@ def test_records_as_json_and_as_rows() -> None:
     assert {tuple(row) for row in rows} == {COLUMNS}
     assert rows[0]["names"] == "Ann & Cat"
     assert rows[3]["points"] is None
-    assert json.loads(json.dumps(record_object(found["closest_game"])))["value"] < 1
+    assert json.loads(json.dumps(record_object(found["in_doubt"])))["value"] < 1
 
 
 # -- any season ----------------------------------------------------------------------------------

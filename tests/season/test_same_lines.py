@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.render.game_line import course_of
-from euchre_cli.season.lines import counts_of
 from euchre_cli.season.tally import Season
 from euchre_cli.season.views import Wanted
 from euchre_cli.season_of_book import book_of
@@ -34,7 +33,7 @@ hand 2; dealer E; maker W hearts; tricks EW 3
 def test_every_game_has_one_line(tmp_path: Path, seed: int) -> None:
     with book(tmp_path / "book.db", season(seed, 30)) as store:
         read = book_of(store)
-        counts = counts_of(read)
+        counts = read.counts()
         lines = dict(Season(read, counting()).each_line())
         going = [game for game in read.games if not game.over]
         assert any(game.next_dealer is not None for game in going if game.number in lines)

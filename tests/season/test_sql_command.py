@@ -6,9 +6,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 import re
-import signal
 import sqlite3
 import subprocess
 from collections.abc import Iterator
@@ -424,24 +422,6 @@ def test_a_book_with_a_name_that_means_something_in_an_address(table: CardTable)
     (table.folder / name).write_bytes(table.book.read_bytes())
     assert table.done(["sql", "--db", name, "SELECT count(*) AS n FROM games"]) == " n\n12\n"
     assert not (table.folder / "a").exists()
-
-
-@pytest.mark.skipif(os.name == "nt", reason="there is no SIGINT to send")
-def test_an_endless_question_can_be_interrupted(table: CardTable) -> None:
-    endless = (
-        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
-        "SELECT i FROM n WHERE i < 20000 OR i < 0"
-    )
-    with subprocess.Popen(  # noqa: S603
-        command("sql", "--csv", endless), stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        assert process.stdout.readline() == b"i\n"  # It is at work.
-        process.send_signal(signal.SIGINT)
-        process.stdout.read()
-        assert process.stderr.read() == b"euchre: interrupted\n"
-        assert process.wait(30) == 130
 
 
 # -- the document ----------------------------------------------------------------------------------

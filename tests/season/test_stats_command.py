@@ -13,7 +13,7 @@ import pytest
 
 from euchre_cli.commands.stats import stats
 from euchre_cli.render.stats_rows import header
-from euchre_cli.season.records import RECORDS
+from euchre_cli.season.definitions import RECORDS
 from euchre_cli.stats import COLUMNS, TABLES
 
 from ..scoring.at_a_table import CardTable
@@ -107,7 +107,7 @@ def test_the_standings_at_sixty_columns(season: CardTable) -> None:
     assert page[:11] == [
         "Standings: 3 games, 2026-01-08 to 2026-04-02",
         "                                           margin a",
-        "player  won  lost           games won          hand  form",
+        "player  won  lost            win rate          hand  form",
         "Ann       2     0  100% (34–100) of 2   +1.40 ±2.72  ▀▀",
         "Cat       2     0  100% (34–100) of 2   +1.80 ±2.22  ▀▀",
         "Bob       0     2    0%   (0–66) of 2   -1.80 ±2.22  ▄▄",
@@ -119,10 +119,10 @@ def test_the_standings_at_sixty_columns(season: CardTable) -> None:
     ]
     assert page[10].startswith("Cat  +1.80  ")
     assert page[-5:] == [
+        "form, last 2 games: ▀ won, ▄ lost, the latest at the end",
         "1 game is not over: its hands count, its result does not.",
         "These mix games under standard with target 4 and csl.",
-        "(a–b): the true rate lies in there 95 times in a hundred; ±",
-        "  is the same of a mean",
+        "(a–b) is the 95 % interval of a rate, ± that of a mean",
         "what a column means: euchre stats --explain COLUMN",
     ]
 
@@ -252,7 +252,11 @@ def test_all_tables(season: CardTable) -> None:
     assert "Records" not in season.done("stats all --by night")
     by_night = season.json("stats all --by night")["tables"]
     assert {one["by"] for one in by_night} == {"night"}
-    assert len(by_night) == sum("night" in table.by for table in TABLES.values())
+    assert [one["table"] for one in by_night] == [
+        *("calling", "loners", "bidding", "rounds", "suits", "discipline", "play")
+    ]
+    of_ann = season.json("stats all --by night --player Ann")["tables"]
+    assert len(of_ann) == sum("night" in table.by for table in TABLES.values())
     line = json.loads(season.done("stats all --format jsonl").splitlines()[0])
     assert (line["table"], line["player"]) == ("standings", "Ann")
 
@@ -272,7 +276,7 @@ def test_the_records(season: CardTable) -> None:
     for asked in ("longest-game", "'Longest game'"):
         page = season.done(f"stats --season winter --explain {asked}").splitlines()
         assert page[0] == "longest_game  'Longest game'"
-        assert page[1].strip() == first["definition"]
+        assert " ".join(map(str.strip, page[1:3])) == first["definition"]
         assert "2 hands:" in page
     explained = season.json("stats --season winter --explain longest_game")
     assert explained["record"] == first
@@ -298,6 +302,7 @@ def test_json_says_what_the_numbers_rest_on(season: CardTable) -> None:
             "against": None,
         },
         "games": 2,
+        "simulated": 0,
         "not_over": 0,
         "rules": ["standard with target 4"],
         "min_hands": 2,
@@ -347,6 +352,8 @@ KEYS = {
 )
 def test_the_header_is_the_same_whatever_there_is(season: CardTable, name: str, by: str) -> None:
     asked = f"stats {name} --csv" + ("" if by == "against" else f" --by {by}")
+    if name in ("standings", "defending") and by in ("night", "game"):
+        asked += " --player Ann"
     full, empty = (
         list(csv.reader(io.StringIO(season.done(line)))) for line in (asked, asked + " --season x")
     )
@@ -394,7 +401,7 @@ def test_names_are_no_formulas_in_csv_and_act_on_no_terminal(table: CardTable) -
 
 def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
     page = season.done("stats --explain euchred-share --min-hands 2").splitlines()
-    assert page[0] == "euchred_share  'euchred', a share"
+    assert page[0] == "euchred_share  'euchre rate', a share"
     assert page[1] == "  Calls that were euchred, of all calls."
     assert page[5:] == [
         "  in: calling, play",
@@ -412,7 +419,12 @@ def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
     assert "eldest: 3 of 3 hands = 100 %, 95 % between 44 and 100" in by_seat
     found = season.json("stats calling --explain calls --season winter")
     assert found["column"]["name"] == "calls"
-    assert found["rows"][0] == {"player": "Ann", "cell": 2, "behind": "2 calls"}
+    assert found["rows"][0] == {
+        "player": "Ann",
+        "cell": 2,
+        "behind": "2 calls",
+        "terms": [],
+    }
     assert "No game belongs to a season 'x'" in season.done("stats --explain calls --season x")
 
 
@@ -425,7 +437,7 @@ def test_a_record_that_was_not_set_yet_is_no_column_that_there_is_not(table: Car
     assert table.json("stats --explain 'longest game'")["record"] == {
         "record": "longest_game",
         "title": "Longest game",
-        "definition": "The most hands with a result, of games of the kind that most are.",
+        "definition": RECORDS["longest_game"].definition,
         "unit": "hands",
         "value": None,
         "held": [],
@@ -504,6 +516,12 @@ def test_the_list(table: CardTable) -> None:
         ("stats ratings --by pair", "ratings has no rows by pair, but --by player; --by pair goes"),
         ("stats bidding --by seat", "bidding has no rows by seat, but --by player and --by pair"),
         ("stats head-to-head --by player", "head-to-head is always by opponent: --player NAME"),
+        (
+            "stats standings --by night",
+            "standings by night needs --player NAME: it is about one side, and a night has two; "
+            "`euchre stats --by night` tells what was played",
+        ),
+        ("stats defending --by game --csv", "defending by game needs --player NAME: it is about"),
         ("stats --columns points_for --by night", "points_for means nothing for a whole night"),
         ("stats --by game --sort points_for", "points_for means nothing for a whole game"),
         ("stats --columns win_share --by seat", "win_share is of whole games"),

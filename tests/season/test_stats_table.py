@@ -8,8 +8,10 @@ from itertools import product
 import pytest
 
 from euchre_cli.counted import Counted, Wish, all_tables, one_column, one_table
+from euchre_cli.named import column_called, name_typed
 from euchre_cli.render.columns import width_of
-from euchre_cli.render.stats_cells import behind, texts
+from euchre_cli.render.stats_behind import behind
+from euchre_cli.render.stats_cells import texts
 from euchre_cli.render.stats_explained import explained, listed
 from euchre_cli.render.stats_page import page
 from euchre_cli.render.stats_table import table_page
@@ -82,7 +84,7 @@ def wish(table: str | None = None, by: str | None = None, least: int = 1, **more
         ("expected_margin", [Cell(-0.001), Cell(0.2)], ["0.00", "+0.20"]),
         ("games_behind", [Cell(0), Cell(1.5)], ["0.0", "1.5"]),
         ("games_behind", [Cell(0), Cell(2.0), Cell(None)], ["0", "2", "–"]),
-        ("part_of_calls", [Cell(0.2022)], ["20%"]),
+        ("part_of_calls", [share_of(2, 10)], ["20% (6–51) of 10"]),
         ("calls", [Cell(1234)], ["1,234"]),
         ("streak", [Cell(-3, words="L3"), Cell(None)], ["L3", "–"]),
         ("form", [Cell(None, words="WWL"), Cell(None)], ["WWL", ""]),
@@ -96,6 +98,17 @@ def test_every_rate_says_of_what_it_is() -> None:
     """`of` where no count of another name says it, and never both."""
     for column in COLUMNS.values():
         assert bool(column.of) is (column.rate and not column.whole), column.name
+
+
+def test_no_two_columns_share_a_title_and_none_has_the_name_of_another() -> None:
+    """So that whoever types a title, or reads it in a list of any columns, means one of them."""
+    titles = [column.title for column in COLUMNS.values()]
+    assert sorted(titles) == sorted(set(titles))
+    for column in COLUMNS.values():
+        typed = name_typed(column.title)
+        assert typed not in COLUMNS or typed == column.name, column.name
+        assert column_called(column.title) is column
+        assert "," not in column.title  # which stands between columns
 
 
 def test_plain_cells_are_ascii_but_for_the_dash() -> None:
@@ -135,7 +148,7 @@ def test_plain_cells_are_ascii_but_for_the_dash() -> None:
             "rating",
             Cell(26.0, 10, 14.0, 38.0),
             0,
-            "26.0 in 10 games, 95 % between 14.0 and 38.0",
+            "26.0 in 10 games, the model's own between 14.0 and 38.0",
         ),
         (
             "clutch",
@@ -163,12 +176,12 @@ def test_what_is_behind_a_number(column: str, cell: Cell, total: int, words: str
 def test_one_game_at_sixty_columns() -> None:
     one = season([game(1)], [hand(1), hand(1, "E2"), hand(1, "S5!")])
     assert lines(one, wish(least=2), 60)[:6] == [
-        "                                        margin a",
-        "player  won  lost         games won         hand  form",
-        "Ann       1     0  not enough games  +2.33 ±3.79  ▀",
-        "Cat       1     0  not enough games  +2.33 ±3.79  ▀",
-        "Bob       0     1  not enough games  -2.33 ±3.79  ▄",
-        "Dan       0     1  not enough games  -2.33 ±3.79  ▄",
+        "                      margin a",
+        "player  won  lost         hand  form  streak  behind  games",
+        "Ann       1     0  +2.33 ±3.79  ▀         W1       0      1",
+        "Cat       1     0  +2.33 ±3.79  ▀         W1       0      1",
+        "Bob       0     1  -2.33 ±3.79  ▄         L1       1      1",
+        "Dan       0     1  -2.33 ±3.79  ▄         L1       1      1",
     ]
 
 
@@ -214,8 +227,140 @@ def test_a_column_that_nobody_has_anything_in_is_left_out_but_where_it_is_asked_
     found = season([game(1)], [hand(1)])
     head = lines(found, wish("loners", columns="loners,calls"))[0]
     assert head.split() == ["player", "loners", "calls"]
-    assert "skunks" not in " ".join(lines(found, wish(), 200))
+    head = " ".join(lines(found, wish(), 200)[:2])
+    assert "skunks" not in head
+    assert "win rate" in head
     assert lines(season([game(1)], []), wish("loners"), 60)[1].startswith("player  loners")
+
+
+def test_a_column_with_too_little_in_every_row_makes_room_and_is_named_once_below() -> None:
+    few = season([game(1, state="going")], [hand(1), hand(1, "E2"), hand(1, "S5"), hand(1, "W3")])
+    assert lines(few, wish("calling", least=10), 60) == [
+        "player  calls  made  marched  euchred  hands",
+        "Ann         1     1        0        0      4",
+        "Bob         1     0        0        1      4",
+        "Cat         1     1        1        0      4",
+        "Dan         1     1        0        0      4",
+        "not enough hands yet (--min-hands 10): hands called, euchre",
+        "  rate, points a call, march rate, made rate, of all calls",
+    ]
+    # Where they were asked for one by one, they are there.
+    asked = lines(few, wish("calling", least=10, columns="call_share,calls"), 60)
+    assert asked[1] == "Ann     not enough hands      1"
+    assert len(asked) == 5
+
+
+def test_a_column_with_enough_in_some_row_says_in_the_others_that_there_is_not() -> None:
+    some = season([game(1)], [hand(1)] * 10 + [hand(1, "E2")])
+    page = lines(some, wish("calling", least=10, sort="player"), 200)
+    shown = [re.split("  +", line)[1:3] for line in page[1:3]]
+    assert shown == [["91% (62–98) of 11", "0% (0–28) of 10"], ["9%", "(2–38) of 11"]]
+    assert page[2].count("not enough hands") == 4
+    assert " yet" not in " ".join(page)
+
+
+@pytest.mark.parametrize(
+    ("table", "least", "hands", "below"),
+    [
+        (
+            None,
+            10,
+            1,
+            [
+                "not enough games yet (--min-hands 10): win rate",
+                "not enough hands yet (--min-hands 10): margin a hand, points a hand",
+                "none: skunks given, skunks taken, in the barn, won from the barn",
+                "form, last game: ▀ won, ▄ lost",
+            ],
+        ),
+        ("pairs", 1, 1, ["not enough hands yet: expected, synergy"]),
+        # Of no loner there is no share; a tie or no trump, which few rules allow, is not missed.
+        ("loners", 10, 10, ["none: loners, loners marched, loners made, loners euchred"]),
+        ("suits", 10, 10, ["none: clubs, diamonds, spades"]),
+        ("defending", 10, 10, ["none: euchres, loners faced, loners stopped"]),
+        # A seat of which there is a call has the three others beside it.
+        (
+            "bidding",
+            10,
+            1,
+            [
+                "not enough hands yet (--min-hands 10): eldest called, partner called, "
+                "third called, dealer called, eldest euchre rate",
+                "of one player: euchre stats calling --player NAME --by seat",
+            ],
+        ),
+    ],
+)
+def test_what_is_not_shown_is_named_below_and_why(
+    table: str | None, least: int, hands: int, below: list[str]
+) -> None:
+    page = lines(season([game(1)], [hand(1)] * hands), wish(table, least=least), 200)
+    assert page[-len(below) :] == below
+    assert not any(re.match("not enough|none", line) for line in page[: -len(below)])
+
+
+def test_of_a_game_that_is_not_over_nothing_is_said_of_results() -> None:
+    """That it is not over is said below every table."""
+    page = lines(season([game(1, state="going")], [hand(1)]), wish(least=10), 200)
+    assert page[6:] == ["not enough hands yet (--min-hands 10): margin a hand, points a hand"]
+
+
+def test_what_every_seat_has_alike_is_said_once() -> None:
+    found = season([game(1)], [hand(1)] * 10 + [hand(1, "E3", dealer="N")])
+    page = lines(found, wish(by="seat", least=1), 200)
+    assert page[0].split()[:2] == ["seat", "calls"]
+    assert page[-1] == "at every seat: 11 hands, 0 thrown in, 11 points"
+    one = lines(season([game(1)], [hand(1)]), wish("calling", "seat"), 200)
+    assert one[-1] == "at every seat: 1 hand"
+    of_ann = lines(season(found.games, [hand(1)] * 10, Wanted("Ann")), wish("calling", "seat"), 200)
+    assert "every seat" not in " ".join(of_ann)
+    assert of_ann[1].split()[-1] == "hands"
+    asked = lines(found, wish(by="seat", columns="hands"), 200)
+    assert asked[1].split() == ["eldest", "11"]
+
+
+@pytest.mark.parametrize(
+    ("width", "shown", "of_how_many"),
+    [
+        (57, 3, False),
+        (58, 4, False),
+        (81, 4, False),
+        (82, 4, True),
+        (109, 8, False),
+        (140, 12, False),
+        (200, 12, True),
+    ],
+)
+def test_the_seats_of_the_bidding_stand_together_and_how_many_give_way(
+    width: int, shown: int, of_how_many: bool
+) -> None:
+    called = [hand(1, "NESW"[n % 4] + "3", dealer="NESW"[n // 4 % 4]) for n in range(160)]
+    page = lines(season([game(1)], called), wish("bidding"), width)
+    ann = next(line for line in page if line.startswith("Ann"))
+    assert len(re.findall(r"%|  \d+(?=  |$)", ann)) == shown
+    assert (" of " in ann) is of_how_many
+    words = "of how many hands that is: a wider terminal, or --csv"
+    assert (words in page) is not of_how_many
+    more = f"{12 - shown} more columns: a wider terminal, --columns, or --csv"
+    assert (more in page) is (shown < 12)
+
+
+def test_seats_of_the_bidding_that_were_asked_for_are_any_columns() -> None:
+    asked = wish("bidding", columns="call_share_eldest,call_share_dealer")
+    page = lines(season([game(1)], [hand(1)]), asked, 40)
+    assert page[0].split() == ["player", "eldest", "called"]
+    assert page[5].startswith("1 more column")
+    assert "of one player" not in " ".join(page)
+
+
+def test_how_many_games_of_form_there_was_room_for_is_said() -> None:
+    for plain in (False, True):
+        page = lines(a_season(), wish(), 60, plain=plain)
+        shown = max(len(re.sub(r"[^▀▄─WLT]", "", line[40:])) for line in page[2:6])
+        (words,) = (line for line in page if line.startswith("form, "))
+        assert f"form, last {shown} games: " in words
+        assert words.endswith("the latest at the end")
+        assert ("▀" in words) is not plain
 
 
 def test_form_gives_way_before_it_is_left_out() -> None:
@@ -233,7 +378,7 @@ def test_one_player_stands_on_a_card() -> None:
     found = season([game(1)], [hand(1)], Wanted("Ann"))
     assert lines(found, wish(least=2), 60)[:3] == [
         "won            1",
-        "games won      not enough games",
+        "win rate       not enough games",
         "margin a hand  not enough hands",
     ]
     assert "Games won." in lines(found, wish(), 120)[0]
@@ -297,11 +442,25 @@ def test_pictures_stand_below_the_tables_that_have_one() -> None:
     found = a_season()
     assert "margin a hand, with its 95 % interval ├ ┤" in lines(found, wish())
     assert any("× euchred" in line for line in lines(found, wish("calling")))
-    assert any(line.startswith("rating, with") for line in lines(found, wish("ratings"), 60))
+    assert any(
+        line.startswith("rating, with the model's own")
+        for line in lines(found, wish("ratings"), 60)
+    )
     for asked in (wish(columns="margin_a_hand"), wish(by="night"), wish("calling", "game")):
         assert not any("│" in line or "▒" in line for line in lines(found, asked))
     # Two bars are the least that can be compared.
     assert not any("│" in line for line in lines(found, wish(least=10**6)))
+
+
+def test_in_a_picture_seats_are_as_they_sit_and_everybody_else_the_highest_first() -> None:
+    found = season([game(1)], [hand(1, "N3")] * 2 + [hand(1, "W3")] * 5 + [hand(1, "S3")] * 3)
+    for by, order in (
+        ("player", ["Dan", "Cat", "Ann", "Bob"]),
+        ("seat", ["eldest", "dealer's partner", "third", "dealer"]),
+    ):
+        page = lines(found, wish("calling", by))
+        picture = page[page.index("") + 2 :][:4]
+        assert [line.split("  ")[0] for line in picture] == order
 
 
 # -- what is said below --------------------------------------------------------------------------
@@ -432,10 +591,17 @@ def test_games_that_cannot_be_rated_are_told() -> None:
 @pytest.mark.parametrize(
     ("columns", "words", "not_said"),
     [
-        ("euchred_share", "(a–b): the true rate lies in there", "±"),
-        ("margin_a_hand", "±: the true mean is that near", "(a–b)"),
-        ("euchred_share,margin_a_hand", "; ± is the same of a mean", "hundred; (a"),
-        ("calls", "what a column means: euchre stats --explain COLUMN", "true"),
+        ("euchred_share", "\n(a–b) is the 95 % interval of a rate\n", "±"),
+        ("margin_a_hand", "\n± is the 95 % interval of a mean\n", "(a–b)"),
+        (
+            "euchred_share,margin_a_hand",
+            "\n(a–b) is the 95 % interval of a rate, ± that of a mean\n",
+            "±:",
+        ),
+        # What a rating may be off is what its model believes, and no interval of a mean.
+        ("rating", "\n± is two of the model's own standard deviations\n", "95 %"),
+        ("rating,margin_a_hand", "\n± of a rating is two of the model's own", "(a–b)"),
+        ("calls", "what a column means: euchre stats --explain COLUMN", "interval"),
     ],
 )
 def test_what_the_intervals_mean_is_said_where_there_are_any(
@@ -540,6 +706,8 @@ def test_the_list_has_every_table_and_column(width: int) -> None:
 def test_a_table_of_one_hand_and_of_a_player_without_calls(table: str, by: str | None) -> None:
     one = season([game(1, date="2026-01-01")], [hand(1)])
     for wanted in (Wanted(), Wanted("Dan"), Wanted("Dan", "Bob", "Ann")):
+        if wanted == Wanted() and table in ("standings", "defending") and by in ("night", "game"):
+            continue
         found: Counted = one_table(Season(one.book, one.columns, wanted), Wish(table, by, 10))
         assert found.rows
         assert table_page(found, paper(60)).lines

@@ -231,6 +231,19 @@ def test_an_accent_is_one_however_it_is_typed(
     assert (row["player"], row["games"]) == ("Jos\u00e9", 2)
 
 
+@pytest.mark.parametrize("typed", ["Caf\u00e9 2026", "Cafe\u0301  2026"])
+@pytest.mark.parametrize("kept", ["Caf\u00e9 2026", "Cafe\u0301 2026"])
+@pytest.mark.parametrize("command", ["stats", "stats --from a.euchre", "games"])
+def test_so_is_a_season_s(
+    typed: str, kept: str, command: str, table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(table.folder)
+    Path("a.euchre").write_text(f"euchre 1\nseason {kept}\nhand; maker E; tricks EW 3\n")
+    table.done("import a.euchre")
+    assert table.json(f"{command} --season '{typed}'")["games"]
+    assert table.type(f"{command} --season Cafe").out != table.done(f"{command} --season '{typed}'")
+
+
 def test_names_that_differ_in_their_case_are_told_apart(
     table: CardTable, books: dict[str, Path]
 ) -> None:

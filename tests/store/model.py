@@ -99,7 +99,7 @@ class Line(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """A game as it adds up."""
+    """A game as it adds up; once it is over, `total` is the score at which it ended."""
 
     lines: list[Line]
     total: tuple[int, int]
@@ -164,6 +164,7 @@ class _Adding:
         self.waiting: list[Ruling] = []
         self.ruled: list[Item] = []
         self.over = False
+        self.ended: tuple[int, int] | None = None
         self.winner: int | None = None
         self.conceded: int | None = None
 
@@ -197,6 +198,8 @@ class _Adding:
             self.over = True
             self.conceded = main.side
             self.winner = 1 - main.side
+        if self.over and self.ended is None:
+            self.ended = self.total
 
     def first_home(self, main: Main | None) -> int | None:
         ns, ew = self.total
@@ -214,7 +217,7 @@ class _Adding:
                 self.line(Item(None, [], self.ruled[-1].names))
         return Sum(
             self.lines,
-            self.with_waiting(),
+            self.with_waiting() if self.ended is None else self.ended,
             self.dealer,
             self.over,
             self.winner,

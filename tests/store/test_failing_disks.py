@@ -13,7 +13,7 @@ import resource
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -30,13 +30,15 @@ HERE = Path(__file__).parent
 
 
 def run(folder: Path, *words: str, most: int | None = None) -> subprocess.CompletedProcess[str]:
-    """The real command; with `most`, no file may become larger than so many bytes."""
-    limit = None
+    """The real command; with `most`, no file may become larger than so many bytes, and Python keeps
+    no compiled modules: it does not notice where it wrote half of one."""
+    limit, env = None, environment(folder)
     if most is not None:
         limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+        env["PYTHONDONTWRITEBYTECODE"] = "1"
     return subprocess.run(  # noqa: S603 (the project's own command)
         [str(EUCHRE), *words],
-        env={**environment(folder), "PYTHONDONTWRITEBYTECODE": "1"},
+        env=env,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
@@ -51,11 +53,18 @@ def sound(book: Path) -> None:
         assert store.differences() == []
 
 
-def begun(folder: Path, *lines: str) -> Path:
-    """A book with a game in it, and what else is entered."""
-    for line in ("new Ann Bob Cat Dan", *lines):
-        assert run(folder, *line.split()).returncode == 0
-    return folder / "book.db"
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Path]:
+    """Puts into a folder what the real command keeps after a game is begun and a hand entered."""
+    made = tmp_path_factory.mktemp("begun")
+    for line in ("new Ann Bob Cat Dan", "hand Ann 3"):
+        assert run(made, *line.split()).returncode == 0
+
+    def put(folder: Path) -> Path:
+        shutil.copytree(made, folder, dirs_exist_ok=True)
+        return folder / "book.db"
+
+    return put
 
 
 # -- a limit on the size of files ------------------------------------------------------------
@@ -64,9 +73,9 @@ def begun(folder: Path, *lines: str) -> Path:
 @pytest.mark.parametrize("line", ["hand Bob 3", "undo", "new Ann Bob Cat Dan"])
 @pytest.mark.parametrize("most", [0, 512, 5000, 20_000, 40_000])
 def test_a_file_that_may_not_grow_leaves_all_as_it_was(
-    tmp_path: Path, line: str, most: int
+    begun: Callable[[Path], Path], tmp_path: Path, line: str, most: int
 ) -> None:
-    book = begun(tmp_path, "hand Ann 3")
+    book = begun(tmp_path)
     before = events(book)
     answer = run(tmp_path, *line.split(), most=most)
     assert (answer.returncode, answer.stdout) == (3, "")
@@ -106,8 +115,10 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.mark.parametrize("line", ["hand Bob 3", "undo", "new Ann Bob Cat Dan"])
-def test_a_full_disk_leaves_all_as_it_was(small_disk: Path, line: str) -> None:
-    book = begun(small_disk, "hand Ann 3")
+def test_a_full_disk_leaves_all_as_it_was(
+    begun: Callable[[Path], Path], small_disk: Path, line: str
+) -> None:
+    book = begun(small_disk)
     before = events(book)
     filler = small_disk / "filler"
     with filler.open("wb", buffering=0) as stream, suppress(OSError):
@@ -153,9 +164,14 @@ def attempts(
 )
 @pytest.mark.parametrize("words", ["hand Bob 3", "undo", "new Ann Bob Cat Dan --target 100"])
 def test_whichever_call_fails_all_is_as_it_was(
-    faults: Path, tmp_path: Path, words: str, error: int, lasting: bool
+    faults: Path,
+    begun: Callable[[Path], Path],
+    tmp_path: Path,
+    words: str,
+    error: int,
+    lasting: bool,
 ) -> None:
-    book = begun(tmp_path, "hand Ann 3")
+    book = begun(tmp_path)
     found = attempts(faults, tmp_path, words, error, lasting)
     met = {one["met"] for one in found}
     assert {"write book.db", "write book.db-journal", "sync book.db", "sync folder"} <= met

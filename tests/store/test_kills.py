@@ -17,8 +17,8 @@ if sys.platform == "win32":
 from bench.glass import Glass
 from bench.kill import PAIRS, kills
 
-BATCHES = 15
-KILLS = 20
+BATCHES = 10
+KILLS = 30
 
 
 @pytest.mark.parametrize("seed", range(BATCHES))

@@ -458,7 +458,7 @@ class OtherHouses(Bookkeeping):
 
 
 OFTEN = settings(
-    max_examples=60,
+    max_examples=25,
     stateful_step_count=25,
     derandomize=True,
     deadline=None,

@@ -21,22 +21,24 @@ SUITS = ("clubs", "diamonds", "hearts", "spades", "no-trump")
 
 
 def _kind(
-    name: str, title: str, what: str, of: Callable[[Seen], bool], *, made: bool = True
+    name: str, title: str, what: str, of: Callable[[Seen], bool], known: str = ""
 ) -> Iterator[Column]:
-    """The calls of one kind, those of them that were euchred, and their share."""
+    """The calls of one kind, those of them that were euchred, and their share; `known` says of
+    which hands that much is known."""
     calls, euchred = f"calls_{name}", f"euchred_{name}"
-    yield hands(calls, title, f"Calls {what}.", lambda seen: seen.called and of(seen), unit="calls")
+    definition = f"Calls {what}{known}."
+    yield hands(calls, title, definition, lambda seen: seen.called and of(seen), unit="calls")
     yield hands(
         euchred,
         f"{title} euchred",
-        f"Calls {what} that were euchred.",
+        f"Calls {what}: those that were euchred.",
         lambda seen: seen.called and of(seen) and seen.euchred,
         unit="calls",
     )
     yield share(
         f"{euchred}_share",
-        f"{title} euchred",
-        f"Calls {what} that were euchred, of all calls {what}.",
+        f"{title} euchre rate",
+        f"Of the calls {what}, those that were euchred.",
         euchred,
         calls,
     )
@@ -70,8 +72,8 @@ def _sat(place: int) -> Callable[[Seen], bool]:
 
 def _by_round() -> Iterator[Column]:
     for number, word in ((1, "first"), (2, "second")):
-        what = f"in the {word} round (where the calls are known)"
-        yield from _kind(f"round_{number}", f"round {number}", what, _in_round(number))
+        what, known = f"in the {word} round", ", where the round is known"
+        yield from _kind(f"round_{number}", f"round {number}", what, _in_round(number), known)
     yield hands(
         "calls_with_round",
         "round known",
@@ -87,16 +89,17 @@ def _by_round() -> Iterator[Column]:
         "calls_with_round",
     )
     for name, colour, what in (
-        ("next", NEXT, "in the second round of the other suit in the colour turned down"),
+        ("next", NEXT, "in the second round, of the other suit in the colour turned down"),
         (
             "reverse_next",
             REVERSE_NEXT,
-            "by the dealer's side in the second round of a suit in the colour not turned down",
+            "in the second round by the dealer's side, of a suit in the colour not turned down",
         ),
         (
             "green",
             GREEN,
-            "by the other side in the second round of a suit in the colour not turned down",
+            "in the second round by the side that did not deal, of a suit in the colour not turned "
+            "down",
         ),
     ):
         yield from _kind(name, colour, what, _coloured(colour))

@@ -22,7 +22,9 @@ def _net(seen: Seen) -> int:
 
 def _part_of_calls(tally: Tally, _: Season) -> Cell:
     if len(tally.group.rows) == 1:
-        return Cell(None)  # A row alone has them all, which would read as if it called every hand.
+        return Cell(
+            None, 0
+        )  # A row alone has them all, which would read as if it called every hand.
     return share_of(tally["calls"], tally.group.sum("calls"))
 
 
@@ -55,15 +57,21 @@ COLUMNS: tuple[Column, ...] = (
         lambda seen: seen.called and seen.euchred,
         unit="calls",
     ),
-    share("made_share", "made", "Calls that were made, of all calls.", "made", "calls"),
+    share("made_share", "made rate", "Calls that were made, of all calls.", "made", "calls"),
     share(
         "marched_share",
-        "marched",
+        "march rate",
         "Calls that took all five tricks, of all calls.",
         "marched",
         "calls",
     ),
-    share("euchred_share", "euchred", "Calls that were euchred, of all calls.", "euchred", "calls"),
+    share(
+        "euchred_share",
+        "euchre rate",
+        "Calls that were euchred, of all calls.",
+        "euchred",
+        "calls",
+    ),
     share(
         "call_share",
         "hands called",
@@ -75,11 +83,12 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "part_of_calls",
         "of all calls",
-        "Calls of the row, of the calls of all rows of the table; nothing where it has one row.",
+        "Calls, of the calls in all rows of the table together; nothing where it has one row.",
         "share",
         _part_of_calls,
         part="calls",
         whole="calls",
+        rate=True,
     ),
     hands(
         "call_points",
@@ -141,14 +150,14 @@ COLUMNS: tuple[Column, ...] = (
     ),
     share(
         "loner_march_share",
-        "loners marched",
+        "loner march rate",
         "Loners that took all five tricks, of all loners.",
         "loners_marched",
         "loners",
     ),
     share(
         "loner_euchred_share",
-        "loners euchred",
+        "loner euchre rate",
         "Loners that were euchred, of all loners.",
         "loners_euchred",
         "loners",

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..column import Cell, Column, mean_of
-from ..interval import difference_interval
+from ..column import Cell, Column, Term, mean_of
+from ..interval import Sums, difference_interval
 from ..line import TIGHT
 
 if TYPE_CHECKING:
@@ -26,16 +26,60 @@ def _of(number: Callable[[Added], Cell]) -> Callable[[Tally, Season], Cell]:
     return value
 
 
+def _behind(
+    terms: Callable[[Added], tuple[Term, ...]],
+) -> Callable[[Tally, Season], tuple[Term, ...]]:
+    def behind(tally: Tally, season: Season) -> tuple[Term, ...]:
+        added = season.added.get(tally.key[0])
+        return () if added is None else terms(added)
+
+    return behind
+
+
+def _in_all(added: float, hands: int, of: str) -> Term:
+    """What was added over some hands, all together, in games."""
+    return Term(Cell(added, hands), "games", of)
+
+
 def _a_hand(one: Added) -> Cell:
     total = one.tight_added + one.others_added
     return mean_of(total, one.tight_squares + one.others_squares, one.hands)
 
 
+def _tight(one: Added) -> Sums:
+    return one.tight_added, one.tight_squares, one.tight
+
+
+def _others(one: Added) -> Sums:
+    return one.others_added, one.others_squares, one.others
+
+
 def _clutch(one: Added) -> Cell:
-    tight = one.tight_added, one.tight_squares, one.tight
-    others = one.others_added, one.others_squares, one.others
-    low, high = difference_interval(tight, others) or (None, None)
+    low, high = difference_interval(_tight(one), _others(one)) or (None, None)
     return Cell(one.clutch, one.tight, low, high)
+
+
+def _behind_clutch(one: Added) -> tuple[Term, ...]:
+    return (
+        Term(mean_of(*_tight(one)), "win chance", "tight hands"),
+        Term(mean_of(*_others(one)), "win chance", "other hands", less=True),
+    )
+
+
+def _behind_added(one: Added) -> tuple[Term, ...]:
+    """The hands of each kind; those without a result have passed the deal."""
+    terms = (
+        _in_all(one.tight_added, one.tight, "tight hands"),
+        _in_all(one.others_added, one.others, "other hands"),
+    )
+    if not one.no_result:
+        return terms
+    rest = one.total - one.tight_added - one.others_added
+    return (*terms, _in_all(rest, one.no_result, "hands without a result"))
+
+
+def _behind_a_hand(one: Added) -> tuple[Term, ...]:
+    return (_in_all(one.tight_added + one.others_added, one.hands, "hands with a result"),)
 
 
 COLUMNS: tuple[Column, ...] = (
@@ -49,6 +93,7 @@ COLUMNS: tuple[Column, ...] = (
         sided=True,
         by=("player",),
         signed=True,
+        behind=_behind(_behind_added),
     ),
     Column(
         "chance_a_hand",
@@ -61,6 +106,7 @@ COLUMNS: tuple[Column, ...] = (
         by=("player",),
         signed=True,
         of="hands",
+        behind=_behind(_behind_a_hand),
     ),
     Column(
         "tight_hands",
@@ -83,6 +129,7 @@ COLUMNS: tuple[Column, ...] = (
         by=("player",),
         signed=True,
         of="tight hands",
+        behind=_behind(lambda one: (_in_all(one.tight_added, one.tight, "tight hands"),)),
     ),
     Column(
         "clutch",
@@ -96,5 +143,6 @@ COLUMNS: tuple[Column, ...] = (
         by=("player",),
         signed=True,
         of="tight hands",
+        behind=_behind(_behind_clutch),
     ),
 )

@@ -25,7 +25,7 @@ COLUMNS: tuple[Column, ...] = (
     ),
     share(
         "euchre_share",
-        "euchres",
+        "share euchred",
         "Hands defended in which the makers were euchred, of all hands defended.",
         "euchres",
         "defended",
@@ -47,7 +47,7 @@ COLUMNS: tuple[Column, ...] = (
     ),
     share(
         "stopped_share",
-        "loners stopped",
+        "loner stop rate",
         "Loners of the other side that did not take all five tricks, of all of them.",
         "loners_stopped",
         "loners_faced",

@@ -31,13 +31,14 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "hands_held",
         "hands held",
-        "Hands with a result that somebody of the row held: of a pair each hand counts twice.",
+        "Hands with a result that the player held; of a pair each hand counts twice.",
         lambda seen: seen.counts,
     ),
     share(
         "renege_share",
-        "hands reneged",
-        "Hands in which the player reneged, of all that were held and have a result.",
+        "renege rate",
+        "Hands in which the player reneged, of all the hands held that have a result: of a pair "
+        "those of both.",
         "hands_reneged",
         "hands_held",
         sided=True,
@@ -68,7 +69,7 @@ COLUMNS: tuple[Column, ...] = (
     ),
     share(
         "misdeal_share",
-        "misdealt",
+        "misdeal rate",
         "Misdeals of the player as the dealer, of all deals.",
         "deals_misdealt",
         "deals",
@@ -76,15 +77,15 @@ COLUMNS: tuple[Column, ...] = (
     irregularities(
         "penalties",
         "side's penalties",
-        "Penalties against the row's side: both partners count them.",
+        "Penalties against the player's side: both partners count them.",
         lambda seen: seen.kind == "penalty" and seen.ours,
         scope=SIDE,
     ),
     irregularities(
         "penalty_points",
         "side's penalty points",
-        "Points that penalties, false claims and reneges of the row's side gave the other side; "
-        "both partners count them.",
+        "Points that penalties, false claims and reneges of the player's side gave the other "
+        "side; both partners count them.",
         lambda seen: seen.points if seen.ours else 0,
         unit="points",
         scope=SIDE,

@@ -5,10 +5,11 @@ Knows: whose records are compared. Does not know: how a prediction is made (`syn
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from math import fsum
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..column import Cell, Column
-from ..synergy import Record, Synergy, synergy
+from ..column import Cell, Column, Term, mean_of
+from ..synergy import ENOUGH, Record, Synergy, synergy
 
 if TYPE_CHECKING:
     from ..tally import Season, Tally
@@ -28,50 +29,102 @@ def _less(all_of: Record, *others: Record) -> Record:
     )
 
 
-def _of_pair(tally: Tally, season: Season) -> Synergy | None:
-    """What came of a pair, where each of the two also sat at a table without the other."""
+class _Records(NamedTuple):
+    """What is compared: the hands of the two `together`, and those of either in which the other had
+    no seat."""
+
+    together: Record
+    one_apart: Record
+    other_apart: Record
+
+
+def _records(tally: Tally, season: Season) -> _Records:
+    """The records of a pair."""
     one, other = tally.key
-    if one == other:  # Two people of one name, whom nobody can tell apart.
-        return None
     together = _record(season.everybody.by("pair").rows.get(tally.key))
     apart = []
     for name, rival in ((one, other), (other, one)):
         all_of = _record(season.everybody.by("player").rows.get((name,)))
         against = _record(season.everybody.by("against").rows.get((name, rival)))
         apart.append(_less(all_of, together, against))
-    return synergy(together, apart[0], apart[1])
+    return _Records(together, apart[0], apart[1])
+
+
+def _of_pair(tally: Tally, season: Season) -> Synergy | None:
+    """What came of a pair, where each of the two also sat at a table without the other."""
+    found = synergy(*_records(tally, season)) if _are_two(tally) else None
+    return found if found is not None and found.enough else None
+
+
+def _are_two(tally: Tally) -> bool:
+    """Whether they are not two of one name, whom nobody can tell apart."""
+    return len(set(tally.key)) == len(tally.key)
 
 
 def _expected(tally: Tally, season: Season) -> Cell:
     found = _of_pair(tally, season)
-    return Cell(None) if found is None or not found.enough else Cell(found.predicted)
+    return Cell(None) if found is None else Cell(found.predicted)
 
 
 def _synergy(tally: Tally, season: Season) -> Cell:
     found = _of_pair(tally, season)
-    if found is None or not found.enough:
-        return Cell(None, 0)
+    if found is None:
+        return Cell(None, tally["hands"])
     return Cell(found.difference, tally["hands"], found.low, found.high)
+
+
+def _term(record: Record, of: str) -> Term:
+    return Term(mean_of(record.margin, record.squares, record.hands), "points a hand", of)
+
+
+def _behind_expected(tally: Tally, season: Season) -> tuple[Term, ...]:
+    """What each of the two made without the other."""
+    if not _are_two(tally):
+        return ()
+    records = _records(tally, season)
+    one, other = tally.key
+    return (
+        _term(records.one_apart, f"hands of {one} without {other}"),
+        _term(records.other_apart, f"hands of {other} without {one}"),
+    )
+
+
+def _behind_synergy(tally: Tally, season: Season) -> tuple[Term, ...]:
+    """What the two made together, and what was expected of them."""
+    apart = _behind_expected(tally, season)
+    if not apart:
+        return ()
+    means = [term.cell.value for term in apart if term.cell.value is not None]
+    expected = Cell(fsum(means) if len(means) == len(apart) else None)
+    return (
+        _term(_records(tally, season).together, "hands together"),
+        Term(expected, "points a hand", "expected", less=True, terms=apart),
+    )
+
+
+_NEEDS: Final = f"It takes {ENOUGH} hands together, and as many of either without the other."
 
 
 COLUMNS: tuple[Column, ...] = (
     Column(
         "expected_margin",
         "expected",
-        "The margin a hand that the two players' own records predict: what each made in hands the "
-        "other was not in, added up.",
+        "The margin a hand that the two players' own records predict: what each made in hands in "
+        f"which the other had no seat, added up. {_NEEDS}",
         "points a hand",
         _expected,
         sided=True,
         by=("pair",),
         any_rival=True,
         signed=True,
+        behind=_behind_expected,
     ),
     Column(
         "synergy",
         "synergy",
-        "The partnership's margin a hand less what the two players' own records predict: above "
-        "nought they do better together than they should. Of many pairs some stand out by luck.",
+        "The partnership's margin a hand less what the two players' own records predict, which is "
+        "what each made in hands in which the other had no seat, added up: above nought they do "
+        f"better together than they should. {_NEEDS} Of many pairs some stand out by luck.",
         "points a hand",
         _synergy,
         sided=True,
@@ -80,5 +133,6 @@ COLUMNS: tuple[Column, ...] = (
         any_rival=True,
         signed=True,
         of="hands",
+        behind=_behind_synergy,
     ),
 )

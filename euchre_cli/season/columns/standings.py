@@ -64,7 +64,7 @@ COLUMNS: tuple[Column, ...] = (
     ),
     share(
         "win_share",
-        "games won",
+        "win rate",
         "Games won, of all games that came to their end. A game counts for those who sat there at "
         "its end.",
         "games_won",
@@ -74,8 +74,8 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "games_behind",
         "behind",
-        "How many games the row is behind the leader of the table: half the difference of games "
-        "won less games lost.",
+        "How many games behind the leader of the table: half the difference of games won less "
+        "games lost.",
         "games",
         _games_behind,
         sided=True,
@@ -108,7 +108,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "form",
         "form",
-        f"The last {FORM} games, the latest at the end: won, lost or tied.",
+        f"The last games, up to {FORM}, the latest at the end: won, lost or tied.",
         "text",
         _form,
         sided=True,
@@ -124,7 +124,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "hands_won",
         "hands won",
-        "Hands that brought the row's side more points than the other.",
+        "Hands that brought the player's side more points than the other.",
         lambda seen: seen.counts and seen.won > seen.lost,
         scope=SIDE,
     ),
@@ -137,8 +137,9 @@ COLUMNS: tuple[Column, ...] = (
     ),
     share(
         "hand_share",
-        "hands won",
-        "Hands that brought the row's side more points than the other, of all hands with a result.",
+        "hand win rate",
+        "Hands that brought the player's side more points than the other, of all hands with a "
+        "result.",
         "hands_won",
         "hands",
         sided=True,
@@ -146,7 +147,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "points_for",
         "for",
-        "Points of the row's side, with penalties; those of a hand that was thrown in too.",
+        "Points of the player's side, with penalties; those of a hand that was thrown in too.",
         lambda seen: seen.won,
         unit="points",
         scope=SIDE,
@@ -170,7 +171,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "points_in_hands",
         "points in hands",
-        "Points of the row's side in hands with a result.",
+        "Points of the player's side in hands with a result.",
         lambda seen: seen.won if seen.counts else 0,
         unit="points",
         scope=SIDE,
@@ -186,7 +187,7 @@ COLUMNS: tuple[Column, ...] = (
     mean(
         "points_a_hand",
         "points a hand",
-        "Points of the row's side for each hand with a result.",
+        "Points of the player's side for each hand with a result.",
         "points_in_hands",
         "points_squared",
         "hands",
@@ -234,20 +235,20 @@ COLUMNS: tuple[Column, ...] = (
     games(
         "barn",
         "in the barn",
-        "Games in which the row's side was in the barn, one point short of the target, before some "
-        "hand.",
+        "Games in which the player's side was in the barn, one point short of the target, before "
+        "some hand.",
         lambda seen: seen.in_barn,
     ),
     games(
         "barn_won",
         "won from the barn",
-        "Games won in which the row's side had been in the barn before some hand.",
+        "Games won in which the player's side had been in the barn before some hand.",
         lambda seen: seen.in_barn and seen.result > 0,
     ),
     share(
         "barn_share",
-        "won from the barn",
-        "Games won, of those in which the row's side was in the barn before some hand.",
+        "barn win rate",
+        "Games won, of those in which the player's side was in the barn before some hand.",
         "barn_won",
         "barn",
         sided=True,

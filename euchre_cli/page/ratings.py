@@ -1,0 +1,151 @@
+"""The charts of the ratings: over time, and now with their intervals.
+
+Knows: whose rating is sure enough to be drawn, and how a picture is told in words. Does not know:
+how anybody is rated, or how a picture is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ..render.words import count
+from ..season.ratings import MU, Rating
+from ..season.tally import Season
+from .charts import MOST
+from .content import Cell, Chart, Column, Dot, Dots, Line, Lines, Row, Table, Tick
+from .pictures import ROWS, left_out
+from .tables import RATINGS, table_of
+from .words import Ranked, axis, day, ends, minus, ticks
+
+EVENINGS: Final = 60
+"""How many evenings are shown of many."""
+
+_FEW: Final = "Who has fewer than {} games in the rating is not drawn."
+
+
+def _sure(season: Season, least: int) -> list[Rating]:
+    """The ratings that rest on enough games, the best first."""
+    return [one for one in season.ratings.now.values() if one.games >= least]
+
+
+def ratings_over_time(season: Season, least: int) -> Chart | None:
+    """The ratings that rest on enough games now, at the end of every evening; `None` where there is
+    no such rating, or one evening alone."""
+    all_evenings = season.ratings.evenings()
+    step = -(-len(all_evenings) // EVENINGS) or 1
+    evenings = all_evenings[::-step][::-1]
+    now = _sure(season, least)
+    if not now or len(evenings) == 1:
+        return None
+    regulars = sorted(now, key=lambda one: (-one.games, -one.mu))[:MOST]
+    order = [one for one in now if one in regulars] + [one for one in now if one not in regulars]
+    places = _places([date for date, _ in evenings])
+    lines = tuple(
+        Line(
+            one.player,
+            tuple(
+                (place, standing[one.player].mu)
+                for place, (_, standing) in zip(places, evenings, strict=True)
+                if one.player in standing
+            ),
+        )
+        for one in order
+    )
+    means = [y for line in lines for _, y in line.points]
+    up, low, high = axis(min(*means, MU), max(*means, MU))
+    dates = [day(date, year=False) for date, _ in evenings]
+    picture = Lines(
+        lines,
+        _some(list(zip(places, dates, strict=True))),
+        ticks(up, 0 if all(one % 1 == 0 for one in up) else 1),
+        low,
+        high,
+        MU,
+    )
+    words = (
+        f"Ratings after each of {count(len(all_evenings), 'evening')}. Everybody begins at {MU:g}. "
+        f"{_ends(now)}"
+    )
+    notes = [f"Each line may be {max(one.high - one.mu for one in now):.0f} off, either way."]
+    notes += [_FEW.format(least)] if len(now) < len(season.ratings.now) else []
+    notes += [f"The {MOST} who played the most games are named."] if len(now) > MOST else []
+    if step > 1:
+        notes.append(f"One evening in {step} is shown, and the last.")
+    table = Table(
+        "Ratings at the end of an evening",
+        "evening",
+        tuple(Column(f"rating-of-{number}", one.player) for number, one in enumerate(order[:MOST])),
+        tuple(
+            Row(
+                day(date) or "undated",
+                tuple(
+                    Cell(_with_doubt(standing[one.player]) if one.player in standing else "")
+                    for one in order[:MOST]
+                ),
+            )
+            for date, standing in evenings
+        ),
+    )
+    return Chart(
+        "ratings-over-time", "Rating after each evening", words, picture, table, " ".join(notes)
+    )
+
+
+def _with_doubt(one: Rating) -> str:
+    return f"{one.mu:.1f} ±{one.high - one.mu:.0f}"
+
+
+def _ends(now: Sequence[Rating]) -> str:
+    ranked = [Ranked(one.player, f"{one.mu:.1f}", _rated(one)) for one in now]
+    return ends(ranked, "First now", "Last")
+
+
+def _rated(one: Rating) -> str:
+    return minus(f"{one.mu:.1f} ({one.low:.1f} to {one.high:.1f})")
+
+
+def ratings_now(season: Season, least: int) -> Chart | None:
+    """The ratings that rest on enough games, with their intervals; `None` where there is none."""
+    now = _sure(season, least)
+    if not now:
+        return None
+    chosen = set(sorted(now, key=lambda one: (-one.games, one.player))[:ROWS])
+    everybody, now = len(now), [one for one in now if one in chosen]
+    across, low, high = axis(min(one.low for one in now), max(one.high for one in now))
+    dots = tuple(Dot(one.player, one.mu, one.low, one.high, _rated(one)) for one in now)
+    words = f"Ratings with their intervals. {_ends(now)}"
+    note = f"The line is {MU:g}, where everybody begins.{left_out(everybody)}"
+    if everybody < len(season.ratings.now):
+        note += f" {_FEW.format(least)}"
+    return Chart(
+        "ratings-now",
+        "Ratings now, and how sure they are",
+        words,
+        Dots(dots, ticks(across, 0), low, high, MU),
+        table_of(season, "ratings", RATINGS, least),
+        note,
+        small=True,
+    )
+
+
+def _places(dates: Sequence[str]) -> list[float]:
+    """Where evenings stand on an axis: as far apart as the days, where all are days in order."""
+    from datetime import date
+
+    try:
+        places = [float(date.fromisoformat(one).toordinal()) for one in dates]
+    except ValueError:
+        places = []
+    if places and places == sorted(set(places)):
+        return places
+    return [float(number) for number in range(len(dates))]
+
+
+def _some(all_of_them: Sequence[Tick], most: int = 4) -> tuple[Tick, ...]:
+    """The first, the last, and some between, about as far apart."""
+    steps = min(most, len(all_of_them)) - 1
+    if steps < 1:
+        return tuple(all_of_them)
+    last = len(all_of_them) - 1
+    return tuple(all_of_them[round(number * last / steps)] for number in range(steps + 1))

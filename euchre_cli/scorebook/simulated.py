@@ -1,0 +1,42 @@
+"""Simulated games: how one is told from a game that people played.
+
+Knows: that the two never stand in one scorebook, where statistics would count them together. Does
+not know: how a game is simulated (`demo/`), or where a book is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..exits import Refused
+
+MARK: Final = "(simulated)"
+"""What the event of a simulated game ends with: in the scorebook, and in every log made of it."""
+
+NOT_HERE: Final = (
+    "this scorebook holds a simulated season: a game of your own goes into another, --db FILE or "
+    "EUCHRE_DB"
+)
+NOT_AMONG_PLAYED: Final = (
+    "simulated games do not go among those that were played: --db FILE names another scorebook"
+)
+
+
+def is_simulated(event: str) -> bool:
+    """Whether the event that a game belongs to says that nobody played it."""
+    return event.endswith(MARK)
+
+
+def why_apart(simulated: bool, book: bool | None) -> str:
+    """Why a game, `simulated` or not, does not go into a book of simulated ones (`book`), of others
+    (`False`), or without any (`None`); nothing where it does."""
+    if book is None or simulated == book:
+        return ""
+    return NOT_AMONG_PLAYED if simulated else NOT_HERE
+
+
+def keep_apart(simulated: bool, book: bool | None) -> None:
+    """Raises `Refused` where a game does not go into a book (see `why_apart`)."""
+    why = why_apart(simulated, book)
+    if why:
+        raise Refused(why)

@@ -1,0 +1,156 @@
+"""The best games on the page, and how each is told."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.page import content, games, tables
+from euchre_cli.page.content import Lines
+from euchre_cli.scorebook.events import GameBegun, HandEntered
+from euchre_cli.season.book import Book, Game, Score
+from euchre_cli.season.line import GameLine
+from euchre_cli.season.rates import Counts
+from euchre_cli.store import Store
+
+from .seasons import filled, read
+
+
+def test_the_best_games_are_those_that_moved_most(book: Book) -> None:
+    season = tables.season_of(book)
+    found, hands = games.best_games(book)
+    moved = {number: sum(map(abs, line.added)) for number, line in season.each_line()}
+    assert [moved[game.number] for game, _ in found] == sorted(moved.values(), reverse=True)[:4]
+    assert hands == sum(1 for _ in book.hands())
+
+
+def test_a_game_is_told_from_the_side_that_won_it(book: Book) -> None:
+    found, _ = games.best_games(book)
+    for game, line in found:
+        chart = games.win_chance(game, line)
+        assert isinstance(chart.picture, Lines)
+        points = chart.picture.lines[0].points
+        assert points[-1] == (len(line.scores), 1.0)
+        assert (
+            f"beat {' & '.join(game.names[seat] for seat in ((1, 3), (0, 2))[game.winner or 0])}"
+            in (chart.title)
+        )
+        assert [row.cells[2].text for row in chart.table.rows][-1] in chart.title
+        assert len(chart.table.rows) == len(line.scores)
+        at, height, said = chart.picture.rings[0]
+        assert points[int(at)] == (at, height)
+        assert abs(points[int(at)][1] - points[int(at) - 1][1]) == max(map(abs, line.added))
+        assert said.startswith(f"hand {at:g}: ")
+
+
+def one_game(
+    chances: tuple[float, ...],
+    turning: int | None,
+    outcomes: tuple[str, ...],
+    makers: tuple[str | None, ...],
+    given_up: int | None = None,
+) -> content.Chart:
+    """The chart of a game that N/S won, with these chances of theirs, in which each hand brought a
+    point to whom it helped, and the last the rest."""
+    added = tuple(after - before for before, after in pairwise(chances))
+    total, scores = [0, 0], []
+    for hand, (change, outcome, maker) in enumerate(zip(added, outcomes, makers, strict=True), 1):
+        points = [0, 0]
+        points[int(change < 0)] = 10 if hand == len(added) and given_up is None else 1
+        total = [total[0] + points[0], total[1] + points[1]]
+        now = (points[0], points[1]), (total[0], total[1])
+        names = ("Ann", "Bob", "Cat", "Dan")
+        scores.append(
+            Score(1, hand, "N", maker, *now, outcome != "misdeal", names, outcome=outcome)
+        )
+    state = (total[0], total[1]), "over", 0, (False, False)
+    about = *(1, "2026-01-01", "", "", "", "", "", "", "standard", "{}", 10), names, (0, 0)
+    line = GameLine(tuple(scores), chances, added, (1.0,) * len(added), turning, None, given_up)
+    return games.win_chance(Game(*about, *state, conceded=given_up), line)
+
+
+@pytest.mark.parametrize(
+    ("chances", "turning", "outcomes", "makers", "said"),
+    [
+        (
+            *((0.5, 0.3, 0.8, 1.0), 1, ("made", "lone march", "made"), ("E", "S", "S")),
+            "hand 2 turned it (Cat marched alone, 0–1 to 1–1, +50 %), the favourite changed once, "
+            "and all hands together moved the chance by 90 %.",
+        ),
+        (
+            *((0.5, 0.45, 0.4, 1.0), 2, ("made", "made", "euchred"), ("E", "W", "W")),
+            "hand 3 decided it (Dan was euchred, 0–2 to 10–2, +60 %), the favourite changed once, "
+            "and all hands together moved the chance by 70 %.",
+        ),
+        (
+            *((0.9, 0.4, 0.6, 1.0), 0, ("march", "made", "made"), ("E", "N", "N")),
+            "hand 1 moved it most (Bob marched, 0–0 to 0–1, −50 %), the favourite changed twice, "
+            "and all hands together moved the chance by 110 %.",
+        ),
+        (
+            *((0.6, 0.9, 1.0), 0, ("points", "made"), (None, "N")),
+            "hand 1 turned it (0–0 to 1–0, +30 %), the favourite never changed, and all hands "
+            "together moved the chance by 40 %.",
+        ),
+        (
+            *((0.6, 0.4, 0.6, 0.4, 1.0), None, ("made",) * 4, ("E", "N", "E", "N")),
+            "the favourite changed 4 times, and all hands together moved the chance by 120 %.",
+        ),
+    ],
+    ids=["turned", "decided", "against the winners", "nobody called", "no turning hand"],
+)
+def test_a_game_in_a_sentence(
+    chances: tuple[float, ...],
+    turning: int | None,
+    outcomes: tuple[str, ...],
+    makers: tuple[str | None, ...],
+    said: str,
+) -> None:
+    chart = one_game(chances, turning, outcomes, makers)
+    assert chart.note == f"1 Jan 2026, game 1: {said}"
+    assert chart.alternative.endswith(f" {said[0].upper()}{said[1:]}")
+    assert chart.title.startswith("Ann & Cat beat Bob & Dan 1")
+
+
+def test_hands_without_a_result_are_told_apart() -> None:
+    chart = one_game((0.5, 0.4, 1.0), 1, ("misdeal", "made"), (None, "N"))
+    assert ", in 2 hands, 1 of them without a result. Their win chance began" in chart.alternative
+    assert "was lowest at 40 % after hand 1." in chart.alternative
+
+
+def test_nobody_has_won_a_tie(book: Book) -> None:
+    first, _ = games.best_games(book)
+    tied = [
+        game._replace(winner=None) if game.number == first[0][0].number else game
+        for game in book.games
+    ]
+    found, hands = games.best_games(book._replace(games=tied))
+    assert [game.number for game, _ in found[:3]] == [game.number for game, _ in first[1:]]
+    assert hands == sum(1 for _ in book.hands())
+
+
+def test_whose_rates_the_chances_rest_on_stands_below_the_games(book: Book) -> None:
+    some = book._replace(counts=lambda: Counts(5, 1, 1, 3, 1, 0))
+    notes = {section.name: section.note for section in filled(some).sections}
+    assert notes.pop("games") == "Rates: the published ones, with your 11 hands blended in."
+    assert set(notes.values()) == {""}
+
+
+def test_a_game_that_was_given_up_says_so_and_its_line_ends_where_the_score_left_it(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "book.db"
+    with Store.open(str(path), create=True) as store, store.writing() as pen:
+        hands = map(HandEntered, ("maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3"))
+        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands, HandEntered("concede NS"))
+    (found,), _ = games.best_games(read(path))
+    chart = games.win_chance(*found)
+    assert chart.title == "Bob & Dan beat Ann & Cat 1–2, given up"
+    assert "Ann & Cat gave it up at" in chart.note
+    assert " in 2 hands." in chart.alternative
+    assert isinstance(chart.picture, Lines)
+    points = chart.picture.lines[0].points
+    assert len(points) == 3
+    assert points[-1][1] < 0.5

@@ -1,0 +1,162 @@
+"""The page of a book in which there is little, or much, or something missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.page import pictures, tables
+from euchre_cli.page.content import Bars, Dots
+from euchre_cli.page.writing import html
+from euchre_cli.scorebook.events import GameBegun, HandEntered
+from euchre_cli.season.book import Book, Game
+from euchre_cli.store import Store
+
+from .made_up import HOSTILE, NAMES
+from .seasons import all_tables, fill, filled, read
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_a_page_of_few_games(number: int, tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", games=number)
+    page = filled(read(tmp_path / "book.db"))
+    assert html(page).rstrip().endswith("</html>")
+    shown = [cell.text for table in all_tables(page) for row in table.rows for cell in row.cells]
+    assert "not enough games" in shown
+
+
+def test_columns_of_which_everybody_has_too_little_stand_behind_the_others(
+    tmp_path: Path,
+) -> None:
+    fill(tmp_path / "book.db", names=NAMES[:4], games=1)
+    sections = {one.name: one for one in filled(read(tmp_path / "book.db")).sections}
+    main = sections["standings"].tables[0]
+    thin = [all(row.cells[at].thin for row in main.rows) for at in range(len(main.columns))]
+    assert thin == sorted(thin)
+    assert set(thin) == {True, False}
+    assert main.columns[0].name != "win_share"
+
+
+def test_where_the_standings_say_nothing_yet_the_points_come_first(tmp_path: Path) -> None:
+    path = tmp_path / "book.db"
+    with Store.open(str(path), create=True) as store, store.writing() as pen:
+        hands = map(HandEntered, ("maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3"))
+        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands)
+    page = filled(read(path))
+    first, second = page.sections[0].tables
+    assert [column.name for column in first.columns][:2] == ["points_for", "points_against"]
+    assert not first.folded
+    assert all(cell.thin for row in second.rows for cell in row.cells)
+    sections = {section.name: section for section in page.sections}
+    assert [table.caption for table in sections["calling"].tables] == ["Calling"]
+    pairs = sections["pairs"]
+    assert pairs.lead.startswith("No two have played 10 hands together yet")
+    assert [(table.caption, table.folded) for table in pairs.tables] == [
+        ("Every partnership", False)
+    ]
+
+
+def test_a_name_at_two_seats_is_told(book: Book) -> None:
+    def notes(some: list[Game]) -> list[str]:
+        return [one for one in filled(book._replace(games=some)).notes if "two seats" in one]
+
+    twice = [game._replace(names=("Ann", "Bob", "Ann", "Dan")) for game in book.games[:2]]
+    assert notes(book.games) == []
+    assert notes([*twice[:1], *book.games[1:]]) == [
+        "In 1 game a name stands at two seats or more: those are counted together."
+    ]
+    assert notes([*twice, *book.games[2:]])[0].startswith("In 2 games ")
+    nameless = [game._replace(names=("", "", "", "")) for game in book.games]
+    assert notes(nameless) == []
+
+
+def test_a_game_that_has_just_begun(tmp_path: Path) -> None:
+    path = tmp_path / "book.db"
+    with Store.open(str(path), create=True) as store, store.writing() as pen:
+        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")))
+    page = filled(read(path))
+    assert html(page)
+    assert any("not over" in note for note in page.notes)
+
+
+def test_games_without_a_date(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", dated=False)
+    book = read(tmp_path / "book.db")
+    book = book._replace(games=[game._replace(began="") for game in book.games])
+    page = filled(book)
+    assert page.subtitle == ""
+    assert html(page)
+
+
+def test_seats_without_a_name(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"))
+    book = read(tmp_path / "book.db")
+    hands = [(game, shape, (names[0], "", names[2], "")) for game, shape, names in book.hands()]
+    nameless = [game._replace(names=(game.names[0], "", game.names[2], "")) for game in book.games]
+    assert html(filled(book._replace(games=nameless, hands=lambda: hands)))
+    nobody = [game._replace(names=("", "", "", "")) for game in book.games]
+    page = filled(
+        book._replace(
+            games=nobody,
+            hands=lambda: [(game, shape, ("", "", "", "")) for game, shape, _ in hands],
+            scores=lambda: [one._replace(names=("", "", "", "")) for one in book.scores()],
+        )
+    )
+    assert html(page)
+    assert page.figures[0].words != "players"
+
+
+def test_more_players_than_there_is_room_for(tmp_path: Path) -> None:
+    names = [f"Player {number}" for number in range(40)]
+    fill(tmp_path / "book.db", names=names, games=120, evening=12)
+    page = filled(read(tmp_path / "book.db"))
+    by_name = {section.name: section for section in page.sections}
+    assert len(by_name["standings"].tables[0].rows) == 40
+    heat, listed = by_name["pairs"].tables
+    assert (len(heat.rows), len(heat.columns), len(listed.rows)) == (16, 16, 30)
+    points = by_name["ratings"].charts[-1]
+    assert isinstance(points.picture, Dots)
+    assert len(points.picture.dots) == 24
+    assert points.note.endswith(" The 24 who played the most are shown.")
+    calls = by_name["calling"].charts[0]
+    assert isinstance(calls.picture, Bars)
+    assert len(calls.picture.bars) == 24
+    assert calls.note.endswith(" The 24 who called the most are shown.")
+    now = by_name["ratings"].charts[1]
+    assert isinstance(now.picture, Dots)
+    assert len(now.picture.dots) == 24
+    assert " The 24 who played the most are shown." in now.note
+    assert by_name["pairs"].lead.endswith(" The 16 who played the most hands are shown.")
+    most = {*pictures.players_of(tables.season_of(read(tmp_path / "book.db")))[:16]}
+    assert {row.name for row in heat.rows} == most
+    assert len(html(page)) < 400 * 1024
+
+
+def test_of_few_players_nobody_is_left_out(book: Book) -> None:
+    for section in filled(book).sections:
+        assert "who played the most" not in section.lead
+        assert not [one.name for one in section.charts if "who played the most" in one.note]
+
+
+def test_a_season_of_a_hundred_and_twenty_games_is_under_400_kib(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", games=120)
+    assert len(html(filled(read(tmp_path / "book.db"))).encode()) < 400 * 1024
+
+
+def test_hostile_names_stay_text(tmp_path: Path) -> None:
+    from html.parser import HTMLParser
+
+    names = tuple(name.replace("\x1b", "").replace("\u202e", "") for name in HOSTILE)
+    fill(tmp_path / "plain.db")
+    fill(tmp_path / "book.db", names=[f"{name[:60]}{n}" for n, name in enumerate(names)])
+
+    def tags(path: Path) -> list[str]:
+        found: list[str] = []
+        parser = HTMLParser()
+        parser.handle_starttag = lambda tag, attrs: found.append(tag)  # type: ignore[method-assign]
+        parser.feed(html(filled(read(path))))
+        return sorted(found)
+
+    # Names are drawn by their place, so the same games come about.
+    assert set(tags(tmp_path / "book.db")) == set(tags(tmp_path / "plain.db"))

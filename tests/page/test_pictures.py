@@ -1,0 +1,155 @@
+"""The charts of the page show what the statistics say, and tell it in words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.page import pictures, ratings, tables
+from euchre_cli.page.content import Bars, Dots, Lines
+from euchre_cli.scorebook.events import GameBegun, HandEntered
+from euchre_cli.season.book import Book
+from euchre_cli.stats import COLUMNS
+from euchre_cli.store import Store
+
+from .seasons import fill, filled, read
+
+RATINGS = "ratings"
+
+
+def test_the_rating_s_line_ends_at_the_rating(book: Book) -> None:
+    season = tables.season_of(book)
+    chart = ratings.ratings_over_time(season, 10)
+    assert chart is not None
+    assert isinstance(chart.picture, Lines)
+    for line in chart.picture.lines:
+        assert line.points[-1][1] == season.ratings.now[line.name].mu
+        assert chart.picture.low <= min(y for _, y in line.points)
+        assert max(y for _, y in line.points) <= chart.picture.high
+    assert len(chart.table.rows) == 10
+
+
+def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", games=150, evening=1)
+    season = tables.season_of(read(tmp_path / "book.db"))
+    chart = ratings.ratings_over_time(season, 10)
+    assert chart is not None
+    assert isinstance(chart.picture, Lines)
+    assert len(chart.table.rows) == 50
+    assert "One evening in 3" in chart.note
+    last = max(line.points[-1][0] for line in chart.picture.lines)
+    assert last == chart.picture.across[-1][0]
+
+
+def test_whiskers_reach_as_far_as_the_intervals(book: Book) -> None:
+    season = tables.season_of(book)
+    chart = pictures.points_a_hand(season, 10)
+    assert chart is not None
+    assert isinstance(chart.picture, Dots)
+    for dot in chart.picture.dots:
+        cell = COLUMNS["points_a_hand"].value(season.by("player").rows[dot.name,], season)
+        assert (dot.value, dot.low, dot.high) == (cell.value, cell.low, cell.high)
+    assert [dot.value for dot in chart.picture.dots] == sorted(
+        (dot.value for dot in chart.picture.dots), reverse=True
+    )
+
+
+def test_the_parts_of_a_bar_are_all_the_calls(book: Book) -> None:
+    season = tables.season_of(book)
+    chart = pictures.calls(season, 10)
+    assert chart is not None
+    assert isinstance(chart.picture, Bars)
+    for bar in chart.picture.bars:
+        assert sum(bar.parts) == season.by("player").rows[bar.name,]["calls"]
+
+
+def test_no_rating_is_drawn_that_rests_on_few_games(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", games=1)
+    section = next(
+        one for one in filled(read(tmp_path / "book.db")).sections if one.name == RATINGS
+    )
+    assert [chart.name for chart in section.charts] == ["points-a-hand"]
+    assert section.lead.startswith("No rating rests on 10 games yet.")
+
+
+def test_who_has_few_games_is_not_drawn_among_the_others(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=20)
+    book = read(tmp_path / "book.db")
+    games = [
+        game._replace(names=("Eve", *game.names[1:])) if game.number < 4 else game
+        for game in book.games
+    ]
+    season = tables.season_of(book._replace(games=games))
+    for chart in (ratings.ratings_now(season, 10), ratings.ratings_over_time(season, 10)):
+        assert chart is not None
+        drawn = chart.picture
+        assert isinstance(drawn, Lines | Dots)
+        named = [one.name for one in (drawn.lines if isinstance(drawn, Lines) else drawn.dots)]
+        assert sorted(named) == ["Ann", "Bob", "Cat", "Dan"]
+        assert "fewer than 10 games" in chart.note
+        assert not re.search(r"\bEve\b", chart.alternative)
+
+
+def test_one_evening_is_no_line(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12, evening=12)
+    season = tables.season_of(read(tmp_path / "book.db"))
+    assert ratings.ratings_over_time(season, 10) is None
+    assert ratings.ratings_now(season, 10) is not None
+
+
+def test_the_pictures_of_the_ratings_call_the_same_player_the_first(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", games=60)
+    season = tables.season_of(read(tmp_path / "book.db"))
+    charts = ratings.ratings_over_time(season, 26), ratings.ratings_now(season, 26)
+    first, now = (chart.alternative.partition("First now: ")[2] for chart in charts if chart)
+    assert first == now != ""
+    assert len(ratings._sure(season, 26)) < len(season.ratings.now)
+    assert "-" not in first
+
+
+@pytest.mark.parametrize(
+    ("tricks", "said"),
+    [
+        (("3", "3", "3", "3"), "All have 1 call."),
+        (("3", "3", "2", "3"), "All have 1 call. The greatest part was euchred of Cat (1 of 1)."),
+        (
+            ("3", "2", "2", "3"),
+            "All have 1 call. The greatest part was euchred of Bob (1 of 1) and Cat (1 of 1).",
+        ),
+        (("2", "2", "2", "2"), "All have 1 call."),
+    ],
+)
+def test_nobody_calls_most_or_is_euchred_most_where_all_are_alike(
+    tricks: tuple[str, ...], said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "book.db"
+    with Store.open(str(path), create=True) as store, store.writing() as pen:
+        hands = (
+            HandEntered(f"maker {seat} hearts; tricks {'NS' if seat in 'NS' else 'EW'} {number}")
+            for seat, number in zip("NESW", tricks, strict=True)
+        )
+        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands)
+    chart = pictures.calls(tables.season_of(read(path)), 1)
+    assert chart is not None
+    assert (
+        chart.alternative.removeprefix(
+            "Calls that were made with three or four tricks, marched, and euchred. "
+        )
+        == said
+    )
+
+
+def test_who_never_called_calls_the_fewest(tmp_path: Path) -> None:
+    path = tmp_path / "book.db"
+    with Store.open(str(path), create=True) as store, store.writing() as pen:
+        hands = ("maker N hearts; tricks NS 3", "maker N hearts; tricks NS 3")
+        hands += ("maker E hearts; tricks EW 3",)
+        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *map(HandEntered, hands))
+    chart = pictures.calls(tables.season_of(read(path)), 10)
+    assert chart is not None
+    assert isinstance(chart.picture, Bars)
+    assert [bar.name for bar in chart.picture.bars] == ["Ann", "Bob"]
+    said = "The most: Ann with 2 calls. The fewest: Cat and Dan with 0 calls."
+    assert chart.alternative.endswith(said)

@@ -1,0 +1,142 @@
+"""Numbers, days, axes and orders in the words of the page."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.page import words
+from euchre_cli.season.column import Cell
+from euchre_cli.stats import COLUMNS
+
+from .made_up import NAMES
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "text", "note"),
+    [
+        ("win_share", Cell(0.6, 60, 0.47, 0.71, 36), "60 %", "47–71 of 60"),
+        ("win_share", Cell(0.5, 9, 0.2, 0.8, 4), "not enough games", "9 so far"),
+        ("win_share", Cell(None, 0), "not enough games", ""),
+        ("margin_a_hand", Cell(-0.1, 600, -0.22, 0.02), "−0.10", "−0.22 to +0.02"),
+        ("margin_a_hand", Cell(0.0, 600, -0.1, 0.1), "0.00", "−0.10 to +0.10"),
+        ("points_a_hand", Cell(0.7, 600, 0.6, 0.8), "0.70", "0.60 to 0.80"),
+        ("points_a_hand", Cell(1.0, 12, None, None), "1.00", "of 12"),
+        ("rating", Cell(27.34, 60, 15.0, 39.7), "27.3", "15.0 to 39.7"),
+        ("games_won", Cell(1234), "1,234", ""),
+        ("games_behind", Cell(2.5), "2.5", ""),
+        ("games_behind", Cell(0.0), "0", ""),
+        ("margin", Cell(-12), "−12", ""),
+        ("streak", Cell(-3, words="L3"), "L3", ""),
+        ("streak", Cell(None), "–", ""),
+        ("form", Cell(None, words="WWL"), "WWL", ""),
+    ],
+)
+def test_a_cell_in_words(name: str, cell: Cell, text: str, note: str) -> None:
+    shown = words.cell_of(COLUMNS[name], cell, 10)
+    assert (shown.text, shown.note) == (text, note)
+    assert shown.thin is text.startswith("not enough")
+
+
+def ranked(*numbers: str) -> list[words.Ranked]:
+    """People in an order, with these numbers."""
+    return [
+        words.Ranked(name, number, f"{number} (a to b)")
+        for name, number in zip(NAMES, numbers, strict=False)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        (("1",), "Ann: 1 (a to b)."),
+        (("2", "1"), "First: Ann with 2 (a to b). Last: Bob with 1 (a to b)."),
+        (("2", "2", "1"), "First: Ann and Bob with 2. Last: Cat with 1 (a to b)."),
+        (("2", "1", "1"), "First: Ann with 2 (a to b). Last: Bob and Cat with 1."),
+        (("2", "2", "1", "1"), "First: Ann and Bob with 2. Last: Cat and Dan with 1."),
+        (("1", "1"), "All have 1."),
+        (("1",) * 8, "All have 1."),
+        (("2", *("1",) * 3), "First: Ann with 2 (a to b). Last: Bob, Cat and Dan with 1."),
+        (("2", *("1",) * 4), "First: Ann with 2 (a to b). Last: Bob, Cat, Dan and Eve with 1."),
+        (
+            ("2", *("1",) * 7),
+            "First: Ann with 2 (a to b). Last: Bob, Cat, Dan and 4 others with 1.",
+        ),
+    ],
+)
+def test_who_is_first_and_who_is_last(numbers: tuple[str, ...], said: str) -> None:
+    assert words.ends(ranked(*numbers), "First", "Last") == said
+
+
+def test_form_stands_as_marks() -> None:
+    form = words.cell_of(COLUMNS["form"], Cell(None, words="WWL"), 10)
+    assert form.marks
+    assert not words.cell_of(COLUMNS["streak"], Cell(-3, words="L3"), 10).marks
+
+
+def test_shares_of_few_in_a_hundred_have_a_tenth() -> None:
+    few = Cell(0.004, 700, 0.001, 0.012, 3)
+    assert words.places_of([few, Cell(None, 0)]) == 1
+    assert words.places_of([few, Cell(0.5, 10, 0.2, 0.8, 5)]) == 0
+    shown = words.cell_of(COLUMNS["renege_share"], few, 10, 1)
+    assert (shown.text, shown.note) == ("0.4 %", "0.1–1.2 of 700")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "numbers", "ends"),
+    [
+        (20, 30, [20, 22, 24, 26, 28, 30], (20, 30)),
+        (0, 1, [0, 0.2, 0.4, 0.6, 0.8, 1.0], (0, 1)),
+        (0.61, 0.84, [0.6, 0.65, 0.7, 0.75, 0.8, 0.85], (0.6, 0.85)),
+        (-0.3, 0.31, [-0.4, -0.2, 0, 0.2, 0.4], (-0.4, 0.4)),
+        (5, 5, [5, 6], (5, 6)),
+        (0, 0, [0.0, 0.2], (0, 0.2)),
+        (0, 274, [0, 100, 200, 300], (0, 300)),
+    ],
+)
+def test_round_numbers_around_others(
+    low: float, high: float, numbers: list[float], ends: tuple[float, float]
+) -> None:
+    found, first, last = words.axis(low, high)
+    assert first <= low
+    assert high <= last
+    assert found == pytest.approx(numbers)
+    assert (first, last) == pytest.approx(ends)
+
+
+@pytest.mark.parametrize(("most", "numbers"), [(1, [0, 1]), (3, [0, 1, 2, 3]), (6, [0, 2, 4, 6])])
+def test_there_is_no_half_a_hand(most: int, numbers: list[float]) -> None:
+    assert words.axis(0, most, whole=True)[0] == numbers
+
+
+@pytest.mark.parametrize(
+    ("date", "shown"),
+    [
+        ("2026-11-21", "21 Nov 2026"),
+        ("2026-01-02", "2 Jan 2026"),
+        ("2026", "2026"),
+        ("2026-13-01", "2026-13-01"),
+        ("", ""),
+    ],
+)
+def test_a_day(date: str, shown: str) -> None:
+    assert words.day(date) == shown
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "shown"),
+    [
+        ("2026-01-01", "2026-03-08", "1 Jan to 8 Mar 2026"),
+        ("2025-09-04", "2026-03-26", "4 Sep 2025 to 26 Mar 2026"),
+        ("2026-01-01", "2026-01-01", "1 Jan 2026"),
+    ],
+)
+def test_a_span_of_days(first: str, last: str, shown: str) -> None:
+    assert words.span(first, last) == shown
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [(0.0, "0 %"), (0.004, "under 1 %"), (0.5, "50 %"), (0.997, "over 99 %"), (1.0, "100 %")],
+)
+def test_what_is_not_certain_is_neither_0_nor_100(chance: float, shown: str) -> None:
+    assert words.percent(chance) == shown

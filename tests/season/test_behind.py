@@ -1,0 +1,262 @@
+"""What numbers follow from, so that anybody can work them out again; and the hand that turned a
+game, in words."""
+
+from __future__ import annotations
+
+from math import fsum
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.counted import Wish, one_column
+from euchre_cli.render.stats_explained import explained, explained_object
+from euchre_cli.render.turning import came_words, did_words
+from euchre_cli.season.book import Score
+from euchre_cli.season.column import Term
+from euchre_cli.season.line import Comeback, GameLine
+from euchre_cli.season.tally import Season
+from euchre_cli.season_of_book import book_of
+from euchre_cli.stats import COLUMNS, counting, tally_of
+
+from .hand_made import FOUR, NOTHING_ASKED, paper
+from .played import Told, season, told
+from .random_season import book as book_of_games
+from .random_season import season as random_season
+
+
+def test_a_number_without_part_and_whole_says_what_is_behind_it() -> None:
+    for column in COLUMNS.values():
+        assert (column.behind is not None) >= (column.rate and not column.whole), column.name
+
+
+# -- terms ---------------------------------------------------------------------------------------
+
+
+def _value(term: Term) -> float:
+    assert term.cell.value is not None
+    return -term.cell.value if term.less else term.cell.value
+
+
+@pytest.mark.parametrize("name", ["expected_margin", "synergy", "chance_added", "clutch"])
+def test_the_terms_of_a_sum_add_up(any_season: Season, name: str) -> None:
+    column = COLUMNS[name]
+    assert column.behind is not None
+    found = 0
+    for tally in any_season.by(column.by[0]).rows.values():
+        cell, terms = column.value(tally, any_season), column.behind(tally, any_season)
+        if cell.value is not None:
+            found += 1
+            assert fsum(map(_value, terms)) == pytest.approx(cell.value, abs=1e-12)
+            for term in terms:
+                if term.terms:
+                    assert fsum(map(_value, term.terms)) == pytest.approx(term.cell.value)
+    assert found
+
+
+@pytest.mark.parametrize("name", ["chance_a_hand", "tight_chance_a_hand"])
+def test_the_term_of_a_mean_is_its_sum(any_season: Season, name: str) -> None:
+    column = COLUMNS[name]
+    assert column.behind is not None
+    found = 0
+    for tally in any_season.by("player").rows.values():
+        cell = column.value(tally, any_season)
+        for term in column.behind(tally, any_season):
+            assert cell.n == term.cell.n
+            if cell.n:
+                found += 1
+                assert cell.value == pytest.approx(_value(term) / cell.n)
+    assert found > 3
+
+
+def test_a_rating_is_what_its_model_believes(any_season: Season) -> None:
+    column = COLUMNS["rating"]
+    assert column.behind is not None
+    for tally in any_season.by("player").rows.values():
+        cell = column.value(tally, any_season)
+        if cell.n:
+            mu, sigma = (_value(term) for term in column.behind(tally, any_season))
+            assert (mu, mu - 2 * sigma, mu + 2 * sigma) == (cell.value, cell.low, cell.high)
+
+
+def test_who_was_never_rated_has_nothing_behind_a_rating(any_season: Season) -> None:
+    nobody = tally_of(any_season, "player", ("Nobody",))
+    for name in ("rating", "chance_added"):
+        column = COLUMNS[name]
+        assert column.behind is not None
+        assert column.behind(nobody, any_season) == ()
+
+
+@pytest.fixture(scope="module")
+def any_season(tmp_path_factory: pytest.TempPathFactory) -> Season:
+    """Sixty games of all sorts."""
+    path: Path = tmp_path_factory.mktemp("behind") / "book.db"
+    with book_of_games(path, random_season(5, 60, named=True)) as store:
+        book = book_of(store)
+        hands, scores, counts = list(book.hands()), list(book.scores()), book.counts()
+    book = book._replace(
+        hands=lambda: hands,
+        irregularities=lambda: (),
+        scores=lambda: scores,
+        counts=lambda: counts,
+    )
+    return Season(book, counting())
+
+
+# -- in words ------------------------------------------------------------------------------------
+
+
+def _games(hands: int = 48, one: str = "Ann") -> list[Told]:
+    """Three games of so many hands: a player with Cat, and either without the other."""
+    together, apart, other = "N3 E3 N5 E2", "N5 E3 N3 N3", "N3 E3 E3 N3"
+    seats = (one, "Bob", "Cat", "Dan"), (one, "Bob", "Eve", "Dan"), ("Eve", "Bob", "Cat", "Dan")
+    return [
+        told(number, " ".join([words] * (hands // 4)), names, target=None)
+        for number, (words, names) in enumerate(
+            zip((together, apart, other), seats, strict=True), 1
+        )
+    ]
+
+
+def _said(games: list[Told], column: str, label: str, least: int = 10) -> list[str]:
+    """What is said of a row, and of its terms."""
+    counted = one_column(season(games), Wish(None, None, least), column)
+    page = explained(counted, NOTHING_ASKED, paper(200))
+    at = next(at for at, line in enumerate(page) if line.startswith(f"{label}:"))
+    return page[at : at + 2]
+
+
+def test_a_synergy_can_be_worked_out_again() -> None:
+    first, second = _said(_games(), "synergy", "Ann & Cat")
+    assert first.startswith("Ann & Cat: +0.25 in 48 hands, 95 % between ")
+    assert second == (
+        "  +1.000 in 48 hands together, less +0.750 expected (+0.750 in 48 hands of Ann without "
+        "Cat, 0.000 in 48 hands of Cat without Ann)"
+    )
+    assert _said(_games(), "expected_margin", "Ann & Cat") == [
+        "Ann & Cat: +0.75 points a hand",
+        "  +0.750 in 48 hands of Ann without Cat, 0.000 in 48 hands of Cat without Ann",
+    ]
+
+
+def test_where_there_is_too_little_it_is_said_of_how_many() -> None:
+    assert _said(_games(4), "synergy", "Ann & Cat") == [
+        "Ann & Cat: 4 hands: not enough hands",
+        "  4 hands together, 4 hands of Ann without Cat, 4 hands of Cat without Ann",
+    ]
+    assert _said([told(1, "N3", FOUR)], "synergy", "Ann & Cat")[1] == (
+        "  1 hand together, 0 hands of Ann without Cat, 0 hands of Cat without Ann"
+    )
+
+
+def test_two_of_one_name_have_nothing_behind_them() -> None:
+    game = told(1, "N3", ("Ann", "Bob", "Ann", "Dan"))
+    assert _said([game], "synergy", "Ann & Ann")[0] == "Ann & Ann: 1 hand: not enough hands"
+    counted = one_column(season([game]), Wish(None, None, 1), "synergy")
+    assert [(row["player"], row["terms"]) for row in explained_object(counted)["rows"]][:1] == [
+        ("Ann", [])
+    ]
+
+
+def test_names_are_safe_in_terms() -> None:
+    said = " ".join(_said(_games(one="\x1b[31mred"), "expected_margin", "^[[31mred & Cat"))
+    assert "hands of ^[[31mred without Cat" in said
+    assert "\x1b" not in said
+
+
+def test_what_was_added_is_in_games() -> None:
+    first, second = _said([told(1, "N3 - N5 E3")], "chance_added", "Ann")
+    assert (first[:8], first[-6:]) == ("Ann: +0.", " games")
+    assert second.endswith("games in 1 hand without a result")
+
+
+def test_a_rating_is_said_to_be_a_model_s() -> None:
+    first, second = _said([told(1, "N5! N5! N5")], "rating", "Ann", least=1)
+    assert first.startswith("Ann: 26.4 in 1 game, the model's own between ")
+    assert second.startswith("  mu 26.")
+    assert ", sigma 8." in second
+
+
+def test_terms_as_json() -> None:
+    counted = one_column(season(_games()), Wish(None, None, 10), "synergy")
+    rows = explained_object(counted)["rows"]
+    (row,) = (row for row in rows if (row["player"], row["partner"]) == ("Ann", "Cat"))
+    together, expected = row["terms"]
+    assert {key: together[key] for key in ("of", "unit", "value", "n", "less", "terms")} == {
+        "of": "hands together",
+        "unit": "points a hand",
+        "value": 1.0,
+        "n": 48,
+        "less": False,
+        "terms": [],
+    }
+    assert together["low"] < 1 < together["high"]
+    assert (expected["of"], expected["value"], expected["less"]) == ("expected", 0.75, True)
+    assert [one["value"] for one in expected["terms"]] == [0.75, 0.0]
+
+
+# -- the turning hand ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("maker", "outcome", "points", "words"),
+    [
+        ("N", "made", (1, 0), ("made", "")),
+        ("N", "march", (2, 0), ("march", "")),
+        ("E", "lone march", (0, 4), ("", "lone march")),
+        ("E", "euchred", (2, 0), ("euchred", "")),
+        # Who made it, and was penalized for more.
+        ("N", "made", (1, 2), ("made", "")),
+        ("E", "renege", (2, 0), ("renege", "")),
+        (None, "points", (2, 0), ("", "")),
+        (None, "thrown-in", (0, 0), ("", "")),
+        ("N", "conceded", (0, 0), ("", "")),
+    ],
+)
+def test_what_brought_a_side_its_points(
+    maker: str | None, outcome: str, points: tuple[int, int], words: tuple[str, str]
+) -> None:
+    score = Score(1, 1, "W", maker, points, points, True, FOUR, outcome=outcome)
+    assert (score.brought(0), score.brought(1)) == words
+
+
+@pytest.mark.parametrize(
+    ("maker", "outcome", "words"),
+    [
+        ("Ann", "made", "Ann made it"),
+        ("Ann", "march", "Ann marched"),
+        ("N", "lone march", "N marched alone"),
+        ("Ann", "euchred", "Ann was euchred"),
+        ("Ann", "renege", "a renege"),
+        ("Ann", "", "Ann called"),
+        ("", "", ""),
+        ("\x1b", "made", "^[ made it"),
+    ],
+)
+def test_what_came_of_a_call(maker: str, outcome: str, words: str) -> None:
+    assert came_words(maker, outcome) == words
+
+
+@pytest.mark.parametrize(
+    ("added", "turning", "given_up", "over", "winner", "words"),
+    [
+        ((0.1, 0.4), 1, None, False, None, "has moved it most"),
+        ((0.1, 0.4), 1, None, True, 0, "decided it"),
+        ((0.4, 0.1), 0, None, True, 0, "turned it"),
+        ((0.4, 0.1), 0, None, True, 1, "moved it most"),
+        ((-0.4, 0.1), 0, None, True, 1, "turned it"),
+        ((0.1, 0.4), 1, 1, True, 0, "moved it most"),
+        ((0.1, 0.4), 1, None, True, None, "moved it most"),
+    ],
+)
+def test_what_a_hand_did_to_its_game(
+    added: tuple[float, ...],
+    turning: int,
+    given_up: int | None,
+    over: bool,
+    winner: int | None,
+    words: str,
+) -> None:
+    score = Score(1, 1, "W", "N", (1, 0), (1, 0), True, FOUR)
+    back: Comeback | None = None
+    line = GameLine((score, score), (0.5, 0.6, 1.0), added, (1, 1), turning, back, given_up)
+    assert did_words(line, winner, over=over) == words

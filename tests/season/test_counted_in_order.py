@@ -1,0 +1,233 @@
+"""What is counted of games one after the other: streaks, leads and ratings, of which games, and
+whose; and who is best in an evening, in numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.season.book import Names
+from euchre_cli.season.column import LEAST
+from euchre_cli.season.night import ENOUGH_HANDS, Night, night_of
+from euchre_cli.season.records import records_of
+from euchre_cli.season.streaks import streaks_of
+from euchre_cli.season.tally import Season
+from euchre_cli.season.views import By, Wanted
+from euchre_cli.stats import COLUMNS, counting
+
+from .hand_made import FOUR
+from .played import QUICK, Told, book, season, told
+
+HANDS = {"W": "N5! N5! N5", "L": "E5! E5! E5", "T": "N3 E3", "-": "N3"}
+"""A game by how it ended for N/S; the last is not over."""
+
+DAY = "2026-11-19"
+
+
+def run(results: str, names: Names = FOUR) -> list[Told]:
+    """Games that ended so, one an evening."""
+    return [
+        told(nth, HANDS[one], names, target=None if one == "T" else 10, date=f"2026-10-{nth:02}")
+        for nth, one in enumerate(results, 1)
+    ]
+
+
+def night(*games: Told, date: str = DAY) -> Night:
+    """An evening."""
+    return night_of(book(*games), date)
+
+
+# -- games in a row --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("results", "streaks"),
+    [
+        ("", []),
+        ("-", []),
+        ("W", [(1, 1)]),
+        ("WW-W", [(1, 3)]),
+        ("WWTLL", [(1, 2), (0, 1), (-1, 2)]),
+        ("-L-L-W", [(-1, 2), (1, 1)]),
+    ],
+)
+def test_games_in_a_row(results: str, streaks: list[tuple[int, int]]) -> None:
+    games = [one.game for one in run(results)]
+    found = streaks_of(games)
+    assert [(one.result, one.games) for one in found.get("Ann", [])] == streaks
+    assert [(-one.result, one.games) for one in found.get("Dan", [])] == streaks
+    ends = [(one.first.number, one.last.number) for one in found.get("Ann", [])]
+    assert ends == sorted(ends)
+
+
+def test_of_two_with_one_name_on_a_side_a_game_counts_once() -> None:
+    found = streaks_of([one.game for one in run("WWL", ("Ann", "Bob", "Ann", ""))])
+    assert [(one.result, one.games) for one in found["Ann"]] == [(1, 2), (-1, 1)]
+    assert set(found) == {"Ann", "Bob"}
+
+
+@pytest.mark.parametrize("by", ["player", "pair", "against"])
+def test_a_row_has_each_game_once(by: By) -> None:
+    for wanted in (Wanted(), Wanted("Ann")):
+        of = season(run("WWLT-W"), wanted)
+        rows = [row for key, row in of.by(by).rows.items() if key[0] == "Ann"]
+        assert rows
+        for row in rows:
+            assert COLUMNS["form"].value(row, of).words == "WWLTW"
+            assert COLUMNS["streak"].value(row, of)[:1] == (1,)
+            assert COLUMNS["longest_won"].value(row, of).value == 2
+
+
+@pytest.mark.parametrize(("results", "rated"), [("", 0), ("-", 0), ("W-", 1), ("WT-L", 3)])
+def test_only_games_that_are_over_are_rated(results: str, rated: int) -> None:
+    ratings = season(run(results)).ratings
+    assert {one.games for one in ratings.now.values()} == ({rated} if rated else set())
+    assert (len(ratings.steps), ratings.left_out) == (rated, 0)
+
+
+# -- behind whom -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("by", ["player", "pair"])
+def test_rows_are_behind_the_leader_by_half_the_difference(by: By) -> None:
+    of = season(run("WWLT"))
+    behind = {
+        key[0]: COLUMNS["games_behind"].value(row, of).value for key, row in of.by(by).rows.items()
+    }
+    assert (behind["Ann"], behind["Bob"]) == (0, 1)
+
+
+def test_a_row_alone_is_behind_nobody() -> None:
+    of = season(run("WLL"), Wanted("Ann"))
+    (row,) = of.by("player").rows.values()
+    assert COLUMNS["games_behind"].value(row, of) == (None, None, None, None, None, "")
+    two = season(run("WLL", ("Ann", "Bob", "", "")))
+    found = [
+        COLUMNS["games_behind"].value(row, two).value for row in two.by("player").rows.values()
+    ]
+    assert sorted(found, key=str) == [0, 1]
+
+
+# -- evenings --------------------------------------------------------------------------------------
+
+LONG = "N3 E3 " * 8 + "N5"
+"""N/S win 10–8 in seventeen hands."""
+
+EIGHT = ("Eve", "Finn", "Gus", "Hal")
+
+
+def best(*games: tuple[str, Names]) -> list[str]:
+    """Who won most of these games, played in one evening."""
+    found = night(*(told(nth, hands, names) for nth, (hands, names) in enumerate(games, 1)))
+    return sorted(one.name for one in found.best)
+
+
+def test_who_won_as_much_as_lost_has_not_won_most() -> None:
+    alone, lost = ("Ann", "", "", ""), LONG.replace("N", "x").replace("E", "N").replace("x", "E")
+    assert best((LONG, alone), (lost, alone)) == []
+    assert best((LONG, alone), (LONG, alone)) == ["Ann"]
+    assert best((lost, alone), (lost, alone)) == []
+
+
+def test_two_may_have_won_most_and_three_not() -> None:
+    pairs: list[Names] = [("Ann", "", "Cat", ""), ("Eve", "", "", "")]
+    games = [(LONG, names) for names in pairs for _ in range(2)]
+    assert best(*games) == []
+    assert best(*games[:3]) == ["Ann", "Cat"]
+
+
+def test_so_many_hands_are_enough() -> None:
+    hands = "N3 E3 " * 9 + "N3 N3"
+    assert len(hands.split()) == ENOUGH_HANDS
+    assert best((hands.replace("N3 N3", "N3"), FOUR)) == []
+    assert best((hands, FOUR)) == ["Ann", "Cat"]
+
+
+def test_a_comeback_has_the_winners_score_first() -> None:
+    for hands, names in (("E5! E5! N5! N5! N5", ("Ann", "Cat")), ("N5! N5! E5! E5! E5", None)):
+        back = night(told(1, hands)).comeback
+        assert back is not None
+        assert back.score == (0, 8)
+        assert set(back.names) == set(names or ("Bob", "Dan"))
+
+
+def test_games_without_a_date_have_no_part_in_an_evening() -> None:
+    games = [told(1, QUICK, date="2026-11-12"), told(2, LONG)]
+    undated = [told(nth, QUICK, ("Dan", "Bob", "Cat", "Ann"), date="") for nth in range(3, 9)]
+    alone, among = night(*games), night(*games, *undated)
+    assert (among.leaders, among.streaks) == (alone.leaders, alone.streaks)
+    assert [game.number for game in among.games] == [2]
+
+
+# -- who leads -------------------------------------------------------------------------------------
+
+
+def leaders(*games: Told, date: str) -> list[str]:
+    """Who leads after an evening."""
+    return [one.name for one in night(*games, date=date).leaders]
+
+
+def test_nobody_leads_on_the_first_evening_however_many_games_it_has() -> None:
+    games = [told(nth, QUICK, date="2026-11-12") for nth in (1, 2, 3)]
+    assert leaders(*games, date="2026-11-12") == []
+    assert leaders(*games, told(4, QUICK), date=DAY) == ["Ann", "Cat"]
+
+
+def test_nobody_leads_who_has_not_won() -> None:
+    games = run("TTT")
+    assert leaders(*games, date="2026-10-03") == []
+
+
+def test_who_has_so_many_games_leads_those_who_have_fewer() -> None:
+    once = told(99, QUICK, EIGHT, date="2026-10-01")
+    mostly = "L" + "W" * (LEAST - 1)
+    assert leaders(once, *run(mostly), date=f"2026-10-{LEAST:02}") == ["Ann", "Cat"]
+    # With one game fewer nobody has games enough, and who has won all leads.
+    assert leaders(once, *run(mostly[:-1]), date=f"2026-10-{LEAST - 1:02}") == ["Eve", "Gus"]
+
+
+# -- whose records ---------------------------------------------------------------------------------
+
+
+def records(*games: Told, wanted: Wanted = Wanted()) -> dict[str, list[tuple[str, str]]]:  # noqa: B008
+    """Who holds what: the first and the last day."""
+    found = records_of(Season(book(*games), counting(), wanted))
+    return {one.name: [(held.since, held.date) for held in one.held] for one in found}
+
+
+def test_who_lost_against_a_comeback_has_not_come_back() -> None:
+    game = told(1, "E5! E5! N5! N5! N5")
+    assert "biggest_comeback" in records(game, wanted=Wanted("Cat"))
+    assert "biggest_comeback" not in records(game, wanted=Wanted("Dan"))
+
+
+def test_a_streak_of_one_day_has_one_date() -> None:
+    games = [told(nth, QUICK) for nth in (1, 2)]
+    assert records(*games)["longest_streak"] == [("", DAY)] * 2
+    later = told(3, QUICK, date="2026-11-26")
+    assert records(*games, later)["longest_streak"] == [(DAY, "2026-11-26")] * 2
+
+
+def test_nights_stand_in_their_order_whatever_the_order_of_the_hands() -> None:
+    days = ("2026-11-12", "2026-11-05", "2026-11-19")
+    found = records(*(told(nth, "N5! N5! N5", date=day) for nth, day in enumerate(days, 1)))
+    for name in ("loners_in_a_night", "loners_of_a_table"):
+        assert found[name] == [("", day) for day in sorted(days)]
+    assert found["points_in_a_night"] == [("", day) for day in sorted([*days, *days])]
+
+
+def test_games_without_a_date_make_no_night() -> None:
+    undated = records(told(1, QUICK, date=""))
+    assert not set(undated) & {"loners_in_a_night", "loners_of_a_table", "points_in_a_night"}
+
+
+def test_a_hand_of_games_that_are_not_asked_for_is_nobody_s() -> None:
+    games = book(told(1, QUICK), told(2, QUICK, EIGHT))
+    first = games._replace(games=games.games[:1])
+    assert not Season(first, counting(), Wanted("Eve")).means_any
+    assert Season(games, counting(), Wanted("Eve")).means_any
+    assert Season(first, counting(), Wanted("Ann")).means_any
+
+
+def test_a_hand_that_was_thrown_in_turned_nothing() -> None:
+    assert "turning_hand" not in records(told(1, "- -", given_up=0))
+    assert "turning_hand" in records(told(1, "- N3", given_up=0))

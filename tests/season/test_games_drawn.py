@@ -1,0 +1,39 @@
+"""Which games' lines are drawn on the page: those that moved most, won by somebody."""
+
+from __future__ import annotations
+
+from euchre_cli.page.games import MOST, best_games
+
+from .played import QUICK, book, told
+
+SLOW = "N3 E3 " * 9 + "N3"
+"""N/S win 10–9 in nineteen hands."""
+
+
+def drawn(*games: tuple[str, int | None]) -> list[int]:
+    """The numbers of the games that are drawn, of these: their hands, and what they go to."""
+    told_of = (
+        told(nth, hands, target=target, given_up=0 if hands.endswith("-") else None)
+        for nth, (hands, target) in enumerate(games, 1)
+    )
+    return [game.number for game, _ in best_games(book(*told_of))[0]]
+
+
+def test_what_moved_most_comes_first_and_of_equals_what_was_played_first() -> None:
+    assert drawn((QUICK, 10), (SLOW, 10), (QUICK, 10)) == [2, 1, 3]
+    assert drawn(*[(QUICK, 10)] * (MOST + 2)) == list(range(1, MOST + 1))
+
+
+def test_a_tie_and_a_game_that_goes_on_are_nobody_s() -> None:
+    ties = ("N3 E3 " * 9, None)
+    assert drawn(ties, (QUICK, 10), ("N5! N5!", 10)) == [2]
+    assert drawn(ties) == []
+
+
+def test_a_game_in_which_no_hand_moved_anything_is_not_drawn() -> None:
+    assert drawn(("", 10), ("-", 10), (SLOW, 10)) == [3]
+
+
+def test_the_hands_with_a_result_are_counted_in_all_games() -> None:
+    games = (told(1, QUICK), told(2, "N3 - E3"), told(3, "N3 E3", target=None))
+    assert best_games(book(*games))[1] == 3 + 2 + 2

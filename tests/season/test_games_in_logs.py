@@ -1,0 +1,96 @@
+"""Logs are counted as the scorebook they would become: how often a game counts that they hold
+several times, who is one person in them, and which of their hands and rulings count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.season.tally import Season
+from euchre_cli.season_of_book import book_of
+from euchre_cli.season_of_logs import Logs, read_all
+from euchre_cli.stats import COLUMNS, counting
+from euchre_cli.store import Store
+
+from ..book.exchange import in_order, sheets_of, written
+from ..scoring.at_a_table import CardTable
+from .random_season import Played, book, season
+from .test_group_counts import ONE_MORE
+
+ONE_GAME = """\
+game
+date 2026-01-08
+rule target 4
+player N Ann; player E Bob; player S Cat; player W Dan
+hand; dealer W; maker N alone; tricks NS 5
+"""
+
+
+def log(folder: Path, name: str, text: str) -> str:
+    """A log of this."""
+    path = folder / f"{name}.euchre"
+    path.write_text(f"euchre 1\n{text}", encoding="utf-8", newline="\n")
+    return str(path)
+
+
+def read(*names: str) -> Logs:
+    """What these logs hold, every one of which can be read."""
+    logs = Logs(lambda name, trouble: None, anyway=True)
+
+    def failed(name: str, error: Exception) -> None:
+        raise AssertionError(name) from error
+
+    read_all(names, logs, failed)
+    return logs
+
+
+@pytest.mark.parametrize("times", [(1,), (3,), (1, 1), (1, 2), (2, 1), (2, 2), (1, 1, 3)])
+def test_as_often_as_an_import_would_have_it(table: CardTable, times: tuple[int, ...]) -> None:
+    """In one log alike games are as many games; a log more that has them adds nothing."""
+    names = [log(table.folder, f"log {nth}", ONE_GAME * number) for nth, number in enumerate(times)]
+    logs = read(*names)
+    told = table.json(f"import {' '.join(repr(name) for name in names)}")["summary"]
+    assert (len(logs.book().games), logs.twice) == (told["imported"], told["here"])
+
+
+def test_who_is_spelt_otherwise_is_known_from_the_games_before(table: CardTable) -> None:
+    later = ONE_GAME.replace("-08", "-09").replace("Ann", "ANN")
+    logs = read(log(table.folder, "one", ONE_GAME), log(table.folder, "two", later))
+    assert {game.names for game in logs.book().games} == {("Ann", "Bob", "Cat", "Dan")}
+
+
+@pytest.mark.parametrize("seed", [41, 42, 43])
+def test_logs_say_what_the_book_says_that_they_were_written_from(
+    table: CardTable, seed: int
+) -> None:
+    """With hands after the end, rulings in them, games that stand twice in a log, and games that
+    stand in two logs."""
+    games = [
+        Played([*one.bodies, ONE_MORE, ONE_MORE] if nth % 3 else one.bodies, one.at)
+        for nth, one in enumerate(season(seed, 16, logged=True))
+    ]
+    with book(table.book, [*games, games[0]]) as store:
+        late = "SELECT count(*) AS hands FROM hands WHERE late"
+        assert store.rows(late)[0]["hands"] > 5
+        wanted = everything(store)
+    sheets = sheets_of(table)
+    names = [str(table.folder / name) for name in ("one.euchre", "two.euchre")]
+    for name, held in zip(names, (sheets[:8] + sheets[16:], sheets[6:16]), strict=True):
+        Path(name).write_text(written(in_order(held)), encoding="utf-8", newline="\n")
+    logs = read(*names)
+    assert (logs.twice, logs.left_out) == (2, [])
+    assert counted(Season(logs.book(), counting())) == wanted
+
+
+def everything(store: Store) -> dict[object, dict[str, int]]:
+    """All counts of a book."""
+    return counted(Season(book_of(store), counting()))
+
+
+def counted(found: Season) -> dict[object, dict[str, int]]:
+    """All counts of a season by player and by night, but for nought."""
+    names = [name for name, one in COLUMNS.items() if one.of_hand or one.of_game]
+    names += [name for name, one in COLUMNS.items() if one.of_irregularity]
+    rows = (*found.by("player").rows.values(), *found.by("night").rows.values())
+    return {row.key: {name: row[name] for name in names if row[name]} for row in rows}

@@ -1,0 +1,210 @@
+"""The views of what happened, on which every other view rests, row by row: a hand, a game and an
+irregularity as each seat saw it, and who sat where, when."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import pytest
+
+from euchre_cli.season.book import SEAT_OF, Book, Names, in_order
+from euchre_cli.season.seen import POSITIONS, game_seen, irregularity_seen, seen_from
+from euchre_cli.season_of_book import book_of
+from euchre_cli.store import Store
+
+from .random_season import Played, book, season
+from .test_group_counts import ONE_MORE
+
+LETTERS = "NESW"
+
+RULED = (
+    "dealer W; up Ts; call N order; discard 9d; play N 9s Qs Ks Ts; play S Js Tc 9c Td; "
+    "renege W 2 corrected; renege W 2 upheld; renege W 3 upheld; renege E rejected"
+)
+UNDECIDED = "dealer W; up Ts; call N order; discard 9d; play N 9s Qs Ks Ts; play S Js Tc 9c Td"
+"""A hand that was broken off: in its second trick W does not follow to spades, and holds one."""
+MORE = (RULED, UNDECIDED, "dealer W; maker E alone; defend N; renege W upheld")
+
+
+@pytest.fixture(scope="module", params=[51, 52, 53])
+def store(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Store]:
+    """The book of a season, with hands after the end and more rulings than a season has."""
+    games = season(request.param, 60, namesakes=True)
+    for nth, one in enumerate(games):
+        if nth % 4 == 0 and not _counted(one):
+            one.bodies[1:1] = [ONE_MORE._replace(record=record) for record in MORE]
+        if nth % 3:
+            one.bodies.append(ONE_MORE)
+    path = tmp_path_factory.mktemp("book") / "book.db"
+    with book(path, games) as store:
+        yield store
+
+
+def _counted(game: Played) -> bool:
+    """Whether something in a game names another entry by its number."""
+    return any(hasattr(body, "hand") or hasattr(body, "command") for body in game.bodies)
+
+
+@pytest.fixture(scope="module")
+def read(store: Store) -> Book:
+    """What the commands read of it."""
+    return book_of(store)
+
+
+def beside(names: Names, seat: int) -> tuple[str, str, str, str]:
+    """A seat's player, partner, and the opponents on the left and on the right."""
+    return names[seat], names[(seat + 2) % 4], names[(seat + 1) % 4], names[(seat + 3) % 4]
+
+
+def rows(store: Store, sql: str) -> list[tuple[object, ...]]:
+    """What a query gives."""
+    return [tuple(row.values()) for row in store.rows(sql)]
+
+
+def sorted_(found: list[tuple[object, ...]]) -> list[tuple[object, ...]]:
+    """In an order that any values have."""
+    return sorted(found, key=repr)
+
+
+def test_a_hand_as_each_seat_saw_it(store: Store, read: Book) -> None:
+    chosen = {game.number for game in read.games}
+    wanted = []
+    for game, shape, names in read.hands():
+        for seat in range(4):
+            if game not in chosen or not names[seat]:
+                continue
+            seen = seen_from(shape, seat)
+            counts, called, against = seen.counts, seen.called, seen.against
+            came_out = seen.caller is not None
+            wanted.append(
+                (
+                    *(game, LETTERS[seat], *beside(names, seat)),
+                    None if seen.position is None else POSITIONS[seen.position],
+                    *(seen.outcome, counts, seen.won, seen.lost),
+                    (seen.won - seen.lost) * counts,
+                    *(counts and seen.won > seen.lost, counts and seen.won < seen.lost),
+                    *(called, called and not seen.euchred, called and seen.marched),
+                    *(called and seen.euchred, called and seen.alone),
+                    *(against, against and seen.euchred, against and seen.alone),
+                    against and seen.alone and not seen.marched,
+                    against and seen.defence == 0,
+                    seen.round if came_out else None,
+                    seen.suit if came_out else None,
+                    seen.colour,
+                )
+            )
+    found = rows(
+        store,
+        "SELECT game, seat, player, partner, left_opponent, right_opponent, position, outcome, "
+        "counts, points_for, points_against, margin, won, lost, called, made, marched, euchred, "
+        "alone, defended, euchre, loner_faced, loner_stopped, defended_alone, round, suit, colour "
+        "FROM seat_hands",
+    )
+    assert sorted_(found) == sorted_([tuple(map(plain, row)) for row in wanted])
+    colours = {row[-1] for row in found}
+    assert colours == {None, "next", "reverse next", "green", "turned down"}
+
+
+def plain(value: object) -> object:
+    """A value as SQL has it: yes and no are 1 and 0."""
+    return int(value) if isinstance(value, bool) else value
+
+
+def test_an_irregularity_as_each_seat_saw_it(store: Store, read: Book) -> None:
+    chosen = {game.number for game in read.games}
+    wanted = []
+    for one in read.irregularities():
+        for seat in range(4):
+            if one.game not in chosen or not one.names[seat]:
+                continue
+            seen = irregularity_seen(one, seat)
+            at = None if one.dealer is None else POSITIONS[(seat - one.dealer - 1) % 4]
+            name, partner = beside(one.names, seat)[:2]
+            wanted.append(
+                (
+                    *(one.game, one.hand, LETTERS[seat], name, partner, at),
+                    *(seen.kind, seen.how, seen.points, int(seen.own), int(seen.ours)),
+                    *(int(one.again), int(one.counts), int(seen.dealt), int(seen.first)),
+                )
+            )
+    found = rows(
+        store,
+        "SELECT game, hand, seat, player, partner, position, kind, how, points, own, ours, again, "
+        "counts, position IS 'dealer', counts AND NOT again FROM seat_irregularities",
+    )
+    assert sorted_(found) == sorted_(wanted)
+    for at in (9, 10, 11, 12, 13, 14):
+        assert {row[at] for row in found} == {0, 1}
+
+
+def test_a_game_as_each_seat_saw_it(store: Store, read: Book) -> None:
+    wanted = []
+    for nth, game in enumerate(in_order(read.games), 1):
+        for seat in range(4):
+            if not game.over or not game.names[seat]:
+                continue
+            seen = game_seen(game, seat % 2)
+            wanted.append(
+                (
+                    *(nth, game.number, LETTERS[seat], *beside(game.names, seat)),
+                    *("TWL"[seen.result], seen.won, seen.lost, int(seen.skunk), int(seen.in_barn)),
+                )
+            )
+    found = rows(
+        store,
+        "SELECT nth, game, seat, player, partner, left_opponent, right_opponent, result, "
+        "points_for, points_against, skunk, in_barn FROM seat_games",
+    )
+    assert sorted_(found) == sorted_(wanted)
+    assert {row[7] for row in found} == set("WLT")
+
+
+def test_who_sat_where_and_on_which_days(store: Store, read: Book) -> None:
+    chosen = {game.number: game for game in read.games}
+    sat = {
+        (game.number, seat, game.names[SEAT_OF[seat]]) for game in read.games for seat in LETTERS
+    }
+    # The tables have the hands after the end too, in which somebody may have sat down.
+    for game, *names in rows(store, "SELECT game, north, east, south, west FROM hands"):
+        sat |= {(game, seat, names[at]) for at, seat in enumerate(LETTERS)}  # type: ignore[arg-type]
+    sat = {one for one in sat if one[0] in chosen and one[2]}
+    found = rows(store, "SELECT game, seat, player FROM sittings")
+    assert {one for one in found if one[0] in chosen} == sat
+
+    days = dict(rows(store, "SELECT game, day FROM days"))  # type: ignore[arg-type]
+    assert {number: days[number] for number in chosen} == {
+        number: game.day for number, game in chosen.items()
+    }
+
+    games: dict[str, set[int]] = defaultdict(set)
+    for number, _, name in sat:
+        games[name].add(number)
+    wanted: list[tuple[object, ...]] = []
+    for name, numbers in games.items():
+        dated = [day for number in numbers if (day := chosen[number].day)]
+        wanted.append((name, len(numbers), min(dated, default=None), max(dated, default=None)))
+    assert sorted_(rows(store, "SELECT * FROM players")) == sorted_(wanted)
+
+
+def test_the_games_of_each_evening(store: Store, read: Book) -> None:
+    hands = dict(rows(store, "SELECT game, hands FROM games"))  # type: ignore[arg-type]
+    evenings: dict[str, list[int]] = defaultdict(list)
+    for game in read.games:
+        evenings[game.day].append(game.number)
+    wanted: list[tuple[object, ...]] = [
+        (day, len(games), sum(hands[one] for one in games), min(games), max(games))
+        for day, games in evenings.items()
+    ]
+    assert sorted_(rows(store, "SELECT * FROM evenings")) == sorted_(wanted)
+    assert any(len(games) > 2 for games in evenings.values())
+
+
+def test_the_seasons_have_games_that_do_not_count(store: Store) -> None:
+    """Otherwise the tests above say less."""
+    (struck,) = store.rows("SELECT count(*) AS games FROM games WHERE state = 'struck'")
+    (late,) = store.rows("SELECT count(*) AS hands FROM hands WHERE late")
+    assert struck["games"] > 1
+    assert late["hands"] > 5

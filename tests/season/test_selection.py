@@ -1,0 +1,223 @@
+"""Which games are meant by what is asked for, who by a name, and what is said where nobody is."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.exits import Refused
+from euchre_cli.season.book import Book
+from euchre_cli.season.tally import Season
+from euchre_cli.season.views import Wanted
+from euchre_cli.selection import (
+    NO_HAND,
+    Asked,
+    narrowed,
+    people,
+    people_meant,
+    the_one_called,
+    why_nothing,
+)
+from euchre_cli.stats import counting
+
+from .played import Told, book, told
+
+EVE = ("Eve", "Bob", "Cat", "Dan")
+GAMES = (
+    told(1, "N3", date="2026-01-01", season="winter"),
+    told(2, "N3", date="2026-01-08", season="winter", target=None),
+    told(3, "N3", date="", began="2026-01-15T20:00:00Z", season="spring"),
+    told(4, "N3", date=""),
+)
+"""Four games: the third without a date of its own, the last without any."""
+
+
+@pytest.mark.parametrize(
+    ("asked", "numbers", "why"),
+    [
+        (Asked(), [1, 2, 3, 4], ""),
+        (Asked("winter"), [1, 2], ""),
+        (Asked(""), [4], ""),
+        (Asked("Winter"), [], "No game belongs to a season 'Winter'; the seasons are "),
+        (Asked(since="2026-01-08"), [2, 3], ""),
+        (Asked(since="2026-01-09"), [3], ""),
+        (Asked(since="2026-01-16"), [], "No game since 2026-01-16; the last was on 2026-01-15."),
+        (Asked(until="2026-01-08"), [1, 2], ""),
+        (Asked(until="2026-01-15"), [1, 2, 3], ""),
+        (Asked(until="2025-12-31"), [], "No game until 2025-12-31; the first was on 2026-01-01."),
+        (Asked(since="2026-01-08", until="2026-01-08"), [2], ""),
+        (Asked("winter", since="2026-01-09"), [], "No game since 2026-01-09; the last was on "),
+        (Asked("", since="2026-01-01"), [], "No game has a date."),
+        (Asked("", until="2026-12-31"), [], "No game has a date."),
+        (Asked(preset="eight-hands"), [2], ""),
+        (Asked(preset="british"), [], "No game under british; they are under eight-hands and "),
+        (
+            Asked("spring", preset="eight-hands"),
+            [],
+            "No game under eight-hands; they are under standard.",
+        ),
+        # What is missing first is what is told.
+        (Asked("autumn", since="2027-01-01"), [], "No game belongs to a season 'autumn'; "),
+    ],
+)
+def test_the_games_that_are_asked_for(asked: Asked, numbers: list[int], why: str) -> None:
+    found, said = narrowed(book(*GAMES), asked)
+    assert [game.number for game in found.games] == numbers
+    assert said.startswith(why)
+    assert bool(said) == bool(why)
+
+
+@pytest.mark.parametrize("asked", [Asked(), Asked("winter"), Asked(since="2026-01-01")])
+def test_where_there_is_no_game_nothing_is_missing(asked: Asked) -> None:
+    found, said = narrowed(book(), asked, "None at all.")
+    assert (found.games, said) == ([], "None at all.")
+
+
+def test_the_seasons_there_are_the_latest_first_and_no_more_than_five() -> None:
+    games = [told(nth, "N3", season=f"s{nth // 2}") for nth in range(2, 14)]
+    _, said = narrowed(book(*games), Asked("s9"))
+    assert said.endswith("; the seasons are 's6', 's5', 's4', 's3', 's2'.")
+    _, said = narrowed(book(told(1, "N3")), Asked("s9"))
+    assert said.endswith("; no game says which it belongs to.")
+
+
+# -- people --------------------------------------------------------------------------------------
+
+
+def left_early() -> Told:
+    """Ann plays the first hand, and Eve the second, to the end."""
+    game, hands, scores = told(1, "N3 N3")
+    return Told(game._replace(names=EVE), [hands[0], (1, hands[1][1], EVE)], scores)
+
+
+def test_everybody_is_who_played_a_hand_or_sits_in_a_game() -> None:
+    assert people(book(told(1, "", ("Zed", "", "Cat", "Gus")), left_early())) == [
+        *("Ann", "Bob", "Cat", "Dan", "Eve", "Gus", "Zed")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "word", "found"),
+    [
+        (["Ann", "Anna"], "Ann", "Ann"),
+        (["Ann", "Anna"], "ann", "Ann"),
+        (["Ann", "ann"], "ann", "ann"),
+        (["Ann", "Anna"], "anna", "Anna"),
+        (["Annabel", "Bob"], "ANN", "Annabel"),
+        (["Bob the 2nd"], " bob   the ", "Bob the 2nd"),
+        (["Jos\u00e9", "Bob"], "Jose\u0301", "Jos\u00e9"),
+        (["STRASSE", "Bob"], "straße", "STRASSE"),
+    ],
+)
+def test_who_is_meant_by_a_name(names: list[str], word: str, found: str) -> None:
+    assert the_one_called(names, word) == found
+
+
+@pytest.mark.parametrize(
+    ("names", "word", "why"),
+    [
+        (["Anna", "Anne"], "Ann", "'Ann' may be Anna or Anne: type more of the name"),
+        (["Ann", "ann"], "ANN", "'ANN' may be Ann or ann: type it as it is spelt"),
+        (["Ann", "Bob"], "", "nobody who played is called ''; there are Ann, Bob"),
+        (["Ann"], " ", "nobody who played is called ' '; there are Ann"),
+        (["Ann", "Bob"], "Ana", "nobody who played is called 'Ana'; did you mean Ann?"),
+        (
+            [f"P{nth}" for nth in range(8)],
+            "x",
+            "nobody who played is called 'x'; there are P0, P1, P2, P3, P4, P5, P6, P7",
+        ),
+        (
+            [f"P{nth}" for nth in range(9)],
+            "x",
+            "nobody who played is called 'x'; there are P0, P1, P2, P3, P4, P5, P6, P7 …",
+        ),
+        (
+            [f"P{nth}" for nth in range(9)],
+            "p",
+            "'p' may be P0 or P1 or P2 or P3 or P4: type more of the name",
+        ),
+        ([], "Ann", "nobody who played is called 'Ann'"),
+    ],
+)
+def test_a_name_that_nobody_has_or_several(names: list[str], word: str, why: str) -> None:
+    with pytest.raises(Refused) as refused:
+        the_one_called(names, word)
+    assert str(refused.value) == why
+
+
+def test_names_are_put_as_they_stand_in_the_book() -> None:
+    asked, wanted = people_meant(book(*GAMES), Asked(player="ann", partner="cat", rival="d"))
+    assert (asked.player, asked.partner, asked.rival) == ("Ann", "Cat", "Dan")
+    assert wanted == Wanted("Ann", "Cat", "Dan")
+    assert people_meant(book(*GAMES), Asked("winter")) == (Asked("winter"), Wanted())
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        Asked(player="Ann", partner="ann"),
+        Asked(player="Ann", rival="An"),
+        Asked(player="Ann", partner="Bob", rival="Bob"),
+    ],
+)
+def test_a_player_and_the_partner_and_the_rival_are_three(asked: Asked) -> None:
+    with pytest.raises(Refused, match="are different people"):
+        people_meant(book(*GAMES), asked)
+
+
+# -- nothing to show -----------------------------------------------------------------------------
+
+OTHERS = told(2, "N3", ("Eve", "Finn", "Gus", "Hal"))
+CHANGED = told(3, "N3", ("Ann", "Cat", "Bob", "Eve"))
+
+
+def of(meant: Book, asked: Asked) -> Season:
+    """What is counted of this where somebody was asked for."""
+    return Season(
+        meant, counting(), Wanted(asked.player or "", asked.partner or "", asked.rival or "")
+    )
+
+
+@pytest.mark.parametrize(
+    ("games", "meant", "asked", "by", "why"),
+    [
+        ((told(1, ""),), {1}, Asked(), "player", NO_HAND),
+        # A hand of a game that is not asked for is none.
+        ((told(1, ""), OTHERS), {1}, Asked(), "player", NO_HAND),
+        ((told(1, "N3"), OTHERS), {2}, Asked(player="Ann"), "player", "Ann did not play in "),
+        ((told(1, ""),), {1}, Asked(player="Ann"), "player", NO_HAND),
+        (
+            (told(1, "N3"), CHANGED),
+            {1},
+            Asked(player="Ann", partner="Bob"),
+            "pair",
+            "Ann and Bob never sat together in these games.",
+        ),
+        (
+            (told(1, "N3"), CHANGED),
+            {1},
+            Asked(player="Ann", rival="Cat"),
+            "player",
+            "Ann never played against Cat in these games.",
+        ),
+        (
+            (told(1, "N3"), CHANGED),
+            {1, 3},
+            Asked(player="Ann", partner="Cat", rival="Eve"),
+            "player",
+            "Ann and Cat never played against Eve in these games.",
+        ),
+        ((told(1, "N3"),), {1}, Asked(), "seat", "Nobody knows who dealt in these games: "),
+        ((told(1, "N3", ("",) * 4),), {1}, Asked(), "player", "No player is named in these "),
+    ],
+)
+def test_why_a_table_has_no_row(
+    games: tuple[Told, ...], meant: set[int], asked: Asked, by: str, why: str
+) -> None:
+    whole = book(*games)
+    left = whole._replace(games=[game for game in whole.games if game.number in meant])
+    assert why_nothing(of(left, asked), asked, by).startswith(why)
+
+
+def test_who_left_before_the_end_has_played() -> None:
+    early, asked = book(left_early()), Asked(player="Ann", partner="Cat", rival="Bob")
+    assert why_nothing(of(early, asked), asked, "player").startswith("No player is named")
