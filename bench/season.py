@@ -70,6 +70,7 @@ def fill(book: Path, hands: int) -> int:
     partnerships, results as frequent as at real tables. Returns how many there are."""
     from euchre_cli.scorebook.events import GameBegun, HandEntered
     from euchre_cli.store import Store
+    from euchre_engine.seats import SEATS
 
     by_chance = random.Random(10)  # noqa: S311
     there = game = 0
@@ -79,7 +80,9 @@ def fill(book: Path, hands: int) -> int:
             date = f"{2000 + evening // 336}-{evening // 28 % 12 + 1:02}-{evening % 28 + 1:02}"
             north, east, south, west = by_chance.sample(PLAYERS, 4)
             records = list(a_game(by_chance))
-            begun = GameBegun((north, east, south, west), date=date, season=date[:4])
+            begun = GameBegun(
+                (north, east, south, west), dealer=SEATS[game % 4], date=date, season=date[:4]
+            )
             pen.begin(begun, *map(HandEntered, records))
             there += len(records)
             game += 1

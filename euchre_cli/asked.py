@@ -6,13 +6,14 @@ of the games are meant (`selection.py`), or what is counted of them.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from .at_table import complete_player, db_option, opened
+from .at_table import book_path, complete_player, db_option, opened
 from .exits import Exit, Failure
 from .options import check_date, check_preset, complete_preset
 from .render.safe import safe
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from .log.source import LineTrouble
     from .season.book import Book
-    from .season_of_logs import LeftOut
+    from .season_of_logs import LeftOut, Logs
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -117,9 +118,12 @@ def complete_season(
 
 
 @contextmanager
-def games_read(logs: tuple[str, ...], anyway: bool, db: str | None) -> Iterator[tuple[Book, Exit]]:
+def games_read(
+    logs: tuple[str, ...], anyway: bool, db: str | None, *, or_none: bool = False
+) -> Iterator[tuple[Book, Exit]]:
     """The scorebook, held still while it is read; or what stands in `logs`, files and folders, with
-    the exit status that follows from them: what is wrong with one is told on standard error.
+    the exit status that follows from them: what is wrong with one is told on standard error. With
+    `or_none` a book that is yet to be begun is one without a game.
 
     Raises `Failure` for a scorebook that cannot be read.
     """
@@ -132,6 +136,12 @@ def games_read(logs: tuple[str, ...], anyway: bool, db: str | None) -> Iterator[
         raise click.UsageError("--anyway goes with --from.")
     from .season_of_book import book_of
 
+    if or_none and not os.path.lexists(book_path(db)):
+        from .season.book import Book
+        from .season.rates import Counts
+
+        yield Book([], list, list, list, Counts), Exit.CLEAN
+        return
     with opened(db) as store, store.reading():
         yield book_of(store), Exit.CLEAN
 
@@ -139,7 +149,6 @@ def games_read(logs: tuple[str, ...], anyway: bool, db: str | None) -> Iterator[
 def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
     from .inputs import STDIN, gather, why_not
     from .render.troubles import about_line
-    from .render.words import count
     from .season_of_logs import Logs, read_all
 
     if names.count(STDIN) > 1:
@@ -157,21 +166,34 @@ def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
 
     logs = Logs(about, anyway=anyway)
     read_all(gather(names), logs, failed)
-    for one in logs.left_out:
-        click.echo(f"{safe(one.name)}: game {one.nth} in it is left out: {_why(one)}", err=True)
-    for name, nth, unread in logs.unread:
-        words = f"game {nth} in it: {count(unread, 'record')} could not be read, or counted"
-        click.echo(f"{safe(name)}: {words}", err=True)
-    if logs.twice:
-        many = (
-            "stands in another log too, and counts"
-            if logs.twice == 1
-            else ("stand in another log too, and count")
-        )
-        click.echo(f"{count(logs.twice, 'game')} {many} once", err=True)
-    if logs.left_out or logs.unread:
+    book = logs.book()
+    for words in _said_of(logs):
+        click.echo(words, err=True)
+    if logs.left_out or logs.unread or logs.simulated:
         status = max(status, Exit.FINDINGS)
-    return logs.book(), status
+    return book, status
+
+
+def _said_of(logs: Logs) -> Iterator[str]:
+    """What of the logs does not count, or not twice."""
+    from .render.words import count
+
+    for one in logs.left_out:
+        yield f"{safe(one.name)}: game {one.nth} in it is left out: {_why(one)}"
+    for name, nth, unread in logs.unread:
+        could = f"{count(unread, 'record')} could not be read, or counted"
+        yield f"{safe(name)}: game {nth} in it: {could}"
+    if logs.twice:
+        one_does = "stands in another log too, and counts once"
+        more_do = "stand in another log too, and count once"
+        yield f"{count(logs.twice, 'game')} {one_does if logs.twice == 1 else more_do}"
+    if logs.grown:
+        on = "goes on" if logs.grown == 1 else "go on"
+        yield f"{count(logs.grown, 'game')} {on} in another log, and what stands there counts"
+    if logs.simulated:
+        are = "is" if logs.simulated == 1 else "are"
+        words = "simulated games do not count among those that were played"
+        yield f"{count(logs.simulated, 'game')} {are} left out: {words}"
 
 
 def _why(one: LeftOut) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from .exits import Refused
 from .render.safe import safe
 from .scorebook.composed import composed
+from .scorebook.order import day_of, seasons_of
 
 if TYPE_CHECKING:
     from .store import Store
@@ -36,6 +37,11 @@ class Row(NamedTuple):
     source: str
     season: str
     struck: bool
+
+    @property
+    def day(self) -> str:
+        """The evening of the game, as far as anybody knows."""
+        return day_of(self.date, self.began)
 
 
 def chosen(
@@ -102,12 +108,12 @@ def _meant(games: Games, rows: list[Row]) -> set[Row]:
 
 
 def _of_evening(rows: list[Row], date: str) -> set[Row]:
-    dates = sorted({row.date for row in rows if row.date}, reverse=True)
+    dates = sorted({row.day for row in rows if row.day}, reverse=True)
     if not dates:
         raise Refused("no game in the book has a date: name games by number, or give --all")
     if date == LATEST:
         date = dates[0]
-    found = {row for row in rows if row.date == date}
+    found = {row for row in rows if row.day == date}
     if not found:
         raise Refused(f"no game was played on {date}; the latest evenings: {', '.join(dates[:3])}")
     return found
@@ -117,7 +123,7 @@ def _of_season(rows: list[Row], season: str) -> set[Row]:
     season = composed(season)
     found = {row for row in rows if row.season == season}
     if not season or not found:
-        names = ", ".join(f"'{safe(one)}'" for one in _seasons(rows)[:5])
+        names = ", ".join(f"'{safe(one)}'" for one in seasons_of(rows)[:5])
         hint = f"; there are {names}" if names else ""
         raise Refused(f"no game belongs to a season '{safe(season)}'{hint}")
     return found
@@ -125,8 +131,4 @@ def _of_season(rows: list[Row], season: str) -> set[Row]:
 
 def seasons(store: Store) -> list[str]:
     """The seasons of the book, the latest first."""
-    return _seasons(_rows(store))
-
-
-def _seasons(rows: list[Row]) -> list[str]:
-    return list(dict.fromkeys(row.season for row in reversed(rows) if row.season))
+    return seasons_of(_rows(store))

@@ -1,7 +1,8 @@
 """Tables of the statistics as they are counted: which columns, which rows, in which order.
 
-Knows: what is counted where nothing is asked for. Does not know: what tables and columns are called
-(`named.py`), how a column counts, or how a table is shown.
+Knows: what is counted for what is asked, and where nothing is; what says which row it is. Does not
+know: what of a table can be asked for, and by which names (`named.py`), how a column counts, or how
+a table is shown.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from .exits import Refused
 from .named import check_say, column_called, home_of, rows_about, table_called, with_columns
 from .season.book import in_order
 from .season.column import Column
-from .stats import TABLES, Row, Table, columns_of, has_a_say, rows_of, sorted_rows
+from .stats import TABLES, Row, Table, columns_of, has_a_say, table_rows
 
 if TYPE_CHECKING:
     from .season.tally import Season
@@ -60,19 +61,16 @@ def count(
     """Count a table of the games of a season. Raises `Refused` where it cannot be sorted so."""
     columns = columns_of(table, by, season.wanted)
     sort, reverse = _sort(table, by, sort)
-    asked = columns
     name = sort.removeprefix("-")
     if name and name not in (column.name for column in columns):
         # Sorted by what is not shown, which must mean something here all the same.
-        one = with_columns(table, by, name, season.wanted)
-        asked = (*columns, *columns_of(one, by, season.wanted))
-    rows = sorted_rows(rows_of(season, by, asked), asked, sort, least, by)
+        with_columns(table, by, name, season.wanted)
+    rows = table_rows(season, table, by, columns, least, None if sort == table.sort else sort)
     if by == "game" and not sort:
         played = {game.number: at for at, game in enumerate(in_order(season.book.games))}
         rows.sort(key=lambda row: played[int(row.key[0])])
     if reverse:
         rows.reverse()
-    rows = [Row(row.key, row.cells[: len(columns)]) for row in rows]
     return Counted(table, by, columns, rows, sort, least, season, chosen)
 
 
@@ -117,7 +115,7 @@ def one_table(season: Season, wish: Wish) -> Counted:
     if wish.columns is not None:
         table = with_columns(table, by, wish.columns, season.wanted)
         if wish.table is None:
-            table = table._replace(title="Statistics", sort=table.columns[0])
+            table = table._replace(title="Statistics", sort=table.columns[0], then="")
     else:
         check_say(table, by, season.wanted)
     chosen = wish.columns is not None
@@ -141,5 +139,6 @@ def one_column(season: Season, wish: Wish, word: str) -> Counted:
     table = home_of(column) if wish.table is None else table_called(wish.table)
     by = table.by[0] if wish.by is None else cast("By", wish.by)
     table = with_columns(table, by, column.name, season.wanted)
-    table = table._replace(sort="" if column.unit == "text" else column.name)
+    if table.sort.removeprefix("-") != column.name:
+        table = table._replace(sort="" if column.unit == "text" else column.name, then="")
     return count(season, table, by, wish.least, wish.sort, chosen=True)

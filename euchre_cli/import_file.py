@@ -25,9 +25,9 @@ from .log.remarks import Comment, Told
 from .log.source import LineTrouble, NotText
 from .scorebook.csv_in import csv_log, is_csv
 from .scorebook.events import NAMES, Body, DamagedEvent, GameBegun, from_json, to_json
+from .scorebook.grown import as_far_as_it_goes
 from .scorebook.known import Known
 from .scorebook.log_in import GameIn, GamesIn
-from .scorebook.log_out import game_log
 from .scorebook.rows import digest
 from .scorebook.sheet import Players, Sheet
 from .scorebook.simulated import is_simulated, why_apart
@@ -95,6 +95,7 @@ class Importing:
 
     `book` is the book, `None` while there is none; then `begin` begins it when there is something
     to write. With `anyway` a game in error is imported as it stands; with `dry` nothing is written.
+    `simulated` says whether the games of the book are simulated ones, `None` while there is none.
     """
 
     def __init__(
@@ -114,15 +115,15 @@ class Importing:
         self.dry = dry
         self.pretended: dict[str, list[int]] = {}
         self.next: int | None = None
-        self._simulated = None if book is None else book.simulated()
+        self.simulated = None if book is None else book.simulated()
 
     def kept_apart(self, begun: GameBegun) -> str:
         """Why a game that was read does not go among those of the book, or those read before;
         nothing where it does."""
         simulated = is_simulated(begun.event)
-        if self._simulated is None:
-            self._simulated = simulated
-        return why_apart(simulated, self._simulated)
+        if self.simulated is None:
+            self.simulated = simulated
+        return why_apart(simulated, self.simulated)
 
     def file(self, name: str, about: Callable[[LineTrouble], None]) -> FileTold:
         """Import the log called `name` (`-` is standard input); what is wrong with a line is told
@@ -131,6 +132,15 @@ class Importing:
         Raises `NoLog` and `OSError` for a file that is none or cannot be read, `Failure` when the
         book cannot be written: then nothing of this log is in it.
         """
+        before = self.simulated
+        try:
+            reading = self._read_and_write(name, about)
+        except BaseException:
+            self.simulated = before  # As nothing of it is in the book.
+            raise
+        return FileTold(name, reading.games, reading.comments, reading.alike)
+
+    def _read_and_write(self, name: str, about: Callable[[LineTrouble], None]) -> _Reading:
         with cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")) as waiting:
             reading = _Reading(name, self, waiting)
             with opened(name) as stream:
@@ -138,7 +148,7 @@ class Importing:
             waiting.seek(0)
             if any(one.became == "imported" for one in reading.games):
                 self._write(reading.games, waiting)
-        return FileTold(name, reading.games, reading.comments, reading.alike)
+        return reading
 
     def _write(self, games: list[GameTold], waiting: IO[str]) -> None:
         if self.dry:
@@ -236,15 +246,11 @@ def _same_as_far(book: Store, sheet: Sheet) -> tuple[int | None, int | None]:
         other = book.sheet(row["game"])
         if other is None or other.struck or not (other.lines and sheet.lines):
             continue
-        if _as_far_as_it_goes(sheet).startswith(_as_far_as_it_goes(other)):
+        if as_far_as_it_goes(sheet).startswith(as_far_as_it_goes(other)):
             stops = stops or other.number
-        elif _as_far_as_it_goes(other).startswith(_as_far_as_it_goes(sheet)):
+        elif as_far_as_it_goes(other).startswith(as_far_as_it_goes(sheet)):
             goes_on = goes_on or other.number
     return stops, goes_on
-
-
-def _as_far_as_it_goes(sheet: Sheet) -> str:
-    return game_log(sheet._replace(waiting=()), begun=False)
 
 
 class _Reading:
@@ -273,7 +279,8 @@ class _Reading:
             why = f"the scorebook cannot hold it ({damaged})"
         if game.errors and not self.run.anyway and not self._is_there(sheet):
             why = "errors"
-        why = why or self.run.kept_apart(game.begun)
+        if not why and not self._is_there(sheet):
+            why = self.run.kept_apart(game.begun)
         told = _told_of(game, sheet, why)
         if why or sheet is None:
             self.games.append(told)

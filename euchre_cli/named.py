@@ -113,7 +113,8 @@ def with_columns(table: Table, by: By, words: str, wanted: Wanted) -> Table:
 def _why_not(column: Column, by: By, wanted: Wanted) -> str:
     """Why a column has no place in rows about this, of what is wanted."""
     if column.by and by not in column.by:
-        return f"is known {' and '.join(f'--by {one}' for one in column.by)} only"
+        *more, last = (f"--by {one}" for one in column.by)
+        return f"is known {', '.join(more)} and {last} only" if more else f"is known {last} only"
     if wanted.rival and column.any_rival:
         return "looks at hands against everybody: leave out --against"
     if by == "seat":

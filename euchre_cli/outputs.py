@@ -12,6 +12,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from .exits import Refused
+from .render.safe import safe
+
 
 def standard_output() -> BinaryIO:
     """Standard output as bytes: a log is UTF-8 with plain line ends on every terminal."""
@@ -24,13 +27,16 @@ def replacing(name: str) -> Iterator[BinaryIO]:
     """A stream whose content takes the place of the file called `name` once all is written.
 
     Until then, and for good when the block raises, the file stays as it was; its mode is kept, and
-    a link goes on pointing to it. Raises `OSError` when the folder or file cannot be written.
+    a link goes on pointing to it. Raises `OSError` when the folder or file cannot be written, and
+    `Refused` for a pipe or a device, which a file must not take the place of.
     """
     import tempfile
 
     path = Path(name).resolve()
     if path.is_dir():
         raise IsADirectoryError(21, "Is a directory", name)
+    if os.path.exists(name) and not os.path.isfile(name):
+        raise Refused(f"{safe(name)} is no ordinary file: write to standard output instead")
     mode = path.stat().st_mode & 0o7777 if path.exists() else None
     if mode is not None and not os.access(path, os.W_OK):
         raise PermissionError(13, "Permission denied", name)

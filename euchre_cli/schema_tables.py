@@ -105,7 +105,7 @@ SELECT player,
 FROM of_hands
 LEFT JOIN of_games USING (player) LEFT JOIN form USING (player)
 LEFT JOIN in_a_row USING (player) LEFT JOIN now USING (player)
-ORDER BY win_share DESC, player;
+ORDER BY games_behind, margin_a_hand DESC, player;
 """
 
 _CALLING = """

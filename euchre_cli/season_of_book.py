@@ -8,6 +8,7 @@ win chances rest on. Does not know: what is counted of it, or made of that.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
 from .exits import BadBook
@@ -48,7 +49,7 @@ def book_of(store: Store) -> Book:
         lambda: map(_hand, store.each(f"{_select(_HAND)} FROM hands WHERE NOT late")),
         lambda: _irregularities(store),
         lambda: _scores(store),
-        lambda: group_counts(store),
+        cache(lambda: group_counts(store)),
     )
 
 

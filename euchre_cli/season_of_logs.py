@@ -1,7 +1,9 @@
-"""Logs as statistics read them, as if they had been imported into an empty scorebook.
+"""Logs as statistics read them: as if they had been imported into an empty scorebook, and what an
+import only remarks on had been put right.
 
-Knows: that a game in error is left out, and that one which stands in two logs counts once. Does not
-know: what is counted, or how any of it is told.
+Knows: that a game in error is left out, that one which stands in two logs counts once, and so does
+one that goes on in the other; and that simulated games do not count among others. Does not know:
+what is counted, or how any of it is told.
 """
 
 from __future__ import annotations
@@ -9,19 +11,25 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from functools import cache
+from typing import Final, NamedTuple
 
 from .diagnostics import Diagnostic
 from .import_file import NoLog, read_games
 from .inputs import opened
 from .log.source import LineTrouble
 from .scorebook.events import DamagedEvent
+from .scorebook.grown import mark, marks_under_way
 from .scorebook.known import Known
 from .scorebook.log_in import GameIn
 from .scorebook.rows import Row, digest, game_row, hand_rows, irregularity_rows
-from .season.book import Book
+from .scorebook.simulated import is_simulated
+from .season.book import Book, Hand, Irregularity, Score
 from .season.lines import counts_of
 from .season_of_book import game_of, hand_of, irregularity_of, score_of
+
+_SEVERAL: Final = -1
+"""The number of no log: something stands in several."""
 
 
 class LeftOut(NamedTuple):
@@ -42,6 +50,10 @@ class Logs:
     `unread` is how many records of those that do could not be read, by log and game; `twice` is how
     many games stood in another log already, of which each counts as often as the log that has it
     most often. With `anyway` a game in error counts as it stands.
+
+    Two things are known only when all is read, by `book`: `grown` is how many games go on in
+    another log, which has all of them, and `simulated` how many nobody played, while others were:
+    neither count.
     """
 
     def __init__(self, about: Callable[[str, LineTrouble], None], *, anyway: bool = False) -> None:
@@ -50,11 +62,17 @@ class Logs:
         self.left_out: list[LeftOut] = []
         self.unread: list[tuple[str, int, int]] = []
         self.twice = 0
+        self.grown = 0
+        self.simulated = 0
+        self._going: dict[int, tuple[bytes, int]] = {}
+        self._under_way: dict[bytes, int] = {}
+        self._nth_log = 0
         self._known = Known(())
         self._digests: Counter[str] = Counter()
         self._games: list[Row] = []
-        self._hands: list[Row] = []
-        self._irregularities: list[tuple[Row, Row]] = []
+        self._hands: list[Hand] = []
+        self._scores: list[Score] = []
+        self._irregularities: list[Irregularity] = []
 
     def read(self, name: str) -> None:
         """Read the log called `name` (`-` is standard input).
@@ -65,6 +83,7 @@ class Logs:
         games: list[GameIn] = []
         with opened(name) as stream:
             read_games(name, stream, games.append, lambda trouble: self.about(name, trouble))
+        self._nth_log += 1
         before = self._digests.copy()
         for game in games:
             self._take(name, game, before)
@@ -89,26 +108,45 @@ class Logs:
         if game.unread:
             self.unread.append((name, game.nth, game.unread))
         self._known.meet(game)
+        for said in marks_under_way(sheet):
+            here = self._under_way.setdefault(said, self._nth_log)
+            if here != self._nth_log:
+                self._under_way[said] = _SEVERAL
+        # Without a date one hand may well be that of another evening.
+        if sheet.lines and not sheet.over and (sheet.begun.date or sheet.begun.begun):
+            self._going[sheet.number] = mark(sheet), self._nth_log
         self._games.append(game_row(sheet))
-        hands = [row for row in hand_rows(sheet) if not row["late"]]
-        self._hands += [_without_record(row) for row in hands]
-        by_number = {row["hand"]: row for row in self._hands[len(self._hands) - len(hands) :]}
-        self._irregularities += [(row, by_number[row["hand"]]) for row in irregularity_rows(sheet)]
+        rows = {row["hand"]: row for row in hand_rows(sheet) if not row["late"]}
+        self._hands += map(hand_of, rows.values())
+        self._scores += map(score_of, rows.values())
+        self._irregularities += [
+            irregularity_of(row, rows[row["hand"]]) for row in irregularity_rows(sheet)
+        ]
 
     def book(self) -> Book:
-        """What was read."""
+        """What was read. Called once, at the end."""
+        grown = {
+            number
+            for number, (said, log) in self._going.items()
+            if self._under_way.get(said, log) != log  # In one log they are two games.
+        }
+        rows = [row for row in self._games if row["game"] not in grown]
+        played = [row for row in rows if not is_simulated(row["event"])]
+        self.grown, self.simulated = len(grown), len(rows) - len(played) if played else 0
+        rows = played or rows
+        games = [game_of(row) for row in rows]
+        if len(rows) < len(self._games):
+            there = {game.number for game in games}
+            self._hands = [hand for hand in self._hands if hand[0] in there]
+            self._scores = [score for score in self._scores if score.game in there]
+            self._irregularities = [one for one in self._irregularities if one.game in there]
         return Book(
-            [game_of(row) for row in self._games],
-            lambda: map(hand_of, self._hands),
-            lambda: (irregularity_of(row, hand) for row, hand in self._irregularities),
-            lambda: map(score_of, self._hands),
-            lambda: counts_of(map(hand_of, self._hands)),
+            games,
+            lambda: self._hands,
+            lambda: self._irregularities,
+            lambda: self._scores,
+            cache(lambda: counts_of(self._hands)),
         )
-
-
-def _without_record(row: Row) -> Row:
-    """A hand without its record, which is what takes room."""
-    return {name: value for name, value in row.items() if name != "record"}
 
 
 def read_all(names: Iterable[str], logs: Logs, failed: Callable[[str, Exception], None]) -> None:

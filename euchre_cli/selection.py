@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from .exits import Refused
 from .render.safe import safe
 from .scorebook.composed import composed
+from .scorebook.order import seasons_of
 
 if TYPE_CHECKING:
     from .season.book import Book, Game
@@ -112,7 +113,7 @@ def _days(games: list[Game]) -> list[str]:
 
 
 def _seasons(games: list[Game]) -> str:
-    found = list(dict.fromkeys(game.season for game in reversed(games) if game.season))
+    found = seasons_of(games)
     names = ", ".join(f"'{safe(one)}'" for one in found[:5])
     return f"; the seasons are {names}" if names else "; no game says which it belongs to"
 

@@ -1,8 +1,8 @@
 """The statistics: every named column and every table made of them.
 
-Knows: which columns and tables there are, in which order, and how the rows of a table are sorted.
-Does not know: how a column counts (`season/columns/`), where hands come from (`season_of_book.py`,
-`season_of_logs.py`), or how a table is shown.
+Knows: which columns and tables there are, in which order, and by what the rows of a table are
+sorted. Does not know: how a column counts (`season/columns/`), where hands come from
+(`season_of_book.py`, `season_of_logs.py`), or how a table is shown.
 
 Every report takes its columns from here: the terminal, JSON, CSV and the page; a test holds the
 views of the scorebook's file to the same names and numbers.
@@ -10,10 +10,10 @@ views of the scorebook's file to the same names and numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from .season.column import Cell, Column
+from .season.column import Column
 from .season.columns import (
     bidding,
     calling,
@@ -24,7 +24,8 @@ from .season.columns import (
     ranking,
     standings,
 )
-from .season.seen import POSITIONS
+from .season.rows import Row as Row
+from .season.rows import sorted_rows
 from .season.tally import Season, Tally
 from .season.views import By, Key, Wanted
 
@@ -39,7 +40,8 @@ COLUMNS: Final[dict[str, Column]] = {
 class Table(NamedTuple):
     """A table: its `name`, its `title`, what it tells (`about`), its `columns` by name, what its
     rows may be about (the first is what they are about when nobody says), and the column it is
-    sorted by, the highest first; a minus before its name: the lowest first."""
+    sorted by, the highest first; a minus before its name: the lowest first. Where that is the same,
+    the column `then` decides."""
 
     name: str
     title: str
@@ -47,6 +49,7 @@ class Table(NamedTuple):
     columns: tuple[str, ...]
     by: tuple[By, ...]
     sort: str
+    then: str = ""
 
 
 _ROWS: Final[tuple[By, ...]] = ("player", "pair", "seat", "night", "game")
@@ -69,7 +72,8 @@ TABLES: Final[dict[str, Table]] = {
                 "longest_won longest_lost skunks_given skunks_taken barn barn_won barn_share"
             ),
             _ROWS,
-            "win_share",
+            "-games_behind",
+            "margin_a_hand",
         ),
         Table(
             "calling",
@@ -202,13 +206,6 @@ TABLES: Final[dict[str, Table]] = {
 """Every table by name."""
 
 
-class Row(NamedTuple):
-    """A row of a table: what it is about, and its cells, one for each column."""
-
-    key: Key
-    cells: tuple[Cell, ...]
-
-
 def columns_of(table: Table, by: By, wanted: Wanted) -> tuple[Column, ...]:
     """The columns of a table whose rows are about this, of what is `wanted`: without those that are
     not worked out for such rows, or mean nothing for a whole table where no player was named, or
@@ -253,43 +250,27 @@ def rows_of(season: Season, by: By, columns: Sequence[Column]) -> list[Row]:
     ]
 
 
-def sorted_rows(
-    rows: Iterable[Row], columns: Sequence[Column], sort: str, least: int, by: By
+def table_rows(
+    season: Season,
+    table: Table,
+    by: By,
+    columns: Sequence[Column],
+    least: int,
+    sort: str | None = None,
 ) -> list[Row]:
-    """Rows sorted by a column, the highest first, or the lowest with a minus before its name; those
-    without enough to go by come after the others, and those without a number last. Ties are in the
-    order of what the rows are about, which decides alone for nights and games where nothing is
-    asked."""
-    name, lowest = (sort[1:], True) if sort.startswith("-") else (sort, False)
-    at = next((at for at, column in enumerate(columns) if column.name == name), None)
-    ordered = sorted(rows, key=lambda row: _about(row.key, by))
-    if at is None:
-        return ordered
-
-    def place(row: Row) -> tuple[int, float]:
-        cell = row.cells[at]
-        if cell.value is None:
-            return 2, 0.0
-        return (0 if cell.enough(least) else 1), (cell.value if lowest else -cell.value)
-
-    return sorted(ordered, key=place)
-
-
-def _about(key: Key, by: By) -> tuple[tuple[int, str], ...]:
-    if by == "seat":
-        return ((POSITIONS.index(key[0]), ""),)
-    if by == "game":
-        return ((int(key[0]), ""),)
-    return (*((0, part.casefold()) for part in key), *((0, part) for part in key))
+    """The rows of a table with these columns, in the table's own order, or sorted by another column
+    (see `sorted_rows`), whether they show it or not."""
+    sort, then = (table.sort, table.then) if sort is None else (sort, "")
+    names = [name.removeprefix("-") for name in (sort, then) if name]
+    shown = {column.name for column in columns}
+    asked = (*columns, *(COLUMNS[name] for name in names if name not in shown))
+    rows = sorted_rows(rows_of(season, by, asked), asked, sort, least, by, then)
+    return [Row(row.key, row.cells[: len(columns)]) for row in rows]
 
 
 def counting() -> tuple[Column, ...]:
     """The columns that count something, from which all others follow."""
-    return tuple(
-        column
-        for column in COLUMNS.values()
-        if column.of_hand or column.of_game or column.of_irregularity
-    )
+    return tuple(column for column in COLUMNS.values() if column.counts)
 
 
 def tally_of(season: Season, by: By, key: Key) -> Tally:

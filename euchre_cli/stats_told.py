@@ -19,6 +19,7 @@ from .render import stats_explained as explained
 from .render.grid import broken
 from .render.stats_page import games_object, page, records_page
 from .render.stats_rows import csv_rows, header, row_objects, table_object
+from .season.column import LEAST
 from .season.tally import Season
 from .selection import Asked, narrowed, people_meant, why_nothing
 from .stats import counting
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 ALL: Final = "all"
 """Every table, in place of a name."""
 
-RECORDS: Final = "records"
+RECORDS_TABLE: Final = "records"
 """The records of the season, in place of a table."""
 
 
@@ -44,7 +45,7 @@ def tell(book: Book, asked: Asked, wish: Wish, explain: str | None, output: str,
     telling = _Telling(Season(meant, counting(), wanted), asked, wish, output, nothing)
     if explain is not None:
         telling.meaning(explain)
-    elif wish.table == RECORDS:
+    elif wish.table == RECORDS_TABLE:
         telling.records()
     else:
         telling.tables()
@@ -101,12 +102,12 @@ class _Telling:
         if self.output == "json":
             reports.write_object(
                 **self._about(),
-                table=RECORDS,
+                table=RECORDS_TABLE,
                 title="Records",
                 records=[record_object(one) for one in found],
             )
         else:
-            reports.write_rows(self.output, RECORDS, record_rows(found), COLUMNS)
+            reports.write_rows(self.output, RECORDS_TABLE, record_rows(found), COLUMNS)
 
     def meaning(self, word: str) -> None:
         """Print what a column means and what is behind it for each row, or what a record means."""
@@ -130,6 +131,13 @@ class _Telling:
         """Print what a record means, and who holds it, or why nobody does."""
         from .render.records import definition_object, record_object
 
+        wish = self.wish
+        odd = [wish.table] if wish.table else []
+        given = {"--by": wish.by, "--sort": wish.sort, "--min-hands": wish.least != LEAST}
+        odd += [name for name, asked in given.items() if asked]
+        if odd:
+            leave = f"leave out {' and '.join(odd)}"
+            raise Refused(f"{what.name} is a record, and has no rows: {leave}")
         found = next((one for one in _records(self.season) if one.name == what.name), None)
         if found is None and not self.nothing:
             self.nothing = "In these games that record was not set yet."
@@ -186,7 +194,7 @@ def _write(
             for row in row_objects(one):
                 click.echo(json.dumps({"table": one.table.name, **row} if whole else row))
         for record in records:
-            click.echo(json.dumps({"table": RECORDS, **record_object(record)}))
+            click.echo(json.dumps({"table": RECORDS_TABLE, **record_object(record)}))
     else:
         from .render.rows import csv_line
 

@@ -53,6 +53,9 @@ SQLITE: Final = sqlite3.sqlite_version_info
 Say: TypeAlias = Callable[[str], None]
 
 
+_COUNTED: Final = "SELECT event FROM games WHERE state != 'struck' AND"
+
+
 def _nothing(_: str) -> None: ...
 
 
@@ -264,10 +267,11 @@ class Store:
         )
         return found[0]["game"] if found else None
 
-    def simulated(self) -> bool | None:
-        """Whether its games are simulated ones; `None` while there is none."""
-        found = self.rows("SELECT event FROM games ORDER BY game LIMIT 1")
-        return is_simulated(found[0]["event"]) if found else None
+    def simulated(self, beside: int = 0) -> bool | None:
+        """Whether all its games, `beside` that of this number, are simulated ones; `None` while
+        there is none that counts."""
+        found = self.rows(f"{_COUNTED} game != ? GROUP BY event", (beside,))
+        return all(is_simulated(row["event"]) for row in found) if found else None
 
     def sheet(self, game: int) -> Sheet | None:
         """The sheet of a game; `None` when there is none of this number."""
@@ -519,18 +523,22 @@ class Pen:
         its beginning was taken back.
 
         A game that gave way to another comes back when that one's beginning is taken back. Raises
-        `BadBook` when the events do not go with those that are there.
+        `BadBook` when the events do not go with those that are there, and `Refused` where a
+        simulated game would count among others, or another among those.
         """
+        counted = self._store.rows(f"{_COUNTED} game = ?", (game,))
         self._store._append(game, bodies)
         for body in bodies:
             if isinstance(body, Undone | Redone):
                 self._along(game, body)
-        return self._store._derive(game)
+        sheet = self._store._derive(game)
+        if not counted and sheet is not None and not sheet.struck:
+            keep_apart(is_simulated(sheet.begun.event), self._store.simulated(beside=game))
+        return sheet
 
     def begin(self, begun: GameBegun, *more: Body) -> Sheet:
         """Begin a game with the next number, and return its sheet; the one that it replaces is
-        taken back. Raises `Refused` for a simulated game among others, or another among those."""
-        keep_apart(is_simulated(begun.event), self._store.simulated())
+        taken back."""
         game = self._store.rows("SELECT coalesce(max(game), 0) + 1 AS next FROM events")[0]["next"]
         sheet = self.add(game, begun, *more)
         assert sheet is not None

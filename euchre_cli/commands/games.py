@@ -8,7 +8,7 @@ import click
 
 from ..at_table import complete_player, db_option, opened
 from ..exits import BadBook
-from ..options import SETTINGS, check_date, output_options
+from ..options import SETTINGS, check_date, check_days, output_options
 from ..scorebook.composed import composed
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ def games(
     euchre games --unfinished
     euchre games --all --csv > games.csv
     """
+    check_days(since, until)
     with opened(db) as store:
         where: list[tuple[str, object]] = []
         if player is not None:
@@ -90,7 +91,8 @@ _TEXTS: Final = (
     *("north", "east", "south", "west", "state"),
 )
 _ROW: Final = ", ".join([*_NUMBERS, *_TEXTS, "winner", "conceded"])
-_DAY: Final = "CASE date WHEN '' THEN substr(begun_at, 1, 10) ELSE date END"
+_DAY: Final = "(SELECT day FROM days WHERE days.game = games.game)"
+_NEWEST: Final = f"coalesce(nullif({_DAY}, ''), substr(begun_at, 1, 10)) DESC, game DESC"
 
 
 def _found(
@@ -103,7 +105,7 @@ def _found(
     limit = "" if most is None else f"LIMIT {most}"
     with store.reading():
         number = store.rows(f"SELECT count(*) AS number FROM games {condition}", asked)  # noqa: S608
-        sql = f"SELECT {_ROW} FROM games {condition} ORDER BY {_DAY} DESC, game DESC {limit}"  # noqa: S608
+        sql = f"SELECT {_ROW} FROM games {condition} ORDER BY {_NEWEST} {limit}"  # noqa: S608
         rows = store.rows(sql, asked)
     if not all(map(_sound, rows)):
         raise BadBook(

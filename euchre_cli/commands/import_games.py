@@ -16,6 +16,7 @@ from ..inputs import STDIN, gather, why_not
 from ..options import SETTINGS, check_date
 from ..render.safe import safe
 from ..scorebook.composed import composed
+from ..scorebook.simulated import check_event
 
 if TYPE_CHECKING:
     from ..import_file import FileTold, Filling, GameTold
@@ -33,9 +34,16 @@ def _one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return composed(value)
 
 
+def _event(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    kept = _one_line(ctx, param, value)
+    check_event(kept)
+    return kept
+
+
 def _filling(name: str, what: str) -> Callable[[F], F]:
     words = f"{what}, where the log does not say."
-    return click.option(f"--{name}", metavar="TEXT", default="", callback=_one_line, help=words)
+    check = _event if name == "event" else _one_line
+    return click.option(f"--{name}", metavar="TEXT", default="", callback=check, help=words)
 
 
 @click.command("import", context_settings=SETTINGS, short_help="Read logs into the scorebook.")
@@ -186,9 +194,12 @@ class _Run:
         if self.dry or not self.numbers:
             return []
         first, last = self.numbers[0], self.numbers[-1]
+        lines = []
+        if self.importing.simulated:
+            lines.append("Simulated: no game that was played goes into this scorebook now.")
         if first == last:
-            return [f"Take it back: euchre void --game {first}"]
-        return [f"Take one back: euchre void --game N ({first} to {last})"]
+            return [*lines, f"Take it back: euchre void --game {first}"]
+        return [*lines, f"Take one back: euchre void --game N ({first} to {last})"]
 
 
 # -- how it is told --------------------------------------------------------------------------------

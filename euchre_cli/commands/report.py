@@ -14,7 +14,7 @@ from ..asked import games_options, games_read, logs_options
 from ..at_table import book_path, json_option, spare_the_book
 from ..exits import BadBook, Exit, Refused
 from ..inputs import STDIN
-from ..options import SETTINGS
+from ..options import SETTINGS, check_days
 from ..render.safe import safe
 
 if TYPE_CHECKING:
@@ -66,13 +66,16 @@ def report(
         raise click.UsageError("--json tells about the FILE of --out.")
     if not out:
         raise click.UsageError("--out names no FILE.")
-    from ..selection import Asked, narrowed
+    from ..selection import NO_GAME, NO_GAME_IN_LOGS, Asked, narrowed
 
+    check_days(since, until)
     asked = Asked(season, since, until, preset)
     with _keeping(), games_read(logs, anyway, db) as (book, status):
         if out != STDIN:
             _spare(out, book_path(db), force)
-        found, nothing = narrowed(book, asked)
+        found, nothing = narrowed(book, asked, NO_GAME_IN_LOGS if logs else NO_GAME)
+        if nothing and status:
+            sys.exit(status)  # Which is said already, log by log.
         if nothing:
             raise Refused(nothing)
         page = _page(found, asked, title, "stands in these logs" if logs else "")
@@ -121,7 +124,7 @@ def _spare(out: str, book: str, force: bool) -> None:
 
     spare_the_book(out, book)
     if os.path.exists(out) and not os.path.isfile(out) and not os.path.isdir(out):
-        # A pipe would wait for a reader, and a device be replaced.
+        # Not even looked at: a pipe would wait for a writer.
         raise Refused(f"{safe(out)} is no ordinary file: --out - writes to standard output")
     if force:
         return

@@ -50,6 +50,8 @@ def score(plain: bool, chance: bool, game: int | None, db: str | None, as_json: 
     on = reports.paper()
     on = on._replace(width=width(), plain=plain or on.plain)
     lines = board(sheet, on, won)
+    if chance and sheet.over and not sheet.struck:
+        lines.append(f"How it went: euchre show {sheet.number} --chance")
     if chances is not None and not sheet.over:
         from ..render.chance import chance_words
         from ..render.grid import broken

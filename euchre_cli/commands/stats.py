@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..asked import check_players, games_options, games_read, logs_options, players_options
-from ..options import SETTINGS, output_options
+from ..options import SETTINGS, check_days, output_options
 from ..season.column import LEAST
 
 if TYPE_CHECKING:
@@ -146,24 +146,31 @@ def stats(
     player, 3 a file that is no log, or a scorebook that cannot be read.
     """
     from ..counted import Wish
+    from ..named import table_called
     from ..selection import NO_GAME, NO_GAME_IN_LOGS, Asked
-    from ..stats_told import ALL, RECORDS, tell, tell_list
+    from ..stats_told import ALL, RECORDS_TABLE, tell, tell_list
 
     if as_list:
+        if table or by or sort or columns or explain:
+            raise click.UsageError("--list lists every table and column, and goes with none.")
         tell_list(output)
         return
-    if table in (ALL, RECORDS) and (sort or columns or explain):
+    if table in (ALL, RECORDS_TABLE) and (sort or columns or explain):
         raise click.UsageError(f"--sort, --columns and --explain do not go with {table}.")
-    if table == RECORDS and by:
-        raise click.UsageError("--by does not go with records.")
+    if table == RECORDS_TABLE and (by or least != LEAST):
+        what = "--by" if by else "--min-hands"
+        raise click.UsageError(f"{what} does not go with records.")
     if explain and columns:
         raise click.UsageError("--explain is about one column: leave out --columns.")
     if (explain and output in ("jsonl", "csv")) or (table == ALL and output == "csv"):
         what = "--explain" if explain else "all tables together"
         raise click.UsageError(f"There is no {output} of {what}: take --json.")
     check_players(player, partner, rival)
+    check_days(since, until)
+    if table not in (None, ALL, RECORDS_TABLE):
+        table_called(table)  # Also where there is no book yet.
     asked = Asked(season, since, until, preset, player, partner, rival)
-    with games_read(logs, anyway, db) as (book, status):
+    with games_read(logs, anyway, db, or_none=bool(explain)) as (book, status):
         wish = Wish(table, by, least, sort, columns)
         tell(book, asked, wish, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
     sys.exit(status)

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from ..render.columns import cut
 from ..render.safe import safe
-from .content import Bars, Dots, Lines, Picture
+from .content import Bars, Dots, Lines, Picture, Tick
 from .drawing import Drawing, Mark, svg, tick
 
 MOST: Final = 8
@@ -76,12 +76,13 @@ def lines(picture: Lines) -> Drawing:
     from pygal import XY
 
     several = len(picture.lines) > 1
+    up = _with_level(picture.up, picture.level)
     chart = XY(
         **_usual(400 if several else 330),
         margin_right=134 if several else 18,
         range=(picture.low, picture.high),
         x_labels=[tick(place, safe(words)) for place, words in picture.across],
-        y_labels=[tick(place, safe(words), picture.level) for place, words in picture.up],
+        y_labels=[tick(place, safe(words), picture.level) for place, words in up],
         truncate_label=-1,
     )
     drawing = Drawing(chart)
@@ -109,6 +110,13 @@ def lines(picture: Lines) -> Drawing:
     return drawing
 
 
+def _with_level(ticks: tuple[Tick, ...], level: float | None) -> tuple[Tick, ...]:
+    """An axis on which the line to compare with has its place, if none is written there."""
+    if level is None or any(place == level for place, _ in ticks):
+        return ticks
+    return (*ticks, (level, ""))
+
+
 def _some(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """The points of a line that carry its marker: a few, and the last."""
     step = max(1, len(points) // MARKERS)
@@ -120,9 +128,7 @@ def dots(picture: Dots) -> Drawing:
     from pygal import HorizontalLine
 
     rows = picture.dots
-    across = picture.across
-    if picture.level is not None and picture.level not in [place for place, _ in across]:
-        across = (*across, (picture.level, ""))
+    across = _with_level(picture.across, picture.level)
     chart = HorizontalLine(
         **_usual(90 + 32 * len(rows)),
         range=(picture.low, picture.high),

@@ -101,33 +101,30 @@ def _standings(season: Season, least: int) -> Section:
     return Section(
         "standings",
         "Standings",
-        "Who won, and by how much: the margin is what a player's side made in a hand, less what "
-        "the other side made.",
+        "Who won, and by how much. First is who won the most games less games lost; then the "
+        "margin decides: what a player's side made in a hand, less what the other side made.",
         (),
         _filled(main, more._replace(folded=True)) if _says(main) else _filled(more, main),
     )
 
 
 def _strength(season: Season, least: int) -> Section:
+    over_time = ratings.ratings_over_time(season, least)
     now = ratings.ratings_now(season, least)
     lead = (
         "A rating asks who was beaten, and with whose help; the points a hand are those of a "
-        "player's side. What looks like a rise is often a run of cards."
+        "player's side."
         if now
         else f"No rating rests on {least} games yet. The points a hand are those of a player's "
         "side."
     )
+    if over_time:
+        lead += " What looks like a rise is often a run of cards."
     return Section(
         "ratings",
         "Ratings and points a hand",
         f"{lead} The bar through a dot is its range.",
-        _some(
-            (
-                ratings.ratings_over_time(season, least),
-                now,
-                pictures.points_a_hand(season, least),
-            )
-        ),
+        _some((over_time, now, pictures.points_a_hand(season, least))),
     )
 
 

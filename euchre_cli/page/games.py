@@ -13,7 +13,7 @@ from typing import Final
 from ..render.stats_cells import signed
 from ..render.turning import came_words, did_words
 from ..render.words import count
-from ..season.book import Book, Game, side_of
+from ..season.book import Book, Game, in_order, side_of
 from ..season.line import GameLine
 from ..season.lines import each_line
 from .content import Cell, Chart, Column, Line, Lines, Row, Table
@@ -25,18 +25,21 @@ MOST: Final = 4
 
 def best_games(book: Book) -> tuple[list[tuple[Game, GameLine]], int]:
     """The games that are over in which the win chance moved most, all hands together, the most
-    first; and how many hands with a result there are in all games."""
-    games = {game.number: game for game in book.games}
+    first, of equals the one played first; and how many hands with a result there are in all
+    games."""
+    games = in_order(book.games)
+    places = {game.number: place for place, game in enumerate(games)}
     best: list[tuple[float, int, GameLine]] = []
     hands = 0
     # One line after the other: those of a long season take much room.
     for number, line in each_line(book):
         hands += sum(score.counts for score in line.scores)
-        if games[number].winner is not None and line.turning is not None:
-            best.append((sum(map(abs, line.added)), number, line))
+        place = places[number]
+        if games[place].winner is not None and line.turning is not None:
+            best.append((sum(map(abs, line.added)), place, line))
             best.sort(key=lambda one: (-one[0], one[1]))
             del best[MOST:]
-    return [(games[number], line) for _, number, line in best], hands
+    return [(games[place], line) for _, place, line in best], hands
 
 
 def win_chance(game: Game, line: GameLine) -> Chart:

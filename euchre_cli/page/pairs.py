@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .. import stats
 from ..season import column as counted
 from ..season.book import Book
 from ..season.tally import Season
-from ..stats import COLUMNS, TABLES, sorted_rows
+from ..stats import COLUMNS, TABLES, table_rows
 from .content import Cell, Column, Row, Table
-from .tables import laid_out, needed
+from .tables import column_of, laid_out, needed
 from .words import cell_of
 
 MOST_PAIRS: Final = 30
@@ -27,7 +26,7 @@ MOST_PLAYERS: Final = 16
 _GRADES: Final = (0.05, 0.15, 0.30)
 """Points a hand from which a cell of the heat map is tinted, more, and most."""
 
-PAIRS: Final = "margin_a_hand synergy expected_margin games_won games_lost hands"
+PAIRS: Final = "margin_a_hand synergy expected_margin won_lost hands"
 """The columns of the table, by name, in the order of `tables.py`."""
 
 
@@ -38,16 +37,14 @@ def season_of_pairs(book: Book) -> Season:
 
 def pairs(season: Season, least: int) -> Table:
     """The partnerships, of many those that played the most hands."""
-    chosen = tuple(COLUMNS[name] for name in PAIRS.split())
+    chosen = tuple(map(column_of, PAIRS.split()))
     tallies = sorted(season.by("pair").rows.values(), key=lambda one: (-one["hands"], one.key))
     title = "Every partnership"
     if len(tallies) > MOST_PAIRS:
         title = f"The {MOST_PAIRS} partnerships of the most hands"
-    rows = [
-        stats.Row(tally.key, tuple(column.value(tally, season) for column in chosen))
-        for tally in tallies[:MOST_PAIRS]
-    ]
-    rows = sorted_rows(rows, chosen, TABLES["pairs"].sort, least, "pair")
+    most = {tally.key for tally in tallies[:MOST_PAIRS]}
+    rows = table_rows(season, TABLES["pairs"], "pair", chosen, least)
+    rows = [row for row in rows if row.key in most]
     return laid_out(title, "partners", chosen, rows, least)
 
 

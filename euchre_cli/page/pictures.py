@@ -10,7 +10,7 @@ from typing import Final
 
 from ..render.words import count
 from ..season.tally import Season, Tally
-from ..stats import COLUMNS
+from ..stats import COLUMNS, TABLES, table_rows
 from .content import Bar, Bars, Chart, Dot, Dots
 from .tables import CALLS, POINTS, table_of
 from .words import Ranked, axis, cell_of, ends, ticks, together
@@ -34,16 +34,14 @@ def points_a_hand(season: Season, least: int) -> Chart | None:
     """Everybody's points a hand with the interval; `None` where nobody has enough hands."""
     column = COLUMNS["points_a_hand"]
     group = season.by("player")
-    found = [(tally.key[0], column.value(tally, season)) for tally in group.rows.values()]
-    enough = [(name, cell) for name, cell in found if cell.enough(least)]
-    if not enough:
+    rows = table_rows(season, TABLES["standings"], "player", (column,), least, column.name)
+    found = [(row.key[0], row.cells[0]) for row in rows if row.cells[0].enough(least)]
+    if not found:
         return None
-    everybody = len(enough)
-    enough = sorted(enough, key=lambda one: (-(one[1].n or 0), one[0]))[:ROWS]
-    enough.sort(key=lambda one: (-(one[1].value or 0), one[0]))
+    most = {name for name, _ in sorted(found, key=lambda one: -(one[1].n or 0))[:ROWS]}
     dots: list[Dot] = []
     ranked: list[Ranked] = []
-    for name, cell in enough:
+    for name, cell in (one for one in found if one[0] in most):
         shown = cell_of(column, cell, least)
         words = f"{shown.text} ({shown.note})" if cell.low is not None else shown.text
         dots.append(Dot(name, cell.value or 0, cell.low, cell.high, words))
@@ -53,8 +51,8 @@ def points_a_hand(season: Season, least: int) -> Chart | None:
     reach = [end for dot in dots for end in (dot.low, dot.high, dot.value) if end is not None]
     across, low, high = axis(min(reach), max(reach))
     words = f"Points a hand with 95 % intervals. {ends(ranked, 'The most', 'The fewest')}"
-    note = "" if level is None else f"The line is {level:.2f}, what everybody made together."
-    note += left_out(everybody)
+    note = "" if level is None else f"The line at {level:.2f} is the average of everybody."
+    note += left_out(len(found))
     return Chart(
         "points-a-hand",
         "Points a hand, with 95 % intervals",
@@ -62,7 +60,7 @@ def points_a_hand(season: Season, least: int) -> Chart | None:
         Dots(
             tuple(dots), ticks(across, 1 if across[1] - across[0] >= 0.1 else 2), low, high, level
         ),
-        table_of(season, "standings", POINTS, least, title="Points a hand"),
+        table_of(season, "standings", POINTS, least, title="Points a hand", sort=column.name),
         note,
         small=True,
     )
@@ -70,8 +68,9 @@ def points_a_hand(season: Season, least: int) -> Chart | None:
 
 def calls(season: Season, least: int) -> Chart | None:
     """What came of everybody's calls; `None` when nobody called."""
-    everybody = list(season.by("player").rows.values())
-    everybody.sort(key=lambda tally: (-tally["calls"], tally.key))
+    found = season.by("player").rows
+    rows = table_rows(season, TABLES["calling"], "player", (), least, "calls")
+    everybody = [found[row.key] for row in rows]
     tallies = [tally for tally in everybody if tally["calls"]]
     if not tallies:
         return None
@@ -94,7 +93,7 @@ def calls(season: Season, least: int) -> Chart | None:
         "What came of the calls",
         words,
         Bars(("made", "marched", "euchred"), bars, ticks(across, 0)),
-        table_of(season, "calling", CALLS, least, title="Calls"),
+        table_of(season, "calling", CALLS, least, title="Calls", sort="calls"),
         "Made here is made with three or four tricks; all five are a march."
         + left_out(len(tallies), "called the most"),
     )

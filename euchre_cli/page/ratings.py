@@ -12,6 +12,7 @@ from typing import Final
 from ..render.words import count
 from ..season.ratings import MU, Rating
 from ..season.tally import Season
+from ..stats import COLUMNS, TABLES, table_rows
 from .charts import MOST
 from .content import Cell, Chart, Column, Dot, Dots, Line, Lines, Row, Table, Tick
 from .pictures import ROWS, left_out
@@ -25,18 +26,20 @@ _FEW: Final = "Who has fewer than {} games in the rating is not drawn."
 
 
 def _sure(season: Season, least: int) -> list[Rating]:
-    """The ratings that rest on enough games, the best first."""
-    return [one for one in season.ratings.now.values() if one.games >= least]
+    """The ratings that rest on enough games, in the order of the statistics."""
+    column = COLUMNS["rating"]
+    rows = table_rows(season, TABLES["ratings"], "player", (column,), least)
+    return [season.ratings.now[row.key[0]] for row in rows if row.cells[0].enough(least)]
 
 
 def ratings_over_time(season: Season, least: int) -> Chart | None:
-    """The ratings that rest on enough games now, at the end of every evening; `None` where there is
-    no such rating, or one evening alone."""
+    """The ratings that rest on enough games now, at the end of every evening; `None` where there
+    are not two of them to compare, or one evening alone."""
     all_evenings = season.ratings.evenings()
     step = -(-len(all_evenings) // EVENINGS) or 1
     evenings = all_evenings[::-step][::-1]
     now = _sure(season, least)
-    if not now or len(evenings) == 1:
+    if len(now) < 2 or len(evenings) == 1:
         return None
     regulars = sorted(now, key=lambda one: (-one.games, -one.mu))[:MOST]
     order = [one for one in now if one in regulars] + [one for one in now if one not in regulars]
@@ -53,7 +56,10 @@ def ratings_over_time(season: Season, least: int) -> Chart | None:
         for one in order
     )
     means = [y for line in lines for _, y in line.points]
-    up, low, high = axis(min(*means, MU), max(*means, MU))
+    reach = max(one.high - one.mu for one in now)
+    # An axis narrower than the doubt would make a climb of a few lucky games.
+    middle = (min(*means, MU) + max(*means, MU)) / 2
+    up, low, high = axis(min(*means, middle - reach), max(*means, middle + reach))
     dates = [day(date, year=False) for date, _ in evenings]
     picture = Lines(
         lines,
@@ -67,7 +73,7 @@ def ratings_over_time(season: Season, least: int) -> Chart | None:
         f"Ratings after each of {count(len(all_evenings), 'evening')}. Everybody begins at {MU:g}. "
         f"{_ends(now)}"
     )
-    notes = [f"Each line may be {max(one.high - one.mu for one in now):.0f} off, either way."]
+    notes = [f"Each line may be {reach:.0f} off, either way."]
     notes += [_FEW.format(least)] if len(now) < len(season.ratings.now) else []
     notes += [f"The {MOST} who played the most games are named."] if len(now) > MOST else []
     if step > 1:

@@ -11,18 +11,17 @@ from typing import Final
 
 from .. import stats
 from ..render.records import named, times_words, value_words
+from ..render.stats_cells import share_places
 from ..render.turning import came_words
 from ..season import column as counted
 from ..season.book import Book
 from ..season.record import Held, Record
-from ..season.tally import Season
-from ..stats import COLUMNS, TABLES, rows_of, sorted_rows
+from ..season.tally import Season, Tally
+from ..stats import COLUMNS, TABLES, table_rows
 from .content import Cell, Column, Row, Table
-from .words import cell_of, days_in, places_of, span
+from .words import cell_of, days_in, says_something, span
 
-STANDINGS: Final = (
-    "win_share margin_a_hand form games_won games_lost games_tied games_behind streak"
-)
+STANDINGS: Final = "won_lost win_share margin_a_hand games_behind form streak"
 RUNS: Final = (
     "points_for points_against longest_won longest_lost barn_share skunks_given skunks_taken hands"
 )
@@ -38,6 +37,32 @@ LONERS: Final = (
 shows the beginning."""
 
 
+_RESULTS: Final = ("games_won", "games_lost", "games_tied")
+
+
+def _won_lost(tally: Tally, _: Season) -> counted.Cell:
+    sums = [tally.group.sum(one) for one in _RESULTS]
+    if not any(sums):
+        return counted.Cell(None)
+    shown = _RESULTS if sums[-1] else _RESULTS[:-1]
+    return counted.Cell(None, words="–".join(f"{tally[one]:,}" for one in shown))
+
+
+WON_LOST: Final = counted.Column(
+    "won_lost",
+    "won–lost",
+    "Games won and games lost; a third number is games that ended level.",
+    "games",
+    _won_lost,
+)
+"""Counts in one column, for which a phone has room beside the others."""
+
+
+def column_of(name: str) -> counted.Column:
+    """A column of the page's tables, by name."""
+    return WON_LOST if name == WON_LOST.name else COLUMNS[name]
+
+
 def season_of(book: Book) -> Season:
     """The games of a book, of which is counted what the tables of players need, and no more."""
     return Season(book, needed(STANDINGS, RUNS, RATINGS, POINTS, CALLS, CALLING, LONERS))
@@ -47,28 +72,28 @@ def needed(*names: str) -> list[counted.Column]:
     """The columns by these names, and the counts that they follow from."""
     found: dict[str, counted.Column] = {}
     for name in " ".join(names).split():
-        column = COLUMNS[name]
-        for one in (name, column.part, column.whole, column.squares):
+        column = column_of(name)
+        several = _RESULTS if column is WON_LOST else (name,)
+        for one in (*several, column.part, column.whole, column.squares):
             if one:
                 found[one] = COLUMNS[one]
     return list(found.values())
 
 
-def table_of(season: Season, name: str, columns: str, least: int, *, title: str = "") -> Table:
-    """Some columns of a table of the statistics about players, sorted as that one is."""
-    chosen = tuple(COLUMNS[column] for column in columns.split())
+def table_of(
+    season: Season, name: str, columns: str, least: int, *, title: str = "", sort: str | None = None
+) -> Table:
+    """Some columns of a table of the statistics about players, sorted as that one is, or by another
+    column."""
+    chosen = tuple(map(column_of, columns.split()))
     table = TABLES[name]
-    with_sort = (*chosen, COLUMNS[table.sort])
-    rows = sorted_rows(rows_of(season, "player", with_sort), with_sort, table.sort, least, "player")
+    rows = table_rows(season, table, "player", chosen, least, sort)
     return laid_out(title or table.title, "player", chosen, rows, least)
 
 
 def standing(season: Season, least: int) -> list[str]:
     """Everybody, in the order of the standings."""
-    table = TABLES["standings"]
-    column = (COLUMNS[table.sort],)
-    rows = sorted_rows(rows_of(season, "player", column), column, table.sort, least, "player")
-    return [row.key[0] for row in rows]
+    return [row.key[0] for row in table_rows(season, TABLES["standings"], "player", (), least)]
 
 
 def laid_out(
@@ -79,10 +104,13 @@ def laid_out(
     kept = [
         at
         for at, column in enumerate(columns)
-        if column.rate or any(row.cells[at].value or row.cells[at].words for row in rows)
+        if column.rate or any(says_something(column, row.cells[at]) for row in rows)
     ]
     kept.sort(key=lambda at: _says_nothing(columns[at], [row.cells[at] for row in rows], least))
-    places = [places_of([row.cells[at] for row in rows]) for at in range(len(columns))]
+    places = [
+        share_places(row.cells[at] for row in rows if row.cells[at].enough(least))
+        for at in range(len(columns))
+    ]
     return Table(
         title,
         head,

@@ -7,13 +7,15 @@ are, or how they look.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-from ..render.stats_cells import signed, too_few
+from ..render.stats_cells import counted_of, mean_words, signed
+from ..render.words import count
 from ..render.words import percent as in_a_hundred
 from ..season import column as counted
+from ..season.synergy import ENOUGH
 from .content import Cell, Tick
 
 MONTHS: Final = (
@@ -21,15 +23,14 @@ MONTHS: Final = (
     *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
 )
 
-_TENTH: Final = 0.1
-
 
 def cell_of(column: counted.Column, cell: counted.Cell, least: int, places: int = 0) -> Cell:
     """A cell of the statistics: a share is `58 %` with `41–69 of 60` below it, with so many places,
-    a mean `+0.10` with its interval; what rests on fewer than `least` says so, and on how many."""
+    a mean `+0.10` with its interval; what rests on fewer than `least` says so, with `6 calls so
+    far` below it, or why there is none."""
     if column.rate:
         if not cell.enough(least):
-            return Cell(too_few(column), f"{cell.n:,} so far" if cell.n else "", thin=True)
+            return Cell(cell.words, thin=True) if cell.words else _too_few(column, cell)
         if column.unit == "share":
             return _share(cell, places)
         value = cell.value or 0
@@ -39,7 +40,7 @@ def cell_of(column: counted.Column, cell: counted.Cell, least: int, places: int 
             _mean(column, value), f"{_mean(column, cell.low)} to {_mean(column, cell.high)}"
         )
     if cell.words:
-        return Cell(cell.words, marks=column.name == "form")
+        return Cell(cell.words, thin=_is_why(column, cell), marks=column.name == "form")
     if cell.value is None:
         return Cell("" if column.unit == "text" else "–")
     if column.unit in ("points a hand", "rating"):
@@ -48,9 +49,24 @@ def cell_of(column: counted.Column, cell: counted.Cell, least: int, places: int 
     return Cell(minus(f"{cell.value:,.1f}".removesuffix(".0")))
 
 
-def places_of(cells: Iterable[counted.Cell]) -> int:
-    """How many places the shares of a column need: of few in a hundred, a tenth."""
-    return 0 if any((cell.high or 0) >= _TENTH for cell in cells) else 1
+def says_something(column: counted.Column, cell: counted.Cell) -> bool:
+    """Whether something was counted in a cell of a column that is no rate."""
+    return bool(cell.value or (cell.words and not _is_why(column, cell)))
+
+
+def _is_why(column: counted.Column, cell: counted.Cell) -> bool:
+    """Whether the words of a cell say why there is no number; elsewhere they are what it tells."""
+    return bool(cell.words) and cell.value is None and column.signed
+
+
+def _too_few(column: counted.Column, cell: counted.Cell) -> Cell:
+    """What stands in place of a rate there is too little for; narrow, and as high as a rate."""
+    what, number = counted_of(column), cell.n or 0
+    said = f"{count(number, what.removesuffix('s'))} so far" if number else f"no {what} yet"
+    if column.name == "synergy" and cell.value is None and number < ENOUGH:
+        # The hands of the scantest of three records, which the row's own may be more than.
+        said = f"{number} of {ENOUGH} needed"
+    return Cell("not enough", said, thin=True)
 
 
 def _share(cell: counted.Cell, places: int) -> Cell:
@@ -59,9 +75,7 @@ def _share(cell: counted.Cell, places: int) -> Cell:
 
 
 def _mean(column: counted.Column, value: float) -> str:
-    if column.unit == "rating":
-        return f"{value:.1f}"
-    return minus(signed(value, 2)) if column.signed else f"{value:.2f}"
+    return minus(mean_words(column, value))
 
 
 def minus(number: str) -> str:

@@ -129,9 +129,9 @@ def _whose(counts: Counts | None, on: Paper) -> list[str]:
 
 def rates_words(hands: int) -> str:
     """Whose rates chances rest on, in a line below them: so many of the group's own hands are
-    blended in."""
-    ours = f"with your {count(hands, 'hand')} blended in" if hands else "no hands to blend in yet"
-    return f"Rates: the published ones, {ours}."
+    blended in; none too where there are some of which nobody knows the dealer."""
+    ours = f"your {count(hands, 'hand')}" if hands else "none of your hands"
+    return f"Rates: the published ones, with {ours} blended in{'' if hands else ' yet'}."
 
 
 def over_words(win: WinChance, at: Position) -> str:

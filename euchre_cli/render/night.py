@@ -172,15 +172,21 @@ def _euchred(night: Night) -> str:
 
 
 def _leaders(night: Night) -> str:
-    """Who leads the season; nobody when half the table does."""
-    if not 0 < len(night.leaders) <= 2:
+    """Who leads the season, or that nobody does; nothing when half the table leads the rest."""
+    many = len(night.leaders)
+    if not many or (many > 2 and not night.level):
         return ""
-    one = night.leaders[0]
-    names = " and ".join(safe(one.name) for one in night.leaders)
-    alike = len({(one.won, one.games) for one in night.leaders}) == 1
-    won = f", {one.won} of {one.games} won" if alike else ""
+    # Who is level has won as many more than lost, which need not be as many.
+    records = list(dict.fromkeys(f"{one.won} of {one.games}" for one in night.leaders))
+    if many > 2:
+        said = "everybody is level"
+        records = records if len(records) == 1 else []
+    else:
+        does = "are level" if night.level else "leads" if many == 1 else "lead"
+        said = f"{' and '.join(safe(one.name) for one in night.leaders)} {does}"
+    won = f", {' and '.join(records)} won" if records else ""
     season = f"Season {safe(night.season)}" if night.season else "The season"
-    return f"{season}: {names} {'leads' if len(night.leaders) == 1 else 'lead'}{won}."
+    return f"{season}: {said}{won}."
 
 
 def _streak(night: Night) -> str:

@@ -65,7 +65,7 @@ def value_words(record: Record) -> str:
         words = f"{record.value:,}"
     else:
         words = count(int(record.value), record.unit.removesuffix("s"))
-    return record.said.format(words)
+    return record.what.said.format(words)
 
 
 def times_words(record: Record) -> str:
@@ -134,10 +134,7 @@ def names_words(names: Sequence[str]) -> str:
 def record_object(record: Record) -> dict[str, Any]:
     """A record as JSON, with all who hold it; a win chance is a fraction."""
     return {
-        "record": record.name,
-        "title": record.title,
-        "definition": record.definition,
-        "unit": record.unit,
+        **definition_object(record.what),
         "value": _number(record.value),
         "held": [
             {

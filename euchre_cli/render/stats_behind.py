@@ -14,9 +14,7 @@ from typing import Any, Final
 from ..season.column import Cell, Column, Term, Unit
 from ..stats import COLUMNS
 from .safe import safe
-from .stats_cells import counted_of, signed, texts, too_few
-
-_TENTH: Final = 0.1
+from .stats_cells import counted_of, mean_words, share_places, signed, texts, too_few
 
 
 def behind(column: Column, cell: Cell, total: int, least: int) -> str:
@@ -24,6 +22,8 @@ def behind(column: Column, cell: Cell, total: int, least: int) -> str:
     mean `total` is the sum it is made of."""
     if not column.rate:
         return _plain(column, cell)
+    if cell.words:
+        return cell.words
     n = cell.n or 0
     if column.unit == "share":
         words = f"{cell.part or 0:,} of {_number(n, counted_of(column))}"
@@ -47,14 +47,9 @@ def behind(column: Column, cell: Cell, total: int, least: int) -> str:
 def _sayer(column: Column, cell: Cell) -> Callable[[float], str]:
     """How the value of a rate and the ends of its interval are said."""
     if column.unit == "share":
-        places = 2 if cell.high is not None and cell.high < _TENTH else 0
+        places = share_places([cell])
         return lambda value: f"{100 * value:.{places}f}"
-    if column.unit == "win chance":
-        return lambda value: f"{signed(100 * value, 1)} %"
-    places = 1 if column.unit == "rating" else 2
-    if column.signed:
-        return lambda value: signed(value, places)
-    return lambda value: f"{value:.{places}f}"
+    return lambda value: mean_words(column, value, " %")
 
 
 def _number(number: int, unit: str) -> str:

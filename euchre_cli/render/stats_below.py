@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 
 from ..counted import Counted
 from ..season.column import Column
+from ..season.columns.bidding import SUITS
+from ..stats import tally_of
 from .columns import width_of
-from .grid import broken
 from .stats_blocks import Fitting, Worth, cells_of, is_card
-from .stats_cells import too_few
+from .stats_cells import counted_of, too_few
+from .stats_sentences import lines_of, unbroken
 from .words import count
 
 if TYPE_CHECKING:
@@ -25,11 +27,12 @@ def below(counted: Counted, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
     """The lines below a table of which these columns are worth their room, and these did fit."""
     said = [
         *_no_room(len(worth.shown) - len(fit.blocks)),
+        *_not_known(counted),
         *_not_shown(counted, worth),
         *_of_this_table(counted, fit),
         *_form(fit, on),
     ]
-    return [on.paint(line, "faint") for words in said for line in broken(words, on.width, "  ")]
+    return [on.paint(line, "faint") for words in said for line in lines_of(words, on.width)]
 
 
 def _no_room(left_out: int) -> Iterator[str]:
@@ -41,13 +44,20 @@ def _no_room(left_out: int) -> Iterator[str]:
 def _not_shown(counted: Counted, worth: Worth) -> Iterator[str]:
     """The columns in which no row has a number of its own, by why it has none."""
     why: dict[str, list[Column]] = {}
+    numbers = set()
     for at, column in worth.few:
-        numbers = any(cell.value is not None for cell in cells_of(counted, at))
-        # Where there is no number at all, asking for less brings none.
-        needed = f" (--min-hands {counted.least})" if numbers else ""
-        why.setdefault(f"{too_few(column)} yet{needed}", []).append(column)
+        cells = cells_of(counted, at)
+        # What no more hands of the same people bring has words of its own.
+        reasons = sorted({cell.words for cell in cells})
+        never = f"{' or '.join(reasons)}, so no number"
+        words = f"{too_few(column)} yet" if "" in reasons else never
+        why.setdefault(words, []).append(column)
+        if any(cell.value is not None for cell in cells):
+            numbers.add(words)
     for words, columns in why.items():
-        yield f"{words}: {_titles(columns)}"
+        # Where there is no number at all, asking for less brings none.
+        needed = f" (--min-hands {counted.least})" if words in numbers else ""
+        yield f"{words}{needed}: {_titles(columns)}"
     if worth.none:
         yield f"none: {_titles(worth.none)}"
     if worth.alike:
@@ -67,9 +77,9 @@ def _number(counted: Counted, at: int, column: Column) -> str:
 def _of_this_table(counted: Counted, fit: Fitting) -> Iterator[str]:
     name = counted.table.name
     if not fit.of_how_many:
-        yield "of how many hands that is: a wider terminal, or --csv"
+        yield from _of_how_many(counted, fit)
     if name == "bidding" and not counted.chosen and not is_card(counted):
-        yield "of one player: euchre stats calling --player NAME --by seat"
+        yield f"of one player: {unbroken('euchre stats calling --player NAME --by seat')}"
     if name == "ratings":
         unrated = counted.season.everybody.ratings.left_out
         if unrated:
@@ -77,6 +87,48 @@ def _of_this_table(counted: Counted, fit: Fitting) -> Iterator[str]:
             yield f"{count(unrated, 'game')} without four different names {are} not rated"
     if _stand_out(counted):
         yield "one partnership in 20 or so stands out by luck alone"
+
+
+def _of_how_many(counted: Counted, fit: Fitting) -> Iterator[str]:
+    """Of how many the rates are that stand without it."""
+    found: dict[str, list[int]] = {}
+    for block in fit.blocks:
+        if block.column.unit == "share" and block.column.rate:
+            numbers = [
+                one.n or 0 for one in cells_of(counted, block.at) if one.enough(counted.least)
+            ]
+            found.setdefault(counted_of(block.column), []).extend(numbers)
+    said = [_range(numbers, unit) for unit, numbers in found.items() if numbers]
+    if said:
+        alike = all(len(set(numbers)) < 2 for numbers in found.values())
+        more = "" if alike else "; exactly: a wider terminal, or --csv"
+        yield f"each rate is of {' or '.join(said)}{more}"
+
+
+def _range(numbers: Sequence[int], unit: str) -> str:
+    low, high = min(numbers), max(numbers)
+    if low == high:
+        return count(high, unit.removesuffix("s"))
+    return f"{low:,} to {high:,} {unit}"
+
+
+def _not_known(counted: Counted) -> Iterator[str]:
+    """Why a table has nothing, though there were calls: nobody wrote down what it is about."""
+    told = {
+        "rounds": (
+            ("calls_with_round",),
+            "the round of no call is known: logs tell it, by the bidding or the up-card",
+        ),
+        "suits": (
+            tuple(f"calls_{suit.replace('-', '_')}" for suit in SUITS),
+            f"the suit of no call is known: {unbroken('euchre hand MAKER TRICKS SUIT')} tells it",
+        ),
+    }
+    names, words = told.get(counted.table.name, ((), ""))
+    tallies = [tally_of(counted.season, counted.by, row.key) for row in counted.rows]
+    known = any(one[name] for one in tallies for name in names)
+    if words and not known and any(one["calls"] for one in tallies):
+        yield words
 
 
 def _stand_out(counted: Counted) -> bool:

@@ -35,9 +35,7 @@ _WORKED_OUT: Final = ("points a hand", "win chance", "rating")
 """The units of numbers that are no counts, and that there may be too little for."""
 
 
-_BY_RULE: Final = (
-    "games_tied", "calls_no_trump", "euchred_no_trump", "lone_defences", "lone_defences_won",
-)  # fmt: skip
+_BY_RULE: Final = ("games_tied", "calls_no_trump", "lone_defences", "lone_defences_won")
 """Counts of what only some rules allow: where there was none, nobody misses it."""
 
 
@@ -79,8 +77,9 @@ def worth_showing(counted: Counted) -> Worth:
         left = [(at, one) for at, one in left if not _needs_games(one)]
     noughts = {one.name for at, one in enumerate(counted.columns) if _is_none(counted, at, one)}
     none = [one for _, one in left if one.name in noughts and one.name not in _BY_RULE]
-    # Of none there is no share.
-    few = [(at, one) for at, one in left if _may_be_few(one) and one.whole not in noughts]
+    # Of none there is no share, which is named where the noughts are shown.
+    gone = noughts - {one.name for _, one in shown}
+    few = [(at, one) for at, one in left if _may_be_few(one) and one.whole not in gone]
     return Worth(shown, few, none, alike)
 
 

@@ -9,7 +9,7 @@ the interval reaches as far to both sides.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..season.column import Cell, Column
@@ -36,8 +36,15 @@ def texts(
         widest = max((width_of(value) for value, _ in parts), default=0)
         parts = [(value.rjust(widest), rest) for value, rest in parts]
     filled = iter(parts)
-    few = too_few(column)
-    return [" ".join(next(filled)).rstrip() if cell.enough(least) else few for cell in cells]
+    return [
+        " ".join(next(filled)).rstrip() if cell.enough(least) else why_not(column, cell)
+        for cell in cells
+    ]
+
+
+def why_not(column: Column, cell: Cell) -> str:
+    """What stands in place of the number that a rate has not."""
+    return cell.words or too_few(column)
 
 
 def too_few(column: Column) -> str:
@@ -55,8 +62,7 @@ def counted_of(column: Column) -> str:
 
 def _shares(cells: Sequence[Cell], written: int) -> list[tuple[str, ...]]:
     """The first so many of `58%`, `(41–73)`, `of`, `36`, as wide as the widest of each."""
-    highest = max((cell.high or 0 for cell in cells), default=1)
-    places = 0 if highest >= _TENTH else 1 if highest >= _HUNDREDTH else 2
+    places = share_places(cells)
     parts = [
         (
             f"{100 * (cell.value or 0):.{places}f}%",
@@ -72,19 +78,32 @@ def _shares(cells: Sequence[Cell], written: int) -> list[tuple[str, ...]]:
     return [one[:written] for one in full]
 
 
+def share_places(cells: Iterable[Cell]) -> int:
+    """How many digits shares that stand together have after the point, in percent: of few in a
+    hundred a tenth, and of fewer a hundredth."""
+    highest = max((cell.high or 0 for cell in cells), default=1)
+    return 0 if highest >= _TENTH else 1 if highest >= _HUNDREDTH else 2
+
+
 def _mean(column: Column, cell: Cell, plain: bool) -> tuple[str, str]:
     """`+0.12`, `±0.17`; where no interval is known, of how many."""
     assert cell.value is not None
-    places = 1 if column.unit == "rating" else 2
-    if column.unit == "win chance":
-        value = f"{signed(100 * cell.value, 1)}%"
-    else:
-        value = signed(cell.value, places) if column.signed else f"{cell.value:.{places}f}"
+    value = mean_words(column, cell.value, "%")
     if cell.low is None or cell.high is None:
         return value, f"of {cell.n:,}"
-    reach = (cell.high - cell.low) / 2
-    said = f"{100 * reach:.1f}" if column.unit == "win chance" else f"{reach:.{places}f}"
-    return value, f"{'+-' if plain else '±'}{said}"
+    # How far it reaches has neither a sign nor a unit of its own.
+    reach = mean_words(column._replace(signed=False), (cell.high - cell.low) / 2)
+    return value, f"{'+-' if plain else '±'}{reach}"
+
+
+def mean_words(column: Column, value: float, percent: str = "") -> str:
+    """The number of a rate that is no share, with its sign where the column has one; a win chance
+    in a hundred, and `percent` behind it."""
+    in_a_hundred = column.unit == "win chance"
+    places = 1 if column.unit in ("win chance", "rating") else 2
+    number = 100 * value if in_a_hundred else value
+    said = signed(number, places) if column.signed else f"{number:.{places}f}"
+    return said + percent if in_a_hundred else said
 
 
 def signed(value: float, places: int) -> str:

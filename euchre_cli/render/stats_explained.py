@@ -102,6 +102,8 @@ def _made_of(column: Column) -> list[str]:
     if not column.whole:
         return []
     part, whole = COLUMNS[column.part], COLUMNS[column.whole]
+    if part is whole:
+        return [f"{part.name} / {part.name} of all rows", f"{part.name}: {part.definition}"]
     return [
         f"{part.name} / {whole.name}",
         f"{part.name}: {part.definition}",
@@ -144,8 +146,9 @@ _HOLDERS: Final = 10
 def record_explained(record: Record | Definition, on: Paper) -> list[str]:
     """A record: its name, title and definition; of one that was set, how much it is, and who holds
     it."""
-    lines = _headed(record.name, f"'{record.title}'", on)
-    lines += broken(f"  {record.definition}", on.width, "  ")
+    what = record.what if isinstance(record, Record) else record
+    lines = _headed(what.name, f"'{what.title}'", on)
+    lines += broken(f"  {what.definition}", on.width, "  ")
     if not isinstance(record, Record):
         return lines
     much = ", ".join(filter(None, (value_words(record), times_words(record))))

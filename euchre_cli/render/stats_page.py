@@ -1,8 +1,9 @@
 """Statistics as a page on a terminal, and what has to be said of the games they rest on.
 
-Knows: titles, and remarks on games that are not over, under different rules, and on names that are
-spelt alike or stand at several seats. Does not know: the layout of a table (`stats_table.py`), or
-how anything was counted.
+Knows: titles; what is said of games that are simulated, not over, or under different rules, of
+names that are spelt alike or stand at several seats, and of whose rates win chances rest on; what
+programs get of it. Does not know: the layout of a table (`stats_table.py`), or how anything was
+counted.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ Knows: the tables for which looking beats reading. Does not know: how a picture 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -16,8 +17,9 @@ from .columns import cut
 from .grid import broken
 from .pictures import Bar, Stack, bars, matrix, part_signs, stacks
 from .safe import safe
-from .stats_cells import signed, too_few
+from .stats_cells import signed, why_not
 from .stats_rows import one_first
+from .stats_sentences import lines_of, unbroken
 from .words import count
 
 if TYPE_CHECKING:
@@ -31,6 +33,8 @@ MOST_MET: Final = 20
 
 _LONGEST_NAME: Final = 16
 """The columns of a name beside a picture: `dealer's partner` is not cut."""
+
+_FEW_CALLS: Final = "not enough calls"
 
 _BARS: Final = {"standings": "margin_a_hand", "pairs": "synergy", "ratings": "rating"}
 """The column that is drawn below a table."""
@@ -71,7 +75,12 @@ def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
     ends = "[ ]" if on.plain else "├ ┤"
     reach = "with the model's own interval" if rating else "with its 95 % interval"
     title = broken(f"{column.title}, {reach} {ends}", on.width, "  ")
-    few = [*_more(len(found) - MOST), *_few(len(counted.rows) - len(found), too_few(column))]
+    left_out = Counter(
+        why_not(column, cell(row)) for row in counted.rows if not cell(row).enough(counted.least)
+    )
+    few = _more(len(found) - MOST)
+    for words, number in left_out.items():
+        few += _few(number, words)
     return [
         "",
         *(on.paint(line, "faint") for line in title),
@@ -93,7 +102,7 @@ def _more(number: int) -> list[str]:
 
 
 def _few(number: int, words: str) -> list[str]:
-    return [f"{words} for {number:,} more"] if number > 0 else []
+    return [f"{number:,} more: {words}"] if number > 0 else []
 
 
 def _calling(counted: Counted, on: Paper) -> list[str]:
@@ -103,7 +112,9 @@ def _calling(counted: Counted, on: Paper) -> list[str]:
     if share is None:
         return []
     rows = []
-    found = _highest_first(counted, share)
+    # How few calls came out is not drawn, as the table does not say it.
+    known = _at(counted, "euchred_share")
+    found = [row for row in _highest_first(counted, share) if known(row).enough(counted.least)]
     for row in found[:MOST]:
         hands = (share(row).n or 1) / 100
         all_five = marched(row).value or 0
@@ -118,7 +129,13 @@ def _calling(counted: Counted, on: Paper) -> list[str]:
     scale = scales.get(unit, f"a sign is {unit:g} calls")
     words = f"calls in 100 hands: {signs[0]} all five tricks, {signs[1]} made, {signs[2]} euchred"
     title = broken(f"{words}; {scale}", on.width, "  ")
-    return ["", *(on.paint(line, "faint") for line in title), *drawn, *_more(len(found) - MOST)]
+    few = [*_more(len(found) - MOST), *_few(len(counted.rows) - len(found), _FEW_CALLS)]
+    return [
+        "",
+        *(on.paint(line, "faint") for line in title),
+        *drawn,
+        *(on.paint(line, "faint") for line in few),
+    ]
 
 
 def _has(counted: Counted, name: str) -> bool:
@@ -160,7 +177,7 @@ def head_to_head(counted: Counted, on: Paper) -> list[str]:
     head, lines = drawn
     words = (
         f"games won–lost, the row against the column; {count(len(names), 'player')}; more of one: "
-        "euchre stats head-to-head --player NAME"
+        + unbroken("euchre stats head-to-head --player NAME")
     )
-    said = broken(words, on.width, "  ")
+    said = lines_of(words, on.width)
     return [on.paint(head, "faint"), *lines, *(on.paint(line, "faint") for line in said)]

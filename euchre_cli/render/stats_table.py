@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from ..counted import Counted
 from .columns import cut, width_of
-from .grid import BETWEEN, broken, grid, widths_of
+from .grid import BETWEEN, grid, widths_of
 from .grid import Column as Head
 from .stats_below import below
 from .stats_blocks import Block, Fitting, Worth, blocks_of, fitting, is_card, worth_showing
 from .stats_labels import is_asked_for, labels_of
 from .stats_pictures import head_to_head, pictures
+from .stats_sentences import lines_of, unbroken
 
 if TYPE_CHECKING:
     from ..reports import Paper
@@ -144,5 +145,5 @@ def closing(tables: Iterable[Drawn], on: Paper) -> list[str]:
     if any(one.ratings for one in tables):
         of = " of a rating" if of_means else ""
         words.append(f"{plus}{of} is two of the model's own standard deviations")
-    words.append("what a column means: euchre stats --explain COLUMN")
-    return [on.paint(line, "faint") for one in words for line in broken(one, on.width, "  ")]
+    words.append(f"what a column means: {unbroken('euchre stats --explain COLUMN')}")
+    return [on.paint(line, "faint") for one in words for line in lines_of(one, on.width)]

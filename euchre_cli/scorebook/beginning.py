@@ -20,7 +20,7 @@ from .composed import composed
 from .events import GameBegun
 from .people import alike, known_as, label, seat_of, tidy
 from .sheet import Players, Sheet
-from .simulated import is_simulated, keep_apart
+from .simulated import check_event, is_simulated
 
 EVENING_ENDS: Final = timedelta(hours=5)
 """A game begun before five in the morning belongs to the evening before."""
@@ -47,17 +47,19 @@ def next_game(last: Sheet | None, players: Players, wanted: Wanted, now: datetim
     """A new game of these players at the time `now`, after the game `last`.
 
     The rules and the season stay until others are wanted, event and place for the evening; the deal
-    goes on where the same four play. Raises `Refused` for a dealer who is not there, and after a
-    simulated game; `UnknownRule` for rules that do not exist.
+    goes on where the same four play. Raises `Refused` for a dealer who is not there, and for an
+    event that is called simulated; `UnknownRule` for rules that do not exist.
     """
     before = None if last is None else last.begun
-    keep_apart(False, None if before is None else is_simulated(before.event))
     rules = dict(wanted.rules)
     if wanted.target is not None:
         rules["target"] = wanted.target
     preset, changed = rules_of(before, wanted.preset, rules)
     date = wanted.date or evening_now(last, now)
     evening = before if before is not None and before.date == date else None
+    if evening is not None and is_simulated(evening.event):
+        evening = None
+    check_event(wanted.event or "")
     return GameBegun(
         players,
         preset,

@@ -1,4 +1,7 @@
-"""How a name, a season or a place is kept, so that it is one however it was typed."""
+"""How a name, a season or a place is kept, so that it is one however it was typed.
+
+Knows: letters and blanks. Does not know: which words are a name (`people.py`), or where one stands.
+"""
 
 from __future__ import annotations
 

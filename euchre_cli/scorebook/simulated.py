@@ -27,6 +27,15 @@ def is_simulated(event: str) -> bool:
     return event.endswith(MARK)
 
 
+def check_event(event: str) -> None:
+    """Raises `Refused` for an event that somebody calls simulated: only those who are not there
+    play in it."""
+    if is_simulated(event.rstrip()):
+        raise Refused(
+            f"'{MARK}' at the end of an event marks games that nobody played: call it otherwise"
+        )
+
+
 def why_apart(simulated: bool, book: bool | None) -> str:
     """Why a game, `simulated` or not, does not go into a book of simulated ones (`book`), of others
     (`False`), or without any (`None`); nothing where it does."""

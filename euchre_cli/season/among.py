@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .book import Game, Names, Score, in_order
-from .line import Comeback, GameLine
+from .line import Comeback, GameLine, turning_of
 from .lines import rules_of
 from .record import Held, by_side
 
@@ -83,17 +83,15 @@ class Among:
                 self.points[day, name] += score.points[side]
 
     def _course(self, line: GameLine) -> Course:
-        turning = None
-        for score, added in zip(line.scores, line.added, strict=True):
-            most = turning is None or abs(added) >= abs(turning[1])
-            if added and most and any(score.points) and self.side(score.names, int(added < 0)):
-                turning = score, added
+        turning = turning_of(
+            line.scores, line.added, lambda score, side: self.side(score.names, side)
+        )
         return Course(
             sum(score.counts for score in line.scores),
             sum(score.used for score in line.scores),
             max((max(chance, 1 - chance) for chance in line.chances[:-1]), default=1.0),
             line.comeback,
-            turning,
+            None if turning is None else (line.scores[turning], line.added[turning]),
         )
 
     def course(self, game: Game) -> Course:

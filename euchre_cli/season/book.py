@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from ..scorebook.order import in_log_order
+from ..scorebook.order import day_of, in_log_order
 from ..scorebook.outcomes import PLAYED_OUT
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Game(NamedTuple):
     @property
     def day(self) -> str:
         """The evening of the game, as far as anybody knows: `2026-11-21`, or nothing."""
-        return self.date or self.began[:10]
+        return day_of(self.date, self.began)
 
 
 Shape: TypeAlias = tuple[

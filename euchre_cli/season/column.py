@@ -31,7 +31,8 @@ LEAST: Final = 10
 class Cell(NamedTuple):
     """What stands in a table: the `value`, `None` where there is none; for a share or a mean also
     `n`, of how many, and `low` and `high`, the ends of the 95 % interval; for a share `part`, how
-    many of those. `words` stand for a value that is no number."""
+    many of those. `words` stand for a value that is no number, and in a rate that has none for why;
+    without them it has too few."""
 
     value: float | int | None
     n: int | None = None
@@ -94,6 +95,11 @@ class Column(NamedTuple):
     signed: bool = False
     of: str = ""
     behind: Callable[[Tally, Season], tuple[Term, ...]] | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts something, from which others follow."""
+        return bool(self.of_hand or self.of_game or self.of_irregularity)
 
 
 def hands(

@@ -11,7 +11,7 @@ up a game is a step of its own: what it brought the others is no hand's.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -45,10 +45,9 @@ class GameLine(NamedTuple):
 
     `scores` are its hands; `chances` are those of N/S (0–1), before the first hand and after each;
     `added` is what each hand added to N/S's, and `leverage` how much hung on it, against a game's
-    first hand; `turning` is the place in `scores` of the hand that moved the chance most (of equals
-    the last; what passed the deal alone turned nothing), `None` without one that did; `comeback` is
-    `None` unless a side has won by points. `given_up` is the side that gave up the game, with the
-    last of `chances`; `None`: nobody did.
+    first hand; `turning` is the place in `scores` of the turning hand (see `turning_of`), and
+    `comeback` is `None` unless a side has won by points. `given_up` is the side that gave up the
+    game, with the last of `chances`; `None`: nobody did.
     """
 
     scores: tuple[Score, ...]
@@ -58,6 +57,22 @@ class GameLine(NamedTuple):
     turning: int | None
     comeback: Comeback | None
     given_up: int | None = None
+
+
+def turning_of(
+    scores: Sequence[Score],
+    added: Sequence[float],
+    meant: Callable[[Score, int], bool] = lambda score, side: True,
+) -> int | None:
+    """The place of the hand that moved the chance most (of equals the last; what passed the deal
+    alone turned nothing), of those that brought something to a side that is `meant`; `None` without
+    one that did."""
+    turning = None
+    for place, (score, change) in enumerate(zip(scores, added, strict=True)):
+        most = turning is None or abs(change) >= abs(added[turning])
+        if change and most and any(score.points) and meant(score, int(change < 0)):
+            turning = place
+    return turning
 
 
 def line_of(
@@ -97,11 +112,6 @@ def line_of(
             still = over and place == last and _under_way(score)
             chances.append(win.of_ns(total, dealers[place + 1], _left(limit, played - still)))
     added = tuple(after - before for before, after in pairwise(chances))
-    turning = None
-    for place, change in enumerate(added):
-        most = turning is None or abs(change) >= abs(added[turning])
-        if change and most and any(scores[place].points):
-            turning = place
     comeback = given_up = None
     if over and winner is not None:
         if ended:
@@ -109,7 +119,13 @@ def line_of(
         else:
             given_up = 1 - winner
     return GameLine(
-        tuple(scores), tuple(chances), added, tuple(leverage), turning, comeback, given_up
+        tuple(scores),
+        tuple(chances),
+        added,
+        tuple(leverage),
+        turning_of(scores, added),
+        comeback,
+        given_up,
     )
 
 

@@ -9,16 +9,14 @@ digits of a win chance, which rests on every hand in the book, as it does everyw
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final, NamedTuple
 
 from .book import Book, Game, in_order, side_of
-from .column import LEAST
 from .columns import calling, standings
 from .line import COMEBACK, GameLine, added
 from .lines import each_line
 from .streaks import Streak, streaks_of
-from .tally import Season
+from .tally import Group, Season
 
 ENOUGH_HANDS: Final = 20
 """Of fewer hands in an evening, about two games, nobody is called its player. Of so many it is
@@ -83,7 +81,8 @@ class Turn(NamedTuple):
 
 
 class Leader(NamedTuple):
-    """Who leads the standings of a season, and with how many games won of how many."""
+    """Who is behind nobody in the standings of a season, and with how many games won of how
+    many."""
 
     name: str
     won: int
@@ -95,7 +94,8 @@ class Night(NamedTuple):
     and how they came out over everybody, named or not; `players`, those who won most first;
     `best` who won most, over enough hands, if it is one or a pair; the biggest comeback and the
     hand that turned most; the `leaders` of its season as it stood then (nobody on its first
-    evening), and the `streaks` of those who played, by name."""
+    evening), whether everybody is `level`, so that they lead nobody, and the `streaks` of those who
+    played, by name."""
 
     date: str
     event: str
@@ -112,6 +112,7 @@ class Night(NamedTuple):
     comeback: Back | None
     turning: Turn | None
     leaders: tuple[Leader, ...]
+    level: bool
     streaks: tuple[tuple[str, Streak], ...]
 
 
@@ -133,6 +134,7 @@ def night_of(book: Book, date: str) -> Night:
     last = games[-1]
     season = [game for game in so_far if game.season == last.season]
     streaks = streaks_of(season)
+    standing = _standing(book._replace(games=season))
     return Night(
         date,
         next((game.event for game in reversed(games) if game.event), ""),
@@ -148,7 +150,8 @@ def night_of(book: Book, date: str) -> Night:
         _best(players),
         _comeback(games, lines),
         _turning([lines[game.number] for game in games if game.number in lines]),
-        _leaders(streaks) if len({game.day for game in season}) > 1 else (),
+        _leaders(standing) if len({game.day for game in season}) > 1 else (),
+        len(standing.leaders) == len(standing.rows),
         tuple(
             (name, streaks[name][-1])
             for name in sorted({one.name for one in players if one.games} & streaks.keys())
@@ -210,20 +213,16 @@ def _turning(lines: list[GameLine]) -> Turn | None:
     return max(found, key=lambda one: one.added, default=None)
 
 
-def _leaders(streaks: dict[str, list[Streak]]) -> tuple[Leader, ...]:
-    """Who has won the greatest share of the games, of those with enough games if somebody has."""
-    won: Counter[str] = Counter()
-    games: Counter[str] = Counter()
-    for name, runs in streaks.items():
-        for run in runs:
-            games[name] += run.games
-            won[name] += run.games if run.result > 0 else 0
-    # Of too few games a share won leads nothing, as long as somebody has more.
-    enough = max(games.values(), default=0) >= LEAST
-    shares = {
-        name: won[name] / number for name, number in games.items() if number >= LEAST or not enough
-    }
-    most = max(shares.values(), default=0)
+def _standing(book: Book) -> Group:
+    """Everybody's games of a season, as its standings count them."""
+    columns = [column for column in standings.COLUMNS if column.of_game]
+    return Season(book._replace(hands=lambda: ()), columns).by("player")
+
+
+def _leaders(standing: Group) -> tuple[Leader, ...]:
+    """Who is behind nobody; one player alone leads nobody."""
+    if len(standing.rows) < 2:
+        return ()
     return tuple(
-        Leader(name, won[name], games[name]) for name in sorted(shares) if shares[name] == most > 0
+        Leader(tally.key[0], tally["games_won"], tally["games"]) for tally in standing.leaders
     )

@@ -55,19 +55,33 @@ class Definition(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A record: its `name` (in JSON and CSV), its `title`, its `definition` in a sentence, its
-    `unit`, the `value`, and all who hold it, in the order in which they came to. `said` is how the
-    value is said; `counted`: it is how many there are of what is held, and none is better than the
-    others."""
+    """A record: `what` it is, the `value`, and all who hold it, in the order in which they came to.
+    `counted`: it is how many there are of what is held, and none is better than the others."""
 
-    name: str
-    title: str
-    definition: str
-    unit: Unit
+    what: Definition
     value: float | int
     held: tuple[Held, ...]
-    said: str = "{}"
     counted: bool = False
+
+    @property
+    def name(self) -> str:
+        """What it is called in JSON and CSV."""
+        return self.what.name
+
+    @property
+    def title(self) -> str:
+        """What it is called in words."""
+        return self.what.title
+
+    @property
+    def definition(self) -> str:
+        """What it is, in a sentence."""
+        return self.what.definition
+
+    @property
+    def unit(self) -> Unit:
+        """What its value counts."""
+        return self.what.unit
 
 
 Try: TypeAlias = tuple[float | int, Held]
@@ -88,10 +102,10 @@ def best(what: Definition, tries: Iterable[Try], kind: str = "") -> Record | Non
             held.append(holder)
     if value is None:
         return None
-    words = what.definition
     if kind:
-        words = words.replace(ALIKE, f"of games {kind}, as most are")
-    return Record(what.name, what.title, words, what.unit, value, tuple(held), what.said)
+        words = what.definition.replace(ALIKE, f"of games {kind}, as most are")
+        what = what._replace(definition=words)
+    return Record(what, value, tuple(held))
 
 
 def by_side(names: Names, side: int, score: tuple[int, int], game: Game, words: str = "") -> Held:

@@ -143,8 +143,7 @@ def _of_points(among: Among) -> Iterator[Record | None]:
         and among.side(game.names, game.winner)
     ]
     if shutouts:
-        what = RECORDS["shutouts"]
-        yield Record(*what[:4], len(shutouts), tuple(shutouts), counted=True)
+        yield Record(RECORDS["shutouts"], len(shutouts), tuple(shutouts), counted=True)
     yield best(
         RECORDS["highest_total"],
         (

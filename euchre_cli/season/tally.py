@@ -30,7 +30,7 @@ T = TypeVar("T")
 class Tally:
     """What was counted for one row: `tally["calls"]`; `games` that are over, in the order they were
     played, as the row's side saw them; `group` are all the rows, `counts` what was counted, by
-    name."""
+    name, but for noughts. Raises KeyError for what the season does not count."""
 
     __slots__ = ("counts", "games", "group", "key")
 
@@ -41,7 +41,10 @@ class Tally:
         self.counts: dict[str, int] = {}
 
     def __getitem__(self, name: str) -> int:
-        return self.counts.get(name, 0)
+        found = self.counts.get(name, 0)
+        if not found and name not in self.group.counted:
+            raise KeyError(name)
+        return found
 
     @property
     def wins_more(self) -> int:
@@ -55,10 +58,11 @@ class Tally:
 
 
 class Group:
-    """The rows of one table, by what they are about."""
+    """The rows of one table, by what they are about; `counted` names what is counted of each."""
 
-    def __init__(self, by: By) -> None:
+    def __init__(self, by: By, counted: frozenset[str]) -> None:
         self.by = by
+        self.counted = counted
         self.rows: dict[Key, Tally] = {}
         self._once: dict[str, int] = {}
 
@@ -80,6 +84,12 @@ class Group:
         """The most games won less games lost that any row has."""
         return max((tally.wins_more for tally in self.rows.values()), default=0)
 
+    @cached_property
+    def leaders(self) -> list[Tally]:
+        """The rows that are behind none, by what they are about; of few games or many."""
+        rows = sorted(self.rows.items())
+        return [tally for _, tally in rows if tally.wins_more == self.lead]
+
 
 class Season:
     """The hands and games that are meant, and what is counted of them.
@@ -92,6 +102,7 @@ class Season:
         self.book = book
         self.wanted = wanted
         self.columns = tuple(columns)
+        self._counted = frozenset(column.name for column in self.columns if column.counts)
         self._groups: dict[By, Group] = {}
 
     @cached_property
@@ -146,7 +157,7 @@ class Season:
     def by(self, by: By) -> Group:
         """The rows about every player, pair, …; counted when they are asked for first."""
         if by not in self._groups:
-            group = self._groups[by] = Group(by)
+            group = self._groups[by] = Group(by, self._counted)
             self._count_hands(group)
             self._count_games(group)
             self._count_irregularities(group)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from euchre_cli.import_file import read_games
+from euchre_cli.store import Store
 
 from ..scoring.at_a_table import CardTable
 
@@ -54,6 +58,21 @@ def test_no_game_begins_in_a_demo_season(demo: CardTable, words: str) -> None:
     assert games(demo, DEMO) == 6
 
 
+def test_a_game_that_was_struck_out_does_not_come_back_among_others(demo: CardTable) -> None:
+    (demo.folder / "one.euchre").write_text(demo.done(f"export 1 --db {DEMO}"))
+    assert "Simulated: no game that was played" in demo.done("import one.euchre")
+    assert OWN in demo.refused("new Ann Bob Cat Dan")
+    demo.done("void --game 1")  # As the import says.
+    demo.done("new Ann Bob Cat Dan")
+    demo.done("hand Ann 3")
+    assert AMONG in demo.refused("undo --game 1")
+    assert games(demo) == 1
+    demo.done("void --game 2")
+    demo.done("undo --game 1")
+    assert OWN in demo.refused("undo --game 2")
+    assert OWN in demo.refused("new Ann Bob Cat Dan")
+
+
 def test_nor_when_its_last_game_is_struck_out(demo: CardTable) -> None:
     demo.done(f"void --game 6 --db {DEMO}")
     assert OWN in demo.refused(f"new Ann Bob Cat Dan --db {DEMO}")
@@ -90,10 +109,68 @@ def test_simulated_games_go_into_a_book_of_their_own(demo: CardTable) -> None:
     assert OWN in demo.refused("new Ann Bob Cat Dan --db copy.db")
 
 
-def test_a_game_cannot_be_called_simulated_among_others(demo: CardTable) -> None:
+@pytest.mark.parametrize("event", ["X (simulated)", " X  (simulated) "])
+@pytest.mark.parametrize("command", [["new", "Ann", "Bob", "Cat", "Dan"], ["import", "undated"]])
+def test_no_game_of_one_s_own_is_called_simulated(
+    demo: CardTable, event: str, command: list[str]
+) -> None:
+    said = demo.refused([*command, "--event", event])
+    assert (
+        said == "'(simulated)' at the end of an event marks games that nobody played: call it "
+        "otherwise"
+    )
+
+
+def test_nor_after_the_evening_of_a_demo_season(demo: CardTable) -> None:
+    """A new game takes over the evening's event, but not that of games nobody played."""
+    last = demo.json(f"games --db {DEMO}")["games"][0]["date"]
+    assert OWN in demo.refused(f"new Ann Bob Cat Dan --date {last} --db {DEMO}")
+
+
+def test_a_game_whose_beginning_was_taken_back_does_not_come_back_among_others(
+    demo: CardTable,
+) -> None:
+    (demo.folder / "one.euchre").write_text(demo.done(f"export 1 --db {DEMO}"))
+    demo.done("import one.euchre")
+    demo.done("undo --game 1")
     demo.done("new Ann Bob Cat Dan")
     demo.done("hand Ann 3")
-    assert AMONG in demo.refused(["new", "Ann", "Bob", "Cat", "Dan", "--event", "X (simulated)"])
+    assert AMONG in demo.refused("redo --game 1")
+    assert games(demo) == 1
+
+
+def test_what_is_in_the_book_is_here_and_not_left_out(demo: CardTable) -> None:
+    """Also in a book of both, as somebody may have made with another program."""
+    demo.done("import simulated.euchre")
+    with Store.open(str(demo.book)) as store:
+        events = store.rows("SELECT * FROM events ORDER BY id")
+    first = {**events[0], "id": len(events) + 1, "command": len(events) + 1, "game": 7}
+    own = {**first, "body": first["body"].replace(" (simulated)", "s")}
+    demo.book.unlink()
+    with Store.open(str(demo.book), create=True) as store:
+        store.put_back(tuple(row.values()) for row in [*events, own])
+    assert demo.json("import simulated.euchre")["summary"] == {
+        "imported": 0,
+        "here": 6,
+        "left-out": 0,
+    }
+    assert "6 of these 7 games are simulated" in " ".join(demo.done("stats").split())
+    demo.done("hand Ann 3 --game 7")  # Such a book goes on as one of games that are played.
+    demo.done("new Ann Bob Cat Dan")
+
+
+def test_a_log_that_cannot_be_read_to_its_end_decides_nothing(
+    demo: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks_off(name: str, *rest: Any) -> int:
+        read_games(name, *rest)
+        if name == "simulated.euchre":
+            raise OSError(5, "Input/output error")
+        return 0
+
+    monkeypatch.setattr("euchre_cli.import_file.read_games", breaks_off)
+    told = demo.type("import simulated.euchre played.euchre")
+    assert "1 game imported" in told.out
 
 
 def test_statistics_say_so_in_their_first_line(demo: CardTable) -> None:
@@ -102,10 +179,18 @@ def test_statistics_say_so_in_their_first_line(demo: CardTable) -> None:
     assert "(simulated)" in demo.done(f"night --db {DEMO}").splitlines()[0]
 
 
-def test_logs_of_both_are_counted_together_with_a_word(demo: CardTable) -> None:
-    told = demo.done("stats --from simulated.euchre --from played.euchre")
-    assert "7 games" in told.splitlines()[0]
-    assert "6 of these 7 games are simulated" in " ".join(told.split())
+@pytest.mark.parametrize("command", ["stats", "report --out -"])
+@pytest.mark.parametrize("order", [1, -1])
+def test_of_logs_of_both_the_simulated_games_are_left_out(
+    demo: CardTable, command: str, order: int
+) -> None:
+    logs = ["--from simulated.euchre", "--from played.euchre"][::order]
+    told = demo.type(f"{command} {' '.join(logs)}")
+    assert told.status == 1
+    assert "6 games are left out: simulated games do not count" in told.err
+    assert told.out == demo.done(f"{command} --from played.euchre")
+    alone = demo.type(f"{command} {logs[0] if order == 1 else logs[1]}")
+    assert (alone.status, alone.err) == (0, "")
 
 
 def test_what_is_tried_out_on_a_demo_game_is_no_game_of_one_s_own(demo: CardTable) -> None:

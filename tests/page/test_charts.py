@@ -113,6 +113,13 @@ def test_ticks_stand_where_they_are_asked_for_and_the_level_is_marked() -> None:
     assert len(of_class(root, "level", "y")) == 1
 
 
+@pytest.mark.parametrize("level", [25.0, 22.5])
+def test_a_level_is_drawn_whether_or_not_its_number_stands_at_the_axis(level: float) -> None:
+    root = drawn(lines(NAMES)._replace(level=level))
+    assert [text for text in texts(root, "y") if text] == ["20", "25", "30"]
+    assert len(of_class(root, "level", "y")) == 1
+
+
 def test_a_line_goes_up_where_its_numbers_do() -> None:
     places = re.findall(r"[ML ]([\d.]+) ([\d.]+)", of_class(drawn(game()), "line")[0].get("d", ""))
     heights = [float(y) for _, y in places]

@@ -10,7 +10,7 @@ from euchre_cli.page import content, pairs, tables, words
 from euchre_cli.page.fill import page_of
 from euchre_cli.render.records import named, value_words
 from euchre_cli.season.book import Book
-from euchre_cli.season.record import Held, Record
+from euchre_cli.season.record import Definition, Held, Record
 from euchre_cli.season.records import records_of
 from euchre_cli.season.tally import Season
 from euchre_cli.selection import Asked
@@ -66,8 +66,8 @@ def test_every_cell_is_the_statistic_of_its_column(book: Book) -> None:
     for table in all_tables(filled(book)):
         for row in table.rows:
             for column, cell in zip(table.columns, row.cells, strict=True):
-                if column.name in COLUMNS:
-                    of = COLUMNS[column.name]
+                if column.name in COLUMNS or column.name == "won_lost":
+                    of = tables.column_of(column.name)
                     value = of.value(rows[row.name], season)
                     assert cell.text in (
                         words.cell_of(of, value, 10).text,
@@ -87,8 +87,8 @@ def test_what_is_counted_for_the_page_is_enough_for_all_of_its_columns(book: Boo
         for name in " ".join(names).split():
             for key, tally in some.by(by).rows.items():  # type: ignore[arg-type]
                 whole = everything.by(by).rows[key]  # type: ignore[arg-type]
-                value = COLUMNS[name].value(whole, everything)
-                assert COLUMNS[name].value(tally, some) == value, (name, key)
+                value = tables.column_of(name).value
+                assert value(tally, some) == value(whole, everything), (name, key)
 
 
 def test_every_definition_is_that_of_the_statistics(book: Book) -> None:
@@ -99,7 +99,7 @@ def test_every_definition_is_that_of_the_statistics(book: Book) -> None:
         if column.definition
     }
     assert len(defined) > 30
-    assert defined == {name: COLUMNS[name].definition for name in defined}
+    assert defined == {name: tables.column_of(name).definition for name in defined}
 
 
 @pytest.mark.parametrize(
@@ -165,13 +165,14 @@ def test_holders_without_a_date_are_named_alone() -> None:
 
 def told(*held: Held) -> content.Cell:
     """Who holds a record, as the page says it."""
-    return tables.records([Record("a", "A", "An a.", "games", 7, held)]).rows[0].cells[1]
+    record = Record(Definition("a", "A", "An a.", "games"), 7, held)
+    return tables.records([record]).rows[0].cells[1]
 
 
 @pytest.mark.parametrize(
     ("name", "columns"),
     [
-        ("standings", ["win_share", "margin_a_hand", "form"]),
+        ("standings", ["won_lost", "win_share", "margin_a_hand"]),
         ("calling", ["call_share", "euchred_share", "points_a_call"]),
         ("loners", ["points_a_loner", "points_a_call_together", "loners"]),
         ("pairs", ["margin_a_hand", "synergy"]),

@@ -131,10 +131,20 @@ def test_nobody_has_won_a_tie(book: Book) -> None:
     assert hands == sum(1 for _ in book.hands())
 
 
-def test_whose_rates_the_chances_rest_on_stands_below_the_games(book: Book) -> None:
-    some = book._replace(counts=lambda: Counts(5, 1, 1, 3, 1, 0))
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        (Counts(5, 1, 1, 3, 1, 0), "with your 11 hands blended in"),
+        (Counts(), "with none of your hands blended in yet"),
+    ],
+    ids=["dealers are known", "nobody knows who dealt"],
+)
+def test_whose_rates_the_chances_rest_on_stands_below_the_games(
+    counts: Counts, said: str, book: Book
+) -> None:
+    some = book._replace(counts=lambda: counts)
     notes = {section.name: section.note for section in filled(some).sections}
-    assert notes.pop("games") == "Rates: the published ones, with your 11 hands blended in."
+    assert notes.pop("games") == f"Rates: the published ones, {said}."
     assert set(notes.values()) == {""}
 
 

@@ -31,6 +31,53 @@ def test_the_rating_s_line_ends_at_the_rating(book: Book) -> None:
     assert len(chart.table.rows) == 10
 
 
+def test_an_axis_is_no_narrower_than_the_doubt_of_its_lines(tmp_path: Path) -> None:
+    fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12)
+    season = tables.season_of(read(tmp_path / "book.db"))
+    chart = ratings.ratings_over_time(season, 10)
+    assert chart is not None
+    assert isinstance(chart.picture, Lines)
+    means = [y for line in chart.picture.lines for _, y in line.points]
+    reach = max(one.high - one.mu for one in season.ratings.now.values())
+    assert max(means) - min(means) < reach  # or this says nothing
+    assert chart.picture.high - chart.picture.low >= 2 * reach
+    assert chart.picture.low < min(means) < max(means) < chart.picture.high
+    assert f"may be {reach:.0f} off, either way." in chart.note
+
+
+@pytest.mark.parametrize("sure", [1, 2])
+def test_one_player_alone_has_no_line(sure: int, tmp_path: Path) -> None:
+    names = ("Ann", "Bob", "Cat", "Dan")
+    fill(tmp_path / "book.db", names=names, games=12)
+    book = read(tmp_path / "book.db")
+    # The others are new in the last games.
+    games = [
+        game._replace(
+            names=tuple(one if one in names[:sure] else f"{one} II" for one in game.names)  # type: ignore[arg-type]
+        )
+        if game.number > 6
+        else game
+        for game in book.games
+    ]
+    section = next(
+        one for one in filled(book._replace(games=games)).sections if one.name == RATINGS
+    )
+    drawn = {chart.name: chart.picture for chart in section.charts}
+    assert ("ratings-over-time" in drawn) is (sure == 2)
+    assert ("looks like a rise" in section.lead) is (sure == 2)
+    now = drawn["ratings-now"]
+    assert isinstance(now, Dots)
+    assert sorted(dot.name for dot in now.dots) == list(names[:sure])
+
+
+def test_the_line_across_the_points_is_called_an_average(book: Book) -> None:
+    season = tables.season_of(book)
+    chart = pictures.points_a_hand(season, 10)
+    assert chart is not None
+    assert isinstance(chart.picture, Dots)
+    assert chart.note == f"The line at {chart.picture.level:.2f} is the average of everybody."
+
+
 def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", games=150, evening=1)
     season = tables.season_of(read(tmp_path / "book.db"))

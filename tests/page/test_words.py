@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.page import words
+from euchre_cli.page import content, tables, words
 from euchre_cli.season.column import Cell
-from euchre_cli.stats import COLUMNS
+from euchre_cli.stats import COLUMNS, Row
 
 from .made_up import NAMES
 
@@ -15,13 +15,18 @@ from .made_up import NAMES
     ("name", "cell", "text", "note"),
     [
         ("win_share", Cell(0.6, 60, 0.47, 0.71, 36), "60 %", "47–71 of 60"),
-        ("win_share", Cell(0.5, 9, 0.2, 0.8, 4), "not enough games", "9 so far"),
-        ("win_share", Cell(None, 0), "not enough games", ""),
+        ("win_share", Cell(0.5, 9, 0.2, 0.8, 4), "not enough", "9 games so far"),
+        ("win_share", Cell(None, 0), "not enough", "no games yet"),
+        ("synergy", Cell(None, 12), "not enough", "12 of 40 needed"),
+        ("synergy", Cell(None, 0), "not enough", "0 of 40 needed"),
+        ("synergy", Cell(None, 41), "not enough", "41 hands so far"),
+        ("synergy", Cell(0.1, 60, -0.4, 0.6), "+0.10", "−0.40 to +0.60"),
         ("margin_a_hand", Cell(-0.1, 600, -0.22, 0.02), "−0.10", "−0.22 to +0.02"),
         ("margin_a_hand", Cell(0.0, 600, -0.1, 0.1), "0.00", "−0.10 to +0.10"),
         ("points_a_hand", Cell(0.7, 600, 0.6, 0.8), "0.70", "0.60 to 0.80"),
         ("points_a_hand", Cell(1.0, 12, None, None), "1.00", "of 12"),
         ("rating", Cell(27.34, 60, 15.0, 39.7), "27.3", "15.0 to 39.7"),
+        ("rating", Cell(11.0, 10, -1.2, 23.2), "11.0", "−1.2 to 23.2"),
         ("games_won", Cell(1234), "1,234", ""),
         ("games_behind", Cell(2.5), "2.5", ""),
         ("games_behind", Cell(0.0), "0", ""),
@@ -35,6 +40,18 @@ def test_a_cell_in_words(name: str, cell: Cell, text: str, note: str) -> None:
     shown = words.cell_of(COLUMNS[name], cell, 10)
     assert (shown.text, shown.note) == (text, note)
     assert shown.thin is text.startswith("not enough")
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"),
+    [
+        ("synergy", Cell(None, 0, words="never apart")),
+        ("expected_margin", Cell(None, words="never apart")),
+    ],
+)
+def test_why_there_is_no_number(name: str, cell: Cell) -> None:
+    assert words.cell_of(COLUMNS[name], cell, 10) == content.Cell("never apart", thin=True)
+    assert not words.says_something(COLUMNS[name], cell)
 
 
 def ranked(*numbers: str) -> list[words.Ranked]:
@@ -73,12 +90,22 @@ def test_form_stands_as_marks() -> None:
     assert not words.cell_of(COLUMNS["streak"], Cell(-3, words="L3"), 10).marks
 
 
-def test_shares_of_few_in_a_hundred_have_a_tenth() -> None:
-    few = Cell(0.004, 700, 0.001, 0.012, 3)
-    assert words.places_of([few, Cell(None, 0)]) == 1
-    assert words.places_of([few, Cell(0.5, 10, 0.2, 0.8, 5)]) == 0
-    shown = words.cell_of(COLUMNS["renege_share"], few, 10, 1)
-    assert (shown.text, shown.note) == ("0.4 %", "0.1–1.2 of 700")
+@pytest.mark.parametrize(
+    ("others", "text", "note"),
+    [
+        ((), "0.4 %", "0.1–1.2 of 700"),
+        ((Cell(None, 0), Cell(0.5, 9, 0.2, 0.8, 5)), "0.4 %", "0.1–1.2 of 700"),
+        ((Cell(0.5, 10, 0.2, 0.8, 5),), "0 %", "0–1 of 700"),
+    ],
+    ids=["alone", "beside too few", "beside many in a hundred"],
+)
+def test_shares_of_few_in_a_hundred_have_a_tenth(
+    others: tuple[Cell, ...], text: str, note: str
+) -> None:
+    cells = (Cell(0.004, 700, 0.001, 0.012, 3), *others)
+    rows = [Row((name,), (cell,)) for name, cell in zip(NAMES, cells, strict=False)]
+    table = tables.laid_out("Reneges", "player", (COLUMNS["renege_share"],), rows, 10)
+    assert table.rows[0].cells == (content.Cell(text, note),)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.counted import Wish, one_column
+from euchre_cli.counted import Wish, one_column, one_table
 from euchre_cli.render.stats_explained import explained, explained_object
+from euchre_cli.render.stats_table import table_page
 from euchre_cli.render.turning import came_words, did_words
 from euchre_cli.season.book import Score
 from euchre_cli.season.column import Term
@@ -71,11 +72,14 @@ def test_the_term_of_a_mean_is_its_sum(any_season: Season, name: str) -> None:
 def test_a_rating_is_what_its_model_believes(any_season: Season) -> None:
     column = COLUMNS["rating"]
     assert column.behind is not None
+    found = 0
     for tally in any_season.by("player").rows.values():
         cell = column.value(tally, any_season)
         if cell.n:
+            found += 1
             mu, sigma = (_value(term) for term in column.behind(tally, any_season))
             assert (mu, mu - 2 * sigma, mu + 2 * sigma) == (cell.value, cell.low, cell.high)
+    assert found > 3
 
 
 def test_who_was_never_rated_has_nothing_behind_a_rating(any_season: Season) -> None:
@@ -105,15 +109,18 @@ def any_season(tmp_path_factory: pytest.TempPathFactory) -> Season:
 # -- in words ------------------------------------------------------------------------------------
 
 
-def _games(hands: int = 48, one: str = "Ann") -> list[Told]:
-    """Three games of so many hands: a player with Cat, and either without the other."""
-    together, apart, other = "N3 E3 N5 E2", "N5 E3 N3 N3", "N3 E3 E3 N3"
-    seats = (one, "Bob", "Cat", "Dan"), (one, "Bob", "Eve", "Dan"), ("Eve", "Bob", "Cat", "Dan")
+def _games(hands: int = 48, one: str = "Ann", apart: tuple[int, int] | None = None) -> list[Told]:
+    """Three games of so many hands: a player with Cat, and either without the other, which may be
+    of as many hands as `apart` says."""
+    played = (
+        (hands, "N3 E3 N5 E2", (one, "Bob", "Cat", "Dan")),
+        (apart[0] if apart else hands, "N5 E3 N3 N3", (one, "Bob", "Eve", "Dan")),
+        (apart[1] if apart else hands, "N3 E3 E3 N3", ("Eve", "Bob", "Cat", "Dan")),
+    )
     return [
-        told(number, " ".join([words] * (hands // 4)), names, target=None)
-        for number, (words, names) in enumerate(
-            zip((together, apart, other), seats, strict=True), 1
-        )
+        told(number, " ".join([words] * (times // 4)), names, target=None)
+        for number, (times, words, names) in enumerate(played, 1)
+        if times
     ]
 
 
@@ -143,14 +150,56 @@ def test_where_there_is_too_little_it_is_said_of_how_many() -> None:
         "Ann & Cat: 4 hands: not enough hands",
         "  4 hands together, 4 hands of Ann without Cat, 4 hands of Cat without Ann",
     ]
-    assert _said([told(1, "N3", FOUR)], "synergy", "Ann & Cat")[1] == (
-        "  1 hand together, 0 hands of Ann without Cat, 0 hands of Cat without Ann"
-    )
+    assert _said([told(1, "N3 - N5 E3")], "chance_a_hand", "Ann") == [
+        "Ann: 3 hands: not enough hands",
+        "  3 hands with a result",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("apart", "words"),
+    [
+        ((44, 36), "36 hands: not enough hands"),
+        ((8, 44), "8 hands: not enough hands"),
+        # One sat without the other, who never sat without the first.
+        ((44, 0), "0 hands: not enough hands"),
+        ((0, 44), "0 hands: not enough hands"),
+        ((0, 0), "never apart"),
+    ],
+)
+def test_a_synergy_is_told_by_its_scantest_record(apart: tuple[int, int], words: str) -> None:
+    assert _said(_games(48, apart=apart), "synergy", "Ann & Cat") == [
+        f"Ann & Cat: {words}",
+        f"  48 hands together, {apart[0]} hands of Ann without Cat, {apart[1]} hands of Cat "
+        "without Ann",
+    ]
+
+
+def test_four_who_always_sit_together_have_no_synergy_and_are_told_why() -> None:
+    friends = [told(1, " ".join(["N3 E3"] * 40), target=None)]
+    expected = _said(friends, "expected_margin", "Ann & Cat")[0]
+    assert expected == "Ann & Cat: never apart"
+    counted = one_table(season(friends), Wish("pairs", None, 1))
+    page = table_page(counted, paper(200)).lines
+    assert "never apart, so no number: expected, synergy" in page
+    assert not any("not enough" in line for line in page)
+    shown = one_table(season(friends), Wish("pairs", None, 1, columns="expected_margin,synergy"))
+    assert table_page(shown, paper(200)).lines[1] == "Ann & Cat  never apart  never apart"
+
+
+def test_who_is_not_in_a_picture_is_told_by_why() -> None:
+    pairs = ("Cat", "Dan"), ("Cat", "Eve"), ("Dan", "Eve")
+    games = [
+        told(number, " ".join(["N3 E3 N5 E2"] * 12), ("Ann", one, "Bob", other), target=None)
+        for number, (one, other) in enumerate(pairs, 1)
+    ]
+    page = table_page(one_table(season(games), Wish("pairs", None, 10)), paper(100)).lines
+    assert page[page.index("") + 6] == "1 more: never apart"
 
 
 def test_two_of_one_name_have_nothing_behind_them() -> None:
     game = told(1, "N3", ("Ann", "Bob", "Ann", "Dan"))
-    assert _said([game], "synergy", "Ann & Ann")[0] == "Ann & Ann: 1 hand: not enough hands"
+    assert _said([game], "synergy", "Ann & Ann")[0] == "Ann & Ann: never apart"
     counted = one_column(season([game]), Wish(None, None, 1), "synergy")
     assert [(row["player"], row["terms"]) for row in explained_object(counted)["rows"]][:1] == [
         ("Ann", [])

@@ -341,7 +341,8 @@ def test_the_scoreboard_says_it_when_asked(game: CardTable) -> None:
 def test_the_end_of_a_game_needs_no_chance(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --target 2")
     table.done("hand Bob 5")
-    assert table.done("score --chance") == table.done("score")
+    board = table.done("score")
+    assert table.done("score --chance") == board + "How it went: euchre show 1 --chance\n"
     assert table.json("score --chance")["chance"] == {"NS": 0, "EW": 1}
     table.done("rematch")
     table.done("void --game 1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from euchre_cli.counted import Wish, one_table
 from euchre_cli.season.book import Names
 from euchre_cli.season.column import LEAST
 from euchre_cli.season.night import ENOUGH_HANDS, Night, night_of
@@ -172,17 +173,40 @@ def test_nobody_leads_on_the_first_evening_however_many_games_it_has() -> None:
     assert leaders(*games, told(4, QUICK), date=DAY) == ["Ann", "Cat"]
 
 
-def test_nobody_leads_who_has_not_won() -> None:
-    games = run("TTT")
-    assert leaders(*games, date="2026-10-03") == []
+@pytest.mark.parametrize("results", ["TTT", "WTL", "WLWL"])
+def test_who_won_as_many_as_lost_is_level(results: str) -> None:
+    found = night(*run(results), date=f"2026-10-0{len(results)}")
+    assert (len(found.leaders), found.level) == (4, True)
 
 
-def test_who_has_so_many_games_leads_those_who_have_fewer() -> None:
-    once = told(99, QUICK, EIGHT, date="2026-10-01")
-    mostly = "L" + "W" * (LEAST - 1)
-    assert leaders(once, *run(mostly), date=f"2026-10-{LEAST:02}") == ["Ann", "Cat"]
-    # With one game fewer nobody has games enough, and who has won all leads.
-    assert leaders(once, *run(mostly[:-1]), date=f"2026-10-{LEAST - 1:02}") == ["Eve", "Gus"]
+def test_one_player_alone_leads_nobody() -> None:
+    assert leaders(*run("WW", ("Ann", "", "", "")), date="2026-10-02") == []
+    assert leaders(*run("WW", ("Ann", "Bob", "", "")), date="2026-10-02") == ["Ann"]
+
+
+def test_who_leads_has_most_games_won_less_lost_of_few_games_or_many() -> None:
+    few = [told(nth, QUICK, EIGHT, date="2026-10-01") for nth in (98, 99)]
+    for results, first in (
+        ("LWLWLWLWLW", ["Eve", "Gus"]),
+        ("LWLWLWLWWW", ["Ann", "Cat", "Eve", "Gus"]),
+        ("LWLWLWWWWW", ["Ann", "Cat"]),
+    ):
+        games = [*few, *run(results)]
+        assert leaders(*games, date="2026-10-10") == first
+        # They are those behind nobody, who stand first in the standings.
+        table = one_table(season(games), Wish("standings", "player", LEAST))
+        behind = [row.cells[table.columns.index(COLUMNS["games_behind"])] for row in table.rows]
+        assert [cell.value for cell in behind] == sorted(cell.value or 0 for cell in behind)
+        assert sorted(row.key[0] for row in table.rows[: len(first)]) == first
+        assert [cell.value for cell in behind].count(0) == len(first)
+
+
+def test_of_those_as_far_behind_who_has_more_points_a_hand_stands_first() -> None:
+    games = [*run("W"), told(2, LONG, EIGHT), told(3, "N3 N5! N5! N3", ("Ida", "", "", ""))]
+    table = one_table(season(games), Wish("standings", "player", LEAST))
+    assert [row.key[0] for row in table.rows] == [
+        *("Ann", "Cat", "Ida", "Eve", "Gus", "Finn", "Hal", "Bob", "Dan")
+    ]
 
 
 # -- whose records ---------------------------------------------------------------------------------

@@ -264,7 +264,7 @@ def test_a_game_given_up_at_once_has_no_turning_hand(game: CardTable) -> None:
     game.done("concede NS")
     assert _gained(game)[-2:] == [
         "Ann & Cat gave up the game at 0 to 0, with a win chance of 51 %.",
-        "Rates: the published ones, no hands to blend in yet.",
+        "Rates: the published ones, with none of your hands blended in yet.",
     ]
 
 
@@ -288,14 +288,14 @@ def test_a_game_that_was_over_before_a_hand_has_no_line() -> None:
     said = _page(sheet([begun]))
     assert said == [
         "The game was over before a hand was played.",
-        "Rates: the published ones, no hands to blend in yet.",
+        "Rates: the published ones, with none of your hands blended in yet.",
     ]
 
 
 def test_without_a_hand_there_is_only_the_chance_now(game: CardTable) -> None:
     assert _gained(game) == [
         "Win chance: Ann & Cat 51 %, Bob & Dan 49 %.",
-        "Rates: the published ones, no hands to blend in yet.",
+        "Rates: the published ones, with none of your hands blended in yet.",
     ]
 
 

@@ -94,3 +94,59 @@ def counted(found: Season) -> dict[object, dict[str, int]]:
     names += [name for name, one in COLUMNS.items() if one.of_irregularity]
     rows = (*found.by("player").rows.values(), *found.by("night").rows.values())
     return {row.key: {name: row[name] for name in names if row[name]} for row in rows}
+
+
+# -- a game that went on --------------------------------------------------------------------------
+
+HANDS = """\
+hand 1; dealer N; maker E; tricks EW 3
+hand 2; dealer E; maker N; tricks NS 5
+hand 3; dealer S; maker N; tricks NS 4
+"""
+
+
+@pytest.mark.parametrize("names", [("early", "late"), ("late", "early"), ("early", "late", "mid")])
+@pytest.mark.parametrize("sub", ["", "player E Eve\n"])
+def test_a_log_that_grew_counts_once(table: CardTable, names: tuple[str, ...], sub: str) -> None:
+    head, hands = ONE_GAME.partition("hand")[0], HANDS.splitlines(keepends=True)
+    grown = {
+        "early": head + hands[0],
+        "mid": head + hands[0] + sub + hands[1],
+        "late": head + hands[0] + sub + hands[1] + hands[2],
+    }
+    logs = read(*(log(table.folder, name, grown[name]) for name in names))
+    book = logs.book()
+    assert (len(book.games), len(list(book.hands())), logs.grown) == (1, 3, len(names) - 1)
+    assert book.counts().hands == 3
+    told = table.type(["stats", *(f"--from={table.folder / name}.euchre" for name in names)])
+    assert told.status == 0
+    assert "in another log, and what stands there counts" in told.err
+
+
+def test_without_a_date_nobody_knows_whether_it_is_the_same_game(table: CardTable) -> None:
+    head = ONE_GAME.partition("hand")[0].replace("date 2026-01-08\n", "")
+    first = HANDS.splitlines(keepends=True)[0]
+    logs = read(log(table.folder, "one", head + first), log(table.folder, "two", head + HANDS))
+    assert (len(logs.book().games), logs.grown) == (2, 0)
+
+
+def test_in_one_log_they_are_two_games(table: CardTable) -> None:
+    head, first = ONE_GAME.partition("hand")[0], HANDS.splitlines(keepends=True)[0]
+    one = log(table.folder, "one", head + first + head + HANDS)
+    for names, found in (((one,), (2, 0)), ((one, log(table.folder, "two", head + HANDS)), (2, 0))):
+        logs = read(*names)
+        assert (len(logs.book().games), logs.grown) == found
+
+
+@pytest.mark.parametrize(
+    ("other", "games"),
+    [
+        (HANDS.replace("tricks EW 3", "tricks EW 4"), 2),  # Otherwise from its first hand on.
+        ("", 2),  # Of no hand yet.
+        (HANDS, 1),  # The same as far: it is one game that stands in two logs.
+    ],
+)
+def test_what_is_no_beginning_counts(table: CardTable, other: str, games: int) -> None:
+    head = ONE_GAME.partition("hand")[0]
+    logs = read(log(table.folder, "one", head + other), log(table.folder, "two", head + HANDS))
+    assert (len(logs.book().games), logs.grown) == (games, 0)

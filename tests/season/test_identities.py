@@ -233,6 +233,14 @@ def test_a_row_that_is_not_there_is_empty_and_is_not_begun(counted: Season) -> N
     assert set(counted.by("player").rows) == there
 
 
+def test_what_is_not_counted_is_no_nought(counted: Season) -> None:
+    (tally, *_) = rows(counted, "player")
+    assert tally["reneges"] >= 0
+    for name in ("calls_by_nobody", "call_share"):
+        with pytest.raises(KeyError, match=name):
+            tally[name]
+
+
 def test_somebody_leads(counted: Season) -> None:
     column = COLUMNS["games_behind"]
     behind = [column.value(tally, counted).value for tally in rows(counted, "player")]

@@ -10,7 +10,7 @@ import pytest
 
 from euchre_cli.season.book import Score
 from euchre_cli.season.chance import WinChance, win_chance
-from euchre_cli.season.line import TIGHT, Added, GameLine, added, line_of
+from euchre_cli.season.line import TIGHT, Added, GameLine, added, line_of, turning_of
 from euchre_engine.rules import STANDARD, Rules
 
 WIN = win_chance(STANDARD)
@@ -160,6 +160,25 @@ def test_the_turning_hand_moved_the_chance_most() -> None:
     # In a tight game it is the last one.
     tight = game((1, 0), (0, 2), start=(8, 8))
     assert line_of(WIN, tight, (8, 8), over=True, winner=1).turning == 1
+
+
+@pytest.mark.parametrize(
+    ("added", "side", "turning"),
+    [
+        ((0.2, -0.2, 0.1, -0.3), None, 1),  # Of equals the last; the fourth was thrown in.
+        ((0.2, -0.2, 0.2, 0.0), 0, 2),
+        ((0.2, -0.2, 0.1, 0.0), 0, 0),
+        ((0.1, -0.1, -0.1, 0.0), 1, 2),
+        ((0.1, 0.2, 0.0, 0.0), 1, None),
+        ((0.0, 0.0, 0.0, 0.3), None, None),
+    ],
+)
+def test_the_turning_hand_of_a_side(
+    added: tuple[float, ...], side: int | None, turning: int | None
+) -> None:
+    hands = game((1, 0), (0, 1), (1, 0), (0, 0))
+    meant = turning_of(hands, added, lambda score, gained: side in (None, gained))
+    assert meant == turning
 
 
 def test_a_comeback_is_the_least_chance_the_winner_had() -> None:

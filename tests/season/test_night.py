@@ -383,6 +383,31 @@ def test_the_standings_are_those_of_the_season_as_it_stood() -> None:
     )
 
 
+def test_where_everybody_is_level_nobody_leads() -> None:
+    lost = "E5! E5! E5"
+    weeks = [told(at, QUICK if at % 2 else lost, date=f"2026-10-0{at}") for at in (1, 2, 3, 4)]
+    assert said("The season:", *weeks, date="2026-10-04") == "everybody is level, 2 of 4 won."
+    assert said("The season:", *weeks[:3], date="2026-10-03") == "Ann and Cat lead, 2 of 3 won."
+    # Others may be as level with fewer games.
+    others = [told(at, hands, EIGHT, date="2026-10-04") for at, hands in ((8, QUICK), (9, lost))]
+    assert said("The season:", *weeks, *others, date="2026-10-04") == "everybody is level."
+    two = [told(at, QUICK, ("Ann", "", "Cat", ""), date=f"2026-10-0{at}") for at in (1, 2)]
+    assert said("The season:", *two, date="2026-10-02") == "Ann and Cat are level, 2 of 2 won."
+
+
+def test_two_who_lead_need_not_have_won_as_many() -> None:
+    games = [
+        told(1, QUICK, ("Ann", "Bob", "", ""), date="2026-10-01"),
+        told(2, QUICK, ("Ann", "Bob", "", ""), date="2026-10-02"),
+        told(3, QUICK, ("Ann", "Eve", "", "Bob"), date="2026-10-02"),
+        told(4, "E5! E5! E5", ("Ann", "", "", "Bob"), date="2026-10-02"),
+        *(told(at, QUICK, ("Cat", "Dan", "", ""), date="2026-10-02") for at in (5, 6)),
+    ]
+    assert said("The season:", *games, date="2026-10-02") == (
+        "Ann and Cat lead, 3 of 4 and 2 of 2 won."
+    )
+
+
 def test_with_games_enough_somebody_leads_the_standings() -> None:
     # Eve has won all of two games, Ann most of twelve.
     weeks = [

@@ -457,8 +457,9 @@ def test_below_the_least_there_is_no_record(lowest: bool) -> None:
     ],
 )
 def test_how_much(value: float, unit: Unit, words: str) -> None:
-    assert value_words(Record("a", "A", "", unit, value, ())) == words
-    assert value_words(Record("a", "A", "", unit, value, (), "not {}")) == f"not {words}"
+    what = Definition("a", "A", "", unit)
+    assert value_words(Record(what, value, ())) == words
+    assert value_words(Record(what._replace(said="not {}"), value, ())) == f"not {words}"
 
 
 @pytest.mark.parametrize(

@@ -108,11 +108,11 @@ def test_the_standings_at_sixty_columns(season: CardTable) -> None:
         "Standings: 3 games, 2026-01-08 to 2026-04-02",
         "                                           margin a",
         "player  won  lost            win rate          hand  form",
-        "Ann       2     0  100% (34–100) of 2   +1.40 ±2.72  ▀▀",
         "Cat       2     0  100% (34–100) of 2   +1.80 ±2.22  ▀▀",
+        "Ann       2     0  100% (34–100) of 2   +1.40 ±2.72  ▀▀",
+        "Eve       0     0    not enough games  +0.50 ±19.06",
         "Bob       0     2    0%   (0–66) of 2   -1.80 ±2.22  ▄▄",
         "Dan       0     2    0%   (0–66) of 2   -2.67 ±2.87  ▄▄",
-        "Eve       0     0    not enough games  +0.50 ±19.06",
         "",
         "margin a hand, with its 95 % interval ├ ┤",
         page[10],
@@ -258,7 +258,7 @@ def test_all_tables(season: CardTable) -> None:
     of_ann = season.json("stats all --by night --player Ann")["tables"]
     assert len(of_ann) == sum("night" in table.by for table in TABLES.values())
     line = json.loads(season.done("stats all --format jsonl").splitlines()[0])
-    assert (line["table"], line["player"]) == ("standings", "Ann")
+    assert (line["table"], line["player"]) == ("standings", "Cat")
 
 
 def test_the_records(season: CardTable) -> None:
@@ -415,6 +415,15 @@ def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
         "1 game is not over: its hands count, its result does not.",
         "These mix games under standard with target 4 and csl.",
     ]
+    of_all = season.done("stats --explain part_of_calls").splitlines()
+    assert [line for line in of_all if line.startswith("  calls")] == [
+        "  calls / calls of all rows",
+        "  calls: Hands in which the player made trump, and that were made or euchred.",
+    ]
+    behind = season.done("stats --explain games_behind").splitlines()
+    assert behind[behind.index("") + 2 :][:5] == [
+        *("Cat: 0 games", "Ann: 0 games", "Eve: 1 game", "Bob: 2 games", "Dan: 2 games")
+    ]
     by_seat = season.done("stats --explain call_share --by seat --player Ann --min-hands 1")
     assert "eldest: 3 of 3 hands = 100 %, 95 % between 44 and 100" in by_seat
     found = season.json("stats calling --explain calls --season winter")
@@ -528,6 +537,7 @@ def test_the_list(table: CardTable) -> None:
         ("stats --columns synergy", "synergy is known --by pair only"),
         ("stats --columns rating --by pair", "rating is known --by player only"),
         ("stats --columns games_behind --by night --player Ann", "known --by player and --by pair"),
+        ("stats head-to-head --columns part_of_calls", "--by seat, --by night and --by game only"),
         ("stats pairs --columns clutch", "clutch is known --by player only"),
         ("stats pairs --player Ann --against Bob --sort synergy", "synergy looks at hands against"),
         ("stats --explain synergy --player Ann --against Bob", "everybody: leave out --against"),
@@ -541,6 +551,11 @@ def test_the_list(table: CardTable) -> None:
         ("stats all --sort calls", "--sort, --columns and --explain do not go with all."),
         ("stats records --sort calls", "--sort, --columns and --explain do not go with records."),
         ("stats records --by night", "--by does not go with records."),
+        ("stats records --min-hands 3", "--min-hands does not go with records."),
+        ("stats --explain longest_game --by seat --sort x", "no rows: leave out --by and --sort"),
+        ("stats pairs --explain longest_game", "longest_game is a record, and has no rows: leave"),
+        ("stats --explain longest_game --min-hands 3", "leave out --min-hands"),
+        ("stats pairs --list", "--list lists every table and column, and goes with none."),
         ("stats record", "there is no table 'record'; did you mean records?"),
         ("stats all --csv", "There is no csv of all tables together: take --json."),
         ("stats --explain calls --csv", "There is no csv of --explain: take --json."),

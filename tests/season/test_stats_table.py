@@ -129,7 +129,7 @@ def test_plain_cells_are_ascii_but_for_the_dash() -> None:
             "renege_share",
             share_of(2, 664),
             2,
-            "2 of 664 hands = 0.30 %, 95 % between 0.08 and 1.09",
+            "2 of 664 hands = 0.3 %, 95 % between 0.1 and 1.1",
         ),
         (
             "margin_a_hand",
@@ -273,7 +273,7 @@ def test_a_column_with_enough_in_some_row_says_in_the_others_that_there_is_not()
                 "form, last game: ▀ won, ▄ lost",
             ],
         ),
-        ("pairs", 1, 1, ["not enough hands yet: expected, synergy"]),
+        ("pairs", 1, 1, ["never apart, so no number: expected, synergy"]),
         # Of no loner there is no share; a tie or no trump, which few rules allow, is not missed.
         ("loners", 10, 10, ["none: loners, loners marched, loners made, loners euchred"]),
         ("suits", 10, 10, ["none: clubs, diamonds, spades"]),
@@ -285,7 +285,8 @@ def test_a_column_with_enough_in_some_row_says_in_the_others_that_there_is_not()
             1,
             [
                 "not enough hands yet (--min-hands 10): eldest called, partner called, "
-                "third called, dealer called, eldest euchre rate",
+                "third called, dealer called, eldest euchre rate, partner euchre rate, "
+                "third euchre rate, dealer euchre rate",
                 "of one player: euchre stats calling --player NAME --by seat",
             ],
         ),
@@ -322,27 +323,69 @@ def test_what_every_seat_has_alike_is_said_once() -> None:
 @pytest.mark.parametrize(
     ("width", "shown", "of_how_many"),
     [
-        (57, 3, False),
-        (58, 4, False),
-        (81, 4, False),
-        (82, 4, True),
-        (109, 8, False),
-        (140, 12, False),
-        (200, 12, True),
+        (57, 3, "40 hands"),
+        (58, 4, "40 hands"),
+        (81, 4, "40 hands"),
+        (82, 4, ""),
+        (109, 8, "40 hands or 10 calls"),
+        (140, 12, "40 hands or 10 calls"),
+        (200, 12, ""),
     ],
 )
-def test_the_seats_of_the_bidding_stand_together_and_how_many_give_way(
-    width: int, shown: int, of_how_many: bool
+def test_the_seats_of_the_bidding_stand_together_and_how_many_is_said_once_where_room_is_short(
+    width: int, shown: int, of_how_many: str
 ) -> None:
     called = [hand(1, "NESW"[n % 4] + "3", dealer="NESW"[n // 4 % 4]) for n in range(160)]
     page = lines(season([game(1)], called), wish("bidding"), width)
     ann = next(line for line in page if line.startswith("Ann"))
     assert len(re.findall(r"%|  \d+(?=  |$)", ann)) == shown
-    assert (" of " in ann) is of_how_many
-    words = "of how many hands that is: a wider terminal, or --csv"
-    assert (words in page) is not of_how_many
+    assert (" of " in ann) is not of_how_many
+    said = [line for line in page if line.startswith("each rate is of")]
+    assert said == ([f"each rate is of {of_how_many}"] if of_how_many else [])
     more = f"{12 - shown} more columns: a wider terminal, --columns, or --csv"
     assert (more in page) is (shown < 12)
+
+
+def test_where_the_rates_are_of_different_numbers_the_fewest_and_the_most_are_said() -> None:
+    called = [hand(1, "NESW"[n % 4] + "3", dealer="NESW"[n // 4 % 4]) for n in range(16)]
+    found = season([game(1)], [*called, hand(1, "N3", dealer="N")])
+    for least, words in ((1, "4 to 5 hands"), (6, "")):
+        page = lines(found, wish("bidding", least=least), 60)
+        said = [line for line in page if line.startswith("each rate is of")]
+        more = "; exactly: a wider terminal, or" if "to" in words else ""
+        assert said == ([f"each rate is of {words}{more}"] if words else [])
+
+
+def test_a_command_stands_in_one_line() -> None:
+    found = season([game(1)], [hand(1)])
+    crowd = a_season(tuple(f"p{n}" for n in range(8)))
+    for width in range(46, 100):
+        assert "euchre stats calling --player NAME --by seat" in "\n".join(
+            lines(found, wish("bidding"), width)
+        )
+        assert "euchre stats head-to-head --player NAME" in "\n".join(
+            lines(crowd, wish("head-to-head"), max(width, 60))
+        )
+    # Where no line is so wide, it is broken as any other words.
+    assert max(map(width_of, lines(found, wish("bidding"), 40))) <= 40
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        ("rounds", "the round of no call is known: logs tell it, by the bidding or the up-card"),
+        ("suits", "the suit of no call is known: euchre hand MAKER TRICKS SUIT tells it"),
+    ],
+)
+def test_a_table_of_what_nobody_wrote_down_says_so(table: str, words: str) -> None:
+    number, shape, names = hand(1)
+    untold = number, (*shape[:2], None, None, None, *shape[5:]), names
+    known, nothing = season([game(1)], [hand(1), untold]), season([game(1)], [])
+    page = lines(season([game(1)], [untold]), wish(table), 200)
+    assert words in page
+    assert any(line.startswith("not enough hands yet: ") for line in page)
+    for found in (known, nothing):
+        assert words not in lines(found, wish(table), 200)
 
 
 def test_seats_of_the_bidding_that_were_asked_for_are_any_columns() -> None:
@@ -453,7 +496,8 @@ def test_pictures_stand_below_the_tables_that_have_one() -> None:
 
 
 def test_in_a_picture_seats_are_as_they_sit_and_everybody_else_the_highest_first() -> None:
-    found = season([game(1)], [hand(1, "N3")] * 2 + [hand(1, "W3")] * 5 + [hand(1, "S3")] * 3)
+    calls = {"N3": 2, "W3": 5, "S3": 3, "E3": 1}
+    found = season([game(1)], [hand(1, one) for one, times in calls.items() for _ in range(times)])
     for by, order in (
         ("player", ["Dan", "Cat", "Ann", "Bob"]),
         ("seat", ["eldest", "dealer's partner", "third", "dealer"]),
@@ -461,6 +505,18 @@ def test_in_a_picture_seats_are_as_they_sit_and_everybody_else_the_highest_first
         page = lines(found, wish("calling", by))
         picture = page[page.index("") + 2 :][:4]
         assert [line.split("  ")[0] for line in picture] == order
+
+
+@pytest.mark.parametrize("by", ["player", "seat"])
+def test_how_few_calls_came_out_is_not_drawn(by: str) -> None:
+    calls = [hand(1, "N3")] * 5 + [hand(1, "E3")] * 4 + [hand(1, "S2")] * 3
+    found = season([game(1)], calls)
+    page = lines(found, wish("calling", by, least=4))
+    picture = page[page.index("") + 2 :][:3]
+    first = ["Ann", "Bob"] if by == "player" else ["eldest", "dealer's partner"]
+    assert [line.split("  ")[0] for line in picture[:2]] == first
+    assert picture[2] == "2 more: not enough calls"
+    assert "" not in lines(found, wish("calling", by, least=5))  # One bar alone is no picture.
 
 
 # -- what is said below --------------------------------------------------------------------------
@@ -568,6 +624,14 @@ def test_a_game_without_a_date_is_of_the_night_it_began() -> None:
     ]
 
 
+def test_one_row_is_not_held_against_the_others_of_its_table() -> None:
+    games, hands = [game(1)], [hand(1), hand(1, "E3", dealer="N")]
+    for table, column in (("calling", "of all calls"), (None, "behind")):
+        assert column in said(season(games, hands), wish(table), 300)
+        card = lines(season(games, hands, Wanted("Ann")), wish(table), 50)
+        assert not any(column in line for line in card)
+
+
 def test_one_row_has_no_part_of_all_calls() -> None:
     games, hands = [game(1)], [hand(1), hand(1, "E3", dealer="N")]
     found = [
@@ -575,9 +639,30 @@ def test_one_row_has_no_part_of_all_calls() -> None:
         for wanted in (Wanted(), Wanted("Ann"))
     ]
     assert [[row.cells[0].value for row in one.rows] for one in found] == [[0.5, 0.5, 0, 0], [None]]
+    alone = season(games, hands, Wanted("Ann"))
+    assert lines(alone, wish(columns="part_of_calls"), 50) == ["of all calls  –"]
+    page = explained(one_column(alone, wish(), "part_of_calls"), NOTHING_ASKED, paper(200))
+    assert "Ann: –" in page
     asked = wish(by="seat", columns="part_of_calls")
     by_seat = one_table(season(games, hands, Wanted("Ann")), asked)
     assert [row.cells[0].value for row in by_seat.rows] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("events", "title", "among"),
+    [
+        (("", ""), "2 games", []),
+        (("The shop (simulated)", ""), "2 games", ["1 of these 2 games is simulated: nobody"]),
+        (("The shop (simulated)", "A (simulated)"), "2 simulated games", []),
+    ],
+)
+def test_simulated_games_are_told_among_others_or_in_the_title(
+    events: tuple[str, ...], title: str, among: list[str]
+) -> None:
+    games = [game(number)._replace(event=event) for number, event in enumerate(events, 1)]
+    told = said(season(games, [hand(1)]), wish()).splitlines()
+    assert told[0] == f"Standings: {title}"
+    assert [line.split(" played")[0] for line in told if "of these" in line] == among
 
 
 def test_games_that_cannot_be_rated_are_told() -> None:

@@ -16,7 +16,7 @@ from euchre_cli.season.column import Cell, Column
 from euchre_cli.season.tally import Season
 from euchre_cli.season.views import By, Wanted
 from euchre_cli.season_of_book import book_of
-from euchre_cli.stats import TABLES, columns_of, rows_of
+from euchre_cli.stats import COLUMNS, TABLES, columns_of, rows_of, table_rows
 from euchre_cli.store import Store
 
 from ..scoring.at_a_table import CardTable
@@ -115,6 +115,17 @@ def test_a_view_has_the_numbers_of_the_command(store: Store, counted: Season, na
         if not same(column, cell, found[key][column.name])
     ]
     assert wrong == []
+
+
+def test_the_standings_stand_in_the_order_of_the_command(store: Store, counted: Season) -> None:
+    names = ("games_behind", "margin_a_hand")
+    columns = tuple(COLUMNS[name] for name in names)
+    rows = table_rows(counted, TABLES["standings"], "player", columns, 10)
+    found = store.rows("SELECT games_behind, margin_a_hand FROM standings")
+    assert [tuple(row.values()) for row in found] == [
+        (behind.value, margin.value if margin.value is None else pytest.approx(margin.value))
+        for behind, margin in (row.cells for row in rows)
+    ]
 
 
 def same(column: Column, cell: Cell, found: object) -> bool:

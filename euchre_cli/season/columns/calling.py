@@ -22,9 +22,8 @@ def _net(seen: Seen) -> int:
 
 def _part_of_calls(tally: Tally, _: Season) -> Cell:
     if len(tally.group.rows) == 1:
-        return Cell(
-            None, 0
-        )  # A row alone has them all, which would read as if it called every hand.
+        # A row alone has them all, which would read as if it called every hand.
+        return Cell(None, 0, words="–")
     return share_of(tally["calls"], tally.group.sum("calls"))
 
 
@@ -89,6 +88,8 @@ COLUMNS: tuple[Column, ...] = (
         part="calls",
         whole="calls",
         rate=True,
+        # Against opponents a call would stand twice.
+        by=("player", "pair", "seat", "night", "game"),
     ),
     hands(
         "call_points",

@@ -29,6 +29,10 @@ def _less(all_of: Record, *others: Record) -> Record:
     )
 
 
+NEVER_APART: Final = "never apart"
+"""What stands for a number of two of whom neither ever sat at a table without the other."""
+
+
 class _Records(NamedTuple):
     """What is compared: the hands of the two `together`, and those of either in which the other had
     no seat."""
@@ -37,11 +41,23 @@ class _Records(NamedTuple):
     one_apart: Record
     other_apart: Record
 
+    @property
+    def fewest(self) -> int:
+        """The hands of the scantest of the three."""
+        return min(record.hands for record in self)
+
+    @property
+    def why_not(self) -> str:
+        """Why the two have no number, where that is not for too few hands."""
+        return "" if self.one_apart.hands or self.other_apart.hands else NEVER_APART
+
 
 def _records(tally: Tally, season: Season) -> _Records:
-    """The records of a pair."""
+    """The records of a pair. Two of one name, whom nobody can tell apart, never sat apart."""
     one, other = tally.key
     together = _record(season.everybody.by("pair").rows.get(tally.key))
+    if one == other:
+        return _Records(together, _record(None), _record(None))
     apart = []
     for name, rival in ((one, other), (other, one)):
         all_of = _record(season.everybody.by("player").rows.get((name,)))
@@ -50,27 +66,24 @@ def _records(tally: Tally, season: Season) -> _Records:
     return _Records(together, apart[0], apart[1])
 
 
-def _of_pair(tally: Tally, season: Season) -> Synergy | None:
+def _of_pair(records: _Records) -> Synergy | None:
     """What came of a pair, where each of the two also sat at a table without the other."""
-    found = synergy(*_records(tally, season)) if _are_two(tally) else None
+    found = synergy(*records)
     return found if found is not None and found.enough else None
 
 
-def _are_two(tally: Tally) -> bool:
-    """Whether they are not two of one name, whom nobody can tell apart."""
-    return len(set(tally.key)) == len(tally.key)
-
-
 def _expected(tally: Tally, season: Season) -> Cell:
-    found = _of_pair(tally, season)
-    return Cell(None) if found is None else Cell(found.predicted)
+    records = _records(tally, season)
+    found = _of_pair(records)
+    return Cell(None, words=records.why_not) if found is None else Cell(found.predicted)
 
 
 def _synergy(tally: Tally, season: Season) -> Cell:
-    found = _of_pair(tally, season)
+    records = _records(tally, season)
+    found = _of_pair(records)
     if found is None:
-        return Cell(None, tally["hands"])
-    return Cell(found.difference, tally["hands"], found.low, found.high)
+        return Cell(None, records.fewest, words=records.why_not)
+    return Cell(found.difference, records.together.hands, found.low, found.high)
 
 
 def _term(record: Record, of: str) -> Term:
@@ -79,10 +92,10 @@ def _term(record: Record, of: str) -> Term:
 
 def _behind_expected(tally: Tally, season: Season) -> tuple[Term, ...]:
     """What each of the two made without the other."""
-    if not _are_two(tally):
+    one, other = tally.key
+    if one == other:
         return ()
     records = _records(tally, season)
-    one, other = tally.key
     return (
         _term(records.one_apart, f"hands of {one} without {other}"),
         _term(records.other_apart, f"hands of {other} without {one}"),

@@ -74,8 +74,9 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "games_behind",
         "behind",
-        "How many games behind the leader of the table: half the difference of games won less "
-        "games lost.",
+        "How many games behind the leader of the table, who has most games won less games lost, "
+        "of few games or many: half the difference. The standings are sorted by it, then by margin "
+        "a hand.",
         "games",
         _games_behind,
         sided=True,

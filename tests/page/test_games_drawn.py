@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from euchre_cli.page.games import MOST, best_games
 
-from .played import QUICK, book, told
+from ..season.played import QUICK, book, told
 
 SLOW = "N3 E3 " * 9 + "N3"
 """N/S win 10–9 in nineteen hands."""
 
 
 def drawn(*games: tuple[str, int | None]) -> list[int]:
-    """The numbers of the games that are drawn, of these: their hands, and what they go to."""
-    told_of = (
-        told(nth, hands, target=target, given_up=0 if hands.endswith("-") else None)
-        for nth, (hands, target) in enumerate(games, 1)
-    )
-    return [game.number for game, _ in best_games(book(*told_of))[0]]
+    """Which games are drawn, of these, counted from the one played first: their hands, and what
+    they go to. The one played last came into the book first: its number is 1."""
+    played = [
+        told(
+            len(games) - nth,
+            hands,
+            began=f"2026-11-19T20:{nth:02}:00Z",
+            target=target,
+            given_up=0 if hands.endswith("-") else None,
+        )
+        for nth, (hands, target) in enumerate(games)
+    ]
+    found, _ = best_games(book(*reversed(played)))
+    return [len(games) - game.number + 1 for game, _ in found]
 
 
 def test_what_moved_most_comes_first_and_of_equals_what_was_played_first() -> None:
