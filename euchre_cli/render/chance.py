@@ -109,7 +109,7 @@ def _whose(counts: Counts | None, on: Paper) -> list[str]:
     """Whose rates these are."""
     mine = own(counts) if counts is not None else None
     if counts is None or mine is None:
-        why = "" if counts is None else "; the scorebook has no hands to blend in"
+        why = "" if counts is None else ", with none of your hands to blend in yet"
         return wrap(f"Rates: those published by Fred Benjamin{why}.", on.width)
     said = (
         f"Rates: those of your {count(counts.hands, 'hand')}, blended with those published by Fred "

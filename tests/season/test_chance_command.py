@@ -37,7 +37,7 @@ def test_a_score_needs_no_scorebook(table: CardTable) -> None:
         "",
         "This hand weighs 1.8 times as much as a game's first.",
         "",
-        "Rates: those published by Fred Benjamin; the scorebook has no hands to blend in.",
+        "Rates: those published by Fred Benjamin, with none of your hands to blend in yet.",
     ]
     assert not table.book.exists()
 
