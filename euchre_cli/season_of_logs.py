@@ -94,6 +94,9 @@ class Logs:
             why = "an audit finds errors in it"
             self.left_out.append(LeftOut(name, game.nth, why, game.errors, game.first))
             return
+        if game.unread and not game.more:
+            self.left_out.append(LeftOut(name, game.nth, "nothing of it can be read"))
+            return
         try:
             sheet = game.sheet()._replace(number=len(self._games) + 1)
         except DamagedEvent as damaged:

@@ -126,7 +126,8 @@ def stats(
     A rate stands with its 95 % interval and of how many it is, 58% (41–73) of 36; a mean with how
     far it may be off. A column of which no row has enough hands yet is named below the table. Games
     that were struck out do not count. What each number means, and what is behind it, `--explain`
-    tells.
+    tells. Of logs (`--from`) a game in error is left out, and one that stands in two, or that goes
+    on in another, counts once.
 
     \b
     euchre stats
