@@ -190,6 +190,9 @@ def _said_of(logs: Logs) -> Iterator[str]:
     if logs.grown:
         on = "goes on" if logs.grown == 1 else "go on"
         yield f"{count(logs.grown, 'game')} {on} in another log, and what stands there counts"
+    if logs.alike:
+        more = "1 game" if logs.alike == 1 else f"{logs.alike:,} games"
+        yield f"{more} began at the same second as another, with the same players: all count"
     if logs.simulated:
         are = "is" if logs.simulated == 1 else "are"
         words = "simulated games do not count among those that were played"

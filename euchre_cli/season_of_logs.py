@@ -23,6 +23,7 @@ from .scorebook.grown import mark, marks_under_way
 from .scorebook.known import Known
 from .scorebook.log_in import GameIn
 from .scorebook.rows import Row, digest, game_row, hand_rows, irregularity_rows
+from .scorebook.sheet import Players
 from .scorebook.simulated import is_simulated
 from .season.book import Book, Hand, Irregularity, Score
 from .season.lines import counts_of
@@ -53,7 +54,8 @@ class Logs:
 
     Two things are known only when all is read, by `book`: `grown` is how many games go on in
     another log, which has all of them, and `simulated` how many nobody played, while others were:
-    neither count.
+    neither count. `alike` is how many began at the same second as another that counts, with the
+    same players, and count too: one may be a correction of the other.
     """
 
     def __init__(self, about: Callable[[str, LineTrouble], None], *, anyway: bool = False) -> None:
@@ -64,6 +66,8 @@ class Logs:
         self.twice = 0
         self.grown = 0
         self.simulated = 0
+        self.alike = 0
+        self._began: dict[int, tuple[str, Players]] = {}
         self._going: dict[int, tuple[bytes, int]] = {}
         self._under_way: dict[bytes, int] = {}
         self._nth_log = 0
@@ -111,6 +115,8 @@ class Logs:
         if game.unread:
             self.unread.append((name, game.nth, game.unread))
         self._known.meet(game)
+        if sheet.begun.begun:
+            self._began[sheet.number] = sheet.begun.begun, sheet.begun.players
         for said in marks_under_way(sheet):
             here = self._under_way.setdefault(said, self._nth_log)
             if here != self._nth_log:
@@ -138,6 +144,8 @@ class Logs:
         self.grown, self.simulated = len(grown), len(rows) - len(played) if played else 0
         rows = played or rows
         games = [game_of(row) for row in rows]
+        began = [self._began[game.number] for game in games if game.number in self._began]
+        self.alike = len(began) - len(set(began))
         if len(rows) < len(self._games):
             there = {game.number for game in games}
             self._hands = [hand for hand in self._hands if hand[0] in there]

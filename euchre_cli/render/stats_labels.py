@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..counted import Counted
-from ..season.book import Game, side_of
+from ..season.book import Game, Names, side_of
 from ..season.views import Wanted
 from .columns import cut
 from .grid import Column
@@ -89,7 +89,8 @@ def _games(counted: Counted) -> tuple[list[Column], list[list[str]]]:
 
 
 def _games_of(counted: Counted) -> tuple[list[Column], list[list[str]]]:
-    """Games as one player saw them; one who left the table before the end saw both sides."""
+    """Games as one player saw them; those that the player left before their end as the table sat
+    when the player was last there."""
     heads = [
         Column("game", right=True),
         Column("date"),
@@ -99,13 +100,18 @@ def _games_of(counted: Counted) -> tuple[list[Column], list[list[str]]]:
         Column(""),
     ]
     rows = []
-    for game in _played(counted):
-        seat = next(iter(Wanted(counted.season.wanted.player).seats(game.names)), None)
-        side = 0 if seat is None else seat % 2
-        partner = "–" if seat is None else _names((game.names[(seat + 2) % 4],))
-        rivals = [name for at, name in enumerate(game.names) if seat is None or at % 2 != side]
+    played = _played(counted)
+    player = Wanted(counted.season.wanted.player)
+    left = _left(counted, [game for game in played if not player.seats(game.names)], player)
+    for game in played:
+        names = left.get(game.number, game.names)
+        seat = player.seats(names)[0]
+        side = seat % 2
+        partner = _names((names[(seat + 2) % 4],))
+        rivals = [name for at, name in enumerate(names) if at % 2 != side]
         winner = 0 if game.winner is None else 1 if game.winner == side else -1
-        result = "…" if not game.over else "left" if seat is None else _RESULTS[winner + 1]
+        result = "left" if game.number in left else _RESULTS[winner + 1]
+        result = result if game.over else "…"
         rows.append(
             [
                 str(game.number),
@@ -117,6 +123,15 @@ def _games_of(counted: Counted) -> tuple[list[Column], list[list[str]]]:
             ]
         )
     return heads, rows
+
+
+def _left(counted: Counted, games: list[Game], player: Wanted) -> dict[int, Names]:
+    """Who sat there in the last hand that the player played, of games that the player left."""
+    wanted = {game.number for game in games}
+    if not wanted:
+        return {}
+    hands = counted.season.book.hands()
+    return {game: names for game, _, names in hands if game in wanted and player.seats(names)}
 
 
 def _without_empty(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ..season.record import Record
     from ..season.tally import Season
 
-RECORDS_ABOUT = "The longest game, the biggest comeback, the most loners in a night, and so on."
+RECORDS_ABOUT = "The longest game, the biggest comeback, the longest winning streak, and so on."
 
 _FEW = 4
 """How many sets of rules are named."""

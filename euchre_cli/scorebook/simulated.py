@@ -24,13 +24,13 @@ NOT_AMONG_PLAYED: Final = (
 
 def is_simulated(event: str) -> bool:
     """Whether the event that a game belongs to says that nobody played it."""
-    return event.endswith(MARK)
+    return event.rstrip().casefold().endswith(MARK)
 
 
 def check_event(event: str) -> None:
     """Raises `Refused` for an event that somebody calls simulated: only those who are not there
     play in it."""
-    if is_simulated(event.rstrip()):
+    if is_simulated(event):
         raise Refused(
             f"'{MARK}' at the end of an event marks games that nobody played: call it otherwise"
         )

@@ -61,13 +61,13 @@ RECORDS: Final[dict[str, Definition]] = {
         ),
         Definition(
             "loners_in_a_night",
-            "Most loners in a night",
+            "Most lone marches in a night",
             "The most loners that a player marched, took all five tricks with, in one night.",
             "calls",
         ),
         Definition(
             "loners_of_a_table",
-            "Most loners in a night, all together",
+            "Most lone marches in a night, all together",
             "The most loners that were marched in one night, whoever played them.",
             "calls",
         ),

@@ -109,7 +109,7 @@ def test_simulated_games_go_into_a_book_of_their_own(demo: CardTable) -> None:
     assert OWN in demo.refused("new Ann Bob Cat Dan --db copy.db")
 
 
-@pytest.mark.parametrize("event", ["X (simulated)", " X  (simulated) "])
+@pytest.mark.parametrize("event", ["X (simulated)", " X  (Simulated) "])
 @pytest.mark.parametrize("command", [["new", "Ann", "Bob", "Cat", "Dan"], ["import", "undated"]])
 def test_no_game_of_one_s_own_is_called_simulated(
     demo: CardTable, event: str, command: list[str]

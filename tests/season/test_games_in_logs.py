@@ -96,6 +96,17 @@ def counted(found: Season) -> dict[object, dict[str, int]]:
     return {row.key: {name: row[name] for name in names if row[name]} for row in rows}
 
 
+def test_a_game_that_may_be_a_correction_of_another_is_told(table: CardTable) -> None:
+    begun = ONE_GAME.replace("date ", "begun 2026-01-08T19:30:00Z\ndate ")
+    right = log(table.folder, "right", begun.replace("NS 5", "NS 4"))
+    for one, alike in ((ONE_GAME, 0), (begun, 1), (begun.replace("19:30", "19:31"), 0)):
+        wrong = log(table.folder, "wrong", one)
+        logs = read(wrong, right)
+        assert (len(logs.book().games), logs.alike) == (2, alike)
+        told = table.type(["stats", "--from", wrong, "--from", right])
+        assert (told.status, "began at the same second" in told.err) == (0, bool(alike))
+
+
 def test_of_which_nothing_can_be_read_is_no_game(table: CardTable) -> None:
     (table.folder / "no.jsonl").write_text('{"a":1\n')
     logs = read(str(table.folder / "no.jsonl"), log(table.folder, "one", ONE_GAME))

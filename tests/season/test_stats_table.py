@@ -449,8 +449,10 @@ def test_games_as_one_player_saw_them() -> None:
         game(3, total=(6, 6)),
         game(4, total=(1, 2), state="going"),
         game(5, ("Eve", "Bob", "Cat", "Dan"), total=(10, 9)),
+        game(6, ("Eve", "Bob", "Cat", "Dan"), total=(10, 9)),
     ]
     hands = [hand(one.number, names=one.names) for one in games[:4]] + [hand(5)]
+    hands += [hand(6), hand(6, names=("Bob", "Ann", "Cat", "Dan"))]  # East, when she left.
     page = lines(season(games, hands, Wanted("Ann")), wish(by="game"), 80)
     rows = [re.split(r"  +", line.strip())[:6] for line in page if re.match(r" +\d  ", line)]
     assert rows == [
@@ -458,7 +460,8 @@ def test_games_as_one_player_saw_them() -> None:
         ["2", "–", "Cat", "Bob & Dan", "6–10", "lost"],
         ["3", "–", "Cat", "Bob & Dan", "6–6", "tied"],
         ["4", "–", "Cat", "Bob & Dan", "1–2", "…"],
-        ["5", "–", "–", "Eve & Bob & Cat & Dan", "10–9", "left"],
+        ["5", "–", "Cat", "Bob & Dan", "10–9", "left"],
+        ["6", "–", "Dan", "Bob & Cat", "9–10", "left"],
     ]
 
 
