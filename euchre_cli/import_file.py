@@ -117,10 +117,12 @@ class Importing:
         self.next: int | None = None
         self.simulated = None if book is None else book.simulated()
 
-    def kept_apart(self, begun: GameBegun) -> str:
+    def kept_apart(self, begun: GameBegun, is_there: Callable[[], bool]) -> str:
         """Why a game that was read does not go among those of the book, or those read before;
-        nothing where it does."""
+        nothing where it does, or `is_there` already."""
         simulated = is_simulated(begun.event)
+        if simulated == self.simulated or is_there():
+            return ""
         if self.simulated is None:
             self.simulated = simulated
         return why_apart(simulated, self.simulated)
@@ -279,8 +281,7 @@ class _Reading:
             why = f"the scorebook cannot hold it ({damaged})"
         if game.errors and not self.run.anyway and not self._is_there(sheet):
             why = "errors"
-        if not why and not self._is_there(sheet):
-            why = self.run.kept_apart(game.begun)
+        why = why or self.run.kept_apart(game.begun, lambda: self._is_there(sheet))
         told = _told_of(game, sheet, why)
         if why or sheet is None:
             self.games.append(told)

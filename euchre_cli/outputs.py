@@ -22,6 +22,13 @@ def standard_output() -> BinaryIO:
     return sys.stdout.buffer
 
 
+def check_ordinary(name: str, instead: str = "write to standard output instead") -> None:
+    """Raises `Refused` for a pipe or a device, which a file must not take the place of; the message
+    ends with what to do `instead`."""
+    if os.path.exists(name) and not os.path.isfile(name) and not os.path.isdir(name):
+        raise Refused(f"{safe(name)} is no ordinary file: {instead}")
+
+
 @contextmanager
 def replacing(name: str) -> Iterator[BinaryIO]:
     """A stream whose content takes the place of the file called `name` once all is written.
@@ -35,8 +42,7 @@ def replacing(name: str) -> Iterator[BinaryIO]:
     path = Path(name).resolve()
     if path.is_dir():
         raise IsADirectoryError(21, "Is a directory", name)
-    if os.path.exists(name) and not os.path.isfile(name):
-        raise Refused(f"{safe(name)} is no ordinary file: write to standard output instead")
+    check_ordinary(name)
     mode = path.stat().st_mode & 0o7777 if path.exists() else None
     if mode is not None and not os.access(path, os.W_OK):
         raise PermissionError(13, "Permission denied", name)

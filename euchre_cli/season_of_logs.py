@@ -19,7 +19,7 @@ from .import_file import NoLog, read_games
 from .inputs import opened
 from .log.source import LineTrouble
 from .scorebook.events import DamagedEvent
-from .scorebook.grown import mark, marks_under_way
+from .scorebook.grown import marks
 from .scorebook.known import Known
 from .scorebook.log_in import GameIn
 from .scorebook.rows import Row, digest, game_row, hand_rows, irregularity_rows
@@ -117,13 +117,14 @@ class Logs:
         self._known.meet(game)
         if sheet.begun.begun:
             self._began[sheet.number] = sheet.begun.begun, sheet.begun.players
-        for said in marks_under_way(sheet):
+        *under_way, now = marks(sheet) or [b""]
+        for said in under_way:
             here = self._under_way.setdefault(said, self._nth_log)
             if here != self._nth_log:
                 self._under_way[said] = _SEVERAL
         # Without a date one hand may well be that of another evening.
         if sheet.lines and not sheet.over and (sheet.begun.date or sheet.begun.begun):
-            self._going[sheet.number] = mark(sheet), self._nth_log
+            self._going[sheet.number] = now, self._nth_log
         self._games.append(game_row(sheet))
         rows = {row["hand"]: row for row in hand_rows(sheet) if not row["late"]}
         self._hands += map(hand_of, rows.values())

@@ -120,12 +120,12 @@ def _page(book: Book, asked: Asked, title: str | None, where: str) -> bytes:
 def _spare(out: str, book: str, force: bool) -> None:
     """Refuse to write over the scorebook, over what is no file, and over what is no page of this
     program."""
+    from ..outputs import check_ordinary
     from ..page.writing import HEAD, is_page
 
     spare_the_book(out, book)
-    if os.path.exists(out) and not os.path.isfile(out) and not os.path.isdir(out):
-        # Not even looked at: a pipe would wait for a writer.
-        raise Refused(f"{safe(out)} is no ordinary file: --out - writes to standard output")
+    # Not even looked at: a pipe would wait for a writer.
+    check_ordinary(out, "--out - writes to standard output")
     if force:
         return
     try:

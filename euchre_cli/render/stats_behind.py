@@ -15,6 +15,7 @@ from ..season.column import Cell, Column, Term, Unit
 from ..stats import COLUMNS
 from .safe import safe
 from .stats_cells import counted_of, mean_words, share_places, signed, texts, too_few
+from .words import count
 
 
 def behind(column: Column, cell: Cell, total: int, least: int) -> str:
@@ -54,7 +55,7 @@ def _sayer(column: Column, cell: Cell) -> Callable[[float], str]:
 
 def _number(number: int, unit: str) -> str:
     """`1 call`, `94 calls`."""
-    return f"{number:,} {unit.removesuffix('s') if number == 1 else unit}"
+    return count(number, unit.removesuffix("s"), unit)
 
 
 def _plain(column: Column, cell: Cell) -> str:
@@ -98,7 +99,7 @@ def _counts(terms: Iterable[Term]) -> Iterator[tuple[int, str]]:
 
 def _of(number: int, what: str) -> str:
     """`1 hand together`, `82 hands together`."""
-    return f"{number:,} {what.replace('hands', 'hand', 1) if number == 1 else what}"
+    return count(number, what.replace("hands", "hand", 1), what)
 
 
 _SAID: Final[dict[Unit, Callable[[float], str]]] = {

@@ -34,10 +34,8 @@ by one."""
 _WORKED_OUT: Final = ("points a hand", "win chance", "rating")
 """The units of numbers that are no counts, and that there may be too little for."""
 
-
 _BY_RULE: Final = ("games_tied", "calls_no_trump", "lone_defences", "lone_defences_won")
 """Counts of what only some rules allow: where there was none, nobody misses it."""
-
 
 _AMONG_ROWS: Final = ("games_behind", "part_of_calls")
 """What holds a row against the others of its table."""

@@ -7,7 +7,6 @@ that one. Does not know: where games come from, or what is done about it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Final
 
@@ -23,25 +22,18 @@ def as_far_as_it_goes(sheet: Sheet) -> str:
     return game_log(sheet._replace(waiting=()), begun=False)
 
 
-def mark(sheet: Sheet) -> bytes:
-    """A mark of what a game says, as far as it goes."""
-    return _hashed(as_far_as_it_goes(sheet)).digest()
-
-
-def marks_under_way(sheet: Sheet) -> Iterator[bytes]:
-    """The marks that a game had while it was under way: after its first hand, after its second …,
-    and not after its last."""
+def marks(sheet: Sheet) -> list[bytes]:
+    """The marks of a game: of what it said after its first hand, after its second …, and last of
+    what it says now; none of a game without a hand."""
     text = as_far_as_it_goes(sheet)
-    first = text.find("\nhand ")
-    if first < 0:
-        return
-    done = first + 1
-    hashed = _hashed(text[:done])
-    for found in _NEXT.finditer(text, done + 1):
-        hashed.update(text[done : found.start()].encode())
-        done = found.start()
-        yield hashed.digest()
-
-
-def _hashed(text: str) -> blake2b:
-    return blake2b(text.encode(), digest_size=8)
+    done = text.find("\nhand ") + 1
+    if not done:
+        return []
+    ends = [found.start() for found in _NEXT.finditer(text, done + 1)]
+    hashed = blake2b(text[:done].encode(), digest_size=8)
+    found = []
+    for end in (*ends, len(text)):
+        hashed.update(text[done:end].encode())
+        done = end
+        found.append(hashed.digest())
+    return found

@@ -5,8 +5,8 @@ and what players added in hands that mattered much and in others. Does not know:
 from, or how a line is drawn.
 
 A hand adds to N/S what it takes from E/W. What it adds is a difference of two chances, so the hands
-of a game add up to the chance after the last one less the chance before the first, exactly. Giving
-up a game is a step of its own: what it brought the others is no hand's.
+of a game add up to the chance after the last one less the chance before the first, exactly. What
+giving up a game brought the others is no hand's, and has no part in the line.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeVar
 from .book import Book, Game, Names, in_order
 from .kinds import Kinds
 from .seen import GameSeen, dealer_of, game_seen, irregularity_seen
-from .views import ALL, EVERYBODY, SIDE, Apart, By, Key, Wanted, apart, views
+from .views import EVERYBODY, SIDE, Apart, By, Key, Wanted, apart, views
 
 if TYPE_CHECKING:
     from .column import Column
@@ -178,7 +178,7 @@ class Season:
             for kind, times in row.items():
                 found = amounts.get(kind)
                 if found is None:
-                    found = amounts[kind] = _amounts(what, kinds.seen[kind >> 3], kind & ALL)
+                    found = amounts[kind] = _amounts(what, *kinds.parts(kind))
                 for name, amount in found:
                     counts[name] = counts.get(name, 0) + amount * times
 
