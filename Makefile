@@ -28,7 +28,7 @@ demo: $(VENV)/.run  ## score a sample evening, audit the sample logs, and look a
 	@mkdir -p build
 	@$(EUCHRE) demo-season --again --out build/demo-season.db > build/demo-season.txt
 	$(EUCHRE) stats --db build/demo-season.db
-	@$(EUCHRE) report --db build/demo-season.db --out build/season.html
+	@$(EUCHRE) report --db build/demo-season.db --out build/season.html --force
 
 test: $(VENV)/.dev  ## the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal

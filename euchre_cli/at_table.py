@@ -83,18 +83,6 @@ def check_score(
     return int(parts[0]), int(parts[1])
 
 
-def spare_the_book(out: str, book: str) -> None:
-    """Raises `Refused` where a file to be written is the scorebook at `book`."""
-    from .render.safe import safe
-
-    try:
-        same = os.path.samefile(out, book)
-    except OSError:
-        return  # One of them is not there.
-    if same:
-        raise Refused(f"{safe(out)} is the scorebook itself: name another file")
-
-
 # -- completion --------------------------------------------------------------------------
 
 

@@ -14,15 +14,39 @@ from stat import S_ISDIR, S_ISREG
 from typing import Final
 
 from .exits import BadBook, MovedOn
+from .render.safe import safe
 from .scorebook.events import DamagedEvent
+
+BESIDE: Final = ("-journal", "-wal", "-shm")
+"""The ends of the names of what SQLite keeps beside its file."""
+
+_LONGEST: Final = 255
+_SHOWN: Final = 20
 
 
 class Damaged(BadBook):
     """The pages of the scorebook's file are not as SQLite wrote them."""
 
 
+def check_name(path: str) -> None:
+    """Raises `BadBook` where a scorebook cannot have this name: SQLite keeps files beside its own,
+    of longer names."""
+    folder, name = os.path.split(os.path.abspath(path))
+    if name.endswith(BESIDE):
+        raise BadBook(f"{safe(path)}: a name that ends so is not for a scorebook: SQLite takes it")
+    try:
+        longest = os.pathconf(folder, "PC_NAME_MAX")
+    except (OSError, ValueError, AttributeError):
+        longest = _LONGEST  # The folder is yet to be made; or this is Windows.
+    over = len(os.fsencode(name + BESIDE[0])) - longest
+    if over > 0:
+        shown = safe(name if len(name) < 2 * _SHOWN else f"{name[:_SHOWN]}…")
+        raise BadBook(f"{shown}: the name is too long for a scorebook, by {over} bytes")
+
+
 def create(path: str) -> None:
     """Make the file at `path`, readable by its owner only, and its folder. Raises `BadBook`."""
+    check_name(path)
     folder = os.path.dirname(os.path.abspath(path))
     if not os.path.isdir(folder):
         parent = os.path.dirname(folder)

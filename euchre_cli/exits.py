@@ -32,7 +32,11 @@ class MovedOn(Failure):
     status = Exit.BUSY
 
 
-class BadBook(Failure):
-    """The scorebook's file cannot be read or written."""
+class BadFile(Failure):
+    """A file cannot be read or written."""
 
     status = Exit.BAD_FILE
+
+
+class BadBook(BadFile):
+    """The scorebook's file cannot be read or written."""

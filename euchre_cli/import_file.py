@@ -19,7 +19,7 @@ from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 from .audit import Audit, Overrides
 from .diagnostics import Diagnostic
 from .inputs import opened
-from .log.open_log import LARGEST_JSON
+from .log.open_log import json_text
 from .log.read import Item, Span
 from .log.remarks import Comment, Told
 from .log.source import LineTrouble, NotText
@@ -369,9 +369,7 @@ def _told_of(game: GameIn, sheet: Sheet | None, why: str) -> GameTold:
 
 def _told(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[Told]:
     """The items of a log with its comments, whatever its notation. Raises `NotText`."""
-    import io
-
-    from .log.detect import reader_for, text_of
+    from .log.detect import reader_for
     from .log.source import lines, look_ahead
 
     first, whole = look_ahead(stream, _BEGINNING)
@@ -391,7 +389,4 @@ def _told(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) ->
         case "json":
             from .log.egn import read_egn
 
-            data = whole.read(LARGEST_JSON + 1)
-            if len(data) > LARGEST_JSON:
-                raise NotText(f"the file is larger than {LARGEST_JSON:,} bytes")
-            return read_egn(text_of(io.BytesIO(data)))
+            return read_egn(json_text(whole))

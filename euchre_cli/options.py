@@ -51,6 +51,34 @@ def color_option(command: F) -> F:
     )(command)
 
 
+def out_options(default: str | None = None) -> Callable[[F], F]:
+    """`--out FILE` and `--force`; the command gets `out`, which is `None` for standard output, and
+    `force`. `default` is the file without `--out`."""
+
+    def decorate(command: F) -> F:
+        command = click.option(
+            "--force", is_flag=True, help="Write over a file that is there, but no scorebook."
+        )(command)
+        words = f"  [default: {default}]" if default else ""
+        return click.option(
+            "-o",
+            "--out",
+            metavar="FILE",
+            type=click.Path(),
+            default=default,
+            callback=_check_out,
+            help=f"Write to this file; - is standard output.{words}",
+        )(command)
+
+    return decorate
+
+
+def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value == "":
+        raise click.BadParameter("it names no FILE")
+    return None if value == "-" else value
+
+
 def complete_preset(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:

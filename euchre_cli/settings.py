@@ -157,14 +157,14 @@ def keep(name: str, text: str | None) -> bool:
 
 
 def _write(path: str, text: str) -> None:
-    from .outputs import replacing
+    from .outputs import file_out
 
     try:
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
-        with replacing(path) as stream:
-            stream.write(text.encode())
     except OSError as error:
         raise BadBook(f"{path} cannot be written: {_reason(error)}") from None
+    with file_out(path, force=True) as write:
+        write(text)
 
 
 def _reason(error: OSError) -> str:

@@ -22,7 +22,7 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from . import schema
-from .disk import Damaged, check_file, free_name, is_busy, reason, told, undamaged
+from .disk import Damaged, check_file, check_name, free_name, is_busy, reason, told, undamaged
 from .disk import create as create_file
 from .exits import BadBook, Refused
 from .scorebook.events import (
@@ -413,6 +413,7 @@ class Store:
         The copy has been read again when this returns. Raises `BadBook` when the file is there, or
         cannot be written, or the book cannot be read.
         """
+        check_name(target)
         try:
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         except FileExistsError:

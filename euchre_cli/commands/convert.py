@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext
-from typing import TYPE_CHECKING, BinaryIO, Protocol
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import IO, TYPE_CHECKING, BinaryIO, Final, Protocol
 
 import click
 
 from ..exits import Exit
-from ..inputs import STDIN, opened, why_not
-from ..options import SETTINGS
-from ..outputs import replacing, standard_output
+from ..inputs import opened, why_not
+from ..options import SETTINGS, out_options
+from ..outputs import Write
+from ..outputs import out as written
 from ..render.safe import safe
+from ..render.troubles import TroubleLines
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from euchre_engine.record import Entry
 
     from ..log.read import Trouble
     from ..log.remarks import Comment, Told
     from ..log.settings import Setting
-    from ..log.source import LineTrouble
 
-_BEGINNING = 1 << 16
+_BEGINNING: Final = 1 << 16
+_IN_MEMORY: Final = 1 << 20
 
 
 @click.command(context_settings=SETTINGS, short_help="Convert a log to another format.")
@@ -37,8 +37,8 @@ _BEGINNING = 1 << 16
     required=True,
     help="The log language, or JSON Lines.",
 )
-@click.option("-o", "--out", metavar="FILE", type=click.Path(), help="Write to a file.")
-def convert(file: str, target: str, out: str | None) -> None:
+@out_options()
+def convert(file: str, target: str, out: str | None, force: bool) -> None:
     """Convert a log to the log language or to JSON Lines, one hand a line.
 
     Reads the log language, its JSON Lines, EGN and EMN. Nothing is dropped in silence: what cannot
@@ -49,10 +49,12 @@ def convert(file: str, target: str, out: str | None) -> None:
     euchre convert --to euchre league-final.egn --out league-final.euchre
     euchre convert --to euchre - < hands.jsonl
 
-    Exit status: 0 all of it was converted, 1 something could not be, 3 a file that is no log, or
-    cannot be read or written.
+    A file that is there is replaced only with --force.
+
+    Exit status: 0 all of it was converted, 1 something could not be, 2 the file to write is there
+    already, 3 a file that is no log, or cannot be read or written.
     """
-    sys.exit(_Conversion(file, target, out).status())
+    sys.exit(_Conversion(file, target).status(out, force))
 
 
 class _Writer(Protocol):
@@ -74,66 +76,60 @@ class _NothingRead(Exception):
 class _Conversion:
     """The conversion of one file."""
 
-    def __init__(self, file: str, target: str, out: str | None) -> None:
+    def __init__(self, file: str, target: str) -> None:
         self.file = file
         self.target = target
-        self.out = None if out == STDIN else out
-        self.troubled = False
+        self.troubles = TroubleLines(file, partial(click.echo, err=True))
 
-    def status(self) -> Exit:
+    def status(self, out: str | None, force: bool) -> Exit:
         """Convert, and say how it went."""
         from ..log.source import NotText
 
         try:
-            with opened(self.file) as stream, self._written() as written:
-                self._convert(stream, written)
+            with opened(self.file) as stream, written(out, force=force) as write:
+                self._convert(stream, write)
         except BrokenPipeError:
             raise
         except NotText as error:
-            return self._fail(self.file, str(error))
+            return self._fail(str(error))
         except _NothingRead:
-            return self._fail(self.file, "no record of a euchre log is in it")
-        except IsADirectoryError as error:
-            return self._fail(str(error.filename), "it is a folder; one log is converted at a time")
+            return self._fail("no record of a euchre log is in it")
+        except IsADirectoryError:
+            return self._fail("it is a folder; one log is converted at a time")
         except OSError as error:
-            name = str(error.filename or self.file)
-            return self._fail(name, why_not(error, name))
-        return Exit.FINDINGS if self.troubled else Exit.CLEAN
+            return self._fail(why_not(error, self.file))
+        finally:
+            self.troubles.end()
+        return Exit.FINDINGS if self.troubles.found else Exit.CLEAN
 
-    def _fail(self, name: str, why: str) -> Exit:
-        click.echo(f"{safe(name)}: {safe(why)}", err=True)
+    def _fail(self, why: str) -> Exit:
+        click.echo(f"{safe(self.file)}: {safe(why)}", err=True)
         return Exit.BAD_FILE
 
-    def _written(self) -> AbstractContextManager[BinaryIO]:
-        if self.out is None:
-            return nullcontext(standard_output())
-        return replacing(self.out)
-
-    def _convert(self, stream: BinaryIO, written: BinaryIO) -> None:
-        from ..log.detect import reader_for, text_of
+    def _convert(self, stream: BinaryIO, write: Write) -> None:
+        from ..log.detect import reader_for
+        from ..log.open_log import json_text
         from ..log.source import lines, look_ahead
 
-        def write(text: str) -> None:
-            written.write(text.encode())
-
+        about = self.troubles.about
         first, whole = look_ahead(stream, _BEGINNING)
         match reader_for(self.file, first):
             case "euchre" if self.target == "euchre":
-                self._formatted(lines(whole, self._about_line), write)
+                self._formatted(lines(whole, about), write)
             case "euchre":
                 from ..log.remarks import read_with_comments
 
-                self._told(read_with_comments(lines(whole, self._about_line)), write)
+                self._told(read_with_comments(lines(whole, about)), write)
             case "jsonl":
                 from ..log.jsonl import read_jsonl_with_comments
 
-                self._told(read_jsonl_with_comments(lines(whole, self._about_line)), write)
+                self._told(read_jsonl_with_comments(lines(whole, about)), write)
             case "json":
                 from ..log.egn import read_egn
 
-                self._told(read_egn(text_of(whole)), write)
+                self._told(read_egn(json_text(whole)), write)
 
-    def _told(self, told: Iterable[Told], write: Callable[[str], object]) -> None:
+    def _told(self, told: Iterable[Told], write: Write) -> None:
         from ..log.read import Trouble
         from ..log.remarks import Comment, is_hand, is_setting
 
@@ -141,13 +137,13 @@ class _Conversion:
         read = False
         for one in told:
             if isinstance(one, Trouble):
-                self._trouble(one)
+                self.troubles.trouble(one)
             elif isinstance(one, Comment):
                 writer.comment(one)
             elif is_hand(one):
                 read = True
                 for trouble in one.troubles:
-                    self._trouble(trouble)
+                    self.troubles.trouble(trouble)
                 writer.hand(one.number, one.entries)
             elif is_setting(one):
                 read = True
@@ -156,7 +152,7 @@ class _Conversion:
             raise _NothingRead
         writer.end()
 
-    def _writer(self, write: Callable[[str], object]) -> _Writer:
+    def _writer(self, write: Write) -> _Writer:
         if self.target == "jsonl":
             from ..log.jsonl import LinesWriter
 
@@ -165,29 +161,47 @@ class _Conversion:
 
         return TextWriter(write)
 
-    def _formatted(self, lines: Iterable[str], write: Callable[[str], object]) -> None:
+    def _formatted(self, lines: Iterable[str], write: Write) -> None:
         """From the text to the text: what cannot be read stays as it stands."""
+        from tempfile import SpooledTemporaryFile
+
         from ..log.fmt import format_lines
 
-        pieces: list[str] = []
-        troubles = format_lines(lines, pieces.append)
-        for trouble in troubles:
-            self._trouble(trouble)
-        records = sum(1 for piece in pieces if piece.strip() and piece.lstrip()[0] != "#")
-        if records <= len(troubles):
+        with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as held:
+            first = _FirstRecord(write, self.troubles, held)
+            format_lines(lines, first.write, first.trouble)
+        if not first.read:
             raise _NothingRead
-        write("".join(pieces))
 
-    def _trouble(self, trouble: Trouble) -> None:
-        from ..render.troubles import trouble_line
 
-        click.echo(trouble_line(self.file, trouble), err=True)
-        if trouble.kind.severity == "error":
-            self.troubled = True
+class _FirstRecord:
+    """Holds a text back until there is a record in it that could be read (`read`): what is no
+    log is not written at all."""
 
-    def _about_line(self, trouble: LineTrouble) -> None:
-        from ..render.troubles import about_line
+    def __init__(self, write: Write, troubles: TroubleLines, held: IO[str]) -> None:
+        self.read = False
+        self._write = write
+        self._troubles = troubles
+        self._held = held
+        self._unread = 0
 
-        click.echo(about_line(self.file, trouble), err=True)
-        if trouble.kind.severity == "error":
-            self.troubled = True
+    def trouble(self, trouble: Trouble) -> None:
+        """The record that is written next cannot be read."""
+        self._unread += 1
+        self._troubles.trouble(trouble)
+
+    def write(self, piece: str) -> None:
+        """A record, a comment, or a blank line."""
+        if self.read:
+            self._write(piece)
+            return
+        self._held.write(piece)
+        if piece.isspace() or piece.lstrip()[0] == "#":
+            return
+        if self._unread:
+            self._unread -= 1
+            return
+        self.read = True
+        self._held.seek(0)
+        while held := self._held.read(_BEGINNING):
+            self._write(held)

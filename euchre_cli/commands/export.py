@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final, Protocol
 
 import click
 
 from ..asked import complete_season
-from ..at_table import complete_game, db_option, json_option, opened, spare_the_book
+from ..at_table import complete_game, db_option, json_option, opened
 from ..chosen import LATEST, Games, chosen
-from ..exits import BadBook, Failure, Refused
-from ..inputs import STDIN, why_not
-from ..options import SETTINGS
-from ..outputs import replacing, standard_output
+from ..exits import Failure, Refused
+from ..options import SETTINGS, out_options
+from ..outputs import check_out
+from ..outputs import out as written
 from ..render.safe import safe
 
 if TYPE_CHECKING:
@@ -112,7 +110,7 @@ def _complete_table(
     shell_complete=_complete_table,
     help="A whole table or view of the scorebook's file, as CSV.",
 )
-@click.option("-o", "--out", metavar="FILE", type=click.Path(), help="Write to a file.")
+@out_options()
 @db_option
 @json_option
 def export(
@@ -123,6 +121,7 @@ def export(
     target: str | None,
     table: str | None,
     out: str | None,
+    force: bool,
     db: str | None,
     as_json: bool,
 ) -> None:
@@ -143,7 +142,7 @@ def export(
     house_rules, start_ns, start_ew, hand, dealer, maker, suit, alone, lone_defender, best, tricks
     (of the makers), outcome, points_ns, points_ew, ns and ew (the score after it), north, east,
     south, west, record (the hand in the log language), began (when the game did, in UTC).
-    With --out, --json tells what was written.
+    With --out, --json tells what was written. A file that is there is replaced only with --force.
 
     With --table it is any table or view of the scorebook's file, with its columns and every row;
     `euchre sql` lists them, and asks for less than everything.
@@ -158,22 +157,21 @@ def export(
     asked = [bool(games), evening is not None, season is not None, everything]
     if sum(asked) > 1:
         raise click.UsageError("Give games, or one of --evening, --season and --all.")
-    to_file = None if out == STDIN else out
-    if as_json and to_file is None:
+    if as_json and out is None:
         raise click.UsageError("--json tells about the FILE of --out; --to jsonl is for programs.")
     if table is not None:
-        _check_table(any(asked), target, to_file)
-    form = target or _by_name(to_file)
+        _check_table(any(asked), target, out)
+    form = target or _by_name(out)
     with opened(db) as store:
-        if to_file is not None:
-            spare_the_book(to_file, store.path)
+        if out is not None:
+            check_out(out, force=force)
         if table is not None:
-            _table(store, table, to_file, as_json)
+            _table(store, table, out, force, as_json)
             return
         numbers = chosen(store, games, evening, season, everything)
-        hands = _written(store, numbers, form, to_file)
-    if to_file is not None:
-        _tell(to_file, form, numbers, hands, as_json)
+        hands = _written(store, numbers, form, out, force)
+    if out is not None:
+        _tell(out, form, numbers, hands, as_json)
 
 
 def _check_table(games: bool, target: str | None, out: str | None) -> None:
@@ -195,10 +193,6 @@ def _by_name(out: str | None) -> str:
     return next((form for form in FORMATS if name.endswith(f".{form}")), FORMATS[0])
 
 
-def _why(error: OSError, name: str) -> str:
-    return "it is a folder" if isinstance(error, IsADirectoryError) else why_not(error, name)
-
-
 # -- what is written -------------------------------------------------------------------------------
 
 
@@ -210,12 +204,11 @@ class _Writer(Protocol):
     def end(self) -> None: ...
 
 
-def _written(store: Store, games: Iterable[int], form: str, out: str | None) -> int:
+def _written(store: Store, games: Iterable[int], form: str, out: str | None, force: bool) -> int:
     """Write the games, and return how many hands there were."""
     hands = 0
-    with _place(out) as stream:
-        shown = _visible if out is None and sys.stdout.isatty() else str
-        writer = _writer(form, lambda text: stream.write(shown(text).encode()))
+    with written(out, force=force) as write:
+        writer = _writer(form, write)
         for number in games:
             sheet = store.sheet(number)
             if sheet is None:
@@ -227,14 +220,14 @@ def _written(store: Store, games: Iterable[int], form: str, out: str | None) -> 
     return hands
 
 
-def _table(store: Store, name: str, out: str | None, as_json: bool) -> None:
+def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool) -> None:
     """Write a whole table, and tell so where it is a file."""
     from ..book_tables import table_called, tables_of, write_csv
     from ..render.words import count
 
     table = table_called(tables_of(store), name)
-    with _place(out) as stream:
-        rows = write_csv(store, table, lambda text: stream.write(text.encode()))
+    with written(out, force=force) as write:
+        rows = write_csv(store, table, write)
     if out is None:
         return
     if as_json:
@@ -243,23 +236,6 @@ def _table(store: Store, name: str, out: str | None, as_json: bool) -> None:
         reports.write_object(file=out, format="csv", table=table.name, rows=rows)
         return
     click.echo(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}", err=True)
-
-
-@contextmanager
-def _place(out: str | None) -> Iterator[BinaryIO]:
-    """Where it is written: standard output, or a file, which is replaced when all is there."""
-    try:
-        with nullcontext(standard_output()) if out is None else replacing(out) as stream:
-            yield stream
-    except OSError as error:
-        if out is None:
-            raise
-        raise BadBook(f"{safe(out)}: {_why(error, out)}") from None
-
-
-def _visible(text: str) -> str:
-    """For a terminal: what would act on it is shown; a file or a pipe gets every character."""
-    return "\n".join(map(safe, text.split("\n")))
 
 
 def _writer(form: str, write: Callable[[str], object]) -> _Writer:

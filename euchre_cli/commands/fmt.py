@@ -4,22 +4,30 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 import click
 
 from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8
 
-from ..exits import Exit
+from ..exits import Exit, Failure
 from ..inputs import STDIN, SUFFIXES, gather, opened, why_not
 from ..options import SETTINGS
-from ..outputs import replacing, standard_output
+from ..outputs import file_out, standard_output
 from ..render.safe import safe
+from ..render.troubles import TroubleLines
 
 if TYPE_CHECKING:
+    from euchre_engine.problems import Kind
+
+    from ..log.read import Trouble
     from ..log.source import LineTrouble
+
+_IN_MEMORY: Final = 1 << 20
 
 
 @click.command(context_settings=SETTINGS, short_help="Write logs in the canonical form.")
@@ -76,6 +84,9 @@ class _Run:
                     raise
                 except OSError as error:
                     self._fail(log, why_not(error, log))
+                except Failure as failure:  # Of what is written.
+                    click.echo(str(failure), err=True)
+                    self._worse(failure.status)
         if self.write:
             same = f", {self.unchanged} unchanged" if self.unchanged else ""
             click.echo(f"{self.changed} formatted{same}", err=True)
@@ -94,46 +105,48 @@ class _Run:
         yield from found
 
     def _one(self, name: str) -> None:
+        from tempfile import SpooledTemporaryFile
+
         from ..log.fmt import format_lines
         from ..log.source import NotText, lines
-        from ..render.troubles import about_line, trouble_line
 
-        with opened(name) as stream:
-            before = stream.read()
-        about: list[LineTrouble] = []
-        pieces: list[str] = []
-        stream = io.BytesIO(before)
-        try:
-            troubles = format_lines(lines(stream, about.append), pieces.append, self.compact)
-        except NotText as error:
-            self._fail(name, str(error))
-            return
-        after = "".join(pieces)
-        for one in about:
-            click.echo(about_line(name, one), err=True)
-        for trouble in troubles:
-            click.echo(trouble_line(name, trouble), err=True)
-        whole = _whole(about, after, stream)
-        if not whole:
-            click.echo(f"{safe(name)}: part of the file could not be read", err=True)
-        if troubles or not whole:
-            self._worse(Exit.FINDINGS)
-        self._out(name, before, after.encode(), readable=whole and not troubles)
+        only_printed = not (self.check or self.write)
+        troubles = TroubleLines(name, partial(click.echo, err=True))
+        with (
+            opened(name) as stream,
+            SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as after,
+        ):
+            before = _Read(stream)
+            page = _Formatted(troubles, standard_output() if only_printed else after.write)
+            try:
+                text = lines(io.BufferedReader(before), page.about)
+                format_lines(text, page.write, page.trouble, self.compact)
+            except NotText as error:
+                self._fail(name, str(error))
+                return
+            finally:
+                troubles.end()
+            if not page.whole():
+                click.echo(f"{safe(name)}: part of the file could not be read", err=True)
+            if page.unread or not page.whole():
+                self._worse(Exit.FINDINGS)
+            if not only_printed:
+                after.seek(0)
+                self._out(name, after, page, page.sum.digest() == before.sum.digest())
 
-    def _out(self, name: str, before: bytes, after: bytes, readable: bool) -> None:
+    def _out(self, name: str, after: Iterable[str], page: _Formatted, same: bool) -> None:
         if self.check:
-            if after != before:
+            if not same:
                 click.echo(safe(name))
                 self._worse(Exit.FINDINGS)
-        elif not self.write:
-            standard_output().write(after)
-        elif not readable:
+        elif page.unread or not page.whole():
             click.echo(f"{safe(name)}: left as it is", err=True)
-        elif after == before:
+        elif same:
             self.unchanged += 1
         else:
-            with replacing(name) as stream:
-                stream.write(after)
+            with file_out(name, force=True) as write:
+                for line in after:
+                    write(line)
             self.changed += 1
 
     def _fail(self, name: str, why: str) -> None:
@@ -144,9 +157,51 @@ class _Run:
         self.status = max(self.status, status)
 
 
-def _whole(about: list[LineTrouble], after: str, rest: BinaryIO) -> bool:
-    """Whether all of the file was read: no line passed over, no character replaced, no end cut."""
-    kinds = {one.kind for one in about}
-    if LINE_TOO_LONG in kinds or rest.read(1):
-        return False
-    return not (NOT_UTF8 in kinds and "\N{REPLACEMENT CHARACTER}" in after)
+class _Read(io.RawIOBase):
+    """What is read, and a digest of it: the log may be longer than memory."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.sum = sha256()
+        self._stream = stream
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        piece = self._stream.read(len(buffer))
+        self.sum.update(piece)
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+
+class _Formatted:
+    """What is written, a digest of it, and how well the log could be read: `unread` says that a
+    record could not."""
+
+    def __init__(self, troubles: TroubleLines, write: Callable[[str], object]) -> None:
+        self.sum = sha256()
+        self.unread = False
+        self._troubles = troubles
+        self._write = write
+        self._about: set[Kind] = set()
+        self._replaced = False
+
+    def about(self, trouble: LineTrouble) -> None:
+        """Something about a line as such."""
+        self._about.add(trouble.kind)
+        self._troubles.about(trouble)
+
+    def trouble(self, trouble: Trouble) -> None:
+        """A record that cannot be read."""
+        self.unread = True
+        self._troubles.trouble(trouble)
+
+    def write(self, piece: str) -> None:
+        """A piece of the formatted text."""
+        self.sum.update(piece.encode())
+        self._replaced = self._replaced or "\N{REPLACEMENT CHARACTER}" in piece
+        self._write(piece)
+
+    def whole(self) -> bool:
+        """Whether all of the file was read: no line passed over, no character replaced."""
+        return LINE_TOO_LONG not in self._about and not (NOT_UTF8 in self._about and self._replaced)

@@ -81,7 +81,7 @@ def new_log(
 
         date = day.today().isoformat()
     stated = {"event": event, "date": date, "rules": preset}
-    standard_output().write(_skeleton(stated, names).encode())
+    standard_output()(_skeleton(stated, names))
 
 
 def _skeleton(stated: dict[str, str | None], names: tuple[str, ...]) -> str:

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
 
-from ..disk import reason
+from ..disk import check_name, reason
 from ..exits import BadBook, Refused
+from ..outputs import put
 from ..schema import APPLICATION
 from ..scorebook.events import NAMES, HandAmended, to_json
 from ..store import Store
@@ -116,10 +117,11 @@ def is_demo(store: Store) -> bool:
 @contextmanager
 def _beside(path: str) -> Iterator[str]:
     """An empty file in the folder of `path`, which is made where there is none; gone afterwards."""
+    check_name(path)
     folder = os.path.dirname(path)
     try:
         os.makedirs(folder, mode=0o700, exist_ok=True)
-        handle, part = tempfile.mkstemp(".part", f".{os.path.basename(path)}.", folder)
+        handle, part = tempfile.mkstemp(".part", f".{os.path.basename(path)[:20]}.", folder)
     except OSError as error:
         raise BadBook(f"{path} cannot be made: {reason(error)}") from None
     os.close(handle)
@@ -138,19 +140,9 @@ def _put(part: str, path: str, again: bool) -> None:
             with _replaceable(path, again):
                 os.replace(part, path)
         else:
-            _place(part, path)
+            put(part, path, replace=False)
     except OSError as error:
         raise BadBook(f"{path} cannot be made: {reason(error)}") from None
-
-
-def _place(part: str, path: str) -> None:
-    """Give a file its name, where there is none of this name."""
-    try:
-        os.link(part, path)  # Which, unlike a rename, never replaces a file.
-    except FileExistsError:
-        raise
-    except OSError:  # Not every file system has links.
-        os.rename(part, path)
 
 
 def _rows(games: Iterable[DemoGame], adding_up: Callable[[], None]) -> Iterator[tuple[Any, ...]]:

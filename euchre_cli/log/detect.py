@@ -5,7 +5,7 @@ Knows: suffixes and beginnings. Does not know: what a log says.
 
 from __future__ import annotations
 
-from typing import BinaryIO, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from .source import BINARY, NOTHING, NotText, wide_encoding
 
@@ -53,9 +53,8 @@ def _begins_line(line: str) -> bool:
     return key == "comment" or key in HAND_KEYS or key in HEAD_KEYS
 
 
-def text_of(stream: BinaryIO) -> str:
-    """All the text of a stream. Raises `NotText` for empty and for binary data."""
-    data = stream.read()
+def text_of(data: bytes) -> str:
+    """The text that these bytes are. Raises `NotText` for empty and for binary data."""
     if not data:
         raise NotText(NOTHING)
     if b"\0" in data and not wide_encoding(data):

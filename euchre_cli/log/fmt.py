@@ -225,12 +225,15 @@ class _CompactHand:
 
 
 def format_lines(
-    lines: Iterable[str], write: Callable[[str], object], compact: bool = False
-) -> list[Trouble]:
-    """Write the formatted log to `write`, piece by piece; what could not be read is returned, and
-    stands in the log as it was. Formatting the result again changes nothing."""
+    lines: Iterable[str],
+    write: Callable[[str], object],
+    report: Callable[[Trouble], object],
+    compact: bool = False,
+) -> None:
+    """Write the formatted log to `write`, piece by piece; what could not be read is told to
+    `report` before it is written, and stands in the log as it was. Formatting the result again
+    changes nothing."""
     page = Page(write, compact)
-    troubles: list[Trouble] = []
     for number, line in enumerate(_single(lines), 1):
         comment = comment_of(line)
         records = [(n, raw.text) for n, raw in enumerate(split(line)) if raw.text.strip()]
@@ -245,18 +248,18 @@ def format_lines(
                 record = parse(text.split(), text)
             except WordTrouble as bad:
                 span = span_of(number, line, ordinal, bad.at, bad.through)
-                troubles.append(Trouble(bad.kind, bad.message, span))
+                report(Trouble(bad.kind, bad.message, span))
                 page.unreadable(text, at_end)
             else:
                 page.record(record, at_end)
     page.end()
-    return troubles
 
 
 def format_text(text: str, compact: bool = False) -> tuple[str, list[Trouble]]:
     """The formatted text of a log, and what of it could not be read."""
     pieces: list[str] = []
-    troubles = format_lines(text.split("\n"), pieces.append, compact)
+    troubles: list[Trouble] = []
+    format_lines(text.split("\n"), pieces.append, troubles.append, compact)
     return "".join(pieces), troubles
 
 

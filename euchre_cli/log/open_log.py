@@ -5,7 +5,6 @@ Knows: which reader goes with which bytes. Does not know: what the items say.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final
 
@@ -25,7 +24,7 @@ def items(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) ->
     """
     if name.lower().endswith(".euchre"):
         return read(lines(stream, report))
-    from .detect import reader_for, text_of
+    from .detect import reader_for
 
     first, buffered = look_ahead(stream, _BEGINNING)
     match reader_for(name, first):
@@ -38,7 +37,14 @@ def items(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) ->
         case "json":
             from .egn import read_egn
 
-            data = buffered.read(LARGEST_JSON + 1)
-            if len(data) > LARGEST_JSON:
-                raise NotText(f"the file is larger than {LARGEST_JSON:,} bytes")
-            return read_egn(text_of(io.BytesIO(data)))
+            return read_egn(json_text(buffered))
+
+
+def json_text(stream: BinaryIO) -> str:
+    """The whole text of a stream of JSON. Raises `NotText` where it is none, or too much."""
+    from .detect import text_of
+
+    data = stream.read(LARGEST_JSON + 1)
+    if len(data) > LARGEST_JSON:
+        raise NotText(f"the file is larger than {LARGEST_JSON:,} bytes")
+    return text_of(data)

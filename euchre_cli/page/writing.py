@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
-MARK: Final = '<meta name="generator" content="euchre-scorekeeper'
-"""What a page of this program has near its beginning."""
-
-HEAD: Final = 2_000
-"""Within how many bytes."""
-
 MANY: Final = 24
 """A table of more rows scrolls in a box of its own on a screen."""
 
@@ -79,11 +73,6 @@ def defined(page: Page) -> list[Column]:
                 if column.definition:
                     found.setdefault(column.name, column)
     return list(found.values())
-
-
-def is_page(beginning: bytes) -> bool:
-    """Whether a file that begins so is a page of this program."""
-    return MARK.encode() in beginning[:HEAD]
 
 
 def _shown(value: object) -> object:

@@ -6,12 +6,50 @@ run.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from euchre_engine.problems import Kind
+
 from ..diagnostics import Diagnostic
 from ..inputs import STDIN
 from ..log.read import Trouble
 from ..log.source import LineTrouble
 from .safe import safe
 from .words import count
+
+MOST: Final = 1_000
+"""How many troubles of one file are told one by one."""
+
+
+class TroubleLines:
+    """The troubles of one file, each told to `say` in a line, up to `MOST` of them; `end` says how
+    many more there were. `found`: one of them is an error."""
+
+    def __init__(self, file: str, say: Callable[[str], object]) -> None:
+        self.file = file
+        self.say = say
+        self.found = False
+        self._met = 0
+
+    def trouble(self, trouble: Trouble) -> None:
+        """Something that could not be read."""
+        self._say(trouble_line(self.file, trouble), trouble.kind)
+
+    def about(self, trouble: LineTrouble) -> None:
+        """Something about a line as such."""
+        self._say(about_line(self.file, trouble), trouble.kind)
+
+    def _say(self, line: str, kind: Kind) -> None:
+        self.found = self.found or kind.severity == "error"
+        self._met += 1
+        if self._met <= MOST:
+            self.say(line)
+
+    def end(self) -> None:
+        """Nothing follows."""
+        if self._met > MOST:
+            self.say(f"{safe(self.file)}: {self._met - MOST:,} more like these")
 
 
 def trouble_line(file: str, trouble: Trouble) -> str:

@@ -156,7 +156,7 @@ def test_a_game_struck_out_is_written_only_when_it_is_named(evening: CardTable) 
         "games": [1, 3],
         "hands": 4,
     }
-    assert json.loads(evening.done("export 1-3 -o all.csv --json"))["games"] == [1, 3]
+    assert json.loads(evening.done("export 1-3 -o all.csv --force --json"))["games"] == [1, 3]
     answer = evening.type("export 2")
     assert "maker   S hearts" in answer.out
     assert answer.err == "euchre: game 2 was struck out, which is not in the export\n"
@@ -187,32 +187,6 @@ def test_the_format_is_said_or_is_that_of_the_name(
         assert Path(name).read_text().startswith(begins)
     else:
         assert answer.out.startswith(begins)
-
-
-def test_the_book_is_not_written_over(evening: CardTable) -> None:
-    before = evening.book.read_bytes()
-    Path("link.euchre").symlink_to(evening.book)
-    for name in (str(evening.book), "./book.db", "link.euchre"):
-        assert "is the scorebook itself" in evening.refused(["export", "--out", name])
-    assert evening.book.read_bytes() == before
-
-
-def test_a_file_that_cannot_be_written_stays_as_it_was(evening: CardTable) -> None:
-    Path("folder").mkdir()
-    kept = Path("kept.euchre")
-    kept.write_text("mine\n")
-    assert evening.refused("export --out folder", status=3) == "folder: it is a folder"
-    where = "nowhere/a.euchre"
-    assert "no such file" in evening.refused(f"export --out {where}", status=3)
-    evening.monkeypatch.setattr("euchre_cli.render.game_log.GameLog.end", _disk_full)
-    said = evening.refused("export --out kept.euchre", status=3)
-    assert said == "kept.euchre: no space left on device"
-    assert kept.read_text() == "mine\n"
-    assert sorted(path.name for path in Path().iterdir() if "part" in path.name) == []
-
-
-def _disk_full(_: object) -> None:
-    raise OSError(28, "No space left on device")
 
 
 # -- what is written -----------------------------------------------------------------------------

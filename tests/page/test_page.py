@@ -9,7 +9,7 @@ import re
 import pytest
 
 from euchre_cli.page.content import Cell, Chart, Column, Page, Row, Section, Table
-from euchre_cli.page.writing import HEAD, MARK, defined, html, is_page
+from euchre_cli.page.writing import defined, html
 from euchre_cli.render.safe import safe
 
 from .made_up import HOSTILE, NAMES, Read, lines, page, table
@@ -236,22 +236,3 @@ def test_what_stands_above_a_table_is_not_said_twice_to_those_who_see() -> None:
 def test_a_table_of_many_rows_scrolls(rows: int, long: bool) -> None:
     written = shown(table("T", tuple(f"Player {number}" for number in range(rows))))
     assert ('class="box long"' in written) is long
-
-
-@pytest.mark.parametrize(
-    ("beginning", "ours"),
-    [
-        (html(page()).encode()[:HEAD], True),
-        (b"", False),
-        (b"<!DOCTYPE html><title>A letter</title>", False),
-        (b" " * HEAD + MARK.encode(), False),
-        (b"\xff\xfe\x00", False),
-    ],
-    ids=["ours", "empty", "another page", "said too late", "no text"],
-)
-def test_a_page_of_this_program_is_known_by_its_beginning(beginning: bytes, ours: bool) -> None:
-    assert is_page(beginning) is ours
-
-
-def test_a_long_title_does_not_hide_whose_page_it_is() -> None:
-    assert is_page(html(page(title="T" * 5000)).encode())
