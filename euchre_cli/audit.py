@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
+from euchre_engine.game import Game
 from euchre_engine.problems import (
     NOT_A_LOG,
     RECORD_OUT_OF_PLACE,
@@ -60,13 +61,31 @@ class GameHead:
 
 
 class GameEnd(NamedTuple):
-    """How a game came out."""
+    """How a game came out.
+
+    `total` counts every hand, `final` only those before the end of the game; `if_ruled` is how it
+    comes out once every proven renege is punished (`None` where that is the same).
+    """
 
     total: tuple[int, int]
     winner: Side | None
     over: bool
     conceded: Side | None
     hands: int
+    final: tuple[int, int]
+    if_ruled: GameEnd | None = None
+
+
+def _end_of(game: Game, if_ruled: Game | None = None) -> GameEnd:
+    return GameEnd(
+        game.total,
+        game.winner,
+        game.over,
+        game.conceded,
+        game.hands,
+        game.final or game.total,
+        None if if_ruled is None else _end_of(if_ruled),
+    )
 
 
 class Report(Protocol):
@@ -293,10 +312,7 @@ class Audit:
         elif unfinished is not None:
             unfinished.message = "the game has no hands"
             self.report.found(of_problem(unfinished, self.file, None, self.index, None))
-        game = replay.game
-        self.report.game_ends(
-            GameEnd(game.total, game.winner, game.over, game.conceded, game.hands)
-        )
+        self.report.game_ends(_end_of(replay.game, replay.if_ruled))
         self.replay = None
         self.last_hand = None
         self.number = None

@@ -6,6 +6,7 @@ Knows: files and streams. Does not know: notations, or what the report does with
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import BinaryIO
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind
@@ -21,11 +22,15 @@ from .log.source import LineTrouble, NotText
 def audit_file(name: str, report: Report, overrides: Overrides) -> None:
     """Audit the file called `name` (`-` is standard input); every way it can fail is a finding."""
     report.file_begins(name)
-    try:
-        with opened(name) as stream:
+    failure: Diagnostic | None
+    with ExitStack() as closing:
+        try:
+            stream = closing.enter_context(opened(name))
+        except OSError as error:
+            failure = of_file(UNREADABLE_FILE, why_not(error, name), name)
+        else:
+            # An error of the report itself, a full disk or a closed pipe, is none of the file's.
             failure = _Auditing(name, stream, report, overrides).failure
-    except OSError as error:
-        failure = of_file(UNREADABLE_FILE, why_not(error, name), name)
     if failure is not None:
         report.found(failure)
     report.file_ends()

@@ -32,10 +32,18 @@ class Form(NamedTuple):
     output: str = "table"
     quiet: bool = False
     strict: bool = False
+    notes: bool = False
     only: tuple[str, ...] = ()
     width: int = 80
+    height: int = 24
     color: str = "never"
     ascii_only: bool = False
+
+    @property
+    def tells_notes(self) -> bool:
+        """Whether notes are told, or only counted: told unless the report is a quiet one that asks
+        neither for notes, nor for certain findings, nor takes notes for findings."""
+        return not self.quiet or self.notes or self.strict or bool(self.only)
 
 
 @dataclass(slots=True)
@@ -115,7 +123,14 @@ def report_of(
     from .render.text import TextReport
 
     return TextReport(
-        write, painter(form.color), form.width, form.quiet, form.ascii_only, bool(form.only)
+        write,
+        painter(form.color),
+        form.width,
+        form.quiet,
+        form.ascii_only,
+        bool(form.only),
+        form.tells_notes,
+        form.height,
     )
 
 
@@ -138,12 +153,16 @@ def _epilogue(form: Form, out: IO[str], after: IO[str], counts: Counts) -> None:
         out.write(json.FINDINGS)
         _copy(after, out)
         out.write(json.end(counts.summary))
-    elif form.output == "table" and counts.files > 1:
+    elif form.output == "table":
         from .render.text import summary_line
 
-        if not form.quiet or counts.summary["errors"] + counts.summary["notes"]:
-            out.write("\n")
-        out.write(summary_line(counts.files, counts.summary))
+        errors, notes = counts.summary["errors"], counts.summary["notes"]
+        hidden = notes and not form.tells_notes
+        several = counts.summary["games"] > 1 and (errors or notes or not form.quiet)
+        if counts.files > 1 or several or hidden:
+            if not form.quiet or errors or (notes and not hidden):
+                out.write("\n")
+            out.write(summary_line(counts.files, counts.summary, not hidden))
 
 
 def between(form: Form) -> str:

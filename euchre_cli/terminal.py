@@ -31,6 +31,14 @@ def width() -> int:
         return 80
 
 
+def height() -> int:
+    """The lines of the terminal; 24 when the output is none."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).lines or 24
+    except (OSError, ValueError, AttributeError):
+        return 24
+
+
 def speaks_unicode() -> bool:
     """Whether pips and dashes can be written to standard output."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()

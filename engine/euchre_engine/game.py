@@ -18,7 +18,7 @@ class Game:
 
     `total` is the score (N/S, E/W); `dealer` is who deals next, `None` when any seat may (the first
     hand) or when it cannot be known; `hands` counts the hands that count for a fixed number of
-    hands; `over` and `winner` tell the end (a tie has no winner).
+    hands; `over` and `winner` tell the end (a tie has no winner), `final` the score then.
     """
 
     rules: Rules = STANDARD
@@ -26,6 +26,7 @@ class Game:
     dealer: Seat | None = None
     hands: int = 0
     over: bool = False
+    final: tuple[int, int] | None = None
     winner: Side | None = None
     conceded: Side | None = None
 
@@ -52,11 +53,13 @@ class Game:
         """That side gives up the game; after the game is over it changes nothing."""
         if not self.over:
             self.over = True
+            self.final = self.total
             self.conceded = side
             self.winner = OTHER[side]
 
     def _finish(self, makers: Side | None) -> None:
         self.over = True
+        self.final = self.total
         self.winner = self.rules.winner(self.total, makers)
 
     def in_the_barn(self) -> tuple[bool, bool]:

@@ -8,6 +8,7 @@ problem is in the verdict it belongs to.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from .facts import Facts
 from .game import Game
@@ -23,7 +24,7 @@ from .problems import (
 from .reading import judge
 from .record import Entry, OfSides
 from .rules import STANDARD, Rules
-from .seats import Seat
+from .seats import Seat, Side
 from .verdict import HandVerdict
 from .words import SIDE_WORDS, claim_words, disagrees, pair_words
 
@@ -38,12 +39,14 @@ class GameReplay:
 
     `game` is the score as computed. What the people at the table claimed may differ from it by a
     mistake that was already reported; the difference is remembered so that it is not reported
-    again.
+    again. `if_ruled` is the game as it stands once every proven renege is punished; `None` while
+    that is the same.
     """
 
     def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:
         self.rules = rules
         self.game = Game(rules, start)
+        self.if_ruled: Game | None = None
         self.numbers = Numbers()
         self.last_number = 0
         self.claimed_ahead = (0, 0)
@@ -65,10 +68,14 @@ class GameReplay:
         if game.over and not self.reported_over and not self._goes_on_by_claims():
             self.reported_over = True
             problems.append(Problem(HAND_AFTER_GAME, self._over_words(), HEAD))
+        if verdict.if_ruled is not None and self.if_ruled is None:
+            self.if_ruled = replace(game)
         game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
         verdict.total = game.total
         if verdict.conceded is not None:
             game.concede(verdict.conceded)
+        if self.if_ruled is not None:
+            self._add_if_ruled(self.if_ruled, verdict)
         if facts.score is not None:
             self._remember(facts.score, verdict.points)
         if facts.total is not None:
@@ -93,6 +100,16 @@ class GameReplay:
         else:
             words = f"nobody has {self.rules.target}"
         return Problem(UNFINISHED_GAME, f"the game stops at N/S {ns}, E/W {ew}: {words}", HEAD)
+
+    def _add_if_ruled(self, game: Game, verdict: HandVerdict) -> None:
+        ns, ew = verdict.points
+        if verdict.if_ruled is not None:
+            ns, ew = verdict.if_ruled
+            ns += sum(worth for side, worth, _ in verdict.penalties if side is Side.NS)
+            ew += sum(worth for side, worth, _ in verdict.penalties if side is Side.EW)
+        game.add(verdict.dealer, verdict.ending, (ns, ew), verdict.makers)
+        if verdict.conceded is not None:
+            game.concede(verdict.conceded)
 
     def _goes_on_by_claims(self) -> bool:
         """Whether the game goes on by the points that were claimed, a wrong claim having been

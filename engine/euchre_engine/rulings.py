@@ -129,6 +129,7 @@ def price_reneges(account: Account, verdict: HandVerdict) -> None:
         elif nth:
             problem.score = ""  # The first renege of the hand fixes the penalty.
         elif len(offenders) == 2:
+            verdict.if_ruled = points_if_reneged(account, verdict, offenders)
             problem.score = (
                 "both sides reneged: no points either way, and the same dealer deals again; "
                 f"the hand as played gave {played}"

@@ -10,7 +10,7 @@ from ..audit import Overrides
 from ..audit_files import Form, audit_files
 from ..inputs import STDIN, gather
 from ..options import SETTINGS, color_option, only_option, output_options, rules_options
-from ..terminal import speaks_unicode, width
+from ..terminal import height, speaks_unicode, width
 
 
 @click.command(
@@ -21,7 +21,10 @@ from ..terminal import speaks_unicode, width
 @output_options("table", "json", "jsonl", "csv")
 @only_option
 @click.option("--strict", is_flag=True, help="Notes count as findings for the exit status.")
-@click.option("-q", "--quiet", is_flag=True, help="Only findings, and games that have some.")
+@click.option("-q", "--quiet", is_flag=True, help="Only errors, and the games that have some.")
+@click.option(
+    "--notes", is_flag=True, help="Show notes with --quiet too; without it they are shown."
+)
 @click.option(
     "-j",
     "--jobs",
@@ -39,6 +42,7 @@ def audit(
     only: tuple[str, ...],
     strict: bool,
     quiet: bool,
+    notes: bool,
     jobs: int,
     color: str,
 ) -> None:
@@ -47,6 +51,10 @@ def audit(
     Each hand is replayed card by card under the house rules of the log (or those given here), every
     claim in it is checked, and every finding names its place and the card that proves it. Reads the
     log language, its JSON Lines, EGN and EMN; folders are searched for logs.
+
+    Each game ends with its verdict, one sentence to read out; where the report is longer than the
+    screen, the verdict stands first as well. With --quiet only errors are shown, and the games that
+    have some; the last line counts the notes, and --notes shows them.
 
     \b
     euchre audit thursday.euchre              one evening
@@ -62,8 +70,10 @@ def audit(
         output=output,
         quiet=quiet,
         strict=strict,
+        notes=notes,
         only=only,
         width=width(),
+        height=height(),
         color=_resolved(color),
         ascii_only=not speaks_unicode(),
     )

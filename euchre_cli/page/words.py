@@ -12,7 +12,7 @@ from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
 from ..render.stats_cells import counted_of, mean_words, signed
-from ..render.words import count
+from ..render.words import count, listed
 from ..render.words import percent as in_a_hundred
 from ..season import column as counted
 from ..season.synergy import ENOUGH
@@ -91,7 +91,7 @@ def together(names: Sequence[str]) -> str:
     """`Ann, Bob and Cat`; of many the first ones, and how many others."""
     if len(names) > NAMED:
         names = [*names[: NAMED - 1], f"{len(names) - NAMED + 1:,} others"]
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return listed(names)
 
 
 class Ranked(NamedTuple):

@@ -6,9 +6,11 @@ Knows: layout in a terminal of any width. Does not know: how anything was found 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from os import SEEK_END
+from typing import IO, Final, cast
 
-from euchre_engine.problems import RENEGE_UNDECIDED
 from euchre_engine.seats import SEATS, SIDES, Seat, Side
 from euchre_engine.verdict import HandVerdict
 
@@ -17,15 +19,8 @@ from ..diagnostics import Diagnostic
 from .columns import wrap
 from .safe import safe
 from .snippet import Mark, lines_of
-from .words import (
-    SIDE_WORDS,
-    barn_words,
-    count,
-    rules_words,
-    side_names,
-    side_with_names,
-    trump_sign,
-)
+from .verdict import Verdict
+from .words import SIDE_WORDS, barn_words, count, rules_words, side_with_names, trump_sign
 
 Paint = Callable[[str, str], str]
 """Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
@@ -33,15 +28,71 @@ Paint = Callable[[str, str], str]
 _SEATS = tuple(seat.name for seat in SEATS)
 _ALONE = tuple(f"{name} alone" for name in _SEATS)
 _VOID = 33
+_IN_MEMORY: Final = 1 << 20
 _CLAIM = re.compile(r"(NS|EW) (-?\d{1,9})")
 
 
+class HeldText:
+    """Text that waits until what stands before it is known: in memory, and in a file what is more
+    than a megabyte. `lines` is how many lines it has."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+        self._pieces: list[str] = []
+        self._size = 0
+        self._file: IO[str] | None = None
+        self._closing = ExitStack()
+
+    def __bool__(self) -> bool:
+        return bool(self.lines)
+
+    def add(self, text: str) -> None:
+        """Some whole lines more."""
+        self.lines += text.count("\n")
+        self._pieces.append(text)
+        self._size += len(text)
+        if self._size > _IN_MEMORY:
+            self._to_disk()
+
+    def add_lines(self, lines: Iterable[str]) -> None:
+        """Some lines more, which are given without their ends."""
+        self.add("".join(line + "\n" for line in lines))
+
+    def _to_disk(self) -> None:
+        if self._file is None:
+            self._file = self._closing.enter_context(_file_without_name())
+        self._file.writelines(self._pieces)
+        self._pieces, self._size = [], 0
+
+    def pieces(self) -> Iterator[str]:
+        """All of it, piece by piece."""
+        if self._file is not None:
+            self._file.seek(0)
+            while piece := self._file.read(1 << 16):
+                yield piece
+            self._file.seek(0, SEEK_END)
+        yield from self._pieces
+
+    def clear(self) -> None:
+        """Forget all of it."""
+        self._closing.close()
+        self.lines = self._size = 0
+        self._pieces, self._file = [], None
+
+
+def _file_without_name() -> IO[str]:
+    from tempfile import TemporaryFile  # slow to import
+
+    return cast("IO[str]", TemporaryFile("w+", encoding="utf-8", newline=""))
+
+
 class TextReport:
-    """The audit as text, written with `write` as it goes; findings follow the hands of their game.
+    """The audit as text, written with `write` game by game; findings follow the hands of their
+    game, and the verdict comes last, in a report longer than `height` lines first as well.
 
     `width` is the terminal's; `quiet` leaves out the hands and whatever is without findings;
-    `ascii_only` draws no character outside ASCII; `only` says that findings of some kinds alone are
-    reported, so that nothing is said of the others.
+    `notes` tells notes too; `ascii_only` draws no character outside ASCII; `only` says that
+    findings of some kinds alone are reported, so that nothing is said of the others.
     """
 
     def __init__(
@@ -52,52 +103,58 @@ class TextReport:
         quiet: bool = False,
         ascii_only: bool = False,
         only: bool = False,
+        notes: bool = True,
+        height: int = 24,
     ) -> None:
         self.write = write
         self.paint = paint
         self.width = max(40, width)
+        self.height = height
         self.quiet = quiet
+        self.notes = notes
         self.ascii_only = ascii_only
         self.only = only
         self.dash = "-" if ascii_only else "–"
         self.dots = "..." if ascii_only else "…"
         self.file = ""
         self.head: GameHead | None = None
-        self.early: list[Diagnostic] = []
-        self.pending: list[Diagnostic] = []
+        self.players: dict[Seat, str] = {}
+        self.early = HeldText()
+        self.hands = HeldText()
+        self.findings = HeldText()
+        self.verdict = Verdict(only)
         self.suspects = [0, 0, 0]
-        self.ruled = False
         self.wrote = False
 
     # -- what the audit tells ----------------------------------------------------------------
 
     def file_begins(self, name: str) -> None:
-        if self.file and not self.quiet:
-            self._line("")
-        self.file = name
-        self.head = None
-        self.early = []
         if not self.quiet:
-            self._line(self.paint(self._shown(name), "strong"))
+            if self.file:
+                self.write("\n")
+            self.write(self.paint(self._shown(name), "strong") + "\n")
+        self.file = name
+        self.wrote = self.wrote and self.quiet
+        self.head = None
 
     def game_begins(self, head: GameHead) -> None:
         self.head = head
+        self.players = dict(head.players)
         self.suspects = [0, 0, 0]
-        self.ruled = False
         if self.quiet:
             return
-        if head.index or self.early:
-            self._line("")
         about = [head.name or (f"Game {head.index + 1}" if head.index else ""), head.event]
         about += [head.season, head.place, head.date]
-        self._wrapped(self._shown((", " if self.ascii_only else " · ").join(filter(None, about))))
         sides = [side_with_names(side, head.players) for side in SIDES]
-        self._wrapped(self._shown(f"{sides[0]} against {sides[1]}"))
-        self._wrapped(f"Rules: {rules_words(head.rules)}", "  ")
+        lines = [
+            *self._wrapped((", " if self.ascii_only else " · ").join(filter(None, about))),
+            *self._wrapped(f"{sides[0]} against {sides[1]}"),
+            *self._wrapped(f"Rules: {rules_words(head.rules)}", "  "),
+        ]
         if head.start != (0, 0):
-            self._line(f"Start: N/S {head.start[0]}, E/W {head.start[1]}")
-        self._line("")
-        self._line(self.paint("  # deal trump maker       tricks points   N/S E/W", "faint"))
+            lines.append(f"Start: N/S {head.start[0]}, E/W {head.start[1]}")
+        table = self.paint("  # deal trump maker       tricks points   N/S E/W", "faint")
+        self.hands.add_lines([*lines, "", table])
 
     def hand(self, verdict: HandVerdict) -> None:
         suspects = self.suspects
@@ -105,48 +162,65 @@ class TextReport:
         suspects[1] += verdict.excluded
         suspects[2] += verdict.undecided
         if verdict.rulings or verdict.penalties:
-            self.ruled = True
+            self.verdict.ruled = True
+        if verdict.undecided:
+            self.verdict.unsure = True
         if not self.quiet:
-            self.write(self._hand_row(verdict))
+            self.hands.add(self._hand_row(verdict))
 
     def substitute(self, seat: Seat, name: str) -> None:
+        self.players = {**self.players, seat: name}
         if not self.quiet:
-            self._wrapped(f"{seat.name} is now {self._shown(name)}", "     ", "     ")
+            self.hands.add_lines(self._wrapped(f"{seat.name} is now {name}", "     ", "     "))
 
     def found(self, diagnostic: Diagnostic) -> None:
-        if self.head is None:
-            self.early.append(diagnostic)
-            self._finding(diagnostic)
-        else:
-            self.pending.append(diagnostic)
+        self.verdict.add(diagnostic, self.players)
+        if diagnostic.severity == "note" and not self.notes:
+            return
+        held = self.early if self.head is None else self.findings
+        if held:
+            held.add("\n")
+        held.add_lines(self._finding(diagnostic))
 
     def game_ends(self, end: GameEnd) -> None:
-        pending, self.pending = self.pending, []
-        early, self.early = self.early, []
-        if not (self.quiet and not pending and not early):
-            for diagnostic in pending:
-                self._finding(diagnostic)
-            if not self.quiet:
-                self._line("")
-                self._suspects()
-            self._verdict(end, [*early, *pending])
+        parts = [part for part in (self.early, self.hands, self.findings) if part]
+        if not self.quiet or self.early or self.findings:
+            verdict = self._verdict(end)
+            suspects = [] if self.quiet else self._suspects()
+            if sum(part.lines + 1 for part in parts) + len(verdict) + len(suspects) > self.height:
+                self._block(f"{line}\n" for line in verdict)
+            for part in parts:
+                self._block(part.pieces())
+            if self.quiet:
+                self.write("".join(f"{line}\n" for line in verdict))
+            else:
+                self._block(f"{line}\n" for line in [*suspects, *verdict])
+        for part in parts:
+            part.clear()
+        self.verdict = Verdict(self.only)
         self.head = None
 
     def file_ends(self) -> None:
-        for diagnostic in self.pending:
-            self._finding(diagnostic)
-        self.pending = []
+        if self.early:
+            self._block(self.early.pieces())
+        self.early.clear()
+        self.verdict = Verdict(self.only)
 
     # -- lines -------------------------------------------------------------------------------
 
-    def _line(self, text: str) -> None:
+    def _block(self, pieces: Iterable[str]) -> None:
+        """Write some lines, with a blank line between them and what was written before of this
+        file."""
+        if self.wrote:
+            self.write("\n")
         self.wrote = True
-        self.write(text.rstrip() + "\n")
+        for piece in pieces:
+            self.write(piece)
 
-    def _wrapped(self, text: str, indent: str = "", first: str | None = None) -> None:
-        if text:
-            for line in wrap(text, self.width, indent, first):
-                self._line(line)
+    def _wrapped(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
+        if not text:
+            return []
+        return [line.rstrip() for line in wrap(self._shown(text), self.width, indent, first)]
 
     def _shown(self, text: str) -> str:
         """A text of the log as this terminal can show it."""
@@ -210,11 +284,11 @@ class TextReport:
                 remarks.append(barn)
         return remarks
 
-    def _suspects(self) -> None:
+    def _suspects(self) -> list[str]:
         proven, excluded, undecided = self.suspects
         total = proven + excluded + undecided
         if not total:
-            return
+            return []
         parts = []
         if proven:
             parts.append(f"{proven} proven to be {'a renege' if proven == 1 else 'reneges'}")
@@ -222,35 +296,44 @@ class TextReport:
             parts.append("all excluded" if excluded == total else f"{excluded} excluded")
         if undecided:
             parts.append(f"{undecided} undecided")
-        self._wrapped(f"{count(total, 'off-suit play')}, {', '.join(parts)}.")
+        return self._wrapped(f"{count(total, 'off-suit play')}, {', '.join(parts)}.")
 
     # -- findings ----------------------------------------------------------------------------
 
-    def _finding(self, d: Diagnostic) -> None:
-        if self.wrote or not self.quiet:
-            self._line("")
-        where = ""
-        if d.hand is not None:
-            where = f"hand {d.hand}" + (f", trick {d.trick}" if d.trick else "")
-            where += ": "
-        tag = f"{d.severity}[{d.kind.slug}]"
-        words = wrap(f"{tag} {where}{self._shown(d.message)}", self.width, "  ")
-        self._line(self.paint(tag, d.severity) + words[0][len(tag) :])
-        for line in words[1:]:
-            self._line(line)
-        self._place(d)
+    def _finding(self, d: Diagnostic) -> list[str]:
+        """What was found: the sentence and its name, the place, the rule, what it means."""
+        lines = [*self._sentence(d), *self._place(d)]
         rule = d.kind.rule
         if d.rule:
             rule = f"{rule} House rule {d.rule}." if rule else f"House rule {d.rule}."
         if rule:
-            self._wrapped(f"rule: {rule}", "        ", "  ")
+            lines += self._wrapped(f"rule: {rule}", "        ", "  ")
         if d.score:
-            self._wrapped(f"score: {self._shown(d.score)}", "         ", "  ")
+            lines += self._wrapped(f"score: {d.score}", "         ", "  ")
         elif d.computed is not None and d.claimed is not None and d.kind.code.startswith("L"):
-            words_ = f"claimed {self._shown(d.claimed)}, computed {self._shown(d.computed)}"
-            self._wrapped(words_ + _difference(d.claimed, d.computed), "    ", "  ")
+            words = f"claimed {d.claimed}, computed {d.computed}"
+            lines += self._wrapped(words + _difference(d.claimed, d.computed), "    ", "  ")
+        return lines
 
-    def _place(self, d: Diagnostic) -> None:
+    def _sentence(self, d: Diagnostic) -> list[str]:
+        """`Hand 9, trick 2: Dan (W) played Tc on a spade lead while holding Jc. error[renege]`"""
+        words, lead = d.message, ""
+        if d.hand is not None:
+            lead = f"Hand {d.hand}" + (f", trick {d.trick}" if d.trick else "") + ":"
+            name = self.players.get(Seat[d.seat]) if d.seat is not None else None
+            if name and words.startswith(f"{d.seat} "):
+                words = f"{name} ({d.seat}){words[1:]}"
+            words = f"{lead} {words}"
+        else:
+            words = words[:1].upper() + words[1:]
+        end = "" if words.endswith(("?", ".", "!")) else "."
+        tag = f"{d.severity}[{d.kind.slug}]"
+        lines = self._wrapped(f"{words}{end} {tag}", "  ")
+        lines[0] = self.paint(lead, d.severity) + lines[0][len(lead) :]
+        lines[-1] = lines[-1].removesuffix(tag) + self.paint(tag, d.severity)
+        return lines
+
+    def _place(self, d: Diagnostic) -> list[str]:
         """Where it is, what stands there, and the same of the place that proves it."""
         span = d.span
         place = self._shown(d.file)
@@ -258,99 +341,56 @@ class TextReport:
             place += f":{span.line}" if span.line else ""
             place += f":{span.column}" if span.column and span.line else ""
             place += f": {self._shown(span.path)}" if span.path else ""
-        self._line(self.paint(f"  --> {place}", "place"))
+        lines = [self.paint(f"  --> {place}", "place")]
         because = d.because
         if span is None:
-            return
+            return lines
         if span.path:
-            self._value(d.card, "^", "")
+            lines += self._value(d.card, "^", "")
             if because is not None:
-                self._line(self.paint(f"  ::: {self._shown(because.span.path)}", "place"))
-                self._value(because.card, "-", because.label)
-            return
+                lines.append(self.paint(f"  ::: {self._shown(because.span.path)}", "place"))
+                lines += self._value(because.card, "-", because.label)
+            return lines
         marks = [Mark(span, "^")] if span.text else []
         if because is not None and because.span.text:
             marks.append(Mark(because.span, "-", because.label))
         if marks:
-            for line in lines_of(marks, self.width, self.paint, self._shown, self.dots):
-                self._line(line)
+            lines += lines_of(marks, self.width, self.paint, self._shown, self.dots)
+        return lines
 
-    def _value(self, card: str | None, sign: str, label: str) -> None:
+    def _value(self, card: str | None, sign: str, label: str) -> list[str]:
         """What stands at a path, marked; its label alone when it is no card."""
-        if card is not None:
-            self._line(f"    | {card}")
-            mark = sign * len(card)
-            for line in wrap(label, self.width - 7 - len(card)):
-                style = "mark" if sign == "^" else "place"
-                self._line("    | " + self.paint(f"{mark} {line}".rstrip(), style))
-                mark = " " * len(card)
-        elif label:
-            self._wrapped(label, "    | ", "    | ")
+        if card is None:
+            return self._wrapped(label, "    | ", "    | ")
+        lines = [f"    | {card}"]
+        mark = sign * len(card)
+        for line in wrap(label, self.width - 7 - len(card)):
+            style = "mark" if sign == "^" else "place"
+            lines.append("    | " + self.paint(f"{mark} {line}".rstrip(), style))
+            mark = " " * len(card)
+        return lines
 
-    def _verdict(self, end: GameEnd, findings: list[Diagnostic]) -> None:
-        players = self.head.players if self.head is not None else {}
-        errors = [d for d in findings if d.severity == "error"]
-        score = self._score(end, players)
-        style = "error"
-        standing = "As ruled" if self.ruled else "As played"
-        if any(d.penalty is not None for d in errors):
-            words = f"{self._reneges(errors, players)} {standing}: {score}."
-        elif errors:
-            words = f"{count(len(errors), 'finding')}. Going by the cards and the rules: {score}."
-        else:
-            style = "good"
-            holds = "the record holds"
-            if self.only:
-                holds = "nothing of that kind" if not findings else "only notes of that kind"
-            elif self.suspects[2] or any(d.kind is RENEGE_UNDECIDED for d in findings):
-                holds += " as far as it can be checked"
-            words = f"{holds}. {score}."
+    def _verdict(self, end: GameEnd) -> list[str]:
         title = "Verdict"
         if self.quiet and self.head is not None and (self.head.index or self.head.name):
             title += f" on {self.head.name or f'game {self.head.index + 1}'}"
-        for line in wrap(f"{self._shown(title)}: {words}", self.width, "  "):
-            self._line(self.paint(line, style))
-
-    def _score(self, end: GameEnd, players: Mapping[Seat, str]) -> str:
-        score = f"N/S {end.total[0]}, E/W {end.total[1]}"
-        if end.winner is not None:
-            names = self._shown(side_names(end.winner, players))
-            who = f"{names} ({SIDE_WORDS[end.winner]})" if names else SIDE_WORDS[end.winner]
-            score += f"; {who} win"
-            if end.conceded is not None:
-                score += f", {SIDE_WORDS[end.conceded]} having conceded"
-            return score
-        if not end.over:
-            return f"{score}; the game goes on"
-        tie = self.head is not None and self.head.rules.hands_to_play is not None
-        return score + ("; a tie" if tie else "; who made the last hand is not recorded")
-
-    def _reneges(self, errors: list[Diagnostic], players: Mapping[Seat, str]) -> str:
-        """Who reneged, when, and what it is worth; and how much else was found."""
-        first = next(d for d in errors if d.penalty is not None)
-        assert first.penalty is not None
-        assert first.seat is not None
-        seat = Seat[first.seat]
-        who = self._shown(f"{players[seat]} ({seat.name})") if players.get(seat) else seat.name
-        points = count(first.penalty[1], "point")
-        words = (
-            f"{who} reneged in hand {first.hand}, trick {first.trick}: "
-            f"{points} to {SIDE_WORDS[Side[first.penalty[0]]]}."
-        )
-        others = len(errors) - 1
-        return words + (f" {count(others, 'other finding')}." if others else "")
+        words = f"{title}: {self.verdict.sentence(end, self.players)}"
+        style = "error" if self.verdict.errors else "good"
+        return [self.paint(line, style) for line in self._wrapped(words, "  ")]
 
 
-def summary_line(files: int, summary: Mapping[str, int]) -> str:
-    """The last line of an audit of several files."""
-    errors, notes = summary["errors"], summary["notes"]
-    found = "nothing found"
-    if errors or notes:
-        found = ", ".join([count(errors, "error"), count(notes, "note")])
-    return (
-        f"{count(files, 'file')}, {count(summary['games'], 'game')}, "
-        f"{count(summary['hands'], 'hand')}: {found}.\n"
-    )
+def summary_line(files: int, summary: Mapping[str, int], notes: bool = True) -> str:
+    """The last line of an audit of several files or games; `notes` says that the notes stand
+    above."""
+    counted = [count(files, "file")] if files > 1 else []
+    if files > 1 or summary["games"] > 1:
+        counted += [count(summary["games"], "game"), count(summary["hands"], "hand")]
+    found = [count(summary["errors"], "error")] if summary["errors"] else []
+    found += [count(summary["notes"], "note")] if summary["notes"] else []
+    words = ", ".join(found) or "nothing found"
+    if summary["notes"] and not notes:
+        words += f"; --notes shows {'it' if summary['notes'] == 1 else 'them'}"
+    return f"{': '.join(filter(None, (', '.join(counted), words)))}.\n"
 
 
 def _points(v: HandVerdict) -> str:

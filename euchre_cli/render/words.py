@@ -5,7 +5,7 @@ Knows: what a table calls things. Does not know: layout.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from euchre_engine.cards import SUIT_LETTERS, SUIT_SYMBOLS
 from euchre_engine.rules import Rules
@@ -59,6 +59,11 @@ def barn_words(total: tuple[int, int], rules: Rules) -> str:
 def count(number: int, one: str, many: str | None = None) -> str:
     """`1 game`, `2 games`."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ann, Bob and Cat`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def percent(chance: float, under: str = "<", over: str = ">") -> str:

@@ -165,10 +165,11 @@ def test_a_verdict_on_some_findings_does_not_say_that_the_record_holds(tmp_path:
 def test_quiet(tmp_path: Path) -> None:
     log = _log(tmp_path, EVERYTHING)
     said = audit("-q", log).stdout
-    assert said.startswith("error[renege]")
+    assert said.startswith("Hand 1, trick 1: Bob (E) played Td on a heart lead")
     assert "deal trump" not in said
     assert "Verdict on First: " in said
-    assert "Verdict on Second: " in said
+    assert "Verdict on Second: " not in said
+    assert said.endswith("2 games, 10 hands: 2 errors, 2 notes; --notes shows them.\n")
     (tmp_path / "clean.euchre").write_text("start NS 9 EW 9\n" + HAND)
     assert audit("-q", tmp_path / "clean.euchre").stdout == ""
     both = audit("-q", tmp_path / "clean.euchre", tmp_path / "clean.euchre")
@@ -187,7 +188,7 @@ def test_no_two_blank_lines_and_none_at_the_ends(season: Path, quiet: tuple[str,
 def test_a_finding_before_the_first_hand_counts_in_the_verdict(tmp_path: Path) -> None:
     said = audit(_log(tmp_path, "rules cls\n" + MARCH)).stdout
     assert "error[bad-value]" in said
-    assert "Verdict: 1 finding." in said
+    assert "Verdict: 1 finding; going by the cards and the rules, " in said
 
 
 # -- files and folders ---------------------------------------------------------------------------
@@ -471,7 +472,7 @@ def test_closed_streams(tmp_path: Path) -> None:
     shell = ["/bin/sh", "-c", '"$@" <&-', "sh"]
     done = subprocess.run([*shell, *command("audit", "-")], capture_output=True, check=False)  # noqa: S603
     assert done.returncode == 3
-    assert b"standard input is closed" in done.stdout
+    assert b"Standard input is closed" in done.stdout
     assert done.stderr == b""
     shell[2] = '"$@" >&-'
     done = subprocess.run([*shell, *command("audit", log)], capture_output=True, check=False)  # noqa: S603

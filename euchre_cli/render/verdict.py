@@ -1,0 +1,173 @@
+"""The verdict on an audited game: the one sentence that is read out at the table.
+
+Knows: what the findings of a game come to, who sat where when they were made, and how the score is
+said aloud. Does not know: how anything was found out, or where the sentence stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED
+from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
+
+from ..audit import GameEnd
+from ..diagnostics import Diagnostic
+from .words import SIDE_WORDS, count, listed, side_names
+
+_MOST: Final = 3
+"""As many hands are named; of more, how many there are."""
+
+Players = Mapping[Seat, str]
+
+
+@dataclass(slots=True)
+class _RenegesOfHand:
+    """Who reneged in one hand, each with the tricks, and the points that brings."""
+
+    number: int
+    players: Players
+    tricks: dict[Seat, list[int]] = field(default_factory=dict)
+    penalty: tuple[Side, int] | None = None
+
+    def words(self) -> str:
+        """`Dan reneged in hand 9, trick 2, which gives Ann & Cat 2 points`."""
+        who = listed([self.players.get(seat) or seat.name for seat in self.tricks])
+        if len({SIDE[seat] for seat in self.tricks}) == 2:
+            return (
+                f"both sides reneged in hand {self.number} ({who}), "
+                "which gives no points either way"
+            )
+        words = f"{who} reneged in hand {self.number}"
+        if len(self.tricks) == 1:
+            (tricks,) = self.tricks.values()
+            words += f", {'trick' if len(tricks) == 1 else 'tricks'} "
+            words += listed([str(trick) for trick in tricks])
+        if self.penalty is not None:
+            side, points = self.penalty
+            words += f", which gives {_side(side, self.players)} {count(points, 'point')}"
+        return words
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What the findings of one game come to. `only` says that findings of some kinds alone are
+    told, so that nothing is said of the others."""
+
+    only: bool = False
+    errors: int = 0
+    notes: int = 0
+    unsure: bool = False
+    ruled: bool = False
+    hands: list[int] = field(default_factory=list)
+    more_hands: bool = False
+    reneges: dict[int, _RenegesOfHand] = field(default_factory=dict)
+    renege_errors: int = 0
+
+    def add(self, found: Diagnostic, players: Players) -> None:
+        """One finding more; `players` are those who sat there in its hand."""
+        if found.severity != "error":
+            self.notes += 1
+            self.unsure = self.unsure or found.kind is RENEGE_UNDECIDED
+            return
+        self.errors += 1
+        number = found.hand
+        if number is not None and number not in self.hands:
+            if len(self.hands) < _MOST:
+                self.hands.append(number)
+            else:
+                self.more_hands = True
+        if found.kind is RENEGE and number is not None and found.seat is not None:
+            self._renege(found, number, Seat[found.seat], players)
+
+    def _renege(self, found: Diagnostic, number: int, seat: Seat, players: Players) -> None:
+        self.renege_errors += 1
+        hand = self.reneges.setdefault(number, _RenegesOfHand(number, players))
+        hand.tricks.setdefault(seat, []).append(found.trick or 0)
+        if found.penalty is not None:
+            hand.penalty = (Side[found.penalty[0]], found.penalty[1])
+
+    def sentence(self, end: GameEnd, players: Players) -> str:
+        """The verdict; `players` are those who sat there at the end."""
+        if self.reneges:
+            return f"{self._accusations()}; {self._both_ways(end, players)}."
+        if self.errors:
+            by = "by the table's rulings" if self.ruled else "going by the cards and the rules"
+            return f"{self._findings()}; {by}, {_outcome(end, players)}."
+        holds = "the record holds"
+        if self.only:
+            holds = "only notes of that kind" if self.notes else "nothing of that kind was found"
+        elif self.unsure:
+            holds += " as far as it can be checked"
+        return f"{holds}; {_outcome(end, players)}."
+
+    def _accusations(self) -> str:
+        hands = list(self.reneges.values())
+        parts = [hand.words() for hand in hands[:_MOST]]
+        if len(hands) > _MOST:
+            parts.append(f"there are reneges in {count(len(hands) - _MOST, 'more hand')}")
+        words = ", and ".join(parts)
+        others = self.errors - self.renege_errors
+        return words + (f", besides {count(others, 'other finding')}" if others else "")
+
+    def _both_ways(self, end: GameEnd, players: Players) -> str:
+        """The score with the penalties that nobody took, and as it was played."""
+        standing = "as it was ruled" if self.ruled else "as played"
+        told = end.if_ruled
+        if told is None:
+            return f"{standing}, {_outcome(end, players)}"
+        if told.over or end.over:
+            ruled, played = _outcome(told, players), _outcome(end, players)
+            return ruled if ruled == played else f"with that {ruled}, {standing} {played}"
+        ruled, played = _lead(told, players), _lead(end, players, _leaders(told))
+        return f"with that {ruled}, {standing} {played}, and the game goes on"
+
+    def _findings(self) -> str:
+        words = count(self.errors, "finding")
+        if self.more_hands:
+            return f"{words}, the first in hand {self.hands[0]}"
+        if self.hands:
+            hands = listed([str(number) for number in self.hands])
+            words += f", in {'hand' if len(self.hands) == 1 else 'hands'} {hands}"
+        return words
+
+
+def _side(side: Side, players: Players) -> str:
+    """`Ann & Cat`, or `N/S` where not both are known."""
+    if all(players.get(seat) for seat in members(side)):
+        return side_names(side, players)
+    return SIDE_WORDS[side]
+
+
+def _outcome(end: GameEnd, players: Players) -> str:
+    """How a game stands: `Ann & Cat win 10 to 8`."""
+    ns, ew = end.final
+    if end.winner is not None:
+        winner, loser = _side(end.winner, players), _side(OTHER[end.winner], players)
+        score = f"{end.final[end.winner]} to {end.final[OTHER[end.winner]]}"
+        if end.conceded is not None:
+            return f"{loser} concede and {winner} win, {score}"
+        return f"{winner} win {score}"
+    if not end.over:
+        return f"{_lead(end, players)}, and the game goes on"
+    if ns == ew:
+        return f"it ends {ns} to {ew}, a tie"
+    both = " and ".join(f"{_side(side, players)} {end.final[side]}" for side in SIDES)
+    return f"it ends {both}, and who made the last hand is not recorded"
+
+
+def _lead(end: GameEnd, players: Players, known: Side | None = None) -> str:
+    """Who leads; the score alone where those are `known`."""
+    ns, ew = end.final
+    side = _leaders(end)
+    if side is None:
+        return f"it is {ns} to {ew}"
+    score = f"{max(ns, ew)} to {min(ns, ew)}"
+    return score if side is known else f"{_side(side, players)} lead {score}"
+
+
+def _leaders(end: GameEnd) -> Side | None:
+    ns, ew = end.final
+    return None if ns == ew else Side.NS if ns > ew else Side.EW

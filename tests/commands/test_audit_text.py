@@ -1,0 +1,282 @@
+"""The audit as a person reads it: the verdict in one sentence, and each finding's own sentence.
+
+Knows: logs whose findings are known, and what should be read out of them. Does not know: how
+anything is found; that is tested beside the engine.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.render.columns import width_of
+
+from .audits import EVERYTHING, HAND, RENEGE, audit, one_seat_on
+
+NAMES = "player N Ann\nplayer E Bob\nplayer S Cat\nplayer W Dan\n"
+
+TWO_SIDES = RENEGE.replace("9d Kd Jh", "9d Qh Jh").replace("Ts Qh Tc", "Ts Kd Tc")
+"""E throws a diamond on a heart, and N a heart on the next trick, with Kd and Qd in hand."""
+
+
+def verdicts(log: str, *options: str) -> list[str]:
+    """The verdicts of an audit, each on one line, without the word itself; never two that differ
+    on one game."""
+    said = audit("-", *options, stdin=log).stdout
+    found = re.findall(r"^Verdict[^:]*: ((?:.|\n  )*)", said, re.MULTILINE)
+    return list(dict.fromkeys(" ".join(one.split()) for one in found))
+
+
+def verdict(log: str, *options: str) -> str:
+    """The verdict on the one game of a log."""
+    (found,) = verdicts(log, *options)
+    return found
+
+
+# -- the verdict says what the findings say --------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("log", "says"),
+    [
+        # What holds, by how it ended.
+        (HAND, "the record holds; N/S lead 1 to 0, and the game goes on."),
+        (NAMES + HAND, "the record holds; Ann & Cat lead 1 to 0, and the game goes on."),
+        ("start NS 1 EW 2\n" + HAND, "the record holds; it is 2 to 2, and the game goes on."),
+        ("start NS 9 EW 8\n" + HAND, "the record holds; N/S win 10 to 8."),
+        (NAMES + "start NS 9 EW 8\n" + HAND, "the record holds; Ann & Cat win 10 to 8."),
+        ("player N Ann\nstart NS 9 EW 8\n" + HAND, "the record holds; N/S win 10 to 8."),
+        (NAMES + HAND + "concede NS\n", "the record holds; Ann & Cat concede and Bob & Dan win"),
+        (
+            "rule hands 1\nhand 1; dealer N; thrown-in\n" + HAND.replace("hand 1", "hand 2"),
+            "1 to 0",
+        ),
+        # A note is no finding of the verdict.
+        ("hand 1; dealer W; maker N s; tricks NS 3", "the record holds; N/S lead 1 to 0"),
+        # Mistakes in the record.
+        (
+            NAMES + HAND.replace("score   NS 1", "score   NS 2"),
+            "1 finding, in hand 1; going by the cards and the rules, Ann & Cat lead 1 to 0, and "
+            "the game goes on.",
+        ),
+        ("rules cls\n" + HAND, "1 finding; going by the cards and the rules, N/S lead 1 to 0"),
+        (
+            "".join(f"hand {n}; maker {'NESW'[n % 4]}; tricks NS 9\n" for n in range(1, 6)),
+            "5 findings, the first in hand 1; going by the cards and the rules, it is 0 to 0",
+        ),
+        # Who reneged, by name, and what it comes to.
+        (
+            RENEGE,
+            "E reneged in hand 1, trick 1, which gives N/S 2 points; with that N/S lead 2 to 0, as "
+            "played 1 to 0, and the game goes on.",
+        ),
+        (
+            NAMES + "start NS 8 EW 9\n" + RENEGE,
+            "Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points; with that Ann & Cat "
+            "win 10 to 9, as played it is 9 to 9, and the game goes on.",
+        ),
+        (
+            NAMES + "start NS 9 EW 9\n" + RENEGE.replace("score   NS 1", "score   NS 2"),
+            "Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points; with that Ann & Cat "
+            "win 11 to 9, as played Ann & Cat win 10 to 9.",
+        ),
+        (
+            NAMES + RENEGE.replace("tricks  NS 3 EW 2", "tricks  NS 4 EW 1"),
+            "Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points, besides 1 other "
+            "finding; with that Ann & Cat lead 2 to 0, as played 1 to 0, and the game goes on.",
+        ),
+        # Both sides reneged: no points either way, here as in the finding.
+        (
+            NAMES + "start NS 9 EW 9\n" + TWO_SIDES,
+            "both sides reneged in hand 1 (Bob and Ann), which gives no points either way; with "
+            "that it is 9 to 9, and the game goes on, as played Ann & Cat win 10 to 9.",
+        ),
+        # What the table ruled counts, and is said to be the table's.
+        (
+            RENEGE + "renege E 1 upheld\n",
+            "1 finding, in hand 1; by the table's rulings, N/S lead 2",
+        ),
+        (
+            HAND.replace("score   NS 1", "renege E 1 upheld\n  score NS 2"),
+            "1 finding, in hand 1; by the table's rulings, N/S lead 2 to 0, and the game goes on.",
+        ),
+    ],
+)
+def test_the_verdict_is_one_sentence_that_says_what_the_findings_say(log: str, says: str) -> None:
+    said = verdict(log)
+    assert said.startswith(says) or says in said
+    assert said.endswith(".")
+    assert ". " not in said
+
+
+def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
+    log = NAMES + (
+        "rule target 3\n"
+        "hand 1; dealer N; maker E h; tricks EW 5; score EW 2\n"
+        "hand 2; dealer E; maker W h; tricks EW 3; score EW 1\n"
+        "hand 3; dealer S; maker S h; tricks NS 5; score NS 2\n"
+    )
+    says = "1 finding, in hand 3; going by the cards and the rules, Bob & Dan win 3 to 0."
+    assert verdict(log) == says
+
+
+def test_a_penalty_that_ends_the_game_ends_it_in_the_verdict() -> None:
+    """With the points of the renege N/S had won before the second hand."""
+    log = "start NS 8 EW 9\n" + RENEGE + "hand 2; dealer N; maker E h; tricks EW 3\n"
+    says = "with that N/S win 10 to 9, as played E/W win 10 to 9."
+    assert verdict(log).endswith(says)
+
+
+def test_who_left_the_table_is_still_the_one_who_reneged() -> None:
+    log = NAMES + RENEGE + "player E Eve\nhand 2; dealer N; maker E h; tricks EW 5\n"
+    assert verdict(log).startswith("Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points")
+    log = (
+        NAMES
+        + "hand 1; dealer S; maker E h; tricks EW 5\nplayer E Eve\n"
+        + RENEGE.replace("1", "2", 1)
+    )
+    said = audit("-", stdin=log).stdout
+    assert "Hand 2, trick 1: Eve (E) played Td on a heart lead" in said
+    assert "Bob" not in said.partition("E is now Eve")[2].replace("Verdict: Eve", "")
+
+
+def test_of_many_reneges_the_first_are_named() -> None:
+    hands, hand = [], RENEGE
+    for number in range(1, 6):
+        hands.append(hand.replace("hand 1", f"hand {number}").split("  tricks")[0])
+        hand = one_seat_on(hand)
+    said = verdict("rule target 90\n" + "".join(hands))
+    assert said.startswith(
+        "E reneged in hand 1, trick 1, which gives N/S 2 points, and S reneged in hand 2, trick 1, "
+        "which gives E/W 2 points, and W reneged in hand 3, trick 1, which gives N/S 2 points, and "
+        "there are reneges in 2 more hands; with that N/S lead 6 to 4"
+    )
+
+
+def test_a_verdict_on_some_kinds_of_findings_speaks_of_those_only() -> None:
+    assert verdict(RENEGE, "--only", "trick-size").startswith("nothing of that kind was found; ")
+    assert verdict(RENEGE, "--only", "unfinished-game").startswith("only notes of that kind; ")
+
+
+# -- first as well as last -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [(), ("-q",)])
+@pytest.mark.parametrize("hands", [1, 40])
+def test_the_verdict_stands_first_as_well_where_the_report_is_longer_than_a_screen(
+    hands: int, options: tuple[str, ...]
+) -> None:
+    log = "".join(f"hand {n}; maker {'NESW'[n % 4]}; tricks NS 9\n" for n in range(1, hands + 1))
+    lines = audit("-", *options, stdin="rule target 99\n" + log).stdout.splitlines()
+    told = [n for n, line in enumerate(lines) if line.startswith("Verdict")]
+    long = hands > 1
+    assert len(told) == (2 if long else 1)
+    assert not long or told[0] == (0 if options else 1)
+    assert not long or lines[told[0]] == lines[told[1]]
+    assert "\n\n\n" not in "\n".join(lines)
+
+
+def test_a_game_of_any_length_has_its_verdict_first() -> None:
+    """More findings than are kept in memory."""
+    log = "".join(f"hand {n}; maker N; tricks NS 9\n" for n in range(1, 9000))
+    said = audit("-", stdin=log).stdout
+    assert len(said) > 2_000_000
+    assert said.startswith("-\nVerdict: 8,999 findings, the first in hand 1; ")
+    assert said.count("[wrong-trick-count]") == 8999
+    assert said.index("\n8999  ") < said.index("Hand 1: ") < said.index("Hand 8999: ")
+
+
+# -- a finding -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("columns", [60, 120])
+def test_a_finding_is_a_sentence_with_its_name_behind_it(columns: int, tmp_path: Path) -> None:
+    path = tmp_path / "log.euchre"
+    path.write_text(NAMES + RENEGE)
+    said = audit(path, columns=columns).stdout
+    assert max(map(width_of, said.replace(str(path), "log.euchre").splitlines())) <= columns
+    sentence = (
+        "Hand 1, trick 1: Bob (E) played Td on a heart lead while holding 9h and Jh. error[renege]"
+    )
+    assert sentence in " ".join(said.split())
+    place = said.index(f"  --> {path}:10:16")
+    assert said[:place].endswith("error[renege]\n")
+    assert "\n  10 |   play    N Kh Td Ah Qs\n     |                ^^\n" in said
+    assert "   -- E still held this\n" in said
+
+
+def test_a_finding_about_no_hand_is_a_sentence_too() -> None:
+    said = audit("-", stdin="rules cls\n" + HAND).stdout
+    assert "\nThere is no preset 'cls'; did you mean csl? error[bad-value]\n" in said
+
+
+def test_no_line_begins_with_the_name_of_a_finding(tmp_path: Path) -> None:
+    said = audit("-", stdin=EVERYTHING).stdout
+    assert re.findall(r"^(?:error|note)\[", said, re.MULTILINE) == []
+    assert len(re.findall(r"(?:error|note)\[[a-z-]+\]$", said, re.MULTILINE)) == 4
+
+
+def test_a_finding_shows_how_grave_it_is_by_its_colour() -> None:
+    said = audit("-", "--color", "always", stdin=EVERYTHING).stdout
+    assert "\n\x1b[1;31mHand 1, trick 1:\x1b[0m Bob (E) played Td" in said
+    assert "\x1b[1;31merror[renege]\x1b[0m" in said
+    assert "\x1b[1;36mnote[renege]\x1b[0m" in said
+
+
+# -- quiet, and notes ------------------------------------------------------------------------------
+
+ONE_NOTE = "hand 1; dealer W; maker N s; tricks NS 3\n"
+ONE_ERROR = (
+    "game\nstart NS 9\n"
+    "hand 1; dealer W; maker N s; tricks NS 9\n"
+    "hand 2; dealer N; maker N s; tricks NS 3\n"
+)
+COUNTED = "3 games, 4 hands: 1 error, 2 notes"
+
+
+@pytest.mark.parametrize(
+    ("options", "notes", "last"),
+    [
+        ((), 2, f"{COUNTED}."),
+        (("-q",), 0, f"{COUNTED}; --notes shows them."),
+        (("-q", "--notes"), 2, f"{COUNTED}."),
+        (("--notes",), 2, f"{COUNTED}."),
+        (("-q", "--strict"), 2, f"{COUNTED}."),
+        (("-q", "--only", "unfinished-game"), 2, "3 games, 4 hands: 2 notes."),
+    ],
+)
+def test_a_quiet_audit_counts_notes_in_its_last_line(
+    options: tuple[str, ...], notes: int, last: str
+) -> None:
+    done = audit("-", *options, stdin=ONE_NOTE + ONE_ERROR + "game\n" + ONE_NOTE)
+    said = done.stdout
+    assert said.count("note[") == notes
+    assert said.splitlines()[-1] == last
+    assert said.count("error[") == ("--only" not in options)
+    assert done.exit_code == (0 if "--only" in options else 1)
+
+
+@pytest.mark.parametrize(
+    ("log", "says"),
+    [
+        (ONE_NOTE, "1 note; --notes shows it.\n"),
+        (
+            "game\n".join([ONE_NOTE] * 2000),
+            "2,000 games, 2,000 hands: 2,000 notes; --notes shows them.\n",
+        ),
+        ("start NS 9\n" + ONE_NOTE, ""),
+    ],
+)
+def test_a_quiet_audit_without_errors_says_how_many_notes_there_are(log: str, says: str) -> None:
+    assert audit("-", "-q", stdin=log).stdout == says
+
+
+def test_processes_agree_on_what_is_counted(tmp_path: Path) -> None:
+    logs = [tmp_path / f"{n}.euchre" for n in range(3)]
+    for log in logs:
+        log.write_text(ONE_NOTE + ONE_ERROR)
+    alone = audit("-q", *logs).stdout
+    assert alone == audit("-q", "--jobs", "2", *logs).stdout
+    assert alone.endswith("\n3 files, 6 games, 9 hands: 3 errors, 3 notes; --notes shows them.\n")
