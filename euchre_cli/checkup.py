@@ -224,6 +224,11 @@ class _Looking:
             "without gaps"
         )
         yield _all_right("numbers", found.misnumbered, numbers, lost)
+        last = store.rows("SELECT chain FROM events ORDER BY id DESC LIMIT 1")
+        marks = "each entry is as it was written" + (
+            f"; the last is marked {last[0]['chain']}" if last else ""
+        )
+        yield _all_right("hashes", found.changed + found.unlinked, marks, lost)
         yield _all_right("entries", found.unreadable, "each can be read", lost)
         words = "each takes back what was there to be taken back"
         yield _all_right("undo", found.disjointed, words, lost)
@@ -231,8 +236,8 @@ class _Looking:
         yield self._clock(store, found)
 
     def _clock(self, store: Store, found: Survey) -> Check:
-        if found.unreadable:
-            return Check("clock", NOTE, "not looked at: some entries cannot be read")
+        if found.unreadable or found.changed or found.unlinked or found.misnumbered:
+            return Check("clock", NOTE, "not looked at: some entries are not as they were")
         events = store.events()
         now = store.clock()
         if events:

@@ -174,8 +174,21 @@ CREATE TABLE irregularities (
 ) STRICT;
 """
 
+_CHAIN = """
+DROP TRIGGER events_are_never_changed;
+ALTER TABLE events ADD COLUMN hash TEXT NOT NULL DEFAULT '';
+ALTER TABLE events ADD COLUMN chain TEXT NOT NULL DEFAULT '';
+CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events
+WHEN old.hash != '' OR old.chain != ''
+BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
+"""
+
 STEPS: Final[list[tuple[str, str]]] = [
     ("the_book", _EVENTS + _GAMES + _HANDS + _VIEWS),
     ("statistics", _GAMES_2 + _HANDS_2 + _STATISTICS),
+    ("chain", _CHAIN),
 ]
 """Each version's step from the one before, by name; the version of a file is how many it took."""
+
+CHAINED: Final = 3
+"""The version from which on each event has a hash and a link (`scorebook/chain.py`)."""

@@ -25,6 +25,16 @@ from . import schema
 from .disk import Damaged, check_file, check_name, free_name, is_busy, reason, told, undamaged
 from .disk import create as create_file
 from .exits import BadBook, Refused
+from .scorebook.chain import (
+    CHANGED,
+    VALUES,
+    chained,
+    hash_of,
+    is_intact,
+    link_of,
+    state_of,
+    with_links,
+)
 from .scorebook.events import (
     NAMES,
     Body,
@@ -196,6 +206,8 @@ class Store:
                 self._pragma("application_id", str(schema.APPLICATION))
                 self._pragma("user_version", str(len(schema.STEPS)))
                 if version:
+                    if version < schema.CHAINED:
+                        self._chain()
                     self._remake()
         except BaseException as error:
             if kept:
@@ -208,6 +220,15 @@ class Store:
             raise
         if kept:
             self.say(f"the scorebook was brought up to date; as it was: {kept}")
+
+    def _chain(self) -> None:
+        """Give its hash and its link to each event of a book that had none."""
+        marks, chain = [], ""
+        for row in self.db.execute("SELECT * FROM events ORDER BY id"):
+            own = hash_of(row)
+            chain = link_of(chain, own)
+            marks.append((own, chain, row[0]))
+        self.db.conn.executemany("UPDATE events SET hash = ?, chain = ? WHERE id = ?", marks)
 
     def _pragma(self, name: str, value: str) -> None:
         self.db.execute(f"PRAGMA {name} = {value}")
@@ -242,22 +263,28 @@ class Store:
 
     def events(self, game: int | None = None) -> list[Event]:
         """The events of a game, or of the whole book, in their order."""
-        where = "" if game is None else "WHERE game = ?"
-        sql = f"SELECT * FROM events {where} ORDER BY id"  # noqa: S608
-        with told(self.path):
-            found = self.db.execute(sql, () if game is None else (game,)).fetchall()
-        with undamaged(self.path):
-            return [event_of(row) for row in found]
+        where = "" if game is None else "WHERE events.game = ?"
+        return self._events(where, () if game is None else (game,))
 
     def taken_back(self) -> list[Event]:
         """The undos and redos since anything else was entered, in any game, in their order."""
         kinds = "('undone', 'redone')"
         last = f"SELECT coalesce(max(id), 0) FROM events WHERE kind NOT IN {kinds}"  # noqa: S608
+        return self._events(f"WHERE events.id > ({last})")
+
+    def _events(self, where: str, parameters: Sequence[Any] = ()) -> list[Event]:
+        sql = f"{_WITH_THE_LINK_BEFORE} {where} ORDER BY events.id"
         with told(self.path):
-            found = self.db.execute(f"SELECT * FROM events WHERE id > ({last}) ORDER BY id")  # noqa: S608
-            rows = found.fetchall()
+            rows = self.db.execute(sql, parameters).fetchall()
         with undamaged(self.path):
-            return [event_of(row) for row in rows]
+            events = []
+            for row in rows:
+                if not is_intact(row, row[10] or ""):
+                    if state_of(row, row[10] or "") == CHANGED:
+                        raise DamagedEvent(f"event {row[0]} is not as it was written")
+                    self.say(f"event {row[0]} does not follow the one before it")
+                events.append(event_of(row))
+            return events
 
     def current(self) -> int | None:
         """The number of the game on the table: the one begun or resumed last."""
@@ -346,7 +373,8 @@ class Store:
 
     def _append(self, game: int, bodies: Iterable[Body]) -> None:
         at = self.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
-        first = last = self.db.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
+        before = self.db.execute("SELECT id, chain FROM events ORDER BY id DESC LIMIT 1")
+        first, chain = last, _ = before.fetchone() or (0, "")
         rows = []
         for body in bodies:
             last += 1
@@ -354,8 +382,9 @@ class Store:
             if not _is_text(content):
                 raise Refused("a name or text holds bytes that are no UTF-8: type it anew")
             row = (last, at, self.who, self.terminal, game, first + 1)
-            rows.append((*row, NAMES[body.__class__], content))
-        self.db.conn.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            rows.append(chained((*row, NAMES[body.__class__], content), chain))
+            chain = rows[-1][-1]
+        self.db.conn.executemany(_INSERT, rows)
         self._newest = last
 
     def _derive(self, game: int) -> Sheet | None:
@@ -476,12 +505,12 @@ class Store:
             self._remake()
 
     def put_back(self, rows: Iterable[tuple[Any, ...]]) -> None:
-        """Write events as they stood in another book into this one, which is empty, with their
-        numbers; and make anew what is derived. Of a damaged book some may be missing."""
+        """Write events into this book, which is empty, with their numbers; and make anew what is
+        derived. Those that come with a hash and a link keep them; the others get theirs. Of a
+        damaged book some may be missing."""
         self._pragma("foreign_keys", "OFF")
         with self._transaction():
-            sql = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-            self.db.conn.executemany(sql, rows)
+            self.db.conn.executemany(_INSERT, with_links(rows))
             self._remake()
 
     def keep_in_one_file(self) -> None:
@@ -566,7 +595,7 @@ class Pen:
 
 
 def event_of(row: tuple[Any, ...]) -> Event:
-    number, at, who, terminal, game, command, kind, body = row
+    number, at, who, terminal, game, command, kind, body = row = row[:VALUES]
     if tuple(map(type, row)) != _EVENT:  # STRICT holds only while nobody else scribbles.
         raise DamagedEvent(f"event {number} is not made of what an event is")
     try:
@@ -601,6 +630,13 @@ def _statements(sql: str) -> Iterator[str]:
             yield statement
             statement = ""
 
+
+_INSERT: Final = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+_WITH_THE_LINK_BEFORE: Final = (
+    "SELECT events.*, before.chain FROM events LEFT JOIN events AS before "
+    "ON before.id = events.id - 1"
+)
 
 _EVENT: Final = (int, str, str, str, int, int, str, str)
 

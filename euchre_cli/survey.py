@@ -13,6 +13,7 @@ from euchre_engine.words import count
 
 from . import schema
 from .disk import is_busy, told
+from .scorebook.chain import CHANGED, UNLINKED, state_of
 from .scorebook.events import DamagedEvent, Event
 from .scorebook.rows import Row, game_row, hand_rows, irregularity_rows
 from .scorebook.sheet import sheet_of
@@ -28,10 +29,13 @@ _SHAPE: Final = (
 
 class Survey(NamedTuple):
     """What is wrong with the content of a book, a line each: gaps in the numbers of its events,
-    events that cannot be read, events of a game that do not go together, and derived rows that are
-    not as their events say."""
+    events that are not as they were written, links between events that do not fit, events that
+    cannot be read, events of a game that do not go together, and derived rows that are not as
+    their events say."""
 
     misnumbered: list[str]
+    changed: list[str]
+    unlinked: list[str]
     unreadable: list[str]
     disjointed: list[str]
     differing: list[str]
@@ -86,7 +90,7 @@ def survey(store: Store) -> Survey:
     """Read every event and make every derived row anew, to compare. Raises `BadBook` when the
     tables cannot be read."""
     with store.reading():
-        found = Survey(_misnumbered(store), [], [], [])
+        found = Survey(_misnumbered(store), [], [], [], [], [])
         kept = {row["game"]: row for row in store.rows("SELECT * FROM games")}
         for game, events in _readable(store, found).items():
             was = kept.pop(game, None)
@@ -99,9 +103,18 @@ def survey(store: Store) -> Survey:
 def _readable(store: Store, found: Survey) -> dict[int, list[Event] | None]:
     """The events of every game; `None` for a game of which one cannot be read."""
     games: dict[int, list[Event] | None] = {}
+    last, chain = 0, ""
     # Without the index, which may be what is wrong.
     for row in store.db.execute("SELECT * FROM events NOT INDEXED ORDER BY id"):
         events = games.setdefault(row[4], [])
+        state = state_of(row, chain)
+        before, last, chain = last, row[0], row[9]
+        if state == CHANGED:
+            found.changed.append(f"event {row[0]} is not as it was written")
+            games[row[4]] = None
+            continue
+        if state == UNLINKED and row[0] == before + 1:  # Else an event is missing, which is told.
+            found.unlinked.append(f"event {row[0]} does not follow the one before it")
         try:
             event = event_of(row)
         except DamagedEvent as damaged:

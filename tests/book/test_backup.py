@@ -85,8 +85,8 @@ def test_what_is_being_written_is_not_in_it(played: CardTable) -> None:
     before = content(played.book)
     with held(played.book, "IMMEDIATE") as other:
         other.execute(
-            "INSERT INTO events SELECT id + 1, at, who, terminal, game, id + 1, kind, body "
-            "FROM events ORDER BY id DESC LIMIT 1"
+            "INSERT INTO events SELECT id + 1, at, who, terminal, game, id + 1, kind, body, "
+            "hash, chain FROM events ORDER BY id DESC LIMIT 1"
         )
         played.done("backup copy.db")
     assert content(played.folder / "copy.db") == before

@@ -19,11 +19,12 @@ from euchre_cli.checkup import OLDEST_SQLITE
 
 from ..scoring.at_a_table import CardTable
 from .clock import Clock
+from .forged import forge
 from .open_book import held
 
 CHECKS = (
     *("file", "mode", "folder", "SQLite", "journal", "format", "pages", "tables", "numbers"),
-    *("entries", "undo", "scores", "clock", "settings"),
+    *("hashes", "entries", "undo", "scores", "clock", "settings"),
 )
 """What is looked at in a sound book, in order."""
 
@@ -187,13 +188,6 @@ def _rows(book: Path, query: str) -> list[tuple[Any, ...]]:
 
 # -- what cannot ---------------------------------------------------------------------------------
 
-UNLOCKED = ("DROP TRIGGER events_are_never_changed", "DROP TRIGGER events_are_never_deleted")
-LOCKED = tuple(
-    f"CREATE TRIGGER events_are_never_{what}d BEFORE {how} ON events\n"
-    f"BEGIN SELECT RAISE(ABORT, 'events are never {what}d'); END"
-    for what, how in (("change", "UPDATE"), ("delete", "DELETE"))
-)
-
 LOST: dict[str, tuple[str, list[str], str]] = {
     "an event that is gone": (
         "DELETE FROM events WHERE id = 4",
@@ -241,7 +235,7 @@ LOST: dict[str, tuple[str, list[str], str]] = {
 @pytest.mark.parametrize("harm", LOST)
 def test_what_is_wrong_with_the_entries_is_told_and_left(played: CardTable, harm: str) -> None:
     statement, names, says = LOST[harm]
-    execute(played.book, *UNLOCKED, statement, *LOCKED)
+    forge(played.book, statement)
     before = entries(played.book)
     status, found = examined(played, "doctor --mend")
     assert (status, wrong(found)) == (1, names)
@@ -253,7 +247,7 @@ def test_what_is_wrong_with_the_entries_is_told_and_left(played: CardTable, harm
 
 def test_the_other_games_are_mended_all_the_same(played: CardTable) -> None:
     statement = "UPDATE events SET kind = 'bid' WHERE id = 2"
-    execute(played.book, *UNLOCKED, statement, *LOCKED, "UPDATE hands SET ns = 7")
+    forge(played.book, statement, "UPDATE hands SET ns = 7")
     status, found = examined(played, "doctor --mend")
     assert (status, wrong(found)) == (1, ["entries"])
     assert any("game 1 is left as it is" in one for one in found["mended"])
@@ -314,7 +308,7 @@ book.execute("PRAGMA cache_size = 2")
 book.execute("BEGIN IMMEDIATE")
 for at in range(1000):
     book.execute("INSERT INTO events SELECT max(id) + 1, at, who, terminal, game, max(id) + 1, "
-                 "kind, body FROM events")
+                 "kind, body, hash, chain FROM events")
 os.kill(os.getpid(), signal.SIGKILL)
 """
 

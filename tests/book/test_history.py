@@ -14,10 +14,10 @@ from euchre_cli.render.sentences import hand_words
 from euchre_cli.scorebook.events import Body, Event, HandEntered, HandStruck, Redone, Undone
 from euchre_cli.scorebook.sheet import sheet_of
 from euchre_cli.scorebook.standing import standing
-from euchre_cli.store import Store
 
 from ..scoring.at_a_table import CardTable
 from .clock import Clock
+from .forged import forge
 from .random_games import book_of, random_game
 
 BEGINS = "game 1 begins: Ann & Cat against Bob & Dan (N Ann, E Bob, S Cat, W Dan); standard to 10"
@@ -204,11 +204,11 @@ def test_a_clock_that_was_turned_back_is_marked(game: CardTable, clock: Clock) -
 
 
 def test_a_time_that_is_none_is_shown_as_it_stands(game: CardTable) -> None:
-    with Store.open(str(game.book)) as store:
-        store.db.execute(
-            "INSERT INTO events SELECT 2, '9999-99-99T99:99:99Z', who, terminal, game, 2, 'seat', "
-            """'{"seat": "E", "name": "Eve"}' FROM events"""
-        )
+    forge(
+        game.book,
+        "INSERT INTO events SELECT 2, '9999-99-99T99:99:99Z', who, terminal, game, 2, 'seat', "
+        """'{"seat": "E", "name": "Eve"}', '', '' FROM events""",
+    )
     assert "9999-99-99" in game.done("history").splitlines()
     assert game.type("doctor").status == 1
 
@@ -312,9 +312,7 @@ def test_the_history_of_any_game_tells_each_event_and_agrees_with_the_sheet(seed
 
 def test_a_damaged_event_is_told_and_where(game: CardTable) -> None:
     game.done("hand Bob 3")
-    with Store.open(str(game.book)) as store:
-        store.db.execute("DROP TRIGGER events_are_never_changed")
-        store.db.execute('UPDATE events SET body = \'{"record": "hand 3"}\' WHERE id = 2')
+    forge(game.book, 'UPDATE events SET body = \'{"record": "hand 3"}\' WHERE id = 2')
     said = game.refused("history", status=3)
     assert "event 2" in said
     assert "euchre doctor" in said

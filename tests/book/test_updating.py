@@ -18,6 +18,7 @@ from euchre_cli.store import Store
 from euchre_cli.survey import shape
 
 from ..scoring.at_a_table import CardTable
+from .forged import forge, older
 from .open_book import held
 
 NOW = len(schema.STEPS)
@@ -93,17 +94,14 @@ def test_a_book_of_every_version_before_is_updated(game: CardTable, steps_taken:
         game.done(line)
     events = entries(game.book)
     shown = game.done("show 1")
-    older = game.folder / "older.db"
-    with game.monkeypatch.context() as patch:
-        patch.setattr("euchre_cli.schema.STEPS", schema.STEPS[:steps_taken])
-        Store.open(str(older), create=True).close()
-    with closing(sqlite3.connect(older, isolation_level=None)) as connection:
-        connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", events)
-    with Store.open(str(older)) as store:
+    book = game.folder / "older.db"
+    older(book, steps_taken, events)
+    with Store.open(str(book)) as store:
         assert (shape(store), store.differences()) == ([], [])
-    assert everything(older)[0] == NOW
-    assert entries(older) == events
-    assert game.done(f"show 1 --db {older}") == shown
+    assert everything(book)[0] == NOW
+    # With the same hashes and links, for those of an older one follow from what it says.
+    assert entries(book) == events
+    assert game.done(f"show 1 --db {book}") == shown
 
 
 def test_several_steps_at_once(old: CardTable) -> None:
@@ -148,13 +146,7 @@ def test_a_step_that_fails_leaves_the_book_as_it_was(
 
 
 def test_a_game_that_is_damaged_holds_up_no_other(old: CardTable) -> None:
-    with closing(sqlite3.connect(old.book, isolation_level=None)) as connection:
-        connection.execute("DROP TRIGGER events_are_never_changed")
-        connection.execute("UPDATE events SET kind = 'bid' WHERE id = 2")
-        connection.execute(
-            "CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events\n"
-            "BEGIN SELECT RAISE(ABORT, 'events are never changed'); END"
-        )
+    forge(old.book, "UPDATE events SET kind = 'bid' WHERE id = 2")
     answer = old.type("show 2")
     assert answer.status == 0
     assert "game 1 is left as it is" in answer.err

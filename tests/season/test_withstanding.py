@@ -20,11 +20,11 @@ from typing import Any, NoReturn
 
 import pytest
 
-from euchre_cli import schema
 from euchre_cli.render.safe import safe
 from euchre_cli.stats import TABLES
 from euchre_cli.store import Store
 
+from ..book.forged import older
 from ..book.open_book import held
 from ..page.made_up import Read
 from ..scoring.at_a_table import Answer, CardTable
@@ -317,11 +317,7 @@ def test_an_older_book_has_the_same_numbers(table: CardTable, books: dict[str, P
     with closing(sqlite3.connect(table.book)) as other:
         events = other.execute("SELECT * FROM events ORDER BY id").fetchall()
     table.book.unlink()
-    with table.monkeypatch.context() as patch:
-        patch.setattr("euchre_cli.schema.STEPS", schema.STEPS[:1])
-        Store.open(str(table.book), create=True).close()
-    with closing(sqlite3.connect(table.book, isolation_level=None)) as other:
-        other.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", events)
+    older(table.book, 1, events)
     answer = table.type("stats all --json")
     assert answer.out == now
     assert "was brought up to date" in answer.err
