@@ -13,6 +13,7 @@ from .exits import Refused
 from .render.safe import safe
 from .scorebook.composed import composed
 from .scorebook.order import seasons_of
+from .scorebook.people import meant
 
 if TYPE_CHECKING:
     from .season.book import Book, Game
@@ -62,8 +63,8 @@ def narrowed(book: Book, asked: Asked, none: str = NO_GAME) -> tuple[Book, str]:
     """The games of a book that are asked for, whoever played in them; and where there are none, a
     sentence on what was asked for and is not there; `none` where there is no game at all."""
     games = book.games
-    for meant, nothing in _tests(asked):
-        found = [game for game in games if meant(game)]
+    for passes, nothing in _tests(asked):
+        found = [game for game in games if passes(game)]
         if games and not found:
             return book._replace(games=[]), nothing(games)
         games = found
@@ -153,15 +154,15 @@ def the_one_called(
     names: Iterable[str], word: str, nobody: str = "nobody who played", hint: str = ""
 ) -> str:
     """The name that is spelt so; else the one that is but for the case of its letters; else the
-    only one that begins so. Raises `Refused` when nobody is meant, or several are: `nobody` begins
-    what is said then, and `hint` ends it where no name is near; by default, who there is."""
+    only one that begins so, or of which a word does. Raises `Refused` when nobody is meant, or
+    several are: `nobody` begins what is said then, and `hint` ends it where no name is near; by
+    default, who there is."""
     names = list(names)
     given = composed(word)
     if given in names:
         return given
-    wanted = given.casefold()
-    exact = [name for name in names if name.casefold() == wanted]
-    found = exact or [name for name in names if wanted and name.casefold().startswith(wanted)]
+    found = meant(names, given)
+    exact = any(name.casefold() == given.casefold() for name in found)
     if len(found) == 1:
         return found[0]
     shown = safe(word[:40])

@@ -170,9 +170,9 @@ def _from_words(
     best: bool,
     dealer: str | None,
 ) -> tuple[Entry, ...]:
-    from euchre_engine.record import Misdeal, ThrownIn, Trick
+    from euchre_engine.record import Misdeal, Penalty, RenegeClaim, ThrownIn, Trick
 
-    from ..scorebook.entry import due_to_deal, instead, said_entries
+    from ..scorebook.entry import counted, due_to_deal, instead, said_entries
 
     if any(isinstance(entry, Trick) for entry in line.own):
         raise Refused(
@@ -185,5 +185,7 @@ def _from_words(
             raise Refused(f"nothing follows {first}: --record can say more")
         return instead(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
     at_table = sheet._replace(players=line.players)
-    said = said_of(at_table, words, suit, defend, best, dealer)
-    return instead(line, said_entries(said, due_to_deal(sheet, line)))
+    command = f"euchre amend {line.number}"
+    said = counted(said_of(at_table, words, suit, defend, best, dealer, command), sheet.rules)
+    ruled = [entry for entry in line.entries if isinstance(entry, Penalty | RenegeClaim)]
+    return instead(line, said_entries(said, due_to_deal(sheet, line), sheet, ruled))

@@ -48,7 +48,9 @@ def hand_details(command: F) -> F:
 
 
 @click.command(context_settings=SETTINGS, short_help="Enter a hand that was played.")
-@click.argument("words", nargs=-1, metavar="[MAKER TRICKS [alone]]", shell_complete=complete_seat)
+@click.argument(
+    "words", nargs=-1, metavar="[MAKER TRICKS [alone] [SUIT]]", shell_complete=complete_seat
+)
 @hand_details
 @change_options
 def hand(
@@ -66,13 +68,18 @@ def hand(
     """Enter a hand that was played: who made trump, and how many of the five tricks the makers
     took.
 
-    MAKER is a seat (N, E, S or W) or the beginning of a name. The points follow from the house
-    rules. Without words, and at a terminal, it asks.
+    MAKER is a seat (N, E, S or W, or North …) or the beginning of a name, or of one of its words.
+    The points follow from the house rules. Words that a table says are read as they are meant:
+    loner, march, all, three, 3h, 4-1, "took 3 tricks in hearts". `made` and `euchred` do without
+    the number where the points are the same whatever it was; the hand then counts for the score,
+    and not for how often the maker makes it. Without words, and at a terminal, it asks.
 
     \b
     euchre hand Bob 3                  Bob and his partner took three
     euchre hand e 5 alone              East took all five, alone
     euchre hand Bob 2 hearts           trump told too; Bob is euchred
+    euchre hand Bob loner march        all five, alone
+    euchre hand Bob euchred            he took two, or one, or none
     euchre hand Cat 1 alone --defend Bob
     euchre hand Dan 3 --dealer Ann     Ann dealt out of turn
 
@@ -95,11 +102,16 @@ def hand(
 def tell_hand(before: Sheet, after: Sheet | None, as_json: bool, game: int | None) -> None:
     """Tell of the hand that was entered last."""
     from ..render.sentences import entered_words
+    from ..scorebook.people import as_typed, label
 
     assert after is not None
     line = after.lines[-1]
     what = f"Hand {line.number}: {entered_words(line, after.rules)}"
-    tell(before, after, what, as_json, undo=undo_words(game), hand=line.number)
+    more = []
+    if line.verdict.evidence == "points" and line.verdict.maker is not None:
+        name = as_typed(label(line.players, line.verdict.maker))
+        more.append(f"The tricks are not known; if somebody does: euchre amend last {name} 3")
+    tell(before, after, what, as_json, undo=undo_words(game), hand=line.number, more=more)
 
 
 def undo_words(game: int | None) -> str:
@@ -114,46 +126,24 @@ def said_of(
     defend: str | None,
     best: bool,
     dealer: str | None,
+    command: str = "euchre hand",
 ) -> Said:
     """What somebody says of a hand, from the words of a command line. Raises `Refused`."""
-    from ..log.words import read_suit
     from ..scorebook.entry import Said
     from ..scorebook.people import seat_of
+    from ..scorebook.saying import saying
 
     players = sheet.players
-    if words[0].isdecimal():
-        raise Refused("who made trump comes first, then the tricks, as in `euchre hand Bob 3`")
-    maker, rest = seat_of(players, words[0]), list(words[1:])
-    tricks: int | None = None
-    alone = False
-    for word in rest:
-        lower = word.lower()
-        if lower == "alone":
-            if alone:
-                raise Refused("'alone' is said once; a defender who plays alone is --defend SEAT")
-            alone = True
-        elif lower.lstrip("-").isdecimal() and lower.isascii():
-            if tricks is not None:
-                raise Refused(f"two numbers of tricks, {tricks} and {word}: which?")
-            tricks = int(lower) if len(lower) < 4 else 999
-        elif lower == "n" or read_suit(word) is not None:
-            if suit is not None:
-                raise Refused(f"trump is said twice, {_shown(suit)} and {_shown(word)}: which?")
-            suit = word
-        else:
-            raise Refused(
-                f"'{_shown(word)}' is no number of tricks (0 to 5), no suit and not 'alone'"
-            )
-    if tricks is None:
-        raise Refused("how many tricks did the makers take? As in `euchre hand Bob 3`")
+    heard = saying(players, words, command, None if suit is None else (suit, _suit(suit)))
     return Said(
-        maker,
-        tricks,
-        alone,
-        None if suit is None else _suit(suit),
+        heard.maker,
+        heard.tricks,
+        heard.alone,
+        heard.suit,
         None if defend is None else seat_of(players, defend),
         best,
         None if dealer is None else seat_of(players, dealer),
+        heard.result,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -79,8 +79,10 @@ def new(
     writing.
     """
 
+    slips: list[str] = []
+
     def seating(last: Sheet | None, store: Store) -> Players:
-        from ..scorebook.people import four, known_as
+        from ..scorebook.people import four, known_as, names_typed
 
         typed = names
         if not names and (last is not None or not can_ask()):
@@ -88,11 +90,15 @@ def new(
         if not names:
             typed = tuple(click.prompt(f"Who sits at {seat}") for seat in "NESW")
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
-        named = {known_as(name, known) for name in typed}
+        four_typed = names_typed(typed, known)
+        named = {known_as(name, known) for name in four_typed}
         others = [name for name in known if name not in named]  # Who is here is meant by nobody.
-        return four(known_as(name, known) or met_name(name, others, new_player) for name in typed)
+        return four(
+            known_as(name, known) or met_name(name, others, new_player, slips)
+            for name in four_typed
+        )
 
-    _begin(db, as_json, seating, given, create=True)
+    _begin(db, as_json, seating, given, create=True, more=slips)
 
 
 @click.command(context_settings=SETTINGS, short_help="The same four again, in the same seats.")
@@ -122,33 +128,40 @@ def swap(players: tuple[str, ...], db: str | None, as_json: bool, **given: Any) 
     euchre swap                 the next partners
     euchre swap Bob Cat         these two change seats
     """
-    if len(players) not in (0, 2):
-        raise Refused("name the two who change seats, or nobody for the next partners")
 
     def seating(last: Sheet | None, _: Store) -> Players:
         from ..scorebook.beginning import exchanged, next_partners
-        from ..scorebook.people import seat_of
+        from ..scorebook.people import first_name, seat_and_more, seat_of
 
         sitting = _the_last_four(last, "euchre swap")
         if not players:
             return next_partners(sitting)
-        return exchanged(sitting, seat_of(sitting, players[0]), seat_of(sitting, players[1]))
+        one, rest = seat_and_more(sitting, players)
+        if not rest or first_name(sitting, rest) < len(rest):
+            raise Refused("name the two who change seats, or nobody for the next partners")
+        return exchanged(sitting, one, seat_of(sitting, " ".join(rest)))
 
     _begin(db, as_json, seating, given)
 
 
-def met_name(name: str, known: list[str], is_new: bool) -> str:
-    """A player's name as the book has it; asks about one that looks like a slip, or refuses it."""
+def met_name(name: str, known: list[str], is_new: bool, told: list[str]) -> str:
+    """A player's name as the book has it; asks about one that looks like a slip, and where nobody
+    can be asked, adds to what is `told`."""
     from ..render.safe import safe
     from ..scorebook.beginning import met
+    from ..scorebook.people import as_typed
 
     kept, meant = met(name, known, is_new)
     if meant is None:
         return kept
-    question = f"{safe(kept)} is not in the book, {safe(meant)} is"
-    if not can_ask():
-        raise Refused(f"{question}: write {safe(meant)}, or add --new-player for somebody new")
-    return meant if click.confirm(f"{question}. Is it {safe(meant)}?", default=None) else kept
+    if can_ask():
+        question = f"{safe(kept)} is not in the book, {safe(meant)} is. Is it {safe(meant)}?"
+        return meant if click.confirm(question, default=None) else kept
+    told.append(
+        f"{safe(kept)} is new, and {safe(meant)} is in the book already: if they are one, "
+        f"euchre players rename {as_typed(kept)} {as_typed(meant)}"
+    )
+    return kept
 
 
 def _the_last_four(last: Sheet | None, command: str) -> Players:
@@ -163,6 +176,7 @@ def _begin(
     seating: Callable[[Sheet | None, Store], Players],
     given: Mapping[str, Any],
     create: bool = False,
+    more: Iterable[str] = (),
 ) -> None:
     from ..scorebook.beginning import Wanted, next_game
 
@@ -175,7 +189,7 @@ def _begin(
             begun = next_game(current, players, wanted, store.clock())
             after = pen.begin(begun)
         shown(store, after)
-    tell(None, after, _what(after), as_json, more=_remarks(after, current, wanted))
+    tell(None, after, _what(after), as_json, more=[*_remarks(after, current, wanted), *more])
 
 
 def _last_sheet(reader: Store | Pen) -> Sheet | None:

@@ -6,25 +6,41 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import change, change_options, complete_seat, opened, tell
+from ..at_table import (
+    change,
+    change_options,
+    complete_player,
+    complete_seat,
+    opened,
+    tell,
+    the_game,
+)
 from ..exits import Refused
 from ..options import SETTINGS
 from .hand import undo_words
 from .new import met_name
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from ..scorebook.events import Body
-    from ..scorebook.sheet import Sheet
+    from ..scorebook.sheet import Players, Sheet
+
+
+def complete_sub(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Who goes: a player at the table; then who comes: anybody in the book."""
+    complete = complete_player if ctx.params.get("words") else complete_seat
+    return complete(ctx, param, incomplete)
 
 
 @click.command(context_settings=SETTINGS, short_help="A substitute takes a seat.")
-@click.argument("seat", shell_complete=complete_seat)
-@click.argument("name")
+@click.argument("words", nargs=-1, required=True, metavar="SEAT NAME", shell_complete=complete_sub)
 @click.option("--new-player", is_flag=True, help="A name that looks like a slip is somebody new.")
 @change_options
 def sub(
-    seat: str,
-    name: str,
+    words: tuple[str, ...],
     new_player: bool,
     at_score: tuple[int, int] | None,
     game: int | None,
@@ -35,11 +51,13 @@ def sub(
 
     \b
     euchre sub Bob Eve
-    euchre sub n "Ann B"
+    euchre sub north Aunt Jo
     """
     with opened(db) as store:
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
-    comes = met_name(name, known, new_player)
+        seat, name = _who(the_game(store, game).players, words)
+    told: list[str] = []
+    comes = met_name(name, known, new_player, told)
     goes: list[str] = []
 
     def decide(sheet: Sheet) -> list[Body]:
@@ -57,4 +75,17 @@ def sub(
     before, after = change(db, game, at_score, decide)
     from ..render.safe import safe
 
-    tell(before, after, f"{safe(comes)} sits in for {goes[0]}", as_json, undo=undo_words(game))
+    what = f"{safe(comes)} sits in for {goes[0]}"
+    tell(before, after, what, as_json, undo=undo_words(game), more=told)
+
+
+def _who(players: Players, words: tuple[str, ...]) -> tuple[str, str]:
+    """The seat's words and the name of who sits down. Raises `Refused` where one is missing."""
+    from ..scorebook.people import first_name
+
+    many = first_name(players, words)
+    if many == len(words):
+        many = len(words) - 1  # Of `sub Aunt Jo` the second word is who comes.
+    if not many:
+        raise Refused("who sits down, and for whom? As in `euchre sub Bob Eve`")
+    return " ".join(words[:many]), " ".join(words[many:]).strip(", ")

@@ -61,7 +61,16 @@ from .settings import (
     UseRule,
     Version,
 )
-from .words import CARDS, SEAT_WORDS, SIDE_WORDS, read_card, read_suit, shortened
+from .words import (
+    CARDS,
+    SEAT_LETTERS,
+    SEAT_WORDS,
+    SIDE_WORDS,
+    read_card,
+    read_seat,
+    read_suit,
+    shortened,
+)
 
 VERSION: Final = 1
 """The version of the language this program reads and writes."""
@@ -139,7 +148,7 @@ class Words:
 
     def seat(self) -> Seat:
         word = self.take("a seat")
-        seat = SEAT_WORDS.get(word)
+        seat = read_seat(word)
         if seat is None:
             self.trouble(BAD_SEAT, f"'{shortened(word)}' is not a seat (N, E, S or W)", self.at - 1)
         return seat
@@ -401,11 +410,12 @@ def _play(w: Words) -> Trick:
     while w.left():
         word = w.take("a card")
         seat: Seat | None = None
-        if word[1:2] == ":":
-            seat = SEAT_WORDS.get(word[0])
+        if ":" in word:
+            first, _, card_word = word.partition(":")
+            seat = read_seat(first)
             if seat is None:
                 w.trouble(BAD_SEAT, f"'{shortened(word)}' does not begin with a seat", w.at - 1)
-            word = word[2:]
+            word = card_word
         card = read_card(word)
         if card is None:
             w.bad = w.bad or bad_card(word, w.at - 1)
@@ -434,7 +444,7 @@ def _thrown_in(w: Words) -> ThrownIn:
 
 
 def _misdeal(w: Words) -> Misdeal:
-    seat = SEAT_WORDS.get(w.peek())
+    seat = SEAT_LETTERS.get(w.peek())  # Else a text may begin so.
     if seat is not None:
         w.at += 1
     return Misdeal(seat, w.rest_text())

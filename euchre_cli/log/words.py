@@ -30,10 +30,27 @@ def _card_words() -> dict[str, Card]:
 CARDS: Final = _card_words()
 """Every spelling of every card."""
 
+_COMPASS = ("North", "East", "South", "West")
+
 SEAT_WORDS: Final[dict[str, Seat]] = {
-    word: seat for seat in SEATS for word in (seat.name, seat.name.lower())
+    spelling: seat
+    for seat, word in zip(SEATS, _COMPASS, strict=True)
+    for one in (seat.name, word)
+    for spelling in (one, one.lower(), one.upper())
 }
-SIDE_WORDS: Final = {"NS": Side.NS, "N/S": Side.NS, "EW": Side.EW, "E/W": Side.EW}
+"""A seat's letter, or the whole word: `N`, `n`, `North`, `north`, `NORTH`."""
+
+_SIDES: Final = {
+    Side.NS: ("NS", "N/S", "NORTH/SOUTH", "NORTH-SOUTH"),
+    Side.EW: ("EW", "E/W", "EAST/WEST", "EAST-WEST"),
+}
+
+SEAT_LETTERS: Final = {word: seat for word, seat in SEAT_WORDS.items() if len(word) == 1}
+"""Only the letters, where a text may stand in the place of a seat."""
+
+SIDE_WORDS: Final = {word: side for side, words in _SIDES.items() for word in words}
+"""The sides in capital letters; they are read in any."""
+
 SUIT_WORDS: Final[dict[str, Suit]] = {
     "c": Suit.CLUBS,
     "d": Suit.DIAMONDS,
@@ -59,6 +76,11 @@ SUIT_WORDS: Final[dict[str, Suit]] = {
     "notrump": Suit.NO_TRUMP,
     "nt": Suit.NO_TRUMP,
 }
+
+
+def read_seat(word: str) -> Seat | None:
+    """The seat a word spells, or `None`."""
+    return SEAT_WORDS.get(word, SEAT_WORDS.get(word.lower()))
 
 
 def read_card(word: str) -> Card | None:

@@ -60,7 +60,7 @@ from .settings import (
     UseRule,
     Version,
 )
-from .words import SEAT_WORDS, card_name, suit_name
+from .words import SEAT_LETTERS, card_name, suit_name
 
 _LINE_BREAKS = re.compile(r"[\r\n]+")
 _COMMENT = re.compile(r"(?:^|\s)#")
@@ -184,7 +184,7 @@ def _misdeal(record: Misdeal) -> str:
         return ""
     # Without a seat, a text that begins with a seat's letter would be read as that seat.
     first = record.text.split(None, 1)
-    return quoted(record.text) if first and first[0] in SEAT_WORDS else plain(record.text)
+    return quoted(record.text) if first and first[0] in SEAT_LETTERS else plain(record.text)
 
 
 def _renege(record: RenegeClaim) -> str:

@@ -25,10 +25,13 @@ from euchre_engine.record import (
     Note,
     Penalty,
     RenegeClaim,
+    Score,
     ThrownIn,
     Tricks,
 )
+from euchre_engine.rules import Result, Rules
 from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat, Side
+from euchre_engine.words import count
 
 from ..exits import Refused
 from .events import Body, HandAmended, HandEntered, RulingEntered
@@ -39,15 +42,17 @@ from .sheet import Line, Players, Sheet, is_played_on
 
 class Said(NamedTuple):
     """A hand as somebody says it: who made trump and how many tricks (0–5) the makers took, and
-    what else is known. `dealer` is given when somebody dealt out of turn."""
+    what else is known. `dealer` is given when somebody dealt out of turn. Where nobody counted
+    (`tricks` is `None`), `result` is `made` or `euchred`; it may stand beside a count, too."""
 
     maker: Seat
-    tricks: int
+    tricks: int | None
     alone: bool = False
     suit: Suit | None = None
     defend: Seat | None = None
     best: bool = False
     dealer: Seat | None = None
+    result: str = ""
 
 
 def hand(sheet: Sheet, said: Said, anyway: bool = False) -> tuple[Entry, ...]:
@@ -55,12 +60,18 @@ def hand(sheet: Sheet, said: Said, anyway: bool = False) -> tuple[Entry, ...]:
 
     `anyway`: a deal out of turn is recorded even where the rules do not let it stand.
     """
-    return allowed(sheet, said_entries(said, sheet.dealer if sheet.lines else None), anyway)
+    due = sheet.dealer if sheet.lines else None
+    return allowed(
+        sheet, said_entries(counted(said, sheet.rules), due, sheet, sheet.waiting), anyway
+    )
 
 
-def said_entries(said: Said, due: Seat | None) -> list[Entry]:
-    """The entries that say a hand which `due` was to deal (`None`: anybody)."""
-    if not 0 <= said.tricks <= 5:
+def said_entries(
+    said: Said, due: Seat | None, sheet: Sheet | None = None, ruled: Sequence[Entry] = ()
+) -> list[Entry]:
+    """The entries that say a hand which `due` was to deal (`None`: anybody). Where nobody counted
+    the tricks, `sheet` says under which rules, and `ruled` what else was ruled in the hand."""
+    if said.tricks is not None and not 0 <= said.tricks <= 5:
         raise Refused(f"{said.tricks} tricks: a hand has five, and the makers take 0 to 5 of them")
     entries: list[Entry] = []
     if said.dealer is not None:
@@ -70,9 +81,54 @@ def said_entries(said: Said, due: Seat | None) -> list[Entry]:
         entries.append(Defend(said.defend))
     if said.best:
         entries.append(Best(UNKNOWN, UNKNOWN))
+    if said.tricks is None:
+        assert sheet is not None
+        entries.append(_uncounted(said, sheet, ruled))
+        return entries
     makers = SIDE[said.maker]
     entries.append(Tricks(said.tricks, None) if makers is Side.NS else Tricks(None, said.tricks))
     return entries
+
+
+def counted(said: Said, rules: Rules) -> Said:
+    """The same with the number of tricks, where the result leaves but one. Raises `Refused` where
+    the result and the number contradict each other."""
+    if not said.result:
+        return said
+    may_be = _may_have_taken(said, rules)
+    if said.tricks is None:
+        return said._replace(tricks=may_be[0]) if len(may_be) == 1 else said
+    if said.tricks not in may_be and 0 <= said.tricks <= 5:
+        was = "euchred" if said.result == "made" else "not euchred"
+        raise Refused(
+            f"with {count(said.tricks, 'trick')} the makers are {was} under {rules.preset}: which?"
+        )
+    return said
+
+
+def _may_have_taken(said: Said, rules: Rules) -> list[int]:
+    """The numbers of tricks that a result leaves open. Who says `made` and no number did not take
+    all five, where fewer will do."""
+    euchred = said.result == "euchred"
+    found = [n for n in range(6) if rules.is_euchred(said.alone, n) is euchred]
+    return [n for n in found if n < 5] or found if said.tricks is None else found
+
+
+def _uncounted(said: Said, sheet: Sheet, ruled: Sequence[Entry]) -> Entry:
+    """The points of a hand whose tricks nobody counted: they are what is known of it."""
+    numbers = _may_have_taken(said, sheet.rules)
+    awards = {
+        sheet.rules.award(Result(said.maker, said.alone, said.defend, said.best, n)).pair()
+        for n in numbers
+    }
+    if len(awards) > 1 or not all(isinstance(entry, Note) for entry in ruled):
+        *others, last = map(str, numbers)
+        why = "the points depend on it" if len(awards) > 1 else "something was ruled in it, too"
+        raise Refused(
+            f"{said.result}, with how many tricks, {', '.join(others)} or {last}? For {why}"
+        )
+    ns, ew = awards.pop()
+    return Score(ns, None) if ns else Score(None, ew)
 
 
 def due_to_deal(sheet: Sheet, line: Line) -> Seat | None:

@@ -1,17 +1,18 @@
 """Who is meant: seats, sides and players by the words people type for them.
 
-Knows: that a single N, E, S or W is the seat, that anything else is the beginning of a name, and
-when two names are so alike that one is likely a slip. Does not know: who is in the book.
+Knows: that N or North is the seat, that anything else is the beginning of a name or of one of its
+words, how names of several words stand in a line, and when two names are so alike that one is
+likely a slip. Does not know: who is in the book.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side, members
 
 from ..exits import Refused
-from ..log.words import SEAT_WORDS, SIDE_WORDS
+from ..log.words import SIDE_WORDS, read_seat
 from ..render.safe import safe
 from .composed import composed
 from .sheet import Players
@@ -30,18 +31,32 @@ def side_label(players: Players, side: Side) -> str:
     return " & ".join(names) if len(names) == 2 else ("N/S", "E/W")[side]
 
 
+def meant(names: Iterable[str], word: str) -> list[str]:
+    """Which of these names a word may mean: the name itself, however its letters are written; else
+    every name that begins so, or of which another word does."""
+    wanted = _folded(word)
+    if not wanted:
+        return []
+    folded = {name: _folded(name) for name in names if name}
+    exact = [name for name, one in folded.items() if one == wanted]
+    return exact or [name for name, one in folded.items() if f" {wanted}" in f" {one}"]
+
+
 def seat_of(players: Players, word: str) -> Seat:
     """The seat that `word` means. Raises `Refused` with who sits where."""
-    if word in SEAT_WORDS:
-        return SEAT_WORDS[word]
-    wanted = _folded(word)
-    exact = [seat for seat in SEATS if _folded(players[seat]) == wanted]
-    found = exact or [s for s in SEATS if wanted and _folded(players[s]).startswith(wanted)]
-    if len(found) == 1:
-        return found[0]
+    seat = read_seat(word)
+    found = meant(players, word) if seat is None or len(word) > 1 else []
+    seats = [one for one in SEATS if players[one] in found]
+    if seat is not None:
+        others = [one for one in seats if one is not seat and _folded(players[one]) == word.lower()]
+        if not others:
+            return seat
+        seats = [seat, *others]
+    if len(seats) == 1:
+        return seats[0]
     shown = safe(word[:LONGEST_NAME])
-    if found:
-        names = " or ".join(f"{label(players, seat)} ({seat.name})" for seat in found)
+    if seats:
+        names = " or ".join(f"{label(players, seat)} ({seat.name})" for seat in seats)
         raise Refused(f"'{shown}' may be {names}: type more of the name, or the seat")
     sitting = ", ".join(f"{seat.name} {label(players, seat)}" for seat in SEATS)
     raise Refused(f"nobody here is called '{shown}'; at the table: {sitting}")
@@ -53,31 +68,123 @@ def side_of(players: Players, word: str) -> Side:
     return SIDE[seat_of(players, word)] if side is None else side
 
 
+def as_typed(name: str) -> str:
+    """A name as it is typed on a command line: in quotes where it needs them. Safe to show."""
+    shown = safe(name)
+    plain = all(one.isalnum() or one in "-_." for one in shown)
+    return shown if plain else '"' + shown.replace('"', "'") + '"'
+
+
+def first_name(players: Players, words: Sequence[str]) -> int:
+    """How many of these words say who is meant first, 1 at least: more than one where a name of
+    several words, or some of them in a row, stands there without its quotes."""
+    folded = [f" {_folded(name)} " for name in players]
+    for many in range(len(words), 1, -1):
+        if any(f" {_folded(' '.join(words[:many]))} " in name for name in folded):
+            return many
+    if len(words) > 1 and len(meant(players, words[0])) > 1:
+        # The first word may be two people; the beginning of the second tells them apart.
+        return 2 if len(meant(players, " ".join(words[:2]))) == 1 else 1
+    return 1
+
+
+def seat_and_more(players: Players, words: Sequence[str]) -> tuple[Seat, list[str]]:
+    """The seat that the first of these words mean, and the words after its name. Raises `Refused`
+    with who sits where."""
+    many = first_name(players, words)
+    return seat_of(players, " ".join(words[:many])), list(words[many:])
+
+
+def side_and_more(players: Players, words: Sequence[str]) -> tuple[Side, list[str]]:
+    """The side that the first of these words mean, and the words after it. Raises `Refused`."""
+    many = first_name(players, words)
+    return side_of(players, " ".join(words[:many])), list(words[many:])
+
+
 def tidy(name: str) -> str:
     """A name as it is kept: composed, without blanks around it or in a row.
 
     Raises `Refused` for one that is empty, too long, or that a seat or a side is called by.
     """
-    kept = composed(name)
+    kept = composed(name).strip(", ")
     if not kept:
         raise Refused("a player needs a name")
     if len(kept) > LONGEST_NAME:
         raise Refused(
             f"'{safe(kept[:20])}…' is too long for a name: {LONGEST_NAME} letters at most"
         )
-    if kept in SEAT_WORDS or kept.upper() in SIDE_WORDS:
+    if read_seat(kept) is not None or kept.upper() in SIDE_WORDS:
         raise Refused(f"'{kept}' is what a seat or a side is called: give another name")
     return kept
 
 
-def four(names: Iterable[str]) -> Players:
-    """Four tidy names, clockwise from N. Raises `Refused` when they are not four people."""
-    kept = [tidy(name) for name in names]
-    if len(kept) != 4:
-        raise Refused(
-            f"four sit at a table, clockwise N E S W: {len(kept)} "
-            f"{'name was' if len(kept) == 1 else 'names were'} given"
+def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
+    """The names of a table as they are typed: a word each, or with commas between them; a name of
+    several words without quotes too, where it is `known` or the commas leave no doubt.
+
+    Raises `Refused` when they are not four.
+    """
+    names = _between_commas(words)
+    if len(names) > 4:
+        names = _of_several_words(names, list(known)) or names
+    if len(names) == 4:
+        return names
+    said = f"four sit at a table, clockwise N E S W: {len(names)} "
+    said += "name was given" if len(names) == 1 else "names were given"
+    if len(names) > 4:
+        said += (
+            "; a name of several words stands in quotes, or with commas between the names: "
+            "`euchre new Aunt Jo, Bob, Cat, Dan`"
         )
+    raise Refused(said)
+
+
+def _between_commas(words: Sequence[str]) -> list[str]:
+    """The names that stand between blanks, without stray commas; where those are not four, and
+    those between commas are, these."""
+    pieces = []
+    for word in words:
+        if not word.strip():
+            raise Refused("a player needs a name")
+        # In quotes a comma may be part of a name.
+        pieces += [word.strip(", ")] if " " in word.strip() else word.split(",")
+    kept = [piece for piece in pieces if piece]
+    if len(kept) != 4 and any("," in word for word in words):
+        parts = [part.strip() for part in " ".join(words).split(",")]
+        parts = [part for part in parts if part]
+        if len(parts) == 4:
+            return parts
+    return kept
+
+
+def _of_several_words(words: list[str], known: list[str]) -> list[str]:
+    """The only way to make four names of these words, each of several being known; empty when
+    there is no such way, or more than one."""
+    spelt = {_folded(name) for name in known if " " in name}
+    longest = max((len(name.split()) for name in spelt), default=1)
+
+    def ways(at: int, left: int) -> list[list[str]]:
+        if not left:
+            return [[]] if at == len(words) else []
+        found = []
+        for many in range(1, min(longest, len(words) - at - left + 1) + 1):
+            name = " ".join(words[at : at + many])
+            if many == 1 or _folded(name) in spelt:
+                found += [[name, *rest] for rest in ways(at + many, left - 1)]
+        return found
+
+    if len(words) > 4 * longest:
+        return []
+    found = ways(0, 4)
+    return found[0] if len(found) == 1 else []
+
+
+def four(names: Iterable[str]) -> Players:
+    """Four names that are kept as they are, clockwise from N. Raises `Refused` when they are not
+    four people."""
+    kept = list(names)
+    if len(kept) != 4:
+        raise Refused(f"four sit at a table, clockwise N E S W: {len(kept)} names were given")
     for at, name in enumerate(kept):
         if _folded(name) in map(_folded, kept[:at]):
             raise Refused(f"{safe(name)} cannot sit in two seats: tell them apart, as in Ann B")

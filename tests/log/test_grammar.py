@@ -118,7 +118,7 @@ WRONG = [
     ("hand 1 2", "bad-value", 2),
     ("hand 999999999999", "bad-value", 1),
     ("dealer", "bad-value", 0),
-    ("dealer North", "bad-seat", 1),
+    ("dealer Norther", "bad-seat", 1),
     ("dealer N robbed", "bad-value", 2),
     ("up", "bad-value", 0),
     ("up hQ", "bad-card", 1),

@@ -58,7 +58,7 @@ def test_points_follow_from_the_rules(
         ("hand Bob 3 4", "two numbers of tricks"),
         ("hand 3 Bob", "who made trump comes first"),
         ("hand Bob 3 hearts --suit s", "trump is said twice, s and hearts: which?"),
-        ("hand Bob three", "'three' is no number of tricks"),
+        ("hand Bob many", "'many' is no number of tricks"),
         ("hand Bob 3 alone alone", "'alone' is said once"),
         ("hand Xavier 3", "nobody here is called 'Xavier'; at the table: N Ann, E Bob"),
         ("hand", "who made trump, and how many tricks?"),

@@ -144,8 +144,18 @@ def test_a_game_without_a_hand_gives_way(game: CardTable) -> None:
 
 
 def test_a_name_that_looks_like_a_slip(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    why = game.refused("new Ann Bobb Cat Dan")
-    assert why == "Bobb is not in the book, Bob is: write Bob, or add --new-player for somebody new"
+    game.done("hand Bob 3")
+    told = game.done("new Ann Bobb Cat Dan").splitlines()[-1]
+    assert told == (
+        "Bobb is new, and Bob is in the book already: if they are one, "
+        "euchre players rename Bobb Bob"
+    )
+    assert game.sheet().players[1] == "Bobb"
+    assert told not in game.done("new Ann Bobb Cat Dan")  # Once is enough.
+    game.done("undo")
+    game.done("undo")
+    assert "is new" not in game.done("new Ann Bobb Cat Dan --new-player")
+    game.done("undo")
     monkeypatch.setattr("euchre_cli.commands.new.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "y")
     game.done("new Ann Bobb Cat Dan")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.exits import Refused
-from euchre_cli.scorebook.people import alike, seat_of, side_of
+from euchre_cli.scorebook.people import alike, names_typed, seat_of, side_of
 from euchre_engine.seats import Seat, Side
 
 FOUR = ("Ann", "Anna", "Ed", "Wes Éclair")
@@ -24,6 +24,12 @@ FOUR = ("Ann", "Anna", "Ed", "Wes Éclair")
         ("ed", Seat.S),
         ("we", Seat.W),
         ("wes e\u0301", Seat.W),
+        ("éclair", Seat.W),
+        ("Éc", Seat.W),
+        ("North", Seat.N),
+        ("east", Seat.E),
+        ("SOUTH", Seat.S),
+        ("wEST", Seat.W),
     ],
 )
 def test_a_seat_by_letter_or_by_the_beginning_of_a_name(word: str, seat: Seat) -> None:
@@ -51,6 +57,54 @@ def test_nobody_is_guessed(word: str, why: str) -> None:
 )
 def test_a_side_by_name_or_by_one_of_its_players(word: str, side: Side) -> None:
     assert side_of(FOUR, word) is side
+
+
+def test_a_player_who_is_called_as_a_seat_is_asked_after() -> None:
+    with pytest.raises(Refused) as refused:
+        seat_of(("Ann", "West", "Cat", "Dan"), "west")
+    assert str(refused.value) == (
+        "'west' may be Dan (W) or West (E): type more of the name, or the seat"
+    )
+    assert seat_of(("Ann", "Bob", "Cat", "West"), "west") is Seat.W
+    assert seat_of(("Ann", "Westerly", "Cat", "Dan"), "west") is Seat.W
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("Ann Bob Cat Dan", "Ann|Bob|Cat|Dan"),
+        ("Ann, Bob, Cat, Dan", "Ann|Bob|Cat|Dan"),
+        ("Ann,Bob,Cat,Dan", "Ann|Bob|Cat|Dan"),
+        ("Ann , Bob , Cat , Dan ,", "Ann|Bob|Cat|Dan"),
+        ("Ann,,Bob Cat,Dan", "Ann|Bob|Cat|Dan"),
+        ("Aunt Jo, Bob, Cat, Dan", "Aunt Jo|Bob|Cat|Dan"),
+        ("Bob, Old Aunt Jo, Cat, Dan the Man", "Bob|Old Aunt Jo|Cat|Dan the Man"),
+        ("Bob Mary Ann Cat Dan", "Bob|Mary Ann|Cat|Dan"),
+        ("mary ann Bob Big Al Cat", "mary ann|Bob|Big Al|Cat"),
+    ],
+)
+def test_four_names_as_they_are_typed(words: str, names: str) -> None:
+    assert names_typed(words.split(), ["Mary Ann", "Big Al", "Ann"]) == names.split("|")
+
+
+def test_a_name_in_quotes_may_hold_a_comma() -> None:
+    four = ["Jo, the elder", "Bob", "Cat", "Dan"]
+    assert names_typed(four) == four
+
+
+@pytest.mark.parametrize(
+    ("words", "many"),
+    [
+        ("Ann Bob Cat", "3 names were"),
+        (",", "0 names were"),
+        ("Aunt Jo Bob Cat Dan", "`euchre new Aunt Jo, Bob, Cat, Dan`"),
+        ("Mary Ann Mary Ann Bob", "in quotes"),  # Mary Ann Mary, or Ann Mary Ann?
+    ],
+)
+def test_names_that_are_not_four(words: str, many: str) -> None:
+    with pytest.raises(Refused) as refused:
+        names_typed(words.split(), ["Mary Ann"])
+    assert many in str(refused.value)
 
 
 @pytest.mark.parametrize(
