@@ -183,10 +183,14 @@ WHEN old.hash != '' OR old.chain != ''
 BEGIN SELECT RAISE(ABORT, 'events are never changed'); END;
 """
 
+_NAMES = """
+CREATE INDEX events_that_rename ON events (kind) WHERE kind = 'renamed';
+"""
+
 STEPS: Final[list[tuple[str, str]]] = [
     ("the_book", _EVENTS + _GAMES + _HANDS + _VIEWS),
     ("statistics", _GAMES_2 + _HANDS_2 + _STATISTICS),
-    ("chain", _CHAIN),
+    ("chain", _CHAIN + _NAMES),
 ]
 """Each version's step from the one before, by name; the version of a file is how many it took."""
 

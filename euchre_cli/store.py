@@ -41,13 +41,15 @@ from .scorebook.events import (
     DamagedEvent,
     Event,
     GameBegun,
+    PlayerRenamed,
     Redone,
     Undone,
     from_json,
     to_json,
 )
+from .scorebook.renamed import Names, names_of
 from .scorebook.rows import Row, game_row, hand_rows, irregularity_rows
-from .scorebook.sheet import Sheet, sheet_of
+from .scorebook.sheet import Sheet, sheet_of, sits_twice
 from .scorebook.simulated import is_simulated, keep_apart
 from .scorebook.standing import standing
 
@@ -303,8 +305,32 @@ class Store:
     def sheet(self, game: int) -> Sheet | None:
         """The sheet of a game; `None` when there is none of this number."""
         events = self.events(game)
+        names = self.names()
         with undamaged(self.path):
-            return sheet_of(game, events) if events else None
+            return sheet_of(game, events, names) if events else None
+
+    def names(self) -> Names:
+        """What people are called now who were called otherwise. A new name that was changed on the
+        disk is said and left out."""
+        given = []
+        with told(self.path):
+            found = self.db.execute(_RENAMED).fetchall()
+        for number, game in found:
+            try:
+                given += self._events("WHERE events.id = ?", (number,))
+                given += self._events(
+                    "WHERE events.game = ? AND events.kind IN ('undone', 'redone')", (game,)
+                )
+            except BadBook as damaged:
+                self.say(f"{damaged}: names are as they were written")
+        return names_of(sorted(set(given), key=lambda event: event.id))
+
+    def renamings(self) -> list[PlayerRenamed]:
+        """Every new name that was ever given, taken back or not."""
+        with told(self.path):
+            numbers = [number for number, _ in self.db.execute(_RENAMED)]
+        bodies = [e.body for n in numbers for e in self._events("WHERE events.id = ?", (n,))]
+        return [body for body in bodies if isinstance(body, PlayerRenamed)]
 
     # -- writing -----------------------------------------------------------------------------
 
@@ -406,6 +432,16 @@ class Store:
         self._put("hands", game, hand_rows(sheet))
         self._put("irregularities", game, irregularity_rows(sheet))
         return sheet
+
+    def _naming(self, names: Iterable[str]) -> list[int]:
+        """The games in whose events one of these names stands."""
+        import json
+
+        games: set[int] = set()
+        for name in names:
+            spelt = json.dumps(name, ensure_ascii=False)
+            games.update(row[0] for row in self.db.execute(_NAMING, (spelt,)))
+        return sorted(games)
 
     def _put(self, table: str, game: int, rows: list[Row]) -> None:
         """Put these rows of a game in the place of those that are there."""
@@ -561,7 +597,13 @@ class Pen:
         for body in bodies:
             if isinstance(body, Undone | Redone):
                 self._along(game, body)
+        for body in bodies:
+            renamed = self._renaming(body)
+            if renamed is not None:
+                self._rename(renamed, given=isinstance(body, PlayerRenamed))
         sheet = self._store._derive(game)
+        if sheet is not None and any(isinstance(body, Redone) for body in bodies):
+            self._nobody_twice(sheet)
         if not counted and sheet is not None and not sheet.struck:
             keep_apart(is_simulated(sheet.begun.event), self._store.simulated(beside=game))
         return sheet
@@ -575,6 +617,37 @@ class Pen:
         if begun.replaces:
             self._turn(begun.replaces, taken_back=True, along=game)
         return sheet
+
+    def _renaming(self, body: Body) -> PlayerRenamed | None:
+        """The new name that an event gives, takes back or gives again; `None`: it does none of
+        that."""
+        if isinstance(body, Undone | Redone):
+            found = self._store._events("WHERE events.id = ?", (body.command,))
+            body = found[0].body if found else body
+        return body if isinstance(body, PlayerRenamed) else None
+
+    def _rename(self, renamed: PlayerRenamed, *, given: bool) -> None:
+        """Make anew what is derived of every game in which somebody has another name now. Raises
+        `Refused` where two people would become one who sat at one table."""
+        names = Names(tuple((0, one.old, one.new) for one in self._store.renamings()))
+        for game in self._store._naming(names.led_to(renamed.old)):
+            sheet = self._store._derive(game)
+            if sheet is None or not sits_twice(sheet):
+                continue
+            if given:
+                raise Refused(
+                    f"{renamed.old} and {renamed.new} sat at one table, in game {game}: they are "
+                    "two people"
+                )
+            self._nobody_twice(sheet)
+
+    def _nobody_twice(self, sheet: Sheet) -> None:
+        name = sits_twice(sheet)
+        if name:
+            raise Refused(
+                f"{name} would sit in two seats in game {sheet.number}, because of a name given "
+                "later: `euchre history --all` shows which"
+            )
 
     def _along(self, game: int, body: Undone | Redone) -> None:
         first = self._store.events(game)[0]
@@ -630,6 +703,12 @@ def _statements(sql: str) -> Iterator[str]:
             yield statement
             statement = ""
 
+
+_RENAMED: Final = "SELECT id, game FROM events WHERE kind = 'renamed' ORDER BY id"
+
+_NAMING: Final = (
+    "SELECT DISTINCT game FROM events WHERE kind IN ('game-begun', 'seat') AND instr(body, ?)"
+)
 
 _INSERT: Final = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 

@@ -15,6 +15,7 @@ from . import schema
 from .disk import is_busy, told
 from .scorebook.chain import CHANGED, UNLINKED, state_of
 from .scorebook.events import DamagedEvent, Event
+from .scorebook.renamed import Names, names_of
 from .scorebook.rows import Row, game_row, hand_rows, irregularity_rows
 from .scorebook.sheet import sheet_of
 from .store import event_of
@@ -92,10 +93,13 @@ def survey(store: Store) -> Survey:
     with store.reading():
         found = Survey(_misnumbered(store), [], [], [], [], [])
         kept = {row["game"]: row for row in store.rows("SELECT * FROM games")}
-        for game, events in _readable(store, found).items():
+        games = _readable(store, found)
+        readable = (event for events in games.values() for event in events or ())
+        names = names_of(sorted(readable, key=lambda event: event.id))
+        for game, events in games.items():
             was = kept.pop(game, None)
             if events is not None:
-                _survey_game(store, game, events, was, found)
+                _survey_game(store, game, events, names, was, found)
         found.differing.extend(f"game {game} is in no event" for game in kept)
     return found
 
@@ -127,10 +131,10 @@ def _readable(store: Store, found: Survey) -> dict[int, list[Event] | None]:
 
 
 def _survey_game(
-    store: Store, game: int, events: list[Event], kept: Row | None, found: Survey
+    store: Store, game: int, events: list[Event], names: Names, kept: Row | None, found: Survey
 ) -> None:
     try:
-        sheet = sheet_of(game, events)
+        sheet = sheet_of(game, events, names)
     except DamagedEvent as damaged:
         found.disjointed.append(str(damaged))
         return

@@ -13,6 +13,7 @@ from ..options import SETTINGS, output_options
 if TYPE_CHECKING:
     from ..render.history import Told
     from ..scorebook.events import Event
+    from ..scorebook.renamed import Names
 
 
 @click.command(
@@ -44,11 +45,12 @@ def history(all_games: bool, verbose: bool, game: int | None, output: str, db: s
                 "no game is on the table: `euchre history --all` shows the whole scorebook"
             )
         events = store.events(None if all_games else number)
+        names = store.names()
         if number is not None and not all_games and number == store.current():
             shown(store, store.sheet(number))
     if not events and not all_games:
         raise Refused(f"there is no game {number}; `euchre games` lists them")
-    found = _told(events)
+    found = _told(events, names)
     from .. import reports
     from ..render.history import COLUMNS, page, row_of
 
@@ -61,7 +63,7 @@ def history(all_games: bool, verbose: bool, game: int | None, output: str, db: s
         reports.write(page(found, on, all_games, verbose), on)
 
 
-def _told(events: list[Event]) -> list[Told]:
+def _told(events: list[Event], names: Names) -> list[Told]:
     """The history of each game, in the order of the book."""
     from ..render.history import told
     from ..reports import turned_back
@@ -73,7 +75,7 @@ def _told(events: list[Event]) -> list[Told]:
     found: list[Told] = []
     for number, its in games.items():
         try:
-            found += told(number, its)
+            found += told(number, its, names)
         except DamagedEvent as damaged:
             raise BadBook(f"game {number}: {damaged}; `euchre doctor` looks closer") from None
     back = turned_back(events)

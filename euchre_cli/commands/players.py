@@ -1,13 +1,19 @@
-"""`euchre players`: who is in the book."""
+"""`euchre players`: who is in the book, and who is called otherwise."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..at_table import db_option, opened
+from ..at_table import can_ask, complete_player, db_option, json_option, opened, shown, tell
+from ..exits import Refused
 from ..options import SETTINGS, output_options
+from ..render.safe import safe
+from .hand import undo_words
+
+if TYPE_CHECKING:
+    from ..store import Store
 
 COLUMNS: Final = ("player", "games", "hands", "first_played", "last_played")
 
@@ -26,24 +32,29 @@ FROM players LEFT JOIN sat USING (player) ORDER BY games DESC, hands DESC, playe
 """
 
 
-@click.command(context_settings=SETTINGS, short_help="List who plays.")
+@click.group(context_settings=SETTINGS, invoke_without_command=True, short_help="List who plays.")
 @output_options("table", "json", "jsonl", "csv")
 @db_option
-def players(output: str, db: str | None) -> None:
+@click.pass_context
+def players(ctx: click.Context, output: str, db: str | None) -> None:
     """List everybody in the scorebook: the games they sat in, the hands, the first evening and the
     last. Those who played most stand first.
 
     Substitutes count from the hand on in which they sat down; games that were struck out do not.
+    `euchre players rename` corrects a name.
 
     \b
     euchre players
     euchre players --csv > players.csv
+    euchre players rename Den Dan
     """
+    if ctx.invoked_subcommand is not None:
+        ctx.obj = db
+        return
     with opened(db) as store:
         rows = store.rows(_PLAYERS)
     from .. import reports
     from ..render.grid import Column, grid
-    from ..render.safe import safe
 
     if output != "table":
         reports.write_rows(output, "players", rows, COLUMNS)
@@ -64,3 +75,119 @@ def players(output: str, db: str | None) -> None:
         line[1:3] = [f"{row['games']:,}", f"{row['hands']:,}"]
     head, shown = grid(columns, cells, on.width)
     reports.write([on.paint(head, "faint"), *(one for line in shown for one in line)], on)
+
+
+@players.command("rename", context_settings=SETTINGS, short_help="Correct somebody's name.")
+@click.argument("words", nargs=-1, required=True, metavar="OLD NEW", shell_complete=complete_player)
+@click.option("--merge", is_flag=True, help="NEW is in the book already, and OLD is the same one.")
+@db_option
+@json_option
+@click.pass_context
+def rename(
+    ctx: click.Context, words: tuple[str, ...], merge: bool, db: str | None, as_json: bool
+) -> None:
+    """Give somebody another name, in everything that was entered so far: scores, statistics, page
+    and exports follow. What was entered stays as it was written, for the history.
+
+    Where NEW plays already, the two become one: at a terminal it asks, elsewhere --merge says so.
+    Two who sat at one table are two people. Who comes later and is called OLD is somebody else.
+
+    \b
+    euchre players rename Den Dan
+    euchre players rename Danny Dan --merge
+    euchre players rename "Aunt Jo" Joanna
+
+    Exit status: 0 renamed, 2 it cannot be, 3 the scorebook cannot be written, 4 somebody else is
+    writing.
+    """
+    from euchre_engine.words import count
+
+    from ..scorebook.events import PlayerRenamed
+    from ..scorebook.people import known_as, tidy
+
+    with opened(db or ctx.obj) as store:
+        known = {str(row["player"]): int(row["games"]) for row in store.rows(_KNOWN)}
+        old, word = _old_and_new(list(words), list(known))
+        new = tidy(word)
+        there = known_as(new, known)
+        if there is not None and there != old:
+            new = there
+            _may_be_one(store, old, new)
+            _agree(old, new, known[new], merge)
+        if new == old:
+            raise Refused(f"{safe(old)} is called so already")
+        with store.writing() as pen:
+            current = pen.current()
+            number = _last_game(store, old) if current is None else current
+            pen.add(number, PlayerRenamed(old, new))
+        if current is not None:
+            shown(store, store.sheet(number))
+        after = store.rows(_KNOWN)
+    games = next((int(row["games"]) for row in after if row["player"] == new), 0)
+    what = f"{safe(old)} is {safe(new)} now, in {count(known[old], 'game')}"
+    if there is not None and there != old:
+        what += f"; {safe(new)} has {count(games, 'game')} in all"
+    tell(None, None, what, as_json, undo=undo_words(None if current is not None else number))
+
+
+_KNOWN: Final = "SELECT player, count(DISTINCT game) AS games FROM sittings GROUP BY player"
+
+
+def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
+    """Who is renamed, as the book has the name, and the new name: of several words each, where the
+    first is known. Raises `Refused` when nobody is called so."""
+    from ..scorebook.people import as_typed, known_as
+
+    words = [word.strip(",") for word in words if word.strip(",")]
+    for many in range(len(words) - 1, 0, -1):
+        old = known_as(" ".join(words[:many]), known)
+        rest = words[many:]
+        if old is not None:
+            if len(rest) > 1 and rest[0].lower() in ("to", "as"):
+                rest = rest[1:]
+            return old, " ".join(rest)
+    if len(words) < 2:
+        raise Refused("who is called how? As in `euchre players rename Den Dan`")
+    from euchre_engine.rules import nearest
+
+    hint = safe(nearest(words[0], known)) or "; `euchre players` lists everybody"
+    if len(words) > 2:
+        quoted = as_typed(" ".join(words[:-1]))
+        hint += f"; a name of several words stands in quotes, as {quoted}"
+    raise Refused(f"nobody in the scorebook is called '{safe(words[0][:40])}'{hint}")
+
+
+_TOGETHER: Final = """
+SELECT min(game) AS game FROM (
+    SELECT game, north, east, south, west FROM hands UNION ALL
+    SELECT game, north, east, south, west FROM games
+) WHERE ? IN (north, east, south, west) AND ? IN (north, east, south, west)
+"""
+
+
+def _may_be_one(store: Store, old: str, new: str) -> None:
+    """Raises `Refused` for two who sat at one table."""
+    game = store.rows(_TOGETHER, (old, new))[0]["game"]
+    if game is not None:
+        raise Refused(
+            f"{safe(old)} and {safe(new)} sat at one table, in game {game}: they are two people"
+        )
+
+
+def _agree(old: str, new: str, games: int, merge: bool) -> None:
+    """Raises `Refused` unless somebody says that two people in the book are one."""
+    from euchre_engine.words import count
+
+    there = f"{safe(new)} is in the book already, with {count(games, 'game')}"
+    if merge:
+        return
+    if not can_ask():
+        raise Refused(f"{there}: if {safe(old)} is the same person, add --merge")
+    if not click.confirm(f"{there}. Are {safe(old)} and {safe(new)} one person?", default=None):
+        raise Refused("nothing was changed")
+
+
+def _last_game(store: Store, name: str) -> int:
+    """The last game somebody sat in."""
+    found = store.rows("SELECT max(game) AS game FROM sittings WHERE player = ?", (name,))
+    return int(found[0]["game"])

@@ -12,6 +12,7 @@ from ..scorebook.events import (
     HandAmended,
     HandEntered,
     HandStruck,
+    PlayerRenamed,
     RulingEntered,
     SeatTaken,
 )
@@ -43,6 +44,8 @@ def body_words(body: Body, event: int, sheet: Sheet) -> str:
             return ruling_words(entries_of(record)[0], sheet)
         case SeatTaken(seat, name):
             return f"{safe(name)} at {seat.name}"
+        case PlayerRenamed(old, new):
+            return f"{safe(old)} being called {safe(new)}"
         case HandAmended(hand, _, why):
             return _of_hand("the correction of", hand, sheet) + _because(why)
         case HandStruck(hand, why):

@@ -25,6 +25,7 @@ from ..scorebook.events import (
     HandAmended,
     HandEntered,
     HandStruck,
+    PlayerRenamed,
     Redone,
     Resumed,
     RulingEntered,
@@ -34,6 +35,7 @@ from ..scorebook.events import (
 )
 from ..scorebook.people import label, side_label
 from ..scorebook.records import NoHand, entries_of, record_of
+from ..scorebook.renamed import AS_WRITTEN, Names
 from ..scorebook.sheet import Line, Players
 from ..scorebook.standing import standing
 from .grid import Column, grid
@@ -59,11 +61,11 @@ class Told(NamedTuple):
     clock_back: bool
 
 
-def told(game: int, events: Sequence[Event]) -> list[Told]:
-    """The history of a game from its events. Raises `DamagedEvent` where they do not go
-    together."""
+def told(game: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> list[Told]:
+    """The history of a game from its events, with the `names` that people had when each was
+    entered. Raises `DamagedEvent` where they do not go together."""
     fates = _fates(events)
-    telling = _Telling(game)
+    telling = _Telling(game, names)
     found = []
     before = ""
     for event in events:
@@ -98,16 +100,20 @@ def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
 class _Telling:
     """A game while its events are told one after the other: what stands, and how each was said."""
 
-    def __init__(self, game: int) -> None:
+    def __init__(self, game: int, names: Names) -> None:
         self.game = game
+        self.names = names
         self.seen: list[Event] = []
         self.standing: list[Event] = []
         self.words: dict[int, str] = {}
         self.begun: GameBegun | None = None
+        self.begun_by = 0
+        self.telling = 0
         self.rules = Rules()
 
     def tell(self, event: Event) -> tuple[int | None, str]:
         """The number of the hand it is about, and what it says."""
+        self.telling = event.id
         hand, words = self._said(event)
         self.words.setdefault(event.command, words)
         self.seen.append(event)
@@ -129,6 +135,8 @@ class _Telling:
             case SeatTaken(seat, name):
                 who = label(self._players(), seat)
                 return None, f"{safe(name)} sits in at {seat.name} for {who}"
+            case PlayerRenamed(old, new):
+                return None, f"{safe(old)} is called {safe(new)}, in what was entered before too"
             case HandAmended(hand, record, why):
                 was = self._line(event, self._record(hand, event), hand)
                 now = self._line(event, record, hand)
@@ -164,7 +172,7 @@ class _Telling:
             self.rules = Rules(begun.preset, dict(begun.rules))
         except UnknownRule as unknown:
             raise DamagedEvent(f"event {event.id}: {unknown}") from None
-        self.begun = begun
+        self.begun, self.begun_by = begun, event.id
         sides = " against ".join(side_label(begun.players, side) for side in SIDES)
         words = f"game {self.game} begins: {sides}"
         if any(begun.players):
@@ -200,13 +208,17 @@ class _Telling:
         """Who sat there when the event `until` was entered; by default, who sits there."""
         if self.begun is None:
             return ("", "", "", "")
-        players = list(self.begun.players)
+        players = [self._called(self.begun_by, name) for name in self.begun.players]
         for event in self.standing:
             if event.id == until:
                 break
             if isinstance(event.body, SeatTaken):
-                players[event.body.seat] = event.body.name
+                players[event.body.seat] = self._called(event.id, event.body.name)
         return players[0], players[1], players[2], players[3]
+
+    def _called(self, event: int, name: str) -> str:
+        """What somebody whose name the event wrote was called when what is told was entered."""
+        return self.names.now(event, name, until=self.telling)
 
     def _struck(self) -> set[int]:
         return {one.body.hand for one in self.standing if isinstance(one.body, HandStruck)}

@@ -69,6 +69,15 @@ class SeatTaken(NamedTuple):
 
 
 @told_apart
+class PlayerRenamed(NamedTuple):
+    """Whom the events before this one call `old`, in whichever game, is called `new`; where
+    somebody had that name already, the two are one."""
+
+    old: str
+    new: str
+
+
+@told_apart
 class HandAmended(NamedTuple):
     """The hand entered by the event `hand` was otherwise; `why`, where somebody said so."""
 
@@ -119,6 +128,7 @@ Body: TypeAlias = (
     | HandEntered
     | RulingEntered
     | SeatTaken
+    | PlayerRenamed
     | HandAmended
     | HandStruck
     | GameStruck
@@ -132,6 +142,7 @@ KINDS: Final[dict[str, type[Body]]] = {
     "hand": HandEntered,
     "ruling": RulingEntered,
     "seat": SeatTaken,
+    "renamed": PlayerRenamed,
     "amended": HandAmended,
     "hand-struck": HandStruck,
     "game-struck": GameStruck,

@@ -85,11 +85,14 @@ def digest(sheet: Sheet) -> str:
 
 
 def _origin(sheet: Sheet) -> str:
-    """The fingerprint of a game as it was read from a file, before anything was corrected here;
-    empty when there is no difference."""
-    if not sheet.begun.source or len(sheet.done) < 2:
+    """The fingerprint of a game as it was read from a file, before anything was corrected here, or
+    as it was entered, before somebody got another name; empty when there is no difference."""
+    read = bool(sheet.begun.source)
+    if not sheet.renamed and (not read or len(sheet.done) < 2):
         return ""
-    as_read = sheet_of(sheet.number, sheet.done[0].events)
+    commands = sheet.done[:1] if read else sheet.done
+    events = [event for command in commands for event in command.events]
+    as_read = sheet_of(sheet.number, events)
     return "" if as_read is None else digest(as_read)
 
 

@@ -24,11 +24,13 @@ from .events import (
     HandAmended,
     HandEntered,
     HandStruck,
+    PlayerRenamed,
     Resumed,
     RulingEntered,
     SeatTaken,
 )
 from .records import NoHand, entries_of
+from .renamed import AS_WRITTEN, Names
 from .standing import Command, standing
 
 Players = tuple[str, str, str, str]
@@ -73,7 +75,8 @@ class Sheet(NamedTuple):
     the game goes on and for a tie; `struck`: the game does not count; `opened` is the id of the
     event that last laid the game on the table, `None` for one that was only read from a file;
     `last` is the id of the last event in the game, which moves with every change; `done` and
-    `undone` are the commands that can be taken back and done again, the last one first in line.
+    `undone` are the commands that can be taken back and done again, the last one first in line;
+    `renamed`: somebody in it was called otherwise when it was entered.
     """
 
     number: int
@@ -94,6 +97,7 @@ class Sheet(NamedTuple):
     last: int
     done: tuple[Command, ...]
     undone: tuple[Command, ...]
+    renamed: bool = False
 
     @property
     def began(self) -> str:
@@ -134,8 +138,9 @@ class _Item:
         self.struck = False
 
 
-def sheet_of(number: int, events: Sequence[Event]) -> Sheet | None:
-    """The sheet of game `number` from its events, in the order of the book.
+def sheet_of(number: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> Sheet | None:
+    """The sheet of game `number` from its events, in the order of the book, with the `names` that
+    people have now.
 
     `None` when the game's beginning was taken back. Raises `DamagedEvent` for events that this
     program cannot have written.
@@ -151,8 +156,11 @@ def sheet_of(number: int, events: Sequence[Event]) -> Sheet | None:
         rules = Rules(first.body.preset, dict(first.body.rules))
     except UnknownRule as unknown:
         raise DamagedEvent(f"event {first.id}: {unknown}") from None
-    items, players, struck = _items(number, first.body, counted[1:])
-    reading = _Reading(rules, first.body, players)
+    written, counted = counted, [_with_names(event, names) for event in counted]
+    begun = counted[0].body
+    assert isinstance(begun, GameBegun)
+    items, players, struck = _items(number, begun, counted[1:])
+    reading = _Reading(rules, begun, players)
     for item in items:
         if not item.struck:
             reading.take(item)
@@ -161,14 +169,14 @@ def sheet_of(number: int, events: Sequence[Event]) -> Sheet | None:
     total = reading.ended or game.total
     return Sheet(
         number,
-        first.body,
+        begun,
         first.at,
         rules,
         players,
         tuple(reading.lines),
         tuple(reading.waiting),
         (total[0] + reading.points[0], total[1] + reading.points[1]),
-        game.dealer if reading.lines else first.body.dealer,
+        game.dealer if reading.lines else begun.dealer,
         game.hands,
         game.over,
         game.winner,
@@ -178,7 +186,21 @@ def sheet_of(number: int, events: Sequence[Event]) -> Sheet | None:
         events[-1].id,
         stand.done,
         stand.undone,
+        counted != written,
     )
+
+
+def _with_names(event: Event, names: Names) -> Event:
+    """An event with the names that people have now."""
+    body = event.body
+    if not names.given:
+        return event
+    if isinstance(body, GameBegun):
+        north, east, south, west = (names.now(event.id, name) for name in body.players)
+        return event._replace(body=body._replace(players=(north, east, south, west)))
+    if isinstance(body, SeatTaken):
+        return event._replace(body=body._replace(name=names.now(event.id, body.name)))
+    return event
 
 
 def _opened(first: Event, events: Sequence[Event]) -> int | None:
@@ -215,6 +237,8 @@ def _items(
                 _known(by_event, hand, event, rulings=True).struck = True
             case GameStruck():
                 struck = True
+            case PlayerRenamed():
+                pass  # It is about the events before it, of every game.
             case _:
                 raise DamagedEvent(f"event {event.id}: game {number} begins twice")
     return items, (players[0], players[1], players[2], players[3]), struck
@@ -310,6 +334,15 @@ def points_of(rules: Rules, waiting: Sequence[Entry]) -> tuple[int, int]:
 def is_played_on(waiting: Sequence[Entry]) -> bool:
     """Whether a renege was upheld in the hand under way, whose points count all the same."""
     return any(isinstance(e, RenegeClaim) and e.outcome == "upheld" for e in waiting)
+
+
+def sits_twice(sheet: Sheet) -> str:
+    """Who sits in two seats at once, at the beginning, in a hand or now; empty: nobody does."""
+    for players in (sheet.begun.players, *(line.players for line in sheet.lines), sheet.players):
+        for name in players:
+            if name and players.count(name) > 1:
+                return name
+    return ""
 
 
 def seat_named(players: Players, name: str) -> Seat | None:

@@ -6,6 +6,10 @@ import csv
 import io
 import json
 
+import pytest
+
+from euchre_cli.store import Store
+
 from ..scoring.at_a_table import CardTable
 
 
@@ -56,3 +60,180 @@ def test_a_name_does_nothing_to_a_terminal_or_a_spreadsheet(table: CardTable) ->
     table.done("hand N 3")
     assert "\x1b" not in table.done("players")
     assert "'=1+1,1,1," in table.done("players --csv")
+
+
+# -- another name ------------------------------------------------------------------------
+
+
+@pytest.fixture
+def evening(table: CardTable) -> CardTable:
+    """Two games: Den sat in the first, Dan and Eve in the second, which is on the table."""
+    for line in (
+        "new Ann Bob Cat Den --date 2026-11-06",
+        "hand Bob 3",
+        "renege Den",
+        "new Ann Dan Cat Eve --date 2026-11-13",
+        "hand Dan 3",
+    ):
+        table.done(line)
+    return table
+
+
+def _players(table: CardTable) -> dict[str, int]:
+    return {one["player"]: one["games"] for one in table.json("players")["players"]}
+
+
+def test_everything_follows_a_new_name_and_undo_takes_it_back(evening: CardTable) -> None:
+    before = evening.done("export --all")
+    told = evening.done("players rename den Danny").splitlines()
+    assert told == ["Den is Danny now, in 1 game.", "Undo: euchre undo"]
+    assert _players(evening) == {"Ann": 2, "Bob": 1, "Cat": 2, "Dan": 1, "Danny": 1, "Eve": 1}
+    assert evening.sheet(1).players[3] == "Danny"
+    assert "Danny" in evening.done("games")
+    assert "Danny" in evening.done("stats discipline --min-hands 1")
+    assert evening.done("export --all") == before.replace("Den", "Danny")
+    page = evening.folder / "season.html"
+    evening.done(f"report --out {page}")
+    assert "Danny" in page.read_text()
+    assert "Den<" not in page.read_text()
+    assert "renege by Den" not in evening.done("show 1")
+    evening.done("undo")
+    assert evening.done("export --all") == before
+    evening.done("redo")
+    assert "Danny" in _players(evening)
+
+
+def test_what_was_entered_stays_as_it_was_written(evening: CardTable) -> None:
+    with Store.open(str(evening.book)) as store:
+        written = store.rows("SELECT * FROM events")
+    evening.done("players rename Den Danny")
+    with Store.open(str(evening.book)) as store:
+        now = store.rows("SELECT * FROM events")
+        assert now[: len(written)] == written
+        assert [(row["kind"], row["body"]) for row in now[len(written) :]] == [
+            ("renamed", '{"old": "Den", "new": "Danny"}')
+        ]
+    assert "Den is called Danny" in evening.done("history")
+    assert "W Den" in " ".join(evening.done("history --game 1").split())
+    evening.done("sub Eve Den --new-player")
+    assert evening.sheet().players[3] == "Den"  # Who comes later is somebody else.
+    evening.done("doctor")
+
+
+def test_two_who_are_one(evening: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    why = evening.refused("players rename Den Dan")
+    assert why == "Dan is in the book already, with 1 game: if Den is the same person, add --merge"
+    monkeypatch.setattr("euchre_cli.commands.players.can_ask", lambda: True)
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "n")
+    assert "nothing was changed" in evening.type("players rename Den Dan").err
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "y")
+    assert "Den is Dan now, in 1 game; Dan has 2 games in all." in evening.done(
+        "players rename Den Dan"
+    )
+    assert _players(evening) == {"Ann": 2, "Bob": 1, "Cat": 2, "Dan": 2, "Eve": 1}
+    evening.done("undo")
+    assert _players(evening)["Den"] == 1
+    evening.done("players rename Den dan --merge")
+    assert _players(evening)["Dan"] == 2
+
+
+def test_two_who_sat_at_one_table_are_two(evening: CardTable) -> None:
+    why = "Ann and Bob sat at one table, in game 1: they are two people"
+    for line in ("players rename Ann Bob", "players rename Ann Bob --merge"):
+        assert evening.refused(line) == why
+    # Not even where nothing but the beginning of a game says so.
+    evening.done("new Den Zoe Yuri Xia")
+    evening.done("sub Zoe Wim")
+    evening.done("void --game 3")
+    assert "they are two people" in evening.refused("players rename Den Zoe --merge")
+
+
+def test_who_sat_down_for_themselves_is_one(evening: CardTable) -> None:
+    evening.done("sub Eve Evi --new-player")
+    evening.done("hand Ann 3")
+    evening.done("players rename Eve Evi --merge")
+    assert evening.sheet().players == ("Ann", "Dan", "Cat", "Evi")
+    assert {line.players[3] for line in evening.sheet().lines} == {"Evi"}
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("players rename Den Old Dan", "Old Dan"),
+        ("players rename Den, Danny", "Danny"),
+        ("players rename Den to Danny", "Danny"),
+        ("players rename Den DEN", "DEN"),
+        ("players rename Den ' Big   Dan '", "Big Dan"),
+    ],
+)
+def test_a_name_as_it_is_typed(evening: CardTable, line: str, name: str) -> None:
+    evening.done(line)
+    assert _players(evening)[name] == 1
+    evening.done(f"players rename {name} Aunt Jo")  # Of two words, without quotes.
+    assert _players(evening)["Aunt Jo"] == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("players rename Den Den", "Den is called so already"),
+        ("players rename Dem Dan", "nobody in the scorebook is called 'Dem'; did you mean Den?"),
+        ("players rename Zacharias Z", "`euchre players` lists everybody"),
+        ("players rename Aunt Jo Zoe", 'stands in quotes, as "Aunt Jo"'),
+        ("players rename Den", "who is called how? As in `euchre players rename Den Dan`"),
+        ("players rename Den N", "'N' is what a seat or a side is called"),
+        ("players rename Den North", "'North' is what a seat or a side is called"),
+        ("players rename Den ''", "who is called how?"),
+    ],
+)
+def test_what_is_no_new_name(evening: CardTable, line: str, why: str) -> None:
+    assert why in evening.refused(line)
+    assert _players(evening)["Den"] == 1
+
+
+def test_names_may_change_round(evening: CardTable) -> None:
+    for line in ("Ann Tmp", "Cat Ann", "Tmp Cat"):
+        evening.done(f"players rename {line}")
+    assert evening.sheet(1).players == ("Cat", "Bob", "Ann", "Den")
+    for _ in range(3):
+        evening.done("undo")
+    assert evening.sheet(1).players == ("Ann", "Bob", "Cat", "Den")
+
+
+def test_a_game_that_comes_back_has_nobody_twice(evening: CardTable) -> None:
+    evening.done("new Den Dan Cat Eve")
+    evening.done("undo")
+    evening.done("players rename Den Dan --merge")
+    assert "Dan would sit in two seats in game 3" in evening.refused("redo --game 3")
+
+
+def test_a_log_of_before_is_known_as_the_same_game(evening: CardTable) -> None:
+    evening.done(f"export --all --out {evening.folder}/before.euchre")
+    evening.done("players rename Den Danny")
+    evening.done(f"export --all --out {evening.folder}/after.euchre")
+    for log in ("before", "after"):
+        evening.done(f"import {evening.folder}/{log}.euchre")
+    assert len(evening.json("games")["games"]) == 2
+
+
+def test_a_new_name_in_a_book_without_a_game_on_the_table(
+    evening: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.done(f"export --all --out {evening.folder}/all.euchre")
+    monkeypatch.setenv("EUCHRE_DB", str(evening.folder / "other.db"))
+    evening.done(f"import {evening.folder}/all.euchre")
+    assert evening.done("players rename Den Danny").endswith("Undo: euchre undo --game 1\n")
+    evening.done("undo --game 1")
+    assert _players(evening)["Den"] == 1
+
+
+def test_a_changed_new_name_is_told_and_not_taken(evening: CardTable) -> None:
+    evening.done("players rename Den Danny")
+    with Store.open(str(evening.book)) as store:
+        store.db.execute("DROP TRIGGER events_are_never_changed")
+        store.db.execute("UPDATE events SET body = replace(body, 'Danny', 'Diana')")
+    answer = evening.type("show 1")
+    assert "event 6 is not as it was written" in answer.err
+    assert "names are as they were written" in answer.err
+    assert "Diana" not in answer.out
+    assert "is not as it was written" in evening.type("doctor").out
