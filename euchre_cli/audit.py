@@ -131,6 +131,7 @@ class Audit:
         self.number: int | None = None
         self.records = 0
         self.held_back: list[Trouble] = []
+        self.of_file: list[Trouble] = []
         self.passed_over = 0
         self.nothing_read = True
         self.named = False
@@ -155,6 +156,8 @@ class Audit:
                 self._no_log()
             return
         self._game_ends()
+        for trouble in self.of_file:
+            self.report.found(of_trouble(trouble, self.file, None, None))
 
     # -- what is no log at all ---------------------------------------------------------------
 
@@ -162,6 +165,9 @@ class Audit:
         if trouble.kind is NOT_A_LOG:
             self.report.found(of_file(NOT_A_LOG, trouble.message, self.file))
             self.fatal = True
+            return
+        if trouble.of_file:
+            self.of_file.append(trouble)
             return
         if self.nothing_read and len(self.held_back) >= 1000:
             self.passed_over += 1

@@ -595,3 +595,13 @@ NOT_REPRESENTABLE = _kind(
     "cannot hold. It is named and left out; the rest is audited.",
     "Nothing; the figures that depend on it may differ.",
 )
+LEFT_OUT = _kind(
+    "E02",
+    "left-out",
+    "members of the file that no figure rests on",
+    "The file, in another notation, holds members besides the game: timings, views, a video, lines "
+    "that were not played, or something that a later version of the format has added. Whatever is "
+    "counted here does not rest on them; one note for the file names them all.",
+    "Nothing.",
+    severity="note",
+)

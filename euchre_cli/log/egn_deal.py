@@ -22,9 +22,7 @@ from .egn_tricks import Making, PlayedTrick, tricks_by_seat
 from .egn_words import Cards, Said, read_call
 from .read import Span, Trouble
 
-_DEAL_KEYS: Final = frozenset(
-    {"dealNumber", "initialState", "phases", "alternativeLines", "annotations", "notes"}
-)
+_DEAL_KEYS: Final = frozenset({"dealNumber", "initialState", "phases", "annotations", "notes"})
 _STATE_KEYS: Final = frozenset({"dealer", "upCard", "kitty", "playerCards", "player_cards"})
 _PHASE_KEYS: Final = frozenset({"type", "phaseNumber", "isAlone", "annotations", "notes"})
 _BIDDING_KEYS: Final = _PHASE_KEYS | {
@@ -304,7 +302,7 @@ class _DealReader:
         if play is None:
             return
         found = play.entries("tricks", "a list of tricks", needed=True)
-        while found and found[-1].value == []:
+        while found and _is_blank(found[-1].value):
             found.pop()
         tricks: list[PlayedTrick] = []
         for one in found:
@@ -334,9 +332,11 @@ class _DealReader:
             for key in ("annotations", "notes"):
                 if part is not None and part.has(key):
                     self.deal.add(Note(tree.plain(part.fields[key])), part.at(key))
-        if self.part.fields.get("alternativeLines"):
-            words = "`alternativeLines` are lines that were not played; they are left out"
-            self.reading.left_out(self.part.at("alternativeLines"), words)
+
+
+def _is_blank(trick: object) -> bool:
+    """Whether a trick was not played: it has no card, or only places for them."""
+    return isinstance(trick, list) and all(map(tree.says_nothing, trick))
 
 
 def _phases(part: Part) -> tuple[Part | None, Part | None]:

@@ -7,7 +7,7 @@ deal, or whether the game stands alone in its file.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -179,8 +179,7 @@ def _deals(part: Part, rules: Ruleset, claim: Part | None) -> Iterator[Item]:
         yield from reading.met()
         return
     numbers = [_number(one) for one in found]
-    # Deals are counted from 0 in most files; people count hands from 1.
-    first = 1 if any(number == 0 for number in numbers) else 0
+    first = 1 if _counted_from_nought(numbers) else 0
     in_force = rules.rules
     before: Seat | None = None
     if not any(isinstance(one.value, Object) for one in found):
@@ -213,6 +212,14 @@ def _deal(
         deal.whole("dealNumber", "a number", 0, _HIGHEST_NUMBER, needed=True)
         return read_deal(deal, rules, before, number)
     return DealRead(found.path), None if before is None else LEFT[before]
+
+
+def _counted_from_nought(numbers: Sequence[int | None]) -> bool:
+    """Whether deals are counted from 0, as the format has it; people count hands from 1. A file may
+    begin in the middle of a game, and a deal without a number still is one."""
+    if 0 in numbers:
+        return True
+    return next((n != at + 1 for at, n in enumerate(numbers) if n is not None), True)
 
 
 def _number(found: Entry) -> int | None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from euchre_engine.problems import BAD_SEAT, BAD_VALUE, NOT_REPRESENTABLE, Kind
+from euchre_engine.problems import BAD_SEAT, BAD_VALUE, LEFT_OUT, NOT_REPRESENTABLE, Kind
 from euchre_engine.seats import SEATS, Seat
 
 from .read import Span, Trouble
@@ -116,6 +116,7 @@ class Reading:
     """The troubles met while a file is read; one is told `MOST` times, and then counted."""
 
     def __init__(self) -> None:
+        self._asides: dict[str, str] = {}
         self._met: dict[tuple[str, str], int] = {}
         self._held_back: dict[tuple[str, str], tuple[Kind, str, int]] = {}
         self._waiting: list[Trouble] = []
@@ -138,16 +139,27 @@ class Reading:
             self._met[place] = 1
             self._waiting.append(Trouble(NOT_REPRESENTABLE, message, span_at(path)))
 
+    def aside(self, path: str, name: str) -> None:
+        """Something at `path` on which no figure rests: at the end one note names all such."""
+        if name not in self._asides:
+            self._asides[name] = path
+
     def met(self) -> list[Trouble]:
         """The troubles since the last time of asking."""
         waiting, self._waiting = self._waiting, []
         return waiting
 
     def held_back(self) -> Iterator[Trouble]:
-        """At the end: what was only counted."""
+        """At the end: what was only counted, and what is left out of the whole file."""
         for kind, path, times in self._held_back.values():
             words = f"{times:,} more like the {MOST} before, from here on"
-            yield Trouble(kind, words, span_at(path))
+            yield Trouble(kind, words, span_at(path), of_file=True)
+        if self._asides:
+            names = [one_line(name)[:_SHORT] for name in self._asides][:MOST]
+            more = len(self._asides) - len(names)
+            words = ", ".join(names) + (f" and {more:,} more" if more else "")
+            words = f"left out, since no figure here rests on it: {words}"
+            yield Trouble(LEFT_OUT, words, span_at(next(iter(self._asides.values()))), of_file=True)
 
 
 class Entry(NamedTuple):
@@ -174,7 +186,7 @@ class Part:
 
     def has(self, key: str) -> bool:
         """Whether the key is there and says something."""
-        return self.fields.get(key) is not None
+        return not says_nothing(self.fields.get(key))
 
     def which(self, *keys: str) -> str:
         """The first of some names of one thing that is in use here; the first of all if none is."""
@@ -270,17 +282,31 @@ class Part:
         self.reading.trouble(BAD_VALUE, found.path, words)
         return None
 
-    def only(self, known: frozenset[str]) -> None:
-        """Report the keys that stand twice, and those that are not among the `known` ones."""
+    def only(self, known: frozenset[str], decides: bool = False) -> None:
+        """Report the keys that stand twice, and those that are not among the `known` ones: by name
+        where any key `decides` a figure, else in the one note of the file."""
         for key in self.fields.twice[:MOST]:
             self.bad(key, f"`{one_line(key)[:_SHORT]}` stands twice; the last one counts")
-        strange = [key for key in self.fields if key not in known]
+        strange = [
+            key
+            for key, value in self.fields.items()
+            if key not in known and not says_nothing(value) and value not in ([], {})
+        ]
+        if not decides:
+            for key in strange:
+                self.reading.aside(self.at(key), key)
+            return
         for key in strange[:MOST]:
             words = f"{shown(key)} is no key this program knows; it is left out"
             self.reading.left_out(self.at(key), words)
         if len(strange) > MOST:
             words = f"{len(strange) - MOST:,} more keys this program does not know are left out"
             self.reading.left_out(self.path, words)
+
+
+def says_nothing(value: object) -> bool:
+    """Whether a value is as good as none: null, or a text without a word in it."""
+    return value is None or (isinstance(value, str) and not value.strip())
 
 
 def whole(value: object, low: int, high: int) -> int | None:

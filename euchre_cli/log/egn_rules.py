@@ -80,7 +80,7 @@ def read_ruleset(part: Part | None, path: str) -> Ruleset:
     if part is None:
         found.use("stick-the-dealer", "yes", None, "std", path)
         return found
-    part.only(_KNOWN)
+    part.only(_KNOWN, decides=True)
     # The format sticks the dealer unless told otherwise.
     found.use("stick-the-dealer", "no" if part.flag("std") is False else "yes", part, "std")
     for key, (name, value) in _SWITCHES.items():

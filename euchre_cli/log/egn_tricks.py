@@ -13,7 +13,9 @@ from typing import NamedTuple
 from euchre_engine.cards import Card, Suit, set_of
 from euchre_engine.evidence import Evidence
 from euchre_engine.facts import Facts
+from euchre_engine.problems import WRONG_LEADER
 from euchre_engine.record import Entry, Trick
+from euchre_engine.replay import replay_hand
 from euchre_engine.rules import Rules
 from euchre_engine.seats import AT, CLOCKWISE, Seat
 from euchre_engine.trick import surely_winning_card
@@ -59,8 +61,9 @@ def tricks_by_seat(
 ) -> Iterator[LedTrick]:
     """The tricks with their leaders.
 
-    `entries` is what else is recorded of the deal; `lead` is who led first, where the file says so
-    whatever the rules say. A trick whose leader cannot be known is reported, and not yielded.
+    `entries` is what else is recorded of the deal; `lead` is who led first, where the file says so:
+    it counts for more than the rules where the cards fit better so. A trick whose leader cannot be
+    known is reported, and not yielded.
     """
     if not tricks:
         return
@@ -73,10 +76,38 @@ def tricks_by_seat(
     leader = rules.opening_leader(making.dealer, making.seat, making.alone, making.lone_defender)
     if AT[leader] & out:
         leader = CLOCKWISE[out][leader][0]
-    lead_path = tricks[0].path
-    if lead is not None:
-        leader = lead
-        lead_path = play.at("initialLead")
+    path = play.at("initialLead") if lead is leader else tricks[0].path
+    led, undecided = _led(rules, making.trump, out, tricks, leader, path)
+    if lead is not None and lead is not leader:
+        recorded = _led(rules, making.trump, out, tricks, lead, play.at("initialLead"))
+        # Who leads against somebody alone differs from table to table.
+        lone = bool(out) and not AT[lead] & out
+        if _errors(rules, entries, recorded[0]) - lone <= _errors(rules, entries, led):
+            led, undecided = recorded
+        else:
+            words = (
+                f"seat {int(lead)} is written to have led first, but it was {leader.name}'s turn"
+            )
+            play.bad("initialLead", words, WRONG_LEADER)
+    yield from led
+    if undecided is not None:
+        words = "the cards do not say who won this trick, and so led the next"
+        words += "; the tricks after it are left out"
+        play.reading.left_out(undecided.path, words, undecided.path)
+
+
+def _led(
+    rules: Rules,
+    trump: Suit,
+    out: int,
+    tricks: Sequence[PlayedTrick],
+    leader: Seat,
+    lead_path: str,
+) -> tuple[list[LedTrick], PlayedTrick | None]:
+    """The tricks, the first led by a seat and the others by the winners, as far as the winners are
+    sure; and the trick, not the last, that nobody can decide. `out` is the set of seats that sit
+    out."""
+    led: list[LedTrick] = []
     seen = ~rules.whole_deck
     for number, trick in enumerate(tricks, 1):
         winner = None
@@ -84,17 +115,22 @@ def tricks_by_seat(
         if AT[leader] & out:
             order = (leader, *CLOCKWISE[out | AT[leader]][leader])
         if trick.cards:
-            paths = (trick.path, lead_path, *trick.card_paths)
-            yield LedTrick(Trick(leader, trick.cards), paths)
+            led.append(
+                LedTrick(Trick(leader, trick.cards), (trick.path, lead_path, *trick.card_paths))
+            )
             fell = trick.cards[: len(order)]
             seen |= set_of(fell)
-            winner = surely_winning_card(fell, making.trump, seen)
+            winner = surely_winning_card(fell, trump, seen)
         if number == len(tricks):
-            return
+            break
         if winner is None:
-            words = "the cards do not say who won this trick, and so led the next"
-            words += "; the tricks after it are left out"
-            play.reading.left_out(trick.path, words, trick.path)
-            return
+            return led, trick
         leader = order[winner]
         lead_path = tricks[number].path
+    return led, None
+
+
+def _errors(rules: Rules, entries: Sequence[Entry], led: Sequence[LedTrick]) -> int:
+    """How much is wrong with a hand whose tricks were led like this."""
+    verdict = replay_hand(rules, [*entries, *(one.trick for one in led)])
+    return sum(problem.severity == "error" for problem in verdict.problems)

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from euchre_engine.cards import UNKNOWN, Card, Suit, jack, left_bower
 from euchre_engine.problems import BAD_CARD, BAD_VALUE
 
-from .egn_json import Entry, Reading, shown
+from .egn_json import Entry, Reading, says_nothing, shown
 from .words import read_card, read_suit
 
 Said: TypeAlias = Suit | Literal["pass", "order", "unknown"]
@@ -32,6 +32,8 @@ class Cards:
 
     def read(self, value: object, path: str) -> Card:
         """The card a value spells; a card that is not known, or cannot be read, is `UNKNOWN`."""
+        if says_nothing(value):
+            return UNKNOWN
         if not isinstance(value, str) or len(value) > 4:
             self.reading.trouble(BAD_CARD, path, f"{shown(value)} is not a card")
             return UNKNOWN

@@ -43,11 +43,13 @@ class RawRecord(NamedTuple):
 
 
 class Trouble(NamedTuple):
-    """Something that could not be read, and where."""
+    """Something that could not be read, and where; `of_file` says that it is about the file as a
+    whole, and about no hand."""
 
     kind: Kind
     message: str
     span: Span
+    of_file: bool = False
 
 
 class SettingItem(Protocol):

@@ -19,7 +19,7 @@ from euchre_cli.log.egn import read_egn
 from euchre_cli.log.read import Span, Trouble
 from euchre_engine.problems import CATALOGUE
 from tests.audit.recording import Recording
-from tests.log.egn_games import HANDS, audit_text, deal, game, match, troubles
+from tests.log.egn_games import HANDS, audit_text, deal, game, items, match, troubles
 
 UNHURRIED = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
@@ -286,7 +286,11 @@ def test_a_list_of_a_million_deals() -> None:
 
 def test_a_thousand_unknown_keys() -> None:
     whole = {**game(), **{f"key {n}": n for n in range(1_000)}}
-    assert len(troubles(whole)) == 21
+    assert troubles(whole) == [("left-out", '["key 0"]')]
+    (note,) = [item for item in items(whole) if isinstance(item, Trouble)]
+    assert note.message.endswith("key 18, key 19 and 980 more")
+    ruleset = {f"key {n}": n for n in range(1_000)}
+    assert len(troubles(game(ruleset=ruleset))) == 21
 
 
 def test_a_deep_value_where_none_is_wanted() -> None:
