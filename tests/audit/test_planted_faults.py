@@ -2105,6 +2105,7 @@ NEEDS_A_FILE = {
     "line-too-long": "a line of a million bytes",
     "not-utf-8": "bytes, not text",
     "not-representable": "a log in another notation",
+    "left-out": "a log in another notation",
 }
 """The findings that no edit of a text can bring; the gallery and the readers' tests have them."""
 
