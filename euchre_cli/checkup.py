@@ -99,6 +99,8 @@ def mend(path: str) -> Iterator[str]:
         found = survey(store)
         if found.misnumbered:
             yield "Not mended: the scores, which may know of the entries that are missing"
+        elif found.changed:
+            yield "Not mended: the scores, which may know what the entries that changed were"
         elif shape(store) or integrity(store) or found.differing:
             store.remake()
             yield "Mended: what is derived was made anew from the entries"
@@ -215,7 +217,7 @@ class _Looking:
         found = survey(store)
         lost = "" if damaged else _salvage(self.path)
         # Where an entry is missing, the scores may be all that still knows of it.
-        beyond = damaged or bool(found.misnumbered)
+        beyond = damaged or bool(found.misnumbered or found.changed)
         self.mendable |= bool(odd or found.differing) and not beyond
         mendable = "" if beyond else "`euchre doctor --mend`"
         yield _all_right("tables", odd, "as this program makes them", mendable)

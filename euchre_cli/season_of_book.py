@@ -43,6 +43,7 @@ def book_of(store: Store) -> Book:
 
     Raises `BadBook`, here or on the way, where a table says of a game what cannot be.
     """
+    store.check()
     games = map(_game, store.each(f"{_select(_GAME)} FROM games WHERE state != 'struck'"))
     return Book(
         [_checked(game, store) for game in list(games)],

@@ -26,13 +26,12 @@ from .disk import Damaged, check_file, check_name, free_name, is_busy, reason, t
 from .disk import create as create_file
 from .exits import BadBook, Refused
 from .scorebook.chain import (
-    CHANGED,
     VALUES,
     chained,
     hash_of,
+    hash_of_bytes,
     is_intact,
     link_of,
-    state_of,
     with_links,
 )
 from .scorebook.events import (
@@ -111,6 +110,7 @@ class Store:
         self.patience = PATIENCE
         self.clock = now
         self._newest = 0
+        self._said: set[str] = set()
         self.db = Database(connection, execute_plugins=False)
 
     # -- opening -----------------------------------------------------------------------------
@@ -265,8 +265,13 @@ class Store:
 
     def events(self, game: int | None = None) -> list[Event]:
         """The events of a game, or of the whole book, in their order."""
-        where = "" if game is None else "WHERE events.game = ?"
-        return self._events(where, () if game is None else (game,))
+        if game is None:
+            return self._events("")
+        return self._events("WHERE events.game = ?", (game,), game)
+
+    def in_any_text(self) -> None:
+        """Read from now on text that is none, as there may be in a damaged book."""
+        self.db.conn.text_factory = _any_text
 
     def taken_back(self) -> list[Event]:
         """The undos and redos since anything else was entered, in any game, in their order."""
@@ -274,19 +279,51 @@ class Store:
         last = f"SELECT coalesce(max(id), 0) FROM events WHERE kind NOT IN {kinds}"  # noqa: S608
         return self._events(f"WHERE events.id > ({last})")
 
-    def _events(self, where: str, parameters: Sequence[Any] = ()) -> list[Event]:
+    def _events(
+        self, where: str, parameters: Sequence[Any] = (), game: int | None = None
+    ) -> list[Event]:
         sql = f"{_WITH_THE_LINK_BEFORE} {where} ORDER BY events.id"
         with told(self.path):
-            rows = self.db.execute(sql, parameters).fetchall()
+            try:
+                rows = self.db.execute(sql, parameters).fetchall()
+            except sqlite3.OperationalError as error:
+                if "decode" not in str(error):
+                    raise
+                self.in_any_text()
+                rows = self.db.execute(sql, parameters).fetchall()
         with undamaged(self.path):
-            events = []
-            for row in rows:
-                if not is_intact(row, row[10] or ""):
-                    if state_of(row, row[10] or "") == CHANGED:
-                        raise DamagedEvent(f"event {row[0]} is not as it was written")
-                    self.say(f"event {row[0]} does not follow the one before it")
-                events.append(event_of(row))
-            return events
+            return [
+                event_of(row if is_intact(row, row[10]) else self._doubted(row, game))
+                for row in rows
+            ]
+
+    def _doubted(self, row: tuple[Any, ...], game: int | None) -> tuple[Any, ...]:
+        """What counts in place of an entry that is not as it was written; it is said, once. Raises
+        `DamagedEvent` where nothing tells what it was."""
+        from .doubts import doubt
+
+        words, counts = doubt(self, row, row[4] if game is None else game)
+        if words and words not in self._said:
+            self._said.add(words)
+            self.say(words)
+        return counts
+
+    def check(self) -> None:
+        """Say which entries of the book are not as they were written: for what is read from the
+        derived tables, which does not see the entries themselves."""
+        before = ""
+        doubted = []
+        with told(self.path):
+            for _, game, content, own, link in self.db.execute(_CONTENTS):
+                kept = hash_of_bytes(content or b"")
+                if (own, link) != (kept, link_of(before, kept)):
+                    doubted.append(game)
+                before = link
+        for game in dict.fromkeys(doubted):
+            try:
+                self.events(game)
+            except BadBook as damaged:
+                self.say(str(damaged))
 
     def current(self) -> int | None:
         """The number of the game on the table: the one begun or resumed last."""
@@ -677,6 +714,11 @@ def event_of(row: tuple[Any, ...]) -> Event:
         raise DamagedEvent(f"event {number}: {damaged}") from None
 
 
+def _any_text(content: bytes) -> str:
+    """Text of a damaged file, which may be none."""
+    return content.decode(errors="surrogateescape")
+
+
 def _is_text(words: str) -> bool:
     """Whether a text is whole: arguments with bytes that are no UTF-8 come as half characters."""
     try:
@@ -713,9 +755,16 @@ _NAMING: Final = (
 _INSERT: Final = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
 _WITH_THE_LINK_BEFORE: Final = (
-    "SELECT events.*, before.chain FROM events LEFT JOIN events AS before "
+    "SELECT events.*, coalesce(before.chain, '') FROM events LEFT JOIN events AS before "
     "ON before.id = events.id - 1"
 )
+
+_CONTENTS: Final = (
+    "SELECT id, game, CAST(id || char(10) || at || char(10) || who || char(10) || terminal "
+    "|| char(10) || game || char(10) || command || char(10) || kind || char(10) || body AS BLOB), "
+    "hash, chain FROM events NOT INDEXED ORDER BY id"
+)
+"""The bytes that are hashed (`scorebook/chain.py`), put together where they are read."""
 
 _EVENT: Final = (int, str, str, str, int, int, str, str)
 

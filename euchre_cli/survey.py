@@ -13,6 +13,7 @@ from euchre_engine.words import count
 
 from . import schema
 from .disk import is_busy, told
+from .doubts import doubt, unlinked_words
 from .scorebook.chain import CHANGED, UNLINKED, state_of
 from .scorebook.events import DamagedEvent, Event
 from .scorebook.renamed import Names, names_of
@@ -108,19 +109,20 @@ def _readable(store: Store, found: Survey) -> dict[int, list[Event] | None]:
     """The events of every game; `None` for a game of which one cannot be read."""
     games: dict[int, list[Event] | None] = {}
     last, chain = 0, ""
+    store.in_any_text()
     # Without the index, which may be what is wrong.
     for row in store.db.execute("SELECT * FROM events NOT INDEXED ORDER BY id"):
         events = games.setdefault(row[4], [])
         state = state_of(row, chain)
-        before, last, chain = last, row[0], row[9]
-        if state == CHANGED:
-            found.changed.append(f"event {row[0]} is not as it was written")
-            games[row[4]] = None
-            continue
-        if state == UNLINKED and row[0] == before + 1:  # Else an event is missing, which is told.
-            found.unlinked.append(f"event {row[0]} does not follow the one before it")
         try:
-            event = event_of(row)
+            counts = row
+            if state == CHANGED:
+                words, counts = doubt(store, (*row, chain), row[4])
+                found.changed.append(words)
+            elif state == UNLINKED and row[0] == last + 1:  # Else one is missing, which is told.
+                found.unlinked.append(unlinked_words(row, missing=False))
+            last, chain = row[0], row[9]
+            event = event_of(counts)
         except DamagedEvent as damaged:
             found.unreadable.append(str(damaged))
             games[row[4]] = None

@@ -166,6 +166,7 @@ def export(
         if out is not None:
             check_out(out, force=force)
         if table is not None:
+            store.check()
             _table(store, table, out, force, as_json)
             return
         numbers = chosen(store, games, evening, season, everything)

@@ -104,6 +104,7 @@ def _found(
     condition = f"WHERE {words}" if words else ""
     limit = "" if most is None else f"LIMIT {most}"
     with store.reading():
+        store.check()
         number = store.rows(f"SELECT count(*) AS number FROM games {condition}", asked)  # noqa: S608
         sql = f"SELECT {_ROW} FROM games {condition} ORDER BY {_NEWEST} {limit}"  # noqa: S608
         rows = store.rows(sql, asked)

@@ -52,6 +52,7 @@ def players(ctx: click.Context, output: str, db: str | None) -> None:
         ctx.obj = db
         return
     with opened(db) as store:
+        store.check()
         rows = store.rows(_PLAYERS)
     from .. import reports
     from ..render.grid import Column, grid

@@ -47,6 +47,7 @@ def sql(query: str | None, output: str, db: str | None) -> None:
     """
     question = _from_stdin() if query == STDIN else query
     with opened(db) as store:
+        store.check()
         if question is None:
             _list(store, output)
         else:

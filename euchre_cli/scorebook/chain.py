@@ -12,6 +12,7 @@ one after the other as text; the first event has nothing before it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -26,12 +27,17 @@ CHANGED: Final = "changed"
 def hash_of(row: Sequence[Any]) -> str:
     """The hash of an event: of the first eight values of its row."""
     content = "\n".join(map(str, row[:VALUES]))
-    return _hex(content.encode(errors="surrogateescape"))
+    return hash_of_bytes(content.encode(errors="surrogateescape"))
+
+
+def hash_of_bytes(content: bytes) -> str:
+    """The hash of an event from the bytes of its values."""
+    return blake2b(content, digest_size=8).hexdigest()
 
 
 def link_of(before: str, own: str) -> str:
     """The `chain` of an event from that of the event before it and its own hash."""
-    return _hex((before + own).encode(errors="surrogateescape"))
+    return hash_of_bytes(f"{before}{own}".encode(errors="surrogateescape"))
 
 
 def is_intact(row: Sequence[Any], before: str) -> bool:
@@ -70,5 +76,25 @@ def state_of(row: Sequence[Any], before: str) -> str:
     return UNLINKED if linked else CHANGED
 
 
-def _hex(content: bytes) -> str:
-    return blake2b(content, digest_size=8).hexdigest()
+def one_bit_off(values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """An event in every way in which one bit of its values may have been another."""
+    for place, value in enumerate(values):
+        for other in _other_values(value):
+            yield (*values[:place], other, *values[place + 1 :])
+
+
+def _other_values(value: Any) -> Iterator[Any]:
+    if isinstance(value, int):
+        yield from (value ^ 1 << bit for bit in range(_BITS))
+    elif isinstance(value, str):
+        content = bytearray(value.encode(errors="surrogateescape"))
+        for at in range(len(content)):
+            for bit in range(8):
+                content[at] ^= 1 << bit
+                with suppress(UnicodeDecodeError):
+                    yield content.decode()
+                content[at] ^= 1 << bit
+
+
+_BITS: Final = 48
+"""Of a whole number; no book has more entries."""
