@@ -13,13 +13,14 @@ from typing import NamedTuple, Protocol
 
 from euchre_engine.game import Game
 from euchre_engine.problems import (
+    BAD_VALUE,
     NOT_A_LOG,
     RECORD_OUT_OF_PLACE,
     RENEGE_UNDECIDED,
     UNKNOWN_RECORD,
     Problem,
 )
-from euchre_engine.record import Note
+from euchre_engine.record import Note, Total
 from euchre_engine.replay import GameReplay
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import Seat, Side
@@ -46,7 +47,8 @@ from .log.settings import (
 
 @dataclass(slots=True)
 class GameHead:
-    """What is known of a game before its first hand."""
+    """What is known of a game before its first hand; of one without a hand, of which the score at
+    its end was kept and nothing else, that `result`."""
 
     index: int
     rules: Rules
@@ -58,6 +60,7 @@ class GameHead:
     begun: str = ""
     players: dict[Seat, str] = field(default_factory=dict)
     start: tuple[int, int] = (0, 0)
+    result: tuple[int, int] | None = None
 
 
 class GameEnd(NamedTuple):
@@ -127,6 +130,7 @@ class Audit:
         self.rules: dict[str, Value] = {}
         self.head = self._next_head(None)
         self.replay: GameReplay | None = None
+        self.result: SettingItem | None = None
         self.last_hand: HandItem | None = None
         self.number: int | None = None
         self.records = 0
@@ -221,7 +225,7 @@ class Audit:
     def _setting(self, item: SettingItem) -> None:
         record = item.record
         if isinstance(record, GameBegins):
-            if self.replay is not None or self.named:
+            if self.replay is not None or self.named or self.result is not None:
                 self._game_ends()
                 self.index += 1
                 self.head = self._next_head(self.head)
@@ -235,12 +239,16 @@ class Audit:
             return
         if self.replay is not None and not isinstance(record, Note):
             words = "this belongs before the first hand of a game"
+            if isinstance(record, Total):
+                words = "`total` belongs in a hand, or in a game without one"
             self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
             return
         if not isinstance(record, Note | Version):
             key = _stands_once(record)
             if key in self.stated:
                 words = "this was stated before, for the same game; the last one counts"
+                if isinstance(record, Total):
+                    words = "a game has one result: begin the next with `game`"
                 self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
             self.stated.add(key)
         head = self.head
@@ -268,9 +276,29 @@ class Audit:
                 head.players[seat] = name
             case Start(ns, ew):
                 head.start = (ns, ew)
+            case Total():
+                self._stated_result(item, record)
             case _:
                 pass
         self.records += 1
+
+    def _stated_result(self, item: SettingItem, record: Total) -> None:
+        if record.ns is None or record.ew is None:
+            words = "the result of a game is told of both sides: `total NS 10 EW 7`"
+            self._trouble(Trouble(BAD_VALUE, words, item.span()))
+            return
+        self.result = item
+        self.head.result = (record.ns, record.ew)
+
+    def _drop_result(self) -> None:
+        """A hand follows what stood there as the result of a game without hands."""
+        item, self.result, self.head.result = self.result, None, None
+        if item is not None:
+            words = (
+                "a total before the first hand is the result of a game without hands, and here "
+                "hands follow: say `start` for a score the game began with"
+            )
+            self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
 
     def _rules_in_force(self) -> Rules:
         given = self.overrides
@@ -286,6 +314,8 @@ class Audit:
         return self.replay
 
     def _hand(self, item: HandItem) -> None:
+        if self.result is not None:
+            self._drop_result()
         replay = self.replay or self._game_begins()
         verdict = replay.hand(item.entries, item.number)
         self.last_hand = item
@@ -312,6 +342,11 @@ class Audit:
 
     def _game_ends(self) -> None:
         replay = self.replay or self._game_begins()
+        if self.result is not None and self.head.result is not None:
+            wrong = replay.result(self.head.result)
+            if wrong is not None:
+                found = of_problem(wrong, self.file, None, self.index, None)
+                self.report.found(found._replace(span=self.result.span()))
         unfinished = replay.end()
         if unfinished is not None and self.last_hand is not None:
             self._problem(unfinished, self.last_hand)
@@ -320,6 +355,7 @@ class Audit:
             self.report.found(of_problem(unfinished, self.file, None, self.index, None))
         self.report.game_ends(_end_of(replay.game, replay.if_ruled))
         self.replay = None
+        self.result = None
         self.last_hand = None
         self.number = None
 

@@ -34,6 +34,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "note": ("rulings:note", "Write a remark into the game."),
         "sub": ("sub:sub", "A substitute takes a seat."),
         "concede": ("rulings:concede", "A side gives up the game."),
+        "result": ("result:result", "Enter a finished game by its score alone."),
         "rematch": ("new:rematch", "The same four again, in the same seats."),
         "swap": ("new:swap", "The same four again, in other seats."),
     },

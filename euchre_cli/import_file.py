@@ -24,6 +24,7 @@ from .log.read import Item, Span
 from .log.remarks import Comment, Told
 from .log.source import LineTrouble, NotText
 from .scorebook.csv_in import csv_log, is_csv
+from .scorebook.csv_results import is_results, results_log
 from .scorebook.events import NAMES, Body, DamagedEvent, GameBegun, from_json, to_json
 from .scorebook.grown import as_far_as_it_goes
 from .scorebook.known import Known
@@ -373,6 +374,11 @@ def _told(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) ->
     from .log.source import lines, look_ahead
 
     first, whole = look_ahead(stream, _BEGINNING)
+    begins = first.partition(b"\n")[0].decode(errors="replace")
+    if is_results(begins):
+        from .log.read import read
+
+        return read(results_log(lines(whole, report), report))
     if is_csv(name, first):
         from .log.read import read
 

@@ -26,7 +26,7 @@ _NAMES: Final = ("north", "east", "south", "west")
 _GAME: Final = (
     *("game", "date", "began", "source", "season", "event", "place", "name", "rules"),
     *("house_rules", "target", *_NAMES, "start_ns", "start_ew", "ns", "ew", "state", "winner"),
-    *("barn_ns", "barn_ew", "dealer", "conceded"),
+    *("barn_ns", "barn_ew", "dealer", "conceded", "hands"),
 )
 _HAND: Final = ("game", *SHAPE, *_NAMES)
 _IRREGULARITY: Final = ("game", "hand", "kind", "seat", "side", "points", "how", "again")
@@ -117,7 +117,7 @@ def _values(row: Mapping[str, Any], columns: tuple[str, ...]) -> Values:
 
 def _game(row: Values) -> Game:
     number, date, began, source, season, event, place, name, preset, house_rules, target = row[:11]
-    state, winner, barn_ns, barn_ew, dealer, conceded = row[19:]
+    state, winner, barn_ns, barn_ew, dealer, conceded, hands = row[19:]
     return Game(
         number,
         date,
@@ -138,6 +138,7 @@ def _game(row: Values) -> Game:
         (bool(barn_ns), bool(barn_ew)),
         None if dealer is None else SEAT_OF[dealer] % 2,
         _SIDE.get(conceded),
+        state == "over" and not hands and conceded is None,
     )
 
 

@@ -273,6 +273,13 @@ class Store:
         """Read from now on text that is none, as there may be in a damaged book."""
         self.db.conn.text_factory = _any_text
 
+    def last_event(self) -> Event | None:
+        """The event that was written last; `None` in a book without any."""
+        with told(self.path):
+            found = self.db.execute("SELECT * FROM events ORDER BY id DESC LIMIT 1").fetchall()
+        with undamaged(self.path):
+            return event_of(found[0]) if found else None
+
     def taken_back(self) -> list[Event]:
         """The undos and redos since anything else was entered, in any game, in their order."""
         kinds = "('undone', 'redone')"
@@ -330,6 +337,15 @@ class Store:
         found = self.rows(
             "SELECT game FROM games WHERE opened IS NOT NULL AND state != 'struck' "
             "ORDER BY opened DESC LIMIT 1"
+        )
+        return found[0]["game"] if found else None
+
+    def last_entered(self) -> int | None:
+        """The number of the game that was begun last of those entered here, not read from a
+        file."""
+        found = self.rows(
+            "SELECT game FROM games WHERE source = '' AND state != 'struck' "
+            "ORDER BY game DESC LIMIT 1"
         )
         return found[0]["game"] if found else None
 
@@ -620,6 +636,10 @@ class Pen:
     def current(self) -> int | None:
         """The number of the game on the table."""
         return self._store.current()
+
+    def last_entered(self) -> int | None:
+        """The number of the game that was begun last, and not read from a file."""
+        return self._store.last_entered()
 
     def add(self, game: int, *bodies: Body) -> Sheet | None:
         """Write the events of one command into a game, and return its sheet after them; `None` when

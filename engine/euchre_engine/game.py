@@ -57,6 +57,13 @@ class Game:
             self.conceded = side
             self.winner = OTHER[side]
 
+    def end_at(self, total: tuple[int, int]) -> None:
+        """It ended at this total, which is all that is known of it: whoever has more won."""
+        self.total = total
+        self.dealer = None
+        self.over = True
+        self.winner = self.rules.winner(total, None)
+
     def _finish(self, makers: Side | None) -> None:
         self.over = True
         self.final = self.total

@@ -585,6 +585,18 @@ UNFINISHED_GAME = _kind(
     severity="note",
 )
 
+WRONG_RESULT = _kind(
+    "G05",
+    "wrong-result",
+    "no game ends at this score",
+    "Only the score at the end of this game is written, and under the rules in force no game ends "
+    "there: nobody has reached the target, or both sides have, or a side has more than one last "
+    "hand can bring, or less than it began with.",
+    "Correct the score, or state the rules the game was played under (`rule target 5`). A game "
+    "that goes on states no total without a hand.",
+    "The game ends at the target.",
+)
+
 # -- Exchange ------------------------------------------------------------------------------------
 
 NOT_REPRESENTABLE = _kind(

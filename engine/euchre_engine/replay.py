@@ -18,6 +18,7 @@ from .problems import (
     HEAD,
     UNFINISHED_GAME,
     WRONG_DEALER,
+    WRONG_RESULT,
     WRONG_TOTAL,
     Problem,
 )
@@ -88,6 +89,12 @@ class GameReplay:
                 _name_missing(problems, skipped)
             problems.sort(key=_place)
         return verdict
+
+    def result(self, total: tuple[int, int]) -> Problem | None:
+        """The whole game, of which only the score at its end is known; what is wrong with that."""
+        why = why_no_result(self.rules, total, self.game.total)
+        self.game.end_at(total)
+        return Problem(WRONG_RESULT, why, HEAD) if why else None
 
     def end(self) -> Problem | None:
         """What is to be said at the end of the game; its place is the game's last hand."""
@@ -180,6 +187,25 @@ class GameReplay:
         total = verdict.total
         taken = (total[0] - points[0] + ruled[0], total[1] - points[1] + ruled[1])
         return not disagrees(claim, taken)
+
+
+def why_no_result(rules: Rules, total: tuple[int, int], start: tuple[int, int] = (0, 0)) -> str:
+    """Why no game under these rules that begins at `start` ends at this total; empty where one
+    may."""
+    ends = f"no game ends at {total[0]}–{total[1]}"
+    if total[0] < start[0] or total[1] < start[1]:
+        return f"{ends}: it began at {start[0]}–{start[1]}"
+    target = rules.target
+    if target is None:
+        return ""
+    if max(total) < target:
+        return f"{ends}: nobody has {target}"
+    if min(total) >= target:
+        return f"{ends}: both sides have {target} or more"
+    most = max(target - 1, *start) + rules.most_points()
+    if max(total) > most:
+        return f"{ends}: the last hand of a game to {target} takes nobody past {most}"
+    return ""
 
 
 class Numbers:

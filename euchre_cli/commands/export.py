@@ -138,7 +138,8 @@ def export(
     euchre export --evening -o thursday.jsonl     the latest evening
     euchre export --season 2026 --to csv | head
 
-    CSV has one row a hand and these columns: game, date, event, season, place, name, rules,
+    CSV has one row a hand (and one, without a hand, for a game of which only the result is known)
+    and these columns: game, date, event, season, place, name, rules,
     house_rules, start_ns, start_ew, hand, dealer, maker, suit, alone, lone_defender, best, tricks
     (of the makers), outcome, points_ns, points_ew, ns and ew (the score after it), north, east,
     south, west, record (the hand in the log language), began (when the game did, in UTC).
@@ -255,7 +256,7 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
     if sheet.struck:
         words.append("was struck out, which is not in the export")
     if form == "csv":
-        if not sheet.lines and not sheet.waiting:
+        if not sheet.lines and not sheet.waiting and not sheet.only_result:
             words.append("has no hands, and so no row")
     elif not sheet.lines and not sheet.waiting and sheet.dealer is not None:
         words.append("has no hands: who deals first is not in the log")

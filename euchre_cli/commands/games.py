@@ -204,7 +204,7 @@ def _page(rows: list[dict[str, Any]], number: int, narrowed: bool, on: Paper) ->
                 *(side_label(players, side) for side in SIDES),
                 f"{row['score']['NS']}–{row['score']['EW']}",
                 _state(row),
-                str(row["hands_played"]),
+                str(row["hands_played"] or ("-" if row["state"] == "over" else 0)),
                 safe(", ".join([rules["preset"], *changed])),
             ]
         )

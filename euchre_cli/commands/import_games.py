@@ -74,15 +74,21 @@ def import_games(
     as_json: bool,
 ) -> None:
     """Read logs into the scorebook: the log language, its JSON Lines, the CSV of `euchre export`,
-    EGN and EMN; folders are searched for logs, but not for CSV.
+    EGN and EMN, and a CSV of results; folders are searched for logs, but not for CSV.
 
     A game that is in the book already is not added again, so a log that grew can be imported as
     often as you like; what --season, --event, --place and --date fill in is part of a game. A game
     in which `euchre audit` finds an error is left out, unless --anyway is given. Each log is
     imported whole or not at all. The game on the table stays there. Comments are not kept.
 
+    A CSV of results has a game a row: columns north, east, south, west (or players, clockwise; or
+    winners and losers, as in Ann & Cat), ns and ew (or score, as in 10-7); and, where you like,
+    date, season, event, place, name, rules, target and note. A row that cannot be is told with its
+    line, and then none is taken.
+
     \b
     euchre import thursday.euchre
+    euchre import results.csv
     euchre import --dry-run old-logs/
     euchre import --season 2025 --place "Ann's kitchen" old-logs/
     euchre import - < game.jsonl
@@ -227,7 +233,10 @@ def _game_line(game: GameTold, dry: bool) -> str:
             words += ", struck out (`euchre undo --game " + str(game.number) + "`)"
     else:
         words = f"  {'would be ' if dry else ''}game {game.number}"
-    words += f": {_game_words(game)}, {count(game.hands, 'hand')}"
+    hands = count(game.hands, "hand")
+    if game.begun.result is not None:
+        hands = "its result alone"
+    words += f": {_game_words(game)}, {hands}"
     if not game.over:
         words += ", not finished"
     if game.errors:

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def game_options(command: F) -> F:
-    """How a game is begun: the fields of `Wanted`; and `--db` and `--json`."""
+def about_options(command: F) -> F:
+    """What a game is: the fields of `Wanted` but who deals; and `--db` and `--json`."""
     options = [
         rules_options("the last game's rules"),
         click.option(
@@ -37,12 +37,6 @@ def game_options(command: F) -> F:
             metavar="N",
             type=click.IntRange(1, 100),
             help="Points to win, in place of 10.",
-        ),
-        click.option(
-            "--dealer",
-            metavar="SEAT|random",
-            shell_complete=complete_seat,
-            help="Who deals first.",
         ),
         click.option("--season", metavar="TEXT", help="The season; stays until it is changed."),
         click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
@@ -54,6 +48,13 @@ def game_options(command: F) -> F:
     for option in reversed(options):
         command = option(command)
     return command
+
+
+def game_options(command: F) -> F:
+    """How a game is begun: the fields of `Wanted`; and `--db` and `--json`."""
+    return click.option(
+        "--dealer", metavar="SEAT|random", shell_complete=complete_seat, help="Who deals first."
+    )(about_options(command))
 
 
 @click.command(context_settings=SETTINGS, short_help="Begin a game.")
@@ -82,7 +83,7 @@ def new(
     slips: list[str] = []
 
     def seating(last: Sheet | None, store: Store) -> Players:
-        from ..scorebook.people import four, known_as, names_typed
+        from ..scorebook.people import four, names_typed
 
         typed = names
         if not names and (last is not None or not can_ask()):
@@ -90,13 +91,7 @@ def new(
         if not names:
             typed = tuple(click.prompt(f"Who sits at {seat}") for seat in "NESW")
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
-        four_typed = names_typed(typed, known)
-        named = {known_as(name, known) for name in four_typed}
-        others = [name for name in known if name not in named]  # Who is here is meant by nobody.
-        return four(
-            known_as(name, known) or met_name(name, others, new_player, slips)
-            for name in four_typed
-        )
+        return four(named(names_typed(typed, known), known, new_player, slips))
 
     _begin(db, as_json, seating, given, create=True, more=slips)
 
@@ -142,6 +137,16 @@ def swap(players: tuple[str, ...], db: str | None, as_json: bool, **given: Any) 
         return exchanged(sitting, one, seat_of(sitting, " ".join(rest)))
 
     _begin(db, as_json, seating, given)
+
+
+def named(names: Iterable[str], known: list[str], is_new: bool, told: list[str]) -> list[str]:
+    """Players' names as the book has them; of one that looks like a slip see `met_name`."""
+    from ..scorebook.people import known_as
+
+    typed = list(names)
+    here = {known_as(name, known) for name in typed}
+    others = [name for name in known if name not in here]  # Who is here is meant by nobody.
+    return [known_as(name, known) or met_name(name, others, is_new, told) for name in typed]
 
 
 def met_name(name: str, known: list[str], is_new: bool, told: list[str]) -> str:

@@ -70,6 +70,10 @@ def since(sheet: Sheet, score: tuple[int, int]) -> int:
     for hands in range(len(totals) - 1, -1, -1):
         if totals[hands] == score:
             return hands
+    if sheet.only_result:
+        raise Refused(
+            f"nobody knows: of game {sheet.number} only the result was kept, {_spelt(sheet.total)}"
+        )
     raise Refused(f"the score never was {_spelt(score)}: {_nearest(totals, score)}")
 
 
@@ -95,7 +99,7 @@ def _spelt(score: tuple[int, int]) -> str:
 def _page(sheet: Sheet, lines: tuple[Line, ...], start: tuple[int, int], on: Paper) -> list[str]:
     from euchre_engine.seats import SIDES
 
-    from ..render.game_page import standing
+    from ..render.game_page import no_hand, standing
     from ..render.game_table import game_table, under_way
     from ..render.grid import broken
     from ..scorebook.people import side_label
@@ -104,7 +108,12 @@ def _page(sheet: Sheet, lines: tuple[Line, ...], start: tuple[int, int], on: Pap
     score = ", ".join(f"{side_label(players, side)} {start[side]}" for side in SIDES)
     first = lines[0].number - 1 if lines else len(sheet.lines)
     out = broken(f"Game {sheet.number} {_after(first)}: {score}.", on.width, "  ")
-    out += ["", *game_table(sheet, lines, on)] if lines else ["No hand since."]
+    if lines:
+        out += ["", *game_table(sheet, lines, on)]
+    elif sheet.only_result:
+        out = broken(f"Game {sheet.number}: {no_hand(sheet)}", on.width, "  ")
+    else:
+        out.append("No hand since.")
     for words in under_way(sheet):
         out += broken(f"now: {words}", on.width, "    ", "    ")
     return [*out, "", *standing(sheet, on)]

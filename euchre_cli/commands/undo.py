@@ -45,7 +45,7 @@ def undo(game: int | None, db: str | None, as_json: bool) -> None:
 
     with opened(db) as store:
         with store.writing() as pen:
-            before = the_game(pen, game)
+            before = the_game(pen, game or _just_entered(store))
             if game is None:
                 has_moved_on(store, before)
             command = before.done[-1]
@@ -82,6 +82,21 @@ def redo(game: int | None, db: str | None, as_json: bool) -> None:
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
     tell(after, after, what, as_json, undo=undo_words(game))
+
+
+def _just_entered(store: Store) -> int | None:
+    """The game whose result was the last entry in the book, from this terminal: that is what was
+    entered last, though it never lay on the table."""
+    from ..scorebook.events import GameBegun, Redone
+
+    last = store.last_event()
+    if last is None or last.terminal != store.terminal:
+        return None
+    if not isinstance(last.body, GameBegun | Redone):
+        return None
+    begun = store.events(last.game)[0].body
+    entered = isinstance(begun, GameBegun) and begun.result is not None and not begun.source
+    return last.game if entered else None
 
 
 def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:

@@ -612,7 +612,8 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
     "total": (
         "total NS n EW n",
         lambda w: Total(*_sides(w, "a score", 9999)),
-        "claim: the score after this hand. One side is enough",
+        "claim: the score after this hand. One side is enough. In a game without a hand: its "
+        "result, and all that is known of it",
     ),
     "concede": ("concede SIDE", _one(Concede, Words.side), "that side gives up the game"),
 }

@@ -282,7 +282,7 @@ class _Line:
                 yield [key, self.word(value, key)], [key, key], None
             elif key == "game":
                 yield [key], [key, key], self.text(value, key) or None
-            elif key == "start":
+            elif key in ("start", "total"):
                 sides = self._object(value, key, ("NS", "EW"), "a pair of sides")
                 words, paths = [key], [key]
                 for side in sides:
@@ -675,6 +675,7 @@ HEAD_KEYS: Final = (
     "rule",
     "player",
     "start",
+    "total",
     "comments",
 )
 HAND_KEYS: Final = frozenset({"hand", "stolen", "also", "order", "comments", *ORDER})

@@ -85,6 +85,7 @@ _HEAD_RANK: Final = {
             UseRule,
             Player,
             Start,
+            Total,
         )
     )
 }
@@ -140,6 +141,8 @@ def _state(head: Json, record: Setting) -> None:
             head.setdefault("player", {})[seat.name] = name
         case Start():
             head["start"] = _sides_object(record)
+        case Total():
+            head["total"] = _sides_object(record)
 
 
 def _names(cards: Sequence[Card]) -> list[str]:

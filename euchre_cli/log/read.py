@@ -13,14 +13,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from euchre_engine.problems import RECORD_OUT_OF_PLACE, Kind, Place
-from euchre_engine.record import Dealer, Entry, Note, Trick
+from euchre_engine.record import Dealer, Entry, Trick
 
 from .grammar import WordTrouble, parse, parse_play
-from .settings import GameBegins, HandBegins, Player, Record, Setting
+from .settings import EITHER, GameBegins, HandBegins, Player, Record, Setting
 
 _WORD = re.compile(r"\S+")
 _CACHE_SIZE: Final = 4096
-_SETTINGS: Final = frozenset(Setting.__args__) - {Note}
+_SETTINGS: Final = frozenset(Setting.__args__) - EITHER
 _ENDS_HAND: Final = frozenset({GameBegins, Player})
 
 
@@ -264,7 +264,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                         hand = None
                     if hand is not None:
                         trouble = _misplaced(setting, "before the first hand of a game")
-                    elif kind in _SETTINGS or kind is Note:
+                    elif kind in _SETTINGS or kind in EITHER:
                         yield setting
                         continue
                     elif kind is not Dealer:

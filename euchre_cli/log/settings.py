@@ -5,10 +5,10 @@ Knows: what each record says. Does not know: how it is spelt.
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.kinds import told_apart
-from euchre_engine.record import Entry, Note
+from euchre_engine.record import Entry, Note, Total
 from euchre_engine.seats import Seat
 
 
@@ -112,5 +112,9 @@ Setting: TypeAlias = (
     | Player
     | Start
     | Note
+    | Total
 )
+EITHER: Final = frozenset((Note, Total))
+"""The records that may stand in a hand or in a game. A total without a hand is the result of a game
+of which nothing else is known."""
 Record: TypeAlias = Setting | HandBegins | Entry

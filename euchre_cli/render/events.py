@@ -21,7 +21,7 @@ from ..scorebook.records import entries_of
 from ..scorebook.sheet import Line, Sheet
 from ..scorebook.standing import Command
 from .safe import safe
-from .sentences import entered_words, ruling_words
+from .sentences import entered_words, result_words, ruling_words
 
 
 def command_words(command: Command, sheet: Sheet) -> str:
@@ -32,6 +32,8 @@ def command_words(command: Command, sheet: Sheet) -> str:
 def body_words(body: Body, event: int, sheet: Sheet) -> str:
     """What one event entered; `event` is its id."""
     match body:
+        case GameBegun(players, result=(_, _) as total):
+            return f"game {sheet.number}, {result_words(players, total)}"
         case GameBegun():
             return f"the beginning of game {sheet.number}"
         case HandEntered():

@@ -42,8 +42,8 @@ class Course(NamedTuple):
 
 def course_of(sheet: Sheet, counts: Counts) -> Course | None:
     """How a game went, with hands that come out as in a group with these counts; `None` for a game
-    that was struck out. Hands after its end are left out."""
-    if sheet.struck:
+    that was struck out, or of which only the result is known. Hands after its end are left out."""
+    if sheet.struck or sheet.only_result:
         return None
     win = win_chance(sheet.rules, blend(counts))
     line = line_of(
@@ -71,7 +71,10 @@ def game_line(sheet: Sheet, course: Course | None, on: Paper) -> list[str]:
     """What the page of a game gains: the chance after every hand with what the hand added, the
     turning hand, the comeback or who gave it up, and whose rates these are."""
     if course is None:
-        return broken("A game that was struck out has no win chances.", on.width)
+        words = "A game that was struck out has no win chances."
+        if not sheet.struck:
+            words = "Nobody can say how its chances went."
+        return broken(words, on.width)
     line = course.line
     lines = []
     if line.scores:

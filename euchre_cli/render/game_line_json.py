@@ -23,7 +23,8 @@ CHANCES: Final = ("chance_ns", "added_ns")
 
 def course_object(course: Course | None) -> dict[str, Any]:
     """How a game went, with stable keys: chances are from 0 to 1, `chance` is the one as the game
-    stands, `given_up` the side that gave it up. A game that was struck out has none."""
+    stands, `given_up` the side that gave it up. A game that was struck out, or
+    of which only the result is known, has none."""
     if course is None:
         return {**dict.fromkeys(_KEYS), "chances": []}
     line, hands = course.line, course.counts.hands

@@ -25,10 +25,11 @@ def page(sheet: Sheet, on: Paper) -> list[str]:
     """The lines of the page."""
     lines = head(sheet, on)
     lines.append("")
-    lines += game_table(sheet, sheet.lines, on) or ["No hand has been played yet."]
+    lines += game_table(sheet, sheet.lines, on) or [no_hand(sheet)]
     last = sheet.lines[-1].players if sheet.lines else sheet.begun.players
     lines += seated(last, sheet.players)
-    lines += [one for words in under_way(sheet) for one in _indented(f"now: {words}", on)]
+    now = "" if sheet.only_result else "now: "
+    lines += [one for words in under_way(sheet) for one in _indented(f"{now}{words}", on)]
     wrong = findings(sheet)
     if wrong:
         lines.append("")
@@ -37,6 +38,13 @@ def page(sheet: Sheet, on: Paper) -> list[str]:
         words = broken(f"{one['slug']}: {place}{one['message']}", on.width, "  ")
         lines += [on.paint(words[0], "error"), *words[1:]]
     return [*lines, "", *standing(sheet, on)]
+
+
+def no_hand(sheet: Sheet) -> str:
+    """What is said in place of the hands of a game without any."""
+    if sheet.only_result:
+        return "Only the result of this game is known, and no hand."
+    return "No hand has been played yet."
 
 
 def head(sheet: Sheet, on: Paper) -> list[str]:

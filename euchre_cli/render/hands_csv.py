@@ -1,4 +1,4 @@
-"""The hands of games as CSV, one row a hand.
+"""The hands of games as CSV, one row a hand, and one for a game of which only the result is known.
 
 Knows: the columns, whose names and order are stable, and which cell says what. Does not know: which
 games are written, or how a row is read (`scorebook/csv_in.py`).
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
+
+from euchre_engine.record import Total
 
 from ..scorebook.csv_columns import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
 from ..scorebook.log_out import HandOut, game_items
@@ -39,6 +41,9 @@ class HandRows:
                 of_the_hand = tuple(hand[column] for column in OF_THE_HAND)
                 self._line(of_the_game + of_the_hand + added)
                 written += 1
+        if sheet.only_result:
+            result = _result(sheet)
+            self._line(of_the_game + tuple(result[column] for column in OF_THE_HAND) + added)
         return written
 
     def end(self) -> None:
@@ -48,6 +53,15 @@ class HandRows:
         from .rows import csv_line
 
         self.write(csv_line(cells))
+
+
+def _result(sheet: Sheet) -> dict[str, Any]:
+    """The row of a game of which only the result is known: it is of no hand."""
+    found: dict[str, Any] = dict.fromkeys(OF_THE_HAND)
+    found["ns"], found["ew"] = sheet.total
+    found.update(zip(_SEATS, sheet.players, strict=True))
+    found["record"] = record_of([*sheet.waiting, Total(*sheet.total)])
+    return found
 
 
 def _under_way(sheet: Sheet) -> dict[str, Any]:

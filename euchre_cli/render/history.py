@@ -40,7 +40,7 @@ from ..scorebook.sheet import Line, Players
 from ..scorebook.standing import standing
 from .grid import Column, grid
 from .safe import safe
-from .sentences import hand_words, penalty_words, renege_words
+from .sentences import hand_words, penalty_words, renege_words, result_words
 from .words import rules_words
 
 
@@ -175,6 +175,9 @@ class _Telling:
         self.begun, self.begun_by = begun, event.id
         sides = " against ".join(side_label(begun.players, side) for side in SIDES)
         words = f"game {self.game} begins: {sides}"
+        if begun.result is not None:
+            score = result_words(begun.players, begun.result)
+            words = f"game {self.game}, by its result alone: {score}"
         if any(begun.players):
             seats = ", ".join(f"{seat.name} {label(begun.players, seat)}" for seat in SEATS)
             words += f" ({seats})"
@@ -185,9 +188,10 @@ class _Telling:
             words += f"; from {begun.start[0]}–{begun.start[1]}"
         return words + (f"; read from {safe(begun.source)}" if begun.source else "")
 
-    def _ruled(self, event: Event, record: str) -> tuple[int, str]:
+    def _ruled(self, event: Event, record: str) -> tuple[int | None, str]:
         number = self._hands_before(event.id) + 1
         players = self._players()
+        of_a_hand = self.begun is None or self.begun.result is None
         said = []
         for entry in _entries(event, record):
             if isinstance(entry, Note):
@@ -198,7 +202,8 @@ class _Telling:
                 said.append(renege_words(entry, players))
             else:
                 said.append(safe(record_of([entry])))
-        return number, f"in hand {number}: {'; '.join(said)}"
+        words = "; ".join(said)
+        return (number, f"in hand {number}: {words}") if of_a_hand else (None, words)
 
     def _again(self, what: str, command: int) -> str:
         words = self.words.get(command, "")

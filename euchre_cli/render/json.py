@@ -104,6 +104,7 @@ def _head(head: GameHead) -> dict[str, object]:
         "hands_to_play": head.rules.hands_to_play,
         "players": {seat.name: head.players.get(seat) for seat in SEATS},
         "start": _sides(head.start),
+        "result_only": head.result is not None,
     }
 
 

@@ -45,7 +45,7 @@ def night_lines(night: Night) -> list[str]:
         [
             day_words(night.date, (night.event, night.place)),
             *map(safe, filter(None, (night.event, night.place))),
-            ", ".join((count(len(night.games), "game"), count(night.hands, "hand"))),
+            *_how_many(night),
         ],
         ", ",
     )
@@ -55,6 +55,15 @@ def night_lines(night: Night) -> list[str]:
     while said and len(_lines(said)) > room:
         said.remove(max(said))
     return [*head, *games, *_lines(said)]
+
+
+def _how_many(night: Night) -> list[str]:
+    """`3 games, 12 hands`; of games of which only the result is known no hand is counted."""
+    games, only = len(night.games), sum(game.only_result for game in night.games)
+    if only == games:
+        return [f"{count(games, 'game')}, by the {'result' if games == 1 else 'results'} alone"]
+    said = [f"{count(games, 'game')}, {count(night.hands, 'hand')}"]
+    return [*said, f"{count(only, 'game')} by the result alone"] if only else said
 
 
 def _said(night: Night) -> list[tuple[int, str]]:

@@ -19,6 +19,7 @@ def night_object(night: Night) -> dict[str, Any]:
         "place": night.place,
         "season": night.season,
         "games": [_game_object(game) for game in night.games],
+        "only_results": sum(game.only_result for game in night.games),
         "hands": night.hands,
         "calls": night.calls,
         "euchred": night.euchred,

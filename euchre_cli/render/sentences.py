@@ -139,7 +139,7 @@ def points_words(points: tuple[int, int], players: Players) -> str:
 
 def score_words(sheet: Sheet) -> str:
     """How the game stands: `Ann & Cat 3, Bob & Dan 9; Cat deals`."""
-    score = ", ".join(f"{side_label(sheet.players, side)} {sheet.total[side]}" for side in SIDES)
+    score = result_words(sheet.players, sheet.total)
     if sheet.struck:
         return f"{score}; struck out"
     if sheet.over:
@@ -149,6 +149,11 @@ def score_words(sheet: Sheet) -> str:
     if sheet.dealer is None:
         return score
     return f"{score}; {label(sheet.players, sheet.dealer)} deals"
+
+
+def result_words(players: Players, total: tuple[int, int]) -> str:
+    """`Ann & Cat 10, Bob & Dan 7`."""
+    return ", ".join(f"{side_label(players, side)} {total[side]}" for side in SIDES)
 
 
 def short_score(total: tuple[int, int]) -> str:

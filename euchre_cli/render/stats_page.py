@@ -122,6 +122,12 @@ def remarks(games: Sequence[Game], names: Iterable[str]) -> list[str]:
         said.append("1 game is not over: its hands count, its result does not.")
     elif going:
         said.append(f"{going:,} games are not over: their hands count, their results do not.")
+    only = sum(game.only_result for game in games)
+    if only:
+        it = (
+            "it counts as a game, and no hand" if only == 1 else "they count as games, and no hands"
+        )
+        said.append(f"Of {count(only, 'game')} only the result is known: {it}.")
     twice = sum(map(_a_name_twice, games))
     if twice:
         said.append(
@@ -188,6 +194,7 @@ def games_object(season: Season, asked: Asked, least: int) -> dict[str, Any]:
         "games": len(games),
         "simulated": simulated(games),
         "not_over": sum(not game.over for game in games),
+        "only_result": sum(game.only_result for game in games),
         "rules": rules_of(games),
         "min_hands": least,
     }

@@ -141,6 +141,7 @@ class TextReport:
         self.head = head
         self.players = dict(head.players)
         self.suspects = [0, 0, 0]
+        self.verdict.only_result = head.result is not None
         if self.quiet:
             return
         about = [head.name or (f"Game {head.index + 1}" if head.index else ""), head.event]
@@ -154,6 +155,8 @@ class TextReport:
         if head.start != (0, 0):
             lines.append(f"Start: N/S {head.start[0]}, E/W {head.start[1]}")
         table = self.paint("  # deal trump maker       tricks points   N/S E/W", "faint")
+        if head.result is not None:
+            table = "Only the result of this game was kept, and no hand."
         self.hands.add_lines([*lines, "", table])
 
     def hand(self, verdict: HandVerdict) -> None:

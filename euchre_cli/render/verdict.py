@@ -54,13 +54,14 @@ class _RenegesOfHand:
 @dataclass(slots=True)
 class Verdict:
     """What the findings of one game come to. `only` says that findings of some kinds alone are
-    told, so that nothing is said of the others."""
+    told, so that nothing is said of the others; `only_result`, that no hand of it is known."""
 
     only: bool = False
     errors: int = 0
     notes: int = 0
     unsure: bool = False
     ruled: bool = False
+    only_result: bool = False
     hands: list[int] = field(default_factory=list)
     more_hands: bool = False
     reneges: dict[int, _RenegesOfHand] = field(default_factory=dict)
@@ -95,11 +96,13 @@ class Verdict:
             return f"{self._accusations()}; {self._both_ways(end, players)}."
         if self.errors:
             by = "by the table's rulings" if self.ruled else "going by the cards and the rules"
+            if self.only_result:
+                by = "as it is written"
             return f"{self._findings()}; {by}, {_outcome(end, players)}."
         holds = "the record holds"
         if self.only:
             holds = "only notes of that kind" if self.notes else "nothing of that kind was found"
-        elif self.unsure:
+        elif self.unsure or self.only_result:
             holds += " as far as it can be checked"
         return f"{holds}; {_outcome(end, players)}."
 

@@ -51,7 +51,10 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
     reader = csv.reader(lines)
     header = tuple(next(reader, ()))
     if not set(COLUMNS) - set(ADDED) <= set(header):
-        raise NotText("it is no CSV of `euchre export`, which has a column `record`")
+        raise NotText(
+            "it is no CSV of `euchre export`, which has a column `record`, and none of results, "
+            "whose columns are date,north,east,south,west,ns,ew"
+        )
     yield "euchre 1\n"
     before: dict[str, str] = {}
     for line, row in _in_order(list(_rows(reader, header))):
@@ -63,7 +66,9 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
             if before.get(seat) != row[seat]:
                 records.append(_player(letter, row[seat]))
         before = row
-        parts = [*map(canonical, records), f"hand {row['hand']}", row["record"]]
+        # Of a game of which only the result is known the one row is of no hand.
+        hand = [f"hand {row['hand']}"] if row["hand"] else []
+        parts = [*map(canonical, records), *hand, row["record"]]
         yield "; ".join(parts) + "\n"
 
 

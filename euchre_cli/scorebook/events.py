@@ -27,7 +27,8 @@ class GameBegun(NamedTuple):
     evening's, as YYYY-MM-DD; `source` is the file a game was read from, empty for one that was
     entered here; `replaces` is the number of a game without a hand that gave way to this one, 0
     for none; `begun` is when the game began, in UTC as `Event.at`, where the file it was read from
-    says so.
+    says so; `result` is the score at its end (N/S, E/W), of a game of which only that is known and
+    that has no hands, `None` for any other.
     """
 
     players: tuple[str, str, str, str]
@@ -43,6 +44,7 @@ class GameBegun(NamedTuple):
     source: str = ""
     replaces: int = 0
     begun: str = ""
+    result: tuple[int, int] | None = None
 
 
 @told_apart
@@ -191,7 +193,7 @@ def _plain(key: str, value: Any) -> Any:
         return dict(zip("NESW", value, strict=True))
     if key == "rules":
         return dict(value)
-    if key == "start":
+    if key in ("start", "result"):
         return {"NS": value[0], "EW": value[1]}
     return value
 
@@ -223,7 +225,7 @@ def _typed(key: str, value: Any) -> Any:
         return tuple(_text(value[seat.name]) for seat in SEATS)
     if key == "rules":
         return tuple((str(name), _value(one)) for name, one in value.items())
-    if key == "start":
+    if key in ("start", "result"):
         return (_points(value["NS"]), _points(value["EW"]))
     if key in ("hand", "command", "along", "replaces"):
         return int(value)

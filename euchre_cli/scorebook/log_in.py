@@ -164,6 +164,7 @@ class _Game:
         self.begun = head.begun
         self.rules = head.rules
         self.start = head.start
+        self.result = head.result
         self.players: Players = _four(head.players.get(seat, "") for seat in SEATS)
         self.sitting = list(self.players)
         self.bodies: list[Body] = notes
@@ -224,6 +225,7 @@ class _Game:
             self.start,
             source,
             begun=self.begun,
+            result=self.result,
         )
         return GameIn(
             self.index + 1,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from euchre_engine.record import Dealer, Entry, Score, Total
+from euchre_engine.record import Dealer, Entry, Note, Score, Total
 from euchre_engine.replay import replay_hand
 from euchre_engine.seats import SEATS
 
@@ -61,7 +61,7 @@ def game_items(
         sitting = line.players
         yield HandOut(line.number, tuple(_whole(line)))
     yield from _seats(sheet.players, sitting)
-    if sheet.waiting:
+    if sheet.waiting and not sheet.only_result:
         yield HandOut(len(sheet.lines) + 1, tuple(_under_way(sheet)))
 
 
@@ -90,6 +90,9 @@ def _head(
             yield Player(seat, sitting[seat])
     if begun.start != (0, 0):
         yield Start(*begun.start)
+    if begun.result is not None:
+        yield from (entry for entry in sheet.waiting if isinstance(entry, Note))
+        yield Total(*begun.result)
 
 
 def _seats(now: Players, before: Players) -> Iterator[Setting]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from euchre_engine.record import Entry, Note
+from euchre_engine.record import Entry
 
 from ..log.grammar import WordTrouble, parse
 from ..log.read import split
-from ..log.settings import HandBegins, Setting
+from ..log.settings import EITHER, HandBegins, Setting
 from ..log.write import canonical
 
-_OF_A_GAME = (HandBegins, *(kind for kind in Setting.__args__ if kind is not Note))
+_OF_A_GAME = (HandBegins, *(kind for kind in Setting.__args__ if kind not in EITHER))
 
 
 class NoHand(ValueError):

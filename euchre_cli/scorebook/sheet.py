@@ -69,7 +69,8 @@ class Sheet(NamedTuple):
     """A game so far.
 
     `begun` is how it was begun, `at` when; `players` sit there now; `rules` are in force; `waiting`
-    was ruled while the hand under way is played, and its points are in `total` (N/S, E/W) already;
+    was ruled while the hand under way is played, and its points are in `total` (N/S, E/W) already
+    (of a game known by its result alone: its notes);
     once the game is over, `total` is the score at which it ended, whatever was entered after it;
     `dealer` deals the next hand (or this one), `None` when nobody knows; `winner` is `None` while
     the game goes on and for a tie; `struck`: the game does not count; `opened` is the id of the
@@ -98,6 +99,11 @@ class Sheet(NamedTuple):
     done: tuple[Command, ...]
     undone: tuple[Command, ...]
     renamed: bool = False
+
+    @property
+    def only_result(self) -> bool:
+        """Whether nothing is known of the game but the score at its end."""
+        return self.begun.result is not None
 
     @property
     def began(self) -> str:
@@ -164,6 +170,8 @@ def sheet_of(number: int, events: Sequence[Event], names: Names = AS_WRITTEN) ->
     for item in items:
         if not item.struck:
             reading.take(item)
+    if first.body.result is not None:
+        reading.ends_at(first.body.result, first.id)
     reading.last_ruling()
     game = reading.replay.game
     total = reading.ended or game.total
@@ -208,7 +216,7 @@ def _opened(first: Event, events: Sequence[Event]) -> int | None:
         if isinstance(event.body, Resumed):
             return event.id
     assert isinstance(first.body, GameBegun)
-    return None if first.body.source else first.id
+    return None if first.body.source or first.body.result is not None else first.id
 
 
 def _items(
@@ -282,10 +290,16 @@ class _Reading:
         if game.rules.over(total, game.hands):
             self._hand(item, ())
 
+    def ends_at(self, result: tuple[int, int], event: int) -> None:
+        """The game is known by its result alone, and holds nothing else but notes."""
+        if self.lines or not all(isinstance(entry, Note) for entry in self.waiting):
+            raise DamagedEvent(f"event {event}: a game known by its result alone has hands")
+        self.replay.result(result)
+
     def last_ruling(self) -> None:
         """Rulings after the end belong to a hand of their own, and notes to the last hand: no other
         will come."""
-        if not self.waiting or not self.replay.game.over:
+        if not self.waiting or not self.replay.game.over or self.begun.result is not None:
             return
         if self.lines and all(isinstance(entry, Note) for entry in self.waiting):
             last = self.lines[-1]

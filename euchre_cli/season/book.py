@@ -38,7 +38,8 @@ class Game(NamedTuple):
     the `total` (N/S, E/W), its `state` (`going`, `over`), the `winner` (0 N/S, 1 E/W, `None`: a tie
     or not over), whether each side was `in_barn`, one point short, before some hand, and the side
     that deals next (`next_dealer`, 0 N/S, 1 E/W, `None` where nobody knows), and the side that gave
-    the game up (`conceded`; `None`: nobody did)."""
+    the game up (`conceded`; `None`: nobody did). `only_result`: no hand of it is known, but how it
+    ended."""
 
     number: int
     date: str
@@ -59,6 +60,7 @@ class Game(NamedTuple):
     in_barn: tuple[bool, bool]
     next_dealer: int | None = None
     conceded: int | None = None
+    only_result: bool = False
 
     @property
     def over(self) -> bool:

@@ -79,7 +79,8 @@ def _comebacks(among: Among) -> Iterator[Try]:
 
 def _in_doubt(among: Among) -> Iterator[Try]:
     for game in among.played_out:
-        yield among.course(game).most, among.whole(game)
+        if not game.only_result:
+            yield among.course(game).most, among.whole(game)
 
 
 def _turning(among: Among) -> Iterator[Try]:

@@ -2058,6 +2058,73 @@ ONE_WRONG_FACT = """
 = wrong-dealer hand 3 seat E claimed E computed N
 """
 
+KEPT = """\
+euchre 1
+date   2026-11-19
+player N Ann
+player E Bob
+player S Cat
+player W Dan
+total  NS 10 EW 7
+
+game
+note   Dan had a train to catch
+total  NS 6 EW 13
+
+game
+rules  eight-hands
+total  NS 12 EW 12
+"""
+"""Three games of which nobody kept more than the result."""
+
+RESULTS = """
+## nobody has reached the target
+- total NS 10 EW 7
++ «total» NS 8 EW 7
+= wrong-result
+
+## both sides have
+- total NS 6 EW 13
++ «total» NS 11 EW 13
+= wrong-result
+
+## more than a last hand can bring
+- total NS 6 EW 13
++ «total» NS 6 EW 31
+= wrong-result
+
+## less than the game began with
+- total NS 6 EW 13
++ start NS 7 EW 0
++ «total» NS 6 EW 13
+= wrong-result
+
+## one side's result alone
+- total NS 10 EW 7
++ «total» NS 10
+= bad-value
+
+## two results of one game
+- total NS 10 EW 7
++ total NS 10 EW 7
++ «total» NS 4 EW 10
+= record-out-of-place
+
+## a result before hands
+- total NS 10 EW 7
++ «total» NS 10 EW 7
++ hand 1; maker N; tricks NS 5; concede EW
+= record-out-of-place
+
+## a total beside the hands
+- note Dan had a train to catch
++ hand 1; maker N; tricks NS 5; concede EW
++ player W Eve
+- total NS 6 EW 13
++ «total» NS 6 EW 13
+= record-out-of-place hand 1
+"""
+
 TABLES = [
     (EVENING, NOTATION),
     (EVENING, DEAL),
@@ -2067,13 +2134,16 @@ TABLES = [
     (HOUSE, HOUSE_RULES),
     (FAMILY, LONE),
     (BENNY, BENNIES),
+    (KEPT, RESULTS),
 ]
 PLANTED = [fault for clean, written in TABLES for fault in faults(clean, written)]
 WRONG_FACTS = list(faults(EVENING, ONE_WRONG_FACT))
 
 
 @pytest.mark.parametrize(
-    "clean", [EVENING, BIDDING, DISPUTE, HOUSE, FAMILY, BENNY], ids=lambda text: text.split()[1]
+    "clean",
+    [EVENING, BIDDING, DISPUTE, HOUSE, FAMILY, BENNY, KEPT],
+    ids=lambda text: text.split()[1],
 )
 def test_the_games_are_clean_before_anything_is_planted(clean: str) -> None:
     said = audit(clean)

@@ -2,8 +2,9 @@
 
 The same people meet again and again, so that pairs and rivals come up often; among the games are
 whole ones under every preset, fixed numbers of hands and ties, those that were given up, struck out
-or left unfinished, substitutes, seats without a name, corrections, late hands, and hands of which
-more or less is known: the calls, the up-card, the cards, only the points, or nothing.
+or left unfinished, those of which only the result is known, substitutes, seats without a name,
+corrections, late hands, and hands of which more or less is known: the calls, the up-card, the
+cards, only the points, or nothing.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ from euchre_engine.record import (
 from euchre_engine.rules import PRESETS, Value
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side
 
-from ..book.random_games import random_game, sheet
+from ..book.random_games import by_its_result, random_game, sheet
 
 PEOPLE = ("Ann", "Bob the 2nd", "名前", "=1+1", "O'Hara", 'half "quoted')
 """Who plays; some names are trying for SQL, CSV or sorting."""
@@ -90,7 +91,22 @@ def season(
         found.append(
             Played(bodies, f"2026-11-{rng.randrange(10, 30)}T2{nth % 4}:{nth % 60:02}:00Z")
         )
+    aside = Random(f"{seed}, results")  # So that the other games are what they were.
+    for nth in range(games, games + games // 8):
+        begun = _begun(aside, nth, named, logged)
+        result = Played(by_its_result(aside, begun), f"2026-11-{aside.randrange(10, 30)}T20:00:00Z")
+        found.insert(aside.randrange(len(found) + 1), result)
     return found
+
+
+def is_result(game: Played) -> bool:
+    """Whether only the result of a game is known."""
+    return isinstance(game.bodies[0], GameBegun) and game.bodies[0].result is not None
+
+
+def one_more(game: Played, body: Body, times: int = 1) -> Played:
+    """The game with this after its end; one of which only the result is known has no hands."""
+    return game if is_result(game) else game._replace(bodies=[*game.bodies, *[body] * times])
 
 
 def _struck_or_undone(rng: Random, bodies: list[Body]) -> None:
@@ -271,7 +287,9 @@ def _turned(body: Body, by: int) -> Body:
         north, east, south, west = players
         start = body.start[::-1] if by % 2 else body.start
         dealer = None if body.dealer is None else Seat((body.dealer + by) % 4)
-        return body._replace(players=(north, east, south, west), start=start, dealer=dealer)
+        result = body.result[::-1] if body.result is not None and by % 2 else body.result
+        body = body._replace(start=start, dealer=dealer, result=result)
+        return body._replace(players=(north, east, south, west))
     if isinstance(body, SeatTaken):
         return body._replace(seat=Seat((body.seat + by) % 4))
     if isinstance(body, HandEntered | RulingEntered | HandAmended):

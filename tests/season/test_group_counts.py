@@ -10,7 +10,7 @@ from euchre_cli.scorebook.events import HandEntered
 from euchre_cli.season.lines import counts_of
 from euchre_cli.season_of_book import book_of, group_counts
 
-from .random_season import Played, book, season
+from .random_season import book, one_more, season
 
 ONE_MORE = HandEntered("maker N; tricks NS 3")
 """A hand that follows on any game, and is late where the game is over."""
@@ -18,7 +18,7 @@ ONE_MORE = HandEntered("maker N; tricks NS 3")
 
 @pytest.mark.parametrize("seed", range(8))
 def test_both_count_the_same_hands_of_a_season(tmp_path: Path, seed: int) -> None:
-    games = [Played([*one.bodies, ONE_MORE], one.at) for one in season(seed, 20)]
+    games = [one_more(one, ONE_MORE) for one in season(seed, 20)]
     with book(tmp_path / "season.db", games) as store:
         late = "SELECT count(*) AS hands FROM hands WHERE late AND dealer IS NOT NULL"
         assert store.rows(late)[0]["hands"] > 5

@@ -172,7 +172,7 @@ def test_long_texts_give_way(table: CardTable) -> None:
 
 def test_from_standard_input(table: CardTable) -> None:
     said = ask("-", "--csv", into="\ufeff-- how many?\nSELECT count(*) AS games\nFROM games;\n")
-    assert (said.stdout, said.returncode) == (b"games\n12\n", 0)
+    assert (said.stdout, said.returncode) == (b"games\n13\n", 0)
 
 
 def test_from_standard_input_in_no_encoding(table: CardTable) -> None:
@@ -420,7 +420,7 @@ def test_a_book_that_may_only_be_read(table: CardTable) -> None:
 def test_a_book_with_a_name_that_means_something_in_an_address(table: CardTable) -> None:
     name = "a?mode=rwc#b%20.db"
     (table.folder / name).write_bytes(table.book.read_bytes())
-    assert table.done(["sql", "--db", name, "SELECT count(*) AS n FROM games"]) == " n\n12\n"
+    assert table.done(["sql", "--db", name, "SELECT count(*) AS n FROM games"]) == " n\n13\n"
     assert not (table.folder / "a").exists()
 
 

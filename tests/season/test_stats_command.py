@@ -304,6 +304,7 @@ def test_json_says_what_the_numbers_rest_on(season: CardTable) -> None:
         "games": 2,
         "simulated": 0,
         "not_over": 0,
+        "only_result": 0,
         "rules": ["standard with target 4"],
         "min_hands": 2,
         "table": "calling",

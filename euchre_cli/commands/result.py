@@ -1,0 +1,62 @@
+"""`euchre result`: a finished game of which only the score is known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ..at_table import complete_player, opened, tell
+from ..options import SETTINGS
+from .new import about_options, named
+
+
+@click.command(context_settings=SETTINGS, short_help="Enter a finished game by its score alone.")
+@click.argument(
+    "words", nargs=-1, metavar="N E S W NS-EW | A B beat C D SCORE", shell_complete=complete_player
+)
+@about_options
+@click.option("--new-player", is_flag=True, help="A name that looks like a slip is somebody new.")
+def result(
+    words: tuple[str, ...], new_player: bool, db: str | None, as_json: bool, **given: Any
+) -> None:
+    """Enter a finished game of which only the score is known: the four players clockwise, and the
+    score, N/S first. Or say who beat whom: partners stand together, and the winners first.
+
+    It counts wherever games count: won and lost, streaks, ratings, pairs, the night. What is made
+    of hands (calls, loners, points a hand, win chances) knows nothing of it. The game on the table
+    stays there. The season and the rules are those of the game entered last, unless others are
+    given; the evening is tonight, unless --date says another.
+
+    \b
+    euchre result Ann Bob Cat Dan 10-7              Ann and Cat won
+    euchre result Ann Cat beat Bob Dan 10-7         the same
+    euchre result Aunt Jo and Cat beat Bob and Dan 10 to 7 --date 2026-11-19
+    euchre import results.csv                       many at once: see `euchre import --help`
+
+    Exit status: 0 entered, 2 no game ends so, or nobody can be meant, 3 the scorebook cannot be
+    written, 4 somebody else is writing.
+    """
+    from ..render.words import rules_words
+    from ..scorebook.beginning import Wanted, next_game
+    from ..scorebook.people import four
+    from ..scorebook.results import ended, said
+
+    names, total = said(words)
+    wanted = Wanted(**given)
+    slips: list[str] = []
+    with opened(db, create=True) as store:
+        known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
+        # May ask, so not while the book is held.
+        players = four(named(names, known, new_player, slips))
+        with store.writing() as pen:
+            last = pen.last_entered()
+            begun = next_game(
+                None if last is None else pen.sheet(last), players, wanted, store.clock()
+            )
+            after = pen.begin(ended(begun, total))
+            there = pen.current()
+    on = f" of {after.begun.date}" if after.begun.date else ""
+    what = f"Game {after.number}{on}, by its result alone; {rules_words(after.rules)}"
+    more = [] if there is None else [f"On the table is still game {there}."]
+    tell(after, after, what, as_json, more=[*more, *slips])

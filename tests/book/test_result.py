@@ -1,0 +1,400 @@
+"""A finished game of which only the score is known: how it is entered, what counts it and what does
+not, and that it survives every way out of the book and back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.scorebook.rows import digest
+
+from ..scoring.at_a_table import CardTable
+from .exchange import sheets_of
+
+FOUR = ("Ann", "Bob", "Cat", "Dan")
+
+
+# -- how it is said ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "players", "total"),
+    [
+        ("Ann Bob Cat Dan 10-7", FOUR, (10, 7)),
+        ("Ann Bob Cat Dan 7-10", FOUR, (7, 10)),
+        ("Ann Bob Cat Dan 10 7", FOUR, (10, 7)),
+        ("Ann Bob Cat Dan 10 to 7", FOUR, (10, 7)),
+        ("Ann Bob Cat Dan 10:7", FOUR, (10, 7)),
+        ("Ann Bob Cat Dan 10–7", FOUR, (10, 7)),
+        ("Ann, Bob, Cat, Dan: 10 - 7", FOUR, (10, 7)),
+        ("Ann Cat beat Bob Dan 10-7", FOUR, (10, 7)),
+        ("Ann and Cat BEAT Bob and Dan 10-7", FOUR, (10, 7)),
+        ("Bob '&' Dan beat Ann '&' Cat 11-3", ("Bob", "Ann", "Dan", "Cat"), (11, 3)),
+        ("'Bob & Dan' beat 'Ann & Cat' 11-3", ("Bob", "Ann", "Dan", "Cat"), (11, 3)),
+        ("Aunt Jo and Cat beat Bob and Dan 10-7", ("Aunt Jo", "Bob", "Cat", "Dan"), (10, 7)),
+        ("'Aunt Jo' Bob Cat Dan 10-7", ("Aunt Jo", "Bob", "Cat", "Dan"), (10, 7)),
+        ("'Aunt Jo' Cat beat Bob Dan 10-7", ("Aunt Jo", "Bob", "Cat", "Dan"), (10, 7)),
+        ("'Ann Bob Cat Dan 10-7'", FOUR, (10, 7)),
+        ("Aunt Jo, Bob, Cat, Dan 10-7", ("Aunt Jo", "Bob", "Cat", "Dan"), (10, 7)),
+        ("Ann Beat Cat Dan 10-7", ("Ann", "Beat", "Cat", "Dan"), (10, 7)),
+        ("Ann Beat beat Bob Dan 10-7", ("Ann", "Bob", "Beat", "Dan"), (10, 7)),
+    ],
+)
+def test_four_names_and_the_score_or_who_beat_whom(
+    table: CardTable, typed: str, players: tuple[str, ...], total: tuple[int, int]
+) -> None:
+    table.done(f"result {typed}")
+    sheet = table.sheet(1)
+    assert (sheet.players, sheet.total, sheet.over, sheet.only_result) == (
+        *(players, total),
+        *(True, True),
+    )
+    assert sheet.winner == (0 if total[0] > total[1] else 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("", "which score did it end at? As in `euchre result Ann Bob Cat Dan 10-7`"),
+        ("Ann Bob Cat Dan", "which score did it end at?"),
+        ("Ann Bob Cat Dan 1000-7", "which score did it end at?"),
+        ("10-7", "four play a game, and nobody is named"),
+        ("Ann Bob Cat 10-7", "four play a game, and 3 are named"),
+        ("Ann beat Bob 10-7", "four play a game, and 3 are named"),
+        ("'Ann & Cat' 'Bob & Dan' 10-7", "four play a game, and 3 are named"),
+        ("Ann and Cat and Bob and Dan 10-7", "who won, and against whom?"),
+        ("Ann Cat beat Bob Dan 7-10", "Ann & Cat did not win 7 to 10: whoever won stands first"),
+        ("Ann Cat beat Bob Dan 7-7", "Ann & Cat did not win 7 to 7"),
+        ("Ann Bob Cat ann 10-7", "ann cannot sit in two seats"),
+        ("Ann Bob Cat W 10-7", "'W' is what a seat or a side is called"),
+        ("Ann Bob Cat Dan 9-7", "no game ends at 9–7: nobody has 10; if it was played to another"),
+        ("Ann Bob Cat Dan 10-10", "no game ends at 10–10: both sides have 10 or more"),
+        ("Ann Bob Cat Dan 40-0", "no game ends at 40–0: the last hand of a game to 10 takes"),
+        ("Ann Bob Cat Dan 10-7 --target 11", "no game ends at 10–7: nobody has 11"),
+    ],
+)
+def test_what_cannot_be_is_told_with_what_can(table: CardTable, typed: str, why: str) -> None:
+    assert table.refused(f"result {typed}").startswith(why)
+    assert sheets_of(table) == [] if table.book.exists() else True
+
+
+def test_a_name_like_another_is_asked_about(table: CardTable) -> None:
+    table.done("result Ann Bob Cat Danny 10-7")
+    assert "Dany is not in the book, Danny is: write Danny" in table.refused(
+        "result Ann Bob Cat Dany 10-7"
+    )
+    table.done("result Ann Bob Cat Dany 10-7 --new-player")
+    assert table.done("result ann bob cat DANNY 3-10").startswith("Game 3")
+    assert table.sheet(3).players == ("Ann", "Bob", "Cat", "Danny")
+
+
+def test_the_answer_says_which_game_under_which_rules_and_how_to_take_it_back(
+    table: CardTable,
+) -> None:
+    assert table.done("result Ann Bob Cat Dan 5-3 --target 5 --date 2026-11-19") == (
+        "Game 1 of 2026-11-19, by its result alone; standard to 5.\n"
+        "Ann & Cat 5, Bob & Dan 3; Ann & Cat won 5 to 3. Undo: euchre undo\n"
+    )
+    found = table.json("result Ann Bob Cat Dan 3-5 --date 2026-11-20")
+    assert found["game"]["score"] == {"NS": 3, "EW": 5}
+    assert (found["game"]["winner"], found["game"]["hands_played"]) == ("EW", 0)
+
+
+def test_rules_and_season_stay_from_one_result_to_the_next(table: CardTable) -> None:
+    table.done("result Ann Bob Cat Dan 5-3 --rules csl --target 5 --season 2026 --place Home")
+    table.done("result Ann Bob Cat Dan 4-5")
+    begun = table.sheet(2).begun
+    assert (begun.preset, begun.rules, begun.season) == ("csl", (("target", 5),), "2026")
+
+
+def test_a_fixed_number_of_hands_may_end_in_a_tie(table: CardTable) -> None:
+    table.done("result Ann Bob Cat Dan 9-9 --rules eight-hands")
+    assert (table.sheet(1).over, table.sheet(1).winner) == (True, None)
+
+
+# -- the game on the table, undo and redo --------------------------------------------------------
+
+
+def test_the_game_on_the_table_stays_there(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("hand Ann 3")
+    assert "On the table is still game 1." in table.done("result Ann Bob Cat Dan 10-7")
+    assert (table.sheet().number, table.score()) == (1, (1, 0))
+    table.done("hand Bob 4")
+    assert table.score() == (1, 1)
+
+
+def test_a_result_takes_no_games_place(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("result Ann Bob Cat Dan 10-7")
+    assert [one.number for one in sheets_of(table)] == [1, 2]
+
+
+def test_undo_takes_back_the_result_that_was_just_entered(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("hand Ann 3")
+    table.done("result Ann Bob Cat Dan 10-7")
+    assert "Taken back: game 2, Ann & Cat 10, Bob & Dan 7." in table.done("undo")
+    assert [one.number for one in sheets_of(table)] == [1]
+    assert "Done again: game 2, Ann & Cat 10, Bob & Dan 7." in table.done("redo")
+    assert table.sheet(2).total == (10, 7)
+    table.done("undo")
+    assert "Taken back: hand 1" in table.done("undo")
+
+
+def test_a_result_entered_before_something_else_is_taken_back_by_its_number(
+    table: CardTable,
+) -> None:
+    table.done("result Ann Bob Cat Dan 10-7")
+    table.done("new Ann Bob Cat Dan")
+    table.done("hand Ann 3")
+    assert "Taken back: hand 1" in table.done("undo")
+    table.done("undo --game 1")
+    assert [one.number for one in sheets_of(table)] == [2]
+    table.done("redo --game 1")
+    assert table.sheet(1).total == (10, 7)
+    table.done("void --game 1")
+    assert table.sheet(1).struck
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["hand Ann 3", "penalty NS 1 late", "renege Ann upheld", "concede NS", "sub Ann Eve"],
+)
+def test_nothing_more_happens_in_a_game_known_by_its_result(table: CardTable, line: str) -> None:
+    table.done("result Ann Bob Cat Dan 10-7")
+    assert "game 1 is over: Ann & Cat won 10 to 7" in table.refused(f"{line} --game 1")
+    table.done("note --game 1 a close one")
+    assert (table.sheet(1).total, table.sheet(1).lines) == ((10, 7), ())
+
+
+# -- how it is told ------------------------------------------------------------------------------
+
+
+def test_every_look_at_the_game_says_that_only_its_result_is_known(table: CardTable) -> None:
+    table.done("result Ann Bob Cat Dan 10-7 --date 2026-11-19")
+    table.done("note --game 1 a close one")
+    only = "Only the result of this game is known, and no hand."
+    assert f"{only}\n    note: a close one\n" in table.done("show 1")
+    assert "Nobody can say how its chances went" in table.done("show 1 --chance")
+    assert only in table.done("recap --game 1")
+    assert table.refused("recap 3-4 --game 1") == (
+        "nobody knows: of game 1 only the result was kept, 10–7"
+    )
+    history = table.done("history --game 1")
+    assert "Game 1, by its result alone: Ann & Cat 10, Bob & Dan 7 (N Ann" in history
+    assert "Note: a close one" in history
+    assert "10–7  N/S won      -" in table.done("games")
+    assert table.done("night").startswith("Thursday 19 November 2026, 1 game, by the result alone")
+
+
+def test_the_night_says_of_how_many_games_there_are_no_hands(table: CardTable) -> None:
+    table.done("result Ann Bob Cat Dan 10-7 --date 2026-11-19")
+    table.done("new Ann Bob Cat Dan --date 2026-11-19")
+    table.done("hand Ann 3")
+    words = " ".join(table.done("night").split())
+    assert words.startswith("Thursday 19 November 2026, 2 games, 1 hand 1 game by the result alone")
+    assert table.json("night")["night"]["only_results"] == 1
+
+
+# -- what counts it, and what does not -----------------------------------------------------------
+
+HANDS = "new Ann Bob Cat Dan --target 3 --date 2026-11-18 --new-player", "hand Ann 5", "hand Cat 5"
+OF_HANDS = (
+    *("calling", "loners", "bidding", "defending", "discipline", "rounds", "suits", "seats"),
+    *("seat_hands", "played_hands", "irregularities"),
+)
+AVERAGES = "SELECT player, hands, points_a_hand, margin_a_hand, barn FROM standings ORDER BY player"
+GAMES = (
+    "SELECT player, games, games_won, games_lost, streak, skunks_given, form FROM standings "
+    "ORDER BY player"
+)
+PAIRS = "SELECT player, partner, games, games_won FROM pairs ORDER BY player"
+RIVALS = "SELECT player, opponent, games, games_won FROM head_to_head ORDER BY player, opponent"
+
+
+def _played(table: CardTable) -> None:
+    for line in HANDS:
+        table.done(line)
+
+
+def _rows(table: CardTable, sql: str) -> list[str]:
+    return table.done(["sql", "--csv", sql]).splitlines()[1:]
+
+
+def test_it_counts_wherever_games_count_and_nowhere_else(table: CardTable) -> None:
+    _played(table)
+    before = {name: table.done(f"export --csv --table {name}") for name in OF_HANDS}
+    averages = _rows(table, AVERAGES)
+    table.done("result Ann Bob Cat Dan 3-0 --date 2026-11-19 --target 3")
+    table.done("result Ann Cat beat Bob Dan 4-2 --date 2026-11-19")
+    assert _rows(table, GAMES) == [
+        *("Ann,3,3,0,3,2,WWW", "Bob,3,0,3,-3,0,LLL", "Cat,3,3,0,3,2,WWW", "Dan,3,0,3,-3,0,LLL"),
+    ]
+    assert _rows(table, PAIRS)[0] == "Ann,Cat,3,3"
+    assert _rows(table, RIVALS)[0] == "Ann,Bob,3,3"
+    assert {name: table.done(f"export --csv --table {name}") for name in OF_HANDS} == before
+    assert _rows(table, AVERAGES) == averages
+    ratings = table.done("stats ratings --min-hands 1")
+    assert "Ann" in ratings
+    assert "Of 2 games only the result is known: they count as games, and no hands." in ratings
+    assert "Of 2 games only the result is known" in table.done("stats")
+
+
+def test_a_book_of_results_alone_has_every_table_and_the_page(table: CardTable) -> None:
+    for score in ("10-7", "4-10", "10-0"):
+        table.done(f"result Ann Bob Cat Dan {score} --date 2026-11-19")
+    for name in ("", "pairs", "head-to-head", "ratings", "records", "chances", "calling", "play"):
+        table.done(f"stats {name}")
+    assert "In doubt longest" not in table.done("stats records")
+    table.done("report --out page.html")
+    page = (table.folder / "page.html").read_text(encoding="utf-8")
+    assert "Of 3 games only the result is known" in page
+    assert table.done("chance 0 0")
+
+
+# -- out of the book, and in again ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["euchre", "jsonl", "csv"])
+def test_a_result_is_the_same_after_export_and_import(table: CardTable, form: str) -> None:
+    table.done(
+        "result 'Ann;' Bob Cat '=1+1' 10-7 --new-player --date 2026-11-19 --season 26 --place A"
+    )
+    table.done("note --game 1 'so \"close\"; # really'")
+    table.done("result Eve Bob Cat Dan 5-11 --date 2026-11-19")
+    _played(table)
+    table.done(f"export --all --out all.{form}")
+    table.done(f"import all.{form} --db other.db")
+    assert [digest(one) for one in sheets_of(table, "other.db")] == [
+        digest(table.sheet(number)) for number in (3, 1, 2)
+    ]
+    table.done(f"export --all --db other.db --out again.{form}")
+    again, first = (Path(f"{name}.{form}").read_text("utf-8") for name in ("again", "all"))
+    if form != "csv":  # It has the numbers of the games.
+        assert again == first
+    assert "3 already here" in table.done(f"import all.{form}")
+
+
+def test_an_audit_of_the_export_finds_nothing(table: CardTable) -> None:
+    table.done("result Ann Bob Cat Dan 10-7 --date 2026-11-19")
+    table.done("export 1 --out one.euchre")
+    told = table.done("audit one.euchre")
+    assert "Only the result of this game was kept, and no hand." in told
+    assert "# deal trump" not in told
+    assert "N/S 10, E/W 7; Ann & Cat (N/S) win." in " ".join(told.split())
+    found = json.loads(table.done("audit --json one.euchre"))
+    (game,) = found["files"][0]["games"]
+    assert (found["findings"], game["result_only"], game["hands"]) == ([], True, [])
+
+
+# -- a CSV of results ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "players", "total", "date"),
+    [
+        ("date,north,east,south,west,ns,ew\n2026-11-19,Ann,Bob,Cat,Dan,10,7\n", FOUR, (10, 7), 19),
+        ("North,South,East,West,Score\nAnn,Cat,Bob,Dan,7-10\n", FOUR, (7, 10), None),
+        ("players,score\nAnn Bob Cat Dan,10:7\n", FOUR, (10, 7), None),
+        ('players,score\n"Ann, Bob, Cat, Dan",10-7\n', FOUR, (10, 7), None),
+        ("players,ns,ew\nAnn/Bob/Cat/Dan,10,7\n", FOUR, (10, 7), None),
+        ("winners;losers;score\nAnn & Cat;Bob and Dan;10–7\n", FOUR, (10, 7), None),
+        ("\ufeffplayers\tscore\r\nAnn Bob Cat Dan\t10 - 7\r\n\r\n", FOUR, (10, 7), None),
+        ("date,players,score\n2026-11-19,Ann Cat beat Bob Dan,10-7\n", FOUR, (10, 7), 19),
+    ],
+)
+def test_a_csv_of_results_has_a_game_a_row(
+    table: CardTable, text: str, players: tuple[str, ...], total: tuple[int, int], date: int | None
+) -> None:
+    Path("results.csv").write_text(text, encoding="utf-8", newline="")
+    assert "1 game imported." in table.done("import results.csv")
+    sheet = table.sheet(1)
+    assert (sheet.players, sheet.total, sheet.only_result) == (players, total, True)
+    assert sheet.begun.date == ("" if date is None else f"2026-11-{date}")
+    assert "1 already here" in table.done("import results.csv")
+
+
+def test_a_row_says_what_a_game_is(table: CardTable) -> None:
+    Path("results.csv").write_text(
+        "players,score,season,event,place,name,rules,target,note,date\n"
+        "Ann Bob Cat Dan,5-3,2026,League,Home,First,csl,5,close,2026-11-19\n"
+        "Ann Bob Cat Dan,24-24,,,,,Eight-Hands,,,2026-11-19\n"
+        "Ann Bob Cat Dan,10-3,,,,,,,,\n"
+    )
+    table.done("import results.csv")
+    undated, first, second = sheets_of(table)
+    begun = first.begun
+    assert (begun.season, begun.event, begun.place, begun.name, begun.preset) == (
+        *("2026", "League", "Home"),
+        *("First", "csl"),
+    )
+    assert (begun.rules, len(first.waiting)) == ((("target", 5),), 1)
+    begun = second.begun
+    assert (begun.season, begun.event, begun.place, begun.name, begun.rules) == ("", "", "", "", ())
+    assert (second.winner, undated.begun.date) == (None, "")
+
+
+def test_of_a_csv_with_bad_rows_each_is_told_and_none_is_taken(table: CardTable) -> None:
+    Path("results.csv").write_text(
+        "date,north,east,south,west,ns,ew,rules,target\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,10,7,,\n"
+        "\n"
+        "19.11.2026,Ann,Bob,Cat,Dan,10,7,,\n"
+        "2026-11-19,Ann,Bob,Cat,Ann,10,7,,\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,9,7,,\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,10\n"
+        "2026-11-19,Ann,,Cat,Dan,10,7,,\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,ten,7,,\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,10,7,clubrules,\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,10,7,,ten\n"
+        "2026-11-19,Ann,Bob,Cat,Dan,10,7,,,over\n"
+    )
+    answer = table.type("import results.csv")
+    assert (answer.status, answer.out) == (3, "")
+    told = answer.err.splitlines()
+    assert [line.split(":")[1] for line in told[:-1]] == [*"456789", "10", "11", "12"]
+    for line, words in zip(
+        told,
+        (
+            "'19.11.2026' is not a date: write it as 2026-11-21",
+            "Ann cannot sit in two seats: tell them apart, as in Ann B",
+            "no game ends at 9–7: nobody has 10; a column `target`, or `rules`, says what it was",
+            "the row has 6 cells, and the header 9",
+            "a player needs a name",
+            "'ten-7' is no score; N/S first, as in 10-7",
+            "there is no preset 'clubrules'",
+            "target",
+            "the row has 10 cells, and the header 9",
+            "9 rows cannot be taken, so none is: mend that, and import it again",
+        ),
+        strict=True,
+    ):
+        assert words in line
+    assert not table.book.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("players,score,weather\n", "a CSV of results has no column 'weather'; it may say north"),
+        ("players,score,dates\n", "a CSV of results has no column 'dates'; did you mean date?"),
+        ("a,b\n1,2\n", "it is no CSV of `euchre export`, which has a column `record`, and none of"),
+    ],
+)
+def test_a_csv_that_is_neither_is_told_what_it_may_be(
+    table: CardTable, text: str, why: str
+) -> None:
+    Path("results.csv").write_text(text)
+    answer = table.type("import results.csv")
+    assert answer.status == 3
+    assert why in answer.err
+
+
+def test_statistics_take_a_csv_of_results_too(table: CardTable) -> None:
+    Path("results.csv").write_text("players,score\nAnn Bob Cat Dan,10-7\nAnn Bob Cat Dan,10-7\n")
+    told = table.done("stats --from results.csv")
+    assert "Standings: 2 games" in told
+    assert "Of 2 games only the result is known" in told
