@@ -34,7 +34,7 @@ SIZE: Final = 400
 LIBRARY: Final = "import pygal, pygal.style"
 """All that the page loads of it; what the page takes from it is loaded by its first line."""
 
-LOADED: Final = f"import click, sqlite_utils, openskill.models, jinja2; {LIBRARY}"
+LOADED: Final = f"import click, sqlite_utils, jinja2; {LIBRARY}"
 """The libraries that a report rests on, none of which it could leave out."""
 
 

@@ -43,7 +43,8 @@ KEYS: Final[dict[str, tuple[str, ...]]] = {
 class Counted(NamedTuple):
     """A table with its rows in order. `sort` is the column they are sorted by (see `sorted_rows`),
     or what they are about; a share or mean of fewer than `least` says nothing yet. `chosen`: the
-    columns were asked for one by one."""
+    columns were asked for one by one; `brief`: they are those of a first look; `more`: all that
+    there is to show is asked for."""
 
     table: Table
     by: By
@@ -53,13 +54,25 @@ class Counted(NamedTuple):
     least: int
     season: Season
     chosen: bool = False
+    brief: bool = False
+    more: bool = False
 
 
 def count(
-    season: Season, table: Table, by: By, least: int, sort: str = "", *, chosen: bool = False
+    season: Season,
+    table: Table,
+    by: By,
+    least: int,
+    sort: str = "",
+    *,
+    chosen: bool = False,
+    brief: bool = False,
+    more: bool = False,
 ) -> Counted:
     """Count a table of the games of a season. Raises `Refused` where it cannot be sorted so."""
-    columns = columns_of(table, by, season.wanted)
+    brief = brief and bool(table.first)
+    shown = table._replace(columns=table.first) if brief else table
+    columns = columns_of(shown, by, season.wanted)
     sort, reverse = _sort(table, by, sort)
     name = sort.removeprefix("-")
     if name and name not in (column.name for column in columns):
@@ -71,7 +84,7 @@ def count(
         rows.sort(key=lambda row: played[int(row.key[0])])
     if reverse:
         rows.reverse()
-    return Counted(table, by, columns, rows, sort, least, season, chosen)
+    return Counted(table, by, columns, rows, sort, least, season, chosen, brief, more)
 
 
 def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
@@ -94,13 +107,16 @@ def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
 
 class Wish(NamedTuple):
     """What is asked for, as it was typed: a `table`, what its rows are `by`, how many hands a rate
-    must rest on at the `least`, what it is sorted by, and `columns` in place of its own."""
+    must rest on at the `least`, what it is sorted by, and `columns` in place of its own. `brief`:
+    the columns of a first look are enough; `more`: all that there is to show is wanted."""
 
     table: str | None
     by: str | None
     least: int
     sort: str = ""
     columns: str | None = None
+    brief: bool = False
+    more: bool = False
 
 
 def one_table(season: Season, wish: Wish) -> Counted:
@@ -119,14 +135,17 @@ def one_table(season: Season, wish: Wish) -> Counted:
     else:
         check_say(table, by, season.wanted)
     chosen = wish.columns is not None
-    return count(season, table, by, wish.least, wish.sort, chosen=chosen)
+    brief = wish.brief and not chosen
+    return count(
+        season, table, by, wish.least, wish.sort, chosen=chosen, brief=brief, more=wish.more
+    )
 
 
 def all_tables(season: Season, wish: Wish) -> list[Counted]:
     """Every table that has rows of the kind that is asked for, and says something in them."""
     asked = cast("By | None", wish.by)
     return [
-        count(season, table, asked or table.by[0], wish.least)
+        count(season, table, asked or table.by[0], wish.least, more=wish.more)
         for table in TABLES.values()
         if asked is None or (asked in table.by and has_a_say(table, asked, season.wanted))
     ]

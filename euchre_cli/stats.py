@@ -41,7 +41,8 @@ class Table(NamedTuple):
     """A table: its `name`, its `title`, what it tells (`about`), its `columns` by name, what its
     rows may be about (the first is what they are about when nobody says), and the column it is
     sorted by, the highest first; a minus before its name: the lowest first. Where that is the same,
-    the column `then` decides."""
+    the column `then` decides. `first` are the columns that a terminal shows where no more is asked
+    for; none named: all."""
 
     name: str
     title: str
@@ -50,6 +51,7 @@ class Table(NamedTuple):
     by: tuple[By, ...]
     sort: str
     then: str = ""
+    first: tuple[str, ...] = ()
 
 
 _ROWS: Final[tuple[By, ...]] = ("player", "pair", "seat", "night", "game")
@@ -74,6 +76,10 @@ TABLES: Final[dict[str, Table]] = {
             _ROWS,
             "-games_behind",
             "margin_a_hand",
+            _names(
+                "games_won games_lost games_tied points_for points_against loners loners_marched "
+                "streak"
+            ),
         ),
         Table(
             "calling",
@@ -188,8 +194,8 @@ TABLES: Final[dict[str, Table]] = {
         Table(
             "ratings",
             "Ratings",
-            "How strong each player looks from who was beaten, with whom.",
-            _names("rating games_rated"),
+            "How strong each player looks from who was beaten, with whom, and how sure that is.",
+            _names("rating ahead_of_next games_rated"),
             ("player",),
             "rating",
         ),

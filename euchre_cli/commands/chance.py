@@ -37,6 +37,7 @@ _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
     help="Hands still to play, where their number is fixed.",
 )
 @click.option("--published", is_flag=True, help="Leave out how the hands in the book came out.")
+@click.option("--more", is_flag=True, help="What the next hand may do, and the rates behind it.")
 @db_option
 @json_option
 def chance(
@@ -47,11 +48,12 @@ def chance(
     target: int | None,
     hands_left: int | None,
     published: bool,
+    more: bool,
     db: str | None,
     as_json: bool,
 ) -> None:
-    """Say how likely each side is to win from a score, ours first, and what the next hand may do to
-    it. Without a score: in the game on the table.
+    """Say how likely each side is to win from a score, ours first; with `--more` also what the next
+    hand may do to it, and the rates behind it. Without a score: in the game on the table.
 
     The rules are those of the game on the table, if there is one, and otherwise `standard`. The
     chances rest on how often a hand comes out each way: the published rates, with the hands in the
@@ -59,6 +61,7 @@ def chance(
 
     \b
     euchre chance 9 6 --dealing
+    euchre chance 9 6 --dealing --more
     euchre chance 2 8
     euchre chance 5 3 --target 15 --not-dealing
     euchre chance 7 9 --rules eight-hands --hands-left 2
@@ -77,7 +80,7 @@ def chance(
         in_force = _rules(sheet, preset, rules, target)
         at = _typed(points, dealing, hands_left, in_force)
     from .. import reports
-    from ..render.chance import chance_object, over_words, page
+    from ..render.chance import chance_object, chance_said, over_words, page
     from ..season.chance import WinChance
     from ..season.rates import PUBLISHED, blend
 
@@ -103,7 +106,7 @@ def chance(
 
         reports.write(wrap(over_words(win, at), on.width), on)
     else:
-        reports.write(page(win, at, counts, on), on)
+        reports.write(page(win, at, counts, on) if more else chance_said(win, at, on), on)
 
 
 def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:

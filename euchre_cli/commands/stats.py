@@ -90,6 +90,7 @@ def _complete_explained(
     shell_complete=_complete_column,
     help="These columns, in place of the table's.",
 )
+@click.option("--more", is_flag=True, help="Every column, with the intervals.")
 @click.option(
     "--explain",
     metavar="COLUMN",
@@ -112,6 +113,7 @@ def stats(
     least: int,
     sort: str,
     columns: str | None,
+    more: bool,
     explain: str | None,
     as_list: bool,
     output: str,
@@ -121,7 +123,8 @@ def stats(
 ) -> None:
     """Show a table of the season. TABLE is one of standings, calling, loners, bidding, rounds,
     suits, defending, pairs, head-to-head, discipline, chances, ratings, play and records, or `all`.
-    Without it: the standings; by night, game or seat, what was played.
+    Without it: the standings; by night, game or seat, what was played. Of the standings a terminal
+    shows won and lost, points, loners and the streak: `--more` has the rest.
 
     A rate stands with its 95 % interval and of how many it is, 58% (41–73) of 36; a mean with how
     far it may be off. A column of which no row has enough hands yet is named below the table. Games
@@ -131,6 +134,7 @@ def stats(
 
     \b
     euchre stats
+    euchre stats --more
     euchre stats calling --since 2026-01-01
     euchre stats pairs --player Ann
     euchre stats records
@@ -152,17 +156,18 @@ def stats(
     from ..stats_told import ALL, RECORDS_TABLE, tell, tell_list
 
     if as_list:
-        if table or by or sort or columns or explain:
+        if table or by or sort or columns or more or explain:
             raise click.UsageError("--list lists every table and column, and goes with none.")
         tell_list(output)
         return
     if table in (ALL, RECORDS_TABLE) and (sort or columns or explain):
         raise click.UsageError(f"--sort, --columns and --explain do not go with {table}.")
-    if table == RECORDS_TABLE and (by or least != LEAST):
-        what = "--by" if by else "--min-hands"
+    if table == RECORDS_TABLE and (by or more or least != LEAST):
+        what = "--by" if by else "--more" if more else "--min-hands"
         raise click.UsageError(f"{what} does not go with records.")
-    if explain and columns:
-        raise click.UsageError("--explain is about one column: leave out --columns.")
+    if explain and (columns or more):
+        odd = "--columns" if columns else "--more"
+        raise click.UsageError(f"--explain is about one column: leave out {odd}.")
     if (explain and output in ("jsonl", "csv")) or (table == ALL and output == "csv"):
         what = "--explain" if explain else "all tables together"
         raise click.UsageError(f"There is no {output} of {what}: take --json.")
@@ -172,6 +177,7 @@ def stats(
         table_called(table)  # Also where there is no book yet.
     asked = Asked(season, since, until, preset, player, partner, rival)
     with games_read(logs, anyway, db, or_none=bool(explain)) as (book, status):
-        wish = Wish(table, by, least, sort, columns)
+        brief = output == "table" and not more
+        wish = Wish(table, by, least, sort, columns, brief, more)
         tell(book, asked, wish, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
     sys.exit(status)

@@ -112,8 +112,8 @@ def _strength(season: Season, least: int) -> Section:
     over_time = ratings.ratings_over_time(season, least)
     now = ratings.ratings_now(season, least)
     lead = (
-        "A rating asks who was beaten, and with whose help; the points a hand are those of a "
-        "player's side."
+        "A rating asks who was beaten, and with whose help: a point above the average is about "
+        "one game in a hundred. The points a hand are those of a player's side."
         if now
         else f"No rating rests on {least} games yet. The points a hand are those of a player's "
         "side."

@@ -63,7 +63,7 @@ def heat_map(season: Season, players: Sequence[str], standing: Sequence[str], le
 
     return Table(
         "Margin a hand as partners; below it how far off it may be, and of how many hands",
-        "",
+        "player",
         tuple(Column(f"partner-{number}", name) for number, name in enumerate(shown)),
         tuple(Row(one, tuple(cell(one, other) for other in shown)) for one in shown),
         compact=True,

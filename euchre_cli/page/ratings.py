@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..render.words import count
-from ..season.ratings import MU, Rating
+from ..season.ratings import MIDDLE, Rating
 from ..season.tally import Season
 from ..stats import COLUMNS, TABLES, table_rows
 from .charts import MOST
 from .content import Cell, Chart, Column, Dot, Dots, Line, Lines, Row, Table, Tick
 from .pictures import ROWS, left_out
 from .tables import RATINGS, table_of
-from .words import Ranked, axis, day, ends, minus, ticks
+from .words import Ranked, axis, day, ends, minus, percent, ticks
 
 EVENINGS: Final = 60
 """How many evenings are shown of many."""
@@ -35,12 +35,12 @@ def _sure(season: Season, least: int) -> list[Rating]:
 def ratings_over_time(season: Season, least: int) -> Chart | None:
     """The ratings that rest on enough games now, at the end of every evening; `None` where there
     are not two of them to compare, or one evening alone."""
-    all_evenings = season.ratings.evenings()
-    step = -(-len(all_evenings) // EVENINGS) or 1
-    evenings = all_evenings[::-step][::-1]
+    all_evenings = season.ratings.evenings
     now = _sure(season, least)
-    if len(now) < 2 or len(evenings) == 1:
+    if len(now) < 2 or len(all_evenings) == 1:
         return None
+    step = -(-len(all_evenings) // EVENINGS)
+    evenings = [(date, season.ratings.after(end)) for date, end in all_evenings[::-step][::-1]]
     regulars = sorted(now, key=lambda one: (-one.games, -one.mu))[:MOST]
     order = [one for one in now if one in regulars] + [one for one in now if one not in regulars]
     places = _places([date for date, _ in evenings])
@@ -58,19 +58,18 @@ def ratings_over_time(season: Season, least: int) -> Chart | None:
     means = [y for line in lines for _, y in line.points]
     reach = max(one.high - one.mu for one in now)
     # An axis narrower than the doubt would make a climb of a few lucky games.
-    middle = (min(*means, MU) + max(*means, MU)) / 2
+    middle = (min(*means, MIDDLE) + max(*means, MIDDLE)) / 2
     up, low, high = axis(min(*means, middle - reach), max(*means, middle + reach))
-    dates = [day(date, year=False) for date, _ in evenings]
     picture = Lines(
         lines,
-        _some(list(zip(places, dates, strict=True))),
+        _dated(_some(list(zip(places, (date for date, _ in evenings), strict=True)))),
         ticks(up, 0 if all(one % 1 == 0 for one in up) else 1),
         low,
         high,
-        MU,
+        MIDDLE,
     )
     words = (
-        f"Ratings after each of {count(len(all_evenings), 'evening')}. Everybody begins at {MU:g}. "
+        f"Ratings after each of {count(len(all_evenings), 'evening')}. {MIDDLE:g} is the average. "
         f"{_ends(now)}"
     )
     notes = [f"Each line may be {reach:.0f} off, either way."]
@@ -121,14 +120,19 @@ def ratings_now(season: Season, least: int) -> Chart | None:
     across, low, high = axis(min(one.low for one in now), max(one.high for one in now))
     dots = tuple(Dot(one.player, one.mu, one.low, one.high, _rated(one)) for one in now)
     words = f"Ratings with their intervals. {_ends(now)}"
-    note = f"The line is {MU:g}, where everybody begins.{left_out(everybody)}"
+    note = f"The line is {MIDDLE:g}, the average of all who are rated."
+    if len(now) > 1:
+        first, second = now[0].player, now[1].player
+        note += f" {first} is ahead of {second} with a chance of "
+        note += f"{percent(season.ratings.ahead(first, second))}."
+    note += left_out(everybody)
     if everybody < len(season.ratings.now):
         note += f" {_FEW.format(least)}"
     return Chart(
         "ratings-now",
         "Ratings now, and how sure they are",
         words,
-        Dots(dots, ticks(across, 0), low, high, MU),
+        Dots(dots, ticks(across, 0), low, high, MIDDLE),
         table_of(season, "ratings", RATINGS, least),
         note,
         small=True,
@@ -146,6 +150,18 @@ def _places(dates: Sequence[str]) -> list[float]:
     if places and places == sorted(set(places)):
         return places
     return [float(number) for number in range(len(dates))]
+
+
+def _dated(days: Sequence[Tick]) -> tuple[Tick, ...]:
+    """Days as they stand at an axis: the year with the first of each, where there are several; all
+    of them with their year would run into each other on a phone."""
+    if len({date[:4] for _, date in days}) == 1:
+        return tuple((place, day(date, year=False)) for place, date in days)
+    before = ("", *(date[:4] for _, date in days))
+    return tuple(
+        (place, day(date, year=date[:4] != last))
+        for (place, date), last in zip(days, before, strict=False)
+    )
 
 
 def _some(all_of_them: Sequence[Tick], most: int = 4) -> tuple[Tick, ...]:

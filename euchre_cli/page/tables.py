@@ -25,7 +25,7 @@ STANDINGS: Final = "won_lost win_share margin_a_hand games_behind form streak"
 RUNS: Final = (
     "points_for points_against longest_won longest_lost barn_share skunks_given skunks_taken hands"
 )
-RATINGS: Final = "rating games_rated"
+RATINGS: Final = "rating ahead_of_next games_rated"
 POINTS: Final = "points_a_hand margin_a_hand hands points_for"
 CALLS: Final = "calls made marched euchred"
 CALLING: Final = "call_share euchred_share points_a_call marched_share made_share calls"

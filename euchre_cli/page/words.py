@@ -43,6 +43,8 @@ def cell_of(column: counted.Column, cell: counted.Cell, least: int, places: int 
         return Cell(cell.words, thin=_is_why(column, cell), marks=column.name == "form")
     if cell.value is None:
         return Cell("" if column.unit == "text" else "–")
+    if column.unit == "share":
+        return Cell(percent(cell.value))
     if column.unit in ("points a hand", "rating"):
         return Cell(_mean(column, cell.value))
     # Games behind come in halves.

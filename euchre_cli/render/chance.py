@@ -55,33 +55,42 @@ class Position(NamedTuple):
 # -- text ----------------------------------------------------------------------------------------
 
 
-def page(win: WinChance, at: Position, counts: Counts | None, on: Paper) -> list[str]:
-    """The answer: the chance of both sides, what the next hand may do to it, and whose rates these
-    are. `counts` are the group's own hands, `None` when they are left out on purpose."""
-    lines = []
-    for dealing in at.deals():
-        lines += [on.paint(one, "strong") for one in broken(_sentence(win, at, dealing), on.width)]
-        lines += ["", *_next_hand(win, at, dealing, on), ""]
-        weight = at.leverage(win, dealing)
-        words = f"This hand weighs {weight:.1f} times as much as a game's first."
-        first = (at.us, at.them) == (0, 0) and at.hands_left in (None, win.hands)
-        lines += [] if first else [*broken(words, on.width), ""]
-    if win.hands is not None:
-        lines += [*wrap("A tie counts half.", on.width), ""]
-    return [*lines, *_whose(counts, on)]
-
-
-def _sentence(win: WinChance, at: Position, dealing: bool) -> str:
-    ours, theirs = at.names
-    chance = at.chance(win, dealing)
-    deal = "dealing" if dealing else "not dealing"
-    words = f"{ours} {at.us}, {deal}: {percent(chance)}; "
-    words += f"{theirs} {at.them}: {percent(1 - chance)}"
+def chance_said(win: WinChance, at: Position, on: Paper) -> list[str]:
+    """How likely a win is, in a sentence: `We win 82 % of the time from 9–6, not dealing; they win
+    18 % (standard to 10).`; where nobody said who deals, ours in either case."""
+    we, they = (_SUBJECT.get(name, name) for name in at.names)
+    said = [percent(at.chance(win, dealing), "under ", "over ") for dealing in at.deals()]
+    words = f"{we} win {said[0]} of the time from {at.us}–{at.them}"
+    if at.dealing is None:
+        words += f" if {'we' if we == 'we' else 'they'} deal, {said[1]} if {they} do"
+    else:
+        other = percent(1 - at.chance(win, at.dealing), "under ", "over ")
+        words += f", {'' if at.dealing else 'not '}dealing; {they} win {other}"
     where = rules_words(win.rules)
     if at.hands_left is not None:
-        where += f", {at.hands_left} still to play"
+        where += f", {at.hands_left} still to play; a tie counts half"
     words = f"{words} ({where})."
-    return f"Game {at.game}: {words}" if at.game is not None else words[:1].upper() + words[1:]
+    words = words[:1].upper() + words[1:] if at.game is None else f"Game {at.game}: {words}"
+    return [on.paint(one, "strong") for one in broken(words, on.width)]
+
+
+_SUBJECT: Final = {"us": "we", "them": "they"}
+
+
+def page(win: WinChance, at: Position, counts: Counts | None, on: Paper) -> list[str]:
+    """The answer, and below it what the next hand may do to it, and whose rates these are. `counts`
+    are the group's own hands, `None` when they are left out on purpose."""
+    lines = [*chance_said(win, at, on), ""]
+    for dealing in at.deals():
+        if at.dealing is None:
+            who = at.names[0 if dealing else 1]
+            lines += broken(f"If {_SUBJECT.get(who, who)} deal:", on.width)
+        lines += [*_next_hand(win, at, dealing, on), ""]
+        weight = at.leverage(win, dealing)
+        words = f"{weight:.1f} times as much hangs on this hand as on the first of a game."
+        first = (at.us, at.them) == (0, 0) and at.hands_left in (None, win.hands)
+        lines += [] if first else [*broken(words, on.width), ""]
+    return [*lines, *_whose(counts, on)]
 
 
 def _next_hand(win: WinChance, at: Position, dealing: bool, on: Paper) -> list[str]:

@@ -15,7 +15,7 @@ from ..season.column import Cell, Column, Term, Unit
 from ..stats import COLUMNS
 from .safe import safe
 from .stats_cells import counted_of, mean_words, share_places, signed, texts, too_few
-from .words import count
+from .words import count, percent
 
 
 def behind(column: Column, cell: Cell, total: int, least: int) -> str:
@@ -39,9 +39,7 @@ def behind(column: Column, cell: Cell, total: int, least: int) -> str:
     if column.unit == "share":
         words += " %"
     if cell.low is not None and cell.high is not None:
-        # What a model believes is no interval that was counted from hands.
-        how = "the model's own" if column.unit == "rating" else "95 %"
-        words += f", {how} between {say(cell.low)} and {say(cell.high)}"
+        words += f", 95 % between {say(cell.low)} and {say(cell.high)}"
     return words
 
 
@@ -106,7 +104,7 @@ _SAID: Final[dict[Unit, Callable[[float], str]]] = {
     "points a hand": lambda value: signed(value, 3),
     "win chance": lambda value: f"{signed(100 * value, 2)} %",
     "games": lambda value: f"{signed(value, 3)} games",
-    "rating": lambda value: f"{value:.2f}",
+    "share": percent,
 }
 """How a term is said, by its unit."""
 

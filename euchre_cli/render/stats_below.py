@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def below(counted: Counted, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
     """The lines below a table of which these columns are worth their room, and these did fit."""
     said = [
-        *_no_room(len(worth.shown) - len(fit.blocks)),
+        *_no_room(len(worth.shown) - len(fit.blocks), counted.brief, counted.more),
         *_not_known(counted),
         *_not_shown(counted, worth),
         *_of_this_table(counted, fit),
@@ -35,10 +35,13 @@ def below(counted: Counted, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
     return [on.paint(line, "faint") for words in said for line in lines_of(words, on.width)]
 
 
-def _no_room(left_out: int) -> Iterator[str]:
+def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:
+    """Where the other columns are; `brief`: of these few were meant to be shown, `asked`: all."""
     if left_out:
         more = "1 more column" if left_out == 1 else f"{left_out} more columns"
-        yield f"{more}: a wider terminal, --columns, or --csv"
+        yield f"{more}: {'a wider terminal, or --csv' if asked else '--more'}"
+    elif brief:
+        yield "more columns, with how sure they are: --more"
 
 
 def _not_shown(counted: Counted, worth: Worth) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..counted import Counted
 from ..season.column import Cell
-from ..season.ratings import MU
+from ..season.ratings import MIDDLE
 from ..stats import Row
 from .columns import cut
 from .grid import broken
@@ -20,7 +20,7 @@ from .safe import safe
 from .stats_cells import signed, why_not
 from .stats_rows import one_first
 from .stats_sentences import lines_of, unbroken
-from .words import count
+from .words import count, percent
 
 if TYPE_CHECKING:
     from ..reports import Paper
@@ -47,7 +47,8 @@ def pictures(counted: Counted, on: Paper) -> list[str]:
     if counted.table.name == "calling":
         return _calling(counted, on)
     name = _BARS.get(counted.table.name)
-    return _bars(counted, name, on) if name and _has(counted, name) else []
+    drawn = _bars(counted, name, on) if name and _has(counted, name) else []
+    return drawn + (_ahead(counted, on) if counted.table.name == "ratings" else [])
 
 
 def _at(counted: Counted, name: str) -> Callable[[Row], Cell]:
@@ -68,13 +69,12 @@ def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
         on.width,
         on.plain,
         (lambda value: f"{value:.1f}") if rating else (lambda value: signed(value, 2)),
-        MU if rating else 0.0,
+        MIDDLE if rating else 0.0,
     )
     if len(found) < 2 or not drawn:
         return []
     ends = "[ ]" if on.plain else "├ ┤"
-    reach = "with the model's own interval" if rating else "with its 95 % interval"
-    title = broken(f"{column.title}, {reach} {ends}", on.width, "  ")
+    title = broken(f"{column.title}, with its 95 % interval {ends}", on.width, "  ")
     left_out = Counter(
         why_not(column, cell(row)) for row in counted.rows if not cell(row).enough(counted.least)
     )
@@ -136,6 +136,31 @@ def _calling(counted: Counted, on: Paper) -> list[str]:
         *drawn,
         *(on.paint(line, "faint") for line in few),
     ]
+
+
+def _ahead(counted: Counted, on: Paper) -> list[str]:
+    """The chance of each player who is rated to be ahead of each other, where more is asked for
+    and there is room; else where it is to be found."""
+    cell = _at(counted, "rating")
+    names = [row.key[0] for row in _highest_first(counted, cell)]
+    ahead = counted.season.everybody.ratings.ahead
+
+    def chance(one: int, other: int) -> str:
+        return "·" if one == other else percent(ahead(names[one], names[other]))
+
+    if len(names) < 2:
+        return []
+    drawn = matrix([safe(name) for name in names], chance, on.width)
+    if drawn is None or not counted.more:
+        where = unbroken("--explain rating") if drawn is None else "--more"
+        return ["", *_faint(f"the chance that one is ahead of another: {where}", on)]
+    head, lines = drawn
+    title = "the chance that the player of the row is stronger than that of the column"
+    return ["", *_faint(title, on), on.paint(head, "faint"), *lines]
+
+
+def _faint(words: str, on: Paper) -> list[str]:
+    return [on.paint(line, "faint") for line in lines_of(words, on.width)]
 
 
 def _has(counted: Counted, name: str) -> bool:

@@ -82,8 +82,28 @@ def _rows(counted: Counted, worth: Worth, on: Paper) -> tuple[list[str], Fitting
         at = [head.title for head in heads].index("date")
         heads, labels = _but(heads, at), [_but(label, at) for label in labels]
         widths = widths_of(heads, labels, on.width)
-    fit = fitting(counted, worth, on, on.width - sum(widths) - BETWEEN * (len(widths) - 1))
-    chosen = fit.blocks
+    room = on.width - sum(widths) - BETWEEN * (len(widths) - 1)
+    fit = fitting(counted, worth, on, room)
+    lines = _laid_out(heads, labels, widths, fit.blocks, on)
+    there = fit
+    while counted.more and there.blocks:
+        shown = {block.at for block in fit.blocks}
+        rest = worth._replace(shown=[one for one in worth.shown if one[0] not in shown])
+        there = fitting(counted, rest, on, room)
+        if there.blocks:
+            lines += ["", *_laid_out(heads, labels, widths, there.blocks, on)]
+            fit = Fitting(fit.blocks + there.blocks, fit.of_how_many and there.of_how_many)
+    return lines, fit
+
+
+def _laid_out(
+    heads: Sequence[Head],
+    labels: Sequence[Sequence[str]],
+    widths: Sequence[int],
+    chosen: Sequence[Block],
+    on: Paper,
+) -> list[str]:
+    """The lines of a table with these columns, behind what its rows are about."""
     high = max([1, *(len(block.title) for block in chosen)])
     columns = [head._replace(title="") for head in heads]
     columns += [Head("", right=block.column.unit != "text") for block in chosen]
@@ -101,7 +121,7 @@ def _rows(counted: Counted, worth: Worth, on: Paper) -> tuple[list[str], Fitting
     _, shown = grid(columns, [*above, *lines], on.width)
     flat = [cut(one, on.width) for part in shown for one in part]
     flat[:high] = [on.paint(line, "faint") for line in flat[:high]]
-    return flat, fit
+    return flat
 
 
 def _but(parts: list[Part], at: int) -> list[Part]:
@@ -139,11 +159,10 @@ def closing(tables: Iterable[Drawn], on: Paper) -> list[str]:
     plus = "+-" if on.plain else "±"
     of_rates, of_means = any(one.rates for one in tables), any(one.means for one in tables)
     said = "(a–b) is the 95 % interval of a rate" if of_rates else ""
-    if of_means:
-        said += f", {plus} that of a mean" if said else f"{plus} is the 95 % interval of a mean"
+    of_ratings = any(one.ratings for one in tables)
+    what = " or ".join(["a mean"] * of_means + ["a rating"] * of_ratings)
+    if what:
+        said += f", {plus} that of {what}" if said else f"{plus} is the 95 % interval of {what}"
     words = [said] if said else []
-    if any(one.ratings for one in tables):
-        of = " of a rating" if of_means else ""
-        words.append(f"{plus}{of} is two of the model's own standard deviations")
     words.append(f"what a column means: {unbroken('euchre stats --explain COLUMN')}")
     return [on.paint(line, "faint") for one in words for line in lines_of(one, on.width)]

@@ -35,7 +35,7 @@ def kind_of(game: Game) -> Kind:
 
 
 class Course(NamedTuple):
-    """What of a game's win-chance line may be a record: how many hands have a result, and how many
+    """What of a game's win-chance line may be a record: how many hands were dealt, and how many
     are `used` of a fixed number; the `most` chance that either side had before the last hand; the
     comeback; and the hand that brought a side that is meant the most, with what it added to N/S."""
 
@@ -87,7 +87,7 @@ class Among:
             line.scores, line.added, lambda score, side: self.side(score.names, side)
         )
         return Course(
-            sum(score.counts for score in line.scores),
+            len(line.scores),
             sum(score.used for score in line.scores),
             max((max(chance, 1 - chance) for chance in line.chances[:-1]), default=1.0),
             line.comeback,

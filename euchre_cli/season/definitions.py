@@ -13,7 +13,7 @@ from .record import ALIKE, Definition
 STREAK = 2
 """Fewer games won in a row are no streak."""
 
-_NUMBERED: Final = "Hands thrown in or misdealt have a number in their game, but do not count."
+_DEALT: Final = "Hands thrown in or misdealt count too, as in the numbers of a game's hands."
 
 RECORDS: Final[dict[str, Definition]] = {
     one.name: one
@@ -21,14 +21,14 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "longest_game",
             "Longest game",
-            f"The most hands with a result, {ALIKE}. {_NUMBERED}",
+            f"The most hands dealt, {ALIKE}. {_DEALT}",
             "hands",
         ),
         Definition(
             "shortest_game",
             "Shortest game",
-            f"The fewest hands with a result, {ALIKE}, that were begun at nothing and not given "
-            f"up. {_NUMBERED}",
+            f"The fewest hands dealt, {ALIKE}, that were begun at nothing and not given up. "
+            f"{_DEALT}",
             "hands",
             lowest=True,
         ),
@@ -54,7 +54,8 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "turning_hand",
             "Hand of the season",
-            "The most win chance that one hand brought a side, in a game that is over.",
+            "The most win chance that one hand brought a side, in a game that is over; told with "
+            "how the game ended, and the score before and after the hand.",
             "win chance",
             least=0,
             said="+{}",

@@ -1,82 +1,55 @@
 """How strong each player looks from who won with whom against whom, and how sure that is.
 
-Knows: games of two against two, in the order they were played. Does not know: hands, points,
-calendars, or how a rating is shown.
+Knows: games of two against two. Does not know: hands, points, calendars, or how a rating is shown.
 
 Nothing is kept: the ratings are worked out from all games each time, so that a game taken back or
-entered late leaves no trace.
+entered late leaves no trace. Every game counts alike, however long ago it was, and their order does
+not matter at all.
 
-The scale. Everybody begins at 25, give or take 16.7 (two standard deviations). What a side is
-worth is the sum of its two ratings; a side worth 10 more than the other is expected to win 64 of
-100 games, one worth 20 more 76: 1 / (1 + e^(−10/17.7)), 17.7 being √2·β. A rating always goes with
-its interval.
+The scale. 50 is the average of those who are rated. A point is worth about one game in a hundred:
+who is rated 56 wins about 56 of 100 games with an average partner against two average players. What
+a side is worth is the sum of its two ratings; one worth d more than the other wins with the chance
+1 / (1 + e^(−d/25)).
+
+The model is that of Bradley and Terry with the players of a side added up, read as Bayes would: of
+everybody it is believed beforehand that their strength is normal about the average. How far apart
+the players of a group are is not believed but found from their games: it is done for each of
+`SPREADS`, and each counts as much as it makes likely what happened. So the chances that follow
+neither promise too much in a group of equals, nor too little where one is far better.
+
+Why not openskill, which did this before: it goes through the games once, in their order, and knows
+nothing of what it has learned about two people together. See `docs/ratings.md`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from math import erf, exp, log, log1p, sqrt
+from operator import mul
+from typing import Final, NamedTuple, TypeAlias
 
-if TYPE_CHECKING:
-    from openskill.models import BradleyTerryFull
+MIDDLE: Final = 50.0
+"""The average of those who are rated."""
 
-MU: Final = 25.0
-SIGMA: Final = 25.0 / 3
-"""What is believed of a player before the first game; the library's own numbers."""
+POINT: Final = 1 / 25
+"""What a point of a rating adds to the logarithm of the odds to win."""
 
-BETA: Final = 3 * 25.0 / 6
-"""How much a single game is moved by luck: three times what the library takes, because the cards
-decide most of a game of euchre.
+SPREADS: Final = {3.0: 1, 8.0: 2, 16.0: 1}
+"""How far apart the players of a group may be, as the standard deviation of their ratings in
+points, and the shares of belief that each has beforehand. The simulated players of the demo are 3
+apart; at 8 the better side of a game wins 62 of 100."""
 
-Simulated over 100 groups of eight with a season of games played hand by hand, in which the better
-side wins 62 of 100, the correlation of ratings with true skill is, for 60, 120, 200, 400 and 800
-games in all, 0.63, 0.73, 0.79, 0.85 and 0.91; with the library's β 0.61, 0.70, 0.74, 0.82, 0.88."""
+SURE: Final = 1.96
+"""How many standard deviations the interval reaches to either side."""
 
+_CLOSE: Final = 1e-9
+"""Where the search for the likeliest strengths ends."""
 
-class Strength(NamedTuple):
-    """What is believed of a player's strength: normal with this mean and standard deviation."""
-
-    mu: float
-    sigma: float
-
-
-Side: TypeAlias = tuple[Strength, Strength]
-Sides: TypeAlias = tuple[Side, Side]
-Model: TypeAlias = Callable[[Sides, int | None], Sides]
-"""From the four strengths before a game and the side that won it (0, 1; `None`: a tie) to the
-strengths after it."""
-
-
-def weng_lin(before: Sides, winner: int | None) -> Sides:
-    """The model: the one function to replace where another is wanted (`ratings(games, model)`).
-
-    R. C. Weng and C.-J. Lin, "A Bayesian approximation method for online ranking", Journal of
-    Machine Learning Research 12 (2011), 267-300: Algorithm 1, Bradley-Terry with full pairs, as
-    openskill has it.
-
-    Why Bradley-Terry and not Plackett-Luce, the library's first: for two sides they are one and
-    the same model (in simulated seasons with ties the ratings differ by less than 10^-12), equally
-    fast (17 µs a game), and this one is written in terms of who beat whom. Thurstone-Mosteller does
-    worse here: a correlation of 0.72 after 200 games where these have 0.78 (two ties in a hundred).
-    """
-    model = _model()
-    teams = [[model.rating(*player) for player in side] for side in before]
-    # The lower rank is the winner's; equal ranks are a tie.
-    ranks = [0.0, 0.0] if winner is None else [float(winner != 0), float(winner != 1)]
-    (a, b), (c, d) = model.rate(teams, ranks=ranks)
-    return (
-        (Strength(a.mu, a.sigma), Strength(b.mu, b.sigma)),
-        (Strength(c.mu, c.sigma), Strength(d.mu, d.sigma)),
-    )
-
-
-@cache
-def _model() -> BradleyTerryFull:
-    from openskill.models import BradleyTerryFull
-
-    return BradleyTerryFull(mu=MU, sigma=SIGMA, beta=BETA)
+Matchup: TypeAlias = tuple[int, int, int, int]
+"""Two players against two."""
 
 
 class RatedGame(NamedTuple):
@@ -90,11 +63,8 @@ class RatedGame(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """A player's strength (mean `mu`, standard deviation `sigma`) after so many games.
-
-    The true strength is at least 95 times of 100 between `low` and `high`: 99 times in simulated
-    groups of eight after 60 to 400 games, for the model is slow to call itself sure.
-    """
+    """A player's strength after so many games, as a mean `mu` and a standard deviation `sigma`,
+    held against the average of all who are rated."""
 
     player: str
     mu: float
@@ -103,89 +73,210 @@ class Rating(NamedTuple):
 
     @property
     def low(self) -> float:
-        """Two standard deviations below the mean."""
-        return self.mu - 2 * self.sigma
+        """The lower end of the 95 % interval."""
+        return self.mu - SURE * self.sigma
 
     @property
     def high(self) -> float:
-        """Two standard deviations above the mean."""
-        return self.mu + 2 * self.sigma
+        """The upper end of the 95 % interval."""
+        return self.mu + SURE * self.sigma
 
 
-class Step(NamedTuple):
-    """The ratings of the four who played a game, after it; partners side by side."""
-
-    game: int
-    date: str
-    after: tuple[Rating, Rating, Rating, Rating]
-
-
-class Ratings(NamedTuple):
-    """The ratings after all games (`now`, by player, best first), how they came about (`steps`, a
-    game each), and how many games could not be rated (`left_out`).
-
-    Best first means by `mu`, the number that is shown. To go by the lower end of the interval, as
-    is often done to keep newcomers down, is not needed with so large a β (a first win is worth 1.4)
-    and was measured to be worse: with twelve simulated players, of whom four hardly ever come, the
-    rank correlation with true skill after 200 games is 0.67 by `mu`, 0.62 by `low`.
-    """
-
-    now: dict[str, Rating]
-    steps: tuple[Step, ...]
-    left_out: int
-
-    def evenings(self) -> list[tuple[str, dict[str, Rating]]]:
-        """For every date, in the order the games came, where everybody who had played by then
-        stood at its end. A date the games come back to has a second entry."""
-        found: list[tuple[str, dict[str, Rating]]] = []
-        standing: dict[str, Rating] = {}
-        for date, steps in groupby(self.steps, key=lambda step: step.date):
-            for step in steps:
-                standing.update((rating.player, rating) for rating in step.after)
-            found.append((date, dict(standing)))
-        return found
-
-
-def ratings(games: Iterable[RatedGame], model: Model = weng_lin) -> Ratings:
-    """Rate the players of these games, taken in the order they are given.
+class Ratings:
+    """The ratings that follow from games: `now`, by player, best first, and how many games could
+    not be rated (`left_out`).
 
     A game counts when four different names sat there: with a seat nobody is named in, or a name
-    that sits twice, nobody knows whose game it was, and it is left out and counted. Raises
-    ValueError for a winner that is neither 0 nor 1 nor `None`.
+    that sits twice, nobody knows whose game it was, and it is left out. Raises ValueError for a
+    winner that is neither 0 nor 1 nor `None`.
     """
-    standing: dict[str, Rating] = {}
-    steps = []
-    left_out = 0
-    for game in games:
-        players, winner = _in_one_order(game)
-        if len({*players, ""}) < 5:
-            left_out += 1
-            continue
-        a, b, c, d = (standing.get(one) or Rating(one, MU, SIGMA, 0) for one in players)
-        before = ((_strength(a), _strength(b)), (_strength(c), _strength(d)))
-        (w, x), (y, z) = model(before, winner)
-        after = (_after(a, w), _after(b, x), _after(c, y), _after(d, z))
-        standing.update(zip(players, after, strict=True))
-        steps.append(Step(game.game, game.date, after))
-    # Of two who are level the surer one is first; then the alphabet, to have one order.
-    best_first = sorted(standing.values(), key=lambda one: (-one.mu, one.sigma, one.player))
-    return Ratings({one.player: one for one in best_first}, tuple(steps), left_out)
+
+    def __init__(self, games: Iterable[RatedGame]) -> None:
+        rated = []
+        self.left_out = 0
+        for game in games:
+            if game.winner not in (0, 1, None):
+                raise ValueError(f"game {game.game}: {game.winner!r} is no side")
+            if len({*game.sides[0], *game.sides[1], ""}) < 5:
+                self.left_out += 1
+            else:
+                rated.append(game)
+        self._games = tuple(rated)
+        self._believed = _Believed(rated)
+        self.now = self._believed.ratings()
+
+    def ahead(self, player: str, other: str) -> float:
+        """The chance (0 to 1) that one of two who are rated is the stronger player."""
+        return self._believed.ahead(player, other)
+
+    @cached_property
+    def evenings(self) -> tuple[tuple[str, int], ...]:
+        """Every date in the order the games came, and how many games were rated by its end; a date
+        the games come back to has a second entry."""
+        dates, ends, end = [], [], 0
+        for date, games in groupby(self._games, key=lambda game: game.date):
+            end += sum(1 for _ in games)
+            dates.append(date)
+            ends.append(end)
+        return tuple(zip(dates, ends, strict=True))
+
+    def after(self, games: int) -> dict[str, Rating]:
+        """The ratings by the first so many games, best first."""
+        return _Believed(self._games[:games]).ratings()
 
 
-def _in_one_order(game: RatedGame) -> tuple[tuple[str, str, str, str], int | None]:
-    """The four players and the side that won, whatever the seats and sides they are given in: the
-    ratings are then the same to the last digit."""
-    if game.winner not in (0, 1, None):
-        raise ValueError(f"game {game.game}: {game.winner!r} is no side")
-    (a, b), (c, d) = (sorted(side) for side in game.sides)
-    if (a, b) <= (c, d):
-        return (a, b, c, d), game.winner
-    return (c, d, a, b), None if game.winner is None else 1 - game.winner
+class _Believed:
+    """What is believed of the players of some games, each with four different names."""
+
+    def __init__(self, games: Sequence[RatedGame]) -> None:
+        played = Counter(name for game in games for side in game.sides for name in side)
+        self._names = sorted(played)
+        self._played = played
+        self._at = {name: at for at, name in enumerate(self._names)}
+        won: dict[Matchup, list[float]] = {}
+        for game in games:
+            (a, b), (c, d) = (sorted(self._at[name] for name in side) for side in game.sides)
+            first = 0.5 if game.winner is None else float(game.winner == 0)
+            if (c, d) < (a, b):
+                a, b, c, d, first = c, d, a, b, 1 - first
+            both = won.setdefault((a, b, c, d), [0.0, 0.0])
+            both[0] += first
+            both[1] += 1 - first
+        # One order for all, so that the same games give the same numbers to the last digit.
+        record = [(sides, first, second) for sides, (first, second) in sorted(won.items())]
+        self._fits = [_Fit(len(played), record, POINT * spread) for spread in SPREADS]
+        likeliest = max(fit.evidence for fit in self._fits)
+        weights = [
+            belief * exp(fit.evidence - likeliest)
+            for belief, fit in zip(SPREADS.values(), self._fits, strict=True)
+        ]
+        self._weights = [weight / sum(weights) for weight in weights]
+
+    def ratings(self) -> dict[str, Rating]:
+        """Everybody's rating, best first: of two who are level the surer one; then the alphabet."""
+        found = []
+        for at, name in enumerate(self._names):
+            mean = sum(w * fit.mean[at] for w, fit in self._each())
+            variance = sum(
+                w * (fit.variance(at) + (fit.mean[at] - mean) ** 2) for w, fit in self._each()
+            )
+            # Two of the same record are level to the last digit.
+            mu, sigma = round(MIDDLE + mean / POINT, 9), round(sqrt(variance) / POINT, 9)
+            found.append(Rating(name, mu, sigma, self._played[name]))
+        found.sort(key=lambda one: (-one.mu, one.sigma, one.player))
+        return {one.player: one for one in found}
+
+    def ahead(self, player: str, other: str) -> float:
+        a, b = self._at[player], self._at[other]
+        return sum(w * fit.ahead(a, b) for w, fit in self._each())
+
+    def _each(self) -> Iterable[tuple[float, _Fit]]:
+        return zip(self._weights, self._fits, strict=True)
 
 
-def _strength(rating: Rating) -> Strength:
-    return Strength(rating.mu, rating.sigma)
+class _Fit:
+    """The strengths (logarithms of odds) of so many players, where they are normal about 0 with
+    this standard deviation: their `mean`, which is the likeliest, with the normal distribution that
+    is closest there (Laplace), and the logarithm of how likely this made what happened
+    (`evidence`)."""
+
+    def __init__(
+        self, players: int, record: Sequence[tuple[Matchup, float, float]], spread: float
+    ) -> None:
+        self.mean = [0.0] * players
+        self._prior = spread**2
+        for _ in range(100):
+            root, slope, likelihood = self._around(record)
+            step = _solved(root, slope)
+            longest = max(map(abs, step), default=0.0)
+            # From afar the parabola may lead too far; a step of 1 never does.
+            short = 1 / max(1.0, longest)
+            self.mean = [one + short * by for one, by in zip(self.mean, step, strict=True)]
+            if longest < _CLOSE:
+                break
+        self.evidence = (
+            likelihood
+            - sum(one**2 for one in self.mean) / 2 / self._prior
+            - players * log(spread)
+            - sum(log(row[-1]) for row in root)
+        )
+        self._root = root
+
+    def _around(
+        self, record: Sequence[tuple[Matchup, float, float]]
+    ) -> tuple[list[list[float]], list[float], float]:
+        """At the strengths as they are: the Cholesky root of the curvature, the slope, and the
+        logarithm of the likelihood."""
+        strength = self.mean
+        slope = [-one / self._prior for one in strength]
+        curve = [[0.0] * (at + 1) for at in range(len(strength))]
+        for at, row in enumerate(curve):
+            row[at] = 1 / self._prior
+        likelihood = 0.0
+        for (a, b, c, d), won, lost in record:
+            odds = strength[a] + strength[b] - strength[c] - strength[d]
+            chance = 1 / (1 + exp(-odds))
+            likelihood -= won * log1p(exp(-odds)) + lost * log1p(exp(odds))
+            more = won - (won + lost) * chance
+            slope[a] += more
+            slope[b] += more
+            slope[c] -= more
+            slope[d] -= more
+            bent = (won + lost) * chance * (1 - chance)
+            curve[a][a] += bent
+            curve[b][b] += bent
+            curve[c][c] += bent
+            curve[d][d] += bent
+            curve[b][a] += bent
+            curve[d][c] += bent
+            for one in (a, b):
+                for other in (c, d):
+                    if one < other:
+                        curve[other][one] -= bent
+                    else:
+                        curve[one][other] -= bent
+        return _root(curve), slope, likelihood
+
+    @cached_property
+    def _covariance(self) -> list[list[float]]:
+        nothing = [0.0] * len(self.mean)
+        return [
+            _solved(self._root, [*nothing[:at], 1.0, *nothing[at + 1 :]])
+            for at in range(len(nothing))
+        ]
+
+    def variance(self, at: int) -> float:
+        """How unsure a strength is against the average of all. No game says anything of the
+        average, so that its own doubt is what it was before the first."""
+        return self._covariance[at][at] - self._prior / len(self.mean)
+
+    def ahead(self, a: int, b: int) -> float:
+        """The chance that one is stronger than the other."""
+        shared = self._covariance
+        apart = shared[a][a] + shared[b][b] - 2 * shared[a][b]
+        return (1 + erf((self.mean[a] - self.mean[b]) / sqrt(2 * apart))) / 2
 
 
-def _after(before: Rating, strength: Strength) -> Rating:
-    return Rating(before.player, strength.mu, strength.sigma, before.games + 1)
+def _root(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The lower triangle of which a matrix is the square (Cholesky), from its own lower one."""
+    rows: list[list[float]] = []
+    for at, given in enumerate(matrix):
+        row: list[float] = []
+        for other, value in zip(rows, given, strict=False):
+            row.append((value - sum(map(mul, row, other))) / other[-1])
+        row.append(sqrt(given[at] - sum(map(mul, row, row))))
+        rows.append(row)
+    return rows
+
+
+def _solved(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """What the square of `root` takes to `right`."""
+    half: list[float] = []
+    for row, value in zip(root, right, strict=True):
+        half.append((value - sum(map(mul, row, half))) / row[-1])
+    for at in range(len(half) - 1, -1, -1):
+        row = root[at]
+        value = half[at] = half[at] / row[-1]
+        for before in range(at):
+            half[before] -= row[before] * value
+    return half

@@ -90,8 +90,11 @@ def _turning(among: Among) -> Iterator[Try]:
             continue
         score, added = turning
         side = int(added < 0)
-        words = f"hand {score.hand}, from {score.before[side]}–{score.before[1 - side]}"
-        held = by_side(score.names, side, score.total, game, words)
+        before, after = (
+            f"{total[side]}–{total[1 - side]}" for total in (score.before, score.total)
+        )
+        words = f"hand {score.hand}, from {before} to {after}"
+        held = by_side(score.names, side, game.total, game, words)
         maker, outcome = score.called(score.maker), score.brought(side)
         yield abs(added), held._replace(maker=maker, outcome=outcome)
 

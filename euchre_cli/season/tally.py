@@ -141,9 +141,9 @@ class Season:
     @cached_property
     def ratings(self) -> Ratings:
         """How strong everybody looks from the games that are meant."""
-        from .ratings import RatedGame, ratings
+        from .ratings import RatedGame, Ratings
 
-        return ratings(
+        return Ratings(
             RatedGame(
                 game.number,
                 game.day,

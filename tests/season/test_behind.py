@@ -13,7 +13,7 @@ from euchre_cli.render.stats_explained import explained, explained_object
 from euchre_cli.render.stats_table import table_page
 from euchre_cli.render.turning import came_words, did_words
 from euchre_cli.season.book import Score
-from euchre_cli.season.column import Term
+from euchre_cli.season.column import LEAST, Term
 from euchre_cli.season.line import Comeback, GameLine
 from euchre_cli.season.tally import Season
 from euchre_cli.season_of_book import book_of
@@ -69,17 +69,24 @@ def test_the_term_of_a_mean_is_its_sum(any_season: Season, name: str) -> None:
     assert found > 3
 
 
-def test_a_rating_is_what_its_model_believes(any_season: Season) -> None:
-    column = COLUMNS["rating"]
+def test_behind_a_rating_is_the_chance_to_be_ahead_of_each_other_player(
+    any_season: Season,
+) -> None:
+    column, following = COLUMNS["rating"], COLUMNS["ahead_of_next"]
     assert column.behind is not None
-    found = 0
-    for tally in any_season.by("player").rows.values():
-        cell = column.value(tally, any_season)
-        if cell.n:
-            found += 1
-            mu, sigma = (_value(term) for term in column.behind(tally, any_season))
-            assert (mu, mu - 2 * sigma, mu + 2 * sigma) == (cell.value, cell.low, cell.high)
-    assert found > 3
+    ratings = any_season.ratings
+    order = list(ratings.now)
+    assert len(order) > 3
+    for at, name in enumerate(order):
+        tally = tally_of(any_season, "player", (name,))
+        terms = {term.of: _value(term) for term in column.behind(tally, any_season)}
+        assert terms == {
+            f"ahead of {other}": ratings.ahead(name, other) for other in order if other != name
+        }
+        after = following.value(tally, any_season).value
+        below = [other for other in order[at + 1 :] if ratings.now[other].games >= LEAST]
+        known = bool(below) and ratings.now[name].games >= LEAST
+        assert after == (terms[f"ahead of {below[0]}"] if known else None)
 
 
 def test_who_was_never_rated_has_nothing_behind_a_rating(any_season: Season) -> None:
@@ -218,11 +225,11 @@ def test_what_was_added_is_in_games() -> None:
     assert second.endswith("games in 1 hand without a result")
 
 
-def test_a_rating_is_said_to_be_a_model_s() -> None:
-    first, second = _said([told(1, "N5! N5! N5")], "rating", "Ann", least=1)
-    assert first.startswith("Ann: 26.4 in 1 game, the model's own between ")
-    assert second.startswith("  mu 26.")
-    assert ", sigma 8." in second
+def test_a_rating_says_of_whom_the_player_is_ahead_and_how_surely() -> None:
+    first, second = _said([told(1, "N5! N5! N5")], "rating", "Ann", least=1)[:2]
+    assert first.startswith("Ann: 51.5 in 1 game, 95 % between 35.")
+    # Her partner won the same game, and the two others lost it.
+    assert second == "  ahead of Cat 50 %, ahead of Bob 58 %, ahead of Dan 58 %"
 
 
 def test_terms_as_json() -> None:

@@ -24,8 +24,10 @@ def _counts(table: CardTable) -> Counts:
 
 
 def test_a_score_needs_no_scorebook(table: CardTable) -> None:
-    assert table.done("chance 9 6 --not-dealing").splitlines() == [
-        "Us 9, not dealing: 82 %; them 6: 18 % (standard to 10).",
+    answer = "We win 82 % of the time from 9–6, not dealing; they win 18 % (standard to 10)."
+    assert table.done("chance 9 6 --not-dealing") == answer + "\n"
+    assert table.done("chance 9 6 --not-dealing --more").splitlines() == [
+        answer,
         "",
         "next hand  in 100     us   them",
         "+4 us           5  100 %    0 %",
@@ -35,7 +37,7 @@ def test_a_score_needs_no_scorebook(table: CardTable) -> None:
         "+2 them        16   72 %   28 %",
         "+4 them         5    0 %  100 %",
         "",
-        "This hand weighs 1.8 times as much as a game's first.",
+        "1.8 times as much hangs on this hand as on the first of a game.",
         "",
         "Rates: those published by Fred Benjamin, with none of your hands to blend in yet.",
     ]
@@ -45,37 +47,40 @@ def test_a_score_needs_no_scorebook(table: CardTable) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("0 0 --dealing", "Us 0, dealing: 51 %; them 0: 49 %"),
-        ("8 8 --dealing", "Us 8, dealing: 54 %; them 8: 46 %"),
-        ("9 9 --dealing", "Us 9, dealing: 66 %; them 9: 34 %"),
-        ("2 8 --dealing", "Us 2, dealing: 8 %; them 8: 92 %"),
-        ("2-8 --dealing", "Us 2, dealing: 8 %; them 8: 92 %"),
-        ("0 20 --dealing --target 21", "Us 0, dealing: <1 %; them 20: >99 % (standard to 21)."),
+        ("0 0 --dealing", "We win 51 % of the time from 0–0, dealing; they win 49 %"),
+        ("8 8 --dealing", "We win 54 % of the time from 8–8, dealing; they win 46 %"),
+        ("9 9 --dealing", "We win 66 % of the time from 9–9, dealing; they win 34 %"),
+        ("2 8 --dealing", "We win 8 % of the time from 2–8, dealing; they win 92 %"),
+        ("2-8 --dealing", "We win 8 % of the time from 2–8, dealing; they win 92 %"),
+        (
+            "0 20 --dealing --target 21",
+            "We win under 1 % of the time from 0–20, dealing; they win over 99 % (standard to 21).",
+        ),
         ("5 3 --dealing --rules british", "(british to 11)."),
         ("5 3 --dealing --rule lone-march=5", "(standard to 10, lone-march 5)."),
         (
             "5 3 --dealing --rules eight-hands --hands-left 3",
-            "(eight-hands, 8 hands, 3 still to play)",
+            "(eight-hands, 8 hands, 3 still to play; a tie counts half)",
         ),
         (
             "5 3 --dealing --rules eight-hands --hands-left 1",
-            "(eight-hands, 8 hands, 1 still to play)",
+            "(eight-hands, 8 hands, 1 still to play; a tie counts half)",
         ),
-        ("0 0 --dealing --rules eight-hands", "(eight-hands, 8 hands, 8 still to play)"),
-        ("5 3 --rule hands=4 --hands-left 2", "A tie counts half."),
-        ("1 1 --rule made=0 --dealing", "no points      62"),
+        ("0 0 --dealing --rules eight-hands", "8 still to play; a tie counts half)"),
+        ("5 3 --rule hands=4 --hands-left 2", "2 still to play; a tie counts half)"),
+        ("1 1 --rule made=0 --dealing --more", "no points 62"),
     ],
 )
 def test_what_is_asked_is_answered(table: CardTable, asked: str, said: str) -> None:
-    assert said in table.done(f"chance {asked}")
+    assert said in " ".join(table.done(f"chance {asked}").split())
 
 
 def test_without_the_deal_both_are_told(table: CardTable) -> None:
-    lines = table.done("chance 3 4").splitlines()
-    assert [line.partition(":")[0] for line in lines if line.startswith("Us")] == [
-        "Us 3, dealing",
-        "Us 3, not dealing",
-    ]
+    answer = "We win 44 % of the time from 3–4 if we deal, 41 % if they do (standard to 10)."
+    assert table.done("chance 3 4") == answer + "\n"
+    more = table.done("chance 3 4 --more").splitlines()
+    assert more[0] == answer
+    assert [line for line in more if line.startswith("If ")] == ["If we deal:", "If they deal:"]
 
 
 @pytest.mark.parametrize(
@@ -183,12 +188,15 @@ def test_only_what_is_certain_looks_so(chance: float, said: str) -> None:
 def test_the_game_on_the_table_has_its_names_and_its_dealer(game: CardTable) -> None:
     for line in ("hand Ann 5 alone", "hand Bob 5 alone", "hand Ann 3"):
         game.done(line)
-    said = game.done("chance --published")
+    said = game.done("chance --published --more")
     win = WinChance(STANDARD)
     assert game.score() == (5, 4)
     assert game.dealer() == "Dan"
-    ns = percent(win.not_dealing(5, 4))
-    assert said.startswith(f"Game 1: Ann & Cat 5, not dealing: {ns}; Bob & Dan 4: ")
+    chance = win.not_dealing(5, 4)
+    assert said.splitlines()[0] == (
+        f"Game 1: Ann & Cat win {percent(chance)} of the time from 5–4, not dealing; "
+        f"Bob & Dan win {percent(1 - chance)} (standard to 10)."
+    )
     assert "+4 Bob & Dan" in said
     answer = game.json("chance --published")
     assert answer["us"] == {"name": "Ann & Cat", "side": "NS", "points": 5}
@@ -232,7 +240,7 @@ def test_without_a_game_the_table_has_no_chance(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
     assert "no game is on the table" in table.refused("chance")
-    assert "Us 9" in table.done("chance 9 6")
+    assert "from 9–6" in table.done("chance 9 6")
 
 
 def test_a_book_that_is_named_must_be_there(table: CardTable) -> None:
@@ -256,7 +264,7 @@ def test_the_answer_fits(table: CardTable, columns: int) -> None:
     table.monkeypatch.setenv("COLUMNS", str(columns))
     table.done(["new", "Annabel Featherstonehaugh", "Bob 🃏", "Cat", "Dan \x1b[31m"])
     table.done("hand Cat 5")
-    said = table.done("chance")
+    said = table.done("chance") + table.done("chance --more")
     assert max(map(width_of, said.splitlines())) <= columns
     assert "\x1b" not in said
 
@@ -271,7 +279,7 @@ def test_the_hands_of_the_book_are_blended_in(game: CardTable) -> None:
     counts = _counts(game)
     # Ann makes on her deal, Bob marches on his, Cat is euchred on hers, Dan's loner on his.
     assert counts == Counts(dealer_1=1, dealer_2=1, dealer_4=1, other_2=1)
-    said = game.done("chance 9 6")
+    said = game.done("chance 9 6 --more")
     assert "Rates: those of your 4 hands, blended" in said
     assert said.splitlines()[-7:] == [
         "in 100     published  yours  blended",
@@ -292,7 +300,7 @@ def test_the_hands_of_the_book_are_blended_in(game: CardTable) -> None:
     assert published["rates"]["used"] == "published"
     plain = WinChance(STANDARD, PUBLISHED).dealing(9, 6)
     assert published["chances"][0]["us"] == pytest.approx(plain, abs=1e-6)
-    assert "those published by Fred Benjamin." in game.done("chance 9 6 --published")
+    assert "those published by Fred Benjamin." in game.done("chance 9 6 --published --more")
 
 
 def test_games_struck_out_do_not_count(game: CardTable) -> None:

@@ -82,7 +82,7 @@ def test_a_row_has_each_game_once(by: By) -> None:
 def test_only_games_that_are_over_are_rated(results: str, rated: int) -> None:
     ratings = season(run(results)).ratings
     assert {one.games for one in ratings.now.values()} == ({rated} if rated else set())
-    assert (len(ratings.steps), ratings.left_out) == (rated, 0)
+    assert (max(dict(ratings.evenings).values(), default=0), ratings.left_out) == (rated, 0)
 
 
 # -- behind whom -----------------------------------------------------------------------------------

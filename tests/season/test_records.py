@@ -108,9 +108,8 @@ def test_what_a_side_is_called(names: Names, side: int, called: tuple[str, ...])
 # -- length --------------------------------------------------------------------------------------
 
 
-def test_the_longest_and_the_shortest_game_by_hands_with_a_result() -> None:
-    thrown_in = QUICK.replace(" ", " - - - - - - - - ")
-    found = records(told(1, thrown_in), told(2, SLOW), told(3, "N5 " * 5))
+def test_the_longest_and_the_shortest_game_by_the_hands_dealt_as_they_are_numbered() -> None:
+    found = records(told(1, QUICK), told(2, SLOW), told(3, "N5 - " * 8 + "N5"))
     assert (found["longest_game"].value, holders(found["longest_game"])) == (
         18,
         [(2, ("Ann", "Cat"))],
@@ -121,6 +120,11 @@ def test_the_longest_and_the_shortest_game_by_hands_with_a_result() -> None:
     )
     assert found["longest_game"].held[0] == Held(
         ("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-11-19", game=2
+    )
+    thrown_in = records(told(1, QUICK.replace(" ", " - - - - - - - - ")), told(2, SLOW))
+    assert (thrown_in["longest_game"].value, holders(thrown_in["longest_game"])) == (
+        19,
+        [(1, ("Ann", "Cat"))],
     )
 
 
@@ -203,7 +207,7 @@ def test_the_hand_of_the_season_moved_a_chance_most() -> None:
             (13, 9),
             "2026-11-19",
             game=2,
-            words="hand 11, from 9–9",
+            words="hand 11, from 9–9 to 13–9",
             maker="Bob",
             outcome="lone march",
         ),
@@ -211,11 +215,19 @@ def test_the_hand_of_the_season_moved_a_chance_most() -> None:
     assert 0.3 < found.value < 0.7
 
 
+def test_beside_the_hand_of_the_season_stands_how_its_game_ended() -> None:
+    # E/W marched alone at 5–5, and lost.
+    found = records(told(1, "N5 N3 N5 E5 E3 E5 E5! N5 N3 N3 N3"), wanted=Wanted("Bob"))
+    [held] = found["turning_hand"].held
+    assert (held.names, held.score) == (("Bob", "Dan"), (9, 10))
+    assert held.words == "hand 7, from 5–5 to 9–5"
+
+
 def test_what_giving_up_brought_is_no_record() -> None:
     found = records(told(1, "N5! N5! E3", given_up=0), told(2, "N5 E5", given_up=1))
     assert "biggest_comeback" not in found
     [held] = found["turning_hand"].held
-    assert (held.game, held.names, held.words) == (1, ("Ann", "Cat"), "hand 1, from 0–0")
+    assert (held.game, held.names, held.words) == (1, ("Ann", "Cat"), "hand 1, from 0–0 to 4–0")
     assert found["turning_hand"].value < 0.3
 
 
@@ -356,7 +368,7 @@ def test_a_player_who_left_before_the_end_has_the_records_of_the_hands_until_the
         *("turning_hand", "loners_in_a_night", "loners_of_a_table", "points_in_a_night")
     }
     assert found["turning_hand"].held[0].names == ("Ann", "Cat")
-    assert found["turning_hand"].held[0].words == "hand 2, from 1–0"
+    assert found["turning_hand"].held[0].words == "hand 2, from 1–0 to 5–0"
     assert (found["points_in_a_night"].value, found["loners_in_a_night"].value) == (5, 1)
     everybody = records(told_)["turning_hand"]
     assert everybody == records(told_, wanted=Wanted("Cat"))["turning_hand"]
@@ -369,7 +381,7 @@ def test_a_player_s_hand_of_the_season_is_the_best_of_the_player_s_side() -> Non
     ours, theirs = (records(game, wanted=Wanted(name))["turning_hand"] for name in ("Ann", "Bob"))
     (line,) = [line for _, line in each_line(season([game]).book)]
     assert (ours.value, -theirs.value) == (max(line.added), min(line.added))
-    assert theirs.held[0].words == "hand 1, from 0–0"
+    assert theirs.held[0].words == "hand 1, from 0–0 to 4–0"
 
 
 @pytest.mark.parametrize("seed", [31, 32, 33])
@@ -504,8 +516,8 @@ def test_records_as_json_and_as_rows() -> None:
     assert record_object(found["longest_game"]) == {
         "record": "longest_game",
         "title": "Longest game",
-        "definition": "The most hands with a result, of games to 10, as most are. Hands thrown in "
-        "or misdealt have a number in their game, but do not count.",
+        "definition": "The most hands dealt, of games to 10, as most are. Hands thrown in or "
+        "misdealt count too, as in the numbers of a game's hands.",
         "unit": "hands",
         "value": 18,
         "held": [

@@ -101,23 +101,46 @@ def by_name(table: CardTable, line: str, column: str) -> dict[str, Any]:
 # -- the tables ----------------------------------------------------------------------------------
 
 
-def test_the_standings_at_sixty_columns(season: CardTable) -> None:
+def test_the_first_look_is_won_and_lost_points_loners_and_the_streak(season: CardTable) -> None:
     season.monkeypatch.setenv("COLUMNS", "60")
-    page = season.done("stats --min-hands 1").splitlines()
-    assert page[:11] == [
+    page = season.done("stats")
+    assert page.splitlines() == [
         "Standings: 3 games, 2026-01-08 to 2026-04-02",
+        "                   points   points           loners",
+        "player  won  lost     for  against  loners  marched  streak",
+        "Cat       2     0      10        1       0        0      W2",
+        "Ann       2     0       9        2       1        1      W2",
+        "Eve       0     0       2        1       0        0       –",
+        "Bob       0     2       1       10       0        0      L2",
+        "Dan       0     2       0        8       0        0      L2",
+        "more columns, with how sure they are: --more",
+        "1 game is not over: its hands count, its result does not.",
+        "These mix games under standard with target 4 and csl.",
+        "what a column means: euchre stats --explain COLUMN",
+    ]
+    assert season.done("stats standings") == page
+    # What programs read has every column all the same.
+    names = list(TABLES["standings"].columns)
+    assert set(names) <= set(rows(season, "stats")[0])
+    assert set(names) <= set(next(csv.reader(io.StringIO(season.done("stats --csv")))))
+
+
+def test_more_is_every_column_one_block_below_the_other(season: CardTable) -> None:
+    season.monkeypatch.setenv("COLUMNS", "60")
+    page = season.done("stats --more --min-hands 1").splitlines()
+    assert page[1:7] == [
         "                                           margin a",
         "player  won  lost            win rate          hand  form",
         "Cat       2     0  100% (34–100) of 2   +1.80 ±2.22  ▀▀",
         "Ann       2     0  100% (34–100) of 2   +1.40 ±2.72  ▀▀",
         "Eve       0     0    not enough games  +0.50 ±19.06",
         "Bob       0     2    0%   (0–66) of 2   -1.80 ±2.22  ▄▄",
-        "Dan       0     2    0%   (0–66) of 2   -2.67 ±2.87  ▄▄",
-        "",
-        "margin a hand, with its 95 % interval ├ ┤",
-        page[10],
     ]
-    assert page[10].startswith("Cat  +1.80  ")
+    table, _, below = "\n".join(page).partition("margin a hand, with its 95 % interval ├ ┤\n")
+    words = set(table.split())
+    assert {"streak", "behind", "points", "for", "against", "longest", "skunks"} <= words
+    assert table.count("\nCat ") > 2
+    assert below.startswith("Cat  +1.80  ")
     assert page[-5:] == [
         "form, last 2 games: ▀ won, ▄ lost, the latest at the end",
         "1 game is not over: its hands count, its result does not.",
@@ -125,10 +148,25 @@ def test_the_standings_at_sixty_columns(season: CardTable) -> None:
         "(a–b) is the 95 % interval of a rate, ± that of a mean",
         "what a column means: euchre stats --explain COLUMN",
     ]
+    assert not any("more column" in line for line in page)
+
+
+def test_more_takes_any_table(season: CardTable) -> None:
+    season.monkeypatch.setenv("COLUMNS", "60")
+    assert "more columns: --more\n" in season.done("stats calling --min-hands 1")
+    more = season.done("stats calling --more --min-hands 1")
+    assert "more column" not in more
+    assert {"points", "march", "made"} <= set(more.split())
+    chances = season.done("stats ratings --more --min-hands 1").splitlines()
+    at = chances.index("the chance that the player of the row is stronger than that") + 2
+    assert chances[at].split() == ["Ann", "Cat", "Bob", "Dan"]
+    assert chances[at + 1].split()[:3] == ["Ann", "·", "50"]
+    few = season.done("stats ratings --min-hands 1")
+    assert "the chance that one is ahead of another: --more\n" in few
 
 
 def test_too_few_hands_are_said_in_place_of_a_number(season: CardTable) -> None:
-    page = season.done("stats")
+    page = season.done("stats --more")
     assert "not enough games" in page
     assert "not enough hands" in page
     assert "%" not in page.split("what a column")[0]
@@ -442,7 +480,7 @@ def test_a_record_that_was_not_set_yet_is_no_column_that_there_is_not(table: Car
     table.done("new Ann Bob Cat Dan")
     page = table.done("stats --explain shortest-game").splitlines()
     assert page[0] == "shortest_game  'Shortest game'"
-    assert page[1].startswith("  The fewest hands with a result, of games of the kind that most")
+    assert page[1].startswith("  The fewest hands dealt, of games of the kind that most")
     assert page[-2:] == ["", "In these games that record was not set yet."]
     assert table.json("stats --explain 'longest game'")["record"] == {
         "record": "longest_game",

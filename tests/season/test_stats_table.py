@@ -148,7 +148,7 @@ def test_plain_cells_are_ascii_but_for_the_dash() -> None:
             "rating",
             Cell(26.0, 10, 14.0, 38.0),
             0,
-            "26.0 in 10 games, the model's own between 14.0 and 38.0",
+            "26.0 in 10 games, 95 % between 14.0 and 38.0",
         ),
         (
             "clutch",
@@ -205,11 +205,11 @@ def a_season(names: tuple[str, ...] = EIGHT, games: int = 24) -> Season:
     ("width", "shown", "words"),
     [
         (60, "calls made marched euchred loners defended", ""),
-        (40, "calls made marched euchred", "2 more columns: a wider terminal,"),
+        (40, "calls made marched euchred", "2 more columns: --more"),
         (
             52,
             "calls made marched euchred loners",
-            "1 more column: a wider terminal, --columns, or --csv",
+            "1 more column: --more",
         ),
     ],
 )
@@ -342,7 +342,7 @@ def test_the_seats_of_the_bidding_stand_together_and_how_many_is_said_once_where
     assert (" of " in ann) is not of_how_many
     said = [line for line in page if line.startswith("each rate is of")]
     assert said == ([f"each rate is of {of_how_many}"] if of_how_many else [])
-    more = f"{12 - shown} more columns: a wider terminal, --columns, or --csv"
+    more = f"{12 - shown} more columns: --more"
     assert (more in page) is (shown < 12)
 
 
@@ -489,7 +489,7 @@ def test_pictures_stand_below_the_tables_that_have_one() -> None:
     assert "margin a hand, with its 95 % interval ├ ┤" in lines(found, wish())
     assert any("× euchred" in line for line in lines(found, wish("calling")))
     assert any(
-        line.startswith("rating, with the model's own")
+        line.startswith("rating, with its 95 % interval")
         for line in lines(found, wish("ratings"), 60)
     )
     for asked in (wish(columns="margin_a_hand"), wish(by="night"), wish("calling", "game")):
@@ -686,9 +686,8 @@ def test_games_that_cannot_be_rated_are_told() -> None:
             "\n(a–b) is the 95 % interval of a rate, ± that of a mean\n",
             "±:",
         ),
-        # What a rating may be off is what its model believes, and no interval of a mean.
-        ("rating", "\n± is two of the model's own standard deviations\n", "95 %"),
-        ("rating,margin_a_hand", "\n± of a rating is two of the model's own", "(a–b)"),
+        ("rating", "\n± is the 95 % interval of a rating\n", "a mean"),
+        ("rating,margin_a_hand", "\n± is the 95 % interval of a mean or a rating\n", "(a–b)"),
         ("calls", "what a column means: euchre stats --explain COLUMN", "interval"),
     ],
 )

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ..column import Cell, Column, Term
-from ..ratings import MU
+from ..column import LEAST, Cell, Column, Term
+from ..ratings import MIDDLE
 
 if TYPE_CHECKING:
     from ..ratings import Rating
@@ -25,30 +25,49 @@ def _of(number: Callable[[Rating], Cell]) -> Callable[[Tally, Season], Cell]:
 
 
 def _behind(tally: Tally, season: Season) -> tuple[Term, ...]:
-    """What the model believes: a mean and a standard deviation."""
-    rating = season.everybody.ratings.now.get(tally.key[0])
-    if rating is None:
+    """The chance that the player is stronger than each of the others, in their order."""
+    ratings, player = season.everybody.ratings, tally.key[0]
+    if player not in ratings.now:
         return ()
-    return (
-        Term(Cell(rating.mu), "rating", "mu"),
-        Term(Cell(rating.sigma), "rating", "sigma"),
+    return tuple(
+        Term(Cell(ratings.ahead(player, other)), "share", f"ahead of {other}")
+        for other in ratings.now
+        if other != player
     )
+
+
+def _ahead_of_next(tally: Tally, season: Season) -> Cell:
+    ratings, player = season.everybody.ratings, tally.key[0]
+    known = [one.player for one in ratings.now.values() if one.games >= LEAST]
+    if player not in known[:-1]:
+        return Cell(None)
+    return Cell(ratings.ahead(player, known[known.index(player) + 1]))
 
 
 COLUMNS: tuple[Column, ...] = (
     Column(
         "rating",
         "rating",
-        "How strong the player looks from every game that is over, by who won and who sat there: "
-        f"{MU:g} is where everybody begins. The interval is the model's own belief, two standard "
-        "deviations (sigma) either way of its mean (mu), and none that was counted from hands. "
-        "Where two intervals overlap, nobody can say who is better.",
+        "How strong the player looks from every game that is over, by who won and who sat there; "
+        f"their order does not matter. {MIDDLE:g} is the average of those who are rated, and a "
+        "point is worth about one game in a hundred: who is rated 56 wins about 56 of 100 games "
+        "with an average partner against two average players.",
         "rating",
         _of(lambda one: Cell(one.mu, one.games, one.low, one.high)),
         rate=True,
         by=("player",),
         of="games",
         behind=_behind,
+    ),
+    Column(
+        "ahead_of_next",
+        "ahead of next",
+        "The chance that the player is stronger than the one who is rated next below, of those "
+        f"with {LEAST} rated games or more: 50 % where nobody can tell. `euchre stats ratings "
+        "--more` has it for any two.",
+        "share",
+        _ahead_of_next,
+        by=("player",),
     ),
     Column(
         "games_rated",

@@ -147,7 +147,7 @@ COLUMNS: tuple[Column, ...] = (
     ),
     hands(
         "points_for",
-        "for",
+        "points for",
         "Points of the player's side, with penalties; those of a hand that was thrown in too.",
         lambda seen: seen.won,
         unit="points",
@@ -155,7 +155,7 @@ COLUMNS: tuple[Column, ...] = (
     ),
     hands(
         "points_against",
-        "against",
+        "points against",
         "Points of the other side.",
         lambda seen: seen.lost,
         unit="points",
