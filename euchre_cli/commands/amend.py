@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from euchre_engine.record import Entry
 
     from ..scorebook.events import Body
-    from ..scorebook.sheet import Line, Sheet
+    from ..scorebook.sheet import Line, Players, Sheet
 
 _why_option = click.option("--why", metavar="TEXT", default="", help="Why; kept in the history.")
 
@@ -75,7 +75,7 @@ def amend(
         if not line.own:
             raise Refused(f"hand {line.number} is a ruling: `euchre void` strikes it out")
         if record is not None:
-            own = _from_record(record)
+            own = _from_record(record, line.players)
         else:
             own = _from_words(sheet, line, words, suit, defend, best, dealer)
         return [entry.amended(sheet, line, own, " ".join(why.split()), anyway)]
@@ -149,11 +149,11 @@ def hand_called(sheet: Sheet, number: str) -> Line:
     return the_line(sheet, int(number))
 
 
-def _from_record(record: str) -> tuple[Entry, ...]:
+def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
     from ..scorebook.records import NoHand, entries_of
 
     try:
-        own = entries_of(record)
+        own = entries_of(record, players)
     except NoHand as wrong:
         raise Refused(f"--record: {wrong}") from None
     if not own:

@@ -19,6 +19,7 @@ from euchre_engine.record import Entry
 from .grammar import WordTrouble, parse
 from .read import Trouble, comment_of, span_of, split
 from .remarks import Comment
+from .seated import Seated
 from .settings import GameBegins, HandBegins, Player, Record, Setting
 from .write import canonical, spelling
 
@@ -234,6 +235,7 @@ def format_lines(
     `report` before it is written, and stands in the log as it was. Formatting the result again
     changes nothing."""
     page = Page(write, compact)
+    seated = Seated()
     for number, line in enumerate(_single(lines), 1):
         comment = comment_of(line)
         records = [(n, raw.text) for n, raw in enumerate(split(line)) if raw.text.strip()]
@@ -244,13 +246,17 @@ def format_lines(
                 page.blank()
         for ordinal, text in records:
             at_end = comment if ordinal == records[-1][0] else None
+            written = None
             try:
-                record = parse(text.split(), text)
+                words, written = seated.read(text.split())
+                record = parse(words, text)
             except WordTrouble as bad:
-                span = span_of(number, line, ordinal, bad.at, bad.through)
+                span = span_of(number, line, ordinal, *bad.places(written))
                 report(Trouble(bad.kind, bad.message, span))
                 page.unreadable(text, at_end)
             else:
+                if isinstance(record, Player):
+                    seated.sit(record.seat, record.name)
                 page.record(record, at_end)
     page.end()
 

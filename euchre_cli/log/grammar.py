@@ -90,6 +90,14 @@ class WordTrouble(ValueError):
         self.at = at
         self.through = at if through is None else through
 
+    def places(self, written: list[int] | None) -> tuple[int, int]:
+        """The first and the last word it concerns as they were `written`, where one word of the
+        record stands for several; `None`: nowhere."""
+        if written is None:
+            return self.at, self.through
+        last = len(written) - 1
+        return written[min(self.at, last)], written[min(self.through, last)]
+
 
 E = TypeVar("E", Trick, Hold, Kitty, Swap)
 V = TypeVar("V")
@@ -358,20 +366,33 @@ def _dealer(w: Words) -> Dealer:
 
 def _call(w: Words) -> Pass | Order | Name:
     seat = w.seat()
-    if w.flag("pass"):
+    word = w.peek().lower()
+    if word in _PASS:
+        w.at += 1
         w.done()
         return Pass(seat)
-    if w.flag("order"):
+    if word in _ORDER:
+        w.at += 1
+        if word in _ORDER_UP:
+            w.flag("up")
         alone = w.flag("alone")
         w.done()
         return Order(seat, alone)
     word = w.take("pass, order or a suit")
     suit = read_suit(word)
     if suit is None:
-        w.trouble(BAD_VALUE, f"'{shortened(word)}' is not a call (pass, order or a suit)", 2)
+        w.trouble(BAD_VALUE, f"'{shortened(word)}' is not a call (pass, order or a suit)", w.at - 1)
     alone = w.flag("alone")
     w.done()
     return Name(seat, suit, alone)
+
+
+_PASS: Final = frozenset({"pass", "passes", "passed"})
+_ORDER_UP: Final = frozenset({"order", "orders", "ordered", "pick", "picks", "picked"})
+_ORDER: Final = _ORDER_UP | {
+    *("order-up", "orders-up", "pickup", "pick-up", "picks-up"),
+    *("assist", "assists", "assisted"),
+}
 
 
 def _maker(w: Words) -> Maker:

@@ -16,6 +16,7 @@ from euchre_engine.problems import RECORD_OUT_OF_PLACE, Kind, Place
 from euchre_engine.record import Dealer, Entry, Trick
 
 from .grammar import WordTrouble, parse, parse_play
+from .seated import Seated
 from .settings import EITHER, GameBegins, HandBegins, Player, Record, Setting
 
 _WORD = re.compile(r"\S+")
@@ -88,7 +89,7 @@ class SettingRead(NamedTuple):
 class HandRead:
     """A hand as read: its number, its entries, and where each of them stands."""
 
-    __slots__ = ("_runs", "begun", "entries", "number", "troubles")
+    __slots__ = ("_runs", "_written", "begun", "entries", "number", "troubles")
 
     def __init__(self, number: int | None, line: int, text: str, ordinal: int) -> None:
         self.number = number
@@ -96,14 +97,22 @@ class HandRead:
         self.entries: list[Entry] = []
         self.troubles: list[Trouble] = []
         self._runs: list[tuple[int, int, str, int]] = []
+        self._written: dict[int, list[int]] = {}
 
     def run(self, line: int, text: str, ordinal: int) -> None:
         """The next entries stand in this line, one record after another from `ordinal` on."""
         self._runs.append((len(self.entries), line, text, ordinal))
 
+    def written(self, at: list[int]) -> None:
+        """In the next entry a name of several words stands for a seat: where each word stands."""
+        self._written[len(self.entries)] = at
+
     def span(self, place: Place) -> Span:
         """The place in the text of an entry's part; entry −1 is the `hand` record."""
         entry, part = place
+        if entry in self._written:
+            at = self._written[entry]
+            part = at[min(part, len(at) - 1)]
         if entry < 0:
             return span_of(*self.begun, part)
         for first, line, text, ordinal in reversed(self._runs):
@@ -204,6 +213,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
     `game` or `player` record, or at the end.
     """
     entries: dict[str, Entry] = {}
+    seated = Seated()
     hand: HandRead | None = None
     number = 0
     for line in lines:
@@ -223,6 +233,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     fresh_run = True
                     continue
                 trouble: Trouble | None = None
+                written: list[int] | None = None
                 record: Record | None = parse_play(words) if words[0] == "play" else None
                 if record is not None and hand is not None:
                     # By far the most frequent record, and never the same twice.
@@ -233,9 +244,10 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     continue
                 if record is None:
                     try:
+                        words, written = seated.read(words)
                         record = parse(words, part)
                     except WordTrouble as bad:
-                        span = span_of(number, line, ordinal, bad.at, bad.through)
+                        span = span_of(number, line, ordinal, *bad.places(written))
                         trouble = Trouble(bad.kind, bad.message, span)
                         if bad.record is not None and hand is not None:
                             # The cards that could be read are audited; the others are unknown.
@@ -243,6 +255,8 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                                 hand.run(number, line, ordinal)
                                 fresh_run = False
                             hand.troubles.append(trouble)
+                            if written is not None:
+                                hand.written(written)
                             hand.entries.append(bad.record)
                             continue
                         if words[0].lower() == "hand":
@@ -259,6 +273,9 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     continue
                 if record is not None and (hand is None or kind in _SETTINGS):
                     setting = SettingRead(record, number, line, ordinal)  # type: ignore[arg-type]
+                    if isinstance(record, Player):
+                        seated.sit(record.seat, record.name)
+                        entries.clear()
                     if hand is not None and kind in _ENDS_HAND:
                         yield hand
                         hand = None
@@ -282,7 +299,9 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                         yield trouble
                     continue
                 entry = record  # type: ignore[assignment]
-                if len(entries) < _CACHE_SIZE and kind is not Trick:
+                if written is not None:
+                    hand.written(written)  # type: ignore[union-attr]
+                elif len(entries) < _CACHE_SIZE and kind is not Trick:
                     entries[part] = entry  # type: ignore[assignment]
             if fresh_run:
                 hand.run(number, line, ordinal)  # type: ignore[union-attr]

@@ -5,13 +5,15 @@ Knows: how a line becomes entries and back. Does not know: what they mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import cast
 
 from euchre_engine.record import Entry
+from euchre_engine.seats import SEATS
 
 from ..log.grammar import WordTrouble, parse
 from ..log.read import split
+from ..log.seated import Seated
 from ..log.settings import EITHER, HandBegins, Setting
 from ..log.write import canonical
 
@@ -22,18 +24,22 @@ class NoHand(ValueError):
     """A text is no record of one hand; the message says which word is wrong."""
 
 
-def entries_of(record: str) -> tuple[Entry, ...]:
-    """The entries of a record: `maker E hearts; tricks EW 3`.
+def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
+    """The entries of a record: `maker E hearts; tricks EW 3`. Where somebody types it, the names of
+    the `players` at N, E, S and W may stand for their seats.
 
     Raises `NoHand` when a word cannot be read, or says something about the game.
     """
     entries: list[Entry] = []
+    seated = Seated()
+    for seat, name in zip(SEATS, players, strict=False):
+        seated.sit(seat, name)
     for raw in split(record):
         words = raw.text.split()
         if not words:
             continue
         try:
-            entry = parse(words, raw.text)
+            entry = parse(seated.read(words)[0], raw.text)
         except WordTrouble as bad:
             raise NoHand(bad.message) from None
         if isinstance(entry, _OF_A_GAME):

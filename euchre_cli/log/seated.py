@@ -1,0 +1,125 @@
+"""Players' names in the place of seats, once a log has said who sits there.
+
+Knows: whose name stands where a record has a seat, of however many words it is. Does not know: what
+a record means, or what else may stand in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+from euchre_engine.problems import BAD_SEAT
+from euchre_engine.seats import SEATS, Seat
+
+from .grammar import WordTrouble
+from .words import read_card, read_seat, read_suit, shortened
+
+_SEAT_FIRST: Final = frozenset(
+    {"dealer", "hold", "farmer", "call", "maker", "defend", "play", "won", "renege"}
+)
+_LONGEST: Final = 8
+"""A name of more words than these is not looked for."""
+
+_SEAT_SECOND: Final = "thrown-in"
+
+
+class Seated:
+    """Who sits where, as a log has said it so far."""
+
+    __slots__ = ("names",)
+
+    def __init__(self) -> None:
+        self.names: dict[Seat, list[str]] = {}
+
+    def sit(self, seat: Seat, name: str) -> None:
+        """Somebody sits down."""
+        words = name.casefold().split()
+        self.names[seat] = words if len(words) <= _LONGEST else []
+
+    def read(self, words: list[str]) -> tuple[list[str], list[int] | None]:
+        """The words of a record with seats in the place of names; and where a name was of several
+        words, the index at which each was written.
+
+        Raises `WordTrouble` where it cannot be said who is meant.
+        """
+        keyword = words[0].lower()
+        first = 1 if keyword in _SEAT_FIRST else 2 if keyword == _SEAT_SECOND else 0
+        if not first or not self.names:
+            return words, None
+        read = list(words)
+        written = list(range(len(words)))
+        self._put_seat(read, written, first)
+        if keyword == "renege":
+            by = [word.lower() for word in read].index("by") if "by" in map(str.lower, read) else 0
+            if by:
+                self._put_seat(read, written, by + 1)
+        elif keyword == "play":
+            for at, word in enumerate(read):
+                who, colon, card = word.partition(":")
+                if colon and read_seat(who) is None and len(found := self._called([who])) == 1:
+                    read[at] = f"{found[0].name}:{card}"
+        return read, None if len(read) == len(words) else written
+
+    def _put_seat(self, words: list[str], written: list[int], at: int) -> None:
+        """Put a seat in the place of the name that begins at this word."""
+        if at >= len(words):
+            return
+        many, seats = self._name(words[at:])
+        seat = read_seat(words[at])
+        if seat is not None and (len(words[at]) == 1 or seats in ([], [seat])):
+            return
+        if seat is not None or len(seats) > 1:
+            kinds = "the seat, or a player's name" if seat is not None else "more than one player"
+            self._trouble(f"'{shortened(words[at])}' may be {kinds}", written[at])
+        if not seats:
+            self._trouble(
+                f"'{shortened(words[at])}' is not a seat (N, E, S or W), nor the name of somebody "
+                "who sits there",
+                written[at],
+            )
+        last = words[at + many - 1]
+        if (
+            many > 1
+            and last[-1:] != '"'
+            and (read_suit(last) is not None or read_card(last) is not None)
+            and len(self._called(words[at : at + 1])) == 1
+        ):
+            name = shortened(" ".join(words[at : at + many]))
+            self._trouble(f"'{name}' may be a name, or a name and more", written[at])
+        words[at : at + many] = [seats[0].name]
+        del written[at + 1 : at + many]
+
+    def _trouble(self, message: str, at: int) -> NoReturn:
+        raise WordTrouble(BAD_SEAT, f"{message}: write the seat's letter", at)
+
+    def _name(self, words: Sequence[str]) -> tuple[int, list[Seat]]:
+        """How many of these words are a name, and where those sit who are called so."""
+        if words[0].startswith('"'):
+            end = next((n for n, word in enumerate(words, 1) if word.endswith('"')), 0)
+            if end:
+                return end, self._called(" ".join(words[:end]).strip('"').split())
+        longest = max(map(len, self.names.values()))
+        for many in range(min(longest, len(words)), 0, -1):
+            found = self._called(words[:many])
+            if found:
+                return many, found
+        return 1, []
+
+    def _called(self, words: Sequence[str]) -> list[Seat]:
+        """Where those sit of whose name these words are the whole; else, a part."""
+        wanted = [word.casefold() for word in words]
+        if not wanted:
+            return []
+        whole = [seat for seat in SEATS if self.names.get(seat) == wanted]
+        if whole:
+            return whole
+        many = len(wanted)
+        return [
+            seat
+            for seat in SEATS
+            if any(
+                self.names.get(seat, [])[at : at + many] == wanted
+                for at in range(len(self.names.get(seat, [])))
+            )
+        ]
