@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import click
 
-from ..at_table import complete_player, opened, tell
+from ..at_table import book_path, complete_player, opened, tell
 from ..options import SETTINGS
 from .new import about_options, named
 
@@ -42,21 +43,25 @@ def result(
     from ..scorebook.people import four
     from ..scorebook.results import ended, said
 
-    names, total = said(words)
     wanted = Wanted(**given)
     slips: list[str] = []
-    with opened(db, create=True) as store:
-        known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
-        # May ask, so not while the book is held.
-        players = four(named(names, known, new_player, slips))
-        with store.writing() as pen:
-            last = pen.last_entered()
-            begun = next_game(
-                None if last is None else pen.sheet(last), players, wanted, store.clock()
-            )
-            after = pen.begin(ended(begun, total))
-            there = pen.current()
+    known = _known(db)
+    names, total = said(words, known)
+    players = four(named(names, known, new_player, slips))
+    with opened(db, create=True) as store, store.writing() as pen:
+        last = pen.last_entered()
+        begun = next_game(None if last is None else pen.sheet(last), players, wanted, store.clock())
+        after = pen.begin(ended(begun, total))
+        there = pen.current()
     on = f" of {after.begun.date}" if after.begun.date else ""
     what = f"Game {after.number}{on}, by its result alone; {rules_words(after.rules)}"
     more = [] if there is None else [f"On the table is still game {there}."]
     tell(after, after, what, as_json, more=[*more, *slips])
+
+
+def _known(db: str | None) -> list[str]:
+    """Who is in the book; nobody while there is none."""
+    if not os.path.exists(book_path(db)):
+        return []
+    with opened(db) as store:
+        return [str(row["player"]) for row in store.rows("SELECT player FROM players")]

@@ -7,7 +7,8 @@ know: who is in the book, or files.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from euchre_engine.replay import why_no_result
@@ -16,6 +17,7 @@ from euchre_engine.rules import Rules
 from ..exits import Refused
 from ..render.safe import safe
 from .events import GameBegun
+from .people import names_typed
 
 _SCORE: Final = re.compile(
     r"(?:^|(?<=[\s,;:]))(\d{1,3})(?:\s*[-–—:]\s*|\sto\s|\s)(\d{1,3})$", re.ASCII
@@ -33,20 +35,43 @@ class Result(NamedTuple):
     total: tuple[int, int]
 
 
-def said(words: Sequence[str]) -> Result:
-    """A result as somebody says it. Raises `Refused` with how it is said."""
+def said(words: Sequence[str], known: Iterable[str] = ()) -> Result:
+    """A result as somebody says it; names of several words need no quotes where they are `known`.
+    Raises `Refused` with how it is said."""
     who, total = _with_score([word for word in words if word.strip()])
+    there = list(known)
     for at, word in enumerate(who):
-        winners, losers = names_in(who[:at]), names_in(who[at + 1 :])
-        if word.casefold() == "beat" and len(winners) == len(losers) == 2:
-            return beaten(winners, losers, total)
-    names = names_in(who)
+        if word.casefold() == "beat":
+            winners, losers = _pairs(who[:at], who[at + 1 :], there)
+            if len(winners) == len(losers) == 2:
+                return beaten(winners, losers, total)
+    names = _four(who, there)
     if len(names) != 4 or "beat" in names:
         count = f"{len(names)} {'is' if len(names) == 1 else 'are'}" if names else "nobody is"
         raise Refused(f"four play a game, and {count} named: {FORMS}")
     if _PARTNERS.search(" ".join(who)):
         raise Refused(f"who won, and against whom? As in {FORMS}")
     return Result(tuple(names), total)
+
+
+def _four(words: Sequence[str], known: Iterable[str]) -> list[str]:
+    names = names_in(words)
+    if len(names) != 4:
+        with suppress(Refused):
+            return names_typed(words, known)
+    return names
+
+
+def _pairs(
+    winners: Sequence[str], losers: Sequence[str], known: Iterable[str]
+) -> tuple[list[str], list[str]]:
+    """The names on either side of `beat`; two and two, where that can be."""
+    found = names_in(winners), names_in(losers)
+    if not len(found[0]) == len(found[1]) == 2:
+        names = _four([*winners, *losers], known)
+        if len(" ".join(names[:2]).split()) == len(winners):
+            return names[:2], names[2:]
+    return found
 
 
 def _with_score(words: Sequence[str]) -> tuple[list[str], tuple[int, int]]:

@@ -94,6 +94,7 @@ def test_a_game(first: dict[str, Any]) -> None:
         "hands_to_play": None,
         "players": {"N": "Ann", "E": "Bob", "S": "Cat", "W": "Dan"},
         "start": {"NS": 1, "EW": 2},
+        "result_only": False,
         "total": {"NS": 5, "EW": 8},
         "winner": "NS",
         "over": True,
