@@ -24,6 +24,15 @@ class Because(NamedTuple):
     label: str
 
 
+class Meant(NamedTuple):
+    """A slip of the pen: where it is, what is written there, and what may have been meant, the
+    likeliest first."""
+
+    span: Span
+    written: str
+    right: tuple[str, ...]
+
+
 class Diagnostic(NamedTuple):
     """A finding with its place.
 
@@ -49,6 +58,7 @@ class Diagnostic(NamedTuple):
     rule: str = ""
     score: str = ""
     fatal: bool = False
+    slip: Meant | None = None
 
     @property
     def status(self) -> Exit:
@@ -77,6 +87,9 @@ def of_problem(
             problem.because_trick,
             problem.because_label,
         )
+    slip = None
+    if problem.slip is not None and hand is not None:
+        slip = Meant(hand.span(problem.slip.at), problem.slip.written, problem.slip.right)
     return Diagnostic(
         problem.kind,
         problem.severity,
@@ -94,6 +107,7 @@ def of_problem(
         None if problem.penalty is None else (problem.penalty[0].name, problem.penalty[1]),
         problem.rule,
         problem.score,
+        slip=slip,
     )
 
 

@@ -65,6 +65,15 @@ def _kind(
     return kind
 
 
+class Slip(NamedTuple):
+    """A slip of the pen that would explain a hand: where it is, what is written there, and what
+    may have been meant, the likeliest first."""
+
+    at: Place
+    written: str
+    right: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Problem:
     """One finding in one hand.
@@ -72,7 +81,8 @@ class Problem:
     `at` is its place, `because` the place that proves it (and `because_card` the card there);
     `trick` is 1–5; `claimed` and `computed` are what a claim said and what the cards say; `penalty`
     is the side and points a proven renege is worth; `rule` names the house rule it rests on, where
-    that is more than the kind's own; `score` says what it means for the score.
+    that is more than the kind's own; `score` says what it means for the score; `slip` is the slip
+    of the pen that the finding is, or that would explain a renege as well.
     """
 
     kind: Kind
@@ -90,6 +100,7 @@ class Problem:
     penalty: tuple[Side, int] | None = None
     rule: str = ""
     score: str = ""
+    slip: Slip | None = None
     severity: Severity = "error"
 
     def __post_init__(self) -> None:

@@ -16,6 +16,7 @@ from .problems import (
     DUPLICATE_HAND_NUMBER,
     HAND_AFTER_GAME,
     HEAD,
+    RENEGE,
     UNFINISHED_GAME,
     WRONG_DEALER,
     WRONG_RESULT,
@@ -69,7 +70,7 @@ class GameReplay:
         if game.over and not self.reported_over and not self._goes_on_by_claims():
             self.reported_over = True
             problems.append(Problem(HAND_AFTER_GAME, self._over_words(), HEAD))
-        if verdict.if_ruled is not None and self.if_ruled is None:
+        if _is_proven(verdict) and self.if_ruled is None:
             self.if_ruled = replace(game)
         game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
         verdict.total = game.total
@@ -110,7 +111,7 @@ class GameReplay:
 
     def _add_if_ruled(self, game: Game, verdict: HandVerdict) -> None:
         ns, ew = verdict.points
-        if verdict.if_ruled is not None:
+        if verdict.if_ruled is not None and _is_proven(verdict):
             ns, ew = verdict.if_ruled
             ns += sum(worth for side, worth, _ in verdict.penalties if side is Side.NS)
             ew += sum(worth for side, worth, _ in verdict.penalties if side is Side.EW)
@@ -224,6 +225,13 @@ class Numbers:
             return False
         self.others.add(number)
         return True
+
+
+def _is_proven(verdict: HandVerdict) -> bool:
+    """Whether a hand has a renege that is not punished, and that no slip of the pen explains."""
+    if verdict.if_ruled is None:
+        return False
+    return not any(p.kind is RENEGE and p.slip is not None for p in verdict.problems)
 
 
 def _name_missing(problems: list[Problem], skipped: range) -> None:

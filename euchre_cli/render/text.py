@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from os import SEEK_END
 from typing import IO, Final, cast
 
+from euchre_engine.problems import RENEGE
 from euchre_engine.seats import SEATS, SIDES, Seat, Side
 from euchre_engine.verdict import HandVerdict
 
@@ -19,7 +20,7 @@ from ..diagnostics import Diagnostic
 from .columns import wrap
 from .safe import safe
 from .snippet import Mark, lines_of
-from .verdict import Verdict
+from .verdict import Verdict, slip_words
 from .words import SIDE_WORDS, barn_words, count, rules_words, side_with_names, trump_sign
 
 Paint = Callable[[str, str], str]
@@ -161,9 +162,12 @@ class TextReport:
 
     def hand(self, verdict: HandVerdict) -> None:
         suspects = self.suspects
-        suspects[0] += verdict.proven
+        # A renege that may be a slip of the pen is not proven.
+        slip = any(p.kind is RENEGE and p.slip is not None for p in verdict.problems)
+        suspects[0] += 0 if slip else verdict.proven
         suspects[1] += verdict.excluded
-        suspects[2] += verdict.undecided
+        suspects[2] += verdict.undecided + (verdict.proven if slip else 0)
+        self.verdict.next_hand()
         if verdict.rulings or verdict.penalties:
             self.verdict.ruled = True
         if verdict.undecided:
@@ -306,6 +310,9 @@ class TextReport:
     def _finding(self, d: Diagnostic) -> list[str]:
         """What was found: the sentence and its name, the place, the rule, what it means."""
         lines = [*self._sentence(d), *self._place(d)]
+        if d.slip is not None and d.kind is RENEGE:
+            place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
+            lines += self._wrapped(f"or: {slip_words(d.slip)}, in {place}", "      ", "  ")
         rule = d.kind.rule
         if d.rule:
             rule = f"{rule} House rule {d.rule}." if rule else f"House rule {d.rule}."

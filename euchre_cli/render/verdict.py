@@ -14,7 +14,7 @@ from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
 
 from ..audit import GameEnd
-from ..diagnostics import Diagnostic
+from ..diagnostics import Diagnostic, Meant
 from .words import SIDE_WORDS, count, listed, side_names
 
 _MOST: Final = 3
@@ -31,24 +31,34 @@ class _RenegesOfHand:
     players: Players
     tricks: dict[Seat, list[int]] = field(default_factory=dict)
     penalty: tuple[Side, int] | None = None
+    slip: Meant | None = None
 
     def words(self) -> str:
         """`Dan reneged in hand 9, trick 2, which gives Ann & Cat 2 points`."""
         who = listed([self.players.get(seat) or seat.name for seat in self.tricks])
+        if self.slip is not None:
+            return (
+                f"undecided in hand {self.number}: {slip_words(self.slip)}, "
+                f"or {who} reneged{self._in_tricks(' in ')}"
+            )
         if len({SIDE[seat] for seat in self.tricks}) == 2:
             return (
                 f"both sides reneged in hand {self.number} ({who}), "
                 "which gives no points either way"
             )
-        words = f"{who} reneged in hand {self.number}"
-        if len(self.tricks) == 1:
-            (tricks,) = self.tricks.values()
-            words += f", {'trick' if len(tricks) == 1 else 'tricks'} "
-            words += listed([str(trick) for trick in tricks])
+        words = f"{who} reneged in hand {self.number}{self._in_tricks(', ')}"
         if self.penalty is not None:
             side, points = self.penalty
             words += f", which gives {_side(side, self.players)} {count(points, 'point')}"
         return words
+
+    def _in_tricks(self, before: str) -> str:
+        """In which tricks the one who reneged did so; nothing of several people."""
+        if len(self.tricks) > 1:
+            return ""
+        (tricks,) = self.tricks.values()
+        numbers = listed([str(trick) for trick in tricks])
+        return f"{before}{'trick' if len(tricks) == 1 else 'tricks'} {numbers}"
 
 
 @dataclass(slots=True)
@@ -64,8 +74,14 @@ class Verdict:
     only_result: bool = False
     hands: list[int] = field(default_factory=list)
     more_hands: bool = False
-    reneges: dict[int, _RenegesOfHand] = field(default_factory=dict)
+    reneges: list[_RenegesOfHand] = field(default_factory=list)
+    more_reneges: int = 0
     renege_errors: int = 0
+    _of_this_hand: _RenegesOfHand | None = None
+
+    def next_hand(self) -> None:
+        """What is added from here on is of another hand."""
+        self._of_this_hand = None
 
     def add(self, found: Diagnostic, players: Players) -> None:
         """One finding more; `players` are those who sat there in its hand."""
@@ -85,8 +101,15 @@ class Verdict:
 
     def _renege(self, found: Diagnostic, number: int, seat: Seat, players: Players) -> None:
         self.renege_errors += 1
-        hand = self.reneges.setdefault(number, _RenegesOfHand(number, players))
+        hand = self._of_this_hand
+        if hand is None:
+            hand = self._of_this_hand = _RenegesOfHand(number, players)
+            if len(self.reneges) < _MOST:
+                self.reneges.append(hand)
+            else:
+                self.more_reneges += 1
         hand.tricks.setdefault(seat, []).append(found.trick or 0)
+        hand.slip = hand.slip or found.slip
         if found.penalty is not None:
             hand.penalty = (Side[found.penalty[0]], found.penalty[1])
 
@@ -107,10 +130,9 @@ class Verdict:
         return f"{holds}; {_outcome(end, players)}."
 
     def _accusations(self) -> str:
-        hands = list(self.reneges.values())
-        parts = [hand.words() for hand in hands[:_MOST]]
-        if len(hands) > _MOST:
-            parts.append(f"there are reneges in {count(len(hands) - _MOST, 'more hand')}")
+        parts = [hand.words() for hand in self.reneges]
+        if self.more_reneges:
+            parts.append(f"there are reneges in {count(self.more_reneges, 'more hand')}")
         words = ", and ".join(parts)
         others = self.errors - self.renege_errors
         return words + (f", besides {count(others, 'other finding')}" if others else "")
@@ -120,6 +142,8 @@ class Verdict:
         standing = "as it was ruled" if self.ruled else "as played"
         told = end.if_ruled
         if told is None:
+            if all(hand.slip is not None for hand in self.reneges):
+                standing = "as written"
             return f"{standing}, {_outcome(end, players)}"
         if told.over or end.over:
             ruled, played = _outcome(told, players), _outcome(end, players)
@@ -135,6 +159,11 @@ class Verdict:
             hands = listed([str(number) for number in self.hands])
             words += f", in {'hand' if len(self.hands) == 1 else 'hands'} {hands}"
         return words
+
+
+def slip_words(slip: Meant) -> str:
+    """`a slip of the pen, Qs for Qh`."""
+    return f"a slip of the pen, {slip.written} for {' or '.join(slip.right)}"
 
 
 def _side(side: Side, players: Players) -> str:

@@ -280,3 +280,13 @@ def test_processes_agree_on_what_is_counted(tmp_path: Path) -> None:
     alone = audit("-q", *logs).stdout
     assert alone == audit("-q", "--jobs", "2", *logs).stdout
     assert alone.endswith("\n3 files, 6 games, 9 hands: 3 errors, 3 notes; --notes shows them.\n")
+
+
+def test_two_hands_of_one_number_are_two_hands() -> None:
+    """E reneged in the first and S in the second, which are on different sides."""
+    second = one_seat_on(RENEGE).replace("tricks  NS 3 EW 2", "tricks  EW 3")
+    said = verdict(RENEGE + second.replace("score   NS 1", "score EW 1"))
+    assert said.startswith(
+        "E reneged in hand 1, trick 1, which gives N/S 2 points, and S reneged in hand 1, trick 1, "
+        "which gives E/W 2 points, besides 1 other finding; with that it is 2 to 2"
+    )

@@ -755,3 +755,37 @@ def test_a_match_of_two_games() -> None:
 
 def test_every_trouble_is_in_the_catalogue() -> None:
     assert {"not-representable", "bad-card", "bad-seat", "bad-value", "not-a-log"} <= {*CATALOGUE}
+
+
+def _points(found: Recording) -> list[tuple[tuple[int, int], bool]]:
+    return [(v.points, v.decided) for v in found.verdicts]
+
+
+@needs_logs
+@pytest.mark.parametrize("name", ["comeback.egn", "league-final.egn", "pairs-final.egn"])
+def test_what_decides_nothing_changes_no_figure_of_a_game_of_other_people(name: str) -> None:
+    whole = json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    right = audit(whole)
+    for number, one in enumerate(whole["deals"]):
+        one["dealNumber"] = number + 1
+        one["alternativeLines"] = [one["phases"]]
+        one["initialState"] |= {"kitty": ["", "", ""], "player_cards": [[], [""] * 5, [], []]}
+        one["phases"][0]["discard"] = ""
+    wrong = audit({**whole, **BESIDES})
+    assert slugs(wrong) == [*slugs(right), "left-out"]
+    assert _points(wrong) == _points(right)
+    assert [v.number for v in wrong.verdicts] == [v.number for v in right.verdicts]
+
+
+@needs_logs
+@pytest.mark.parametrize("name", ["comeback.egn", "league-final.egn"])
+def test_a_wrong_leader_in_any_deal_of_other_people_is_one_finding(name: str) -> None:
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    right = _points(heard(name))
+    for at in range(len(right)):
+        for lead in range(4):
+            whole = json.loads(text)
+            whole["deals"][at]["phases"][1]["initialLead"] = lead
+            found = audit(whole)
+            assert slugs(found) in ([], ["wrong-leader"]), (at, lead)
+            assert _points(found) == right, (at, lead)
