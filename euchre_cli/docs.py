@@ -67,6 +67,14 @@ def findings_page() -> str:
             "is worth knowing and changes the exit status only with `--strict`. Some errors are "
             "notes where the house rules allow what happened or the table has ruled on it."
         ),
+        *_paragraph(
+            "A report says what was found in a sentence, and behind it how grave it is and the "
+            "slug: `error[renege]`. The verdict on a game is one sentence that can be read out; it "
+            "is the last line of the game, and the first as well where the report is longer than a "
+            "screen. Notes are told with everything else; `--quiet` tells errors only, counts the "
+            "notes in its last line, and tells them too with `--notes`, with `--strict`, and where "
+            "`--only` asks for them. Hands after the end of a game do not count in its verdict."
+        ),
     ]
     for letter, group in GROUPS.items():
         lines += [f"- [{group}](#{group.lower().replace(' ', '-')}): "]

@@ -59,7 +59,7 @@ class Game:
 
     def end_at(self, total: tuple[int, int]) -> None:
         """It ended at this total, which is all that is known of it: whoever has more won."""
-        self.total = total
+        self.total = self.final = total
         self.dealer = None
         self.over = True
         self.winner = self.rules.winner(total, None)
