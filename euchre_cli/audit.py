@@ -159,9 +159,9 @@ class Audit:
             if not self.fatal:
                 self._no_log()
             return
-        self._game_ends()
         for trouble in self.of_file:
             self.report.found(of_trouble(trouble, self.file, None, None))
+        self._game_ends()
 
     # -- what is no log at all ---------------------------------------------------------------
 

@@ -84,6 +84,7 @@ from .problems import (
 from .rules import STANDARD, Result, Rules, sitting_out
 from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, PLACES, SEATS, SIDE, Seat, Side
 from .trick import surely_winning_card, winning_card
+from .words import listed
 
 
 class Phase(Enum):
@@ -808,7 +809,7 @@ class Hand:
         led_suit = SUIT_OF[trump][self.trick[0]]
         words = (
             f"{seat.name} played {CARD_NAMES[card]} on a {_led_words(led_suit, trump)} lead "
-            f"while holding {' and '.join(had)}"
+            f"while holding {listed(had)}"
         )
         left = left_bower(trump)
         if left is not None and card == left:

@@ -5,6 +5,7 @@ Knows: how a table says numbers, sides and points. Does not know: any rule.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from .record import OfSides
@@ -17,6 +18,11 @@ SIDE_WORDS: Final = ("N/S", "E/W")
 def count(number: int, word: str) -> str:
     """`1 card`, `2 cards`."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ann, Bob and Cat`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def points_words(points: tuple[int, int]) -> str:

@@ -5,13 +5,14 @@ Knows: what a table calls things. Does not know: layout.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from euchre_engine.cards import SUIT_LETTERS, SUIT_SYMBOLS
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES, Seat, Side, members
 from euchre_engine.verdict import HandVerdict
 from euchre_engine.words import SIDE_WORDS as SIDE_WORDS
+from euchre_engine.words import listed as listed
 
 from .safe import safe
 
@@ -59,11 +60,6 @@ def barn_words(total: tuple[int, int], rules: Rules) -> str:
 def count(number: int, one: str, many: str | None = None) -> str:
     """`1 game`, `2 games`."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """`Ann, Bob and Cat`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def percent(chance: float, under: str = "<", over: str = ">") -> str:
