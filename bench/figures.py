@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from . import hands, report, season, store
+from . import hands, report, season, slips, store
 from .processes import Cost, in_turns, run
 from .table import Row
 
@@ -180,6 +180,7 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "keys": store.keys,
     "stats": season.stats,
     "report": report.report,
+    "slips": slips.slips,
 }
 """Every figure by the name it is asked for on the command line."""
 

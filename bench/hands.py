@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from .spiel import GAME
 
@@ -89,12 +89,24 @@ def write_repeated(compact: Path, path: Path, count: int, one_game: bool = False
         out.writelines(repeated(compact, count, one_game))
 
 
-def _play(
-    game: Any, rng: random.Random, dealer: int
-) -> tuple[list[int], list[str], str, tuple[int, int]]:
+class Written(NamedTuple):
+    """A hand of OpenSpiel in the words of the log language: who dealt, the up-card, the calls, the
+    discard, each trick (its leader, cards and winner), the tricks of N/S and E/W, and the side that
+    got points with how many."""
+
+    dealer: str
+    up: str
+    calls: list[str]
+    discard: str | None
+    tricks: list[tuple[str, list[str], str]]
+    taken: tuple[int, int]
+    points: tuple[int, int]
+
+
+def play_at_random(game: Any, rng: random.Random, dealer: int) -> tuple[list[int], Any]:
+    """A hand played by chance, with passes and partners favoured: its actions, and how it ended."""
     state = game.new_initial_state()
     actions = [dealer]
-    words = [state.action_to_string(dealer)]
     state.apply_action(dealer)
     while not state.is_terminal():
         choices = state.legal_actions()
@@ -104,15 +116,12 @@ def _play(
             choices = [TOGETHER]
         action = rng.choice(choices)
         actions.append(action)
-        words.append(state.action_to_string(action))
         state.apply_action(action)
-    line, points = _text(actions, dealer, state)
-    return actions, words, line, points
+    return actions, state
 
 
-def _text(actions: list[int], dealer: int, state: Any) -> tuple[str, tuple[int, int]]:
-    up = actions[21]
-    parts = [f"dealer {SEATS[dealer]}", f"up {card_name(up)}"]
+def written(actions: list[int], dealer: int, state: Any) -> Written:
+    """A hand of OpenSpiel's actions as a log says it."""
     at = 22
     passes = 0
     while actions[at] == PASS:
@@ -123,24 +132,44 @@ def _text(actions: list[int], dealer: int, state: Any) -> tuple[str, tuple[int, 
     at += 1
     discard = None
     if passes < 4:
-        discard = actions[at]
+        discard = card_name(actions[at])
         at += 1
     alone = actions[at] == ALONE
-    at += 1
-    parts += [f"call {SEATS[(dealer + 1 + n) % 4]} pass" for n in range(passes)]
+    calls = [f"call {SEATS[(dealer + 1 + n) % 4]} pass" for n in range(passes)]
     called = "order" if passes < 4 else ("clubs", "diamonds", "hearts", "spades")[suit]
-    parts.append(f"call {SEATS[maker]} {called}{' alone' if alone else ''}")
-    if discard is not None:
-        parts.append(f"discard {card_name(discard)}")
-    size = 3 if alone else 4
-    tricks = [0, 0]
+    calls.append(f"call {SEATS[maker]} {called}{' alone' if alone else ''}")
+    tricks = []
+    taken = [0, 0]
     for trick in state.tricks():
-        cards = " ".join(card_name(card) for card in trick.cards()[:size])
-        parts.append(f"play {SEATS[trick.leader()]} {cards}")
-        tricks[trick.winner() % 2] += 1
-    parts.append(f"tricks NS {tricks[0]} EW {tricks[1]}")
+        cards = [card_name(card) for card in trick.cards()[: 3 if alone else 4]]
+        tricks.append((SEATS[trick.leader()], cards, SEATS[trick.winner()]))
+        taken[trick.winner() % 2] += 1
     returns = state.returns()
     side = 0 if returns[0] > 0 else 1
-    points = int(abs(returns[0]))
+    points = (side, int(abs(returns[0])))
+    up = card_name(actions[21])
+    return Written(SEATS[dealer], up, calls, discard, tricks, (taken[0], taken[1]), points)
+
+
+def _play(
+    game: Any, rng: random.Random, dealer: int
+) -> tuple[list[int], list[str], str, tuple[int, int]]:
+    actions, state = play_at_random(game, rng, dealer)
+    by_name = game.new_initial_state()
+    words = []
+    for action in actions:
+        words.append(by_name.action_to_string(action))
+        by_name.apply_action(action)
+    hand = written(actions, dealer, state)
+    return actions, words, _text(hand), hand.points
+
+
+def _text(hand: Written) -> str:
+    parts = [f"dealer {hand.dealer}", f"up {hand.up}", *hand.calls]
+    if hand.discard is not None:
+        parts.append(f"discard {hand.discard}")
+    parts += [f"play {leader} {' '.join(cards)}" for leader, cards, _ in hand.tricks]
+    parts.append(f"tricks NS {hand.taken[0]} EW {hand.taken[1]}")
+    side, points = hand.points
     parts.append(f"score {('NS', 'EW')[side]} {points}")
-    return "; ".join(parts), (side, points)
+    return "; ".join(parts)

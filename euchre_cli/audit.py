@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 from euchre_engine.game import Game
 from euchre_engine.problems import (
     BAD_VALUE,
+    MISSING_TRICK,
     NOT_A_LOG,
     RECORD_OUT_OF_PLACE,
     RENEGE_UNDECIDED,
@@ -330,7 +331,7 @@ class Audit:
         file, game, number = self.file, self.index, self.number
         if any(trouble.kind.severity == "error" for trouble in item.troubles):
             # Something is unknown because it could not be read, which is said.
-            problems = [p for p in problems if p.kind is not RENEGE_UNDECIDED]
+            problems = [p for p in problems if p.kind not in (RENEGE_UNDECIDED, MISSING_TRICK)]
         found = [of_problem(problem, file, item, game, number) for problem in problems]
         found += [of_trouble(trouble, file, game, number) for trouble in item.troubles]
         found.sort(key=in_order)

@@ -205,8 +205,16 @@ def _trick_size(account: Account, number: int, reported: set[int]) -> None:
         words += f", and in {alike - 1} more"
     if size == 3 and evidence.expected == 4 and alike == len(tricks) and alike > 1:
         words += "; if the maker played alone, the call says `alone`"
+    if size == 4 and evidence.expected == 3 and alike == len(tricks) and alike > 1:
+        words += "; if nobody played alone, the call does not say `alone`"
     part = 2 + evidence.expected if size > evidence.expected else 0
-    account.problems.append(Problem(TRICK_SIZE, words, (index, part), trick=number))
+    problem = Problem(TRICK_SIZE, words, (index, part), trick=number)
+    if alike == len(tricks) > 1 and account.making is not None:
+        # Every trick is alike, so that it is the call that tells how many should play.
+        making, call = account.making
+        problem.because = (making, 0)
+        problem.because_label = "alone" if call.alone else "not alone"
+    account.problems.append(problem)
 
 
 def _short_trick(account: Account, number: int) -> None:

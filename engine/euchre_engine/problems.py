@@ -496,6 +496,28 @@ RENEGE_UNDECIDED = _kind(
     severity="note",
 )
 
+SLIP_OF_THE_PEN = _kind(
+    "P14",
+    "slip-of-the-pen",
+    "one wrong mark, with which everything else falls into place",
+    "As written the hand contradicts itself in more than one way, and one changed mark (a card, "
+    "the up-card, the discard, trump, a leader, the dealer, `alone`, two cards in each other's "
+    "place) makes all of it fit, the claims included. That mark is the mistake, and nobody who "
+    "seems to have done wrong by it is named. The audit reads the hand with the mark put right.",
+    "Put the mark right.",
+    "One slip of the pen is likelier than several irregularities.",
+)
+MISSING_TRICK = _kind(
+    "P15",
+    "missing-trick",
+    "a trick is not written down",
+    "Fewer than five tricks are written of a hand that was played to its end. Where the leaders or "
+    "the cards tell, the finding says which one is missing. A card that was never seen played "
+    "proves nothing then, for it may have fallen in that trick.",
+    "Write the trick down; `rest SIDE` where the hands were thrown in.",
+    "Five tricks a hand.",
+)
+
 # -- Claims --------------------------------------------------------------------------------------
 
 WRONG_MAKER = _kind(
@@ -577,7 +599,8 @@ DUPLICATE_HAND_NUMBER = _kind(
     "G02",
     "duplicate-hand-number",
     "two hands with one number",
-    "Two hands of one game carry the same number; both are audited.",
+    "Two hands of one game carry the same number; both are audited. Where one is a copy of the "
+    "other, word for word, it counts once.",
     "Number the hands apart, or remove the copy.",
 )
 UNDECIDED_HAND = _kind(

@@ -1,31 +1,179 @@
 """Reading a hand's record from the deal to its points, and choosing the likeliest reading.
 
-Knows: the order in which the parts of a record are read; and that one slip of the pen (a wrong seat
-written for the dealer or for a leader, a call for a pass) is likelier than the many irregularities
-it would make. Does not know: the other hands of the game.
+Knows: the order in which the parts of a record are read; and that one slip of the pen (a mistyped
+card, a wrong seat written for the dealer or for a leader, a call for a pass, a trick left out) is
+likelier than the many irregularities it would make. Does not know: the other hands of the game.
 """
 
 from __future__ import annotations
 
+from itertools import islice
+from typing import Final
+
 from .account import AS_WRITTEN, Account, Reading
 from .calls import read_calls
-from .cards import Suit
+from .cards import UNKNOWN, Suit
+from .corrections import Correction, corrections
 from .deal import read_deal, who_dealt
 from .exchanges import read_exchanges
 from .facts import Facts
 from .plays import read_plays
-from .problems import RENEGE_UNDECIDED, WRONG_DEALER, Problem
+from .problems import (
+    CARD_PLAYED_TWICE,
+    MISSING_TRICK,
+    RENEGE,
+    RENEGE_UNDECIDED,
+    SLIP_OF_THE_PEN,
+    WRONG_DEALER,
+    WRONG_LEADER,
+    WRONG_RULING,
+    WRONG_TRICK_WINNER,
+    Problem,
+    Slip,
+)
+from .record import OfSides, Trick
 from .rules import Rules
-from .seats import CLOCKWISE, LEFT, Seat
+from .rulings import ruling_ends_hand
+from .seats import CLOCKWISE, LEFT, NEXT, Seat
 from .settle import settle
 from .slips import other_readings, other_up_cards
 from .verdict import HandVerdict
+from .words import disagrees
+
+MOST_READINGS: Final = 300
+"""How many corrections are tried of one hand with which something is wrong."""
+
+_OF_A_RENEGE = (RENEGE, WRONG_RULING)
+_OF_THE_PLAY = (RENEGE, WRONG_LEADER, WRONG_TRICK_WINNER)
 
 
-def judge(rules: Rules, facts: Facts, due: Seat | None) -> HandVerdict:
-    """The verdict on a hand; `due` is the seat that should deal, `None` when any may."""
+def judge(
+    rules: Rules, facts: Facts, due: Seat | None, before: tuple[int, int] | None = None
+) -> HandVerdict:
+    """The verdict on a hand; `due` is the seat that should deal, `None` when any may, and `before`
+    the score before it, `None` where what is claimed of the score is wrong already."""
     account = _read(rules, facts, due, AS_WRITTEN)
     verdict = settle(account)
+    written = len(facts.tricks)
+    if 0 < written < 5 and _played_on(account, verdict):
+        found = _without_a_trick(account, verdict) if written == 4 else None
+        if found is not None:
+            return found
+        if not verdict.problems:
+            verdict.problems.append(_tricks_written(account))
+    if not verdict.problems:
+        return verdict
+    given = _given(facts, before)
+    reneges = [p for p in verdict.problems if p.kind is RENEGE and p.severity == "error"]
+    if reneges and not _contradicted(verdict, given):
+        reneges[0].slip = _plausible(account, given)
+        return verdict
+    nearest = _without_slips(account, verdict)
+    errors = [p for p in nearest.problems if p.severity == "error"]
+    if len(errors) > 1 or (errors and errors[0].kind is RENEGE):
+        return _by_one_slip(account, given) or nearest
+    return nearest
+
+
+def _given(facts: Facts, before: tuple[int, int] | None) -> OfSides | None:
+    """The points that the score before a hand and the total claimed after it make of it."""
+    total = facts.total
+    if total is None or before is None:
+        return None
+    ns = None if total.ns is None else total.ns - before[0]
+    return OfSides(ns, None if total.ew is None else total.ew - before[1])
+
+
+def _played_on(account: Account, verdict: HandVerdict) -> bool:
+    """Whether nothing says why a hand has no more tricks than are written."""
+    facts = account.facts
+    ended = facts.rest is not None or facts.concede is not None or verdict.void is not None
+    twice = any(p.kind is CARD_PLAYED_TWICE for p in facts.problems)
+    return not ended and not twice and not ruling_ends_hand(account)
+
+
+def _without_a_trick(account: Account, verdict: HandVerdict) -> HandVerdict | None:
+    """The verdict on a hand of which four tricks are written and one is missing: the trick that
+    was left out may be any, and what is found wherever it was is wrong.
+
+    `None` where the hand may as well have been thrown in after the fourth.
+    """
+    facts = account.facts
+    claimed = facts.tricks_claim is not None
+    if not claimed and not any(p.kind in _OF_THE_PLAY for p in verdict.problems):
+        return None
+    readings = []
+    for number in range(1, 6):
+        again = settle(_read(account.rules, _with_trick_left_out(account, number), account.due))
+        readings.append((_errors(again.problems), number, again))
+    fewest = min(errors for errors, _, _ in readings)
+    if not claimed and fewest >= _errors(verdict.problems):
+        return None
+    likeliest = [(number, again) for errors, number, again in readings if errors == fewest]
+    numbers = [number for number, _ in likeliest]
+    found = likeliest[-1][1]
+    everywhere = set.intersection(*({p.at for p in v.problems} for _, v in likeliest))
+    found.problems = [
+        p for p in found.problems if p.kind is not RENEGE_UNDECIDED and p.at in everywhere
+    ]
+    found.problems.append(_missing_trick(account, numbers))
+    return found
+
+
+def _with_trick_left_out(account: Account, number: int) -> Facts:
+    """The facts with a trick of unknown cards before the written trick of that number."""
+    facts, evidence = account.facts, account.evidence
+    after = facts.tricks[number - 1] if number <= len(facts.tricks) else None
+    before = account.hand.winners[number - 2] if number > 1 else None
+    index, other = after if after is not None else facts.tricks[-1]
+    leader = before if before is not None else other.leader
+    if number == 1 and account.dealer is not None:
+        leader = NEXT[evidence.out][LEFT[account.dealer]]
+    tricks = facts.tricks.copy()
+    tricks.insert(number - 1, (index, Trick(leader, (UNKNOWN,) * evidence.expected)))
+    won = [(i, claim, n + (n >= number)) for i, claim, n in facts.won]
+    return facts.altered(tricks=tricks, won=won)
+
+
+def _missing_trick(account: Account, numbers: list[int]) -> Problem:
+    """That a trick is missing: which one, or which it may be."""
+    facts = account.facts
+    claim = facts.tricks_claim
+    words = f"four tricks are written{', and five are claimed' if claim is not None else ''}"
+    if len(numbers) == 1:
+        number = numbers[0]
+        index = facts.tricks[min(number, 4) - 1][0]
+        problem = Problem(MISSING_TRICK, f"trick {number} is missing: {words}", (index, 0))
+        problem.trick = number
+        return problem
+    at = (facts.at["tricks_claim"], 0) if claim is not None else (facts.tricks[-1][0], 0)
+    which = " or ".join((", ".join(map(str, numbers[:-1])), str(numbers[-1])))
+    which = "one of them" if len(numbers) == 5 else f"trick {which}"
+    return Problem(MISSING_TRICK, f"{words}: {which} is missing", at)
+
+
+def _tricks_written(account: Account) -> Problem:
+    """The note that there are no more tricks than these."""
+    tricks = account.facts.tricks
+    words = f"{len(tricks)} of five tricks {'is' if len(tricks) == 1 else 'are'} written"
+    problem = Problem(MISSING_TRICK, words, (tricks[-1][0], 0))
+    problem.severity = "note"
+    return problem
+
+
+def _contradicted(verdict: HandVerdict, given: OfSides | None) -> bool:
+    """Whether anything speaks against the reneges of a hand: a renege that was written down as it
+    happened makes nothing else wrong, but the ruling on it or a penalty that was taken."""
+    if any(p.severity == "error" and p.kind not in _OF_A_RENEGE for p in verdict.problems):
+        return True
+    if given is None or not disagrees(given, verdict.points):
+        return False
+    return verdict.if_ruled is None or disagrees(given, verdict.if_ruled)
+
+
+def _without_slips(account: Account, verdict: HandVerdict) -> HandVerdict:
+    """The verdict with every slip read over that makes less be wrong; each of them is said."""
+    rules, facts, due = account.rules, account.facts, account.due
     slips: list[Problem] = []
     while len(verdict.problems) > len(slips) + 1:
         found = _likelier(account, verdict, slips)
@@ -44,6 +192,85 @@ def judge(rules: Rules, facts: Facts, due: Seat | None) -> HandVerdict:
     if due is None and facts.dealer is not None and _errors(verdict.problems) > 1:
         return _with_another_dealer(rules, facts, verdict)
     return verdict
+
+
+def _by_one_slip(account: Account, given: OfSides | None) -> HandVerdict | None:
+    """The verdict with the one mark put right that makes everything else fall into place; `None`
+    where no one mark does."""
+    fits = _fitting(account, given)
+    if not fits:
+        return None
+    verdict = fits[0][1]
+    slip = _slip_problem([fit for fit, _ in fits])
+    verdict.problems = [*account.facts.problems, *verdict.problems, slip]
+    return verdict
+
+
+def _plausible(account: Account, given: OfSides | None) -> Slip | None:
+    """The slip of one stroke in the cards of a trick that would explain a renege with which nothing
+    else is wrong; any other slip would have made more wrong than that."""
+    fits = [fit for fit, _ in _fitting(account, given) if fit.strokes == 1 and fit.in_cards]
+    return _slip(fits) if fits else None
+
+
+def _slip(fits: list[Correction]) -> Slip:
+    """A slip with whatever may have been meant there, the likeliest first."""
+    first = fits[0]
+    alike = (first.at, first.written, first.strokes)
+    right = [fit.right for fit in fits if (fit.at, fit.written, fit.strokes) == alike]
+    return Slip(first.at, first.written, tuple(right))
+
+
+def _slip_problem(fits: list[Correction]) -> Problem:
+    first, slip = fits[0], _slip(fits)
+    right = " or ".join(slip.right)
+    words = f"{first.written} is a slip of the pen for {right}: with it everything else fits"
+    problem = Problem(
+        SLIP_OF_THE_PEN,
+        words,
+        first.at,
+        trick=first.trick,
+        card=first.card,
+        claimed=first.written,
+        computed=right,
+    )
+    problem.slip = slip
+    return problem
+
+
+def _fitting(account: Account, given: OfSides | None) -> list[tuple[Correction, HandVerdict]]:
+    """The corrections of one mark with which nothing is wrong any more, the likeliest first."""
+    fits = []
+    for correction in islice(corrections(account), MOST_READINGS):
+        again = Account(account.rules, correction.facts, account.due, correction.reading)
+        again.problems = Flawless()
+        try:
+            _tell(again)
+            verdict = settle(again)
+        except Flaw:
+            continue
+        if given is None or not disagrees(given, verdict.points):
+            fits.append((correction, verdict))
+    fits.sort(key=_likelihood)
+    return fits
+
+
+def _likelihood(fit: tuple[Correction, HandVerdict]) -> int:
+    return fit[0].strokes
+
+
+class Flaw(Exception):
+    """Something is wrong with a hand that was read to see whether nothing is."""
+
+
+class Flawless(list[Problem]):
+    """The problems of a hand that is to have none: the first error ends its reading."""
+
+    def append(self, problem: Problem) -> None:
+        """Keep a note; anything worse raises `Flaw`."""
+        if problem.severity == "error":
+            raise Flaw
+        super().append(problem)
 
 
 def _likelier(
@@ -96,15 +323,20 @@ def _with_another_dealer(rules: Rules, facts: Facts, verdict: HandVerdict) -> Ha
     return verdict
 
 
-def _read(rules: Rules, facts: Facts, due: Seat | None, reading: Reading) -> Account:
+def _read(rules: Rules, facts: Facts, due: Seat | None, reading: Reading = AS_WRITTEN) -> Account:
     account = Account(rules, facts, due, reading)
+    _tell(account)
+    return account
+
+
+def _tell(account: Account) -> None:
+    """Read a record from the deal to the last card."""
     who_dealt(account)
     read_deal(account)
     read_calls(account)
     read_exchanges(account)
-    if facts.tricks:
+    if account.facts.tricks:
         read_plays(account)
-    return account
 
 
 def _errors(problems: list[Problem]) -> int:

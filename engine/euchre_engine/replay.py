@@ -7,8 +7,10 @@ problem is in the verdict it belongs to.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from .facts import Facts
 from .game import Game
@@ -24,7 +26,7 @@ from .problems import (
     Problem,
 )
 from .reading import judge
-from .record import Entry, OfSides
+from .record import Entry, Hold, OfSides, Total, Trick
 from .rules import STANDARD, Rules
 from .seats import Seat, Side
 from .verdict import HandVerdict
@@ -34,6 +36,10 @@ from .words import SIDE_WORDS, claim_words, disagrees, pair_words
 def replay_hand(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandVerdict:
     """The verdict on one hand's record by itself; `due` is who should deal, `None` when any may."""
     return judge(rules, Facts(entries), due)
+
+
+RECENT: Final = 16
+"""How many hands back a copy is looked for."""
 
 
 class GameReplay:
@@ -53,16 +59,22 @@ class GameReplay:
         self.last_number = 0
         self.claimed_ahead = (0, 0)
         self.reported_over = False
+        self.recent: deque[tuple[HandVerdict, Sequence[Entry]]] = deque(maxlen=RECENT)
 
     def hand(self, entries: Sequence[Entry], number: int | None = None) -> HandVerdict:
         """The verdict on the next hand of the game; its number follows the last when none is
         given."""
+        first = self._written_before(entries, number)
+        if first is not None:
+            return self._copy(first, number)
         game = self.game
         facts = Facts(entries)
-        verdict = judge(self.rules, facts, game.dealer)
+        before = game.total if self.claimed_ahead == (0, 0) else None
+        verdict = judge(self.rules, facts, game.dealer, before)
         verdict.number = self.last_number + 1 if number is None else number
         skipped = range(self.last_number + 1, verdict.number)
         self.last_number = verdict.number
+        self.recent.append((verdict, entries))
         problems = verdict.problems
         if not self.numbers.add(verdict.number):
             words = f"hand {verdict.number} was written before"
@@ -96,6 +108,40 @@ class GameReplay:
         why = why_no_result(self.rules, total, self.game.total)
         self.game.end_at(total)
         return Problem(WRONG_RESULT, why, HEAD) if why else None
+
+    def _written_before(self, entries: Sequence[Entry], number: int | None) -> HandVerdict | None:
+        """The hand of which this is a copy, word for word: with its number, or right after it with
+        its cards or its total, which two hands cannot have."""
+        if not self.recent:
+            return None
+        if entries == self.recent[-1][1] and entries:
+            last = self.recent[-1][0]
+            if last.number == number or _is_one_deal(entries, last):
+                return last
+        if number is not None and number <= self.last_number:
+            for verdict, seen in self.recent:
+                if verdict.number == number and entries == seen:
+                    return verdict
+        return None
+
+    def _copy(self, first: HandVerdict, number: int | None) -> HandVerdict:
+        """The verdict on a hand that stands twice: the copy brings nothing."""
+        verdict = HandVerdict(
+            number=first.number if number is None else number,
+            dealer=first.dealer,
+            up=first.up,
+            trump=first.trump,
+            maker=first.maker,
+            alone=first.alone,
+            lone_defender=first.lone_defender,
+            total=self.game.total,
+            copy=True,
+        )
+        self.last_number = max(self.last_number, verdict.number)
+        self.numbers.add(verdict.number)
+        words = f"hand {first.number} is written twice; it counts once"
+        verdict.problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
+        return verdict
 
     def end(self) -> Problem | None:
         """What is to be said at the end of the game; its place is the game's last hand."""
@@ -232,6 +278,14 @@ def _is_proven(verdict: HandVerdict) -> bool:
     if verdict.if_ruled is None:
         return False
     return not any(p.kind is RENEGE and p.slip is not None for p in verdict.problems)
+
+
+def _is_one_deal(entries: Sequence[Entry], verdict: HandVerdict) -> bool:
+    """Whether two hands with these entries, one after the other, can only be one: the same cards,
+    or the same total after a hand that brought points."""
+    if any(e.__class__ in (Trick, Hold) for e in entries):
+        return True
+    return verdict.points != (0, 0) and any(e.__class__ is Total for e in entries)
 
 
 def _name_missing(problems: list[Problem], skipped: range) -> None:

@@ -27,7 +27,8 @@ class HandVerdict:
     `points_as_played` before and `points` after rulings and penalties; `total` the score after the
     hand; `proven`, `excluded` and `undecided` count off-suit plays: proven, excluded, undecided;
     `decided` is false when the points cannot be known, and count as none; `if_ruled` are the points
-    if the proven renege were punished.
+    if the proven renege were punished; `copy` says that the hand stands a second time, and brings
+    nothing.
     """
 
     number: int = 0
@@ -53,6 +54,7 @@ class HandVerdict:
     conceded: Side | None = None
     decided: bool = True
     if_ruled: tuple[int, int] | None = None
+    copy: bool = False
     problems: list[Problem] = field(default_factory=list)
 
     @property

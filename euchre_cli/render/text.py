@@ -239,8 +239,9 @@ class TextReport:
     def _hand_row(self, v: HandVerdict) -> str:
         dealer = "?" if v.dealer is None else _SEATS[v.dealer]
         total = v.total
-        if v.void is not None:
-            row = f"{v.number:>3}  {dealer}   {v.void:<{_VOID}}{total[0]:>3} {total[1]:>3}"
+        if v.void is not None or v.copy:
+            words = v.void or "the same again"
+            row = f"{v.number:>3}  {dealer}   {words:<{_VOID}}{total[0]:>3} {total[1]:>3}"
         else:
             if v.maker is None:
                 maker = "?"

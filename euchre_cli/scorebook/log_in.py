@@ -176,7 +176,9 @@ class _Game:
         self.last_at = -1
 
     def hand(self, entries: tuple[Entry, ...], verdict: HandVerdict) -> None:
-        """The next hand."""
+        """The next hand; a copy of one is none."""
+        if verdict.copy:
+            return
         self.hands += 1
         if verdict.number != self.hands:
             self.renumbered = True

@@ -1069,6 +1069,36 @@ PLAY = """
 - play S Jd Ad Kh Kd
 = trick-size hand 4 trick 1
 
+## a trick left out, of which the leaders tell which it was
+@ hand 1
+- play S 9c Ts Qh Tc
+- won W
+- play W Jd Qd 9h Js
++ «play» W Jd Qd 9h Js
+= missing-trick hand 1 trick 3
+
+## a trick left out, which may have been any of three
+@ hand 4
+- play S Kc Qh Jh Qd
+- tricks NS 3 EW 2
++ «tricks» NS 3 EW 2
+= missing-trick hand 4
+
+## the hands tossed in after two tricks
+@ hand 4
+- play S Js Jc Tc Ac
++ «play» S Js Jc Tc Ac
+- play W 9c 9d Th Qc
+- play S Kc Qh Jh Qd
+- play S Jd Ad Kh Kd
+= missing-trick note hand 4
+
+## the wrong trump, with which one seat did not follow and another led
+@ hand 2
+- call E clubs
++ call E «spades»
+= slip-of-the-pen hand 2 claimed spades computed clubs
+
 ## six tricks written
 @ hand 1
 @ play S Qc Ks As 9s
@@ -1858,7 +1888,7 @@ ONE_WRONG_FACT = """
 @ hand 3
 - call W order alone
 - play S Kh 9c 9h
-+ call W order
++ ‹call› W order
 + «play» S Kh 9c 9h
 = trick-size hand 3 trick 1
 
@@ -1866,24 +1896,9 @@ ONE_WRONG_FACT = """
 @ hand 4
 - call S order
 - play W Ks Qs Ts As
-+ call S order alone
++ ‹call› S order alone
 + play W Ks Qs Ts «As»
 = trick-size hand 4 trick 1
-
-## a trick forgotten
-@ hand 1
-- play N Kh Jh Ah Qs
-- won W
-- play W 9d Kd Td Ad
-- won S
-- play S 9c Ts Qh Tc
-- won W
-- play W Jd Qd 9h Js
-+ play N Kh Jh Ah «Qs»
-+ play W 9d Kd Td ‹Ad›
-+ play «W» Jd Qd 9h Js
-= renege-undecided note hand 1 trick 1 seat W card Qs
-= wrong-leader hand 1 trick 3 seat W card Jd claimed W computed S
 
 ## two tricks in the wrong order
 @ hand 1
@@ -2002,17 +2017,8 @@ ONE_WRONG_FACT = """
 ## the wrong trump
 @ hand 2
 - call E clubs
-- play E Js 9s 9c Jc
-- play N Tc Qc Td Kc
-- play W Ad 9d Th Qd
-- play W Ts As Ks Jh
-+ call E spades
-+ play E ‹Js› 9s «9c» Jc
-+ play «N» Tc Qc Td Kc
-+ play W Ad 9d Th Qd
-+ play W ‹Ts› As Ks Jh
-= renege hand 2 trick 1 seat W card 9c
-= wrong-leader hand 2 trick 2 seat N card Tc claimed N computed E
++ call E «spades»
+= slip-of-the-pen hand 2 claimed spades computed clubs
 
 ## the wrong up-card
 @ hand 1

@@ -1,0 +1,237 @@
+"""One mark of a record put right: every way in which a hand may differ from its record by one slip.
+
+Knows: which marks a hand has (a card, the up-card, the discard, trump, who leads, dealt or called,
+whether the maker was alone, the order of a trick's cards), what else may have stood there, and
+which slips of the pen are likelier. Does not know: whether a hand so put right is in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .account import Account, Reading
+from .actions import Discard, Name, NameBenny, Order
+from .cards import (
+    BENNY,
+    BIT,
+    CARD_NAMES,
+    SUIT_WORDS,
+    SUITS,
+    UNKNOWN,
+    Card,
+    CardSet,
+    cards_in,
+    set_of,
+)
+from .facts import Facts
+from .problems import Place
+from .record import Maker, Trick, Up
+from .seats import SEATS
+
+
+class Correction(NamedTuple):
+    """A record with one mark put right: where it stands, what is written there and what should be.
+
+    `strokes` says how far the two are apart: 1 is one letter (a rank, a suit, a seat, a word), or
+    two cards beside each other in the other order; 2 is more.
+    """
+
+    facts: Facts
+    reading: Reading
+    at: Place
+    written: str
+    right: str
+    strokes: int = 1
+    trick: int | None = None
+    card: Card | None = None
+
+    @property
+    def in_cards(self) -> bool:
+        """Whether it is a card of a trick, or two of one, and not who led it."""
+        return self.trick is not None and self.at[1] > 1
+
+
+def corrections(account: Account) -> Iterator[Correction]:
+    """Every correction of one mark, those of one stroke and those of more; fewer than 300."""
+    yield from _of_seats(account)
+    yield from _of_trump(account)
+    yield from _of_the_deal(account)
+    yield from _of_cards(account)
+    yield from _of_order(account)
+
+
+def _of_seats(account: Account) -> Iterator[Correction]:
+    """Another dealer, maker or leader, and `alone` where it is not or not where it is."""
+    facts, due = account.facts, account.due
+    if facts.dealer is not None and (due is None or facts.dealer.seat is not due):
+        written = facts.dealer.seat
+        for seat in SEATS if due is None else (due,):
+            if seat is not written:
+                reading = Reading(dealer=seat)
+                at = (facts.at["dealer"], 1)
+                yield Correction(facts, reading, at, written.name, seat.name)
+    making = account.making
+    if making is not None:
+        index, call = making
+        alone = Reading(alone=not call.alone)
+        words = ("alone", "with the partner")
+        written_, right = words if call.alone else words[::-1]
+        yield Correction(facts, alone, (index, 2), written_, right)
+        for seat in SEATS:
+            if seat is not call.seat:
+                reading = Reading(caller=seat)
+                yield Correction(facts, reading, (index, 1), call.seat.name, seat.name)
+    for number, (index, trick) in enumerate(facts.tricks[:5], 1):
+        for seat in SEATS:
+            if seat is not trick.leader:
+                other = _with_trick(facts, number, trick._replace(leader=seat))
+                names = trick.leader.name, seat.name
+                yield Correction(other, Reading(), (index, 1), *names, trick=number)
+
+
+def _of_trump(account: Account) -> Iterator[Correction]:
+    """Another suit in the call or the `maker` record, or for the Benny."""
+    facts, making = account.facts, account.making
+    if making is not None and making[0] != facts.at.get("maker"):
+        index, call = making
+        if isinstance(call, Name):
+            for suit in SUITS:
+                if suit is not call.suit:
+                    calls = [
+                        (i, call._replace(suit=suit) if i == index else c) for i, c in facts.calls
+                    ]
+                    words = SUIT_WORDS[call.suit], SUIT_WORDS[suit]
+                    yield Correction(facts.altered(calls=calls), Reading(), (index, 2), *words)
+    elif facts.maker is not None and facts.maker.suit is not None:
+        index, maker = facts.at["maker"], facts.maker
+        for suit in SUITS:
+            if suit is not maker.suit:
+                other = facts.altered(maker=Maker(maker.seat, suit, maker.alone))
+                words = SUIT_WORDS[facts.maker.suit], SUIT_WORDS[suit]
+                yield Correction(other, Reading(), (index, 2), *words)
+    if facts.benny is not None:
+        for suit in SUITS:
+            if suit is not facts.benny.suit:
+                other = facts.altered(benny=NameBenny(suit))
+                words = SUIT_WORDS[facts.benny.suit], SUIT_WORDS[suit]
+                yield Correction(other, Reading(), (facts.at["benny"], 1), *words)
+
+
+def _of_the_deal(account: Account) -> Iterator[Correction]:
+    """Another up-card or discard, or one other card in a hand that was written down."""
+    facts, evidence = account.facts, account.evidence
+    played = evidence.played
+    everybody = played[0] | played[1] | played[2] | played[3]
+    dealer = account.hand.dealer
+    ordered = account.making is not None and isinstance(account.making[1], Order)
+    if facts.up is not None and facts.up.card != UNKNOWN:
+        up = facts.up.card
+        gone = BIT[up] | (everybody & ~played[dealer] if ordered else everybody)
+        for card in cards_in(account.rules.whole_deck & ~gone & ~_dealt(facts)):
+            yield _other_card(facts.altered(up=Up(card)), (facts.at["up"], 1), up, card)
+    if facts.discard is not None and facts.discard.card != UNKNOWN:
+        discard = facts.discard.card
+        for card in cards_in(account.rules.whole_deck & ~everybody & ~BIT[discard]):
+            other = facts.altered(discard=Discard(card))
+            yield _other_card(other, (facts.at["discard"], 1), discard, card)
+    for nth, (index, hold) in enumerate(facts.holds):
+        mine = played[hold.seat]
+        took = 0
+        if hold.seat is dealer and ordered:
+            took = BIT[facts.up.card] if facts.up is not None else 0
+            mine |= BIT[facts.discard.card] if facts.discard is not None else 0
+        absent = mine & ~took
+        for card in hold.cards:
+            absent &= ~BIT[card]
+        if absent.bit_count() != 1:
+            continue  # Nothing is absent, or more than one card would have to be changed.
+        card = next(cards_in(absent))
+        for part, one in enumerate(hold.cards, 2):
+            if one != UNKNOWN and not BIT[one] & mine:
+                cards = (*hold.cards[: part - 2], card, *hold.cards[part - 1 :])
+                holds = facts.holds.copy()
+                holds[nth] = (index, hold._replace(cards=cards))
+                other = facts.altered(holds=holds)
+                yield _other_card(other, (index, part), one, card)
+
+
+def _of_order(account: Account) -> Iterator[Correction]:
+    """Two cards of a trick in each other's place."""
+    facts = account.facts
+    for number, (index, trick) in enumerate(facts.tricks[:5], 1):
+        cards = trick.cards
+        for one in range(min(len(cards), 4)):
+            for other in range(one + 1, min(len(cards), 4)):
+                swapped = list(cards)
+                swapped[one], swapped[other] = cards[other], cards[one]
+                first, second = CARD_NAMES[cards[one]], CARD_NAMES[cards[other]]
+                yield Correction(
+                    _with_trick(facts, number, trick._replace(cards=tuple(swapped))),
+                    Reading(),
+                    (index, 2 + one),
+                    f"{first} before {second}",
+                    f"{second} before {first}",
+                    strokes=1 if other == one + 1 else 2,
+                    trick=number,
+                )
+
+
+def _of_cards(account: Account) -> Iterator[Correction]:
+    """One other card in a trick: one that is seen nowhere else."""
+    facts, evidence, hand = account.facts, account.evidence, account.hand
+    seen = twice = 0
+    for play in evidence.plays():
+        twice |= seen & BIT[play.card]
+        seen |= BIT[play.card]
+    gone = seen | hand.kitty
+    if facts.discard is not None:
+        gone |= BIT[facts.discard.card]
+    if hand.up is not None and hand.maker is not None and not hand.ordered:
+        gone |= BIT[hand.up]
+    free = account.rules.whole_deck & ~gone
+    elsewhere = _dealt(facts)
+    dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None else 0
+    for play in evidence.plays():
+        if play.trick > 5 or play.card == UNKNOWN or (twice and not BIT[play.card] & twice):
+            continue
+        may = free
+        found = facts.hold_of(play.seat)
+        if found is not None and UNKNOWN not in found[1].cards:
+            may &= set_of(found[1].cards) | (dealer_has if play.seat is hand.dealer else 0)
+        else:
+            may &= ~elsewhere
+            if play.seat is not hand.dealer:
+                may &= ~dealer_has
+        trick = facts.tricks[play.trick - 1][1]
+        at = play.at[1] - 2
+        for card in cards_in(may & ~BIT[play.card]):
+            cards = (*trick.cards[:at], card, *trick.cards[at + 1 :])
+            other = _with_trick(facts, play.trick, trick._replace(cards=cards))
+            yield _other_card(other, play.at, play.card, card, play.trick)
+
+
+def _other_card(
+    facts: Facts,
+    at: Place,
+    written: Card,
+    right: Card,
+    trick: int | None = None,
+) -> Correction:
+    alike = written < BENNY > right and (written % 6 == right % 6 or written // 6 == right // 6)
+    names = CARD_NAMES[written], CARD_NAMES[right]
+    return Correction(facts, Reading(), at, *names, 1 if alike else 2, trick, written)
+
+
+def _with_trick(facts: Facts, number: int, trick: Trick) -> Facts:
+    tricks = facts.tricks.copy()
+    tricks[number - 1] = (tricks[number - 1][0], trick)
+    return facts.altered(tricks=tricks)
+
+
+def _dealt(facts: Facts) -> CardSet:
+    """The cards that are written to be in somebody's hand, or in the kitty."""
+    dealt = set_of(facts.kitty.cards) if facts.kitty is not None else 0
+    for _, hold in facts.holds:
+        dealt |= set_of(hold.cards)
+    return dealt
