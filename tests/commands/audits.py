@@ -46,7 +46,7 @@ def one_seat_on(hand: str) -> str:
     lines = []
     for line in hand.splitlines():
         words = line.split()
-        if words[0] in ("dealer", "call", "play"):
+        if words[0] in ("dealer", "hold", "call", "play"):
             before, seat, after = re.split(r"(?<=\s)([NESW])(?=\s|$)", line, maxsplit=1)
             line = before + seat.translate(on) + after
         lines.append(line)

@@ -17,7 +17,14 @@ from .audits import EVERYTHING, HAND, RENEGE, audit, one_seat_on
 
 NAMES = "player N Ann\nplayer E Bob\nplayer S Cat\nplayer W Dan\n"
 
-TWO_SIDES = RENEGE.replace("9d Kd Jh", "9d Qh Jh").replace("Ts Qh Tc", "Ts Kd Tc")
+PROVEN = RENEGE.replace("  call ", "  hold    E Td Jh Tc 9h 9s\n  call ", 1)
+"""With the hand that E was dealt, so that no mistyped card explains it."""
+
+TWO_SIDES = (
+    PROVEN.replace("9d Kd Jh", "9d Qh Jh")
+    .replace("Ts Qh Tc", "Ts Kd Tc")
+    .replace("  hold    E", "  hold    N Kh Qh Kd Qd As\n  hold    E")
+)
 """E throws a diamond on a heart, and N a heart on the next trick, with Kd and Qd in hand."""
 
 
@@ -68,22 +75,22 @@ def verdict(log: str, *options: str) -> str:
         ),
         # Who reneged, by name, and what it comes to.
         (
-            RENEGE,
+            PROVEN,
             "E reneged in hand 1, trick 1, which gives N/S 2 points; with that N/S lead 2 to 0, as "
             "played 1 to 0, and the game goes on.",
         ),
         (
-            NAMES + "start NS 8 EW 9\n" + RENEGE,
+            NAMES + "start NS 8 EW 9\n" + PROVEN,
             "Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points; with that Ann & Cat "
             "win 10 to 9, as played it is 9 to 9, and the game goes on.",
         ),
         (
-            NAMES + "start NS 9 EW 9\n" + RENEGE.replace("score   NS 1", "score   NS 2"),
+            NAMES + "start NS 9 EW 9\n" + PROVEN.replace("score   NS 1", "score   NS 2"),
             "Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points; with that Ann & Cat "
             "win 11 to 9, as played Ann & Cat win 10 to 9.",
         ),
         (
-            NAMES + RENEGE.replace("tricks  NS 3 EW 2", "tricks  NS 4 EW 1"),
+            NAMES + PROVEN.replace("tricks  NS 3 EW 2", "tricks  NS 4 EW 1"),
             "Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points, besides 1 other "
             "finding; with that Ann & Cat lead 2 to 0, as played 1 to 0, and the game goes on.",
         ),
@@ -95,7 +102,7 @@ def verdict(log: str, *options: str) -> str:
         ),
         # What the table ruled counts, and is said to be the table's.
         (
-            RENEGE + "renege E 1 upheld\n",
+            PROVEN + "renege E 1 upheld\n",
             "1 finding, in hand 1; by the table's rulings, N/S lead 2",
         ),
         (
@@ -124,18 +131,18 @@ def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
 
 def test_a_penalty_that_ends_the_game_ends_it_in_the_verdict() -> None:
     """With the points of the renege N/S had won before the second hand."""
-    log = "start NS 8 EW 9\n" + RENEGE + "hand 2; dealer N; maker E h; tricks EW 3\n"
+    log = "start NS 8 EW 9\n" + PROVEN + "hand 2; dealer N; maker E h; tricks EW 3\n"
     says = "with that N/S win 10 to 9, as played E/W win 10 to 9."
     assert verdict(log).endswith(says)
 
 
 def test_who_left_the_table_is_still_the_one_who_reneged() -> None:
-    log = NAMES + RENEGE + "player E Eve\nhand 2; dealer N; maker E h; tricks EW 5\n"
+    log = NAMES + PROVEN + "player E Eve\nhand 2; dealer N; maker E h; tricks EW 5\n"
     assert verdict(log).startswith("Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points")
     log = (
         NAMES
         + "hand 1; dealer S; maker E h; tricks EW 5\nplayer E Eve\n"
-        + RENEGE.replace("1", "2", 1)
+        + PROVEN.replace("1", "2", 1)
     )
     said = audit("-", stdin=log).stdout
     assert "Hand 2, trick 1: Eve (E) played Td on a heart lead" in said
@@ -143,7 +150,7 @@ def test_who_left_the_table_is_still_the_one_who_reneged() -> None:
 
 
 def test_of_many_reneges_the_first_are_named() -> None:
-    hands, hand = [], RENEGE
+    hands, hand = [], PROVEN
     for number in range(1, 6):
         hands.append(hand.replace("hand 1", f"hand {number}").split("  tricks")[0])
         hand = one_seat_on(hand)
@@ -156,8 +163,8 @@ def test_of_many_reneges_the_first_are_named() -> None:
 
 
 def test_a_verdict_on_some_kinds_of_findings_speaks_of_those_only() -> None:
-    assert verdict(RENEGE, "--only", "trick-size").startswith("nothing of that kind was found; ")
-    assert verdict(RENEGE, "--only", "unfinished-game").startswith("only notes of that kind; ")
+    assert verdict(PROVEN, "--only", "trick-size").startswith("nothing of that kind was found; ")
+    assert verdict(PROVEN, "--only", "unfinished-game").startswith("only notes of that kind; ")
 
 
 # -- first as well as last -------------------------------------------------------------------------
@@ -284,8 +291,8 @@ def test_processes_agree_on_what_is_counted(tmp_path: Path) -> None:
 
 def test_two_hands_of_one_number_are_two_hands() -> None:
     """E reneged in the first and S in the second, which are on different sides."""
-    second = one_seat_on(RENEGE).replace("tricks  NS 3 EW 2", "tricks  EW 3")
-    said = verdict(RENEGE + second.replace("score   NS 1", "score EW 1"))
+    second = one_seat_on(PROVEN).replace("tricks  NS 3 EW 2", "tricks  EW 3")
+    said = verdict(PROVEN + second.replace("score   NS 1", "score EW 1"))
     assert said.startswith(
         "E reneged in hand 1, trick 1, which gives N/S 2 points, and S reneged in hand 1, trick 1, "
         "which gives E/W 2 points, besides 1 other finding; with that it is 2 to 2"
