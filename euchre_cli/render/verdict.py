@@ -68,6 +68,7 @@ class Verdict:
 
     only: bool = False
     errors: int = 0
+    first: Diagnostic | None = None
     notes: int = 0
     unsure: bool = False
     ruled: bool = False
@@ -90,6 +91,7 @@ class Verdict:
             self.unsure = self.unsure or found.kind is RENEGE_UNDECIDED
             return
         self.errors += 1
+        self.first = self.first or found
         number = found.hand
         if number is not None and number not in self.hands:
             if len(self.hands) < _MOST:
@@ -158,6 +160,8 @@ class Verdict:
         if self.hands:
             hands = listed([str(number) for number in self.hands])
             words += f", in {'hand' if len(self.hands) == 1 else 'hands'} {hands}"
+        if self.errors == 1 and self.first is not None:
+            words += f": {self.first.kind.title}"
         return words
 
 

@@ -188,7 +188,7 @@ def test_no_two_blank_lines_and_none_at_the_ends(season: Path, quiet: tuple[str,
 def test_a_finding_before_the_first_hand_counts_in_the_verdict(tmp_path: Path) -> None:
     said = audit(_log(tmp_path, "rules cls\n" + MARCH)).stdout
     assert "error[bad-value]" in said
-    assert "Verdict: 1 finding; going by the cards and the rules, " in said
+    assert "Verdict: 1 finding: this value does not fit its record; going by the cards" in said
 
 
 # -- files and folders ---------------------------------------------------------------------------

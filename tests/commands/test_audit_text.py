@@ -65,10 +65,14 @@ def verdict(log: str, *options: str) -> str:
         # Mistakes in the record.
         (
             NAMES + HAND.replace("score   NS 1", "score   NS 2"),
-            "1 finding, in hand 1; going by the cards and the rules, Ann & Cat lead 1 to 0, and "
-            "the game goes on.",
+            "1 finding, in hand 1: the points claimed are not what the hand is worth; going by the "
+            "cards and the rules, Ann & Cat lead 1 to 0, and the game goes on.",
         ),
-        ("rules cls\n" + HAND, "1 finding; going by the cards and the rules, N/S lead 1 to 0"),
+        (
+            "rules cls\n" + HAND,
+            "1 finding: this value does not fit its record; going by the cards and the rules, N/S "
+            "lead 1 to 0",
+        ),
         (
             "".join(f"hand {n}; maker {'NESW'[n % 4]}; tricks NS 9\n" for n in range(1, 6)),
             "5 findings, the first in hand 1; going by the cards and the rules, it is 0 to 0",
@@ -103,11 +107,13 @@ def verdict(log: str, *options: str) -> str:
         # What the table ruled counts, and is said to be the table's.
         (
             PROVEN + "renege E 1 upheld\n",
-            "1 finding, in hand 1; by the table's rulings, N/S lead 2",
+            "1 finding, in hand 1: the points claimed are not what the hand is worth; by the table's "
+            "rulings, N/S lead 2 to 0, and the game goes on.",
         ),
         (
             HAND.replace("score   NS 1", "renege E 1 upheld\n  score NS 2"),
-            "1 finding, in hand 1; by the table's rulings, N/S lead 2 to 0, and the game goes on.",
+            "1 finding, in hand 1: the cards contradict the ruling; by the table's rulings, N/S lead "
+            "2 to 0, and the game goes on.",
         ),
     ],
 )
@@ -125,8 +131,10 @@ def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
         "hand 2; dealer E; maker W h; tricks EW 3; score EW 1\n"
         "hand 3; dealer S; maker S h; tricks NS 5; score NS 2\n"
     )
-    says = "1 finding, in hand 3; going by the cards and the rules, Bob & Dan win 3 to 0."
-    assert verdict(log) == says
+    assert verdict(log) == (
+        "1 finding, in hand 3: a hand after the game was over; going by the cards and the rules, "
+        "Bob & Dan win 3 to 0."
+    )
 
 
 def test_a_penalty_that_ends_the_game_ends_it_in_the_verdict() -> None:
