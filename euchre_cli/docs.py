@@ -295,7 +295,9 @@ def statistics_page() -> str:
         *_paragraph(
             "A share comes with its n and its 95 % interval (Wilson's; of a hundred such "
             "intervals about ninety-five hold the true share), a mean with its 95 % interval "
-            "(Student's t). Below a minimum (`--min-hands`) there are not enough hands, and no "
+            "(Student's t); of a rating see [ratings.md](ratings.md). Of the standings a terminal "
+            "shows at first won and lost, points, loners and the streak, with `--more` all "
+            "columns of any table. Below a minimum (`--min-hands`) there are not enough hands, and no "
             "number is shown. Games that were struck out do not count, nor do hands entered after "
             "the end of their game; hands of a game that is not over do, and its result does not. "
             "A hand counts for those who played it, a game for those who sat there at its end. A "

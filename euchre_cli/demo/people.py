@@ -1,6 +1,6 @@
 """The people of a simulated season: first names, and how each of them plays.
 
-Knows: who calls too much and who never goes alone. Does not know: cards. Nobody here is anybody.
+Knows: who calls on weak hands and who never goes alone. Does not know: cards. Nobody here is anybody.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ class Person(NamedTuple):
 
 _FIRST: Final = (
     Person("Ann", Style(care=0.97)),  # steady
-    Person("Bob", Style(boldness=0.4, care=0.95)),  # calls too much
+    Person("Bob", Style(boldness=0.4, care=0.95)),  # calls on weak hands
     Person("Cat", Style(loner_boldness=0.15, care=1.0)),  # plays best
-    Person("Dan", Style(loner_boldness=0.4, care=0.96)),  # goes alone too often
+    Person("Dan", Style(loner_boldness=0.4, care=0.96)),  # goes alone on weak hands
     Person("Eve", Style(alone=False, care=0.97)),  # never goes alone
     Person("Finn", Style(boldness=-0.35, care=0.92)),  # waits for the perfect hand
     Person("Gus", Style(boldness=0.05, care=0.75)),  # talks while he plays
