@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from .scorebook.events import Body
     from .scorebook.sheet import Sheet
     from .store import Pen, Store
+
+GAME: Final = click.IntRange(1, 999_999_999)
+"""The number of a game, as it is typed."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -48,10 +52,25 @@ def game_option(command: F) -> F:
         "--game",
         "game",
         metavar="N",
-        type=click.IntRange(min=1),
+        type=GAME,
         shell_complete=complete_game,
         help="The game, in place of the one on the table.",
     )(command)
+
+
+def game_either_way(command: F) -> F:
+    """`--game N`, or the number alone, for a command that is told nothing else."""
+
+    @wraps(command)
+    def with_one(*given: Any, number: int | None, game: int | None, **more: Any) -> Any:
+        if None not in (number, game) and number != game:
+            raise click.UsageError(f"{number} and --game {game} are two games: which?")
+        return command(*given, game=number if game is None else game, **more)
+
+    argument = click.argument(
+        "number", metavar="[GAME]", type=GAME, required=False, shell_complete=complete_game
+    )
+    return argument(game_option(with_one))  # type: ignore[return-value]
 
 
 def json_option(command: F) -> F:
@@ -117,20 +136,25 @@ def complete_player(
 def complete_seat(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The players of the game on the table, and the seats."""
+    """The players of the games under way, and the seats."""
     from click.shell_completion import CompletionItem
 
-    found = _look(
-        "SELECT north, east, south, west FROM games WHERE opened IS NOT NULL "
-        "AND state != 'struck' ORDER BY opened DESC LIMIT 1"
-    )
+    from .exits import Failure
+    from .under_way import tables
+
+    try:
+        with opened(None) as store:
+            sitting = [table.players for table in tables(store)]
+    except Failure:
+        sitting = []
     wanted = incomplete.casefold()
     items = []
-    for seat, name in zip("NESW", found[0].values() if found else ("",) * 4, strict=True):
-        if name and str(name).casefold().startswith(wanted):
-            items.append(CompletionItem(str(name), help=seat))
-        elif seat.casefold().startswith(wanted):
-            items.append(CompletionItem(seat, help=str(name)))
+    for players in sitting or [("",) * 4]:
+        for seat, name in zip("NESW", players, strict=True):
+            if name and name.casefold().startswith(wanted):
+                items.append(CompletionItem(name, help=seat))
+            elif seat.casefold().startswith(wanted):
+                items.append(CompletionItem(seat, help=name))
     return items
 
 
@@ -179,10 +203,20 @@ def _say(words: str) -> None:
     click.echo(f"euchre: {words}", err=True)
 
 
-def the_game(reader: Store | Pen, game: int | None) -> Sheet:
-    """The sheet of a game, by default of the one on the table. Raises `Refused` when there is
-    none."""
-    number = reader.current() if game is None else game
+def game_number(reader: Store | Pen, game: int | None) -> int | None:
+    """The number of a game, by default of the one that is under way; `None` when there is none.
+    Raises `Refused` when several are."""
+    from .under_way import the_one
+
+    return the_one(reader)[0] if game is None else game
+
+
+def the_game(reader: Store | Pen, game: int | None, named: Iterable[Sequence[str]] = ()) -> Sheet:
+    """The sheet of a game, by default of the one that is under way, or, of several, of that in
+    which those sit who are `named`. Raises `Refused` when there is none, or nothing tells which."""
+    from .under_way import the_one
+
+    number = the_one(reader, named)[0] if game is None else game
     if number is None:
         raise Refused("no game is on the table: `euchre new Ann Bob Cat Dan` begins one")
     sheet = reader.sheet(number)
@@ -194,21 +228,45 @@ def the_game(reader: Store | Pen, game: int | None) -> Sheet:
 # -- a change ----------------------------------------------------------------------------
 
 
+class Change(NamedTuple):
+    """A game before and after a change.
+
+    `game` is its number where the way back must name it, and `aside` is said where the game was
+    known by whoever was named in it.
+    """
+
+    before: Sheet
+    after: Sheet | None
+    game: int | None
+    aside: str = ""
+
+    @property
+    def undo(self) -> str:
+        """How it is taken back."""
+        return undo_words(self.game)
+
+
 def change(
     db: str | None,
     game: int | None,
     at_score: tuple[int, int] | None,
     decide: Callable[[Sheet], Iterable[Body]],
-) -> tuple[Sheet, Sheet | None]:
-    """Write what `decide` makes of a game's sheet, and return the sheet before and after.
+    *named: str | Sequence[str] | None,
+) -> Change:
+    """Write what `decide` makes of a game's sheet; where several games are under way, of that in
+    which those sit who are `named`: each a name, or words that begin with one.
 
-    Nobody else writes between the two. Raises `MovedOn` when the score is not `at_score`, or
-    somebody at another terminal has changed the game since this one was shown it; whatever `decide`
-    raises leaves the book as it was.
+    Nobody else writes between before and after. Raises `MovedOn` when the score is not `at_score`,
+    or somebody at another terminal has changed the game since this one was shown it; whatever
+    `decide` raises leaves the book as it was.
     """
+    from .under_way import the_one
+
     with opened(db) as store:
         with store.writing() as pen:
-            before = the_game(pen, game)
+            words = [(one,) if isinstance(one, str) else one for one in named if one]
+            number, aside = (game, "") if game is not None else the_one(pen, words)
+            before = the_game(pen, number)
             if at_score is not None and at_score != before.total:
                 raise MovedOn(
                     f"the score is {_score(before)}, not {at_score[0]}–{at_score[1]}: nothing was "
@@ -218,13 +276,21 @@ def change(
                 has_moved_on(store, before)
             after = pen.add(before.number, *decide(before))
         shown(store, after)
-        return before, after
+        return Change(before, after, before.number if aside else game, aside)
+
+
+def undo_words(game: int | None) -> str:
+    """How a change to this game is taken back."""
+    return "euchre undo" if game is None else f"euchre undo --game {game}"
 
 
 def shown(store: Store, sheet: Sheet | None) -> None:
-    """Remember that this terminal is being shown a game as it is now, if it is the one on the
-    table."""
-    if sheet is not None and store.terminal and store.current() == sheet.number:
+    """Remember that this terminal is being shown a game as it is now, if it is under way."""
+    if sheet is None or not store.terminal:
+        return
+    from .under_way import tables
+
+    if store.current() == sheet.number or sheet.number in [one.game for one in tables(store)]:
         seen.mark(store.path, store.terminal, seen.Seen(sheet.number, sheet.last))
 
 
@@ -337,6 +403,14 @@ def tell(
     if after is not None and after.over and before is not None and not before.over:
         lines.append("Next: euchre rematch, or euchre swap for other partners.")
     reports.write(lines, on)
+
+
+def tell_change(
+    made: Change, what: str, as_json: bool, *, hand: int | None = None, more: Iterable[str] = ()
+) -> None:
+    """Print what a change did, and which game it was where that is not plain."""
+    more = [*more, *filter(None, [made.aside])]
+    tell(made.before, made.after, what, as_json, undo=made.undo, hand=hand, more=more)
 
 
 def can_ask() -> bool:

@@ -43,6 +43,7 @@ from .log.settings import (
     UsePreset,
     UseRule,
     Version,
+    may_change,
 )
 
 
@@ -103,6 +104,8 @@ class Report(Protocol):
     def hand(self, verdict: HandVerdict) -> None: ...
 
     def substitute(self, seat: Seat, name: str) -> None: ...
+
+    def target(self, points: int) -> None: ...
 
     def found(self, diagnostic: Diagnostic) -> None: ...
 
@@ -238,6 +241,9 @@ class Audit:
             self.head.players[record.seat] = record.name
             self.report.substitute(record.seat, record.name)
             return
+        if self.replay is not None and isinstance(record, UseRule) and may_change(record):
+            self._play_to(self.replay, int(record.value))
+            return
         if self.replay is not None and not isinstance(record, Note):
             words = "this belongs before the first hand of a game"
             if isinstance(record, Total):
@@ -300,6 +306,13 @@ class Audit:
                 "hands follow: say `start` for a score the game began with"
             )
             self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
+
+    def _play_to(self, replay: GameReplay, target: int) -> None:
+        """Another target from the next hand on, unless the command line says what is played to."""
+        if self.overrides.preset is None and "target" not in self.overrides.rules:
+            replay.play_to(target)
+            self.head.rules = replay.rules
+            self.report.target(target)
 
     def _rules_in_force(self) -> Rules:
         given = self.overrides

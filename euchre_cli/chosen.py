@@ -12,6 +12,7 @@ from .exits import Refused
 from .render.safe import safe
 from .scorebook.composed import composed
 from .scorebook.order import day_of, seasons_of
+from .under_way import the_one
 
 if TYPE_CHECKING:
     from .store import Store
@@ -65,7 +66,7 @@ def chosen(
         if not found:
             raise Refused("there is no game in the book; `euchre new Ann Bob Cat Dan` begins one")
     else:
-        number = store.current()
+        number = the_one(store)[0]
         if number is None:
             raise Refused(
                 "no game is on the table: name one (`euchre games` lists them), or give --all"

@@ -15,7 +15,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlite_utils import Database
@@ -63,6 +63,22 @@ SQLITE: Final = sqlite3.sqlite_version_info
 
 Say: TypeAlias = Callable[[str], None]
 
+
+AN_EVENING: Final = timedelta(hours=12)
+"""How long ago something was entered in a game that is still under way."""
+
+_LATELY: Final = """
+SELECT games.game, north, east, south, west, state, opened,
+    CASE state WHEN 'going' THEN last_event ELSE coalesce(
+        (SELECT max(event) FROM hands WHERE hands.game = games.game), opened
+    ) END AS played
+FROM games JOIN events ON events.id = last_event
+WHERE games.game IN (
+    SELECT game FROM games WHERE opened IS NOT NULL AND state != 'struck'
+    ORDER BY opened DESC LIMIT 40
+) AND (at >= ? OR opened = (SELECT max(opened) FROM games WHERE state != 'struck'))
+ORDER BY opened DESC
+"""
 
 _COUNTED: Final = "SELECT event FROM games WHERE state != 'struck' AND"
 
@@ -348,6 +364,13 @@ class Store:
             "ORDER BY game DESC LIMIT 1"
         )
         return found[0]["game"] if found else None
+
+    def lately(self) -> list[Row]:
+        """The game on the table, and those that lay there before it, the last one first, in which
+        something was entered within `AN_EVENING`: who sits there, and from which event (`opened`)
+        to which (`played`) it was played."""
+        since = (self.clock() - AN_EVENING).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return self.rows(_LATELY, (since,))
 
     def simulated(self, beside: int = 0) -> bool | None:
         """Whether all its games, `beside` that of this number, are simulated ones; `None` while
@@ -640,6 +663,10 @@ class Pen:
     def last_entered(self) -> int | None:
         """The number of the game that was begun last, and not read from a file."""
         return self._store.last_entered()
+
+    def lately(self) -> list[Row]:
+        """The games that may be under way."""
+        return self._store.lately()
 
     def add(self, game: int, *bodies: Body) -> Sheet | None:
         """Write the events of one command into a game, and return its sheet after them; `None` when

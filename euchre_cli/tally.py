@@ -27,6 +27,7 @@ class Tally:
         self.file_ends = report.file_ends
         self.game_begins = report.game_begins
         self.substitute = report.substitute
+        self.target = report.target
         self._hand = report.hand
 
     def hand(self, verdict: HandVerdict) -> None:

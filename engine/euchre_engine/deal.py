@@ -35,7 +35,7 @@ def who_dealt(account: Account) -> None:
     if written is None or due is None:
         return
     seat = written.seat
-    if seat is due and not written.stolen:
+    if written.agreed or (seat is due and not written.stolen):
         return
     index = facts.at["dealer"]
     if seat is due:

@@ -49,6 +49,15 @@ class Game:
         if not self.over and self.rules.over(self.total, self.hands):
             self._finish(makers)
 
+    def play_to(self, target: int) -> None:
+        """From here on the game is played to another target, unless it is over; a side that has it
+        already wins."""
+        if self.over:
+            return
+        self.rules = self.rules.with_rule("target", target)
+        if self.rules.over(self.total, self.hands):
+            self._finish(None)
+
     def concede(self, side: Side) -> None:
         """That side gives up the game; after the game is over it changes nothing."""
         if not self.over:

@@ -44,10 +44,12 @@ class OfSide(NamedTuple):
 
 @told_apart
 class Dealer(NamedTuple):
-    """Who dealt; `stolen`: out of turn, and everybody knows."""
+    """Who dealt; `stolen`: out of turn, and everybody knows; `agreed`: the table had lost count of
+    the deal and agreed on this seat, whoever was due by the hands that are written."""
 
     seat: Seat
     stolen: bool = False
+    agreed: bool = False
 
 
 class Up(OfCard):
@@ -144,11 +146,13 @@ OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 @told_apart
 class Penalty(NamedTuple):
     """Points given to `side` outside the tricks; `points` is `None` for a table-talk penalty at the
-    house's price."""
+    house's price; `against` are the seats whose offence it was: one, a whole side, or none where
+    nobody said so."""
 
     side: Side
     points: int | None
     text: str
+    against: tuple[Seat, ...] = ()
 
 
 TABLE_TALK = "table-talk"

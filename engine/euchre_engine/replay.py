@@ -143,6 +143,11 @@ class GameReplay:
         verdict.problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
         return verdict
 
+    def play_to(self, target: int) -> None:
+        """Between two hands: from here on the game is played to another target."""
+        self.game.play_to(target)
+        self.rules = self.game.rules
+
     def end(self) -> Problem | None:
         """What is to be said at the end of the game; its place is the game's last hand."""
         game = self.game

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import change, change_options, complete_seat, tell
+from ..at_table import change, change_options, complete_seat, tell_change
 from ..exits import Refused
 from ..options import SETTINGS
-from .hand import hand_details, said_of, undo_words
+from .hand import hand_details, said_of
 from .rulings import tell_corrected, the_line
 
 if TYPE_CHECKING:
@@ -80,8 +80,8 @@ def amend(
             own = _from_words(sheet, line, words, suit, defend, best, dealer)
         return [entry.amended(sheet, line, own, " ".join(why.split()), anyway)]
 
-    before, after = change(db, game, at_score, decide)
-    tell_corrected(before, after, hand_called(before, number).event, as_json, game)
+    made = change(db, game, at_score, decide, words, defend, dealer)
+    tell_corrected(made, hand_called(made.before, number).event, as_json)
 
 
 @click.command(context_settings=SETTINGS, short_help="Strike out a hand, or a whole game.")
@@ -131,13 +131,11 @@ def void(
             raise Refused(f"game {sheet.number} is struck out already")
         return [GameStruck(reason)]
 
-    before, after = change(db, game, at_score, decide)
-    assert after is not None
+    made = change(db, game, at_score, decide)
     if number is None:
-        what = f"Game {after.number} is struck out"
-        tell(before, after, what, as_json, undo=undo_words(game))
+        tell_change(made, f"Game {made.before.number} is struck out", as_json)
         return
-    tell_corrected(before, after, hand_called(before, number).event, as_json, game)
+    tell_corrected(made, hand_called(made.before, number).event, as_json)
 
 
 def hand_called(sheet: Sheet, number: str) -> Line:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import book_path, check_score, db_option, json_option, opened, shown
+from ..at_table import book_path, check_score, db_option, game_number, json_option, opened, shown
 from ..exits import Refused
 from ..options import SETTINGS, rules_options
 
@@ -148,7 +148,7 @@ def _book(
         if db is None and not (os.path.exists(path) and os.path.getsize(path)):
             return None, none
     with opened(db) as store:
-        number = store.current()
+        number = game_number(store, None) if at_table else store.current()
         if number is None and at_table:
             raise Refused(
                 "no game is on the table: `euchre new Ann Bob Cat Dan` begins one, and `euchre "

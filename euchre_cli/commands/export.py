@@ -86,6 +86,15 @@ def _complete_table(
     shell_complete=complete_game,
 )
 @click.option(
+    "--game",
+    "by_option",
+    multiple=True,
+    metavar="N",
+    callback=_check_games,
+    shell_complete=complete_game,
+    help="The same, as every command takes it.",
+)
+@click.option(
     "--evening",
     metavar="[DATE]",
     is_flag=False,
@@ -115,6 +124,7 @@ def _complete_table(
 @json_option
 def export(
     games: tuple[Games, ...],
+    by_option: tuple[Games, ...],
     evening: str | None,
     season: str | None,
     everything: bool,
@@ -155,6 +165,7 @@ def export(
     Exit status: 0 written, 2 there is no such game, 3 the scorebook cannot be read, or the file not
     written.
     """
+    games += by_option
     asked = [bool(games), evening is not None, season is not None, everything]
     if sum(asked) > 1:
         raise click.UsageError("Give games, or one of --evening, --season and --all.")
@@ -258,6 +269,14 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
     if form == "csv":
         if not sheet.lines and not sheet.waiting and not sheet.only_result:
             words.append("has no hands, and so no row")
+        elif not sheet.waiting:
+            last = sheet.lines[-1]
+            if last.players != sheet.players:
+                words.append("has a substitute since its last hand, which is not in the table")
+            if last.target != sheet.rules.target:
+                words.append(
+                    f"goes to {sheet.rules.target} since its last hand, which is not in the table"
+                )
     elif not sheet.lines and not sheet.waiting and sheet.dealer is not None:
         words.append("has no hands: who deals first is not in the log")
     return words

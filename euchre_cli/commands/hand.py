@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ..at_table import can_ask, change, change_options, complete_seat, opened, tell, the_game
+from ..at_table import (
+    Change,
+    can_ask,
+    change,
+    change_options,
+    complete_seat,
+    opened,
+    tell_change,
+    the_game,
+)
 from ..exits import Refused
 from ..options import SETTINGS
 
@@ -95,15 +104,15 @@ def hand(
         said = said_of(sheet, words, suit, defend, best, dealer)
         return [entry.entered(entry.hand(sheet, said, anyway))]
 
-    before, after = change(db, game, at_score, decide)
-    tell_hand(before, after, as_json, game)
+    tell_hand(change(db, game, at_score, decide, words, defend, dealer), as_json)
 
 
-def tell_hand(before: Sheet, after: Sheet | None, as_json: bool, game: int | None) -> None:
+def tell_hand(made: Change, as_json: bool) -> None:
     """Tell of the hand that was entered last."""
     from ..render.sentences import entered_words
     from ..scorebook.people import as_typed, label
 
+    after = made.after
     assert after is not None
     line = after.lines[-1]
     what = f"Hand {line.number}: {entered_words(line, after.rules)}"
@@ -111,12 +120,7 @@ def tell_hand(before: Sheet, after: Sheet | None, as_json: bool, game: int | Non
     if line.verdict.evidence == "points" and line.verdict.maker is not None:
         name = as_typed(label(line.players, line.verdict.maker))
         more.append(f"The tricks are not known; if somebody does: euchre amend last {name} 3")
-    tell(before, after, what, as_json, undo=undo_words(game), hand=line.number, more=more)
-
-
-def undo_words(game: int | None) -> str:
-    """How a change to this game is taken back."""
-    return "euchre undo" if game is None else f"euchre undo --game {game}"
+    tell_change(made, what, as_json, hand=line.number, more=more)
 
 
 def said_of(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import db_option, game_option, opened, shown
+from ..at_table import db_option, game_either_way, game_number, opened, shown
 from ..exits import BadBook, Refused
 from ..options import SETTINGS, output_options
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 )
 @click.option("-a", "--all", "all_games", is_flag=True, help="The whole scorebook.")
 @click.option("-v", "--verbose", is_flag=True, help="Name the terminals, too.")
-@game_option
+@game_either_way
 @output_options("table", "json", "jsonl", "csv")
 @db_option
 def history(all_games: bool, verbose: bool, game: int | None, output: str, db: str | None) -> None:
@@ -33,20 +33,20 @@ def history(all_games: bool, verbose: bool, game: int | None, output: str, db: s
 
     \b
     euchre history
-    euchre history --game 3 --verbose
+    euchre history 3 --verbose
     euchre history --all --csv > everything.csv
     """
     if all_games and game is not None:
         raise Refused("--all shows every game: leave --game out")
     with opened(db) as store:
-        number = store.current() if game is None else game
+        number = None if all_games else game_number(store, game)
         if number is None and not all_games:
             raise Refused(
                 "no game is on the table: `euchre history --all` shows the whole scorebook"
             )
-        events = store.events(None if all_games else number)
+        events = store.events(number)
         names = store.names()
-        if number is not None and not all_games and number == store.current():
+        if number is not None:
             shown(store, store.sheet(number))
     if not events and not all_games:
         raise Refused(f"there is no game {number}; `euchre games` lists them")

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..at_table import (
+    GAME,
     can_ask,
+    complete_game,
     complete_player,
     complete_seat,
     db_option,
@@ -16,6 +18,8 @@ from ..at_table import (
     opened,
     shown,
     tell,
+    the_game,
+    undo_words,
 )
 from ..exits import Refused
 from ..options import SETTINGS, check_date, rules_options
@@ -29,7 +33,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def about_options(command: F) -> F:
-    """What a game is: the fields of `Wanted` but who deals; and `--db` and `--json`."""
+    """What a game is: the fields of `Wanted` but who deals."""
     options = [
         rules_options("the last game's rules"),
         click.option(
@@ -42,27 +46,50 @@ def about_options(command: F) -> F:
         click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
         click.option("--place", metavar="TEXT", help="Where you play."),
         click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
-        db_option,
-        json_option,
     ]
     for option in reversed(options):
         command = option(command)
     return command
 
 
-def game_options(command: F) -> F:
-    """How a game is begun: the fields of `Wanted`; and `--db` and `--json`."""
+def beginning_options(command: F) -> F:
+    """How a game is begun: the fields of `Wanted`."""
     return click.option(
         "--dealer", metavar="SEAT|random", shell_complete=complete_seat, help="Who deals first."
     )(about_options(command))
 
 
+def new_player_option(command: F) -> F:
+    """`--new-player`."""
+    return click.option(
+        "--new-player", is_flag=True, help="A name that looks like a slip is somebody new."
+    )(command)
+
+
+def game_options(command: F) -> F:
+    """How a game is begun after another, and `--db` and `--json`."""
+    after = click.option(
+        "--game",
+        "game",
+        metavar="N",
+        type=GAME,
+        shell_complete=complete_game,
+        help="The game before, in place of the last one.",
+    )
+    return beginning_options(after(db_option(json_option(command))))
+
+
 @click.command(context_settings=SETTINGS, short_help="Begin a game.")
 @click.argument("names", nargs=-1, metavar="[N E S W]", shell_complete=complete_player)
 @game_options
-@click.option("--new-player", is_flag=True, help="A name that looks like a slip is somebody new.")
+@new_player_option
 def new(
-    names: tuple[str, ...], new_player: bool, db: str | None, as_json: bool, **given: Any
+    names: tuple[str, ...],
+    new_player: bool,
+    game: int | None,
+    db: str | None,
+    as_json: bool,
+    **given: Any,
 ) -> None:
     """Begin a game: the four players clockwise, at N, E, S and W; N and S are partners.
 
@@ -93,12 +120,12 @@ def new(
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
         return four(named(names_typed(typed, known), known, new_player, slips))
 
-    _begin(db, as_json, seating, given, create=True, more=slips)
+    _begin(db, as_json, seating, given, game, create=True, more=slips, seated=bool(names))
 
 
 @click.command(context_settings=SETTINGS, short_help="The same four again, in the same seats.")
 @game_options
-def rematch(db: str | None, as_json: bool, **given: Any) -> None:
+def rematch(game: int | None, db: str | None, as_json: bool, **given: Any) -> None:
     """Begin another game with the same four in the same seats, under the same rules.
 
     The deal goes on: whoever was to deal next deals first.
@@ -107,13 +134,15 @@ def rematch(db: str | None, as_json: bool, **given: Any) -> None:
     euchre rematch
     euchre rematch --dealer Bob
     """
-    _begin(db, as_json, lambda last, _: _the_last_four(last, "euchre rematch"), given)
+    _begin(db, as_json, lambda last, _: _the_last_four(last, "euchre rematch"), given, game)
 
 
 @click.command(context_settings=SETTINGS, short_help="The same four again, in other seats.")
 @click.argument("players", nargs=-1, metavar="[PLAYER PLAYER]", shell_complete=complete_seat)
 @game_options
-def swap(players: tuple[str, ...], db: str | None, as_json: bool, **given: Any) -> None:
+def swap(
+    players: tuple[str, ...], game: int | None, db: str | None, as_json: bool, **given: Any
+) -> None:
     """Begin another game with the same four in other seats.
 
     Two players change seats; without names everybody gets the next partner: N stays and the others
@@ -136,7 +165,7 @@ def swap(players: tuple[str, ...], db: str | None, as_json: bool, **given: Any) 
             raise Refused("name the two who change seats, or nobody for the next partners")
         return exchanged(sitting, one, seat_of(sitting, " ".join(rest)))
 
-    _begin(db, as_json, seating, given)
+    _begin(db, as_json, seating, given, game, named=players)
 
 
 def named(names: Iterable[str], known: list[str], is_new: bool, told: list[str]) -> list[str]:
@@ -180,26 +209,60 @@ def _begin(
     as_json: bool,
     seating: Callable[[Sheet | None, Store], Players],
     given: Mapping[str, Any],
+    game: int | None,
     create: bool = False,
     more: Iterable[str] = (),
+    *,
+    seated: bool = False,
+    named: tuple[str, ...] = (),
 ) -> None:
     from ..scorebook.beginning import Wanted, next_game
+    from ..under_way import tables
 
     wanted = Wanted(**given)
     with opened(db, create=create) as store:
-        last = _last_sheet(store)
+        last = _last_sheet(store, game, seated, named)
         players = seating(last, store)  # May ask, so not while the book is held.
         with store.writing() as pen:
-            current = _last_sheet(pen)
+            current = _before(pen, last, game, players)
             begun = next_game(current, players, wanted, store.clock())
             after = pen.begin(begun)
         shown(store, after)
-    tell(None, after, _what(after), as_json, more=[*_remarks(after, current, wanted), *more])
+        alone = len(tables(store)) < 2
+    more = [*_remarks(after, current, wanted), *more]
+    undo = undo_words(None if alone else after.number)
+    tell(None, after, _what(after), as_json, undo=undo, more=more)
 
 
-def _last_sheet(reader: Store | Pen) -> Sheet | None:
-    number = reader.current()
-    return None if number is None else reader.sheet(number)
+def _last_sheet(
+    store: Store, game: int | None, seated: bool, named: tuple[str, ...]
+) -> Sheet | None:
+    """The game whose players go on: the one of this number, or in which somebody `named` sits, or
+    the one that ended; where all four are `seated` anew, the last one. Raises `Refused` where
+    nothing tells which."""
+    from ..under_way import ended, the_one
+
+    if game is not None:
+        return the_game(store, game)
+    number = store.current() if seated else None
+    if not seated:
+        number = the_one(store, [named])[0] if named else ended(store)
+    return None if number is None else store.sheet(number)
+
+
+def _before(pen: Pen, last: Sheet | None, game: int | None, players: Players) -> Sheet | None:
+    """The game before one of these players: the one that is meant, as it is now, or the one that
+    the same four have on a table."""
+    from ..scorebook.people import same_four
+    from ..under_way import tables
+
+    number = game or next(
+        (one.game for one in tables(pen) if same_four(one.players, players)),
+        None if last is None else last.number,
+    )
+    if number is None:
+        number = pen.current()
+    return None if number is None else pen.sheet(number)
 
 
 def _what(sheet: Sheet) -> str:
@@ -218,11 +281,16 @@ def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted) -> list[str]:
     from euchre_engine.rules import PRESETS
 
     from ..render.sentences import short_score
-    from ..scorebook.people import label
+    from ..scorebook.people import label, meet
 
     lines = []
     if left is not None and sheet.begun.replaces:
-        lines.append(f"Game {left.number} had no hand yet, and gives way to this one.")
+        lines.append(f"Game {left.number} had no hand yet: this one takes its place.")
+    elif left is not None and not left.over and not meet(left.players, sheet.players):
+        lines.append(
+            f"Game {left.number} is under way too: whoever a command names tells which game it "
+            f"means, or --game {left.number}"
+        )
     elif left is not None and not left.over and not left.struck:
         lines.append(
             f"Game {left.number} ({short_score(left.total)}) is not over and is kept: "

@@ -54,7 +54,7 @@ def thrown_in(
         shown_by = None if seat is None else seat_of(sheet.players, seat)
         return [entry.entered(entry.thrown_in(sheet, ending, shown_by))]
 
-    tell_hand(*change(db, game, at_score, decide), as_json, game)
+    tell_hand(change(db, game, at_score, decide, seat), as_json)
 
 
 @click.command(context_settings=SETTINGS, short_help="Enter a misdeal.")
@@ -85,4 +85,4 @@ def misdeal(
         by = None if seat is None else seat_of(sheet.players, seat)
         return [entry.entered(entry.misdeal(sheet, by, " ".join(" ".join(text).split())))]
 
-    tell_hand(*change(db, game, at_score, decide), as_json, game)
+    tell_hand(change(db, game, at_score, decide, seat), as_json)

@@ -6,11 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..at_table import can_ask, complete_player, db_option, json_option, opened, shown, tell
+from ..at_table import (
+    can_ask,
+    complete_player,
+    db_option,
+    json_option,
+    opened,
+    shown,
+    tell,
+    undo_words,
+)
 from ..exits import Refused
 from ..options import SETTINGS, output_options
 from ..render.safe import safe
-from .hand import undo_words
 
 if TYPE_CHECKING:
     from ..store import Store

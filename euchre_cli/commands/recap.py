@@ -41,8 +41,7 @@ def recap(score: tuple[int, int] | None, game: int | None, db: str | None, as_js
     """
     with opened(db) as store:
         sheet = the_game(store, game)
-        if sheet.number == store.current():
-            shown(store, sheet)
+        shown(store, sheet)
     first = max(0, len(sheet.lines) - LAST) if score is None else since(sheet, score)
     lines = sheet.lines[first:]
     start = sheet.lines[first - 1].verdict.total if first else sheet.begun.start

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from ..at_table import book_path, complete_player, opened, tell
+from ..at_table import book_path, complete_player, db_option, json_option, opened, tell
 from ..options import SETTINGS
-from .new import about_options, named
+from .new import about_options, named, new_player_option
 
 
 @click.command(context_settings=SETTINGS, short_help="Enter a finished game by its score alone.")
@@ -17,7 +17,9 @@ from .new import about_options, named
     "words", nargs=-1, metavar="N E S W NS-EW | A B beat C D SCORE", shell_complete=complete_player
 )
 @about_options
-@click.option("--new-player", is_flag=True, help="A name that looks like a slip is somebody new.")
+@new_player_option
+@db_option
+@json_option
 def result(
     words: tuple[str, ...], new_player: bool, db: str | None, as_json: bool, **given: Any
 ) -> None:

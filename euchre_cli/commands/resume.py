@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import complete_game, db_option, json_option, opened, shown, tell, the_game
+from ..at_table import db_option, game_either_way, json_option, opened, shown, tell, the_game
 from ..exits import Refused
 from ..options import SETTINGS
 
@@ -16,13 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command(context_settings=SETTINGS, short_help="Lay an unfinished game on the table again.")
-@click.argument(
-    "game",
-    metavar="[GAME]",
-    type=click.IntRange(min=1),
-    required=False,
-    shell_complete=complete_game,
-)
+@game_either_way
 @db_option
 @json_option
 def resume(game: int | None, db: str | None, as_json: bool) -> None:

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import change, change_options, complete_seat, tell
+from ..at_table import Change, change, change_options, complete_seat, tell_change
 from ..exits import Refused
 from ..options import SETTINGS
-from .hand import tell_hand, undo_words
+from .hand import tell_hand
 
 if TYPE_CHECKING:
     from euchre_engine.record import Entry
+    from euchre_engine.seats import Seat
 
     from ..scorebook.events import Body
-    from ..scorebook.sheet import Line, Sheet
+    from ..scorebook.sheet import Line, Players, Sheet
 
 _OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 
@@ -85,51 +86,93 @@ def renege(
         made_by = None if maker is None else seat_of(players, maker)
         return [entry.renege(sheet, claim, made_by, None, alone)]
 
-    _tell_ruling(*change(db, game, at_score, decide), number, as_json, game)
+    _tell_ruling(change(db, game, at_score, decide, seat, by, maker), number, as_json)
 
 
-@click.command(context_settings=SETTINGS, short_help="Give a side points outside the tricks.")
-@click.argument("side", shell_complete=complete_seat)
-@click.argument("words", nargs=-1, metavar="[POINTS] TEXT")
+@click.command(context_settings=SETTINGS, short_help="Punish an offence with points.")
+@click.argument("words", nargs=-1, metavar="WHO [POINTS] TEXT", shell_complete=complete_seat)
+@click.option(
+    "--to",
+    metavar="SIDE",
+    shell_complete=complete_seat,
+    help="Who gets the points, in place of the other side.",
+)
 @_hand_option
 @change_options
 def penalty(
-    side: str,
     words: tuple[str, ...],
+    to: str | None,
     number: int | None,
     at_score: tuple[int, int] | None,
     game: int | None,
     db: str | None,
     as_json: bool,
 ) -> None:
-    """Give SIDE points outside the tricks; the side is the one that gets them.
+    """Punish an offence of WHO with points for the other side.
 
-    SIDE is NS, EW, or one of its players. They count at once, and go with the hand under way; who
-    deals does not change. `table talk` without a number has the price of the house rule
-    `table-talk-points`.
+    WHO is the offender, as for `euchre renege`: a player, or a side (NS or EW). With --to the
+    points go to the side that it names; then WHO may be left out. They count at once, and go with
+    the hand under way; who deals does not change. `table talk` without a number has the price of
+    the house rule `table-talk-points`.
 
     \b
-    euchre penalty NS 2 "table talk"
-    euchre penalty Ann table talk          at the house's price
+    euchre penalty Dan 2 "lead out of turn"     two to the others
+    euchre penalty Ann table talk               at the house's price
     euchre penalty EW 1 --hand 3 a card was shown
+    euchre penalty --to NS 1 a house ruling     nobody's offence
     """
 
     def decide(sheet: Sheet) -> list[Body]:
+        from euchre_engine.seats import OTHER, SIDE
+
         from ..scorebook import entry
         from ..scorebook.people import side_of
 
         players = sheet.players if number is None else the_line(sheet, number).players
+        against, rest = _offenders(players, words, to)
         points: int | None = None
-        rest = words
-        if words and words[0].lstrip("-+").isdecimal() and words[0].isascii():
-            points, rest = int(words[0]) if len(words[0]) < 5 else 9999, words[1:]
+        if rest and _is_number(rest[0]):
+            points, rest = int(rest[0]) if len(rest[0]) < 5 else 9999, rest[1:]
         text = " ".join(" ".join(rest).split())
-        given = entry.penalty(sheet, side_of(players, side), points, text)
+        side = side_of(players, to) if to is not None else OTHER[SIDE[against[0]]]
+        given = entry.penalty(sheet, side, points, text, against)
         if number is not None:
             return added(sheet, number, given)
         return waiting(sheet, given)
 
-    _tell_ruling(*change(db, game, at_score, decide), number, as_json, game)
+    _tell_ruling(change(db, game, at_score, decide, words, to), number, as_json)
+
+
+def _offenders(
+    players: Players, words: tuple[str, ...], to: str | None
+) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
+    """Whose offence a penalty is for, and the words that are left. Raises `Refused`."""
+    from euchre_engine.seats import SIDE, members
+
+    from ..log.words import SIDE_WORDS, read_seat
+    from ..scorebook.people import label, meant, seat_and_more, side_label, side_of
+
+    unsaid = not words or _is_number(words[0])
+    side = None if unsaid else SIDE_WORDS.get(words[0].upper())
+    if to is not None and not unsaid and side is None:
+        unsaid = read_seat(words[0]) is None and not meant(players, words[0])
+    if unsaid and to is None:
+        raise Refused("whose offence was it? As in `euchre penalty Dan 2 lead out of turn`")
+    if unsaid:
+        return (), words
+    if side is None:
+        seat, more = seat_and_more(players, words)
+        against: tuple[Seat, ...] = (seat,)
+    else:
+        against, more = members(side), list(words[1:])
+    if to is not None and SIDE[against[0]] is side_of(players, to):
+        who = label(players, against[0]) if side is None else side_label(players, side)
+        raise Refused(f"the points would go to {who}'s own side: leave --to out, or name another")
+    return against, tuple(more)
+
+
+def _is_number(word: str) -> bool:
+    return word.lstrip("-+").isdecimal() and word.isascii()
 
 
 @click.command(context_settings=SETTINGS, short_help="Write a remark into the game.")
@@ -165,8 +208,7 @@ def note(
             entry.going_on(sheet)
         return [RulingEntered(record_of([remark]))]
 
-    before, after = change(db, game, at_score, decide)
-    tell(before, after, "Noted", as_json, undo=undo_words(game))
+    tell_change(change(db, game, at_score, decide), "Noted", as_json)
 
 
 @click.command(context_settings=SETTINGS, short_help="A side gives up the game.")
@@ -194,7 +236,7 @@ def concede(
 
         return [entry.entered(entry.concede(sheet, side_of(sheet.players, side)))]
 
-    tell_hand(*change(db, game, at_score, decide), as_json, game)
+    tell_hand(change(db, game, at_score, decide, side), as_json)
 
 
 def waiting(sheet: Sheet, ruling: Entry) -> list[Body]:
@@ -227,33 +269,31 @@ def added(sheet: Sheet, number: int, more: Entry) -> list[Body]:
     return [HandAmended(line.event, record_of([*line.own, more]))]
 
 
-def tell_corrected(
-    before: Sheet, after: Sheet | None, event: int, as_json: bool, game: int | None
-) -> None:
+def tell_corrected(made: Change, event: int, as_json: bool) -> None:
     """Tell of a correction: the hand as it is now, and every later score that changed."""
     from ..render.corrections import corrected_words, what_moved
     from ..render.events import line_of
 
+    before, after = made.before, made.after
     assert after is not None
     what = corrected_words(before, after, event)
-    moved = what_moved(before, after, event, game)
+    moved = what_moved(before, after, event, made.game)
     now = line_of(after, event)
     hand = None if now is None else now.number
-    tell(before, after, what, as_json, undo=undo_words(game), hand=hand, more=moved)
+    tell_change(made, what, as_json, hand=hand, more=moved)
 
 
-def _tell_ruling(
-    before: Sheet, after: Sheet | None, number: int | None, as_json: bool, game: int | None
-) -> None:
+def _tell_ruling(made: Change, number: int | None, as_json: bool) -> None:
     """Tell of a ruling: on a hand entered before, on the hand it ended, or while it waits."""
     from ..render.sentences import ruling_words
 
+    before, after = made.before, made.after
     assert after is not None
     if number is not None:
-        tell_corrected(before, after, the_line(before, number).event, as_json, game)
+        tell_corrected(made, the_line(before, number).event, as_json)
     elif len(after.lines) > len(before.lines):
-        tell_hand(before, after, as_json, game)
+        tell_hand(made, as_json)
     else:
         words = ruling_words(after.waiting[-1], after)
         what = f"In hand {len(after.lines) + 1}, under way: {words}"
-        tell(before, after, what, as_json, undo=undo_words(game))
+        tell_change(made, what, as_json)

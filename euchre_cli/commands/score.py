@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import db_option, game_option, json_option, opened, shown, the_game
+from ..at_table import db_option, game_either_way, json_option, opened, shown, the_game
 from ..options import SETTINGS
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.command(context_settings=SETTINGS, short_help="Show the scoreboard.")
 @click.option("--plain", is_flag=True, help="Draw in ASCII, as the setting `cards plain` does.")
 @click.option("--chance", is_flag=True, help="Say how likely each side is to win.")
-@game_option
+@game_either_way
 @db_option
 @json_option
 def score(plain: bool, chance: bool, game: int | None, db: str | None, as_json: bool) -> None:
@@ -27,7 +27,7 @@ def score(plain: bool, chance: bool, game: int | None, db: str | None, as_json: 
 
     \b
     euchre score
-    euchre score --game 3
+    euchre score 3
     euchre score --chance
     euchre score --json
     """

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..at_table import complete_game, db_option, opened, shown, the_game
+from ..at_table import db_option, game_either_way, opened, shown, the_game
 from ..options import SETTINGS, output_options
 
 if TYPE_CHECKING:
@@ -23,13 +23,7 @@ HANDS: Final[tuple[str, ...]] = (
 
 
 @click.command(context_settings=SETTINGS, short_help="Show a game, hand by hand.")
-@click.argument(
-    "game",
-    metavar="[GAME]",
-    type=click.IntRange(min=1),
-    required=False,
-    shell_complete=complete_game,
-)
+@game_either_way
 @click.option("--chance", is_flag=True, help="Add the win chance after every hand.")
 @output_options("table", "json", "csv")
 @db_option
@@ -49,8 +43,7 @@ def show(game: int | None, chance: bool, output: str, db: str | None) -> None:
     """
     with opened(db) as store:
         sheet = the_game(store, game)
-        if sheet.number == store.current():
-            shown(store, sheet)
+        shown(store, sheet)
         course = _course(store, sheet) if chance else None
     from .. import reports
     from ..render.game_page import findings, page

@@ -12,13 +12,12 @@ from ..at_table import (
     complete_player,
     complete_seat,
     opened,
-    tell,
+    tell_change,
     the_game,
 )
 from ..exits import Refused
 from ..options import SETTINGS
-from .hand import undo_words
-from .new import met_name
+from .new import met_name, new_player_option
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -37,7 +36,7 @@ def complete_sub(
 
 @click.command(context_settings=SETTINGS, short_help="A substitute takes a seat.")
 @click.argument("words", nargs=-1, required=True, metavar="SEAT NAME", shell_complete=complete_sub)
-@click.option("--new-player", is_flag=True, help="A name that looks like a slip is somebody new.")
+@new_player_option
 @change_options
 def sub(
     words: tuple[str, ...],
@@ -55,7 +54,7 @@ def sub(
     """
     with opened(db) as store:
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
-        seat, name = _who(the_game(store, game).players, words)
+        seat, name = _who(the_game(store, game, [words]).players, words)
     told: list[str] = []
     comes = met_name(name, known, new_player, told)
     goes: list[str] = []
@@ -72,11 +71,13 @@ def sub(
         goes.append(label(sheet.players, at))
         return [SeatTaken(at, comes)]
 
-    before, after = change(db, game, at_score, decide)
+    made = change(db, game, at_score, decide, seat)
     from ..render.safe import safe
 
     what = f"{safe(comes)} sits in for {goes[0]}"
-    tell(before, after, what, as_json, undo=undo_words(game), more=told)
+    if made.after is not None and made.after.playing != made.after.players:
+        what += f"; hand {len(made.after.lines) + 1}, under way, is still {goes[0]}'s"
+    tell_change(made, what, as_json, more=told)
 
 
 def _who(players: Players, words: tuple[str, ...]) -> tuple[str, str]:

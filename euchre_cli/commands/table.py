@@ -6,13 +6,14 @@ import io
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..at_table import can_ask, complete_player, db_option, opened
+from ..at_table import book_path, can_ask, complete_player, db_option, game_option, opened
 from ..exits import Refused
 from ..options import SETTINGS
+from .new import beginning_options, new_player_option
 
 if TYPE_CHECKING:
     from ..table.run import LiveTable
@@ -23,21 +24,34 @@ if TYPE_CHECKING:
 )
 @click.argument("names", nargs=-1, metavar="[N E S W]", shell_complete=complete_player)
 @click.option("--plain", is_flag=True, help="Lines of keys in, sentences out; no screen.")
+@beginning_options
+@new_player_option
+@game_option
 @db_option
 @click.pass_context
-def table(ctx: click.Context, names: tuple[str, ...], plain: bool, db: str | None) -> None:
+def table(
+    ctx: click.Context,
+    /,
+    names: tuple[str, ...],
+    plain: bool,
+    game: int | None,
+    db: str | None,
+    **given: Any,
+) -> None:
     """Keep score on a live screen, two to five keys a hand: no Enter, no commands.
 
     Who called (1 to 4, clockwise from North), what else you know (a suit, a for alone), and the
     tricks (0 to 5); the hand is on the disk before its score is shown. ? shows all keys, u takes
-    back, q quits. Goes on with the game on the table; four names begin one, as for `euchre new`.
+    back, q quits. Goes on with the game on the table, or with --game another; four names, or a rule
+    or whatever else `euchre new` is told, begin one. The first time it asks for the names.
 
     With --plain each line of the input is taken as keys, and what came of them is said in a
     sentence: for screen readers and scripts. A script ends at the first line that is refused.
 
     \b
     euchre table
-    euchre table Ann Bob Cat Dan
+    euchre table Ann Bob Cat Dan --rules csl
+    euchre table --game 3
     echo 2h3 | euchre table --plain      Bob called hearts and took three
 
     Exit status: 0 left, 2 refused, 3 the scorebook cannot be read (with --plain: or written), 4
@@ -48,16 +62,29 @@ def table(ctx: click.Context, names: tuple[str, ...], plain: bool, db: str | Non
             "the live screen needs a terminal: `euchre table --plain` takes lines of keys from "
             "anywhere"
         )
-    if names:
+    begins = bool(names) or any(value not in (None, {}, False) for value in given.values())
+    if begins and game is not None:
+        raise click.UsageError("--game goes on with a game that is there: leave the rest out.")
+    begins = begins or (game is None and can_ask() and _nothing_there(db))
+    if begins:
         from .new import new
 
-        ctx.invoke(new, names=names, db=db)
+        ctx.invoke(new, names=names, db=db, **given)
     from ..table.run import LiveTable
 
     with opened(db) as store:
-        live = LiveTable(store)
+        live = LiveTable(store, store.current() if begins else game)
         status = _plain(live) if plain else _screen(live)
     sys.exit(status)
+
+
+def _nothing_there(db: str | None) -> bool:
+    """Whether no game was ever begun in the book."""
+    path = book_path(db)
+    if not (os.path.exists(path) and os.path.getsize(path)):
+        return True
+    with opened(db) as store:
+        return store.current() is None
 
 
 def _plain(live: LiveTable) -> int:

@@ -8,6 +8,7 @@ import click
 
 from ..at_table import (
     db_option,
+    game_number,
     game_option,
     has_moved_on,
     json_option,
@@ -15,10 +16,10 @@ from ..at_table import (
     shown,
     tell,
     the_game,
+    undo_words,
 )
 from ..exits import Refused
 from ..options import SETTINGS
-from .hand import undo_words
 
 if TYPE_CHECKING:
     from ..scorebook.sheet import Sheet
@@ -104,6 +105,7 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
     in the game on the table. Raises `Refused` when nothing was."""
     from ..scorebook.standing import next_to_redo, standing
 
+    game_number(store, game)  # Of several games under way it must be said which.
     last = next_to_redo(store.taken_back()) if game is None else None
     for number in (game, None if last is None else last.game, store.current()):
         undone = standing([] if number is None else store.events(number)).undone

@@ -20,7 +20,7 @@ from .grammar import WordTrouble, parse
 from .read import Trouble, comment_of, span_of, split
 from .remarks import Comment
 from .seated import Seated
-from .settings import GameBegins, HandBegins, Player, Record, Setting
+from .settings import GameBegins, HandBegins, Player, Record, Setting, may_change
 from .write import canonical, spelling
 
 _INDENT = "  "
@@ -61,7 +61,7 @@ class Page:
         kind = record.__class__
         if kind is HandBegins:
             self._begin_hand()
-        elif self._in_hand and (kind is GameBegins or kind is Player):
+        elif self._in_hand and (kind is GameBegins or may_change(record)):
             self._begin_head()
         else:
             self._release()

@@ -66,6 +66,7 @@ from .words import (
     SEAT_LETTERS,
     SEAT_WORDS,
     SIDE_WORDS,
+    offenders,
     read_card,
     read_seat,
     read_suit,
@@ -360,8 +361,9 @@ def _hand(w: Words) -> HandBegins:
 def _dealer(w: Words) -> Dealer:
     seat = w.seat()
     stolen = w.flag("stolen")
+    agreed = not stolen and w.flag("agreed")
     w.done()
-    return Dealer(seat, stolen)
+    return Dealer(seat, stolen, agreed)
 
 
 def _call(w: Words) -> Pass | Order | Name:
@@ -491,16 +493,28 @@ def _penalty(w: Words) -> Penalty:
     points = None
     if w.peek()[:1].isdigit() or w.peek()[:2] in [f"-{digit}" for digit in range(10)]:
         points = w.number("a number of points", 0, 99)
+    against = _offender(w)
     text = w.rest_text()
     if points is None and text.lower() == TABLE_TALK:
-        return Penalty(side, None, TABLE_TALK)
+        return Penalty(side, None, TABLE_TALK, against)
     if points is None:
         w.trouble(
             BAD_VALUE,
             f"how many points? Only a {TABLE_TALK} penalty may leave the number to the house rule",
             1,
         )
-    return Penalty(side, points, text)
+    return Penalty(side, points, text, against)
+
+
+def _offender(w: Words) -> tuple[Seat, ...]:
+    """Whose offence a penalty was for; `against` without a seat or side after it begins the
+    text."""
+    if w.peek().lower() != "against" or w.at + 1 >= len(w.words):
+        return ()
+    found = offenders(w.words[w.at + 1])
+    if found:
+        w.at += 2
+    return found
 
 
 def _hold(w: Words) -> Hold:
@@ -547,7 +561,12 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
         _preset,
         "a preset; without it `standard`. Clears earlier `rule` records",
     ),
-    "rule": ("rule NAME VALUE", _rule, "one house rule that differs from the preset"),
+    "rule": (
+        "rule NAME VALUE",
+        _rule,
+        "one house rule that differs from the preset; between two hands only `rule target n`: what "
+        "this game is played to from here on",
+    ),
     "player": (
         "player SEAT NAME",
         _player,
@@ -556,10 +575,10 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
     "start": ("start NS n EW n", _start, "opening score, if not 0–0"),
     "hand": ("hand [n]", _hand, "begins a hand"),
     "dealer": (
-        "dealer SEAT [stolen]",
+        "dealer SEAT [stolen|agreed]",
         _dealer,
         "who dealt. Without it: the seat the house rules give. `stolen`: dealt out of turn, and "
-        "everybody knows",
+        "everybody knows; `agreed`: the table had lost count of the deal, and agreed on this seat",
     ),
     "up": ("up CARD", _one(Up, Words.card), "the up-card"),
     "hold": (
@@ -619,10 +638,10 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
         "`dropped` or `corrected` (put right before the trick was turned)",
     ),
     "penalty": (
-        "penalty SIDE [n] TEXT",
+        "penalty SIDE [n] [against SEAT|SIDE] TEXT",
         _penalty,
-        "points given to SIDE outside the tricks (`table-talk`, a house ruling); added to the "
-        "hand's points as ruled",
+        "points given to SIDE outside the tricks (`table-talk`, a house ruling), and whose offence "
+        "it was; added to the hand's points as ruled",
     ),
     "score": (
         "score NS n EW n",

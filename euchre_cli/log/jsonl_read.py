@@ -26,7 +26,7 @@ from .settings import (
     Record,
     Setting,
 )
-from .words import SEAT_WORDS, shortened
+from .words import SEAT_WORDS, offenders, shortened
 from .write import quoted
 
 
@@ -336,8 +336,9 @@ class _Line:
         for key in ORDER:
             if key in value:
                 found += _READERS[key](self, value[key], value)
-        if "stolen" in value and "dealer" not in value:
-            self.trouble(BAD_VALUE, "'stolen' says nothing without a dealer", "stolen")
+        for how in _HOW_DEALT:
+            if how in value and "dealer" not in value:
+                self.trouble(BAD_VALUE, f"'{how}' says nothing without a dealer", how)
         for number, text in enumerate(self._list(value.get("also", []), "also")):
             found += self._also(text, f"also[{number}]")
         for one in self._in_order(found, value["order"]) if "order" in value else found:
@@ -459,9 +460,10 @@ def _each(
 
 def _dealer(line: _Line, value: Any, hand: Json) -> list[_Found]:
     words, paths = [line.word(value, "dealer")], ["dealer", "dealer"]
-    if line.flag(hand, "stolen", "stolen"):
-        words.append("stolen")
-        paths.append("stolen")
+    for how in _HOW_DEALT:
+        if line.flag(hand, how, how):
+            words.append(how)
+            paths.append(how)
     return line.one("dealer", words, paths)
 
 
@@ -620,7 +622,7 @@ def _renege(line: _Line, value: Any, path: str) -> list[_Found]:
 
 
 def _penalty(line: _Line, value: Any, path: str) -> list[_Found]:
-    penalty = line._object(value, path, ("side", "points", "text"), "a penalty")
+    penalty = line._object(value, path, ("side", "points", "against", "text"), "a penalty")
     words = [line.word(line.field(penalty, "side", path), f"{path}.side")]
     paths = [path, f"{path}.side"]
     if "points" in penalty:
@@ -629,6 +631,14 @@ def _penalty(line: _Line, value: Any, path: str) -> list[_Found]:
         # In the text a word with so many digits would begin the penalty's text.
         if len(words[-1]) > 9:
             raise line.wrong("this is not points (0 to 99)", f"{path}.points")
+    if "against" in penalty:
+        offender = line.word(penalty["against"], f"{path}.against")
+        if not offenders(offender):
+            wrong = f"'{shortened(offender)}' is not a seat or a side"
+            line.trouble(BAD_SEAT, wrong, f"{path}.against")
+            raise _Unusable
+        words += ["against", offender]
+        paths += [f"{path}.against"] * 2
     text = line.text(penalty.get("text", ""), f"{path}.text")
     paths.append(f"{path}.text")
     return line.one("penalty", words, paths, text or None)
@@ -678,7 +688,8 @@ HEAD_KEYS: Final = (
     "total",
     "comments",
 )
-HAND_KEYS: Final = frozenset({"hand", "stolen", "also", "order", "comments", *ORDER})
+_HOW_DEALT: Final = ("stolen", "agreed")
+HAND_KEYS: Final = frozenset({"hand", *_HOW_DEALT, "also", "order", "comments", *ORDER})
 _NOT_IN_HAND: Final = frozenset(list(FORMS)[: list(FORMS).index("dealer")]) - {"note"}
 """The keywords of records that are not part of a hand."""
 

@@ -49,7 +49,7 @@ from .settings import (
     UseRule,
     Version,
 )
-from .write import canonical, keyword_of
+from .write import against_word, canonical, keyword_of
 
 Json: TypeAlias = dict[str, Any]
 
@@ -198,6 +198,8 @@ def _penalty_object(record: Penalty) -> Json:
     penalty: Json = {"side": record.side.name}
     if record.points is not None:
         penalty["points"] = record.points
+    if record.against:
+        penalty["against"] = against_word(record)
     penalty["text"] = record.text
     return penalty
 
@@ -256,11 +258,11 @@ class _HandObject:
 
     def _placed(self, record: Entry) -> bool:
         match record:
-            case Dealer(seat, stolen):
+            case Dealer(seat, stolen, agreed):
                 if not self._only("dealer", seat.name):
                     return False
-                if stolen:
-                    self.keys["stolen"] = True
+                if stolen or agreed:
+                    self.keys["stolen" if stolen else "agreed"] = True
                 return True
             case Up(card):
                 return self._only("up", CARD_NAMES[card])
@@ -355,8 +357,8 @@ def hand_object(number: int | None, entries: Sequence[Entry], comments: Sequence
     for key in ORDER:
         if key in hand.keys:
             found[key] = hand.keys[key]
-            if key == "dealer" and "stolen" in hand.keys:
-                found["stolen"] = True
+            if key == "dealer":
+                found.update({how: True for how in ("stolen", "agreed") if how in hand.keys})
     if hand.also:
         found["also"] = hand.also
     stood = [keyword_of(entry) for entry in entries]

@@ -17,12 +17,11 @@ from euchre_engine.record import Dealer, Entry, Trick
 
 from .grammar import WordTrouble, parse, parse_play
 from .seated import Seated
-from .settings import EITHER, GameBegins, HandBegins, Player, Record, Setting
+from .settings import EITHER, GameBegins, HandBegins, Player, Record, Setting, may_change
 
 _WORD = re.compile(r"\S+")
 _CACHE_SIZE: Final = 4096
 _SETTINGS: Final = frozenset(Setting.__args__) - EITHER
-_ENDS_HAND: Final = frozenset({GameBegins, Player})
 
 
 class Span(NamedTuple):
@@ -210,7 +209,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
     """The records about games, the hands, and the troubles of a log, in the order they stand.
 
     Never raises on what the lines say. A hand is yielded when it is complete: at the next `hand`,
-    `game` or `player` record, or at the end.
+    `game` or `player` record, at another target, or at the end.
     """
     entries: dict[str, Entry] = {}
     seated = Seated()
@@ -276,7 +275,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     if isinstance(record, Player):
                         seated.sit(record.seat, record.name)
                         entries.clear()
-                    if hand is not None and kind in _ENDS_HAND:
+                    if hand is not None and (kind is GameBegins or may_change(record)):
                         yield hand
                         hand = None
                     if hand is not None:

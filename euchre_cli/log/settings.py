@@ -76,6 +76,12 @@ class UseRule(NamedTuple):
     value: str
 
 
+def may_change(record: object) -> bool:
+    """Whether a record about a game may stand between two of its hands: a substitute, or another
+    target."""
+    return isinstance(record, Player) or (isinstance(record, UseRule) and record.name == "target")
+
+
 @told_apart
 class Player(NamedTuple):
     """Who sits where, from here on."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from euchre_engine.cards import BENNY, CARD_NAMES, UNKNOWN, Card, Suit
-from euchre_engine.seats import SEATS, Seat, Side
+from euchre_engine.seats import SEATS, Seat, Side, members
 
 _RANK_SPELLINGS = (("9",), ("T", "t", "10"), ("J", "j"), ("Q", "q"), ("K", "k"), ("A", "a"))
 _SUIT_SPELLINGS = ("cC♣♧", "dD♦♢", "hH♥♡", "sS♠♤")
@@ -81,6 +81,16 @@ SUIT_WORDS: Final[dict[str, Suit]] = {
 def read_seat(word: str) -> Seat | None:
     """The seat a word spells, or `None`."""
     return SEAT_WORDS.get(word, SEAT_WORDS.get(word.lower()))
+
+
+def offenders(word: str) -> tuple[Seat, ...]:
+    """The seats that `against WORD` means: a seat, or both of a side; none where it means neither
+    and belongs to a text."""
+    side = SIDE_WORDS.get(word.upper())
+    if side is not None:
+        return members(side)
+    seat = read_seat(word)
+    return () if seat is None else (seat,)
 
 
 def read_card(word: str) -> Card | None:

@@ -43,6 +43,7 @@ from euchre_engine.record import (
     Up,
     Won,
 )
+from euchre_engine.seats import SIDE
 
 from .settings import (
     AtPlace,
@@ -60,7 +61,7 @@ from .settings import (
     UseRule,
     Version,
 )
-from .words import SEAT_LETTERS, card_name, suit_name
+from .words import SEAT_LETTERS, card_name, offenders, suit_name
 
 _LINE_BREAKS = re.compile(r"[\r\n]+")
 _COMMENT = re.compile(r"(?:^|\s)#")
@@ -146,7 +147,9 @@ def _hand(record: HandBegins) -> str:
 
 
 def _dealer(record: Dealer) -> str:
-    return f"{record.seat.name} stolen" if record.stolen else record.seat.name
+    if record.stolen:
+        return f"{record.seat.name} stolen"
+    return f"{record.seat.name} agreed" if record.agreed else record.seat.name
 
 
 def _alone(words: str, alone: bool) -> str:
@@ -200,9 +203,22 @@ def _penalty(record: Penalty) -> str:
     words = [record.side.name]
     if record.points is not None:
         words.append(str(record.points))
+    if record.against:
+        words.append(f"against {against_word(record)}")
     if record.text:
-        words.append(plain(record.text))
+        # Without an offender, a text that begins as one would be read as that.
+        first = record.text.split(None, 2)
+        first = record.text.split(None, 2)
+        alike = len(first) > 1 and first[0].lower() == "against" and offenders(first[1])
+        words.append(quoted(record.text) if alike else plain(record.text))
     return " ".join(words)
+
+
+def against_word(penalty: Penalty) -> str:
+    """Whose offence a penalty was for, as a log says it: a seat, or a side."""
+    if len(penalty.against) == 1:
+        return penalty.against[0].name
+    return SIDE[penalty.against[0]].name
 
 
 _SPELLINGS: Final[dict[type, tuple[str, Callable[[Any], str]]]] = {

@@ -5,6 +5,8 @@ Knows: how each kind of event is said. Does not know: layout.
 
 from __future__ import annotations
 
+from euchre_engine.record import Dealer
+
 from ..scorebook.events import (
     Body,
     GameBegun,
@@ -15,6 +17,7 @@ from ..scorebook.events import (
     PlayerRenamed,
     RulingEntered,
     SeatTaken,
+    TargetSet,
 )
 from ..scorebook.people import label
 from ..scorebook.records import entries_of
@@ -43,11 +46,15 @@ def body_words(body: Body, event: int, sheet: Sheet) -> str:
             line = line_of(sheet, event)
             if line is not None:
                 return _hand(line, sheet)
-            return ruling_words(entries_of(record)[0], sheet)
+            entry = entries_of(record)[0]
+            words = ruling_words(entry, sheet)
+            return f"that {words}" if isinstance(entry, Dealer) else words
         case SeatTaken(seat, name):
             return f"{safe(name)} at {seat.name}"
         case PlayerRenamed(old, new):
             return f"{safe(old)} being called {safe(new)}"
+        case TargetSet(target):
+            return f"the game to {target}"
         case HandAmended(hand, _, why):
             return _of_hand("the correction of", hand, sheet) + _because(why)
         case HandStruck(hand, why):

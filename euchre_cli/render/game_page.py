@@ -14,7 +14,7 @@ from ..reports import Paper
 from ..scorebook.customs import barn_words
 from ..scorebook.people import label, side_label
 from ..scorebook.sheet import Sheet
-from .game_table import game_table, seated, under_way
+from .game_table import first_target, game_table, seated, target_words, under_way
 from .grid import broken
 from .safe import safe
 from .sentences import score_words
@@ -27,9 +27,12 @@ def page(sheet: Sheet, on: Paper) -> list[str]:
     lines.append("")
     lines += game_table(sheet, sheet.lines, on) or [no_hand(sheet)]
     last = sheet.lines[-1].players if sheet.lines else sheet.begun.players
-    lines += seated(last, sheet.players)
+    if sheet.rules.target != (sheet.lines[-1].target if sheet.lines else first_target(sheet)):
+        lines.append(target_words(sheet.rules.target))
+    lines += seated(last, sheet.playing)
     now = "" if sheet.only_result else "now: "
     lines += [one for words in under_way(sheet) for one in _indented(f"{now}{words}", on)]
+    lines += seated(sheet.playing, sheet.players)
     wrong = findings(sheet)
     if wrong:
         lines.append("")

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from euchre_engine.actions import Best
 from euchre_engine.endings import Ending
 from euchre_engine.record import Dealer, Misdeal, Note, Penalty, RenegeClaim, ThrownIn
+from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat
 
 from ..reports import Paper, local
@@ -54,7 +55,11 @@ def game_table(sheet: Sheet, lines: Sequence[Line], on: Paper) -> list[str]:
     out = [on.paint(head, "faint")]
     before = None if lines[0].number == 1 else sheet.lines[lines[0].number - 2]
     sitting = sheet.begun.players if before is None else before.players
+    target = first_target(sheet) if before is None else before.target
     for line, row in zip(lines, shown, strict=True):
+        if line.target != target:
+            target = line.target
+            out.append(on.paint(target_words(target), "faint"))
         out += [on.paint(words, "faint") for words in seated(sitting, line.players)]
         sitting = line.players
         said = remarks(sheet, line)
@@ -62,6 +67,16 @@ def game_table(sheet: Sheet, lines: Sequence[Line], on: Paper) -> list[str]:
             said += barn_reached(sheet, line)
         out += _with_remarks(row[0], said, on, head if wide else None)
     return out
+
+
+def first_target(sheet: Sheet) -> int | None:
+    """What a game was begun to be played to."""
+    return Rules(sheet.begun.preset, dict(sheet.begun.rules)).target
+
+
+def target_words(target: int | None) -> str:
+    """The line where a game is played to another target from here on."""
+    return f"    from here on to {target}"
 
 
 def seated(before: Players, now: Players) -> list[str]:
@@ -174,6 +189,8 @@ def remarks(sheet: Sheet, line: Line) -> list[str]:
         match entry:
             case Dealer(seat, stolen=True):
                 found.append(f"{label(players, seat)} dealt out of turn")
+            case Dealer(seat, agreed=True):
+                found.append(f"the deal put right: {label(players, seat)} dealt")
             case Best():
                 found.append("with partner's best")
             case Misdeal(seat, text):
@@ -204,10 +221,13 @@ def remarks(sheet: Sheet, line: Line) -> list[str]:
 
 def barn_reached(sheet: Sheet, line: Line) -> list[str]:
     """Who came into the barn with this hand: `Ann & Cat in the barn`, `barn to barn`."""
-    rules, verdict = sheet.rules, line.verdict
+    verdict = line.verdict
+    if line.target is None or line.late or verdict.conceded is not None:
+        return []
+    rules = sheet.rules.with_rule("target", line.target)
     total = verdict.total
     before = (total[0] - verdict.points[0], total[1] - verdict.points[1])
-    if rules.over(total, 0) or line.late or verdict.conceded is not None:
+    if rules.over(total, 0):
         return []
     here = [side for side in SIDES if rules.in_the_barn(total[side])]
     if not any(total[side] != before[side] for side in here):

@@ -14,7 +14,7 @@ from euchre_engine.record import Total
 from ..scorebook.csv_columns import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
 from ..scorebook.log_out import HandOut, game_items
 from ..scorebook.records import record_of
-from ..scorebook.rows import game_row, hand_rows
+from ..scorebook.rows import game_row, hand_rows, house_rules
 from ..scorebook.sheet import Sheet, points_of
 
 _SEATS: Final = ("north", "east", "south", "west")
@@ -31,13 +31,15 @@ class HandRows:
         """Write the hands of a game, and return how many there are; what is ruled in the hand under
         way is one more."""
         row = game_row(sheet)
-        of_the_game = tuple(row[column] for column in OF_THE_GAME)
+        targets = [*(line.target for line in sheet.lines), sheet.rules.target]
         added = tuple(row[column] for column in ADDED)
         hands = [*hand_rows(sheet), _under_way(sheet)]
         written = 0
         for item in game_items(sheet):
             if isinstance(item, HandOut):
                 hand = {**hands[written], "record": record_of(item.entries)}
+                row["house_rules"] = house_rules(sheet, targets[written])
+                of_the_game = tuple(row[column] for column in OF_THE_GAME)
                 of_the_hand = tuple(hand[column] for column in OF_THE_HAND)
                 self._line(of_the_game + of_the_hand + added)
                 written += 1
@@ -72,5 +74,5 @@ def _under_way(sheet: Sheet) -> dict[str, Any]:
     found["outcome"] = "under way"
     found["points_ns"], found["points_ew"] = points_of(sheet.rules, sheet.waiting)
     found["ns"], found["ew"] = sheet.total
-    found.update(zip(_SEATS, sheet.players, strict=True))
+    found.update(zip(_SEATS, sheet.playing, strict=True))
     return found

@@ -30,17 +30,18 @@ from ..scorebook.events import (
     Resumed,
     RulingEntered,
     SeatTaken,
+    TargetSet,
     Undone,
     to_json,
 )
 from ..scorebook.people import label, side_label
 from ..scorebook.records import NoHand, entries_of, record_of
 from ..scorebook.renamed import AS_WRITTEN, Names
-from ..scorebook.sheet import Line, Players
+from ..scorebook.sheet import Line, Players, ruled_besides, whole_hand
 from ..scorebook.standing import standing
 from .grid import Column, grid
 from .safe import safe
-from .sentences import hand_words, penalty_words, renege_words, result_words
+from .sentences import dealer_words, hand_words, penalty_words, renege_words, result_words
 from .words import rules_words
 
 
@@ -137,6 +138,9 @@ class _Telling:
                 return None, f"{safe(name)} sits in at {seat.name} for {who}"
             case PlayerRenamed(old, new):
                 return None, f"{safe(old)} is called {safe(new)}, in what was entered before too"
+            case TargetSet(target):
+                since = self._hands_before(event.id) + 1
+                return None, f"from hand {since} on the game goes to {target}, not {self._target()}"
             case HandAmended(hand, record, why):
                 was = self._line(event, self._record(hand, event), hand)
                 now = self._line(event, record, hand)
@@ -190,7 +194,7 @@ class _Telling:
 
     def _ruled(self, event: Event, record: str) -> tuple[int | None, str]:
         number = self._hands_before(event.id) + 1
-        players = self._players()
+        players = self._playing(event.id)
         of_a_hand = self.begun is None or self.begun.result is None
         said = []
         for entry in _entries(event, record):
@@ -200,6 +204,8 @@ class _Telling:
                 said.append(penalty_words(entry, players, self.rules))
             elif isinstance(entry, RenegeClaim):
                 said.append(renege_words(entry, players))
+            elif isinstance(entry, Dealer):
+                said.append(dealer_words(entry, players))
             else:
                 said.append(safe(record_of([entry])))
         words = "; ".join(said)
@@ -211,15 +217,43 @@ class _Telling:
 
     def _players(self, until: int | None = None) -> Players:
         """Who sat there when the event `until` was entered; by default, who sits there."""
+        return self._sitting(until)[0]
+
+    def _playing(self, until: int) -> Players:
+        """Who played the hand that the event `until` entered."""
+        now, playing = self._sitting(until)
+        return playing or now
+
+    def _sitting(self, until: int | None) -> tuple[Players, Players | None]:
+        """Who sat there before an event; and who sat there when something was first ruled in the
+        hand under way, for they play it."""
         if self.begun is None:
-            return ("", "", "", "")
-        players = [self._called(self.begun_by, name) for name in self.begun.players]
+            return ("", "", "", ""), None
+        north, east, south, west = (
+            self._called(self.begun_by, name) for name in self.begun.players
+        )
+        players = north, east, south, west
+        playing: Players | None = None
+        struck = self._struck()
         for event in self.standing:
             if event.id == until:
                 break
-            if isinstance(event.body, SeatTaken):
-                players[event.body.seat] = self._called(event.id, event.body.name)
-        return players[0], players[1], players[2], players[3]
+            match event.body:
+                case SeatTaken(seat, name):
+                    changed = list(players)
+                    changed[seat] = self._called(event.id, name)
+                    players = (changed[0], changed[1], changed[2], changed[3])
+                case RulingEntered(record) if playing is None and event.id not in struck:
+                    if any(isinstance(e, RenegeClaim | Penalty) for e in _entries(event, record)):
+                        playing = players
+                case HandEntered() if event.id not in struck:
+                    playing = None
+        return players, playing
+
+    def _target(self) -> int | None:
+        """What the game goes to, by what stands."""
+        set_ = [event.body.target for event in self.standing if isinstance(event.body, TargetSet)]
+        return set_[-1] if set_ else self.rules.target
 
     def _called(self, event: int, name: str) -> str:
         """What somebody whose name the event wrote was called when what is told was entered."""
@@ -254,13 +288,13 @@ class _Telling:
         """A hand as its record says, with what was ruled while it was under way; `hand` is the
         event that entered it, `None` for this one."""
         at = event.id if hand is None else hand
-        entries: list[Entry] = [*_entries(event, record), *self._rulings(at)]
+        entries = whole_hand(_entries(event, record), self._rulings(at))
         number = self._hands_before(at) + 1
         first = None if self.begun is None or number > 1 else self.begun.dealer
         if first is not None and not any(isinstance(entry, Dealer) for entry in entries):
             entries.insert(0, Dealer(first))
         verdict = replay_hand(self.rules, entries)
-        players = self._players(at)
+        players = self._playing(at)
         return Line(number, at, event.at, tuple(entries), tuple(entries), verdict, players)
 
     def _rulings(self, until: int) -> list[Entry]:
@@ -271,7 +305,7 @@ class _Telling:
             if event.id == until:
                 break
             if isinstance(event.body, RulingEntered):
-                entries += _entries(event, event.body.record)
+                entries = ruled_besides(entries, _entries(event, event.body.record))
             elif isinstance(event.body, HandEntered) and event.id not in struck:
                 entries = []
         return entries

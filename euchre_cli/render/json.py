@@ -41,6 +41,7 @@ class JsonReport:
         self.write_finding = write_finding
         self.files = self.games = self.hands = self.findings = 0
         self.substitutes: list[dict[str, str]] = []
+        self.targets: list[dict[str, int]] = []
 
     def file_begins(self, name: str) -> None:
         self.write(f'{BETWEEN if self.files else ""}{{"file": {json.dumps(name)}, "games": [')
@@ -53,6 +54,7 @@ class JsonReport:
         self.games += 1
         self.hands = 0
         self.substitutes = []
+        self.targets = []
 
     def hand(self, verdict: HandVerdict) -> None:
         text = json.dumps(hand_object(verdict))
@@ -61,6 +63,9 @@ class JsonReport:
 
     def substitute(self, seat: Seat, name: str) -> None:
         self.substitutes.append({"seat": seat.name, "name": name})
+
+    def target(self, points: int) -> None:
+        self.targets.append({"after_hands": self.hands, "target": points})
 
     def found(self, diagnostic: Diagnostic) -> None:
         text = json.dumps(finding_object(diagnostic))
@@ -74,6 +79,7 @@ class JsonReport:
             "over": end.over,
             "conceded": None if end.conceded is None else end.conceded.name,
             "substitutes": self.substitutes,
+            "targets": self.targets,
         }
         self.write(f"], {json.dumps(after)[1:]}")
 

@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre_engine.endings import Ending
-from euchre_engine.record import Entry, Misdeal, Penalty, RenegeClaim, ThrownIn
+from euchre_engine.record import (
+    TABLE_TALK,
+    Dealer,
+    Entry,
+    Misdeal,
+    Penalty,
+    RenegeClaim,
+    ThrownIn,
+)
 from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, SIDES, Side
 
@@ -119,12 +127,34 @@ def renege_words(claim: RenegeClaim, players: Players) -> str:
 
 
 def penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
-    """`penalty (table-talk), 2 to Ann & Cat`."""
+    """`2 points to Ann & Cat for Dan's lead out of turn`; `penalty (late), 2 to Ann & Cat` where
+    nobody said whose it was."""
     side, worth = _worth(penalty, rules)
+    if penalty.against:
+        return _penalty_on(penalty, players, worth, rules)
     words = f"penalty ({safe(penalty.text)})" if penalty.text else "penalty"
     if not worth and penalty.points is None:
         return f"{words} for {side_label(players, side)}, worth nothing under {rules.preset}"
     return f"{words}, {worth} to {side_label(players, side)}"
+
+
+def _penalty_on(penalty: Penalty, players: Players, worth: int, rules: Rules) -> str:
+    who = label(players, penalty.against[0])
+    if len(penalty.against) == 2:
+        who = side_label(players, SIDE[penalty.against[0]])
+    words = f"{count(worth, 'point')} to {side_label(players, penalty.side)}"
+    if not worth and penalty.points is None:
+        words = f"no points under {rules.preset}"
+    text = safe(penalty.text.replace("-", " ") if penalty.text == TABLE_TALK else penalty.text)
+    if not text:
+        return f"{words}, a penalty on {who}"
+    if text.split()[0].lower() in _SENTENCES or text[0] in "\"'(":
+        return f"{words}, a penalty on {who} ({text})"
+    return f"{words} for {who}'s {text}"
+
+
+_SENTENCES = ("a", "an", "the", "he", "she", "they", "his", "her", "their", "because", "for")
+"""Words with which a text begins that is not somebody's: `a card was shown`, `he talked`."""
 
 
 def points_words(points: tuple[int, int], players: Players) -> str:
@@ -168,12 +198,21 @@ def loser_of(sheet: Sheet) -> Side | None:
 
 def ruling_words(ruling: Entry, sheet: Sheet) -> str:
     """A ruling on the hand under way, and what it brings at once."""
+    players = sheet.playing
     if isinstance(ruling, RenegeClaim) and ruling.outcome == "upheld":
-        words = renege_words(ruling, sheet.players)
+        words = renege_words(ruling, players)
         return f"{words}; enter the hand when it is played out"
     if isinstance(ruling, RenegeClaim | Penalty):
-        return _ruling(ruling, sheet.players, sheet.rules)
+        return _ruling(ruling, players, sheet.rules)
+    if isinstance(ruling, Dealer):
+        return dealer_words(ruling, players)
     return "a note"
+
+
+def dealer_words(dealer: Dealer, players: Players) -> str:
+    """`Dan deals`, or `Dan deals out of turn`."""
+    who = label(players, dealer.seat)
+    return f"{who} deals out of turn" if dealer.stolen else f"{who} deals"
 
 
 def _ruling(ruling: RenegeClaim | Penalty, players: Players, rules: Rules) -> str:

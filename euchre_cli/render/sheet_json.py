@@ -10,6 +10,7 @@ from typing import Any, Final
 from euchre_engine.seats import SEATS, Seat, Side
 
 from ..scorebook.customs import a_loner_wins, in_the_barn
+from ..scorebook.log_out import rules_to
 from ..scorebook.records import record_of
 from ..scorebook.rows import hand_rows
 from ..scorebook.sheet import Line, Sheet
@@ -29,7 +30,7 @@ def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:
         "players": {seat.name: sheet.players[seat] for seat in SEATS},
         "rules": {
             "preset": begun.preset,
-            "rules": dict(begun.rules),
+            "rules": dict(rules_to(sheet, sheet.rules.target).overrides),
             "target": sheet.rules.target,
             "hands_to_play": sheet.rules.hands_to_play,
         },

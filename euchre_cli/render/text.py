@@ -180,6 +180,10 @@ class TextReport:
         if not self.quiet:
             self.hands.add_lines(self._wrapped(f"{seat.name} is now {name}", "     ", "     "))
 
+    def target(self, points: int) -> None:
+        if not self.quiet:
+            self._wrapped(f"from here on they play to {points}", "     ", "     ")
+
     def found(self, diagnostic: Diagnostic) -> None:
         self.verdict.add(diagnostic, self.players)
         if diagnostic.severity == "note" and not self.notes:

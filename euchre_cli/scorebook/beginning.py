@@ -18,7 +18,7 @@ from euchre_engine.seats import SEATS, Seat
 from ..exits import Refused
 from .composed import composed
 from .events import GameBegun
-from .people import alike, known_as, label, seat_of, tidy
+from .people import alike, known_as, label, same_four, seat_of, tidy
 from .sheet import Players, Sheet
 from .simulated import check_event, is_simulated
 
@@ -69,7 +69,7 @@ def next_game(last: Sheet | None, players: Players, wanted: Wanted, now: datetim
         season=_kept(wanted.season, before.season if before else ""),
         place=_kept(wanted.place, evening.place if evening else ""),
         date=date,
-        replaces=last.number if last is not None and gives_way(last) else 0,
+        replaces=last.number if last is not None and gives_way(last, players) else 0,
     )
 
 
@@ -152,6 +152,8 @@ def met(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]
     return kept, None if is_new else alike(kept, names)
 
 
-def gives_way(sheet: Sheet) -> bool:
-    """Whether nothing has happened in a game, so that one begun in its place takes it back."""
-    return not (sheet.lines or sheet.waiting or sheet.undone) and len(sheet.done) == 1
+def gives_way(sheet: Sheet, players: Players) -> bool:
+    """Whether nothing has happened in a game of the same four, so that the one that they begin in
+    its place takes it back."""
+    nothing = not (sheet.lines or sheet.waiting or sheet.undone) and len(sheet.done) == 1
+    return nothing and same_four(sheet.players, players)

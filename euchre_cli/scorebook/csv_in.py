@@ -32,6 +32,8 @@ from .csv_columns import ADDED, COLUMNS, OF_THE_GAME
 _Row: TypeAlias = tuple[int, dict[str, str]]
 """The line of a row, and its cells by column."""
 
+_SAME: Final = tuple(column for column in OF_THE_GAME if column != "house_rules")
+"""What is the same in every row of a game; what it is played to may change."""
 _SEATS: Final = ("north", "east", "south", "west")
 _FORMULA: Final = ("'=", "'+", "'-", "'@", "'＝", "'＋", "'－", "'＠")
 """What a cell begins with that was kept from being a formula."""
@@ -59,9 +61,11 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
     before: dict[str, str] = {}
     for line, row in _in_order(list(_rows(reader, header))):
         records: list[Record] = []
-        if any(before.get(key) != row[key] for key in OF_THE_GAME):
+        if any(before.get(key) != row[key] for key in _SAME):
             records += _head(row, line)
             before = {}
+        elif before["house_rules"] != row["house_rules"]:
+            records += _another_target(before, row, line)
         for seat, letter in zip(_SEATS, "NESW", strict=True):
             if before.get(seat) != row[seat]:
                 records.append(_player(letter, row[seat]))
@@ -115,13 +119,35 @@ def _player(letter: str, name: str) -> Player:
     return Player(Seat[letter], name)
 
 
-def _head(row: dict[str, str], line: int) -> list[Record]:
+def _another_target(before: dict[str, str], row: dict[str, str], line: int) -> list[Record]:
+    """What a game is played to from this row on."""
+    from euchre_engine.rules import Rules, UnknownRule
+
+    try:
+        old, new = (
+            Rules(one["rules"] or "standard", _house_rules(one, line)) for one in (before, row)
+        )
+    except UnknownRule as unknown:
+        raise NotText(f"line {line} of the CSV: {unknown}") from None
+    if new.target is None or new != old.with_rule("target", new.target):
+        raise NotText(f"line {line} of the CSV: a game is played under one set of rules")
+    return [UseRule("target", str(new.target))]
+
+
+def _house_rules(row: dict[str, str], line: int) -> dict[str, str]:
     try:
         rules = json.loads(row["house_rules"] or "{}")
-        start = Start(int(row["start_ns"] or 0), int(row["start_ew"] or 0))
-        changed = [UseRule(str(name), str(value)) for name, value in rules.items()]
+        return {str(name): str(value) for name, value in rules.items()}
     except (ValueError, AttributeError, RecursionError):
         raise NotText(f"line {line} of the CSV does not say under which rules it is") from None
+
+
+def _head(row: dict[str, str], line: int) -> list[Record]:
+    try:
+        start = Start(int(row["start_ns"] or 0), int(row["start_ew"] or 0))
+    except ValueError:
+        raise NotText(f"line {line} of the CSV does not say at which score it began") from None
+    changed = [UseRule(name, value) for name, value in _house_rules(row, line).items()]
     head: list[Record] = [GameBegins(row["name"])]
     head += [Event(row["event"]), Season(row["season"]), AtPlace(row["place"])]
     if row["date"]:

@@ -34,10 +34,10 @@ from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat, Side
 from euchre_engine.words import count
 
 from ..exits import Refused
-from .events import Body, HandAmended, HandEntered, RulingEntered
+from .events import Body, HandAmended, HandEntered, RulingEntered, TargetSet
 from .people import label, side_label
 from .records import record_of
-from .sheet import Line, Players, Sheet, is_played_on
+from .sheet import Line, Players, Sheet, is_played_on, whole_hand
 
 
 class Said(NamedTuple):
@@ -60,7 +60,7 @@ def hand(sheet: Sheet, said: Said, anyway: bool = False) -> tuple[Entry, ...]:
 
     `anyway`: a deal out of turn is recorded even where the rules do not let it stand.
     """
-    due = sheet.dealer if sheet.lines else None
+    due = due_next(sheet)
     return allowed(
         sheet, said_entries(counted(said, sheet.rules), due, sheet, sheet.waiting), anyway
     )
@@ -121,7 +121,7 @@ def _uncounted(said: Said, sheet: Sheet, ruled: Sequence[Entry]) -> Entry:
         sheet.rules.award(Result(said.maker, said.alone, said.defend, said.best, n)).pair()
         for n in numbers
     }
-    if len(awards) > 1 or not all(isinstance(entry, Note) for entry in ruled):
+    if len(awards) > 1 or not all(isinstance(entry, Note | Dealer) for entry in ruled):
         *others, last = map(str, numbers)
         why = "the points depend on it" if len(awards) > 1 else "something was ruled in it, too"
         raise Refused(
@@ -129,6 +129,13 @@ def _uncounted(said: Said, sheet: Sheet, ruled: Sequence[Entry]) -> Entry:
         )
     ns, ew = awards.pop()
     return Score(ns, None) if ns else Score(None, ew)
+
+
+def due_next(sheet: Sheet) -> Seat | None:
+    """Who is to deal the next hand; `None` when anybody may, as in the first one."""
+    if any(isinstance(entry, Dealer) and entry.agreed for entry in sheet.waiting):
+        return sheet.dealer
+    return sheet.due if sheet.lines else None
 
 
 def due_to_deal(sheet: Sheet, line: Line) -> Seat | None:
@@ -154,7 +161,7 @@ def corrected(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool = Fal
     Who dealt is judged only where it is said anew, for the turn may have moved since.
     """
     anyway = anyway or _dealers(own) == _dealers(line.own)
-    check(sheet, [*own, *line.waited], due_to_deal(sheet, line), anyway)
+    check(sheet, whole_hand(own, line.waited), due_to_deal(sheet, line), anyway)
 
 
 def _dealers(entries: Iterable[Entry]) -> list[Entry]:
@@ -180,20 +187,46 @@ def misdeal(sheet: Sheet, seat: Seat | None, text: str) -> tuple[Entry, ...]:
     return allowed(sheet, [Misdeal(seat, text)])
 
 
-def penalty(sheet: Sheet, side: Side, points: int | None, text: str) -> Penalty:
-    """A penalty that gives `points` to `side`; without a number, table talk at the house's
-    price."""
+def penalty(
+    sheet: Sheet, side: Side, points: int | None, text: str, against: tuple[Seat, ...] = ()
+) -> Penalty:
+    """A penalty that gives `points` to `side`, for an offence of the seats in `against`; without a
+    number, table talk at the house's price."""
     if text.lower().replace(" ", "-") in (TABLE_TALK, "tabletalk"):
         text = TABLE_TALK
     if points is None and text == TABLE_TALK:
-        return Penalty(side, None, TABLE_TALK)
+        return Penalty(side, None, TABLE_TALK, against)
     if points is None:
         raise Refused(
-            "how many points? `euchre penalty NS 2 TEXT`; only table-talk has a price in the rules"
+            "how many points? `euchre penalty Dan 2 TEXT`; only table-talk has a price in the rules"
         )
     if not 0 <= points <= 99:
         raise Refused(f"{points} points: a penalty gives 0 to 99")
-    return Penalty(side, points, text)
+    return Penalty(side, points, text, against)
+
+
+def target(sheet: Sheet, points: int) -> TargetSet:
+    """The event by which a game is played to another target from here on; `Refused` when it is over
+    already, or would be."""
+    if not 1 <= points <= 100:
+        raise Refused(f"nobody plays to {points}: a game goes to 1 to 100 points")
+    going_on(sheet)
+    rules = sheet.rules
+    if rules.target is None:
+        raise Refused(
+            f"game {sheet.number} is played over {rules.hands_to_play} hands, not to a target"
+        )
+    if points == rules.target:
+        raise Refused(f"game {sheet.number} is played to {points} already: nothing to change")
+    ahead = max(sheet.total)
+    if ahead >= points:
+        side = Side.NS if sheet.total[0] == ahead else Side.EW
+        loser = Side.EW if side is Side.NS else Side.NS
+        raise Refused(
+            f"{side_label(sheet.players, side)} have {ahead} already: play to {ahead + 1} or more, "
+            f"or end it here with `euchre concede {loser.name}`"
+        )
+    return TargetSet(points)
 
 
 EARLIER = "; for a hand that was entered before, add --hand N"
@@ -271,10 +304,60 @@ def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tup
             "a renege was upheld in this hand, so it counts: enter how it came out, or take the "
             "ruling back with `euchre undo`"
         )
-    told = not sheet.lines and any(isinstance(entry, Dealer) for entry in entries)
-    due = None if told else sheet.dealer  # Anybody may deal the first hand.
-    check(sheet, [*entries, *sheet.waiting], due, anyway)
+    whole = whole_hand(entries, sheet.waiting)
+    told = any(isinstance(entry, Dealer) for entry in whole)
+    # Anybody may deal the first hand; a deal that was stolen has been judged.
+    due = due_next(sheet) if told else sheet.dealer
+    check(sheet, whole, due, anyway or _dealers(whole) != _dealers(entries))
     return tuple(entries)
+
+
+def dealer(sheet: Sheet, seat: Seat, stolen: bool, anyway: bool) -> RulingEntered:
+    """The event that says who deals the hand under way: the table had lost count of the deal, or,
+    `stolen`, somebody dealt out of turn. `Refused` when that is known, or cannot be."""
+    going_on(sheet, "; for a hand that was entered before, add --hand N")
+    said = Dealer(seat, stolen=stolen, agreed=not stolen)
+    who = label(sheet.players, seat)
+    known = _dealers(sheet.waiting) or ([said] if seat is sheet.due and not stolen else [])
+    if said in known:
+        raise Refused(f"{who} deals this hand already: nothing to change")
+    if stolen:
+        _may_steal(sheet, said, sheet.due if sheet.lines else None, anyway)
+    return RulingEntered(record_of([said]))
+
+
+def _may_steal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> None:
+    """`Refused` where there was no deal to steal, or the rules do not let it stand."""
+    if due is None or said.seat is due:
+        who = label(sheet.players, said.seat)
+        whose = "the first hand is anybody's" if due is None else f"it is {who}'s"
+        raise Refused(f"there is no deal to steal, {whose}: leave --stolen out")
+    for problem in judge(sheet.rules, Facts([said]), due).problems:
+        if problem.kind in (STOLEN_DEAL, WRONG_DEALER) and problem.severity != "note":
+            _out_of_turn(sheet, problem, anyway)
+
+
+def dealer_of(
+    sheet: Sheet, line: Line, seat: Seat, stolen: bool, why: str, anyway: bool
+) -> HandAmended:
+    """The event that corrects who dealt a hand that was entered; the same reasons."""
+    if not line.own:
+        raise Refused(f"hand {line.number} is a ruling: nobody dealt it")
+    due = due_to_deal(sheet, line)
+    if stolen:
+        _may_steal(sheet, Dealer(seat, stolen=True), due, anyway)
+    stole = any(isinstance(entry, Dealer) and entry.stolen for entry in line.entries)
+    if seat is line.verdict.dealer and stole is stolen:
+        raise Refused(
+            f"{label(line.players, seat)} dealt hand {line.number} already: nothing to correct"
+        )
+    own: list[Entry] = [entry for entry in line.own if not isinstance(entry, Dealer)]
+    if stolen or seat is not due:
+        agreed = not stolen and due is not None
+        own.insert(0, Dealer(seat, stolen=stolen, agreed=agreed))
+    elif _dealers(line.waited):
+        own.insert(0, Dealer(seat))
+    return amended(sheet, line, own, why, anyway)
 
 
 def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None, anyway: bool) -> None:
@@ -283,14 +366,18 @@ def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None, anyway: bool
         if problem.severity == "note":
             continue
         if problem.kind in (STOLEN_DEAL, WRONG_DEALER):
-            if anyway:
-                continue
-            raise Refused(
-                f"{_named(problem, sheet.players)} ({_rule(sheet, 'steal-the-deal')}); if the "
-                "hand was played all the same, add --anyway"
-            )
+            _out_of_turn(sheet, problem, anyway)
+            continue
         words = _named(problem, sheet.players)
         raise Refused(words + (f" ({_rule(sheet, problem.rule)})" if problem.rule else ""))
+
+
+def _out_of_turn(sheet: Sheet, problem: Problem, anyway: bool) -> None:
+    if not anyway:
+        raise Refused(
+            f"{_named(problem, sheet.players)} ({_rule(sheet, 'steal-the-deal')}); if the hand was "
+            "played all the same, add --anyway"
+        )
 
 
 def _rule(sheet: Sheet, name: str) -> str:

@@ -80,6 +80,13 @@ class PlayerRenamed(NamedTuple):
 
 
 @told_apart
+class TargetSet(NamedTuple):
+    """From the next hand on the game is played to so many points."""
+
+    target: int
+
+
+@told_apart
 class HandAmended(NamedTuple):
     """The hand entered by the event `hand` was otherwise; `why`, where somebody said so."""
 
@@ -131,6 +138,7 @@ Body: TypeAlias = (
     | RulingEntered
     | SeatTaken
     | PlayerRenamed
+    | TargetSet
     | HandAmended
     | HandStruck
     | GameStruck
@@ -145,6 +153,7 @@ KINDS: Final[dict[str, type[Body]]] = {
     "ruling": RulingEntered,
     "seat": SeatTaken,
     "renamed": PlayerRenamed,
+    "target": TargetSet,
     "amended": HandAmended,
     "hand-struck": HandStruck,
     "game-struck": GameStruck,
@@ -227,6 +236,8 @@ def _typed(key: str, value: Any) -> Any:
         return tuple((str(name), _value(one)) for name, one in value.items())
     if key in ("start", "result"):
         return (_points(value["NS"]), _points(value["EW"]))
+    if key == "target":
+        return _target(value)
     if key in ("hand", "command", "along", "replaces"):
         return int(value)
     return _text(value)
@@ -234,6 +245,12 @@ def _typed(key: str, value: Any) -> Any:
 
 def _value(value: Any) -> Value:
     return value if isinstance(value, int) else str(value)
+
+
+def _target(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
+        raise ValueError(f"{value!r} is nothing to play to")
+    return value
 
 
 def _points(value: Any) -> int:

@@ -13,8 +13,8 @@ from typing import Final
 from .log_out import game_log
 from .sheet import Sheet
 
-_NEXT: Final = re.compile(r"^(?=hand |player )", re.MULTILINE)
-"""The place before a hand, or before whoever sits down for it."""
+_NEXT: Final = re.compile(r"^(?=hand |player |rule )", re.MULTILINE)
+"""The place before a hand, or before who sits down for it, or what it is played to."""
 
 
 def as_far_as_it_goes(sheet: Sheet) -> str:

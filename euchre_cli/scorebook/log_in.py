@@ -23,7 +23,7 @@ from ..diagnostics import Diagnostic
 from ..log.read import HandItem, Item, Trouble
 from ..log.run_together import hands_in
 from .composed import composed
-from .events import Body, Event, GameBegun, HandEntered, RulingEntered, SeatTaken
+from .events import Body, Event, GameBegun, HandEntered, RulingEntered, SeatTaken, TargetSet
 from .log_out import NOTHING_YET
 from .records import record_of
 from .sheet import Players, Sheet, sheet_of
@@ -127,6 +127,10 @@ class GamesIn:
         assert self._game is not None
         self._game.substitute(seat, name)
 
+    def target(self, points: int) -> None:
+        assert self._game is not None
+        self._game.bodies.append(TargetSet(points))
+
     def found(self, diagnostic: Diagnostic) -> None:
         if diagnostic.fatal:
             self.failure = diagnostic
@@ -191,7 +195,7 @@ class _Game:
     def _without_dealer(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
         """The entries without a dealer who had to deal, or is the first one."""
         stated = [entry for entry in entries if isinstance(entry, Dealer)]
-        if len(stated) != 1 or stated[0].stolen:
+        if len(stated) != 1 or stated[0].stolen or stated[0].agreed:
             return entries
         if self.hands == 1:
             self.dealer = stated[0].seat
@@ -251,7 +255,10 @@ def _under_way(rules: Rules, entries: tuple[Entry, ...]) -> tuple[Entry, ...] | 
     way. `None` for a hand that was played, or that a ruling ended."""
     waiting = tuple(entry for entry in entries if entry != NOTHING_YET)
     for entry in waiting:
-        if not isinstance(entry, RenegeClaim | Penalty | Note):
+        if isinstance(entry, Dealer):
+            if not (entry.stolen or entry.agreed):
+                return None
+        elif not isinstance(entry, RenegeClaim | Penalty | Note):
             return None
         if isinstance(entry, RenegeClaim) and entry.outcome == "upheld" and rules.renege_ends_hand:
             return None

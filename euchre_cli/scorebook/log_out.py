@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from euchre_engine.record import Dealer, Entry, Note, Score, Total
 from euchre_engine.replay import replay_hand
+from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS
 
 from ..log.settings import (
@@ -55,18 +56,27 @@ def game_items(
     be: games without one stand first (`in_log_order`).
     """
     sitting = sheet.lines[0].players if sheet.lines else sheet.players
-    yield from _head(sheet, sitting, before, begun)
+    # A target set before the first hand is what the game was played to from the beginning.
+    target = sheet.lines[0].target if sheet.lines else sheet.rules.target
+    yield from _head(sheet, sitting, rules_to(sheet, target), before, begun)
     for line in sheet.lines:
         yield from _seats(line.players, sitting)
         sitting = line.players
+        if line.target != target:
+            target = line.target
+            yield UseRule("target", str(target))
         yield HandOut(line.number, tuple(_whole(line)))
-    yield from _seats(sheet.players, sitting)
+    if sheet.rules.target != target:
+        yield UseRule("target", str(sheet.rules.target))
     if sheet.waiting and not sheet.only_result:
+        yield from _seats(sheet.playing, sitting)
+        sitting = sheet.playing
         yield HandOut(len(sheet.lines) + 1, tuple(_under_way(sheet)))
+    yield from _seats(sheet.players, sitting)
 
 
 def _head(
-    sheet: Sheet, sitting: Players, before: Sheet | None, with_time: bool
+    sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, with_time: bool
 ) -> Iterator[Setting]:
     begun = sheet.begun
     stood = before.begun if before is not None else None
@@ -81,8 +91,8 @@ def _head(
         yield OnDate(begun.date)
     if with_time and sheet.began:
         yield BegunAt(sheet.began)
-    yield UsePreset(begun.preset)
-    for name, value in begun.rules:
+    yield UsePreset(rules.preset)
+    for name, value in rules.overrides.items():
         yield UseRule(name, str(value))
     for seat in SEATS:
         # Who takes a seat before the first hand sits there from the beginning.
@@ -93,6 +103,14 @@ def _head(
     if begun.result is not None:
         yield from (entry for entry in sheet.waiting if isinstance(entry, Note))
         yield Total(*begun.result)
+
+
+def rules_to(sheet: Sheet, target: int | None) -> Rules:
+    """The rules of a game while it was played to this target."""
+    begun = Rules(sheet.begun.preset, dict(sheet.begun.rules))
+    if target is None or target == begun.target:
+        return begun
+    return begun.with_rule("target", target)
 
 
 def _seats(now: Players, before: Players) -> Iterator[Setting]:
@@ -115,7 +133,7 @@ def _whole(line: Line) -> Iterator[Entry]:
 
 def _under_way(sheet: Sheet) -> Iterator[Entry]:
     """What was ruled while the hand under way is played: a hand without a total."""
-    if sheet.dealer is not None:
+    if sheet.dealer is not None and not any(isinstance(e, Dealer) for e in sheet.waiting):
         yield Dealer(sheet.dealer)
     yield from sheet.waiting
     if not replay_hand(sheet.rules, sheet.waiting).decided:

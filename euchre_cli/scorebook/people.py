@@ -197,6 +197,16 @@ def known_as(name: str, known: Iterable[str]) -> str | None:
     return next((one for one in known if _folded(one) == wanted), None)
 
 
+def meet(some: Players, others: Players) -> bool:
+    """Whether somebody sits in both games."""
+    return any(name and known_as(name, others) is not None for name in some)
+
+
+def same_four(some: Players, others: Players) -> bool:
+    """Whether the same people play, wherever they sit."""
+    return sorted(map(_folded, some)) == sorted(map(_folded, others))
+
+
 def alike(name: str, known: Iterable[str]) -> str | None:
     """A name in the book so like a new one that it may be meant; `None` when there is none."""
     wanted = _folded(name)

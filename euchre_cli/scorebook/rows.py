@@ -18,7 +18,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
 from ..log.words import suit_name
-from .log_out import game_log
+from .log_out import game_log, rules_to
 from .outcomes import NO_RESULT
 from .records import record_of
 from .sheet import Line, Sheet, sheet_of
@@ -40,7 +40,7 @@ def game_row(sheet: Sheet) -> Row:
         "place": begun.place,
         "name": begun.name,
         "rules": begun.preset,
-        "house_rules": json.dumps(dict(begun.rules)),
+        "house_rules": house_rules(sheet, sheet.rules.target),
         "north": north,
         "east": east,
         "south": south,
@@ -66,13 +66,18 @@ def game_row(sheet: Sheet) -> Row:
     }
 
 
+def house_rules(sheet: Sheet, target: int | None) -> str:
+    """The single rules of a game while it was played to this target, as JSON."""
+    return json.dumps(dict(rules_to(sheet, target).overrides))
+
+
 def _was_in_the_barn(sheet: Sheet, side: Side) -> bool:
     """Whether a side began a hand of the game one point short of its end."""
     before = sheet.begun.start
     for line in sheet.lines:
         if line.late:
             return False
-        if sheet.rules.in_the_barn(before[side]):
+        if before[side] + 1 == line.target:
             return True
         before = line.verdict.total
     return not sheet.over and sheet.rules.in_the_barn(sheet.total[side])
@@ -221,7 +226,9 @@ def _irregularities(sheet: Sheet, line: Line) -> Iterator[_Irregularity]:
             yield "renege", problem.seat, SIDE[problem.seat], 0, "proven"
     for side, points, penalty in verdict.penalties:
         assert isinstance(penalty, Penalty)
-        yield "penalty", None, OTHER[side], points, penalty.text
+        seat = penalty.against[0] if len(penalty.against) == 1 else None
+        whose = SIDE[penalty.against[0]] if penalty.against else OTHER[side]
+        yield "penalty", seat, whose, points, penalty.text
 
 
 def _misdeal(line: Line) -> _Irregularity:

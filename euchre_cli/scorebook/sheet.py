@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from euchre_engine.problems import Problem
-from euchre_engine.record import Dealer, Entry, Note, RenegeClaim
+from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
 from euchre_engine.replay import GameReplay, replay_hand
 from euchre_engine.rules import Rules, UnknownRule
 from euchre_engine.seats import LEFT, SEATS, Seat, Side
@@ -28,6 +28,7 @@ from .events import (
     Resumed,
     RulingEntered,
     SeatTaken,
+    TargetSet,
 )
 from .records import NoHand, entries_of
 from .renamed import AS_WRITTEN, Names
@@ -43,7 +44,8 @@ class Line(NamedTuple):
     `at` its time; `own` are the entries that were entered with the hand, `entries` those and what
     was ruled while it was under way, with the dealer where nothing but the game's beginning says
     who dealt; `players` sat at N, E, S and W; `late`: the game was over before it; `amended` is how
-    often it was corrected; `ruled` are the ids of the events that entered what was ruled.
+    often it was corrected; `ruled` are the ids of the events that entered what was ruled; `target`
+    is what the game was played to then (`None`: a number of hands).
     """
 
     number: int
@@ -56,6 +58,7 @@ class Line(NamedTuple):
     late: bool = False
     amended: int = 0
     ruled: tuple[int, ...] = ()
+    target: int | None = None
 
     @property
     def waited(self) -> tuple[Entry, ...]:
@@ -70,9 +73,11 @@ class Sheet(NamedTuple):
 
     `begun` is how it was begun, `at` when; `players` sit there now; `rules` are in force; `waiting`
     was ruled while the hand under way is played, and its points are in `total` (N/S, E/W) already
-    (of a game known by its result alone: its notes);
+    (of a game known by its result alone: its notes); `playing` play that hand: whoever sat there
+    when something was ruled in it, else `players`;
     once the game is over, `total` is the score at which it ended, whatever was entered after it;
-    `dealer` deals the next hand (or this one), `None` when nobody knows; `winner` is `None` while
+    `dealer` deals the next hand (or this one), `None` when nobody knows; `due` would, had nobody
+    said who does; `winner` is `None` while
     the game goes on and for a tie; `struck`: the game does not count; `opened` is the id of the
     event that last laid the game on the table, `None` for one that was only read from a file;
     `last` is the id of the last event in the game, which moves with every change; `done` and
@@ -85,10 +90,12 @@ class Sheet(NamedTuple):
     at: str
     rules: Rules
     players: Players
+    playing: Players
     lines: tuple[Line, ...]
     waiting: tuple[Entry, ...]
     total: tuple[int, int]
     dealer: Seat | None
+    due: Seat | None
     hands: int
     over: bool
     winner: Side | None
@@ -168,23 +175,28 @@ def sheet_of(number: int, events: Sequence[Event], names: Names = AS_WRITTEN) ->
     items, players, struck = _items(number, begun, counted[1:])
     reading = _Reading(rules, begun, players)
     for item in items:
-        if not item.struck:
+        if isinstance(item, TargetSet):
+            reading.play_to(item.target)
+        elif not item.struck:
             reading.take(item)
     if first.body.result is not None:
         reading.ends_at(first.body.result, first.id)
     reading.last_ruling()
     game = reading.replay.game
     total = reading.ended or game.total
+    due = game.dealer if reading.lines else first.body.dealer
     return Sheet(
         number,
         begun,
         first.at,
-        rules,
+        game.rules,
         players,
+        reading.playing or players,
         tuple(reading.lines),
         tuple(reading.waiting),
         (total[0] + reading.points[0], total[1] + reading.points[1]),
-        game.dealer if reading.lines else begun.dealer,
+        dealer_in(reading.waiting, due),
+        due,
         game.hands,
         game.over,
         game.winner,
@@ -221,10 +233,10 @@ def _opened(first: Event, events: Sequence[Event]) -> int | None:
 
 def _items(
     number: int, begun: GameBegun, events: Iterable[Event]
-) -> tuple[list[_Item], Players, bool]:
-    """The hands and rulings with all corrections in, who sits there now, and whether the whole game
-    was struck."""
-    items: list[_Item] = []
+) -> tuple[list[_Item | TargetSet], Players, bool]:
+    """The hands, rulings and targets with all corrections in, who sits there now, and whether the
+    whole game was struck."""
+    items: list[_Item | TargetSet] = []
     by_event: dict[int, _Item] = {}
     players = list(begun.players)
     struck = False
@@ -237,6 +249,8 @@ def _items(
                 by_event[event.id] = item
             case SeatTaken(seat, name):
                 players[seat] = name
+            case TargetSet() as body:
+                items.append(body)
             case HandAmended(hand, record, _):
                 item = _known(by_event, hand, event)
                 item.record = record
@@ -269,6 +283,7 @@ class _Reading:
         self.waiting: list[Entry] = []
         self.points = (0, 0)
         self.rulings: list[_Item] = []
+        self.playing: Players | None = None
         self.ended: tuple[int, int] | None = None
 
     def take(self, item: _Item) -> None:
@@ -280,15 +295,31 @@ class _Reading:
         if item.is_hand:
             self._hand(item, entries)
             return
-        self.waiting += entries
+        self.waiting = ruled_besides(self.waiting, entries)
         self.rulings.append(item)
-        game = self.replay.game
+        if self.playing is None and any(isinstance(e, RenegeClaim | Penalty) for e in entries):
+            self.playing = item.players
         self.points = points_of(self.replay.rules, self.waiting)
+        self._may_end()
+
+    def _may_end(self) -> None:
+        """Ends the game where what was ruled in the hand under way takes a side to the target."""
+        game = self.replay.game
         total = (game.total[0] + self.points[0], game.total[1] + self.points[1])
         if game.over or game.rules.target is None or is_played_on(self.waiting):
             return
-        if game.rules.over(total, game.hands):
-            self._hand(item, ())
+        if self.rulings and game.rules.over(total, game.hands):
+            self._hand(self.rulings[-1], ())
+
+    def play_to(self, target: int) -> None:
+        """From the next hand on the game is played to another target."""
+        game = self.replay.game
+        if game.over:
+            return
+        self.replay.play_to(target)
+        if game.over:
+            self.ended = game.total
+        self._may_end()
 
     def ends_at(self, result: tuple[int, int], event: int) -> None:
         """The game is known by its result alone, and holds nothing else but notes."""
@@ -311,7 +342,7 @@ class _Reading:
             self._hand(self.rulings[-1], ())
 
     def _hand(self, item: _Item, own: tuple[Entry, ...]) -> None:
-        entries = [*own, *self.waiting]
+        entries = whole_hand(own, self.waiting)
         game = self.replay.game
         first = not self.lines and self.begun.dealer is not None
         if first and not any(isinstance(entry, Dealer) for entry in entries):
@@ -329,15 +360,38 @@ class _Reading:
                 own,
                 tuple(entries),
                 verdict,
-                item.players,
+                self.playing or item.players,
                 late,
                 item.amended,
                 tuple(ruling.event.id for ruling in self.rulings),
+                self.replay.rules.target,
             )
         )
+        self.playing = None
         self.waiting = []
         self.rulings = []
         self.points = (0, 0)
+
+
+def ruled_besides(waiting: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]:
+    """What was ruled in the hand under way, with more of it; who deals is what was said last."""
+    if any(isinstance(entry, Dealer) for entry in more):
+        waiting = [entry for entry in waiting if not isinstance(entry, Dealer)]
+    return [*waiting, *more]
+
+
+def whole_hand(own: Sequence[Entry], waiting: Sequence[Entry]) -> list[Entry]:
+    """A hand's own record with what was ruled while it was under way; who dealt stands first, and
+    what the record says of it counts."""
+    dealt = [entry for entry in waiting if isinstance(entry, Dealer)]
+    if any(isinstance(entry, Dealer) for entry in own):
+        dealt = []
+    return [*dealt, *own, *(entry for entry in waiting if not isinstance(entry, Dealer))]
+
+
+def dealer_in(waiting: Iterable[Entry], due: Seat | None) -> Seat | None:
+    """Who deals the hand under way, when `due` does unless it was said otherwise."""
+    return next((entry.seat for entry in waiting if isinstance(entry, Dealer)), due)
 
 
 def points_of(rules: Rules, waiting: Sequence[Entry]) -> tuple[int, int]:

@@ -8,7 +8,7 @@ know: the rules; the scorebook is asked.
 from __future__ import annotations
 
 from euchre_engine.record import TABLE_TALK, RenegeClaim
-from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat
+from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
 from ..exits import Refused
 from ..render.sentences import short_score
@@ -187,12 +187,15 @@ def _renege(keys: Keys, sheet: Sheet) -> Effect:
 
 
 def _penalty(keys: Keys, sheet: Sheet) -> Effect:
-    side = SIDE[keys.seat("Penalty", "Which side gets the points?", sheet.players, SEATS)]
-    so_far = f"Penalty, to {side_label(sheet.players, side)}"
+    seat = keys.seat("Penalty", "Whose offence was it?", sheet.players, SEATS)
+    side = OTHER[SIDE[seat]]
+    who = label(sheet.players, seat)
+    so_far = f"Penalty on {who}, to {side_label(sheet.players, side)}"
     offers = (Offer("0123456789", "points"), Offer("t", "table talk"))
     key = keys.take(Asked(so_far, "How many?", offers))
-    points, text = (None, TABLE_TALK) if key == "t" else (int(key), "at the table")
-    return Enter(RulingEntered(record_of([entry.penalty(sheet, side, points, text)])))
+    points, text = (None, TABLE_TALK) if key == "t" else (int(key), "")
+    given = entry.penalty(sheet, side, points, text, (seat,))
+    return Enter(RulingEntered(record_of([given])))
 
 
 def _concede(keys: Keys, sheet: Sheet) -> Effect | None:

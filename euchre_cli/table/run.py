@@ -12,8 +12,10 @@ from .. import settings
 from ..at_table import shown, the_game
 from ..exits import Failure, MovedOn
 from ..scorebook.beginning import Wanted, next_game
+from ..scorebook.people import meet
 from ..scorebook.sheet import Sheet
 from ..store import Pen, Store
+from ..under_way import last_of
 from .state import (
     Effect,
     Enter,
@@ -36,13 +38,13 @@ PATIENCE = 3.0
 class LiveTable:
     """A table and its book.
 
-    `state` is what is to be drawn. Raises `Refused` when no game is on the table, and what the
-    settings raise.
+    `state` is what is to be drawn: the game of this number, or the one under way. Raises `Refused`
+    when there is none, or nothing tells which, and what the settings raise.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, game: int | None = None) -> None:
         self.store = store
-        self.state = State(the_game(store, None), settings.is_on("customs"), settings.is_on("bell"))
+        self.state = State(the_game(store, game), settings.is_on("customs"), settings.is_on("bell"))
         store.patience = PATIENCE
         self._writes = self._counted()
         shown(store, self.state.sheet)
@@ -87,12 +89,21 @@ class LiveTable:
 
 
 def _still(reader: Store | Pen, drawn: Sheet | None) -> Sheet | None:
-    """The game that is drawn, as it is now; once it is over or gone, the one on the table."""
+    """The game that is drawn, as it is now; once it is over or gone, the last one that somebody of
+    it sits in, or the one that was begun since."""
     sheet = None if drawn is None else reader.sheet(drawn.number)
     if sheet is not None and not sheet.over and not sheet.struck:
         return sheet
-    number = reader.current()
-    return sheet if number is None else reader.sheet(number)
+    number = None if drawn is None else last_of(reader, drawn.players)
+    if number is None:
+        number = reader.current()
+    now = None if number is None else reader.sheet(number)
+    if sheet is None or now is None:
+        return now or sheet
+    # One that had begun before this one ended is at another table.
+    ended = sheet.lines[-1].event if sheet.lines else sheet.last
+    elsewhere = not meet(now.players, sheet.players) and (now.opened or 0) < ended
+    return sheet if elsewhere else now
 
 
 def _written(pen: Pen, sheet: Sheet, effect: Write, now: datetime) -> Sheet | None:
@@ -100,4 +111,4 @@ def _written(pen: Pen, sheet: Sheet, effect: Write, now: datetime) -> Sheet | No
     if not isinstance(effect, Enter):
         return pen.begin(next_game(sheet, sheet.players, Wanted(), now))
     after = pen.add(sheet.number, effect.body)
-    return _still(pen, None) if after is None else after
+    return _still(pen, sheet) if after is None else after

@@ -34,6 +34,8 @@ class Recording:
 
     def substitute(self, seat: Seat, name: str) -> None: ...
 
+    def target(self, points: int) -> None: ...
+
     def found(self, diagnostic: Diagnostic) -> None:
         self.findings.append(diagnostic)
 

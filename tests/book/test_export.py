@@ -41,7 +41,7 @@ def evening(table: CardTable) -> CardTable:
     table.done("new --date 2026-11-19 --dealer Ann")
     table.done("hand Ann 3")
     table.done("sub Bob Eve")
-    table.done("penalty NS 1 late")
+    table.done("penalty --to NS 1 late")
     return table
 
 

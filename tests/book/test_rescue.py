@@ -31,7 +31,7 @@ def long_game(table: CardTable) -> CardTable:
     """A book of more than a page of entries."""
     table.done("new Ann Bob Cat Dan --target 100")
     for _ in range(60):
-        table.done(f"penalty NS 1 {'talk ' * 20}")
+        table.done(f"penalty --to NS 1 {'talk ' * 20}")
     table.done("hand Ann 3")
     table.done("rematch")
     table.done("hand Bob 5 alone")

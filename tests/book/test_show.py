@@ -18,7 +18,7 @@ EVENING = [
     "hand Bob 3 --suit h",
     "hand Cat 5 alone --suit s",
     "misdeal Cat exposed",
-    "penalty NS 2 talk",
+    "penalty --to NS 2 talk",
     "hand Dan 2 --suit c",
     "renege Bob --trick 3 --by Cat",
     "sub Dan Eve",

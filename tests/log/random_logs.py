@@ -48,7 +48,7 @@ from euchre_engine.record import (
     Won,
 )
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending
-from euchre_engine.seats import SEATS, SIDES
+from euchre_engine.seats import SEATS, SIDES, members
 
 CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 """Settings under which a busy machine fails no test."""
@@ -72,6 +72,8 @@ HARD_TEXTS = (
     "#1",
     "no #1",
     "no#1",
+    "against W",
+    "against ew they talked",
     '"',
     '"quoted"',
     'half "quoted',
@@ -98,6 +100,7 @@ TEXTS = st.one_of(
 )
 SEAT = st.sampled_from(SEATS)
 SIDE = st.sampled_from(SIDES)
+OFFENDERS = st.sampled_from(((), *((seat,) for seat in SEATS), *map(members, SIDES)))
 CARD = st.sampled_from([*(Card(n) for n in range(24)), BENNY, UNKNOWN])
 CARDS = st.lists(CARD, min_size=1, max_size=6).map(tuple)
 FLAG = st.booleans()
@@ -115,7 +118,8 @@ def _trick(leader: object, cards: list[tuple[Card, object]]) -> Trick:
 
 
 ENTRY: st.SearchStrategy[Entry] = st.one_of(
-    st.builds(Dealer, SEAT, FLAG),
+    st.builds(Dealer, SEAT, FLAG, st.just(False)),
+    st.builds(Dealer, SEAT, st.just(False), FLAG),
     st.builds(Up, CARD),
     st.builds(Hold, SEAT, CARDS),
     st.builds(Kitty, CARDS),
@@ -146,8 +150,8 @@ ENTRY: st.SearchStrategy[Entry] = st.one_of(
         st.sampled_from(OUTCOMES),
     ),
     st.one_of(
-        st.builds(Penalty, SIDE, st.integers(0, 99), TEXTS),
-        st.builds(Penalty, SIDE, st.none(), st.just("table-talk")),
+        st.builds(Penalty, SIDE, st.integers(0, 99), TEXTS, OFFENDERS),
+        st.builds(Penalty, SIDE, st.none(), st.just("table-talk"), OFFENDERS),
     ),
     _pair(99).map(lambda pair: Score(*pair)),
     _pair(9999).map(lambda pair: Total(*pair)),

@@ -45,6 +45,7 @@ def cards(words: str) -> tuple[int, ...]:
         ("start EW 3", Start(0, 3)),
         ("hand 007", HandBegins(7)),
         ("dealer w STOLEN", Dealer(Seat.W, True)),
+        ("dealer w agreed", Dealer(Seat.W, agreed=True)),
         ("hold S 9C 10d ?? B", Hold(Seat.S, (*cards("9c Td"), UNKNOWN, BENNY))),
         ("kitty JC", Kitty(cards("Jc"))),
         ("farmer N 9c 9d 9h", Swap(Seat.N, cards("9c 9d 9h"))),
@@ -65,6 +66,10 @@ def cards(words: str) -> tuple[int, ...]:
         ("renege W 5 by N CORRECTED", RenegeClaim(Seat.W, 5, Seat.N, "corrected")),
         ("penalty ew 2 no reason", Penalty(Side.EW, 2, "no reason")),
         ("penalty ew 2", Penalty(Side.EW, 2, "")),
+        ("penalty ns 2 against W lead", Penalty(Side.NS, 2, "lead", (Seat.W,))),
+        ("penalty ns 2 against EW", Penalty(Side.NS, 2, "", (Seat.E, Seat.W))),
+        ("penalty ns 2 against the rules", Penalty(Side.NS, 2, "against the rules")),
+        ("penalty ns against w table-talk", Penalty(Side.NS, None, "table-talk", (Seat.W,))),
         ('penalty ew "Table-Talk"', Penalty(Side.EW, None, "table-talk")),
     ],
 )

@@ -15,7 +15,7 @@ CHANGES = [
     "misdeal",
     "renege Bob",
     "renege Bob rejected",
-    "penalty NS 2 talk",
+    "penalty --to NS 2 talk",
     "note hm",
     "sub Bob Eve",
     "concede NS",
@@ -127,7 +127,7 @@ def test_what_cannot_be_corrected(game: CardTable, line: str, why: str) -> None:
 
 
 def test_penalties_and_notes_of_a_hand_stay_when_it_is_corrected(game: CardTable) -> None:
-    game.done("penalty EW 1 talk")
+    game.done("penalty --to EW 1 talk")
     game.done("hand Ann 3")
     game.done("note --hand 1 odd")
     game.done("amend 1 Ann 5")
@@ -226,13 +226,13 @@ def test_a_struck_game_is_off_the_table(game: CardTable) -> None:
 
 
 def test_a_ruling_is_struck_out_and_another_put_in(game: CardTable) -> None:
-    game.done("penalty EW 2 talk")
+    game.done("penalty --to EW 2 talk")
     game.done("hand Ann 3")
     game.done("hand Ann 3")
     said = game.done("void 1 --rulings --why 'it was the others'")
     assert "(it was: Ann makes 3, 1 point to Ann & Cat; penalty\n(talk), 2 to Bob & Dan)" in said
     assert game.score() == (2, 0)
-    game.done("penalty NS 2 --hand 1 talk")
+    game.done("penalty --to NS 2 --hand 1 talk")
     assert game.score() == (4, 0)
     why = game.refused("void 1 --rulings")
     assert why.startswith("nothing was ruled while hand 1 was played; what was added to it later")
@@ -242,8 +242,8 @@ def test_a_ruling_is_struck_out_and_another_put_in(game: CardTable) -> None:
 
 
 def test_a_ruling_that_ended_the_game_is_struck_out_but_not_amended(game: CardTable) -> None:
-    game.done("penalty NS 12 late")
-    for line in ("amend last Bob 3", "note --hand 1 hm", "penalty EW 1 --hand 1 x"):
+    game.done("penalty --to NS 12 late")
+    for line in ("amend last Bob 3", "note --hand 1 hm", "penalty --to EW 1 --hand 1 x"):
         assert game.refused(line).startswith("hand 1 is a ruling")
     game.done("void 1")
     assert game.score() == (0, 0)
@@ -281,7 +281,8 @@ def test_a_deal_out_of_turn_is_not_judged_again(game: CardTable) -> None:
 
 
 def test_undo_of_a_beginning_brings_back_the_game_that_gave_way(game: CardTable) -> None:
-    assert "Game 1 had no hand yet, and gives way" in game.done("new Eve Fay Gil Hal")
+    said = game.done("new Bob Ann Cat Dan")
+    assert "Game 1 had no hand yet: this one takes its place" in said
     for _ in range(2):
         assert "On the table is game 1" in game.done("undo")
         assert game.sheet().players == ("Ann", "Bob", "Cat", "Dan")
@@ -291,7 +292,7 @@ def test_undo_of_a_beginning_brings_back_the_game_that_gave_way(game: CardTable)
 
 
 def test_redo_is_the_inverse_of_undo_across_games(game: CardTable) -> None:
-    for line in ("hand Ann 3", "new Eve Fay Gil Hal", "hand Eve 5"):
+    for line in ("hand Ann 3", "new Eve Fay Gil Dan", "hand Eve 5"):
         game.done(line)
     before = game.json("score")["game"]
     for _ in range(3):

@@ -66,11 +66,11 @@ def test_what_is_no_game(table: CardTable, line: str, why: str) -> None:
 
 
 def test_a_bare_new_takes_over_the_four_the_rules_and_the_season(game: CardTable) -> None:
-    game.done("new Eve Fay Gil Hal --rules csl --rule lone-made=2 --season Winter --event Cup")
+    game.done("new Eve Bob Gil Hal --rules csl --rule lone-made=2 --season Winter --event Cup")
     game.done("hand Eve 3")
     game.done("new")
     begun = game.sheet().begun
-    assert begun.players == ("Eve", "Fay", "Gil", "Hal")
+    assert begun.players == ("Eve", "Bob", "Gil", "Hal")
     assert (begun.preset, begun.rules) == ("csl", (("lone-made", 2),))
     assert (begun.season, begun.event) == ("Winter", "Cup")
     game.done("new --rules standard --season ''")
@@ -132,13 +132,13 @@ def test_random_is_one_of_the_four(table: CardTable) -> None:
 
 def test_a_game_that_is_not_over_is_kept(game: CardTable) -> None:
     game.done("hand Ann 3")
-    said = game.done("new Eve Fay Gil Hal")
+    said = game.done("new Eve Fay Ann Hal")
     assert "Game 1 (1–0) is not over and is kept: euchre resume 1" in said
     assert game.sheet(1).total == (1, 0)
 
 
-def test_a_game_without_a_hand_gives_way(game: CardTable) -> None:
-    game.done("new Eve Fay Gil Hal")
+def test_a_game_without_a_hand_gives_way_to_one_of_the_same_four(game: CardTable) -> None:
+    game.done("new Bob Cat Ann Dan")
     with Store.open(str(game.book)) as store:
         assert [row["game"] for row in store.rows("SELECT game FROM games")] == [2]
 

@@ -20,10 +20,13 @@ from .at_a_table import CardTable
         ("", "renege Bob dropped", (0, 0)),
         ("--rule false-claim-points=2", "renege Bob rejected", (0, 2)),
         ("--rule false-claim-points=2", "renege Bob dropped", (0, 0)),
-        ("", "penalty NS 2 'table talk'", (2, 0)),
-        ("", "penalty Bob 1 late again", (0, 1)),
-        ("", "penalty NS table talk", (0, 0)),
-        ("--rule table-talk-points=2", "penalty NS table talk", (2, 0)),
+        ("", "penalty EW 2 'table talk'", (2, 0)),
+        ("", "penalty Ann 1 late again", (0, 1)),
+        ("", "penalty EW table talk", (0, 0)),
+        ("--rule table-talk-points=2", "penalty EW table talk", (2, 0)),
+        ("--rule table-talk-points=2", "penalty --to NS table talk", (2, 0)),
+        ("", "penalty Dan 2 talk --to Ann", (2, 0)),
+        ("", "penalty --to EW 1 a house ruling", (0, 1)),
         ("", "note nothing to see", (0, 0)),
     ],
 )
@@ -49,6 +52,9 @@ def test_points_of_a_ruling(
         ("penalty NS -- -2 bad manners", "-2 points"),
         ("penalty NS 100 bad manners", "100 points"),
         ("penalty XX 2 talk", "nobody here is called 'XX'"),
+        ("penalty", "whose offence was it?"),
+        ("penalty 2 late", "whose offence was it?"),
+        ("penalty Dan 2 late --to Bob", "the points would go to Dan's own side"),
         ("concede Zoe", "nobody here is called 'Zoe'"),
         (["note", " "], "a note needs a text"),
         ("sub Bob Ann", "Ann is at the table"),
@@ -65,7 +71,7 @@ def test_what_cannot_be_ruled(game: CardTable, line: str | list[str], why: str) 
 
 
 def test_a_penalty_counts_at_once_and_goes_with_the_hand(game: CardTable) -> None:
-    game.done("penalty NS 2 talk")
+    game.done("penalty Dan 2 talk")
     assert game.score() == (2, 0)
     game.done("hand Bob 3")
     assert game.score() == (2, 1)
@@ -74,21 +80,21 @@ def test_a_penalty_counts_at_once_and_goes_with_the_hand(game: CardTable) -> Non
 
 
 def test_a_hand_is_told_with_what_it_moved_the_score_by(game: CardTable) -> None:
-    game.done("penalty EW 2 table talk")
-    game.done("penalty Ann 3")
+    game.done("penalty NS 2 table talk")
+    game.done("penalty --to Ann 3")
     assert game.done("hand Cat 3").startswith("Hand 1: Cat makes 3, 1 point to Ann & Cat.\n")
     assert "Taken back: hand 1, Cat makes 3, 1 point to Ann & Cat.\n" in game.done("undo")
     game.done("redo")
     assert " ".join(game.done("score").splitlines()[-2:]) == (
-        "Hand 1: Cat makes 3, 1 point to Ann & Cat; penalty (table-talk), 2 to Bob & Dan; "
-        "penalty, 3 to Ann & Cat."
+        "Hand 1: Cat makes 3, 1 point to Ann & Cat; 2 points to Bob & Dan for Ann & Cat's table "
+        "talk; penalty, 3 to Ann & Cat."
     )
 
 
 def test_a_penalty_can_win_the_game(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --target 5")
     table.done("hand Bob 5 alone")
-    assert "Bob & Dan won 5 to 0" in table.done("penalty EW 1 talk")
+    assert "Bob & Dan won 5 to 0" in table.done("penalty Cat 1 talk")
     table.done("undo")
     assert table.score() == (0, 4)
 

@@ -170,7 +170,7 @@ def test_games_won_tonight_are_the_pair_s_own(table: CardTable) -> None:
 
 
 def test_waiting_rulings_are_on_the_board(game: CardTable) -> None:
-    game.done("penalty NS 2 talk")
+    game.done("penalty --to NS 2 talk")
     assert "In this hand: penalty (talk), 2 to Ann & Cat." in game.done("score")
 
 

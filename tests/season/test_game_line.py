@@ -303,7 +303,7 @@ def test_the_chance_now_is_that_of_the_scoreboard(game: CardTable) -> None:
     _play(game, "hand Ann 3", "hand Bob 5")
     now = game.done("score --chance").splitlines()[-1]
     assert now in _gained(game)
-    game.done("penalty EW 2 talk")
+    game.done("penalty --to EW 2 talk")
     now = game.done("score --chance").splitlines()[-1].removesuffix(".")
     assert f"{now}, with what was ruled in the hand under way." in _said(game)
     # The penalty is in no row: its hand is not played yet.
@@ -390,7 +390,7 @@ HARD = ["Annabel Featherstonehaugh-Smythe", "Bob 🃏", "\x1b[31mCat\x1b[0m", "\
 def test_it_fits_whatever_the_names(table: CardTable, names: list[str], columns: int) -> None:
     table.monkeypatch.setenv("COLUMNS", str(columns))
     table.done(["new", *names, "--target", "7"])
-    for line in ("hand E 5 alone", "hand N 2", "penalty NS 2 talk", "concede EW"):
+    for line in ("hand E 5 alone", "hand N 2", "penalty --to NS 2 talk", "concede EW"):
         table.done(line)
         lines = _gained(table)
         assert max(map(width_of, lines)) <= columns

@@ -340,7 +340,7 @@ class Model:
             dealer = "N"
             if last is not None and set(sitting) == set(names):
                 dealer = SEATS[names.index(sitting[SEATS.index(last.sum().dealer)])]
-        gives_way = last is not None and _untouched(last)
+        gives_way = last is not None and _untouched(last) and set(sitting) == set(names)
         game = Game(house, dealer, self._moment(), State(list(names)), last if gives_way else None)
         game.before.append(None)
         self.games[len(self.games) + 1] = game

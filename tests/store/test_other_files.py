@@ -24,7 +24,7 @@ WRITES = [
     "thrown-in",
     "misdeal",
     "renege Bob",
-    "penalty NS 2 late",
+    "penalty --to NS 2 late",
     "note hm",
     "sub Bob Eve",
     "concede NS",

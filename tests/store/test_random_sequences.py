@@ -273,7 +273,7 @@ class Bookkeeping(RuleBasedStateMachine):
     def penalty(self, fine: model.Fine, number: bool, direct: bool, data: st.DataObject) -> None:
         game = self.some_game(data)
         hand = self.some_hand(data, game) if number else None
-        words = ["penalty", SIDES[fine.side], *_of(game)]
+        words = ["penalty", "--to", SIDES[fine.side], *_of(game)]
         words += ["--hand", str(hand)] if hand is not None else []
         words += ["table", "talk"] if fine.points is None else [str(fine.points), "late"]
 

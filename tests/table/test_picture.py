@@ -138,7 +138,7 @@ def test_a_long_message_takes_room_from_the_hands_and_is_whole() -> None:
 
 
 def test_a_ruling_in_the_hand_under_way_is_in_the_list() -> None:
-    assert "  - penalty (at the table), 2 to Bob & Dan" in drawn(live("13p42"))
+    assert "  - 2 points to Ann & Cat, a penalty on Dan" in drawn(live("13p42"))
 
 
 def test_a_fixed_number_of_hands_is_counted() -> None:

@@ -257,9 +257,9 @@ def test_a_ruling_that_ended_the_game_is_not_amended() -> None:
 
 def test_a_penalty_counts_at_once_and_goes_with_the_hand() -> None:
     live = Live(Book())
-    live.press("p32")
+    live.press("p42")
     assert live.score == (2, 0)
-    assert live.state.message == ("In hand 1, under way: penalty (at the table), 2 to Ann & Cat")
+    assert live.state.message == ("In hand 1, under way: 2 points to Ann & Cat, a penalty on Dan")
     live.press("23")
     assert live.score == (2, 1)
     assert len(live.sheet.lines) == 1

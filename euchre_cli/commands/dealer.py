@@ -1,0 +1,109 @@
+"""`euchre dealer` and `euchre target`: who deals, and what the game is played to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..at_table import change, change_options, complete_seat, tell_change
+from ..options import SETTINGS
+from .rulings import tell_corrected, the_line
+
+if TYPE_CHECKING:
+    from ..scorebook.events import Body
+    from ..scorebook.sheet import Sheet
+
+
+@click.command(context_settings=SETTINGS, short_help="Say who deals this hand, or dealt another.")
+@click.argument("words", nargs=-1, required=True, metavar="WHO", shell_complete=complete_seat)
+@click.option(
+    "--hand",
+    "number",
+    metavar="N",
+    type=click.IntRange(min=1),
+    help="A hand that was entered before, in place of the one under way.",
+)
+@click.option("--stolen", is_flag=True, help="The deal was stolen: it was somebody else's turn.")
+@click.option(
+    "--anyway", is_flag=True, help="Record a stolen deal though the rules do not let it stand."
+)
+@click.option("--why", metavar="TEXT", default="", help="Why; kept in the history, with --hand.")
+@change_options
+def dealer(
+    words: tuple[str, ...],
+    number: int | None,
+    stolen: bool,
+    anyway: bool,
+    why: str,
+    at_score: tuple[int, int] | None,
+    game: int | None,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Say that WHO deals the hand under way, when you had the dealer wrong; with --hand, who dealt
+    a hand that was entered.
+
+    The deal goes on from there, and nothing else of a hand changes. With --stolen it was somebody
+    else's turn, and the house rule `steal-the-deal` says whether it stands.
+
+    \b
+    euchre dealer Dan                  Dan deals this hand
+    euchre dealer Dan --hand 3         Dan dealt hand 3
+    euchre dealer Dan --stolen         it was somebody else's turn
+    """
+
+    seat = " ".join(words)
+
+    def decide(sheet: Sheet) -> list[Body]:
+        from ..scorebook import entry
+        from ..scorebook.people import seat_of
+
+        if number is None:
+            return [entry.dealer(sheet, seat_of(sheet.players, seat), stolen, anyway)]
+        line = the_line(sheet, number)
+        by = seat_of(line.players, seat)
+        return [entry.dealer_of(sheet, line, by, stolen, " ".join(why.split()), anyway)]
+
+    made = change(db, game, at_score, decide, seat)
+    if number is not None:
+        tell_corrected(made, the_line(made.before, number).event, as_json)
+        return
+    after = made.after
+    assert after is not None
+    from euchre_engine.record import Dealer
+
+    from ..render.sentences import dealer_words
+
+    said = next(entry for entry in after.waiting if isinstance(entry, Dealer))
+    what = f"Hand {len(after.lines) + 1}: {dealer_words(said, after.players)}"
+    tell_change(made, what, as_json)
+
+
+@click.command(context_settings=SETTINGS, short_help="Play this game to another target.")
+@click.argument("points", type=int)
+@change_options
+def target(
+    points: int,
+    at_score: tuple[int, int] | None,
+    game: int | None,
+    db: str | None,
+    as_json: bool,
+) -> None:
+    """Play this game to POINTS from here on: "let's play to 11".
+
+    Nobody may have so many already. The next game is played under the rules that this one was begun
+    with; `euchre new --target 11` begins one to 11.
+
+    \b
+    euchre target 11
+    """
+
+    def decide(sheet: Sheet) -> list[Body]:
+        from ..scorebook import entry
+
+        return [entry.target(sheet, points)]
+
+    made = change(db, game, at_score, decide)
+    what = f"This game is played to {points} now, not to {made.before.rules.target}"
+    tell_change(made, what, as_json)

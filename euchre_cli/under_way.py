@@ -1,0 +1,134 @@
+"""Which games are under way this evening, and which of them is meant.
+
+Knows: that nobody sits at two tables, that a game is known by whoever is named, and what to say
+where nothing tells. Does not know: what is done with the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from euchre_engine.seats import SIDES
+
+from .exits import Refused
+from .log.words import SIDE_WORDS, read_seat
+from .render.safe import safe
+from .scorebook.people import first_name, known_as, meant, meet, side_label
+
+if TYPE_CHECKING:
+    from .scorebook.rows import Row
+    from .scorebook.sheet import Players
+    from .store import Pen, Store
+
+
+class Table(NamedTuple):
+    """A game at a table, who sits there, and whether it is over."""
+
+    game: int
+    players: Players
+    over: bool
+
+    def __str__(self) -> str:
+        sides = " against ".join(side_label(self.players, side) for side in SIDES)
+        return f"game {self.game} ({sides})"
+
+
+def tables(reader: Store | Pen) -> list[Table]:
+    """The games under way, the one on the table first. Others count while they are not over,
+    something was entered in them this evening, and nobody of them has sat down elsewhere; one that
+    is over is left as soon as something is entered at another table."""
+    there = _this_evening(reader)
+    newest = max((row["played"] for _, row in there), default=0)
+    return [table for table, row in there if not table.over or row["played"] == newest]
+
+
+def last_of(reader: Store | Pen, players: Players) -> int | None:
+    """The number of the game of this evening that was begun or resumed last in which any of these
+    sits; `None` when there is none."""
+    rows = reader.lately()
+    return next((row["game"] for row in rows if meet(_sitting(row), players)), None)
+
+
+def ended(reader: Store | Pen) -> int | None:
+    """The number of the game after which the same four go on: the one that is over, where only one
+    is, else the one that is under way. Raises `Refused` where nothing tells which."""
+    over = [table for table, _ in _this_evening(reader) if table.over]
+    if len(over) > 1:
+        raise Refused(f"{_and(over)} are over: say which with {_options(over)}")
+    return over[0].game if over else the_one(reader)[0]
+
+
+def _this_evening(reader: Store | Pen) -> list[tuple[Table, Row]]:
+    """The last game of each table, the one on the table first. One that is over is at a table of
+    its own where others played at the same time."""
+    rows = reader.lately()
+    current = reader.current()
+    rows.sort(key=lambda row: row["game"] != current)
+    found: list[tuple[Table, Row]] = []
+    for row in rows:
+        players = _sitting(row)
+        table = Table(row["game"], players, row["state"] != "going")
+        if any(meet(players, other.players) for other, _ in found):
+            continue
+        if not table.over or table.game == current or any(_at_once(row, one) for one in rows):
+            found.append((table, row))
+    return found
+
+
+def _sitting(row: Row) -> Players:
+    return row["north"], row["east"], row["south"], row["west"]
+
+
+def _at_once(one: Row, other: Row) -> bool:
+    """Whether two games of other people were played at the same time."""
+    apart = one["played"] < other["opened"] or other["played"] < one["opened"]
+    return not apart and not meet(_sitting(one), _sitting(other))
+
+
+def the_one(reader: Store | Pen, named: Iterable[Sequence[str]] = ()) -> tuple[int | None, str]:
+    """The number of the game that is meant, `None` when there is none; and what to say of that,
+    where more than one is under way. `named` are words that begin with a player, where one is
+    named.
+
+    Raises `Refused` where nothing tells which is meant.
+    """
+    there = tables(reader)
+    if len(there) < 2:
+        return (there[0].game if there else reader.current()), ""
+    left, who = there, ""
+    for words in named:
+        here = _where(there, words)
+        if here and not any(table in here for table in left):
+            raise Refused(f"{safe(who)} and {safe(words[0])} sit at two tables: {_and(there)}")
+        if here:
+            left, who = [table for table in left if table in here], words[0]
+    if len(left) > 1:
+        raise Refused(
+            f"{len(there)} games are under way, {_and(there)}: say which with {_options(left)}"
+        )
+    others = [table for table in there if table != left[0]]
+    are = "is" if len(others) == 1 else "are"
+    return left[0].game, f"That was {left[0]}; {_and(others)} {are} under way too."
+
+
+def _options(there: list[Table]) -> str:
+    return " or ".join(f"--game {table.game}" for table in sorted(there))
+
+
+def _where(there: list[Table], words: Sequence[str]) -> list[Table]:
+    """The tables where somebody is called as these words begin; only those where it is the whole
+    name, if there are any. A seat or a side is at every table."""
+    whole, some = [], []
+    for table in there:
+        name = " ".join(words[: first_name(table.players, words)])
+        if known_as(name, table.players) is not None:
+            whole.append(table)
+        elif read_seat(name) is None and name.upper() not in SIDE_WORDS:
+            some += [table] * bool(meant(table.players, name))
+    return whole or some
+
+
+def _and(there: Iterable[Table]) -> str:
+    *first, last = map(str, sorted(there))
+    return f"{', '.join(first)} and {last}" if first else last
