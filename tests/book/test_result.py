@@ -212,6 +212,15 @@ def test_the_night_says_of_how_many_games_there_are_no_hands(table: CardTable) -
     assert table.json("night")["night"]["only_results"] == 1
 
 
+def test_a_corrected_name_is_corrected_in_a_result_too(table: CardTable) -> None:
+    table.done("result Ann Bob Cat Den 10-7 --date 2026-11-19")
+    table.done("players rename Den Dan")
+    assert "Bob & Dan 7" in table.done("show 1")
+    assert "Dan,1" in table.done("sql --csv 'SELECT player, games FROM standings'")
+    table.done("undo --game 1")
+    assert "Bob & Den 7" in table.done("show 1")
+
+
 # -- what counts it, and what does not -----------------------------------------------------------
 
 HANDS = "new Ann Bob Cat Dan --target 3 --date 2026-11-18 --new-player", "hand Ann 5", "hand Cat 5"
