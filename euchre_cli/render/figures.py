@@ -1,4 +1,4 @@
-"""Big digits, and the two counting cards.
+"""Big digits and letters, and the two counting cards.
 
 Knows: how a number is drawn with blocks, and how a score lies in a six and a four, or in two fives.
 Does not know: whose score it is.
@@ -6,6 +6,7 @@ Does not know: whose score it is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 _DIGITS: Final = {
@@ -23,20 +24,47 @@ _DIGITS: Final = {
 """Each digit as three by five blocks."""
 
 
+_LETTERS: Final = {
+    " ": (" ", " ", " ", " ", " "),
+    "A": (" ## ", "#  #", "####", "#  #", "#  #"),
+    "B": ("### ", "#  #", "### ", "#  #", "### "),
+    "E": ("###", "#  ", "## ", "#  ", "###"),
+    "H": ("#  #", "#  #", "####", "#  #", "#  #"),
+    "I": ("#", "#", "#", "#", "#"),
+    "N": ("#  #", "## #", "# ##", "#  #", "#  #"),
+    "R": ("### ", "#  #", "### ", "# # ", "#  #"),
+    "T": ("###", " # ", " # ", " # ", " # "),
+}
+"""The letters that something is called out in, as blocks five high."""
+
+
 def digits(number: int, plain: bool, scale: int = 1) -> list[str]:
     """A number in big digits: five lines, times `scale`; every line is equally wide.
 
     A digit takes six columns, times `scale`, and two blanks stand between digits. `plain` draws it
     in ASCII.
     """
-    block = ("#" if plain else "█") * 2 * scale
-    blank = " " * 2 * scale
+    return _blocks([_DIGITS[one] for one in str(number)], plain, 2 * scale, scale)
+
+
+def letters(words: str, plain: bool, room: int) -> list[str]:
+    """Words in big letters: five lines, each equally wide and narrower than `room`, with blocks of
+    two columns where that fits, or else of one; nothing where neither does."""
+    drawn = [_LETTERS[one] for one in words]
+    for wide in (2, 1):
+        lines = _blocks(drawn, plain, wide, 1)
+        if len(lines[0]) < room:
+            return lines
+    return []
+
+
+def _blocks(drawn: Sequence[tuple[str, ...]], plain: bool, wide: int, high: int) -> list[str]:
+    """Signs beside each other, a block between them; each of their blocks so wide and so high."""
+    block, blank = ("#" if plain else "█") * wide, " " * wide
     lines = []
     for row in range(5):
-        parts = [
-            "".join(block if at == "#" else blank for at in _DIGITS[d][row]) for d in str(number)
-        ]
-        lines += [blank.join(parts)] * scale
+        parts = ["".join(block if at == "#" else blank for at in sign[row]) for sign in drawn]
+        lines += [blank.join(parts)] * high
     return lines
 
 

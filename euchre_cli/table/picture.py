@@ -7,12 +7,12 @@ the styles are those of `terminal.py`, by name.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.seats import LEFT, SIDES, Side, members
 
 from ..render.columns import ASCII, cut, padded, width_of, wrap
-from ..render.figures import counting_cards, digits
+from ..render.figures import counting_cards, digits, letters
 from ..render.sentences import hand_words, ruling_words, short_score, short_words
 from ..render.words import rules_words
 from ..scorebook.customs import a_loner_wins, in_the_barn
@@ -33,10 +33,14 @@ _CARDS_HIGH: Final = 5
 _DIGITS_HIGH: Final = 5
 _FOOT: Final = 4
 """The lines below the hands, as a rule: a message of two, the question, the keys."""
-_LEAST_HANDS: Final = {4: 8, 3: 5, 2: 2, 1: 2}
+_LEAST_HANDS: Final = {8: 10, 7: 10, 6: 10, 5: 9, 4: 8, 3: 5, 2: 2, 1: 2}
 """How many hands must fit below digits of a scale: bigger ones are not worth fewer."""
 _ROOMY: Final = 24
 """With so many lines there is a blank one, and a second one for the keys."""
+_HANDS_WIDE: Final = 90
+_BARN: Final = ("IN THE BARN", "BARN")
+"""What stands in big letters in place of the cards of a side in the barn, as far as there is
+room."""
 
 
 class Look(NamedTuple):
@@ -70,7 +74,10 @@ def _page(state: State, look: Look) -> list[Row]:
     board = _board(state, state.sheet, question, look)
     foot = _foot(state, question, look, look.height - len(board))
     room = look.height - len(board) - len(foot)
-    hands = _hands(state.sheet, min(look.width, 90), room)
+    hands = _hands(state.sheet, min(look.width, _HANDS_WIDE), room)
+    margin = (look.width - _HANDS_WIDE) // 2
+    if margin > 0:
+        hands = [[("", " " * margin), *row] for row in hands]
     return [*board, *hands, *_blank(room - len(hands)), *foot]
 
 
@@ -89,41 +96,66 @@ def _fitted(row: Row, width: int) -> Row:
 # -- the board -----------------------------------------------------------------------------------
 
 
+class _Form(NamedTuple):
+    """How the score is drawn: how big the digits are, and where the counting cards stand."""
+
+    scale: int
+    cards: Literal["beside", "below", "nowhere"]
+
+
 def _board(state: State, sheet: Sheet, question: Asked, look: Look) -> list[Row]:
     """Which game, who plays, and the score."""
-    rows = [_title(sheet, question, look.width)] if look.height > 6 else []
-    form = _form(sheet, look)
+    rows = _title(sheet, question, look.width) if look.height > 6 else []
+    form = _form(sheet, look, len(rows))
     if form is None:
         return rows + [_small(state, sheet, side, look.width) for side in SIDES]
-    scale, beside = form
     column = look.width // 2
-    halves = [_half(sheet, side, scale, beside, look.plain) for side in SIDES]
-    rows.append([("strong", _centred(_names(sheet, side, column), column)) for side in SIDES])
-    for left, right in zip(*halves, strict=True):
-        rows.append([("strong", _centred(one, column)) for one in (left, right)])
+    halves = [_half(state, sheet, side, form, column, look.plain) for side in SIDES]
+    styles = [_style(state, sheet, side) for side in SIDES]
+    for pair in zip(*halves, strict=True):
+        rows.append(
+            [(style, _centred(one, column)) for style, one in zip(styles, pair, strict=True)]
+        )
     rows.append(_banner(state, sheet, column))
     return rows + _blank(look.height >= _ROOMY)
 
 
-def _form(sheet: Sheet, look: Look) -> tuple[int, bool] | None:
-    """How big the digits are, and whether the counting cards stand beside them; `None` where there
-    is no room. It does not change when a score gets its second digit."""
+def _form(sheet: Sheet, look: Look, head: int) -> _Form | None:
+    """How the score is drawn below a `head` of so many lines; `None` where there is no room for big
+    digits. It does not change when a score gets its second digit."""
     places = max(2, *(len(str(points)) for points in (*sheet.total, sheet.rules.target or 0)))
+    column = look.width // 2
     for scale, hands in _LEAST_HANDS.items():
         wide = (8 * places - 2) * scale
-        high = 3 + _DIGITS_HIGH * scale + _FOOT + hands + 2 * (look.height > _ROOMY)
-        for beside in (True, False):
-            fits = wide + (3 + _CARDS_WIDE if beside else 0) < look.width // 2
-            if fits and high + (0 if beside else _CARDS_HIGH) <= look.height:
-                return scale, beside
-    return None
+        high = head + 2 + _DIGITS_HIGH * scale + _FOOT + hands + 2 * (look.height > _ROOMY)
+        if wide >= column or high > look.height:
+            continue
+        if wide + 3 + _CARDS_WIDE < column:
+            return _Form(scale, "beside")
+        if high + _CARDS_HIGH <= look.height:
+            return _Form(scale, "below")
+    # Across a table big digits are worth more than the cards.
+    high = head + 2 + _DIGITS_HIGH + _FOOT + 1
+    return _Form(1, "nowhere") if 8 * places - 2 < column and high <= look.height else None
 
 
-def _title(sheet: Sheet, question: Asked, width: int) -> Row:
+def _style(state: State, sheet: Sheet, side: Side) -> str:
+    """How a side stands out: all of it, when it has just come into the barn."""
+    if not state.customs or not in_the_barn(sheet)[side]:
+        return "strong"
+    return "barn" if state.flash[side] else "barned"
+
+
+def _title(sheet: Sheet, question: Asked, width: int) -> list[Row]:
+    """Which game, and who deals and leads, which is whole even where that takes lines of its
+    own."""
     right = _who(sheet, question)
-    left = f"Game {sheet.number} · {rules_words(sheet.rules)}"
-    room = max(0, width - width_of(right) - 2)
-    return [("faint", padded(left, room)), ("", "  "), ("strong", right)]
+    game = f"Game {sheet.number}"
+    left = f"{game} · {rules_words(sheet.rules)}"
+    room = width - width_of(right) - 2
+    if room >= width_of(game):
+        return [[("faint", padded(left, room)), ("", "  "), ("strong", right)]]
+    return [[("faint", left)], *([("strong", line)] for line in wrap(right, width))]
 
 
 def _who(sheet: Sheet, question: Asked) -> str:
@@ -140,7 +172,7 @@ def _who(sheet: Sheet, question: Asked) -> str:
     leads = LEFT[dealer]
     if said is not None:
         leads = sheet.rules.opening_leader(dealer, said.maker, said.alone, said.defend)
-    deals, first = (cut(label(sheet.players, seat), 14) for seat in (dealer, leads))
+    deals, first = (label(sheet.players, seat) for seat in (dealer, leads))
     return f"{words}: {deals} deals, {first} leads"
 
 
@@ -150,18 +182,32 @@ def _names(sheet: Sheet, side: Side, room: int) -> str:
     return " & ".join(f"{s + 1} {cut(label(sheet.players, s), each)}" for s in members(side))
 
 
-def _half(sheet: Sheet, side: Side, scale: int, beside: bool, plain: bool) -> list[str]:
-    """The digits and the counting cards of a side."""
+def _half(
+    state: State, sheet: Sheet, side: Side, form: _Form, column: int, plain: bool
+) -> list[str]:
+    """A side: its names, the digits, and the counting cards; or where it stands, in big letters."""
     points = sheet.total[side]
-    number = digits(points, plain, scale)
-    two_fives = sheet.rules.value("score-cards") == "two-fives"
-    cards = counting_cards(points, two_fives, plain, _PIPS[side])
-    if not beside:
-        return number + cards
+    names = [_names(sheet, side, column)]
+    number = digits(points, plain, form.scale)
+    if form.cards == "nowhere":
+        return names + number
+    room = column if form.cards == "below" else _CARDS_WIDE
+    cards = _big_words(room, plain) if state.customs and in_the_barn(sheet)[side] else []
+    if not cards:
+        two_fives = sheet.rules.value("score-cards") == "two-fives"
+        cards = counting_cards(points, two_fives, plain, _PIPS[side])
+    if form.cards == "below":
+        return names + number + cards
     above = (len(number) - _CARDS_HIGH) // 2
     below = len(number) - _CARDS_HIGH - above
     cards = [""] * above + cards + [""] * below
-    return [f"{n}   {padded(card, _CARDS_WIDE)}" for n, card in zip(number, cards, strict=True)]
+    return names + [
+        f"{n}   {padded(card, _CARDS_WIDE)}" for n, card in zip(number, cards, strict=True)
+    ]
+
+
+def _big_words(room: int, plain: bool) -> list[str]:
+    return next(filter(None, (letters(words, plain, room) for words in _BARN)), [])
 
 
 def _centred(text: str, width: int) -> str:
@@ -187,7 +233,12 @@ def _banner(state: State, sheet: Sheet, column: int) -> Row:
     marks = _marks(state, sheet)
     if marks == ["IN THE BARN"] * 2:
         return [("mark", _centred("BARN TO BARN", 2 * column))]
-    return [("mark" if mark.isupper() else "note", _centred(mark, column)) for mark in marks]
+    return [
+        ("mark" if mark.isupper() else "note", _centred(mark, column))
+        if _style(state, sheet, side) != "barn"
+        else ("barn", _centred(mark, column))
+        for side, mark in zip(SIDES, marks, strict=True)
+    ]
 
 
 def _small(state: State, sheet: Sheet, side: Side, width: int) -> Row:
@@ -197,7 +248,11 @@ def _small(state: State, sheet: Sheet, side: Side, width: int) -> Row:
         mark = "  won"
     room = max(8, min(width - 5 - len(mark), 50))
     names = padded(_names(sheet, side, room), room)
-    return [("strong", f"{names} {sheet.total[side]:>3}"), ("mark", mark)]
+    score = f"{names} {sheet.total[side]:>3}"
+    style = _style(state, sheet, side)
+    if style == "barn":
+        return [(style, padded(score + mark, width))]
+    return [(style, score), ("mark", mark)]
 
 
 # -- the hands -----------------------------------------------------------------------------------
@@ -241,18 +296,26 @@ def _foot(state: State, question: Asked, look: Look, room: int) -> list[Row]:
 
 
 def _keys(state: State, question: Asked, width: int, most: int) -> list[Row]:
-    """The keys that may come next, in so many lines at most: those go first that are wanted
-    least."""
-    items = [_short(offer) if width < 80 else offer.shown for offer in question.offers]
-    items += ["Backspace"] * bool(state.typed)
-    while len(_in_lines([*items, "? keys"], width)) > most and items:
+    """The keys that may come next, in so many lines at most: those go first that are wanted least,
+    but who is at the table stays, with shorter names."""
+    people = sum(offer.keys in SEAT_KEYS for offer in question.offers)
+    last = ["Backspace"] * bool(state.typed) + ["? keys"]
+    for longest in range(12, 2, -1):
+        items = [_short(offer, longest) for offer in question.offers]
+        if len(_in_lines([*items[:people], last[-1]], width)) <= most:
+            break
+    while len(_in_lines([*items, *last], width)) > most and len(items) > people:
         items.pop()
-    return [[("", line)] for line in _in_lines([*items, "? keys"], width)]
+    if len(_in_lines([*items, *last], width)) > most:
+        last = last[-1:]
+    return [[("", line)] for line in _in_lines([*items, *last], width)]
 
 
-def _short(offer: Offer) -> str:
-    """With the names of people so short that four of them fit 60 columns."""
-    return cut(offer.shown, 10) if offer.keys in SEAT_KEYS else offer.shown
+def _short(offer: Offer, longest: int) -> str:
+    """With a name of so many letters at the most."""
+    if offer.keys not in SEAT_KEYS:
+        return offer.shown
+    return Offer(offer.keys, cut(offer.words, longest)).shown
 
 
 def _in_lines(items: list[str], width: int) -> list[str]:

@@ -30,6 +30,8 @@ STYLE: Final = Style.from_dict(
         "error": "bold ansired",
         "note": "bold ansicyan",
         "mark": "bold reverse",
+        "barn": "bold reverse ansiyellow",
+        "barned": "bold ansiyellow",
         "good": "bold ansigreen",
         "strong": "bold",
         "faint": "ansibrightblack",

@@ -17,6 +17,11 @@ READING_TIME = 20
 """Seconds in which what somebody else entered counts as not yet read."""
 
 
+FLASH = 3
+"""Ticks for which a side that has just come into the barn stands out as a whole: two seconds at the
+least, for the first tick may come at once."""
+
+
 class Unread(NamedTuple):
     """Somebody else changed the game a moment ago: the sheet as it was shown before, and how many
     seconds are left until the screen is taken for read."""
@@ -34,7 +39,8 @@ class State(NamedTuple):
     taken for a part of it;
     `message` is what was said last, `status` what a command would end with that says it, and `good`
     whether something was written; `calls` is what is called out; `help`: the keys are shown;
-    `unread` is what somebody else changed.
+    `unread` is what somebody else changed; `flash` is for how many ticks more N/S and E/W stand
+    out, which have just come into the barn.
     """
 
     sheet: Sheet | None
@@ -48,6 +54,7 @@ class State(NamedTuple):
     calls: str = ""
     help: bool = False
     unread: Unread | None = None
+    flash: tuple[int, int] = (0, 0)
 
 
 # -- effects: what is to be done -----------------------------------------------------------------

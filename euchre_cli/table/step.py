@@ -24,6 +24,7 @@ from .asking import Asked, More, Offer
 from .entering import asked, read
 from .keys import BACK, CLEAR, ENTER, shown
 from .state import (
+    FLASH,
     Bell,
     Effect,
     Enter,
@@ -163,9 +164,10 @@ def _called_out(state: State, before: Sheet | None) -> tuple[State, Effects]:
         return state, ()
     calls = announced(before, after) if state.customs else []
     was, now = in_the_barn(before), in_the_barn(after)
-    into_the_barn = any(now[side] and not was[side] for side in SIDES)
-    rings = state.bell and (after.over > before.over or (into_the_barn and state.customs))
-    return state._replace(calls=" ".join(calls)), (Bell(),) if rings else ()
+    into = [state.customs and now[side] and not was[side] for side in SIDES]
+    ns, ew = (FLASH if into[side] else state.flash[side] for side in SIDES)
+    rings = state.bell and (after.over > before.over or any(into))
+    return state._replace(calls=" ".join(calls), flash=(ns, ew)), (Bell(),) if rings else ()
 
 
 def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:
@@ -239,7 +241,9 @@ def _score(sheet: Sheet) -> str:
 
 
 def _tick(state: State) -> State:
-    """Whoever is typing may have begun before the screen changed, so time stands still."""
+    """Whoever is typing may have begun before the screen changed, so that time stands still."""
+    ns, ew = state.flash
+    state = state._replace(flash=(max(0, ns - 1), max(0, ew - 1)))
     if state.unread is None or state.typed:
         return state
     left = state.unread.left - 1
