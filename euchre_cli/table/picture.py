@@ -37,6 +37,8 @@ _LEAST_HANDS: Final = {8: 10, 7: 10, 6: 10, 5: 9, 4: 8, 3: 5, 2: 2, 1: 2}
 """How many hands must fit below digits of a scale: bigger ones are not worth fewer."""
 _ROOMY: Final = 24
 """With so many lines there is a blank one, and a second one for the keys."""
+_FEW: Final = 16
+"""With so few lines none is left for the game's number where names are long."""
 _HANDS_WIDE: Final = 90
 _BARN: Final = ("IN THE BARN", "BARN")
 """What stands in big letters in place of the cards of a side in the barn, as far as there is
@@ -105,7 +107,7 @@ class _Form(NamedTuple):
 
 def _board(state: State, sheet: Sheet, question: Asked, look: Look) -> list[Row]:
     """Which game, who plays, and the score."""
-    rows = _title(sheet, question, look.width) if look.height > 6 else []
+    rows = _title(sheet, question, look) if look.height > 6 else []
     form = _form(sheet, look, len(rows))
     if form is None:
         return rows + [_small(state, sheet, side, look.width) for side in SIDES]
@@ -146,16 +148,17 @@ def _style(state: State, sheet: Sheet, side: Side) -> str:
     return "barn" if state.flash[side] else "barned"
 
 
-def _title(sheet: Sheet, question: Asked, width: int) -> list[Row]:
-    """Which game, and who deals and leads, which is whole even where that takes lines of its
-    own."""
+def _title(sheet: Sheet, question: Asked, look: Look) -> list[Row]:
+    """Which game, and who deals and leads, which is whole even where that takes lines of its own;
+    where there are few, they are all."""
     right = _who(sheet, question)
     game = f"Game {sheet.number}"
     left = f"{game} · {rules_words(sheet.rules)}"
-    room = width - width_of(right) - 2
+    room = look.width - width_of(right) - 2
     if room >= width_of(game):
         return [[("faint", padded(left, room)), ("", "  "), ("strong", right)]]
-    return [[("faint", left)], *([("strong", line)] for line in wrap(right, width))]
+    turn: list[Row] = [[("strong", line)] for line in wrap(right, look.width)]
+    return turn if look.height <= _FEW else [[("faint", left)], *turn]
 
 
 def _who(sheet: Sheet, question: Asked) -> str:
@@ -290,9 +293,11 @@ def _foot(state: State, question: Asked, look: Look, room: int) -> list[Row]:
         rows += [[(tone, line)] for line in wrap(state.message, look.width)]
     so_far = f"{question.so_far}: " if question.so_far else ""
     ask: list[Row] = [[("strong", line)] for line in wrap(so_far + question.question, look.width)]
-    keys = _keys(state, question, look.width, 2 if look.height >= _ROOMY else 1)
-    least = room - len(ask)
-    return [*rows[: max(0, least)], *ask, *keys[: max(0, least - len(rows))]][: max(0, room)]
+    # The first line of keys is worth more than the last of a long message.
+    told = rows[: max(0, room - len(ask) - 1)]
+    left = max(1, room - len(ask) - len(told))
+    keys = _keys(state, question, look.width, min(left, 2 if look.height >= _ROOMY else 1))
+    return [*told, *ask, *keys][: max(0, room)]
 
 
 def _keys(state: State, question: Asked, width: int, most: int) -> list[Row]:

@@ -8,7 +8,8 @@ import pytest
 
 from euchre_cli.table.keys import HELP
 from euchre_cli.table.picture import Look, picture
-from euchre_cli.table.state import State
+from euchre_cli.table.state import State, Tick
+from euchre_cli.table.step import question as question_of
 
 from .books import Book, Live
 
@@ -51,23 +52,26 @@ def test_a_screen_of_60_by_20() -> None:
     ]
 
 
-@pytest.mark.parametrize(("width", "height", "scale"), [(60, 20, 1), (80, 24, 2), (120, 40, 3)])
+@pytest.mark.parametrize(
+    ("width", "height", "scale"),
+    [(40, 15, 1), (60, 15, 1), (60, 20, 1), (80, 24, 2), (120, 40, 3), (200, 60, 7)],
+)
 def test_the_digits_are_as_big_as_there_is_room(width: int, height: int, scale: int) -> None:
     rows = drawn(live("2a5"), width, height)
     assert max(len(found) for row in rows for found in re.findall("█+", row)) == 6 * scale
-    assert any("┌" in row for row in rows)
+    assert any("┌" in row for row in rows) == (height > 15)
     assert rows[-1].endswith("? keys")
 
 
 def test_a_second_digit_does_not_change_the_size() -> None:
-    book = Book(target=21)
+    book = Book(target=22)
     before = drawn(live("1a51a5", book), 80, 24)
     after = drawn(live("1a51a51a5", book), 80, 24)
     high = [sum("█" in row for row in rows) for rows in (before, after)]
     assert high == [10, 10]
 
 
-@pytest.mark.parametrize(("width", "height"), [(59, 17), (40, 12), (30, 6), (24, 5)])
+@pytest.mark.parametrize(("width", "height"), [(59, 12), (40, 12), (30, 6), (24, 5)])
 def test_a_small_screen_has_names_score_and_question(width: int, height: int) -> None:
     rows = drawn(live(EVENING), width, height)
     ann = next(row for row in rows if row.startswith("1 A"))
@@ -101,6 +105,103 @@ def test_a_side_s_mark_stands_below_its_score() -> None:
 )
 def test_the_banner(keys: str, target: int, banner: str) -> None:
     assert drawn(live(keys, Book(target=target)))[12].strip() == banner
+
+
+SIZES = [(40, 15), (60, 15), (60, 20), (80, 24), (120, 40), (200, 60)]
+
+
+def styles_of(live: Live, width: int, height: int) -> list[list[tuple[str, str]]]:
+    """The rows of the board, from the names down to what stands below the score."""
+    rows = picture(live.state, Look(width, height))
+    first = next(at for at, row in enumerate(rows) if "1 Ann" in "".join(text for _, text in row))
+    return [row for row in rows[first:] if len(row) == 2]
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_side_that_comes_into_the_barn_is_inverted_as_a_whole_for_two_seconds(
+    side: int, width: int, height: int
+) -> None:
+    table = live(("1a5", "2a5")[side], Book(target=5))
+    for _ in range(2):
+        rows = styles_of(table, width, height)
+        assert len(rows) > 6
+        for row in rows:
+            assert [style == "barn" for style, _ in row] == [side == 0, side == 1]
+            assert len(row[side][1]) == width // 2
+        table.happen(Tick())
+    table.happen(Tick())
+    rows = styles_of(table, width, height)
+    assert "barn" not in {style for row in rows for style, _ in row}
+    assert rows[0][side][0] == "barned"
+    assert rows[0][1 - side][0] == "strong"
+    table.press("12")  # It has come there once.
+    assert "barn" not in {style for row in styles_of(table, width, height) for style, _ in row}
+
+
+BIG = (
+    "███   ██  ███  █  █",
+    "█  █ █  █ █  █ ██ █",
+    "███  ████ ███  █ ██",
+    "█  █ █  █ █ █  █  █",
+    "███  █  █ █  █ █  █",
+)
+"""BARN, with blocks of one column."""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "blocks", "wide"),
+    [(40, 20, 1, 19), (60, 20, 1, 19), (80, 24, 2, 38), (120, 40, 1, 19), (200, 60, 2, 86)],
+)
+def test_the_barn_stands_in_big_letters_where_there_is_room(
+    width: int, height: int, blocks: int, wide: int
+) -> None:
+    rows = drawn(live("2a5", Book(target=5)), width, height)
+    wanted = ["".join(one * blocks for one in line) for line in BIG]
+    found = [row for row in rows if wanted[0] in row]
+    assert found
+    at = rows.index(found[0])
+    for row, line in zip(rows[at : at + 5], wanted, strict=True):
+        assert line.rstrip() in row
+        assert row.index(line.rstrip()) >= width // 2
+    assert any("IN THE BARN" in row for row in rows)
+    assert not any(wanted[0] in row for row in drawn(live("2a4", Book(target=5)), width, height))
+
+
+def test_barn_to_barn_stands_on_both_sides() -> None:
+    rows = drawn(live("1a52a5", Book(target=5)), 60, 20)
+    assert sum(row.count(BIG[0]) for row in rows) == 2
+
+
+LONG = ("Alexandrina the Younger", "Bartholomew", "Constantine of Byzantium", "Desdemona")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("keys", ["", "2", "2ha", "41a53d2", "r", "e", "w2", "p1"])
+def test_whose_turn_it_is_is_never_cut_off(keys: str, width: int, height: int) -> None:
+    book = Book("eight-hands", hands=9)
+    book.events[0] = book.events[0]._replace(
+        body=book.events[0].body._replace(players=LONG)  # type: ignore[call-arg]
+    )
+    table = Live(book)
+    table.press(keys)
+    rows = drawn(table, width, height)
+    words = " ".join(" ".join(rows).split())
+    assert question_of(table.state).question in words
+    if not table.sheet.over:
+        assert re.search(r"Hand \d \(\d of 9\): [\w ]+ deals, [\w ]+ leads", words)
+        assert "…" not in words.partition("Hand ")[2].partition(" leads")[0]
+    if not table.state.typed:
+        keys_shown = words.rpartition("? keys")[0].rpartition("?")[2]
+        for key, name in zip("1234", LONG, strict=True):
+            assert re.search(rf"\b{key} {name[0]}", keys_shown)
+    assert rows[-1].endswith("? keys")
+
+
+def test_a_large_window_is_used() -> None:
+    rows = drawn(live(EVENING), 200, 60)
+    assert sum("█" in row for row in rows) == 35
+    assert sum(not row for row in rows) < 15
 
 
 def test_without_customs_there_is_no_barn() -> None:
