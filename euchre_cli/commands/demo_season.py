@@ -63,8 +63,8 @@ def demo_season(
     Nothing of it comes near your games: the scorebook is never written, nor any other file that is
     there, but for an earlier demo season with --again; no game of your own goes into such a book,
     and a log of it is not imported among games that were played. The people have their ways: Bob
-    calls on weaker hands than the others, Dan goes alone on weaker ones, Eve never does. See what of
-    it the numbers find out.
+    calls on weaker hands than the others, Dan goes alone on weaker ones, Eve never does. See what
+    of it the numbers find out.
 
     \b
     euchre demo-season

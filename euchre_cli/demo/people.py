@@ -1,6 +1,7 @@
 """The people of a simulated season: first names, and how each of them plays.
 
-Knows: who calls on weak hands and who never goes alone. Does not know: cards. Nobody here is anybody.
+Knows: who calls on weak hands and who never goes alone. Does not know: cards. Nobody here is
+anybody.
 """
 
 from __future__ import annotations
