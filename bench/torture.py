@@ -3,8 +3,9 @@
 More seeds against OpenSpiel, hands under every set of rules with and without reneges, every test
 that is marked `seeds` with ten times as many, the searches of Hypothesis again with other seeds, a
 line of 200 MB, and a million hands; and the scorebook: thousands of writers killed, many at once,
-and random entries with other seeds. Ends with status 1 when anything is wrong. Knows: which tests
-there are to repeat. Does not know: what is right; the tests and the engine say so.
+bits flipped in entries, files damaged and rescued, and random entries with other seeds. Ends with
+status 1 when anything is wrong. Knows: which tests there are to repeat. Does not know: what is
+right; the tests and the engine say so.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ from euchre_engine.seats import SEATS
 from tests.engine.faults import assert_found, with_reneges
 from tests.engine.table_play import as_entries, play_out, score_of
 
+from .damage import damage
 from .figures import EUCHRE, MEMORY, PYTHON, Sizes, long_logs
+from .flips import evening, flips
 from .kill import Tally, kills
 from .processes import run
 from .table import table
@@ -47,6 +50,9 @@ LONG_LINE: Final = 200 * 1024 * 1024
 
 KILLS: Final = 100
 """Kills at one book."""
+
+RESCUED: Final = 0.95
+"""Of the entries that are on whole pages of damaged files, this share must come back."""
 
 SEQUENCES: Final = 100
 """Sequences of random entries in one piece of work, of each kind of house."""
@@ -152,6 +158,22 @@ def _kills(seed: int) -> Tally:
         return kills(Path(name), KILLS, seed)
 
 
+def flipped(count: int, seed: int, folder: Path) -> str:
+    """Bits flipped in the entries of a book, and every command that reads it."""
+    book = folder / "flipped.db"
+    evening(book)
+    seen = flips(book, count, seed)
+    _demand(not seen.unseen and not seen.wrong, "\n".join([*seen.unseen, *seen.wrong]))
+    return seen.words()
+
+
+def rescued(count: int, seed: int, folder: Path) -> str:
+    """Files damaged in many ways, and what `euchre doctor --rescue` saves of each."""
+    done = damage(folder, count, seed)
+    _demand(done.share >= RESCUED and not done.passed_on, done.words())
+    return done.words()
+
+
 def crowd() -> str:
     """Eight writers of 250 hands each, and the real command beside them."""
     with TemporaryDirectory(prefix="euchre-writers-") as name:
@@ -190,6 +212,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--times", type=int, default=10, help="times the seeds of the tests")
     parser.add_argument("--searches", type=int, default=20, help="more seeds for Hypothesis")
     parser.add_argument("--kills", type=int, default=3_000, help="writers to kill")
+    parser.add_argument("--flips", type=int, default=400, help="bits to flip in entries")
+    parser.add_argument("--damaged", type=int, default=1_000, help="files to damage and rescue")
     parser.add_argument("--entries", type=int, default=2_000, help="sequences of random entries")
     parser.add_argument("--seed", type=int, default=1_000, help="the first of the seeds")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -214,6 +238,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             "seeds": partial(seeds, given.times, jobs, Path(name)),
             "searches": partial(searches, range(first, first + given.searches)),
             "kills": partial(killed, given.kills, first, jobs),
+            "flips": partial(flipped, given.flips, first, Path(name)),
+            "rescue": partial(rescued, given.damaged, first, Path(name)),
             "writers": crowd,
             "entries": partial(
                 spread,

@@ -1,31 +1,54 @@
 """Saving what is left of a damaged scorebook: every entry that can still be read, into a new one.
 
-Knows: how to go on reading behind what cannot be read. Does not know: how the damage came about;
-the damaged file is only read.
+Knows: which of the rows found in a file are entries as they were written, which can be shown to
+have been, and which have changed. Does not know: how a page is read (`pages.py`), or how the damage
+came about; the damaged file is only read.
 """
 
 from __future__ import annotations
 
 import os
-import sqlite3
-from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from .disk import told
+from .disk import check_file, reason
 from .exits import BadBook, Failure
+from .pages import Found, found, is_cut_short, one_bit_off, values_of
+from .scorebook.chain import VALUES, hash_of
 from .store import Store, event_of
 
-_BEYOND: Final = 10_000
-"""How many numbers are tried behind the last entry that could be read, where nothing tells how many
-there were."""
+Values: TypeAlias = tuple[Any, ...]
+
+_TRIED: Final = 40_000
+"""Of how many bytes, in rows that have changed, each bit is turned back: a few seconds' work."""
+
+_NEAR: Final = 20
+"""How far the number of an entry is from those on the same page, at the most."""
 
 
 class Rescued(NamedTuple):
-    """How many entries of how many games were saved, and how many numbers are missing between."""
+    """How many entries of how many games were saved, and how many numbers are missing between;
+    `restored` of them had one bit turned over, and are as they were written; `changed` are the
+    numbers of those that are not, which their hash goes on telling; `cut_short`: the end of the file
+    is missing, and nobody knows how many entries with it."""
 
     entries: int
     games: int
     missing: int
+    restored: int
+    changed: list[int]
+    cut_short: bool
+
+
+class _Left(NamedTuple):
+    """What is left in a file: the entries as they were written, by number, how many of them were
+    restored, and those that have changed."""
+
+    whole: dict[int, Values]
+    restored: int
+    changed: dict[int, Values]
 
 
 def rescue(path: str, target: str) -> Rescued:
@@ -37,52 +60,107 @@ def rescue(path: str, target: str) -> Rescued:
     """
     if os.path.lexists(target):
         raise BadBook(f"{target} is there already: name another file")
-    with Store.look(path) as damaged:
-        rows = list(_readable(damaged))
-    if not rows:
+    content = _content_of(path)
+    left = _left_in(content)
+    if not left.whole and not left.changed:
         raise BadBook(f"no entry of {path} can be read: a copy of it would have to take its place")
     try:
         with Store.open(target, create=True) as saved:
-            saved.put_back(rows)
+            refused = saved.put_back(_in_order(left.whole), list(left.changed.values()))
     except Failure:
         if os.path.exists(target):
             os.unlink(target)
         raise
-    numbers = [row[0] for row in rows]
-    return Rescued(len(rows), len({row[4] for row in rows}), max(numbers) - len(numbers))
+    changed = [number for number in sorted(left.changed) if number not in refused]
+    saved_rows = [*left.whole.values(), *(left.changed[number] for number in changed)]
+    numbers = [row[0] for row in saved_rows]
+    games = {row[4] for row in saved_rows}
+    missing = max(numbers, default=0) - len(numbers)
+    return Rescued(len(numbers), len(games), missing, left.restored, changed, is_cut_short(content))
 
 
-def _readable(store: Store) -> Iterator[tuple[Any, ...]]:
-    """The rows of the entries, in order, as far as each can be read."""
-    last = 0
+def _content_of(path: str) -> bytes:
+    check_file(path)
+    with suppress(Failure), Store.look(path) as store:
+        store.header()  # A write that was interrupted is undone on the way, where SQLite still can.
     try:
-        for row in store.db.execute("SELECT * FROM events NOT INDEXED ORDER BY id"):
-            last = row[0]
-            if _is_whole(row):
-                yield row
-    except (sqlite3.DatabaseError, UnicodeDecodeError):
-        yield from _one_by_one(store, last)
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise BadBook(f"{path} cannot be read: {reason(error)}") from None
 
 
-def _one_by_one(store: Store, last: int) -> Iterator[tuple[Any, ...]]:
-    for number in range(last + 1, _top(store, last) + 1):
-        try:
-            row = store.db.execute("SELECT * FROM events WHERE id = ?", (number,)).fetchone()
-        except (sqlite3.DatabaseError, UnicodeDecodeError):
-            continue
-        if row is not None and _is_whole(row):
-            yield row
+def _in_order(rows: dict[int, Values]) -> Iterator[Values]:
+    return (rows[number] for number in sorted(rows))
 
 
-def _top(store: Store, last: int) -> int:
-    try:
-        with told(store.path):
-            return int(store.rows("SELECT coalesce(max(id), 0) AS top FROM events")[0]["top"])
-    except Failure:
-        return last + _BEYOND
+def _left_in(content: bytes) -> _Left:
+    whole: dict[int, Values] = {}
+    older: dict[int, Values] = {}
+    doubtful: list[Found] = []
+    near: dict[int, list[int]] = {}
+    for one in found(content):
+        rows = [values_of(number, one.payload) for number in one.numbers]
+        right = next((row for row in rows if row is not None and _is_right(row)), None)
+        if right is not None:
+            whole.setdefault(right[0], right)
+            near.setdefault(one.page, []).append(right[0])
+        elif rows and rows[0] is not None and len(rows[0]) == VALUES:
+            if _is_event(rows[0]):
+                older.setdefault(rows[0][0], rows[0])
+        else:
+            doubtful.append(one)
+    # Of a book that was brought up to date pages may lie about that say the same without a hash.
+    whole = older | whole
+    restored = 0
+    changed: dict[int, Values] = {}
+    doubtful = [one for one in doubtful if one.live or not whole.keys() & set(one.numbers)]
+    tried = 0
+    for one in doubtful:
+        beside = near.get(one.page, [0])
+        missing = set(range(min(beside) - _NEAR, max(beside) + _NEAR)).difference(whole)
+        tried += len(one.payload)
+        row = _restored(one, missing) if tried < _TRIED else None
+        if row is not None:
+            restored += row[0] not in whole
+            whole.setdefault(row[0], row)
+        else:
+            changed |= {there[0]: there for there in _as_they_are(one)}
+    return _Left(whole, restored, {n: row for n, row in changed.items() if n not in whole})
 
 
-def _is_whole(row: tuple[Any, ...]) -> bool:
+def _is_right(row: Values) -> bool:
+    return len(row) > VALUES and hash_of(row) == row[VALUES]
+
+
+def _restored(one: Found, missing: Iterable[int]) -> Values | None:
+    """The entry that a row was before one of its bits was turned over, or its number was lost,
+    which is one of those that are missing."""
+    for row in one_bit_off(one):
+        if _is_right(row):
+            return row
+    for number in missing:
+        numbered = values_of(number, one.payload)
+        if numbered is not None and _is_right(numbered):
+            return numbered
+    return None
+
+
+def _as_they_are(one: Found) -> Iterator[Values]:
+    """An entry that has changed, if it can be read at all."""
+    for number in one.numbers[:1]:
+        row = values_of(number, one.payload)
+        if row is not None and _is_event(row):
+            yield tuple(_as_text(value) for value in row)
+
+
+def _as_text(value: Any) -> Any:
+    """Text that can be written into a book, of what may be none."""
+    if isinstance(value, str):
+        return value.encode(errors="surrogateescape").decode(errors="replace")
+    return value
+
+
+def _is_event(row: Values) -> bool:
     try:
         event_of(row)
     except ValueError:

@@ -616,14 +616,26 @@ class Store:
             self.db.execute("REINDEX")
             self._remake()
 
-    def put_back(self, rows: Iterable[tuple[Any, ...]]) -> None:
+    def put_back(
+        self, rows: Iterable[tuple[Any, ...]], changed: Iterable[tuple[Any, ...]] = ()
+    ) -> set[int]:
         """Write events into this book, which is empty, with their numbers; and make anew what is
-        derived. Those that come with a hash and a link keep them; the others get theirs. Of a
-        damaged book some may be missing."""
+        derived. Those that come with a hash and a link keep them; the others get theirs.
+
+        Of a damaged book some may be missing, and some may have changed: those keep the marks that
+        tell so. Returns the numbers of those among them that no book can hold.
+        """
         self._pragma("foreign_keys", "OFF")
+        refused = set()
         with self._transaction():
             self.db.conn.executemany(_INSERT, with_links(rows))
+            for row in changed:
+                try:
+                    self.db.conn.execute(_INSERT, row)
+                except (sqlite3.IntegrityError, OverflowError):
+                    refused.add(row[0])
             self._remake()
+        return refused
 
     def keep_in_one_file(self) -> None:
         """Keep the journal as this program does, where another changed that."""

@@ -75,6 +75,7 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
     from ..rescue import rescue
 
     saved = rescue(path, target)
+    lost = saved.missing or saved.changed or saved.cut_short
     if as_json:
         reports.write_object(file=path, saved_to=target, **saved._asdict())
     else:
@@ -82,8 +83,16 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
             f"Saved {count(saved.entries, 'entry', 'entries')} of {count(saved.games, 'game')} to "
             f"{safe(target)}; {saved.missing or 'none'} between them cannot be read."
         )
+        if saved.restored:
+            which = count(saved.restored, "entry that had", "entries that had")
+            click.echo(f"Among them {which} changed on the disk, as entered: the hash proves it.")
+        if saved.changed:
+            which = count(len(saved.changed), "entry has", "entries have")
+            click.echo(f"{which} changed; whatever reads the new book names them.")
+        if saved.cut_short:
+            click.echo("The end of the file is missing, and later entries may be missing with it.")
         click.echo(f"Look at it: euchre games --db {safe(target)}")
-    sys.exit(Exit.FINDINGS if saved.missing else Exit.CLEAN)
+    sys.exit(Exit.FINDINGS if lost else Exit.CLEAN)
 
 
 def _status(found: Checkup, first: Check) -> Exit:

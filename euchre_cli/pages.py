@@ -1,0 +1,235 @@
+"""The rows of the entries in a scorebook's file, read from its pages without SQLite.
+
+Knows: how SQLite lays out a page of a table and a row (its file format 3), and what the row of an
+entry looks like. Does not know: what an entry means, or whether one is as it was written.
+
+Nothing of the file is relied on but the page at hand: neither the schema, nor the tree above the
+page, nor what the page says of itself. Rows are looked for at each place that a page points to, and
+then wherever the head of such a row stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple, TypeAlias
+
+Values: TypeAlias = tuple[Any, ...]
+
+PAGE: Final = 4096
+"""Bytes in a page, where the file does not say."""
+
+_COLUMNS: Final = (8, 10)
+"""Of the row of an entry: before it had a hash and a link, and with them."""
+
+_LARGEST: Final = 1 << 20
+"""Bytes in a row; no entry comes near it."""
+
+_HEADS: Final = range(1 + _COLUMNS[0], 32)
+"""How long the head of such a row may be: a byte for itself, and one or more for each column."""
+
+_LEAST: Final = 40
+"""Bytes in the row of an entry, at the least."""
+
+_HEAD: Final = re.compile(rb"[\x08-\x20]\x00\x35", re.DOTALL)
+"""The head of an entry's row: how long it is, no number, and a time of twenty characters."""
+
+_SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
+"""Bytes of a value by its type, below 12."""
+
+
+class Found(NamedTuple):
+    """Something that looks like the row of an entry.
+
+    `numbers` are what its number may be, the likeliest first; `payload` is its head and its
+    values as they stand in the file; `page` is where it begins, counted from 1; `live`: the page
+    points to it, so that it is no copy that was left lying about.
+    """
+
+    numbers: tuple[int, ...]
+    payload: bytes
+    page: int
+    live: bool
+
+
+def found(content: bytes) -> Iterator[Found]:
+    """Everything in a file that looks like the row of an entry."""
+    size = _size_of_page(content)
+    seen: set[int] = set()
+    for start in range(0, len(content), size):
+        yield from _pointed_at(content, start, size, seen)
+    for head in _HEAD.finditer(content):
+        if head.start() not in seen:
+            one = _at_head(content, head.start(), size)
+            if one is not None:
+                yield one
+
+
+def is_cut_short(content: bytes) -> bool:
+    """Whether a file says of itself that it is longer."""
+    return len(content) < int.from_bytes(content[28:32], "big") * _size_of_page(content)
+
+
+def values_of(number: int, payload: bytes) -> Values | None:
+    """The values of a row with this number; `None` where it is no entry's."""
+    types = _types(payload, 0)
+    if types is None:
+        return None
+    at, kinds = types
+    values: list[Any] = []
+    for kind in kinds:
+        length = _length(kind)
+        values.append(_value(kind, payload[at : at + length]))
+        at += length
+    return (number, *values[1:])
+
+
+def one_bit_off(one: Found) -> Iterator[Values]:
+    """The row in every way in which one bit of its file may have been another."""
+    for number in one.numbers:
+        for bit in range(32):
+            values = values_of(number ^ 1 << bit, one.payload)
+            if values is not None:
+                yield values
+    payload = bytearray(one.payload)
+    for at in range(len(payload)):
+        for bit in range(8):
+            payload[at] ^= 1 << bit
+            for number in one.numbers:
+                values = values_of(number, bytes(payload))
+                if values is not None:
+                    yield values
+            payload[at] ^= 1 << bit
+
+
+def _size_of_page(content: bytes) -> int:
+    size = int.from_bytes(content[16:18], "big")
+    size = 65536 if size == 1 else size
+    return PAGE if size < 512 or size & (size - 1) else size
+
+
+def _pointed_at(content: bytes, start: int, size: int, seen: set[int]) -> Iterator[Found]:
+    """The rows that a page of the entries points to, whatever else the page says of itself."""
+    head = start + (100 if start == 0 else 0)
+    count = int.from_bytes(content[head + 3 : head + 5], "big")
+    if not 0 < count <= size // _LEAST:
+        return
+    cells = []
+    of_entries = False
+    for place in range(head + 8, head + 8 + 2 * count, 2):
+        cell = start + int.from_bytes(content[place : place + 2], "big")
+        length, row = _varint(content, cell)
+        number, at = _varint(content, row)
+        if not (start < cell < start + size and _LEAST < length < _LARGEST and number > 0):
+            continue
+        types = _types(content, at)
+        if types is not None:
+            length = _whole(at, types)
+            of_entries = True
+        cells.append((number, at, length))
+    for number, at, length in cells if of_entries else ():
+        payload = _payload(content, at, start, size, length)
+        if payload is not None:
+            seen.add(at)
+            yield Found((number,), payload, start // size + 1, live=True)
+
+
+def _at_head(content: bytes, head: int, size: int) -> Found | None:
+    """The row whose head stands here, if it is an entry's; its number stands before the head, and
+    how long it is before that."""
+    types = _types(content, head)
+    if types is None:
+        return None
+    length = _whole(head, types)
+    start = head - head % size
+    payload = _payload(content, head, start, size, length)
+    if payload is None:
+        return None
+    numbers: list[int] = []
+    for width in range(1, 6):
+        number, after = _varint(content, head - width)
+        if after == head and number > 0:
+            # The right one stands behind the length.
+            before = head - width
+            fits = any(_varint(content, before - w) == (length, before) for w in (1, 2, 3))
+            numbers.insert(0 if fits else len(numbers), number)
+    return Found(tuple(numbers), payload, start // size + 1, live=False)
+
+
+def _payload(content: bytes, at: int, start: int, size: int, length: int) -> bytes | None:
+    """The bytes of a row: those in its page, and those in the pages that go on with it."""
+    most = size - 35
+    if length <= most:
+        return content[at : at + length] if at + length <= start + size else None
+    least = (size - 12) * 32 // 255 - 23
+    local = least + (length - least) % (size - 4)
+    local = local if local <= most else least
+    parts = [content[at : at + local]]
+    left = length - local
+    following = content[at + local : at + local + 4]
+    for _ in range(left // (size - 4) + 1):
+        if left <= 0:
+            break
+        place = (int.from_bytes(following, "big") - 1) * size
+        if not 0 < place < len(content):
+            return None
+        parts.append(content[place + 4 : place + 4 + min(left, size - 4)])
+        left -= len(parts[-1])
+        following = content[place : place + 4]
+    return b"".join(parts) if left <= 0 else None
+
+
+def _types(content: bytes, at: int) -> tuple[int, list[int]] | None:
+    """Where the values of a row begin, and the type of each, if it looks like an entry's."""
+    if at >= len(content) or content[at] not in _HEADS:
+        return None
+    end = at + content[at]
+    at += 1
+    kinds: list[int] = []
+    if len(content) >= end and content[at:end].isascii():
+        kinds, at = list(content[at:end]), end
+    while at < end:
+        if len(kinds) == _COLUMNS[-1]:
+            return None
+        kind, at = _varint(content, at)
+        kinds.append(kind)
+    if at != end or len(kinds) not in _COLUMNS:
+        return None
+    if any(map(_is_text, (kinds[4], kinds[5]))):
+        return None
+    for place, kind in enumerate(kinds):
+        if place not in (0, 4, 5) and not _is_text(kind):
+            return None
+    return (end, kinds) if sum(map(_length, kinds)) < _LARGEST else None
+
+
+def _whole(at: int, types: tuple[int, list[int]]) -> int:
+    """How long a row is that begins here."""
+    return types[0] - at + sum(map(_length, types[1]))
+
+
+def _is_text(kind: int) -> bool:
+    return kind >= 13 and kind % 2 == 1
+
+
+def _length(kind: int) -> int:
+    return (kind - 12) // 2 if kind >= 12 else _SIZES[kind] if kind < 10 else 0
+
+
+def _value(kind: int, content: bytes) -> Any:
+    if kind >= 12:
+        return content.decode(errors="surrogateescape")
+    if kind in (8, 9):
+        return kind - 8
+    return int.from_bytes(content, "big", signed=True) if kind else None
+
+
+def _varint(content: bytes, at: int) -> tuple[int, int]:
+    """A number of SQLite's, and where it ends."""
+    number = 0
+    for place in range(at, min(at + 8, len(content))):
+        byte = content[place]
+        number = number << 7 | byte & 0x7F
+        if byte < 0x80:
+            return number, place + 1
+    return -1, at
