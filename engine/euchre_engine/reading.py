@@ -66,7 +66,9 @@ def judge(
     given = _given(facts, before)
     reneges = [p for p in verdict.problems if p.kind is RENEGE and p.severity == "error"]
     if reneges and not _contradicted(verdict, given):
-        reneges[0].slip = _plausible(account, given)
+        slip = _plausible(account, given)
+        for renege in reneges:
+            renege.slip = slip
         return verdict
     nearest = _without_slips(account, verdict)
     errors = [p for p in nearest.problems if p.severity == "error"]

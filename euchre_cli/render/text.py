@@ -315,16 +315,14 @@ class TextReport:
     def _finding(self, d: Diagnostic) -> list[str]:
         """What was found: the sentence and its name, the place, the rule, what it means."""
         lines = [*self._sentence(d), *self._place(d)]
-        if d.slip is not None and d.kind is RENEGE:
-            place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
-            lines += self._wrapped(f"or: {slip_words(d.slip)}, in {place}", "      ", "  ")
         rule = d.kind.rule
         if d.rule:
             rule = f"{rule} House rule {d.rule}." if rule else f"House rule {d.rule}."
         if rule:
             lines += self._wrapped(f"rule: {rule}", "        ", "  ")
         if d.score:
-            lines += self._wrapped(f"score: {d.score}", "         ", "  ")
+            perhaps = "if it was a renege, " if d.slip is not None else ""
+            lines += self._wrapped(f"score: {perhaps}{d.score}", "         ", "  ")
         elif d.computed is not None and d.claimed is not None and d.kind.code.startswith("L"):
             words = f"claimed {d.claimed}, computed {d.computed}"
             lines += self._wrapped(words + _difference(d.claimed, d.computed), "    ", "  ")
@@ -338,6 +336,9 @@ class TextReport:
             name = self.players.get(Seat[d.seat]) if d.seat is not None else None
             if name and words.startswith(f"{d.seat} "):
                 words = f"{name} ({d.seat}){words[1:]}"
+            if d.slip is not None and d.kind is RENEGE:
+                place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
+                words = f"{slip_words(d.slip)} in {place}, or a renege: {words}"
             words = f"{lead} {words}"
         else:
             words = words[:1].upper() + words[1:]

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED
+from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED, SLIP_OF_THE_PEN
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
 
 from ..audit import GameEnd
@@ -68,6 +68,7 @@ class Verdict:
 
     only: bool = False
     errors: int = 0
+    slips: int = 0
     first: Diagnostic | None = None
     notes: int = 0
     unsure: bool = False
@@ -91,6 +92,7 @@ class Verdict:
             self.unsure = self.unsure or found.kind is RENEGE_UNDECIDED
             return
         self.errors += 1
+        self.slips += found.kind is SLIP_OF_THE_PEN
         self.first = self.first or found
         number = found.hand
         if number is not None and number not in self.hands:
@@ -119,6 +121,8 @@ class Verdict:
         """The verdict; `players` are those who sat there at the end."""
         if self.reneges:
             return f"{self._accusations()}; {self._both_ways(end, players)}."
+        if self.slips and self.slips == self.errors:
+            return f"{self._slips()} put right, {_outcome(end, players)}."
         if self.errors:
             by = "by the table's rulings" if self.ruled else "going by the cards and the rules"
             if self.only_result:
@@ -153,8 +157,15 @@ class Verdict:
         ruled, played = _lead(told, players), _lead(end, players, _leaders(told))
         return f"with that {ruled}, {standing} {played}, and the game goes on"
 
-    def _findings(self) -> str:
-        words = count(self.errors, "finding")
+    def _slips(self) -> str:
+        """Where everything that is wrong is a slip of the pen."""
+        assert self.first is not None
+        if self.errors > 1 or self.first.slip is None:
+            return f"{self._findings('slip of the pen', 'slips of the pen')}; with them"
+        return f"in hand {self.first.hand} {slip_words(self.first.slip)}; with that"
+
+    def _findings(self, one: str = "finding", many: str = "findings") -> str:
+        words = count(self.errors, one, many)
         if self.more_hands:
             return f"{words}, the first in hand {self.hands[0]}"
         if self.hands:

@@ -107,13 +107,13 @@ def verdict(log: str, *options: str) -> str:
         # What the table ruled counts, and is said to be the table's.
         (
             PROVEN + "renege E 1 upheld\n",
-            "1 finding, in hand 1: the points claimed are not what the hand is worth; by the table's "
-            "rulings, N/S lead 2 to 0, and the game goes on.",
+            "1 finding, in hand 1: the points claimed are not what the hand is worth; by the "
+            "table's rulings, N/S lead 2 to 0, and the game goes on.",
         ),
         (
             HAND.replace("score   NS 1", "renege E 1 upheld\n  score NS 2"),
-            "1 finding, in hand 1: the cards contradict the ruling; by the table's rulings, N/S lead "
-            "2 to 0, and the game goes on.",
+            "1 finding, in hand 1: the cards contradict the ruling; by the table's rulings, N/S "
+            "lead 2 to 0, and the game goes on.",
         ),
     ],
 )
@@ -122,6 +122,86 @@ def test_the_verdict_is_one_sentence_that_says_what_the_findings_say(log: str, s
     assert said.startswith(says) or says in said
     assert said.endswith(".")
     assert ". " not in said
+
+
+SLIP = """\
+hand 1
+  dealer  W
+  up      9s
+  call    N order
+  discard Th
+  play    N Qs Kh Jh Ah
+  play    W Kd Jd Ad Js
+  play    S Ks As Tc Ts
+  play    W Kc 9d Ac Qc
+  play    E Qd Jc 9s Td
+  tricks  NS 2 EW 3
+  score   EW 2
+"""
+"""The first card is the queen of hearts, written as a spade, a trump: nobody seems to follow it."""
+
+SECOND = one_seat_on(SLIP).replace("hand 1", "hand 2").replace("NS 2 EW 3", "EW 2 NS 3")
+SECOND = SECOND.replace("score   EW 2", "score   NS 2")
+RENEGE_NEXT = one_seat_on(PROVEN).replace("hand 1", "hand 2").replace("NS 3 EW 2", "EW 3 NS 2")
+RENEGE_NEXT = RENEGE_NEXT.replace("score   NS 1", "score   EW 1")
+
+
+@pytest.mark.parametrize(
+    ("log", "says"),
+    [
+        # A mark that can only be wrong, and is read as it should be.
+        (
+            NAMES + SLIP,
+            "in hand 1 a slip of the pen, Qs for Qh; with that put right, Bob & Dan lead 2 to 0, "
+            "and the game goes on.",
+        ),
+        (
+            NAMES + SLIP + SECOND,
+            "2 slips of the pen, in hands 1 and 2; with them put right, it is 2 to 2, and the game "
+            "goes on.",
+        ),
+        # A mark that may be wrong: nobody is named without it, and no penalty is reckoned.
+        (
+            NAMES + "start NS 9 EW 9\n" + RENEGE,
+            "undecided in hand 1: a slip of the pen, Td for Th, or Bob reneged in trick 1; as "
+            "written, Ann & Cat win 10 to 9.",
+        ),
+        (
+            NAMES + RENEGE + RENEGE_NEXT,
+            "undecided in hand 1: a slip of the pen, Td for Th, or Bob reneged in trick 1, and Cat "
+            "reneged in hand 2, trick 1, which gives Bob & Dan 2 points; with that Bob & Dan lead 2 "
+            "to 1, as played it is 1 to 1, and the game goes on.",
+        ),
+    ],
+)
+def test_a_slip_of_the_pen_is_said_before_anybody_is_accused(log: str, says: str) -> None:
+    assert verdict(log) == says
+
+
+def test_a_renege_that_may_be_a_slip_is_told_as_both() -> None:
+    said = audit("-", "-q", stdin=NAMES + RENEGE).stdout
+    told = " ".join(said.split())
+    assert told.startswith(
+        "Hand 1, trick 1: a slip of the pen, Td for Th in line 10, or a renege: Bob (E) played Td "
+        "on a heart lead while holding 9h and Jh. error[renege] --> -:10:16"
+    )
+    assert "score: if it was a renege, 2 points to N/S under standard; the hand as played" in told
+    assert "10 off-suit plays, 9 excluded, 1 undecided." in audit("-", stdin=RENEGE).stdout
+
+
+def test_a_hand_that_stands_twice_counts_once_in_the_verdict() -> None:
+    first = "hand 1; dealer N; maker E h; tricks EW 5; score EW 2; total EW 2\n"
+    second = "hand 2; dealer E; maker S h; tricks NS 3; score NS 1; total NS 1 EW 2\n"
+    third = "hand 3; dealer S; maker S h; tricks NS 5; score NS 2; total NS 3 EW 2\n"
+    assert verdict(NAMES + "rule target 3\n" + first * 2 + second + third) == (
+        "1 finding, in hand 1: two hands with one number; going by the cards and the rules, "
+        "Ann & Cat win 3 to 2."
+    )
+
+
+def test_a_trick_that_was_left_out_is_in_the_verdict() -> None:
+    log = HAND.replace("  play    W 9d Kd Td Ad\n", "")
+    assert verdict(NAMES + log).startswith("1 finding, in hand 1: a trick is not written down; ")
 
 
 def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
@@ -209,16 +289,16 @@ def test_a_game_of_any_length_has_its_verdict_first() -> None:
 @pytest.mark.parametrize("columns", [60, 120])
 def test_a_finding_is_a_sentence_with_its_name_behind_it(columns: int, tmp_path: Path) -> None:
     path = tmp_path / "log.euchre"
-    path.write_text(NAMES + RENEGE)
+    path.write_text(NAMES + PROVEN)
     said = audit(path, columns=columns).stdout
     assert max(map(width_of, said.replace(str(path), "log.euchre").splitlines())) <= columns
     sentence = (
         "Hand 1, trick 1: Bob (E) played Td on a heart lead while holding 9h and Jh. error[renege]"
     )
     assert sentence in " ".join(said.split())
-    place = said.index(f"  --> {path}:10:16")
+    place = said.index(f"  --> {path}:11:16")
     assert said[:place].endswith("error[renege]\n")
-    assert "\n  10 |   play    N Kh Td Ah Qs\n     |                ^^\n" in said
+    assert "\n  11 |   play    N Kh Td Ah Qs\n     |                ^^\n" in said
     assert "   -- E still held this\n" in said
 
 
@@ -234,10 +314,10 @@ def test_no_line_begins_with_the_name_of_a_finding(tmp_path: Path) -> None:
 
 
 def test_a_finding_shows_how_grave_it_is_by_its_colour() -> None:
-    said = audit("-", "--color", "always", stdin=EVERYTHING).stdout
+    said = audit("-", "--color", "always", stdin=NAMES + PROVEN).stdout
     assert "\n\x1b[1;31mHand 1, trick 1:\x1b[0m Bob (E) played Td" in said
     assert "\x1b[1;31merror[renege]\x1b[0m" in said
-    assert "\x1b[1;36mnote[renege]\x1b[0m" in said
+    assert "\x1b[1;36mnote[unfinished-game]\x1b[0m" in said
 
 
 # -- quiet, and notes ------------------------------------------------------------------------------
