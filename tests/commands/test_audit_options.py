@@ -165,7 +165,9 @@ def test_a_verdict_on_some_findings_does_not_say_that_the_record_holds(tmp_path:
 def test_quiet(tmp_path: Path) -> None:
     log = _log(tmp_path, EVERYTHING)
     said = audit("-q", log).stdout
-    assert said.startswith("Hand 1, trick 1: Bob (E) played Td on a heart lead")
+    assert said.startswith(
+        "Hand 1, trick 1: a slip of the pen, Td for Th in line 21, or a renege: Bob"
+    )
     assert "deal trump" not in said
     assert "Verdict on First: " in said
     assert "Verdict on Second: " not in said

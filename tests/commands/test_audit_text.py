@@ -138,7 +138,7 @@ hand 1
   tricks  NS 2 EW 3
   score   EW 2
 """
-"""The first card is the queen of hearts, written as a spade, a trump: nobody seems to follow it."""
+"""The first card is the queen of hearts, written as a trump that nobody seems to follow."""
 
 SECOND = one_seat_on(SLIP).replace("hand 1", "hand 2").replace("NS 2 EW 3", "EW 2 NS 3")
 SECOND = SECOND.replace("score   EW 2", "score   NS 2")
@@ -169,8 +169,8 @@ RENEGE_NEXT = RENEGE_NEXT.replace("score   NS 1", "score   EW 1")
         (
             NAMES + RENEGE + RENEGE_NEXT,
             "undecided in hand 1: a slip of the pen, Td for Th, or Bob reneged in trick 1, and Cat "
-            "reneged in hand 2, trick 1, which gives Bob & Dan 2 points; with that Bob & Dan lead 2 "
-            "to 1, as played it is 1 to 1, and the game goes on.",
+            "reneged in hand 2, trick 1, which gives Bob & Dan 2 points; with that Bob & Dan lead "
+            "2 to 1, as played it is 1 to 1, and the game goes on.",
         ),
     ],
 )
