@@ -132,7 +132,8 @@ def _know(account: Account) -> None:
     """Give each seat the cards it is seen to play later: it held them from the start."""
     hand, evidence = account.hand, account.evidence
     if hand.maker is None:
-        hand.phase = Phase.PLAY
+        # Who leads first hangs on the call that is missing.
+        hand.phase, hand.turn = Phase.PLAY, None
     if hand.out != evidence.out:
         hand.sit_out(evidence.out)
     held, whole, played = hand.held, hand.whole, evidence.played

@@ -23,6 +23,7 @@ from .problems import (
     MISSING_TRICK,
     RENEGE,
     RENEGE_UNDECIDED,
+    SITTING_OUT,
     SLIP_OF_THE_PEN,
     WRONG_DEALER,
     WRONG_LEADER,
@@ -59,7 +60,10 @@ def judge(
         found = _without_a_trick(account, verdict) if written == 4 else None
         if found is not None:
             return found
-        if not verdict.problems:
+        notes = [p for p in verdict.problems if p.kind is RENEGE_UNDECIDED]
+        if notes and len(notes) == len(verdict.problems):
+            notes[0].message += f"; {_tricks_written(account).message}"
+        elif not verdict.problems:
             verdict.problems.append(_tricks_written(account))
     if not verdict.problems:
         return verdict
@@ -177,7 +181,7 @@ def _without_slips(account: Account, verdict: HandVerdict) -> HandVerdict:
     """The verdict with every slip read over that makes less be wrong; each of them is said."""
     rules, facts, due = account.rules, account.facts, account.due
     slips: list[Problem] = []
-    while len(verdict.problems) > len(slips) + 1:
+    while len(verdict.problems) > len(slips) + 1 or any(map(_led_by_nobody, verdict.problems)):
         found = _likelier(account, verdict, slips)
         if found is None:
             break
@@ -280,23 +284,33 @@ def _likelier(
 ) -> tuple[Problem, Account, HandVerdict] | None:
     """The slip without which least is wrong, and the record read without it; `None` when every
     other reading is no better."""
-    fewest = _errors(verdict.problems) - 1 - len(slips)
+    # As much is wrong with the slip alone, and a note less is better too.
+    notes = len(verdict.problems) - _errors(verdict.problems)
+    errors = _errors(verdict.problems) - 1 - len(slips)
     best: tuple[Problem, Account, HandVerdict] | None = None
     for slip in verdict.problems:
         if slip in slips:
             continue
+        fewest = errors, notes + _led_by_nobody(slip)
         for facts, reading in other_readings(account, slip):
             again = _read(account.rules, facts, account.due, reading)
             settled = settle(again)
-            errors = _errors(settled.problems)
-            if errors < fewest:
-                fewest, best = errors, (slip, again, settled)
+            wrong = _errors(settled.problems)
+            left = wrong, len(settled.problems) - wrong
+            if left < fewest:
+                fewest, best = left, (slip, again, settled)
         if best is not None:
             return best
         settled_up = _with_another_up_card(account, slip)
         if settled_up is not None:
             return slip, account, settled_up
     return None
+
+
+def _led_by_nobody(problem: Problem) -> bool:
+    """Whether a trick is written as led by a seat that sits out: then who played each of its cards
+    is known only once it is read as led by whose turn it was."""
+    return problem.kind is SITTING_OUT and problem.at[1] == 1
 
 
 def _with_another_up_card(account: Account, slip: Problem) -> HandVerdict | None:
