@@ -128,9 +128,9 @@ NOTATION = """
 + kitty Qs «JJ» Qh
 = bad-card hand 2
 
-## a seat by its name
+## a seat by a name that nobody has
 - dealer W
-+ dealer «Dan»
++ dealer «Fred»
 = bad-seat hand 1
 
 ## a side where a seat belongs
@@ -206,7 +206,7 @@ NOTATION = """
 
 ## rules changed between two hands
 - hand 3
-+ «rule» target 11
++ «rule» euchre 4
 + hand 3
 = record-out-of-place hand 2
 
