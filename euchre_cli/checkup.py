@@ -296,7 +296,8 @@ def _salvage(path: str) -> str:
 
 def _latest(path: str) -> str:
     """Which copy could take the place of a file that is none; nothing, where there is none."""
-    copies = _copies(path, "before-*") + _copies(path, None)
+    copies = [one for end in ("before-*", None, "evening-*") for one in _copies(path, end)]
+    copies = [one for one in copies if not one.endswith(".part")]
     if not copies:
         return ""
     return f"put a copy in its place (the latest here: {max(copies, key=os.path.getmtime)})"

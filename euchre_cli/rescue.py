@@ -21,8 +21,9 @@ from .store import Store, event_of
 
 Values: TypeAlias = tuple[Any, ...]
 
-_TRIED: Final = 40_000
-"""Of how many bytes, in rows that have changed, each bit is turned back: a few seconds' work."""
+_TRIED: Final = 10_000_000
+"""Each bit of a row that has changed is turned back, which goes with the square of its bytes; so
+many of those take a few seconds."""
 
 _NEAR: Final = 20
 """How far the number of an entry is from those on the same page, at the most."""
@@ -31,8 +32,8 @@ _NEAR: Final = 20
 class Rescued(NamedTuple):
     """How many entries of how many games were saved, and how many numbers are missing between;
     `restored` of them had one bit turned over, and are as they were written; `changed` are the
-    numbers of those that are not, which their hash goes on telling; `cut_short`: the end of the file
-    is missing, and nobody knows how many entries with it."""
+    numbers of those that are not, which their hash goes on telling; `cut_short`: the end of the
+    file is missing, and nobody knows how many entries with it."""
 
     entries: int
     games: int
@@ -118,7 +119,7 @@ def _left_in(content: bytes) -> _Left:
     for one in doubtful:
         beside = near.get(one.page, [0])
         missing = set(range(min(beside) - _NEAR, max(beside) + _NEAR)).difference(whole)
-        tried += len(one.payload)
+        tried += len(one.payload) ** 2
         row = _restored(one, missing) if tried < _TRIED else None
         if row is not None:
             restored += row[0] not in whole

@@ -475,8 +475,11 @@ class Store:
 
     def _append(self, game: int, bodies: Iterable[Body]) -> None:
         at = self.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
-        before = self.db.execute("SELECT id, chain FROM events ORDER BY id DESC LIMIT 1")
-        first, chain = last, _ = before.fetchone() or (0, "")
+        before = self.db.execute("SELECT id, chain, at FROM events ORDER BY id DESC LIMIT 1")
+        first, chain, then = before.fetchone() or (0, "", at)
+        if not self._newest and then[:13] != at[:13]:  # Nearly always in the same hour.
+            self._keep_evening(then, at)
+        last = first
         rows = []
         for body in bodies:
             last += 1
@@ -488,6 +491,18 @@ class Store:
             chain = rows[-1][-1]
         self.db.conn.executemany(_INSERT, rows)
         self._newest = last
+
+    def _keep_evening(self, then: str, at: str) -> None:
+        """Copy the book before the first entry of an evening; `then` is when the last entry was
+        made, `at` when this one is. Where that cannot be done it is said, and the entry made."""
+        from .evenings import begins, keep
+
+        if begins(then, at):
+            try:
+                keep(self, at)
+            except (BadBook, OSError) as failure:
+                why = reason(failure) if isinstance(failure, OSError) else str(failure)
+                self.say(f"the book could not be copied before this evening's first entry: {why}")
 
     def _derive(self, game: int) -> Sheet | None:
         """Make the rows of a game anew from its events."""
@@ -595,6 +610,20 @@ class Store:
             if copy.content() != there:
                 raise BadBook(f"{target} does not hold what it should: it is not kept")
         return there
+
+    def copy_into(self, target: str) -> None:
+        """Copy the book as it is on the disk into the empty file at `target`; all of it is on the
+        disk when this returns. Raises `BadBook` or `OSError`."""
+        # Another connection, because one that is writing cannot be copied from.
+        with Store.look(self.path) as source, Store.look(target) as copy:
+            try:
+                copy._pragma("synchronous", "OFF")  # It is synced below, and has no name yet.
+                copy._pragma("journal_mode", "OFF")
+                source.db.conn.backup(copy.db.conn)
+            except sqlite3.Error as error:
+                raise BadBook(f"it cannot be copied: {error}") from None
+        with open(target, "rb+") as stream:
+            os.fsync(stream.fileno())
 
     def differences(self) -> list[str]:
         """Where the book's numbering or the derived tables are not what the events say."""

@@ -1,39 +1,75 @@
-"""`euchre backup`: a copy of the scorebook."""
+"""`euchre backup`: copies of the scorebook, and putting one in its place."""
 
 from __future__ import annotations
 
 import os
+import shlex
 from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import db_option, json_option, opened
+from ..at_table import book_path, db_option, json_option, opened
 from ..exits import BadBook
 from ..options import SETTINGS
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from ..store import Store
+
+
+def _complete_evening(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    from ..evenings import copies
+
+    found = copies(book_path(ctx.params.get("db")))
+    return [CompletionItem(one.evening) for one in found if one.evening.startswith(incomplete)]
 
 
 @click.command(context_settings=SETTINGS, short_help="Copy the scorebook.")
 @click.argument("file", metavar="[FILE]", type=click.Path(), required=False)
+@click.option("--list", "listing", is_flag=True, help="The copies from before each evening.")
+@click.option(
+    "--restore",
+    metavar="WHICH",
+    help="Put a copy in the place of the scorebook: the date of its evening, or its file.",
+    shell_complete=_complete_evening,
+)
 @db_option
 @json_option
-def backup(file: str | None, db: str | None, as_json: bool) -> None:
+def backup(
+    file: str | None, listing: bool, restore: str | None, db: str | None, as_json: bool
+) -> None:
     """Copy the scorebook into FILE; without a name, beside the scorebook with the date in the name.
 
     The copy is whole even while hands are entered, and is read again before it is reported. A file
-    that is there is never written over. To use a copy, name it with --db, or put it in the place of
-    the scorebook.
+    that is there is never written over. To use a copy, name it with --db.
+
+    Before the first entry of an evening the scorebook is copied beside itself, and the last seven
+    evenings are kept: --list shows them. --restore puts one in the place of the scorebook, which is
+    kept under another name, so that this can be taken back.
 
     \b
     euchre backup
     euchre backup /media/stick/euchre.db
     euchre games --db /media/stick/euchre.db
+    euchre backup --list
+    euchre backup --restore 2026-11-19
 
-    Exit status: 0 copied, 3 the scorebook cannot be read or the copy cannot be written, 4 somebody
-    else does not let go of it.
+    Exit status: 0 copied, listed or restored, 2 there is no such copy, 3 the scorebook cannot be
+    read, or a copy cannot be written or is damaged, 4 somebody else does not let go of it.
     """
+    if sum((file is not None, listing, restore is not None)) > 1:
+        raise click.UsageError("Name a FILE, or give --list or --restore: one of them.")
+    if listing:
+        _list(book_path(db), as_json)
+        return
+    if restore is not None:
+        _restore(book_path(db), restore, as_json)
+        return
     with opened(db) as store:
         target = _beside(store) if file is None else file
         if os.path.isdir(target):
@@ -56,6 +92,56 @@ def backup(file: str | None, db: str | None, as_json: bool) -> None:
 
     what = f"{count(copied.games, 'game')}, {count(copied.events, 'entry', 'entries')}"
     click.echo(f"Copied {what}, read again and found whole: {safe(target)}")
+
+
+def _list(path: str, as_json: bool) -> None:
+    from ..evenings import copies
+    from ..exits import Failure
+    from ..render.safe import safe
+    from ..render.words import count
+    from ..store import Store
+
+    rows: list[dict[str, object]] = []
+    for copy in copies(path):
+        row: dict[str, object] = {**copy._asdict(), "games": None, "events": None}
+        try:
+            with Store.look(copy.file) as store:
+                there = store.content()
+            row |= {"games": there.games, "events": there.events}
+        except Failure:
+            pass  # It is damaged, and listed as that.
+        rows.append(row)
+    if as_json:
+        from ..reports import write_object
+
+        write_object(book=os.path.abspath(path), copies=rows)
+        return
+    if not rows:
+        click.echo("No evening has been copied yet: that is done before an evening's first entry.")
+        return
+    for row in rows:
+        what = "damaged"
+        if isinstance(row["games"], int) and isinstance(row["events"], int):
+            what = f"{count(row['games'], 'game')}, {count(row['events'], 'entry', 'entries')}"
+        click.echo(f"{row['evening']}  {what}: {safe(str(row['file']))}")
+    click.echo(f"As it was before an evening: euchre backup --restore {rows[0]['evening']}")
+
+
+def _restore(path: str, wanted: str, as_json: bool) -> None:
+    from ..evenings import restore
+
+    restored, kept = restore(path, wanted)
+    back = f"euchre backup --restore {shlex.quote(kept)}" if kept else ""
+    if as_json:
+        from ..reports import write_object
+
+        write_object(book=os.path.abspath(path), restored=restored, kept=kept or None, undo=back)
+        return
+    from ..render.safe import safe
+
+    click.echo(f"The scorebook is now as it was in {safe(restored)}")
+    if kept:
+        click.echo(f"To take that back: {safe(back)}")
 
 
 def _beside(store: Store) -> str:
