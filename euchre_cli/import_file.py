@@ -28,7 +28,7 @@ from .scorebook.csv_results import is_results, results_log
 from .scorebook.events import NAMES, Body, DamagedEvent, GameBegun, from_json, to_json
 from .scorebook.grown import as_far_as_it_goes
 from .scorebook.known import Known
-from .scorebook.log_in import GameIn, GamesIn
+from .scorebook.log_in import MOST_ENTRIES, GameIn, GamesIn
 from .scorebook.rows import digest
 from .scorebook.sheet import Players, Sheet
 from .scorebook.simulated import is_simulated, why_apart
@@ -276,11 +276,14 @@ class _Reading:
         game = game.filled(*self.run.filling).renamed(known.called)
         why = ""
         sheet: Sheet | None = None
+        if game.too_long:
+            why = f"it has more than {MOST_ENTRIES:,} hands and entries"
+            game = game._replace(more=())
         try:
             sheet = game.sheet()
         except DamagedEvent as damaged:
             why = f"the scorebook cannot hold it ({damaged})"
-        if game.errors and not self.run.anyway and not self._is_there(sheet):
+        if not why and game.errors and not self.run.anyway and not self._is_there(sheet):
             why = "errors"
         why = why or self.run.kept_apart(game.begun, lambda: self._is_there(sheet))
         told = _told_of(game, sheet, why)

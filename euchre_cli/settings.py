@@ -12,6 +12,9 @@ from typing import Any, Final, NamedTuple
 from .exits import BadBook, Refused
 from .render.safe import safe
 
+_LONGEST: Final = 100_000
+"""How much of the file of settings is read; nobody sets so much."""
+
 
 class Setting(NamedTuple):
     """One setting: its `values`, the standard one first (none: any text), and what it does."""
@@ -98,6 +101,10 @@ def check(setting: Setting, text: str, where: str) -> str:
     """`text` as a value of the setting. Raises `Refused` naming its values and `where` it stands,
     if anywhere."""
     if not setting.values:
+        if "\0" in text:
+            raise Refused(
+                f"{where + ': ' if where else ''}{setting.name} holds a NUL, as no name can"
+            )
         return text
     word = text.strip().lower()
     if word not in setting.values:
@@ -174,8 +181,13 @@ def _reason(error: OSError) -> str:
 def _read(path: str) -> tuple[str, dict[str, Any]]:
     """The text of the file and what it says; nothing, where there is no file."""
     try:
+        if not (os.path.isfile(path) or path == os.devnull) and os.path.exists(path):
+            what = "a folder" if os.path.isdir(path) else "no ordinary file"
+            raise BadBook(f"{path} cannot be read: it is {what}")
         with open(path, encoding="utf-8", newline="") as stream:
-            text = stream.read()
+            text = stream.read(_LONGEST + 1)
+        if len(text) > _LONGEST:
+            raise BadBook(f"{path} is no settings file: it is longer than {_LONGEST:,} letters")
     except FileNotFoundError:
         return "", {}
     except OSError as error:

@@ -260,8 +260,12 @@ def why_no_result(rules: Rules, total: tuple[int, int], start: tuple[int, int] =
     return ""
 
 
+_MOST_NUMBERS = 100_000
+
+
 class Numbers:
-    """The hand numbers seen; those that follow one another take no room."""
+    """The hand numbers seen; those that follow one another take no room, and of the others some
+    thousands are remembered."""
 
     def __init__(self) -> None:
         self.through = 0
@@ -274,7 +278,8 @@ class Numbers:
             return number not in self.others
         if 1 <= number <= self.through or number in self.others:
             return False
-        self.others.add(number)
+        if len(self.others) < _MOST_NUMBERS:
+            self.others.add(number)
         return True
 
 

@@ -10,6 +10,7 @@ log keyword, the listings and the documents follow from the declaration.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from .cards import (
@@ -888,9 +889,15 @@ def house_rule(name: str) -> HouseRule:
 
 def nearest(name: str, names: Iterable[str]) -> str:
     """The end of a message about an unknown name: `; did you mean csl?`, or nothing."""
+    return _nearest(name[:40], tuple(names))
+
+
+@lru_cache(maxsize=256)
+def _nearest(name: str, names: tuple[str, ...]) -> str:
+    """As above; a file may have the same slip in every line."""
     from difflib import get_close_matches  # only on the way to an error message
 
-    near = get_close_matches(name[:40], list(names), 1)
+    near = get_close_matches(name, names, 1)
     return f"; did you mean {near[0]}?" if near else ""
 
 

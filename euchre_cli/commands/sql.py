@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from ..question import Answer
     from ..store import Store
 
+_LONGEST: Final = 1_000_000
+
 COLUMNS: Final = ("table", "kind", "column", "type")
 """Of the list of all tables, as CSV or JSON Lines."""
 
@@ -58,7 +60,10 @@ def _from_stdin() -> str:
     from ..inputs import opened as source
 
     with source(STDIN) as stream:
-        return stream.read().decode("utf-8-sig", errors="surrogateescape")
+        question = stream.read(_LONGEST + 1)
+    if len(question) > _LONGEST:
+        raise Refused(f"the question is longer than {_LONGEST:,} bytes")
+    return question.decode("utf-8-sig", errors="surrogateescape")
 
 
 # -- an answer -----------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from euchre_engine.record import (
 
 from .grammar import FORMS, WordTrouble, parse
 from .jsonl_write import ORDER, Json
-from .read import Item, Span, Trouble, comment_of, split
+from .read import MOST_TROUBLES, Item, Span, Trouble, comment_of, split
 from .remarks import Comment, Told
 from .settings import (
     HandBegins,
@@ -93,6 +93,9 @@ def read_jsonl_with_comments(lines: Iterable[str]) -> Iterator[Told]:
         yield from one.comments
         yield from items
         yield from one.troubles
+        if one.untold:
+            words = f"{one.untold:,} more values of this line could not be read"
+            yield Trouble(BAD_VALUE, words, _span(number, ""))
 
 
 class _Unusable(Exception):
@@ -102,11 +105,12 @@ class _Unusable(Exception):
 class _Line:
     """One line being read: its troubles and comments gather here."""
 
-    __slots__ = ("comments", "line", "troubles")
+    __slots__ = ("comments", "line", "troubles", "untold")
 
     def __init__(self, line: int) -> None:
         self.line = line
         self.troubles: list[Trouble] = []
+        self.untold = 0
         self.comments: list[Comment] = []
 
     def load(self, text: str) -> Json | None:
@@ -153,7 +157,10 @@ class _Line:
     # -- small things ----------------------------------------------------------------------------
 
     def trouble(self, kind: Kind, message: str, path: str) -> None:
-        self.troubles.append(Trouble(kind, message, _span(self.line, path)))
+        if len(self.troubles) < MOST_TROUBLES:
+            self.troubles.append(Trouble(kind, message, _span(self.line, path)))
+        else:
+            self.untold += 1
 
     def wrong(self, message: str, path: str) -> _Unusable:
         self.trouble(BAD_VALUE, message, path)

@@ -11,8 +11,14 @@ from typing import BinaryIO, Final
 from .read import Item, read
 from .source import LineTrouble, NotText, lines, look_ahead
 
-LARGEST_JSON: Final = 64_000_000
+LARGEST_JSON: Final = 20_000_000
 """The bytes of an EGN or EMN file that are read: JSON is read whole, so there must be an end."""
+
+MOST_ROOM: Final = 160_000_000
+"""The bytes of memory that its values may take."""
+
+_ROOM: Final = {",": 80, "[": 80, "{": 300}
+"""How many of them a value takes, by the sign that comes with it."""
 
 _BEGINNING: Final = 1 << 16
 
@@ -46,5 +52,8 @@ def json_text(stream: BinaryIO) -> str:
 
     data = stream.read(LARGEST_JSON + 1)
     if len(data) > LARGEST_JSON:
-        raise NotText(f"the file is larger than {LARGEST_JSON:,} bytes")
-    return text_of(data)
+        raise NotText(f"the file is larger than {LARGEST_JSON:,} bytes: split it into several")
+    text = text_of(data)
+    if sum(text.count(sign) * room for sign, room in _ROOM.items()) > MOST_ROOM:
+        raise NotText("the file holds more values than a thousand games: split it into several")
+    return text

@@ -8,6 +8,7 @@ and nothing is skipped in silence.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple, Protocol, TypeAlias
@@ -21,7 +22,17 @@ from .settings import EITHER, GameBegins, HandBegins, Player, Record, Setting, m
 
 _WORD = re.compile(r"\S+")
 _CACHE_SIZE: Final = 4096
+_CACHED_LENGTH: Final = 80
+"""A record that is longer will not come again."""
+
+MOST_TROUBLES: Final = 1_000
+"""How many records of a hand are told that cannot be read; then only their number."""
+
+MOST_RECORDS: Final = 100_000
+"""How many records of a hand are read; no table comes near it."""
+
 _SETTINGS: Final = frozenset(Setting.__args__) - EITHER
+_BEGIN: Final = ("hand", "game")
 
 
 class Span(NamedTuple):
@@ -88,7 +99,7 @@ class SettingRead(NamedTuple):
 class HandRead:
     """A hand as read: its number, its entries, and where each of them stands."""
 
-    __slots__ = ("_runs", "_written", "begun", "entries", "number", "troubles")
+    __slots__ = ("_runs", "_untold", "_written", "begun", "entries", "number", "troubles")
 
     def __init__(self, number: int | None, line: int, text: str, ordinal: int) -> None:
         self.number = number
@@ -97,6 +108,29 @@ class HandRead:
         self.troubles: list[Trouble] = []
         self._runs: list[tuple[int, int, str, int]] = []
         self._written: dict[int, list[int]] = {}
+        self._untold = 0
+
+    def trouble(self, trouble: Trouble) -> None:
+        """A record that cannot be read."""
+        if len(self.troubles) < MOST_TROUBLES:
+            self.troubles.append(trouble)
+        else:
+            self._untold += 1
+
+    def ended(self) -> HandRead:
+        """The hand, of which nothing more will come."""
+        if self._untold:
+            last = self.troubles[-1]
+            words = f"{self._untold:,} more records of this hand could not be read"
+            self.troubles.append(last._replace(message=words))
+            self._untold = 0
+        return self
+
+    def cut(self, line: int, text: str) -> HandRead:
+        """The hand, of which no more is read from this line on."""
+        words = f"a hand of more than {MOST_RECORDS:,} records: from here on it is passed over"
+        self.ended().troubles.append(Trouble(RECORD_OUT_OF_PLACE, words, span_of(line, text, 0, 0)))
+        return self
 
     def run(self, line: int, text: str, ordinal: int) -> None:
         """The next entries stand in this line, one record after another from `ordinal` on."""
@@ -114,10 +148,15 @@ class HandRead:
             part = at[min(part, len(at) - 1)]
         if entry < 0:
             return span_of(*self.begun, part)
-        for first, line, text, ordinal in reversed(self._runs):
-            if first <= entry:
-                return span_of(line, text, ordinal + entry - first, part)
-        return span_of(*self.begun, 0)
+        runs = bisect_right(self._runs, entry, key=_first_of)
+        if not runs:
+            return span_of(*self.begun, 0)
+        first, line, text, ordinal = self._runs[runs - 1]
+        return span_of(line, text, ordinal + entry - first, part)
+
+
+def _first_of(run: tuple[int, int, str, int]) -> int:
+    return run[0]
 
 
 Item: TypeAlias = Trouble | SettingItem | HandItem
@@ -190,6 +229,12 @@ def _taken_apart(text: str) -> tuple[list[RawRecord], str]:
     return split(text), text.rstrip("\r\n")
 
 
+@lru_cache(maxsize=8)
+def _words_of(record: str) -> list[tuple[int, int]]:
+    """Where the words of a record begin and end."""
+    return [(m.start(), m.end()) for m in _WORD.finditer(record)]
+
+
 def span_of(line: int, text: str, ordinal: int, part: int, through: int | None = None) -> Span:
     """The place of a word (0 is the keyword) of a record in a line; of the whole record when it has
     no such word."""
@@ -197,7 +242,7 @@ def span_of(line: int, text: str, ordinal: int, part: int, through: int | None =
     if ordinal >= len(records):
         return Span(line, 1, len(shown) + 1, shown)
     record = records[ordinal]
-    found = [(m.start(), m.end()) for m in _WORD.finditer(record.text)]
+    found = _words_of(record.text)
     if not found:
         return Span(line, record.start + 1, record.start + 2, shown)
     first = found[min(part, len(found) - 1)]
@@ -214,9 +259,14 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
     entries: dict[str, Entry] = {}
     seated = Seated()
     hand: HandRead | None = None
+    passing = False  # What comes belongs to a hand that is too long.
     number = 0
     for line in lines:
         number += 1
+        if hand is not None and len(hand.entries) > MOST_RECORDS:
+            yield hand.cut(number, line)
+            hand = None
+            passing = True
         if "#" in line or '"' in line:
             parts = [record.text for record in split(line)]
         else:
@@ -231,6 +281,10 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                 if not words:
                     fresh_run = True
                     continue
+                if passing:
+                    if words[0].lower() not in _BEGIN:
+                        continue
+                    passing = False
                 trouble: Trouble | None = None
                 written: list[int] | None = None
                 record: Record | None = parse_play(words) if words[0] == "play" else None
@@ -253,7 +307,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                             if fresh_run:
                                 hand.run(number, line, ordinal)
                                 fresh_run = False
-                            hand.troubles.append(trouble)
+                            hand.trouble(trouble)
                             if written is not None:
                                 hand.written(written)
                             hand.entries.append(bad.record)
@@ -264,11 +318,11 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                 kind = record.__class__
                 if kind is HandBegins:
                     if hand is not None:
-                        yield hand
+                        yield hand.ended()
                     hand = HandRead(record.number, number, line, ordinal)  # type: ignore[union-attr]
                     fresh_run = True
                     if trouble is not None:
-                        hand.troubles.append(trouble)
+                        hand.trouble(trouble)
                     continue
                 if record is not None and (hand is None or kind in _SETTINGS):
                     setting = SettingRead(record, number, line, ordinal)  # type: ignore[arg-type]
@@ -276,7 +330,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                         seated.sit(record.seat, record.name)
                         entries.clear()
                     if hand is not None and (kind is GameBegins or may_change(record)):
-                        yield hand
+                        yield hand.ended()
                         hand = None
                     if hand is not None:
                         trouble = _misplaced(setting, "before the first hand of a game")
@@ -288,26 +342,28 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     else:
                         # The hand's own record is missing: said once, and the hand is read.
                         hand = HandRead(None, number, line, ordinal)
-                        hand.troubles.append(_misplaced(setting, "in a hand, after `hand`"))
+                        hand.trouble(_misplaced(setting, "in a hand, after `hand`"))
                         fresh_run = True
                 if trouble is not None:
                     fresh_run = True
                     if hand is not None:
-                        hand.troubles.append(trouble)
+                        hand.trouble(trouble)
                     else:
                         yield trouble
                     continue
                 entry = record  # type: ignore[assignment]
                 if written is not None:
                     hand.written(written)  # type: ignore[union-attr]
-                elif len(entries) < _CACHE_SIZE and kind is not Trick:
+                elif (
+                    len(entries) < _CACHE_SIZE and len(part) < _CACHED_LENGTH and kind is not Trick
+                ):
                     entries[part] = entry  # type: ignore[assignment]
             if fresh_run:
                 hand.run(number, line, ordinal)  # type: ignore[union-attr]
                 fresh_run = False
             hand.entries.append(entry)  # type: ignore[union-attr,arg-type]
     if hand is not None:
-        yield hand
+        yield hand.ended()
 
 
 def _misplaced(setting: SettingRead, where: str) -> Trouble:

@@ -15,9 +15,6 @@ from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8, Kind
 LONGEST_LINE: Final = 1_000_000
 """No record of a euchre hand comes near this many bytes; a longer line is passed over."""
 
-LONGEST_WIDE: Final = 64_000_000
-"""How much of a UTF-16 text is read; it is decoded as a whole."""
-
 _BEGINNING: Final = 1 << 10
 
 NOTHING: Final = "the file is empty"
@@ -135,15 +132,22 @@ def _is_binary(stream: BinaryIO) -> bool:
 def _wide_lines(
     first: bytes, stream: BinaryIO, report: Callable[[LineTrouble], None]
 ) -> Iterator[str]:
-    everything = first + stream.read(LONGEST_WIDE)
-    text = everything.decode(wide_encoding(first) or "utf-16", "replace")
+    encoding = wide_encoding(first) or "utf-16"
+    whole = cast("BinaryIO", io.BufferedReader(_Rejoined(first, stream)))
+    text = io.TextIOWrapper(whole, encoding, errors="replace", newline=None)
     number = 0
-    for line in io.StringIO(text, newline=None):
+    while line := text.readline(LONGEST_LINE):
         number += 1
+        if len(line) >= LONGEST_LINE and not line.endswith("\n"):
+            size = len(line)
+            while line and not line.endswith("\n"):
+                line = text.readline(LONGEST_LINE)
+                size += len(line)
+            words = f"a line of {size:,} characters was passed over"
+            report(LineTrouble(number, LINE_TOO_LONG, words))
+            yield ""
+            continue
         if "\ufffd" in line:
             words = "half a character; it is shown as \ufffd"
             report(LineTrouble(number, NOT_UTF8, words))
         yield line
-    if stream.read(1):
-        words = f"only the first {LONGEST_WIDE:,} bytes of a UTF-16 file are read"
-        report(LineTrouble(number, LINE_TOO_LONG, words))

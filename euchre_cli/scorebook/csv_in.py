@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import csv
 import json
+from array import array
 from collections.abc import Iterable, Iterator
-from itertools import groupby, pairwise
+from itertools import count
+from tempfile import SpooledTemporaryFile
 from typing import Final, TypeAlias
 
 from ..log.settings import (
@@ -25,12 +27,21 @@ from ..log.settings import (
     UsePreset,
     UseRule,
 )
-from ..log.source import NotText
+from ..log.source import LONGEST_LINE, NotText
 from ..log.write import canonical
 from .csv_columns import ADDED, COLUMNS, OF_THE_GAME
 
 _Row: TypeAlias = tuple[int, dict[str, str]]
 """The line of a row, and its cells by column."""
+_Cells: TypeAlias = tuple[int, list[str]]
+
+MOST_ROWS: Final = 2_000_000
+"""How many rows are read: a hundred thousand games and more."""
+
+_IN_MEMORY: Final = 1 << 20
+_HANDS: Final = 10**9
+_GAMES: Final = 10**9
+"""More than a number of nine digits says."""
 
 _SAME: Final = tuple(column for column in OF_THE_GAME if column != "house_rules")
 """What is the same in every row of a game; what it is played to may change."""
@@ -50,8 +61,12 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
 
     Raises `NotText` when it is not the CSV that `euchre export` writes.
     """
+    csv.field_size_limit(LONGEST_LINE)
     reader = csv.reader(lines)
-    header = tuple(next(reader, ()))
+    try:
+        header = tuple(next(reader, ()))
+    except csv.Error as wrong:
+        raise NotText(f"line 1 of the CSV cannot be read: {wrong}") from None
     if not set(COLUMNS) - set(ADDED) <= set(header):
         raise NotText(
             "it is no CSV of `euchre export`, which has a column `record`, and none of results, "
@@ -59,7 +74,7 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
         )
     yield "euchre 1\n"
     before: dict[str, str] = {}
-    for line, row in _in_order(list(_rows(reader, header))):
+    for line, row in _in_order(_rows(reader, header), header):
         records: list[Record] = []
         if any(before.get(key) != row[key] for key in _SAME):
             records += _head(row, line)
@@ -76,33 +91,68 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
         yield "; ".join(parts) + "\n"
 
 
-def _rows(reader: Iterable[list[str]], header: tuple[str, ...]) -> Iterator[_Row]:
-    """The rows with the numbers of their lines; a spreadsheet may have put them in any order."""
-    for line, cells in enumerate(reader, 2):
-        if not cells:
-            continue
-        if len(cells) < len(header):
+def _rows(reader: Iterator[list[str]], header: tuple[str, ...]) -> Iterator[_Cells]:
+    """The rows with the numbers of their lines."""
+    for line in count(2):
+        try:
+            cells = next(reader, None)
+        except csv.Error as wrong:
+            raise NotText(f"line {line} of the CSV cannot be read: {wrong}") from None
+        if cells is None:
+            return
+        if line > MOST_ROWS:
+            raise NotText(f"the CSV has more than {MOST_ROWS:,} rows: split it into several")
+        if cells and len(cells) < len(header):
             raise NotText(f"line {line} of the CSV has {len(cells)} cells")
-        yield line, {name: _cell(cell) for name, cell in zip(header, cells, strict=False)}
+        if cells:
+            yield line, cells
 
 
-def _in_order(rows: list[_Row]) -> list[_Row]:
+def _in_order(rows: Iterable[_Cells], header: tuple[str, ...]) -> Iterator[_Row]:
     """The rows as they stand, where they can be a log: every game in one piece, hand by hand, and
-    those without a date first. Else by the numbers of games and hands."""
-    places = [_place(row) for row in rows]
-    games = [game for game, _ in groupby(place[:2] for place in places)]
-    whole = len(set(games)) == len(games) and all(
-        one[2] < other[2] for one, other in pairwise(places) if one[:2] == other[:2]
-    )
-    if whole and all(one[0] <= other[0] for one, other in pairwise(games)):
-        return rows
-    return sorted(rows, key=_place)
+    those without a date first. Else, since a spreadsheet may have put them in any order, by the
+    numbers of games and hands.
+
+    They wait in a temporary file, so that memory does not grow with them.
+    """
+    lines, starts, places = array("q"), array("q"), array("q")
+    with SpooledTemporaryFile(_IN_MEMORY) as waiting:
+        for line, cells in rows:
+            lines.append(line)
+            starts.append(waiting.tell())
+            row = dict(zip(header, map(_cell, cells), strict=False))
+            places.append(_place(row))
+            waiting.write(json.dumps(row).encode() + b"\n")
+        order: Iterable[int] = range(len(places))
+        if not _can_be_a_log(places):
+            order = sorted(order, key=places.__getitem__)
+        for at in order:
+            waiting.seek(starts[at])
+            yield lines[at], json.loads(waiting.readline())
 
 
-def _place(row: _Row) -> tuple[bool, int, int]:
-    cells = row[1]
-    # A log cannot take a date back.
-    return cells["date"] != "", _number(cells["game"]), _number(cells["hand"])
+def _can_be_a_log(places: array[int]) -> bool:
+    """Whether rows at these places can stand as they do."""
+    begun: set[int] = set()
+    last = -1
+    for place in places:
+        game, before = place // _HANDS, last // _HANDS
+        if game == before:
+            if place <= last:
+                return False
+        elif game in begun or game // _GAMES < before // _GAMES:
+            return False
+        else:
+            begun.add(game)
+        last = place
+    return True
+
+
+def _place(row: dict[str, str]) -> int:
+    """Where a row belongs, as a number: those without a date first (a log cannot take one back),
+    then by game, then by hand."""
+    dated = row["date"] != ""
+    return (dated * _GAMES + _number(row["game"])) * _HANDS + _number(row["hand"])
 
 
 def _number(cell: str) -> int:

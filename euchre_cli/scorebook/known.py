@@ -7,10 +7,14 @@ that it may be meant; `people.py` does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from .events import SeatTaken
 from .log_in import GameIn
 from .people import alike
+
+_LONGEST: Final = 100
+"""A slip in a longer name is not looked for: nobody typed it."""
 
 
 class Known:
@@ -61,4 +65,6 @@ def _parts(name: str) -> set[str]:
     """A name, and what is left of it without one of its letters: two names that differ by one slip
     have one of these in common."""
     letters = name.casefold()
+    if len(letters) > _LONGEST:
+        return {letters}
     return {letters, *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}

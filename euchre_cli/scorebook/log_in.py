@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim, Total
 from euchre_engine.replay import replay_hand
@@ -28,13 +28,17 @@ from .log_out import NOTHING_YET
 from .records import record_of
 from .sheet import Players, Sheet, sheet_of
 
+MOST_ENTRIES: Final = 20_000
+"""How many hands, notes and substitutes a game may have to be kept; no table comes near it."""
+
 
 class GameIn(NamedTuple):
     """A game of a log.
 
     `nth` counts the games of its file from 1; `begun` and `more` are its events; `errors` is how
     many findings an audit calls errors, `unread` how many of those are records that could not be
-    kept, `first` the first of them; `renumbered`: its hands had other numbers than 1, 2, 3 …
+    kept, `first` the first of them; `renumbered`: its hands had other numbers than 1, 2, 3 …;
+    `too_long`: it goes on beyond `MOST_ENTRIES`, and that much of it is not here.
     """
 
     nth: int
@@ -44,6 +48,7 @@ class GameIn(NamedTuple):
     unread: int = 0
     first: Diagnostic | None = None
     renumbered: bool = False
+    too_long: bool = False
 
     def filled(self, event: str, season: str, place: str, date: str) -> GameIn:
         """The game with what its log leaves out."""
@@ -109,7 +114,9 @@ class GamesIn:
 
     def _note(self, note: Note) -> None:
         body = RulingEntered(_kept(record_of([note])))
-        (self._notes if self._game is None else self._game.bodies).append(body)
+        bodies = self._notes if self._game is None else self._game.bodies
+        if len(bodies) <= MOST_ENTRIES:
+            bodies.append(body)
 
     # -- what an audit tells -----------------------------------------------------------------
 
@@ -184,6 +191,8 @@ class _Game:
         if verdict.copy:
             return
         self.hands += 1
+        if len(self.bodies) > MOST_ENTRIES:
+            return
         if verdict.number != self.hands:
             self.renumbered = True
         entries = self._without_dealer(entries)
@@ -206,7 +215,7 @@ class _Game:
     def substitute(self, seat: Seat, name: str) -> None:
         """Somebody takes a seat."""
         kept = _name(name)
-        if self.sitting[seat] != kept:
+        if self.sitting[seat] != kept and len(self.bodies) <= MOST_ENTRIES:
             self.sitting[seat] = kept
             self.bodies.append(SeatTaken(seat, kept))
 
@@ -241,6 +250,7 @@ class _Game:
             found.unread,
             found.first,
             self.renumbered,
+            len(self.bodies) > MOST_ENTRIES,
         )
 
     def _goes_on(self, end: GameEnd) -> bool:

@@ -13,7 +13,7 @@ from euchre_engine.problems import Problem
 from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
 from euchre_engine.replay import GameReplay, replay_hand
 from euchre_engine.rules import Rules, UnknownRule
-from euchre_engine.seats import LEFT, SEATS, Seat, Side
+from euchre_engine.seats import LEFT, SEATS, SIDE, Seat, Side
 from euchre_engine.verdict import HandVerdict
 
 from .events import (
@@ -281,6 +281,8 @@ class _Reading:
         self.begun = begun
         self.lines: list[Line] = []
         self.waiting: list[Entry] = []
+        self.upheld: dict[Side, Entry] = {}
+        self.given = (0, 0)
         self.points = (0, 0)
         self.rulings: list[_Item] = []
         self.playing: Players | None = None
@@ -295,18 +297,18 @@ class _Reading:
         if item.is_hand:
             self._hand(item, entries)
             return
-        self.waiting = ruled_besides(self.waiting, entries)
         self.rulings.append(item)
         if self.playing is None and any(isinstance(e, RenegeClaim | Penalty) for e in entries):
             self.playing = item.players
-        self.points = points_of(self.replay.rules, self.waiting)
+        for entry in entries:
+            self._wait(entry)
         self._may_end()
 
     def _may_end(self) -> None:
         """Ends the game where what was ruled in the hand under way takes a side to the target."""
         game = self.replay.game
-        total = (game.total[0] + self.points[0], game.total[1] + self.points[1])
-        if game.over or game.rules.target is None or is_played_on(self.waiting):
+        total = _sum(game.total, self.points)
+        if game.over or game.rules.target is None or self.upheld:
             return
         if self.rulings and game.rules.over(total, game.hands):
             self._hand(self.rulings[-1], ())
@@ -326,6 +328,21 @@ class _Reading:
         if self.lines or not all(isinstance(entry, Note) for entry in self.waiting):
             raise DamagedEvent(f"event {event}: a game known by its result alone has hands")
         self.replay.result(result)
+
+    def _wait(self, ruling: Entry) -> None:
+        """Add a ruling to those of the hand under way, and its points: those that were upheld count
+        together and each side's once, every other by itself. (So that a thousand take no longer
+        than a thousand times one.)"""
+        if isinstance(ruling, Dealer):
+            self.waiting = ruled_besides(self.waiting, [ruling])
+            return
+        self.waiting.append(ruling)
+        rules = self.replay.rules
+        if not is_played_on([ruling]):
+            self.given = _sum(self.given, points_of(rules, [ruling]))
+        elif isinstance(ruling, RenegeClaim):
+            self.upheld.setdefault(SIDE[ruling.seat], ruling)
+        self.points = _sum(points_of(rules, list(self.upheld.values())), self.given)
 
     def last_ruling(self) -> None:
         """Rulings after the end belong to a hand of their own, and notes to the last hand: no other
@@ -369,8 +386,13 @@ class _Reading:
         )
         self.playing = None
         self.waiting = []
+        self.upheld = {}
+        self.given = self.points = (0, 0)
         self.rulings = []
-        self.points = (0, 0)
+
+
+def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    return one[0] + other[0], one[1] + other[1]
 
 
 def ruled_besides(waiting: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]:

@@ -36,8 +36,8 @@ def standing(events: Iterable[Event]) -> Standing:
 
     Raises `DamagedEvent` when something is taken back, or done again, that was not there to be.
     """
-    done: list[Command] = []
-    undone: list[Command] = []
+    done: list[list[Event]] = []
+    undone: list[list[Event]] = []
     for event in events:
         body = event.body
         match body:
@@ -49,11 +49,11 @@ def standing(events: Iterable[Event]) -> Standing:
                 pass  # It says which game lies on the table; there is nothing to take back.
             case _:
                 undone.clear()
-                if done and done[-1].id == event.command:
-                    done[-1] = Command(event.command, (*done[-1].events, event))
+                if done and done[-1][0].command == event.command:
+                    done[-1].append(event)
                 else:
-                    done.append(Command(event.command, (event,)))
-    return Standing(tuple(done), tuple(undone))
+                    done.append([event])
+    return Standing(tuple(map(_command, done)), tuple(map(_command, undone)))
 
 
 def next_to_redo(events: Iterable[Event]) -> Event | None:
@@ -73,7 +73,11 @@ def next_to_redo(events: Iterable[Event]) -> Event | None:
     return left[-1] if left else None
 
 
-def _last(commands: list[Command], wanted: int, event: Event, words: str) -> Command:
-    if not commands or commands[-1].id != wanted:
+def _command(events: list[Event]) -> Command:
+    return Command(events[0].command, tuple(events))
+
+
+def _last(commands: list[list[Event]], wanted: int, event: Event, words: str) -> list[Event]:
+    if not commands or commands[-1][0].command != wanted:
         raise DamagedEvent(f"event {event.id}: entry {wanted} was not there to be {words}")
     return commands.pop()

@@ -168,7 +168,7 @@ def test_a_file_that_cannot_be_written(table: CardTable) -> None:
     said = table.refused("config customs off", status=3)
     assert "in the way" in said
     table.monkeypatch.setenv("EUCHRE_CONFIG", str(table.folder))
-    assert "is a directory" in table.refused("config customs off", status=3)
+    assert "it is a folder" in table.refused("config customs off", status=3)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
