@@ -10,12 +10,13 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
+from re import fullmatch
 from typing import NoReturn, TextIO
 
 import click
 
 from . import __version__
-from .exits import Exit, Failure
+from .exits import Exit, Failure, Refused
 from .options import SETTINGS
 from .render.safe import safe
 
@@ -73,6 +74,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "convert": ("convert:convert", "Convert a log to another format."),
         "new-log": ("new_log:new_log", "Print an empty log to type into."),
         "completion": ("completion:completion", "Print shell completion."),
+        "help": ("help:help_", "Say how a command is used."),
     },
 }
 """Under each heading of the help, name to where the command lives (a module of `commands`, and its
@@ -85,6 +87,19 @@ COMMANDS: dict[str, tuple[str, str]] = {
     for name, (where, words) in section.items()
 }
 """Every command by name: the module and name it is loaded from, and its short help."""
+
+
+FIRST: dict[str, tuple[str, ...]] = {
+    "At the table": (
+        *("new", "hand", "score", "table", "undo", "thrown-in", "misdeal", "renege", "penalty"),
+        *("sub", "rematch", "swap"),
+    ),
+    "Any time": ("show", "stats", "audit", "rules"),
+}
+"""What a table needs: these stand in `euchre --help`, the others in `euchre help more`."""
+
+MENDING = ("undo", "amend", "void", "dealer")
+"""What mends a mistake."""
 
 
 class Interrupted(Exception):
@@ -118,32 +133,73 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        for title, section in SECTIONS.items():
+        for title, names in FIRST.items():
             with formatter.section(title):
-                formatter.write_dl([(name, entry[1]) for name, entry in section.items()])
+                formatter.write_dl([(name, COMMANDS[name][1]) for name in names])
+        formatter.write_paragraph()
+        mending = ", ".join(name for name in MENDING if name in COMMANDS)
+        formatter.write_text(f"To mend a mistake: {mending}.")
+        formatter.write_text("How one is used: euchre help hand. The others: euchre help more.")
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0] if args else ""
         if name and name not in COMMANDS and not name.startswith("-"):
-            from difflib import get_close_matches
-
-            near = get_close_matches(name, COMMANDS, 1)
-            hint = f" Did you mean '{near[0]}'?" if near else ""
-            ctx.fail(f"There is no command '{name}'.{hint}")
+            if name.lower() not in COMMANDS:
+                raise Refused(command_meant(args))
+            args = [name.lower(), *args[1:]]
+        if args[:1] == ["score"] and fullmatch(r"\d+[-–:]\d+", "".join(args[1:2])):
+            raise Refused(
+                "the score follows from the hands: `euchre hand Bob 3` enters one, `euchre amend 3 "
+                "Bob 4` corrects one, `euchre undo` takes back what was entered last"
+            )
         return super().resolve_command(ctx, args)
+
+
+def more_commands(formatter: click.HelpFormatter) -> None:
+    """Write the commands that `euchre --help` leaves out."""
+    shown = {name for names in FIRST.values() for name in names}
+    for title, section in SECTIONS.items():
+        rest = [(name, entry[1]) for name, entry in section.items() if name not in shown]
+        if rest:
+            with formatter.section(title):
+                formatter.write_dl(rest)
+
+
+def command_meant(words: list[str]) -> str:
+    """What can be typed in place of these words, which begin with no command."""
+    from difflib import get_close_matches
+
+    from .other_words import OTHER_WORDS
+
+    name = words[0].lower()
+    if name in OTHER_WORDS:
+        return f"there is no command '{name}': {OTHER_WORDS[name]}"
+    near = get_close_matches(name, [*COMMANDS, *OTHER_WORDS], 1)
+    if near and near[0] in COMMANDS:
+        hint = f"did you mean '{near[0]}'?"
+    elif near:
+        hint = OTHER_WORDS[near[0]]
+    elif len(words) > 1:
+        hint = "a hand is entered with `euchre hand Bob 3`; `euchre help` lists the commands"
+    else:
+        hint = "`euchre help` lists them"
+    return f"there is no command '{words[0][:40]}': {hint}"
 
 
 @click.group(
     cls=LazyGroup,
     context_settings=SETTINGS,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
     epilog="Exit status: 0 clean or done, 1 findings, 2 usage, or refused by the rules or the "
     "game, 3 a file that is no log or no scorebook, or cannot be read or written, 4 somebody else "
     "is writing, or the score has moved on, 130 interrupted.",
 )
 @click.version_option(__version__, "-V", "--version", message="euchre %(version)s")
-def main() -> None:
+@click.pass_context
+def main(ctx: click.Context) -> None:
     """Keep score of euchre under your own house rules.
 
     \b
@@ -152,6 +208,15 @@ def main() -> None:
     euchre table                     the same on a live screen
     euchre audit thursday.euchre     settle a disputed hand, card by card
     """
+    if ctx.invoked_subcommand is not None:
+        return
+    from .at_table import can_ask
+
+    if not can_ask():
+        raise click.exceptions.NoArgsIsHelpError(ctx)
+    from .commands.next_step import next_step
+
+    next_step()
 
 
 def run(args: list[str] | None = None) -> NoReturn:

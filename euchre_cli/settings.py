@@ -7,6 +7,7 @@ know: what a setting is used for.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from .exits import BadBook, Refused
@@ -17,16 +18,24 @@ _LONGEST: Final = 100_000
 
 
 class Setting(NamedTuple):
-    """One setting: its `values`, the standard one first (none: any text), and what it does."""
+    """One setting: its `values`, the standard one first (none: any text), and what it does; `read`
+    makes of a text what is kept, and raises `Refused` for what cannot be."""
 
     name: str
     values: tuple[str, ...]
     help: str
+    read: Callable[[str], str] | None = None
 
     @property
     def variable(self) -> str:
         """The environment variable that sets it."""
         return "EUCHRE_" + self.name.upper().replace("-", "_")
+
+
+def _rules(text: str) -> str:
+    from .house import house_of
+
+    return house_of(text).text()
 
 
 SETTINGS: Final = {
@@ -51,6 +60,13 @@ SETTINGS: Final = {
             "ASCII.",
         ),
         Setting("color", ("auto", "always", "never"), "Colour: on a terminal, always or never."),
+        Setting(
+            "rules",
+            (),
+            "The house rules of every game that `euchre new` begins: a preset, then NAME=VALUE. "
+            "`euchre rules choose` asks for them. Without it: those of the game before.",
+            _rules,
+        ),
     )
 }
 """Every setting by name."""
@@ -100,6 +116,11 @@ def is_on(name: str) -> bool:
 def check(setting: Setting, text: str, where: str) -> str:
     """`text` as a value of the setting. Raises `Refused` naming its values and `where` it stands,
     if anywhere."""
+    if setting.read is not None:
+        try:
+            return setting.read(text) if text.strip() else text
+        except Refused as refused:
+            raise Refused(f"{where}: {refused}" if where else str(refused)) from None
     if not setting.values:
         if "\0" in text:
             raise Refused(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from .. import settings
 from ..at_table import (
     GAME,
     can_ask,
@@ -93,13 +94,15 @@ def new(
 ) -> None:
     """Begin a game: the four players clockwise, at N, E, S and W; N and S are partners.
 
-    Without names the last four sit where they sat; the first time, at a terminal, it asks. The
-    rules stay until others are given; --rule changes one of them. Who deals first is N, or in the
-    next game whoever was to deal next; the answer tells, and --dealer changes it. A game that is
-    not over is kept, for `euchre resume`.
+    Without names it asks at a terminal who plays, who deals and by which rules; elsewhere the last
+    four sit where they sat. The rules are those of the game before, unless `euchre rules choose`
+    has set yours; --rule changes one of them. Who deals first is N, or in the next game whoever was
+    to deal next; the answer tells, and --dealer changes it. A game that is not over is kept, for
+    `euchre resume`. Names of several words stand in quotes, or with commas between them.
 
     \b
     euchre new Ann Bob Cat Dan
+    euchre new Aunt Jo, Bob, Cat, Dan
     euchre new Ann Bob Cat Dan --rules csl --rule lone-euchred=2 --dealer Bob
     euchre new --dealer random --season "Winter 2026"
 
@@ -108,19 +111,24 @@ def new(
     """
 
     slips: list[str] = []
+    seated = bool(names) or can_ask()
 
     def seating(last: Sheet | None, store: Store) -> Players:
         from ..scorebook.people import four, names_typed
 
-        typed = names
-        if not names and (last is not None or not can_ask()):
-            return _the_last_four(last, "euchre new")
-        if not names:
-            typed = tuple(click.prompt(f"Who sits at {seat}") for seat in "NESW")
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
-        return four(named(names_typed(typed, known), known, new_player, slips))
+        if names:
+            return four(named(names_typed(names, known), known, new_player, slips))
+        if not can_ask():
+            return _the_last_four(last, "euchre new")
+        from ..interview import ask_names
 
-    _begin(db, as_json, seating, given, game, create=True, more=slips, seated=bool(names))
+        sitting = None if last is None else last.players
+        players = four(named(ask_names(sitting), known, new_player, slips))
+        _ask_the_rest(last, players, given)
+        return players
+
+    _begin(db, as_json, seating, given, game, create=True, more=slips, seated=seated)
 
 
 @click.command(context_settings=SETTINGS, short_help="The same four again, in the same seats.")
@@ -166,6 +174,34 @@ def swap(
         return exchanged(sitting, one, seat_of(sitting, " ".join(rest)))
 
     _begin(db, as_json, seating, given, game, named=players)
+
+
+def _ask_the_rest(last: Sheet | None, players: Players, given: dict[str, Any]) -> None:
+    """Ask who deals and by which rules, where no option said so."""
+    from ..house import House
+    from ..interview import ask_dealer, ask_rules
+    from ..scorebook.beginning import Wanted, first_dealer, rules_of
+
+    if given["dealer"] is None:
+        default = players[first_dealer(None, last, players)]
+        given["dealer"] = ask_dealer(players, default)
+    if given["preset"] is None and not given["rules"] and given["target"] is None:
+        house = by_house(Wanted(**given))
+        before = None if last is None else last.begun
+        preset, rules = rules_of(before, house.preset, house.rules)
+        asked = ask_rules(House(preset, dict(rules)))
+        given["preset"], given["rules"] = asked.preset, asked.rules
+
+
+def by_house(wanted: Wanted) -> Wanted:
+    """What is wanted of a new game, by the rules of the house where no preset is given."""
+    text = settings.value("rules").text
+    if not text or wanted.preset is not None:
+        return wanted
+    from ..house import house_of
+
+    house = house_of(text)
+    return wanted._replace(preset=house.preset, rules={**house.rules, **wanted.rules})
 
 
 def named(names: Iterable[str], known: list[str], is_new: bool, told: list[str]) -> list[str]:
@@ -219,13 +255,14 @@ def _begin(
     from ..scorebook.beginning import Wanted, next_game
     from ..under_way import tables
 
-    wanted = Wanted(**given)
     with opened(db, create=create) as store:
         last = _last_sheet(store, game, seated, named)
         players = seating(last, store)  # May ask, so not while the book is held.
+        wanted = Wanted(**given)
+        meant = by_house(wanted) if create else wanted
         with store.writing() as pen:
             current = _before(pen, last, game, players)
-            begun = next_game(current, players, wanted, store.clock())
+            begun = next_game(current, players, meant, store.clock())
             after = pen.begin(begun)
         shown(store, after)
         alone = len(tables(store)) < 2

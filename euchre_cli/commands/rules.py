@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
+from ..exits import Refused
 from ..options import SETTINGS, complete_preset, output_options
 
 if TYPE_CHECKING:
     from euchre_engine.rules import HouseRule, Preset, Value
-
 SCHEMA_VERSION = 1
 
 
@@ -37,6 +37,7 @@ def rules() -> None:
     euchre rules show csl                one preset: its source, its rules, its readings
     euchre rules show lone-lead          one house rule: its values, its effect, who plays it so
     euchre rules diff csl midwest        where two presets differ
+    euchre rules choose                  five questions, and your own rules
     """
 
 
@@ -214,7 +215,40 @@ def diff(presets: tuple[str, ...], output: str) -> None:
         click.echo(f"No rule differs between {' and '.join(names)}.")
 
 
-# -- what all three share ------------------------------------------------------------------------
+# -- choose --------------------------------------------------------------------------------------
+
+
+@rules.command("choose", context_settings=SETTINGS, short_help="Say how you play: five questions.")
+def choose() -> None:
+    """Ask how you play, name the preset that comes nearest and what differs, and keep that for
+    every game that `euchre new` begins.
+
+    The five questions: does the dealer have to call, who may play alone and what is it worth, are
+    there farmer's hands, what does a renege cost, and to how many points do you play. The rules
+    are kept as the setting `rules`, which can be written by hand, too.
+
+    \b
+    euchre rules choose
+    euchre config rules "csl target=11"
+    euchre config --unset rules
+    """
+    from .. import interview, settings
+    from ..at_table import can_ask
+    from ..house import house_of
+
+    before = settings.value("rules").text
+    if not can_ask():
+        raise Refused(
+            'five questions need a terminal; elsewhere: `euchre config rules "csl target=11"`'
+        )
+    house = interview.choose(house_of(before))
+    settings.keep("rules", house.text())
+    click.echo("\n".join(interview.house_words(house)))
+    back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
+    click.echo(f"Every game that `euchre new` begins is played so. Undo: {back}")
+
+
+# -- what all four share ------------------------------------------------------------------------
 
 
 def values(rule: HouseRule) -> str:

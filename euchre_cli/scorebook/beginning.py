@@ -64,7 +64,7 @@ def next_game(last: Sheet | None, players: Players, wanted: Wanted, now: datetim
         players,
         preset,
         changed,
-        _dealer(wanted.dealer, last, players),
+        first_dealer(wanted.dealer, last, players),
         event=_kept(wanted.event, evening.event if evening else ""),
         season=_kept(wanted.season, before.season if before else ""),
         place=_kept(wanted.place, evening.place if evening else ""),
@@ -77,7 +77,9 @@ def _kept(given: str | None, before: str) -> str:
     return before if given is None else composed(given)
 
 
-def _dealer(wanted: str | None, last: Sheet | None, players: Players) -> Seat:
+def first_dealer(wanted: str | None, last: Sheet | None, players: Players) -> Seat:
+    """Who deals the first hand: who is `wanted` (a word, or `random`); else whoever was to deal
+    next, where the same four play; else N. Raises `Refused` for a dealer who is not there."""
     if wanted is not None and wanted.lower() == "random":
         from secrets import choice
 

@@ -101,7 +101,7 @@ def test_any_name_of_a_scorebook_comes_back_from_the_file(table: CardTable, name
         (["config", "--unset", "custom"], "there is no setting 'custom'; did you mean customs?"),
         (
             ["config", "xyz"],
-            "there is no setting 'xyz' (db, customs, bell, cards, color)",
+            "there is no setting 'xyz' (db, customs, bell, cards, color, rules)",
         ),
         (["config", "customs", "maybe"], "customs is on or off, not 'maybe'"),
         (["config", "color", "\x1b[1m"], "color is auto, always or never, not '^[[1m'"),
@@ -181,7 +181,7 @@ def test_a_folder_that_may_not_be_written(table: CardTable) -> None:
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("euchre config ", ["db", "customs", "bell", "cards", "color"]),
+        ("euchre config ", ["db", "customs", "bell", "cards", "color", "rules"]),
         ("euchre config c", ["customs", "cards", "color"]),
         ("euchre config color ", ["auto", "always", "never"]),
         ("euchre config color a", ["auto", "always"]),

@@ -509,5 +509,5 @@ def test_a_command_there_is_not() -> None:
     done = process("audti")
     assert done.returncode == 2
     assert (
-        done.stderr.splitlines()[0] == b"euchre: There is no command 'audti'. Did you mean 'audit'?"
+        done.stderr.splitlines()[0] == b"euchre: there is no command 'audti': did you mean 'audit'?"
     )

@@ -131,7 +131,10 @@ def _completed(shell: str, line: str) -> list[str]:
     [
         ("euchre ", list(COMMANDS)),
         ("euchre conv", ["convert"]),
-        ("euchre rules ", ["diff", "list", "show"]),
+        ("euchre rules ", ["choose", "diff", "list", "show"]),
+        ("euchre players ", ["rename"]),
+        ("euchre help rules ", ["list", "show", "diff", "choose"]),
+        ("euchre help mo", ["more"]),
         ("euchre audit --form", ["--format"]),
         ("euchre audit --format ", ["table", "json", "jsonl", "csv"]),
         ("euchre audit --rules ", list(PRESETS)),

@@ -174,11 +174,13 @@ def test_other_people_have_like_names(game: CardTable, names: str) -> None:
 def test_the_first_time_it_asks_who_sits_where(
     table: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answers = iter(["Ann", "Bob", "Cat", "Dan"])
+    answers = iter(["Ann", "Bob", "Cat", "Dan", "Cat", "csl target=7"])
     monkeypatch.setattr("euchre_cli.commands.new.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: next(answers))
     table.done("new")
     assert table.sheet().players == ("Ann", "Bob", "Cat", "Dan")
+    assert table.dealer() == "Cat"
+    assert (table.sheet().begun.preset, table.sheet().begun.rules) == ("csl", (("target", 7),))
 
 
 def test_letter_case_makes_no_new_player(game: CardTable) -> None:

@@ -1,0 +1,67 @@
+"""`euchre help`: the help of a command, and the commands that `--help` does not list."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import CompletionItem
+
+from ..cli import COMMANDS, command_meant, more_commands
+from ..exits import Refused
+from ..options import SETTINGS
+
+
+def complete_command(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The commands that begin so; after one that has commands of its own, those."""
+    before = ctx.params.get("words") or ()
+    names: dict[str, str] = {"more": "The commands that --help does not list."}
+    names |= {name: words for name, (_, words) in COMMANDS.items()}
+    if before:
+        root = ctx.find_root()
+        group = root.command
+        for word in before:
+            found = group.get_command(root, word) if isinstance(group, click.Group) else None
+            if not isinstance(found, click.Group):
+                return []
+            group = found
+        assert isinstance(group, click.Group)
+        names = {name: one.short_help or "" for name, one in group.commands.items()}
+    return [CompletionItem(n, help=w) for n, w in names.items() if n.startswith(incomplete)]
+
+
+@click.command("help", context_settings=SETTINGS, short_help="Say how a command is used.")
+@click.argument("words", nargs=-1, metavar="[COMMAND|more]", shell_complete=complete_command)
+@click.pass_context
+def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
+    """Say how COMMAND is used; `more` lists the commands that `euchre --help` does not; without a
+    word, the same as `euchre --help`.
+
+    \b
+    euchre help
+    euchre help hand
+    euchre help players rename
+    euchre help more
+    """
+    root = ctx.find_root()
+    if not words:
+        click.echo(root.get_help())
+        return
+    if words == ("more",):
+        formatter = root.make_formatter()
+        more_commands(formatter)
+        click.echo(formatter.getvalue().strip("\n"))
+        return
+    command, context = root.command, root
+    for word in words:
+        if not isinstance(command, click.Group):
+            raise Refused(f"`{context.command_path}` has no commands of its own")
+        found = command.get_command(context, word.lower())
+        if found is None:
+            if context is root:
+                raise Refused(command_meant(list(words)))
+            names = ", ".join(command.commands)
+            raise Refused(f"`{context.command_path}` has the commands {names}")
+        command = found
+        context = click.Context(command, context, word.lower(), **SETTINGS)
+    click.echo(context.get_help())

@@ -1,0 +1,172 @@
+"""What is asked at a terminal when a game begins, and of the house's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from euchre_cli.exits import Refused
+from euchre_cli.house import house_of, nearest_to
+from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
+
+from .at_a_table import CardTable
+
+Answers = Callable[[str], list[str]]
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
+    """Somebody who answers these, with `|` between them; returns what is not asked for yet."""
+    for where in ("commands.new", "at_table"):  # In this order, as one takes it from the other.
+        monkeypatch.setattr(f"euchre_cli.{where}.can_ask", lambda: True)
+
+    def given(text: str) -> list[str]:
+        left = text.split("|")
+        monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: left.pop(0))
+        return left
+
+    return given
+
+
+@pytest.mark.parametrize(
+    ("said", "players", "dealer", "rules"),
+    [
+        ("Ann|Bob|Cat|Dan||", "Ann Bob Cat Dan", "Ann", "standard"),
+        ("Ann, Bob, Cat, Dan|Bob|csl", "Ann Bob Cat Dan", "Bob", "csl"),
+        ("Ann,Bob,Cat,Dan|w|csl target=7 lone-march=5", "Ann Bob Cat Dan", "Dan", None),
+        # What cannot be is asked again.
+        ("N|Ann|ann|Bob|Cat|Dan|Zed|Cat|nothing|csl", "Ann Bob Cat Dan", "Cat", "csl"),
+        ("Ann,Bob|Ann|Bob|Cat|Dan||?|midwest", "Ann Bob Cat Dan", "Ann", "midwest"),
+        ("Ann|Bob|Cat|Dan||choose|y|1|4|1|2|10", "Ann Bob Cat Dan", "Ann", "euchre-com"),
+    ],
+)
+def test_who_plays_who_deals_and_by_which_rules(
+    table: CardTable, answers: Answers, said: str, players: str, dealer: str, rules: str | None
+) -> None:
+    left = answers(said)
+    table.done("new")
+    assert left == []
+    assert " ".join(table.sheet().players) == players
+    assert table.dealer() == dealer
+    if rules is not None:
+        assert table.sheet().begun.preset == rules
+
+
+def test_enter_is_the_game_before(game: CardTable, answers: Answers) -> None:
+    game.done("new Ann Bob Cat Dan --rules csl --target 7")
+    game.done("hand Ann 3")
+    before = game.sheet()
+    left = answers("|||||")
+    game.done("new")
+    assert left == []
+    after = game.sheet()
+    assert after.players == before.players
+    assert after.rules.preset == before.rules.preset
+    assert after.begun.rules == before.begun.rules
+    assert after.dealer == before.dealer
+
+
+def test_what_an_option_says_is_not_asked(table: CardTable, answers: Answers) -> None:
+    left = answers("Ann,Bob,Cat,Dan")
+    table.done("new --dealer Cat --rules csl")
+    assert left == []
+    assert table.dealer() == "Cat"
+
+
+def test_random_is_a_dealer(table: CardTable, answers: Answers) -> None:
+    answers("Ann,Bob,Cat,Dan|random|")
+    table.done("new")
+    assert table.dealer() in ("Ann", "Bob", "Cat", "Dan")
+
+
+# -- the house's rules -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "rules", "told"),
+    [
+        ("|||||", "standard", "These are the rules of standard"),
+        ("y|1|4|1|2|10", "euchre-com lone-lead=left-of-dealer", "The nearest preset is euchre-com"),
+        ("n|1|4|1|2|11", "standard target=11", "target  11 (in standard: 10)"),
+        ("n|1|4|2|2|10", "standard farmers-hand=nines-and-tens", "farmers-hand  nines-and-tens"),
+        ("y|2|4|1|2|10", "csl lone-euchred=2", "lone-euchred  2 (in csl: 4; it was not asked"),
+        ("n|9|1|4|1|7|2|10", "standard", "These are the rules of standard"),
+    ],
+)
+def test_five_questions_and_the_nearest_preset(
+    table: CardTable, answers: Answers, said: str, rules: str, told: str
+) -> None:
+    left = answers(said)
+    out = table.done("rules choose")
+    assert left == []
+    assert told in out
+    kept = table.json("config rules")["settings"][0]["value"]
+    assert kept.startswith(rules)
+    assert "Undo: euchre config --unset rules" in out
+    table.done("new Ann Bob Cat Dan")
+    assert table.sheet().rules.preset == rules.split()[0]
+
+
+def test_the_house_plays_so_from_then_on(game: CardTable) -> None:
+    game.done("config rules 'csl, target=7'")
+    game.done("new --rule lone-march=5")
+    assert game.sheet().rules.preset == "csl"
+    assert [game.sheet().rules.value(name) for name in ("target", "lone-march")] == [7, 5]
+    game.done("hand Ann 3")
+    game.done("new --rules midwest")
+    game.done("hand Ann 3")
+    game.done("rematch")
+    assert game.sheet().rules.preset == "midwest"
+    game.done("hand Ann 3")
+    game.done("new")
+    assert game.sheet().rules.preset == "csl"
+    game.done("config --unset rules")
+    game.done("hand Ann 3")
+    game.done("new --rules ontario")
+    game.done("hand Ann 3")
+    game.done("new")
+    assert game.sheet().rules.preset == "ontario"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("cls", "did you mean csl?"),
+        ("csl target=0", "target"),
+        ("csl stick=yes", "there is no house rule 'stick'"),
+        ("target=7 csl", "there is no preset 'csl'"),
+        ("csl midwest", "there is no preset 'midwest'"),
+    ],
+)
+def test_rules_that_cannot_be_kept(table: CardTable, text: str, why: str) -> None:
+    assert why in table.refused(f"config rules '{text}'")
+    with pytest.raises(Refused, match=why.replace("?", r"\?")):
+        house_of(text)
+
+
+def test_off_a_terminal_it_says_how_the_rules_are_kept(table: CardTable) -> None:
+    assert '`euchre config rules "csl target=11"`' in table.refused("rules choose")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_preset_that_is_played_is_the_nearest(preset: str) -> None:
+    house = house_of(preset)
+    assert (house.preset, house.rules) == (preset, {})
+    assert nearest_to(PRESETS[preset].rules).rules == {}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whatever_is_nearest_the_rules_are_those_asked(seed: int) -> None:
+    from random import Random
+
+    rng = Random(seed)
+    asked: dict[str, Value] = {}
+    for rule in rng.sample(list(HOUSE_RULES.values()), 5):
+        values = [*rule.words, *rule.usual] or [rule.standard]
+        if rule.name != "hands":
+            asked[rule.name] = rng.choice(values)
+    house = nearest_to(asked)
+    there, wanted = Rules(house.preset, dict(house.rules)), Rules("standard", asked)
+    assert all(there.value(name) == wanted.value(name) for name in HOUSE_RULES)
+    assert house_of(house.text()) == house
