@@ -82,7 +82,9 @@ class GameReplay:
         if game.over and not self.reported_over and not self._goes_on_by_claims():
             self.reported_over = True
             problems.append(Problem(HAND_AFTER_GAME, self._over_words(), HEAD))
-        if _is_proven(verdict) and self.if_ruled is None:
+        if game.over:
+            _without_penalty(problems)
+        elif _is_proven(verdict) and self.if_ruled is None:
             self.if_ruled = replace(game)
         game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
         verdict.total = game.total
@@ -296,6 +298,14 @@ def _is_one_deal(entries: Sequence[Entry], verdict: HandVerdict) -> bool:
     if any(e.__class__ in (Trick, Hold) for e in entries):
         return True
     return verdict.points != (0, 0) and any(e.__class__ is Total for e in entries)
+
+
+def _without_penalty(problems: list[Problem]) -> None:
+    """A renege after the end of the game brings nobody anything."""
+    for problem in problems:
+        if problem.penalty is not None:
+            problem.penalty = None
+            problem.score = "the game was over before this hand"
 
 
 def _name_missing(problems: list[Problem], skipped: range) -> None:

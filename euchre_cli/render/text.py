@@ -17,7 +17,7 @@ from euchre_engine.verdict import HandVerdict
 
 from ..audit import GameEnd, GameHead
 from ..diagnostics import Diagnostic
-from .columns import wrap
+from .columns import ASCII, wrap
 from .safe import safe
 from .snippet import Mark, lines_of
 from .verdict import Verdict, slip_words
@@ -196,10 +196,10 @@ class TextReport:
     def game_ends(self, end: GameEnd) -> None:
         parts = [part for part in (self.early, self.hands, self.findings) if part]
         if not self.quiet or self.early or self.findings:
-            verdict = self._verdict(end)
+            verdict = self._verdict(end, self.quiet)
             suspects = [] if self.quiet else self._suspects()
             if sum(part.lines + 1 for part in parts) + len(verdict) + len(suspects) > self.height:
-                self._block(f"{line}\n" for line in verdict)
+                self._block(f"{line}\n" for line in self._verdict(end, True))
             for part in parts:
                 self._block(part.pieces())
             if self.quiet:
@@ -237,7 +237,7 @@ class TextReport:
         """A text of the log as this terminal can show it."""
         text = safe(text)
         if self.ascii_only and not text.isascii():
-            return text.encode("ascii", "backslashreplace").decode()
+            return text.translate(ASCII).encode("ascii", "backslashreplace").decode()
         return text
 
     def _hand_row(self, v: HandVerdict) -> str:
@@ -386,9 +386,10 @@ class TextReport:
             mark = " " * len(card)
         return lines
 
-    def _verdict(self, end: GameEnd) -> list[str]:
+    def _verdict(self, end: GameEnd, named: bool) -> list[str]:
+        """The verdict; `named` where what stands above it does not tell of which game."""
         title = "Verdict"
-        if self.quiet and self.head is not None and (self.head.index or self.head.name):
+        if named and self.head is not None and (self.head.index or self.head.name):
             title += f" on {self.head.name or f'game {self.head.index + 1}'}"
         words = f"{title}: {self.verdict.sentence(end, self.players)}"
         style = "error" if self.verdict.errors else "good"

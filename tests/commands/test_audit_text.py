@@ -217,6 +217,15 @@ def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
     )
 
 
+def test_nothing_is_given_for_a_renege_after_the_end_of_a_game() -> None:
+    log = NAMES + "hand 1; dealer S; maker N alone; tricks NS 5\n"
+    log = "rule target 4\n" + log + PROVEN.replace("hand 1", "hand 2")
+    assert verdict(log) == (
+        "Bob reneged in hand 2, trick 1, besides 1 other finding; as played, Ann & Cat win 4 to 0."
+    )
+    assert "score: the game was over before this hand" in audit("-", stdin=log).stdout
+
+
 def test_a_penalty_that_ends_the_game_ends_it_in_the_verdict() -> None:
     """With the points of the renege N/S had won before the second hand."""
     log = "start NS 8 EW 9\n" + PROVEN + "hand 2; dealer N; maker E h; tricks EW 3\n"
@@ -271,6 +280,17 @@ def test_the_verdict_stands_first_as_well_where_the_report_is_longer_than_a_scre
     assert not long or told[0] == (0 if options else 1)
     assert not long or lines[told[0]] == lines[told[1]]
     assert "\n\n\n" not in "\n".join(lines)
+
+
+def test_a_verdict_that_stands_first_says_of_which_game() -> None:
+    hands = "".join(f"hand {n}; maker {'NESW'[n % 4]}; tricks NS 9\n" for n in range(1, 12))
+    said = audit("-", stdin=f"game First\n{hands}game\n{hands}").stdout
+    assert re.findall(r"^(Verdict[^:]*): ", said, re.MULTILINE) == [
+        "Verdict on First",
+        "Verdict",
+        "Verdict on game 2",
+        "Verdict",
+    ]
 
 
 def test_a_game_of_any_length_has_its_verdict_first() -> None:
