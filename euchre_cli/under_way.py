@@ -50,10 +50,15 @@ def last_of(reader: Store | Pen, players: Players) -> int | None:
     return next((row["game"] for row in rows if meet(_sitting(row), players)), None)
 
 
-def ended(reader: Store | Pen) -> int | None:
-    """The number of the game after which the same four go on: the one that is over, where only one
-    is, else the one that is under way. Raises `Refused` where nothing tells which."""
-    over = [table for table, _ in _this_evening(reader) if table.over]
+def ended(reader: Store | Pen, named: Sequence[str] = ()) -> int | None:
+    """The number of the game after which the same four go on: the one in which somebody `named`
+    sits, or that is over, where only one is, else the one that is under way. Raises `Refused` where
+    nothing tells which."""
+    there = [table for table, _ in _this_evening(reader)]
+    here = _where(there, named) if named else []
+    if len(here) == 1:
+        return here[0].game
+    over = [table for table in there if table.over]
     if len(over) > 1:
         raise Refused(f"{_and(over)} are over: say which with {_options(over)}")
     return over[0].game if over else the_one(reader)[0]

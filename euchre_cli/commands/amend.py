@@ -182,7 +182,7 @@ def _from_words(
         if len(words) > 1:
             raise Refused(f"nothing follows {first}: --record can say more")
         return instead(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
-    at_table = sheet._replace(players=line.players)
+    at_table = sheet._replace(players=line.players, playing=line.players)
     command = f"euchre amend {line.number}"
     said = counted(said_of(at_table, words, suit, defend, best, dealer, command), sheet.rules)
     ruled = [entry for entry in line.entries if isinstance(entry, Penalty | RenegeClaim)]

@@ -60,7 +60,7 @@ def dealer(
         from ..scorebook.people import seat_of
 
         if number is None:
-            return [entry.dealer(sheet, seat_of(sheet.players, seat), stolen, anyway)]
+            return [entry.dealer(sheet, seat_of(sheet.playing, seat), stolen, anyway)]
         line = the_line(sheet, number)
         by = seat_of(line.players, seat)
         return [entry.dealer_of(sheet, line, by, stolen, " ".join(why.split()), anyway)]

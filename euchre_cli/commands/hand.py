@@ -137,7 +137,7 @@ def said_of(
     from ..scorebook.people import seat_of
     from ..scorebook.saying import saying
 
-    players = sheet.players
+    players = sheet.playing
     heard = saying(players, words, command, None if suit is None else (suit, _suit(suit)))
     return Said(
         heard.maker,
@@ -181,11 +181,11 @@ def _ask(db: str | None, game: int | None) -> tuple[str, ...]:
     with opened(db) as store:
         sheet = the_game(store, game)
     going_on(sheet)
-    names = ", ".join(f"{seat.name} {label(sheet.players, seat)}" for seat in SEATS)
+    names = ", ".join(f"{seat.name} {label(sheet.playing, seat)}" for seat in SEATS)
 
     def maker(word: str) -> str:
         try:
-            return seat_of(sheet.players, word).name
+            return seat_of(sheet.playing, word).name
         except Refused as refused:
             raise click.BadParameter(str(refused)) from None
 

@@ -277,13 +277,11 @@ def _last_sheet(
     """The game whose players go on: the one of this number, or in which somebody `named` sits, or
     the one that ended; where all four are `seated` anew, the last one. Raises `Refused` where
     nothing tells which."""
-    from ..under_way import ended, the_one
+    from ..under_way import ended
 
     if game is not None:
         return the_game(store, game)
-    number = store.current() if seated else None
-    if not seated:
-        number = the_one(store, [named])[0] if named else ended(store)
+    number = store.current() if seated else ended(store, named)
     return None if number is None else store.sheet(number)
 
 

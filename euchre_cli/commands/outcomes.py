@@ -51,7 +51,7 @@ def thrown_in(
         from ..scorebook.people import seat_of
 
         ending = Ending.ALL_PASSED if reason is None else Ending(reason)
-        shown_by = None if seat is None else seat_of(sheet.players, seat)
+        shown_by = None if seat is None else seat_of(sheet.playing, seat)
         return [entry.entered(entry.thrown_in(sheet, ending, shown_by))]
 
     tell_hand(change(db, game, at_score, decide, seat), as_json)
@@ -82,7 +82,7 @@ def misdeal(
         from ..scorebook import entry
         from ..scorebook.people import seat_of
 
-        by = None if seat is None else seat_of(sheet.players, seat)
+        by = None if seat is None else seat_of(sheet.playing, seat)
         return [entry.entered(entry.misdeal(sheet, by, " ".join(" ".join(text).split())))]
 
     tell_hand(change(db, game, at_score, decide, seat), as_json)

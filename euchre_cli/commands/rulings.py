@@ -73,7 +73,7 @@ def renege(
         from ..scorebook import entry
         from ..scorebook.people import seat_of
 
-        players = sheet.players
+        players = sheet.playing
         if number is not None:
             players = the_line(sheet, number).players
         claim = RenegeClaim(
@@ -128,7 +128,7 @@ def penalty(
         from ..scorebook import entry
         from ..scorebook.people import side_of
 
-        players = sheet.players if number is None else the_line(sheet, number).players
+        players = sheet.playing if number is None else the_line(sheet, number).players
         against, rest = _offenders(players, words, to)
         points: int | None = None
         if rest and _is_number(rest[0]):
@@ -234,7 +234,7 @@ def concede(
         from ..scorebook import entry
         from ..scorebook.people import side_of
 
-        return [entry.entered(entry.concede(sheet, side_of(sheet.players, side)))]
+        return [entry.entered(entry.concede(sheet, side_of(sheet.playing, side)))]
 
     tell_hand(change(db, game, at_score, decide, side), as_json)
 

@@ -71,5 +71,6 @@ def _deals_moved(before: Sheet, after: Sheet, event: int) -> list[str]:
         if was.verdict.dealer is None or now.verdict.dealer is None:
             continue
         old, new = label(was.players, was.verdict.dealer), label(now.players, now.verdict.dealer)
-        return [f"Who dealt is another from hand {now.number} on: {new} dealt it, not {old}."]
+        number = now.number
+        return [f"From hand {number} on the deals move: {new} dealt hand {number}, not {old}."]
     return []

@@ -182,7 +182,8 @@ class TextReport:
 
     def target(self, points: int) -> None:
         if not self.quiet:
-            self._wrapped(f"from here on they play to {points}", "     ", "     ")
+            words = f"from here on they play to {points}"
+            self.hands.add_lines(self._wrapped(words, "     ", "     "))
 
     def found(self, diagnostic: Diagnostic) -> None:
         self.verdict.add(diagnostic, self.players)

@@ -355,7 +355,7 @@ def dealer_of(
     if stolen or seat is not due:
         agreed = not stolen and due is not None
         own.insert(0, Dealer(seat, stolen=stolen, agreed=agreed))
-    elif _dealers(line.waited):
+    elif _dealers(line.entries):
         own.insert(0, Dealer(seat))
     return amended(sheet, line, own, why, anyway)
 

@@ -146,7 +146,7 @@ def _redone(sheet: Sheet) -> Effect:
 
 
 def _renege(keys: Keys, sheet: Sheet) -> Effect:
-    players = sheet.players
+    players = sheet.playing
     seat = keys.seat("Renege", "Who reneged?", players, SEATS)
     trick: int | None = None
     loner: Seat | None = None
@@ -187,10 +187,10 @@ def _renege(keys: Keys, sheet: Sheet) -> Effect:
 
 
 def _penalty(keys: Keys, sheet: Sheet) -> Effect:
-    seat = keys.seat("Penalty", "Whose offence was it?", sheet.players, SEATS)
+    seat = keys.seat("Penalty", "Whose offence was it?", sheet.playing, SEATS)
     side = OTHER[SIDE[seat]]
-    who = label(sheet.players, seat)
-    so_far = f"Penalty on {who}, to {side_label(sheet.players, side)}"
+    who = label(sheet.playing, seat)
+    so_far = f"Penalty on {who}, to {side_label(sheet.playing, side)}"
     offers = (Offer("0123456789", "points"), Offer("t", "table talk"))
     key = keys.take(Asked(so_far, "How many?", offers))
     points, text = (None, TABLE_TALK) if key == "t" else (int(key), "")

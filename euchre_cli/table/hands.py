@@ -43,7 +43,7 @@ class NextHand(NamedTuple):
 
     @property
     def players(self) -> Players:
-        return self.sheet.players
+        return self.sheet.playing
 
     @property
     def due(self) -> Seat | None:

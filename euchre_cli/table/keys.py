@@ -38,7 +38,7 @@ HELP: Final = {
         ("m  t", "misdeal; thrown in"),
         ("r 1-4", "who reneged; 1-5 the trick, a who was alone,"),
         ("", "u upheld, j rejected, d dropped, c corrected"),
-        ("p 1-4", "a penalty: who gets it; 0-9, or t table talk"),
+        ("p 1-4", "a penalty: whose offence; 0-9, or t table talk"),
         ("g 1-4", "a side gives up the game"),
         ("n", "the next game, with the same four"),
         ("?  q", "these keys; quit"),

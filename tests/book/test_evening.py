@@ -27,7 +27,7 @@ misdeal Dan a card was turned
 hand Ann 3
 undo
 hand Ann 4 d
-penalty NS 2 table talk
+penalty --to NS 2 table talk
 note "Bob had gone for a drink; #1 of many"
 hand Cat 5
 sub Dan Eve

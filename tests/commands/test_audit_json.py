@@ -100,6 +100,7 @@ def test_a_game(first: dict[str, Any]) -> None:
         "over": True,
         "conceded": "EW",
         "substitutes": [{"seat": "S", "name": "Eve"}],
+        "targets": [],
     }
 
 

@@ -165,7 +165,7 @@ def test_a_correction_that_moves_the_deal(game: CardTable) -> None:
     for _ in range(3):
         game.done("hand Ann 3")
     assert game.done("amend 1 misdeal --game 1").splitlines()[-1] == (
-        "Who dealt is another from hand 2 on: Ann dealt it, not Bob."
+        "From hand 2 on the deals move: Ann dealt hand 2, not Bob."
     )
 
 

@@ -22,7 +22,7 @@ def test_the_keys() -> None:
 
 
 def test_the_capture() -> None:
-    table = live("2h31sa53d2m4c41h52s5p123h32da")
+    table = live("2h31sa53d2m4c41h52s5p223h32da")
     assert "\n".join(drawn(table, 80, 24)) in PAGE
 
 

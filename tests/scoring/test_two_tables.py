@@ -1,0 +1,185 @@
+"""Two games of other people at the same time: each command knows its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from euchre_cli.store import AN_EVENING, Store
+
+from .at_a_table import CardTable
+
+BOTH = "game 1 (Ann & Cat against Bob & Dan) and game 2 (Eve & Gus against Fay & Hal)"
+
+
+@pytest.fixture
+def two(game: CardTable) -> CardTable:
+    """Game 1 with a hand, and then game 2 of four others, which lies on the table."""
+    game.done("hand Ann 3")
+    game.done("new Eve Fay Gus Hal")
+    return game
+
+
+def scores(table: CardTable) -> tuple[tuple[int, int], tuple[int, int]]:
+    return table.sheet(1).total, table.sheet(2).total
+
+
+def test_a_game_without_a_hand_stays_when_others_begin_one(game: CardTable) -> None:
+    said = game.done("new Eve Fay Gus Hal")
+    assert "Game 1 is under way too" in said
+    assert "Undo: euchre undo --game 2" in said
+    assert game.sheet(1).players == ("Ann", "Bob", "Cat", "Dan")
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("hand Ann 3", ((2, 0), (0, 0))),
+        ("hand eve 3", ((1, 0), (1, 0))),
+        ("hand Fay 3 --dealer Hal --anyway", ((1, 0), (0, 1))),
+        ("renege Bob --by Cat", ((3, 0), (0, 0))),
+        ("penalty Hal 2 late", ((1, 0), (2, 0))),
+        ("penalty --to Dan 2 late", ((1, 2), (0, 0))),
+        ("amend last Dan 3", ((0, 1), (0, 0))),
+        ("hand n 3 --game 2", ((1, 0), (1, 0))),
+        ("undo --game 1", ((0, 0), (0, 0))),
+    ],
+)
+def test_a_name_tells_which_game_is_meant(
+    two: CardTable, line: str, after: tuple[tuple[int, int], tuple[int, int]]
+) -> None:
+    two.done(line)
+    assert scores(two) == after
+
+
+def test_the_answer_says_which_game_it_was_and_how_it_is_taken_back(two: CardTable) -> None:
+    said = " ".join(two.done("hand Bob 3").split())
+    assert "Undo: euchre undo --game 1" in said
+    assert said.endswith(
+        "That was game 1 (Ann & Cat against Bob & Dan); game 2 (Eve & Gus against Fay & Hal) is "
+        "under way too."
+    )
+    two.done("undo --game 1")
+    assert scores(two) == ((1, 0), (0, 0))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("undo", "redo", "score", "show", "history", "recap", "export", "chance", "note hm"),
+        *("hand n 3", "penalty NS 2 late", "thrown-in", "misdeal", "target 11", "rematch", "new"),
+        "table --plain",
+    ],
+)
+def test_where_nobody_is_named_the_games_are(two: CardTable, line: str) -> None:
+    assert two.refused(line) == (
+        f"2 games are under way, {BOTH}: say which with --game 1 or --game 2"
+    )
+    assert scores(two) == ((1, 0), (0, 0))
+
+
+def test_people_of_two_tables_are_in_no_game_together(two: CardTable) -> None:
+    assert two.refused("renege Ann --by Fay") == f"Ann and Fay sit at two tables: {BOTH}"
+
+
+def test_a_name_that_begins_alike_at_both_tables_tells_nothing(game: CardTable) -> None:
+    game.done("new Anna Dora Carl Eve")
+    assert "say which" in game.refused("hand A 3")
+    assert "That was game 2" in game.done("hand Anna 3")
+    assert "That was game 1" in " ".join(game.done("hand Ann 3").split())  # A whole name first.
+
+
+def test_who_sat_down_elsewhere_left_the_game(two: CardTable) -> None:
+    two.done("new Ann Fay Gus Hal")
+    two.done("hand Hal 3")
+    assert two.sheet(3).total == (0, 1)
+    assert "game 3" in two.done("score --game 3").lower()
+    assert two.done("score").startswith("Game 3")
+
+
+def test_a_game_left_on_another_day_is_not_under_way(
+    two: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Store.open(str(two.book)).clock
+    later = clock() + AN_EVENING * 1.1
+    monkeypatch.setattr("euchre_cli.store.now", lambda: later)
+    two.done("hand n 3")
+    assert scores(two) == ((1, 0), (1, 0))
+
+
+def test_a_game_that_is_over_gives_way_to_what_is_entered_elsewhere(two: CardTable) -> None:
+    two.done("concede Eve")
+    assert "say which" in two.refused("undo")  # It may be meant to take the end back.
+    two.done("hand Ann 3")
+    assert two.done("score").startswith("Game 1")
+
+
+def test_a_rematch_is_of_the_game_that_is_over(two: CardTable) -> None:
+    two.done("concede Eve")
+    assert two.done("rematch").startswith("Game 3: Eve & Gus against Fay & Hal")
+    two.done("concede Ann")
+    two.done("concede Fay")
+    both = "game 1 (Ann & Cat against Bob & Dan) and game 3 (Eve & Gus against Fay & Hal)"
+    assert two.refused("rematch") == f"{both} are over: say which with --game 1 or --game 3"
+    assert two.done("swap Ann Bob").startswith("Game 4: Bob & Cat against Ann & Dan")
+    assert two.done("rematch --game 3").startswith("Game 5: Eve & Gus")
+
+
+def test_a_new_game_of_the_same_four_takes_the_place_of_theirs(two: CardTable) -> None:
+    two.done("new Ann Bob Cat Dan")
+    two.done("new Eve Gus Fay Hal")
+    assert two.sheet(4).begun.replaces == 2
+    two.done("new Bob Ann Dan Cat --dealer Cat")
+    assert two.sheet(5).begun.replaces == 3
+
+
+def test_a_live_table_stays_with_its_people(two: CardTable) -> None:
+    from io import StringIO
+
+    def typed(lines: str, *words: str) -> str:
+        two.monkeypatch.setattr("sys.stdin", StringIO(lines))
+        return two.done(["table", "--plain", *words])
+
+    assert "Ann & Cat 2, Bob & Dan 0" in typed("13\n", "--game", "1")
+    assert "Eve & Gus 1, Fay & Hal 0" in typed("13\n", "--game", "2")
+    assert "Ann & Cat won 10 to 0" in typed("1a5\n" * 2, "--game=1")
+    assert scores(two)[1] == (1, 0)
+
+
+def test_a_live_table_begins_a_game_as_new_does(game: CardTable) -> None:
+    from io import StringIO
+
+    game.monkeypatch.setattr("sys.stdin", StringIO("13\n"))
+    game.done("table --plain Eve Fay Gus Hal --rules csl --target 7 --dealer Hal --season Winter")
+    sheet = game.sheet(2)
+    assert (sheet.rules.preset, sheet.rules.target, sheet.begun.season) == ("csl", 7, "Winter")
+    assert sheet.total == (1, 0)
+    answer = game.type("table --plain Ann Bob Cat Dan --game 2")
+    assert answer.status == 2
+    assert "leave the rest out" in answer.err
+
+
+def test_a_live_table_asks_for_the_names_in_an_empty_book(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from io import StringIO
+
+    names = iter(["Ann", "Bob", "Cat", "Dan", *[""] * 9])
+    monkeypatch.setattr("euchre_cli.commands.new.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.commands.table.can_ask", lambda: True)
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: next(names))
+    monkeypatch.setattr("sys.stdin", StringIO(""))
+    table.done("table --plain")
+    assert table.sheet().players == ("Ann", "Bob", "Cat", "Dan")
+
+
+@pytest.mark.parametrize("command", ["show", "history", "score"])
+def test_a_game_is_named_the_same_way_everywhere(two: CardTable, command: str) -> None:
+    assert two.done(f"{command} 1") == two.done(f"{command} --game 1")
+    assert "1 and --game 2 are two games: which?" in two.type(f"{command} 1 --game 2").err
+    assert two.type(f"{command} --game 99999999999999999999").status == 2
+    assert "there is no game 7" in two.refused(f"{command} 7")
+
+
+def test_export_takes_the_game_either_way(two: CardTable) -> None:
+    assert two.done("export 1") == two.done("export --game 1")
+    assert two.done("export 1 2") == two.done("export --game 1 --game 2")
