@@ -218,7 +218,7 @@ def test_a_log_says_another_target_between_two_hands(game: CardTable) -> None:
     answer = game.type("audit a.euchre")
     assert answer.status == 0
     assert "from here on they play to 3" in answer.out
-    assert game.done("fmt a.euchre").splitlines()[5:8] == ["", "rule    target 3", ""]
+    assert game.done("fmt a.euchre").splitlines()[4:7] == ["", "rule    target 3", ""]
     (game.folder / "b.euchre").write_text(log.replace("target 3", "stick-the-dealer yes"))
     assert "belongs before the first hand" in game.type("audit b.euchre").out
     (game.folder / "c.euchre").write_text(log.replace("target 3", "target 2"))
