@@ -298,12 +298,12 @@ def statistics_page() -> str:
             "(Student's t); of a rating see [ratings.md](ratings.md). Of the standings a terminal "
             "shows at first won and lost, points, loners and the streak, with `--more` all "
             "columns of any table. Below a minimum (`--min-hands`) there are not enough hands, and "
-            "no number is shown. Games that were struck out do not count, nor do hands entered after "
-            "the end of their game; hands of a game that is not over do, and its result does not. "
-            "A hand counts for those who played it, a game for those who sat there at its end. A "
-            "game of which only the result is known counts as a game: won or lost, in streaks and "
-            "ratings, for pairs and opponents; what is made of hands (their points too) knows "
-            "nothing of it."
+            "no number is shown. Games that were struck out do not count, nor do hands entered "
+            "after the end of their game; hands of a game that is not over do, and its result does "
+            "not. A hand counts for those who played it, a game for those who sat there at its "
+            "end. A game of which only the result is known counts as a game: won or lost, in "
+            "streaks and ratings, for pairs and opponents; what is made of hands (their points "
+            "too) knows nothing of it."
         ),
         "## Tables",
         "",

@@ -56,7 +56,7 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
         ),
         (
             "Luck decides much of euchre. The range below a number is where the true one lies 95 "
-            "times in a hundred; where two ranges overlap, the cards may have made the difference.",
+            "times in a hundred; the wider it is, the more the cards may have done.",
             *remarks(season.games, players),
         ),
         tuple(section for section in sections if section.charts or section.tables),

@@ -40,7 +40,9 @@ def ratings_over_time(season: Season, least: int) -> Chart | None:
     if len(now) < 2 or len(all_evenings) == 1:
         return None
     step = -(-len(all_evenings) // EVENINGS)
-    evenings = [(date, season.ratings.after(end)) for date, end in all_evenings[::-step][::-1]]
+    some = all_evenings[::-step][::-1]
+    standings = season.ratings.after([end for _, end in some])
+    evenings = [(date, standing) for (date, _), standing in zip(some, standings, strict=True)]
     regulars = sorted(now, key=lambda one: (-one.games, -one.mu))[:MOST]
     order = [one for one in now if one in regulars] + [one for one in now if one not in regulars]
     places = _places([date for date, _ in evenings])

@@ -24,12 +24,12 @@ nothing of what it has learned about two people together. See `docs/ratings.md`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 from math import erf, exp, log, log1p, sqrt
 from operator import mul
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 MIDDLE: Final = 50.0
 """The average of those who are rated."""
@@ -45,11 +45,9 @@ apart; at 8 the better side of a game wins 62 of 100."""
 SURE: Final = 1.96
 """How many standard deviations the interval reaches to either side."""
 
-_CLOSE: Final = 1e-9
-"""Where the search for the likeliest strengths ends."""
-
-Matchup: TypeAlias = tuple[int, int, int, int]
-"""Two players against two."""
+_CLOSE: Final = 1e-4
+"""The step after which the search for the likeliest strengths ends: each is about the square of the
+one before."""
 
 
 class RatedGame(NamedTuple):
@@ -102,7 +100,7 @@ class Ratings:
             else:
                 rated.append(game)
         self._games = tuple(rated)
-        self._believed = _Believed(rated)
+        self._believed = _Believed(_Results(rated))
         self.now = self._believed.ratings()
 
     def ahead(self, player: str, other: str) -> float:
@@ -120,31 +118,78 @@ class Ratings:
             ends.append(end)
         return tuple(zip(dates, ends, strict=True))
 
-    def after(self, games: int) -> dict[str, Rating]:
-        """The ratings by the first so many games, best first."""
-        return _Believed(self._games[:games]).ratings()
+    def after(self, ends: Iterable[int]) -> Iterator[dict[str, Rating]]:
+        """The ratings by the first so many games, best first, for each of these numbers in turn,
+        the lowest first."""
+        results, believed, done = _Results(()), None, 0
+        for end in ends:
+            if end == len(self._games):
+                yield self.now
+                continue
+            results.add(self._games[done:end])
+            believed, done = _Believed(results, believed), end
+            yield believed.ratings()
 
 
-class _Believed:
-    """What is believed of the players of some games, each with four different names."""
+class _Results:
+    """How many games everybody `played`, and of two sides that met how many each `won`, in the
+    order of the alphabet; a tie is half a game won for either."""
 
-    def __init__(self, games: Sequence[RatedGame]) -> None:
-        played = Counter(name for game in games for side in game.sides for name in side)
-        self._names = sorted(played)
-        self._played = played
-        self._at = {name: at for at, name in enumerate(self._names)}
-        won: dict[Matchup, list[float]] = {}
+    def __init__(self, games: Iterable[RatedGame]) -> None:
+        self.played: Counter[str] = Counter()
+        self.won: dict[tuple[str, str, str, str], tuple[float, float]] = {}
+        self.add(games)
+
+    def add(self, games: Iterable[RatedGame]) -> None:
+        """Count more games, each with four different names."""
         for game in games:
-            (a, b), (c, d) = (sorted(self._at[name] for name in side) for side in game.sides)
+            (a, b), (c, d) = (sorted(side) for side in game.sides)
             first = 0.5 if game.winner is None else float(game.winner == 0)
             if (c, d) < (a, b):
                 a, b, c, d, first = c, d, a, b, 1 - first
-            both = won.setdefault((a, b, c, d), [0.0, 0.0])
-            both[0] += first
-            both[1] += 1 - first
+            self.played.update((a, b, c, d))
+            one, other = self.won.get((a, b, c, d), (0.0, 0.0))
+            self.won[a, b, c, d] = one + first, other + 1 - first
+
+
+class _Met(NamedTuple):
+    """Two players who met two others, by number, those of a side in order; the four pairs of
+    `rivals` among them, the higher number first; and how many games each side won."""
+
+    players: tuple[int, int, int, int]
+    rivals: tuple[tuple[int, int], ...]
+    won: float
+    lost: float
+
+    @classmethod
+    def of(cls, players: tuple[int, int, int, int], won: float, lost: float) -> _Met:
+        """So many games won and lost."""
+        a, b, c, d = players
+        pairs = ((a, c), (a, d), (b, c), (b, d))
+        rivals = tuple((max(pair), min(pair)) for pair in pairs)
+        return cls(players, rivals, won, lost)
+
+
+class _Believed:
+    """What is believed of players by their results; `before` is what was believed by fewer of
+    them, from where the search is shorter."""
+
+    def __init__(self, results: _Results, before: _Believed | None = None) -> None:
+        self._played = dict(results.played)
+        self._names = sorted(self._played)
+        self._at = at = {name: at for at, name in enumerate(self._names)}
         # One order for all, so that the same games give the same numbers to the last digit.
-        record = [(sides, first, second) for sides, (first, second) in sorted(won.items())]
-        self._fits = [_Fit(len(played), record, POINT * spread) for spread in SPREADS]
+        record = [
+            _Met.of((at[a], at[b], at[c], at[d]), first, second)
+            for (a, b, c, d), (first, second) in sorted(results.won.items())
+        ]
+        nobody = [0.0] * len(at)
+        self._fits = [
+            _Fit(POINT * spread, record, nobody)
+            if before is None
+            else _Fit(POINT * spread, record, before.means(number, self._names))
+            for number, spread in enumerate(SPREADS)
+        ]
         likeliest = max(fit.evidence for fit in self._fits)
         weights = [
             belief * exp(fit.evidence - likeliest)
@@ -166,7 +211,13 @@ class _Believed:
         found.sort(key=lambda one: (-one.mu, one.sigma, one.player))
         return {one.player: one for one in found}
 
+    def means(self, number: int, names: Iterable[str]) -> list[float]:
+        """The strengths of these players by the fit of this number; 0 of who is not known."""
+        mean = self._fits[number].mean
+        return [mean[self._at[name]] if name in self._at else 0.0 for name in names]
+
     def ahead(self, player: str, other: str) -> float:
+        """The chance that one of two is stronger than the other."""
         a, b = self._at[player], self._at[other]
         return sum(w * fit.ahead(a, b) for w, fit in self._each())
 
@@ -175,15 +226,18 @@ class _Believed:
 
 
 class _Fit:
-    """The strengths (logarithms of odds) of so many players, where they are normal about 0 with
-    this standard deviation: their `mean`, which is the likeliest, with the normal distribution that
-    is closest there (Laplace), and the logarithm of how likely this made what happened
-    (`evidence`)."""
+    """The strengths (logarithms of odds) of players, where they are normal about 0 with the
+    standard deviation `spread`: their `mean`, which is the likeliest and is looked for from `start`
+    on, with the normal distribution that is closest there (Laplace), and the logarithm of how
+    likely this made what happened (`evidence`)."""
 
     def __init__(
-        self, players: int, record: Sequence[tuple[Matchup, float, float]], spread: float
+        self,
+        spread: float,
+        record: Sequence[_Met],
+        start: Sequence[float],
     ) -> None:
-        self.mean = [0.0] * players
+        self.mean = list(start)
         self._prior = spread**2
         for _ in range(100):
             root, slope, likelihood = self._around(record)
@@ -197,14 +251,12 @@ class _Fit:
         self.evidence = (
             likelihood
             - sum(one**2 for one in self.mean) / 2 / self._prior
-            - players * log(spread)
+            - len(start) * log(spread)
             - sum(log(row[-1]) for row in root)
         )
         self._root = root
 
-    def _around(
-        self, record: Sequence[tuple[Matchup, float, float]]
-    ) -> tuple[list[list[float]], list[float], float]:
+    def _around(self, record: Sequence[_Met]) -> tuple[list[list[float]], list[float], float]:
         """At the strengths as they are: the Cholesky root of the curvature, the slope, and the
         logarithm of the likelihood."""
         strength = self.mean
@@ -213,10 +265,10 @@ class _Fit:
         for at, row in enumerate(curve):
             row[at] = 1 / self._prior
         likelihood = 0.0
-        for (a, b, c, d), won, lost in record:
+        for (a, b, c, d), rivals, won, lost in record:
             odds = strength[a] + strength[b] - strength[c] - strength[d]
             chance = 1 / (1 + exp(-odds))
-            likelihood -= won * log1p(exp(-odds)) + lost * log1p(exp(odds))
+            likelihood += won * odds - (won + lost) * log1p(exp(odds))
             more = won - (won + lost) * chance
             slope[a] += more
             slope[b] += more
@@ -229,31 +281,34 @@ class _Fit:
             curve[d][d] += bent
             curve[b][a] += bent
             curve[d][c] += bent
-            for one in (a, b):
-                for other in (c, d):
-                    if one < other:
-                        curve[other][one] -= bent
-                    else:
-                        curve[one][other] -= bent
+            for later, earlier in rivals:
+                curve[later][earlier] -= bent
         return _root(curve), slope, likelihood
 
     @cached_property
-    def _covariance(self) -> list[list[float]]:
-        nothing = [0.0] * len(self.mean)
-        return [
-            _solved(self._root, [*nothing[:at], 1.0, *nothing[at + 1 :]])
-            for at in range(len(nothing))
-        ]
+    def _columns(self) -> list[list[float]]:
+        """The columns of the root's inverse, each from the diagonal down. The covariance of two is
+        the product of theirs."""
+        columns: list[list[float]] = []
+        for at, row in enumerate(self._root):
+            columns.append([])
+            for column, first in zip(columns, range(at + 1), strict=True):
+                unit = float(first == at)
+                column.append((unit - sum(map(mul, row[first:at], column))) / row[at])
+        return columns
+
+    def _covariance(self, a: int, b: int) -> float:
+        low, high = min(a, b), max(a, b)
+        return sum(map(mul, self._columns[low][high - low :], self._columns[high]), 0.0)
 
     def variance(self, at: int) -> float:
         """How unsure a strength is against the average of all. No game says anything of the
         average, so that its own doubt is what it was before the first."""
-        return self._covariance[at][at] - self._prior / len(self.mean)
+        return self._covariance(at, at) - self._prior / len(self.mean)
 
     def ahead(self, a: int, b: int) -> float:
         """The chance that one is stronger than the other."""
-        shared = self._covariance
-        apart = shared[a][a] + shared[b][b] - 2 * shared[a][b]
+        apart = self._covariance(a, a) + self._covariance(b, b) - 2 * self._covariance(a, b)
         return (1 + erf((self.mean[a] - self.mean[b]) / sqrt(2 * apart))) / 2
 
 
@@ -274,9 +329,8 @@ def _solved(root: Sequence[Sequence[float]], right: Sequence[float]) -> list[flo
     half: list[float] = []
     for row, value in zip(root, right, strict=True):
         half.append((value - sum(map(mul, row, half))) / row[-1])
-    for at in range(len(half) - 1, -1, -1):
-        row = root[at]
-        value = half[at] = half[at] / row[-1]
-        for before in range(at):
-            half[before] -= row[before] * value
+    for row in reversed(root):
+        at = len(row) - 1
+        value = half[at] = half[at] / row[at]
+        half[:at] = [one - by * value for one, by in zip(half[:at], row, strict=False)]
     return half

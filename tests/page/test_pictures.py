@@ -31,6 +31,55 @@ def test_the_rating_s_line_ends_at_the_rating(book: Book) -> None:
     assert len(chart.table.rows) == 10
 
 
+@pytest.mark.parametrize(
+    ("dates", "said"),
+    [
+        (("2026-01-08", "2026-01-15"), ["8 Jan", "15 Jan"]),
+        (("2025-12-18", "2026-01-15"), ["18 Dec 2025", "15 Jan 2026"]),
+        (
+            ("2025-12-04", "2025-12-18", "2026-01-15", "2026-01-29"),
+            ["4 Dec 2025", "18 Dec", "15 Jan 2026", "29 Jan"],
+        ),
+    ],
+)
+def test_days_at_an_axis_have_their_year_where_there_are_two(
+    dates: tuple[str, ...], said: list[str], tmp_path: Path
+) -> None:
+    fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12)
+    book = read(tmp_path / "book.db")
+    games = [
+        game._replace(date=dates[at * len(dates) // len(book.games)])
+        for at, game in enumerate(book.games)
+    ]
+    chart = ratings.ratings_over_time(tables.season_of(book._replace(games=games)), 10)
+    assert chart is not None
+    assert isinstance(chart.picture, Lines)
+    assert [words for _, words in chart.picture.across] == said
+
+
+def test_below_the_ratings_stands_how_surely_the_first_is_ahead(book: Book) -> None:
+    season = tables.season_of(book)
+    chart = ratings.ratings_now(season, 10)
+    assert chart is not None
+    first, second = list(season.ratings.now)[:2]
+    chance = round(100 * season.ratings.ahead(first, second))
+    assert f"{first} is ahead of {second} with a chance of {chance} %." in chart.note
+    titles = [column.title for column in chart.table.columns]
+    assert titles == ["rating", "ahead of next", "games rated"]
+
+
+def test_every_head_of_a_table_has_words(book: Book) -> None:
+    found = [
+        table
+        for section in filled(book).sections
+        for table in (*section.tables, *(chart.table for chart in section.charts))
+    ]
+    assert any(table.compact for table in found)
+    for table in found:
+        assert table.head.strip(), table.caption
+        assert all(column.title.strip() for column in table.columns), table.caption
+
+
 def test_an_axis_is_no_narrower_than_the_doubt_of_its_lines(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12)
     season = tables.season_of(read(tmp_path / "book.db"))

@@ -110,9 +110,9 @@ def test_the_strengths_are_the_likeliest_and_their_doubt_is_the_curvature_there(
     """One game, one spread, worked out by hand: with x the winners' strength, s² the variance
     beforehand and q the chance to lose, x = s² q; along each of the four the curvature is that of
     the prior and of q (1 − q)."""
-    from euchre_cli.season.ratings import _Fit
+    from euchre_cli.season.ratings import _Fit, _Met
 
-    fit = _Fit(4, [((0, 1, 2, 3), 1.0, 0.0)], 0.32)
+    fit = _Fit(0.32, [_Met.of((0, 1, 2, 3), 1.0, 0.0)], [0.0] * 4)
     x = fit.mean[0]
     lost = 1 / (1 + exp(4 * x))
     assert fit.mean == pytest.approx([x, x, -x, -x])
@@ -149,7 +149,7 @@ def test_nothing_is_kept_from_one_time_to_the_next() -> None:
     Ratings(games[:10])
     assert Ratings(iter(games)).now == whole.now
     # The last game taken back: as if it had never been.
-    assert Ratings(games[:-1]).now == whole.after(39)
+    assert Ratings(games[:-1]).now == next(whole.after([39]))
 
 
 def test_sides_and_seats_do_not_matter() -> None:
@@ -220,7 +220,8 @@ def test_uncertainty_falls_with_the_games_of_a_season() -> None:
     rng = Random(5)
     rated = Ratings(season(rng, 400, strengths_of(rng)))
     doubts = [
-        max(one.sigma for one in rated.after(games).values()) for games in (25, 50, 100, 200, 400)
+        max(one.sigma for one in standing.values())
+        for standing in rated.after((25, 50, 100, 200, 400))
     ]
     assert doubts == sorted(doubts, reverse=True)
     assert doubts[-1] < doubts[0] / 2
@@ -297,11 +298,22 @@ def test_an_evening_shows_everybody_so_far_at_its_end() -> None:
         ]
     )
     assert rated.evenings == (("2026-01-08", 2), ("2026-01-15", 3))
-    assert {name: rating.games for name, rating in rated.after(2).items()} == {
+    first, second = rated.after(end for _, end in rated.evenings)
+    assert {name: rating.games for name, rating in first.items()} == {
         "Ann": 2, "Bob": 2, "Cat": 2, "Dan": 2,
     }  # fmt: skip
-    assert rated.after(3) == rated.now
+    assert second == rated.now
     assert set(rated.now) == {"Ann", "Bob", "Cat", "Dan", "Eve", "Fay"}
+
+
+def test_what_was_believed_on_the_way_is_what_those_games_alone_tell() -> None:
+    rng = Random(13)
+    games = season(rng, 90, strengths_of(rng))
+    for end, standing in zip((5, 30, 60), Ratings(games).after((5, 30, 60)), strict=True):
+        alone = Ratings(games[:end]).now
+        assert list(standing) == list(alone)
+        for name, rating in alone.items():
+            assert standing[name][1:] == pytest.approx(rating[1:], abs=1e-3)
 
 
 def test_a_date_the_games_come_back_to_is_an_evening_again() -> None:
