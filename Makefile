@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 EUCHRE := $(BIN)/euchre
 
-.PHONY: demo test lint format docs bench torture clean
+.PHONY: demo wheel test lint format docs bench torture clean
 
 $(VENV)/.run: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -30,6 +30,10 @@ demo: $(VENV)/.run  ## score a sample evening, audit the sample logs, and look a
 	$(EUCHRE) stats --db build/demo-season.db
 	@$(EUCHRE) report --db build/demo-season.db --out build/season.html --force
 
+wheel: $(VENV)/.run  ## build dist/euchre_scorekeeper-….whl, for `pipx install dist/*.whl`
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@ls dist/*.whl
+
 test: $(VENV)/.dev  ## the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
@@ -46,7 +50,7 @@ docs: $(VENV)/.run  ## write the generated documents
 	$(BIN)/python -m euchre_cli.docs
 
 clean:
-	rm -rf $(VENV) build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 bench: $(VENV)/.dev  ## measure the figures: asked, measured, reached or not
 	$(BIN)/python -m bench

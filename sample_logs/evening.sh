@@ -11,8 +11,19 @@ XDG_STATE_HOME=$folder/state
 export EUCHRE_DB EUCHRE_CONFIG XDG_STATE_HOME
 
 quietly() { "$euchre" "$@" > "$folder/said"; }
+typed() {
+    # As it can be typed again: in quotes what holds more than letters, digits and a few signs.
+    line='$ euchre'
+    for word; do
+        case $word in
+            '' | *[!A-Za-z0-9_.,:/=@%+-]*) word="'$(printf '%s' "$word" | sed "s/'/'\\\\''/g")'" ;;
+        esac
+        line="$line $word"
+    done
+    printf '%s\n' "$line"
+}
 shown() {
-    echo "\$ euchre $*"
+    typed "$@"
     "$euchre" "$@"
     echo
 }
@@ -26,7 +37,7 @@ quietly misdeal Cat a card was turned
 quietly hand Ann 5
 quietly hand Bob 2 clubs
 quietly hand Cat 3
-quietly penalty NS 1 "table talk"
+quietly penalty Bob 1 "table talk"
 quietly hand Dan 4 diamonds
 quietly hand Ann 2 alone --defend Bob           # but it was Cat who called …
 quietly undo
