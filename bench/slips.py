@@ -48,14 +48,15 @@ class Slip:
 @dataclass
 class Tally:
     """What the audits of one kind of slip said: logs that said anything, findings in them, how many
-    named the slip first, and how many accused somebody, with and without another finding beside
-    it."""
+    named the slip first, and how many accused somebody: at all, without a word of a slip that would
+    explain it, and although another finding of the hand contradicts it."""
 
     logs: int = 0
     said: int = 0
     findings: int = 0
     named: int = 0
     accused: int = 0
+    alone: int = 0
     contradicted: int = 0
     examples: list[str] = field(default_factory=list)
 
@@ -282,6 +283,7 @@ def look(kind: str, slip: Slip, game: list[list[Record]], number: int, tally: Ta
     tally.named += named
     accusing = [d for d in findings if d.kind.slug == "renege" and d.severity == "error"]
     tally.accused += bool(accusing)
+    tally.alone += bool(accusing) and all(d.slip is None for d in accusing)
     beside = [d for d in findings if d.kind.slug != "renege" and d.severity == "error"]
     contradicted = any(d.hand == other.hand for d in accusing for other in beside)
     tally.contradicted += contradicted
@@ -306,14 +308,15 @@ def measure(hands: int, seed: int = 7) -> dict[str, Tally]:
 def slips(folder: Path, sizes: Sizes) -> list[Row]:
     """The figures of each kind of slip."""
     rows = []
-    for kind, tally in measure(HANDS).items():
+    for kind, tally in measure(min(HANDS, sizes.hands // 4)).items():
         said = tally.said or 1
         named, mean = tally.named / said, tally.findings / said
         rows += [
             Row(
                 f"{kind}: accused against another finding",
                 "0",
-                f"{tally.contradicted} of {tally.logs} ({tally.accused} accused at all)",
+                f"{tally.contradicted} of {tally.logs} (accused at all {tally.accused}, with no word "
+                f"of a slip {tally.alone})",
                 not tally.contradicted,
             ),
             Row("  findings a log", f"{MOST_FINDINGS}", f"{mean:.2f}", mean <= MOST_FINDINGS),

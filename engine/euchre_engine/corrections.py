@@ -33,8 +33,8 @@ from .seats import SEATS
 class Correction(NamedTuple):
     """A record with one mark put right: where it stands, what is written there and what should be.
 
-    `strokes` says how far the two are apart: 1 is one letter (a rank, a suit, a seat, a word), or
-    two cards beside each other in the other order; 2 is more.
+    `strokes` says how far the two are apart: 1 is one letter (a rank, a suit, a seat), one word, or
+    two cards in each other's place; 2 is a card of another rank and suit.
     """
 
     facts: Facts
@@ -172,7 +172,6 @@ def _of_order(account: Account) -> Iterator[Correction]:
                     (index, 2 + one),
                     f"{first} before {second}",
                     f"{second} before {first}",
-                    strokes=1 if other == one + 1 else 2,
                     trick=number,
                 )
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from .account import AS_WRITTEN, Account, Reading
 from .calls import read_calls
-from .cards import UNKNOWN, Suit
+from .cards import SUIT_WORDS, UNKNOWN, Suit
 from .corrections import Correction, corrections
 from .deal import read_deal, who_dealt
 from .exchanges import read_exchanges
@@ -37,7 +37,7 @@ from .rules import Rules
 from .rulings import ruling_ends_hand
 from .seats import CLOCKWISE, LEFT, NEXT, Seat
 from .settle import settle
-from .slips import other_readings, other_up_cards
+from .slips import OF_A_CARD, other_readings, other_up_cards
 from .verdict import HandVerdict
 from .words import disagrees
 
@@ -70,7 +70,7 @@ def judge(
     given = _given(facts, before)
     reneges = [p for p in verdict.problems if p.kind is RENEGE and p.severity == "error"]
     if reneges and not _contradicted(verdict, given):
-        slip = _plausible(account, given)
+        slip = _plausible(account, given, len(reneges))
         for renege in reneges:
             renege.slip = slip
         return verdict
@@ -78,6 +78,8 @@ def judge(
     errors = [p for p in nearest.problems if p.severity == "error"]
     if len(errors) > 1 or (errors and errors[0].kind is RENEGE):
         return _by_one_slip(account, given) or nearest
+    if errors and errors[0].kind in OF_A_CARD:
+        errors[0].slip = _meant(account, errors[0], given)
     return nearest
 
 
@@ -212,11 +214,24 @@ def _by_one_slip(account: Account, given: OfSides | None) -> HandVerdict | None:
     return verdict
 
 
-def _plausible(account: Account, given: OfSides | None) -> Slip | None:
-    """The slip of one stroke in the cards of a trick that would explain a renege with which nothing
-    else is wrong; any other slip would have made more wrong than that."""
-    fits = [fit for fit, _ in _fitting(account, given) if fit.strokes == 1 and fit.in_cards]
+def _plausible(account: Account, given: OfSides | None, reneges: int) -> Slip | None:
+    """The slip of one stroke that would explain all that is wrong with a hand, its reneges. One
+    alone comes of a card that is wrong, or of trump; any other slip makes more wrong than that."""
+    fits = [
+        fit
+        for fit, _ in _fitting(account, given)
+        if fit.strokes == 1 and (fit.in_cards or fit.written in SUIT_WORDS or reneges > 1)
+    ]
     return _slip(fits) if fits else None
+
+
+def _meant(account: Account, problem: Problem, given: OfSides | None) -> Slip | None:
+    """What may have been meant by a card that cannot be where it is written; `None` where that is
+    as likely of another place."""
+    places = (problem.at, problem.because)
+    fits = [fit for fit, _ in _fitting(account, given) if fit.at in places]
+    likeliest = {fit.at for fit in fits if fit.strokes == fits[0].strokes}
+    return _slip(fits) if len(likeliest) == 1 else None
 
 
 def _slip(fits: list[Correction]) -> Slip:

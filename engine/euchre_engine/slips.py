@@ -33,7 +33,7 @@ from .problems import (
 from .record import Up
 from .seats import CLOCKWISE, LEFT, Seat
 
-_OF_A_CARD = (
+OF_A_CARD = (
     BURIED_CARD_PLAYED,
     CARD_NOT_HELD,
     CARD_NOT_IN_DECK,
@@ -70,7 +70,7 @@ def other_readings(account: Account, slip: Problem) -> Iterator[tuple[Facts, Rea
     elif kind in _OF_A_LEADER and slip.trick is not None and slip.computed is not None:
         led = (slip.trick, Seat[slip.computed])
         yield facts, before._replace(leaders=(*before.leaders, led))
-    if kind in _OF_A_CARD:
+    if kind in OF_A_CARD:
         for place in (slip.at, slip.because):
             blotted = _blotted(facts, place)
             if blotted is not None:

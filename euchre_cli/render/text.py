@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from os import SEEK_END
 from typing import IO, Final, cast
 
-from euchre_engine.problems import RENEGE
+from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN
 from euchre_engine.seats import SEATS, SIDES, Seat, Side
 from euchre_engine.verdict import HandVerdict
 
@@ -316,6 +316,9 @@ class TextReport:
     def _finding(self, d: Diagnostic) -> list[str]:
         """What was found: the sentence and its name, the place, the rule, what it means."""
         lines = [*self._sentence(d), *self._place(d)]
+        if d.slip is not None and d.kind not in (RENEGE, SLIP_OF_THE_PEN):
+            place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
+            lines += self._wrapped(f"likeliest: {slip_words(d.slip)} in {place}", "    ", "  ")
         rule = d.kind.rule
         if d.rule:
             rule = f"{rule} House rule {d.rule}." if rule else f"House rule {d.rule}."
