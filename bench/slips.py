@@ -315,8 +315,8 @@ def slips(folder: Path, sizes: Sizes) -> list[Row]:
             Row(
                 f"{kind}: accused against another finding",
                 "0",
-                f"{tally.contradicted} of {tally.logs} (accused at all {tally.accused}, with no word "
-                f"of a slip {tally.alone})",
+                f"{tally.contradicted} of {tally.logs} (accused at all {tally.accused}, "
+                f"with no word of a slip {tally.alone})",
                 not tally.contradicted,
             ),
             Row("  findings a log", f"{MOST_FINDINGS}", f"{mean:.2f}", mean <= MOST_FINDINGS),
