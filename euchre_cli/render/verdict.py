@@ -151,9 +151,11 @@ class Verdict:
             if all(hand.slip is not None for hand in self.reneges):
                 standing = "as written"
             return f"{standing}, {_outcome(end, players)}"
+        ruled, played = _outcome(told, players), _outcome(end, players)
+        if ruled == played:
+            return f"either way {ruled}"
         if told.over or end.over:
-            ruled, played = _outcome(told, players), _outcome(end, players)
-            return ruled if ruled == played else f"with that {ruled}, {standing} {played}"
+            return f"with that {ruled}, {standing} {played}"
         ruled, played = _lead(told, players), _lead(end, players, _leaders(told))
         return f"with that {ruled}, {standing} {played}, and the game goes on"
 

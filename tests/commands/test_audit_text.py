@@ -104,6 +104,20 @@ def verdict(log: str, *options: str) -> str:
             "both sides reneged in hand 1 (Bob and Ann), which gives no points either way; with "
             "that it is 9 to 9, and the game goes on, as played Ann & Cat win 10 to 9.",
         ),
+        (
+            NAMES
+            + "rule renege-hand scored\nrule renege-points 1\n"
+            + PROVEN.replace("tricks  NS 3 EW 2\n  score   NS 1", "penalty EW 1 a house ruling")
+            + "concede EW\n",
+            "Bob reneged in hand 1, trick 1, which gives Ann & Cat 1 point; with that Bob & Dan "
+            "concede and Ann & Cat win, 2 to 1, as it was ruled Bob & Dan concede and Ann & Cat "
+            "win, 1 to 1.",
+        ),
+        (
+            NAMES + "rule renege-points 1\n" + PROVEN,
+            "Bob reneged in hand 1, trick 1, which gives Ann & Cat 1 point; either way Ann & Cat "
+            "lead 1 to 0, and the game goes on.",
+        ),
         # What the table ruled counts, and is said to be the table's.
         (
             PROVEN + "renege E 1 upheld\n",
