@@ -5,17 +5,18 @@ Knows: that a question that is not answered yet is the one to show. Does not kno
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from euchre_engine.seats import SEATS, Seat
 
 from ..exits import Refused
 from ..render.columns import cut
+from ..render.safe import safe
 from ..scorebook.entry import Said
 from ..scorebook.people import label
 from ..scorebook.sheet import Players
-from .keys import shown
+from .keys import ENTER, TAB, shown
 
 SEAT_KEYS = "1234"
 
@@ -72,6 +73,33 @@ class Keys:
         """A seat; those that are named are offered."""
         asked = Asked(so_far, question, seats_offered(players, seats))
         return seat_of_key(self.take(asked, SEAT_KEYS))
+
+    def text(
+        self, so_far: str, question: str, sign: Callable[[str], bool], known: Sequence[str] = ()
+    ) -> str:
+        """What is typed up to Enter, of characters that `sign` lets through; Tab completes the only
+        one of those `known` that begins so. Raises `More` before Enter, `Refused` for a character
+        that does not belong there."""
+        typed = ""
+        while True:
+            begins = typed.casefold()
+            alike = [one for one in known if begins and one.casefold().startswith(begins)]
+            only = alike if len(alike) == 1 and alike[0] != typed else []
+            offers = [*(Offer(TAB, safe(one)) for one in only), Offer(ENTER, "is all")]
+            asked = Asked(so_far, f"{question} {safe(typed)}_", tuple(offers))
+            key = next(self._left, None)
+            if key is None:
+                raise More(asked)
+            if key == ENTER:
+                return typed
+            if key == TAB:
+                if not only:
+                    raise Refused("Tab completes a name in the book, where only one begins so")
+                typed = only[0]
+            elif sign(key):
+                typed += key
+            else:
+                raise Refused(f"the key {shown(key)} means nothing here")
 
     def sure(self, question: str) -> bool:
         """Whether it is meant."""

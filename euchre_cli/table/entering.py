@@ -7,14 +7,18 @@ know: the rules; the scorebook is asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from euchre_engine.record import TABLE_TALK, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
 from ..exits import Refused
+from ..render.safe import safe
 from ..render.sentences import short_score
 from ..scorebook import entry
-from ..scorebook.events import GameBegun, Redone, RulingEntered, Undone
-from ..scorebook.people import label, side_label
+from ..scorebook.beginning import met
+from ..scorebook.events import GameBegun, Redone, RulingEntered, SeatTaken, Undone
+from ..scorebook.people import known_as, label, side_label
 from ..scorebook.records import record_of
 from ..scorebook.sheet import Sheet
 from .asking import SEAT_KEYS, Asked, Keys, More, Offer, seat_of_key, seats_offered
@@ -22,21 +26,29 @@ from .hands import (
     AFTER_CALLER,
     NextHand,
     amended,
+    dealer_offers,
+    dealt,
     hand,
     not_played,
     void_offers,
     why_not_amended,
-    wrong_dealer,
 )
-from .keys import REDO, shown
+from .keys import ENTER, REDO, shown
 from .state import Effect, Enter, NextGame, Quit
 
-_REST_KEYS = SEAT_KEYS + AFTER_CALLER + "egmnpqrtuw" + REDO
+_REST_KEYS = SEAT_KEYS + AFTER_CALLER + "egilmnopqrtuwz" + REDO
 """Every key that may come first, and those after the caller, to say that they do."""
 
 
-def read(sheet: Sheet | None, typed: str) -> Effect | None:
-    """What the keys enter on a sheet; `None` when nothing comes of them.
+def takes_text(typed: str) -> bool:
+    """Whether the next key is a character of a name or number, and no command."""
+    began = typed[:1] == "l" or (typed[:1] == "i" and len(typed) > 1)
+    return began and ENTER not in typed
+
+
+def read(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect | None:
+    """What the keys enter on a sheet; `None` when nothing comes of them. `known` are the people in
+    the book.
 
     Raises `More` when the entry is not complete, `Refused` with the reason when it cannot be.
     """
@@ -51,8 +63,8 @@ def read(sheet: Sheet | None, typed: str) -> Effect | None:
     match key:
         case "q":
             return Quit()
-        case "n":
-            return _next_game(keys, sheet)
+        case "n" | "o":
+            return _next_game(keys, sheet, key == "o")
         case "u":
             return _undone(keys, sheet)
         case "e":
@@ -64,8 +76,12 @@ def read(sheet: Sheet | None, typed: str) -> Effect | None:
     match key:
         case "m" | "t":
             return not_played(keys, place, key)
-        case "w":
-            return wrong_dealer(keys, place)
+        case "w" | "z":
+            return dealt(keys, place, key == "z")
+        case "i":
+            return _substitute(keys, sheet, known)
+        case "l":
+            return _target(keys, sheet)
         case "r":
             return _renege(keys, sheet)
         case "p":
@@ -77,10 +93,10 @@ def read(sheet: Sheet | None, typed: str) -> Effect | None:
     return hand(keys, place, seat_of_key(key))
 
 
-def asked(sheet: Sheet | None, typed: str) -> Asked:
+def asked(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Asked:
     """What is asked for after these keys, which `read` has found incomplete."""
     try:
-        read(sheet, typed)
+        read(sheet, typed, known)
     except More as more:
         return more.asked
     raise ValueError(f"{typed!r} is a whole entry")
@@ -102,17 +118,24 @@ def _goes_on(sheet: Sheet) -> None:
 def _at_rest(sheet: Sheet) -> list[Offer]:
     """The keys between two hands, those first that are wanted most."""
     goes_on = not _ended(sheet)
-    offers = list(seats_offered(sheet.players)) if goes_on else [Offer("n", "next game")]
+    offers = list(seats_offered(sheet.players))
+    if not goes_on:
+        offers = [Offer("n", "next game"), Offer("o", "other partners")]
     offers.append(Offer("u", "undo"))
     if sheet.undone:
         offers.append(Offer(REDO, "redo"))
     if sheet.lines and why_not_amended(sheet.lines[-1]) is None:
         offers.append(Offer("e", "amend"))
     if goes_on:
-        offers += [*void_offers(NextHand(sheet)), Offer("r", "renege"), Offer("w", "wrong dealer")]
-        offers += [Offer("p", "penalty"), Offer("g", "give up")]
+        place = NextHand(sheet)
+        wrong, *stolen = dealer_offers(place)
+        offers += [*void_offers(place), Offer("r", "renege"), wrong, Offer("p", "penalty")]
+        offers += [Offer("i", "substitute"), *stolen]
+        if sheet.rules.target is not None:
+            offers.append(Offer("l", "play to"))
+        offers.append(Offer("g", "give up"))
         if not _untouched(sheet):
-            offers.append(Offer("n", "next game"))
+            offers += [Offer("n", "next game"), Offer("o", "other partners")]
     return [*offers, Offer("q", "quit")]
 
 
@@ -120,14 +143,14 @@ def _untouched(sheet: Sheet) -> bool:
     return not sheet.lines and not sheet.waiting
 
 
-def _next_game(keys: Keys, sheet: Sheet) -> Effect | None:
+def _next_game(keys: Keys, sheet: Sheet, partners: bool) -> Effect | None:
     if not _ended(sheet):
         if _untouched(sheet):
             raise Refused(f"nothing has been played in game {sheet.number} yet")
         stands = f"Game {sheet.number} stands at {short_score(sheet.total)} and is not over"
         if not keys.sure(f"{stands}. Leave it, and begin another?"):
             return None
-    return NextGame()
+    return NextGame(partners)
 
 
 def _undone(keys: Keys, sheet: Sheet) -> Effect | None:
@@ -196,6 +219,30 @@ def _penalty(keys: Keys, sheet: Sheet) -> Effect:
     points, text = (None, TABLE_TALK) if key == "t" else (int(key), "")
     given = entry.penalty(sheet, side, points, text, (seat,))
     return Enter(RulingEntered(record_of([given])))
+
+
+def _substitute(keys: Keys, sheet: Sheet, known: Sequence[str]) -> Effect:
+    players = sheet.players
+    seat = keys.seat("Substitute", "For whom?", players, SEATS)
+    others = [name for name in known if known_as(name, players) is None]
+    typed = keys.text(f"For {label(players, seat)}", "Who sits down?", str.isprintable, others)
+    name, meant = met(typed, known, False)
+    if known_as(name, players) is not None:
+        raise Refused(f"{safe(name)} is at the table")
+    if meant is not None and known_as(meant, players) is None:
+        new = f"{safe(name)} is new, and {safe(meant)} is in the book"
+        if keys.sure(f"{new}. Is it {safe(meant)}?"):
+            name = meant
+    return Enter(SeatTaken(seat, name))
+
+
+def _target(keys: Keys, sheet: Sheet) -> Effect:
+    if sheet.rules.target is None:
+        entry.target(sheet, 1)  # Which says why not.
+    typed = keys.text("Let's play to", "How many points?", str.isdecimal)
+    if not typed.isascii() or not 0 < len(typed) < 4:
+        raise Refused("to how many points? A game goes to 1 to 100")
+    return Enter(entry.target(sheet, int(typed)))
 
 
 def _concede(keys: Keys, sheet: Sheet) -> Effect | None:

@@ -32,7 +32,8 @@ class NextHand(NamedTuple):
     """The next hand of a game is being entered.
 
     `prefix` is what is said before its words; `players` sat there and `due` was to deal (`None`:
-    anybody). `check` raises `Refused` when the hand cannot be as its entries say.
+    anybody); `who_deals` asks who does. `check` raises `Refused` when the hand cannot be as its
+    entries say; `enter` gives what enters them, and `deal` what says who dealt.
     """
 
     sheet: Sheet
@@ -47,10 +48,17 @@ class NextHand(NamedTuple):
 
     @property
     def due(self) -> Seat | None:
-        return self.sheet.dealer if self.sheet.lines else None
+        return self.sheet.due if self.sheet.lines else None
+
+    @property
+    def who_deals(self) -> str:
+        return "Who deals this hand?"
 
     def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
         entry.allowed(self.sheet, own, anyway)
+
+    def deal(self, seat: Seat, stolen: bool, anyway: bool) -> Effect:
+        return Enter(entry.dealer(self.sheet, seat, stolen, anyway))
 
     def enter(self, own: Sequence[Entry]) -> Effect:
         return Enter(entry.entered(own))
@@ -73,6 +81,13 @@ class LastHand(NamedTuple):
     @property
     def due(self) -> Seat | None:
         return entry.due_to_deal(self.sheet, self.line)
+
+    @property
+    def who_deals(self) -> str:
+        return f"Who dealt hand {self.line.number}?"
+
+    def deal(self, seat: Seat, stolen: bool, anyway: bool) -> Effect:
+        return Enter(entry.dealer_of(self.sheet, self.line, seat, stolen, "", anyway))
 
     def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
         entry.corrected(self.sheet, self.line, entry.instead(self.line, own), anyway)
@@ -103,28 +118,39 @@ def amended(keys: Keys, sheet: Sheet) -> Effect:
     if why_not is not None:
         raise Refused(why_not)
     place = LastHand(sheet, line)
-    offers = (*seats_offered(line.players), *void_offers(place), Offer("w", "wrong dealer"))
+    offers = (*seats_offered(line.players), *void_offers(place), *dealer_offers(place))
     was = f"Amend hand {line.number} ({hand_words(line, sheet.rules)})"
     key = keys.take(Asked(was, "Who called?", offers))
-    if key == "w":
-        return wrong_dealer(keys, place)
+    if key in "wz":
+        return dealt(keys, place, key == "z")
     if key in "mt":
         return not_played(keys, place, key)
     return hand(keys, place, seat_of_key(key))
 
 
-def wrong_dealer(keys: Keys, place: Place) -> Effect:
-    """Somebody dealt out of turn, or in a first hand nobody knew who would."""
+def dealt(keys: Keys, place: Place, stolen: bool) -> Effect:
+    """Who deals, where the table had that wrong; or, `stolen`, who dealt out of turn."""
     players, due = place.players, place.due
-    dealer = keys.seat("Another dealer", "Who dealt?", players, SEATS)
-    so_far = f"{label(players, dealer)} dealt"
-    anyway = dealer is not due and not place.sheet.rules.deals_may_be_stolen
-    if due is not None and anyway:
+    if stolen and due is None:
+        raise Refused("there is no deal to steal, the first hand is anybody's: w says who deals it")
+    what, question = ("Stolen deal", "Who stole it?") if stolen else ("The deal", place.who_deals)
+    others = [seat for seat in SEATS if _may_deal(place, seat, stolen)]
+    seat = keys.seat(place.prefix + what, question, players, others)
+    anyway = stolen and due not in (None, seat) and not place.sheet.rules.deals_may_be_stolen
+    if anyway and due is not None:
+        so_far = f"{place.prefix}{label(players, seat)} dealt"
         rule = f"steal-the-deal is no under {place.sheet.rules.preset}"
         offer = Offer("y", "it was played all the same")
         keys.take(Asked(so_far, f"It was {label(players, due)}'s deal, and {rule}.", (offer,)))
-    maker = keys.seat(so_far, "Who called?", players, SEATS)
-    return hand(keys, place, maker, dealer, anyway)
+    return place.deal(seat, stolen, anyway)
+
+
+def _may_deal(place: Place, seat: Seat, stolen: bool) -> bool:
+    try:
+        place.deal(seat, stolen, True)
+    except Refused:
+        return False
+    return True
 
 
 def not_played(keys: Keys, place: Place, key: str) -> Effect:
@@ -152,6 +178,12 @@ def void_offers(place: Place) -> list[Offer]:
     return offers + [Offer("t", "thrown in")] * thrown_in
 
 
+def dealer_offers(place: Place) -> list[Offer]:
+    """The keys for a dealer that the table had wrong, and for a deal out of turn."""
+    stolen = [Offer("z", "stolen deal")] * (place.due is not None)
+    return [Offer("w", "wrong dealer"), *stolen]
+
+
 def _can_be(place: Place, one: Entry) -> bool:
     try:
         place.check([one])
@@ -169,13 +201,11 @@ def _reasons(sheet: Sheet) -> dict[str, tuple[str, Ending]]:
     return {key: one for key, one in known.items() if sheet.rules.has_throw_in(one[1])}
 
 
-def hand(
-    keys: Keys, place: Place, maker: Seat, dealer: Seat | None = None, anyway: bool = False
-) -> Effect:
+def hand(keys: Keys, place: Place, maker: Seat) -> Effect:
     """A hand that was played, from after its caller to the tricks."""
-    said = Said(maker, 3, dealer=dealer)  # Three, until the tricks are said.
+    said = Said(maker, 3)  # Three, until the tricks are said.
     while True:
-        place.check(entry.said_entries(said, place.due), anyway)
+        place.check(entry.said_entries(said, place.due))
         so_far = place.prefix + _said_words(said, place.players)
         under_way = said if isinstance(place, NextHand) else None
         offers = tuple(_of_hand(said, place.sheet))
@@ -184,7 +214,7 @@ def hand(
             break
         said = _one_more(keys, said, key, place)
     own = entry.said_entries(said._replace(tricks=int(key)), place.due)
-    place.check(own, anyway)
+    place.check(own)
     return place.enter(own)
 
 
@@ -232,8 +262,6 @@ def _of_hand(said: Said, sheet: Sheet) -> list[Offer]:
 
 def _said_words(said: Said, players: Players) -> str:
     parts = [label(players, said.maker)]
-    if said.dealer is not None:
-        parts.insert(0, f"{label(players, said.dealer)} dealt")
     if said.suit is not None:
         parts.append(SUIT_WORDS[said.suit])
     if said.alone:

@@ -19,7 +19,10 @@ CLEAR: Final = "\x1b"
 """Escape."""
 
 ENTER: Final = "\r"
-"""Enter, which is needed for nothing but to try again."""
+"""Enter, which ends a name or a number, and tries again what could not be written."""
+
+TAB: Final = "\t"
+"""Tab, which completes a name."""
 
 HELP: Final = {
     "A hand: who called, what else you know, the tricks": (
@@ -34,28 +37,38 @@ HELP: Final = {
     "Between hands": (
         ("u  Ctrl-R", "undo; redo"),
         ("e", "amend the last hand: enter it as it was"),
-        ("w 1-4", "somebody else dealt: who; then the hand"),
+        ("w 1-4", "who deals this hand; ew 1-4 who dealt the last"),
+        ("z 1-4", "who stole the deal; ez 1-4 the last one"),
         ("m  t", "misdeal; thrown in"),
         ("r 1-4", "who reneged; 1-5 the trick, a who was alone,"),
         ("", "u upheld, j rejected, d dropped, c corrected"),
         ("p 1-4", "a penalty: whose offence; 0-9, or t table talk"),
+        ("i 1-4", "a substitute: for whom; the name, and Enter"),
+        ("l", "let's play to: the points, and Enter"),
         ("g 1-4", "a side gives up the game"),
-        ("n", "the next game, with the same four"),
+        ("n  o", "the next game: as you sit; with other partners"),
         ("?  q", "these keys; quit"),
     ),
 }
-"""Each key and what it does, under two headings. With the headings and one line more it fits 60
-columns and 20 lines."""
+"""Each key and what it does, under two headings."""
 
-_NAMES: Final = {REDO: "Ctrl-R", BACK: "Backspace", CLEAR: "Esc", " ": "Space", "\r": "Enter"}
+_NAMES: Final = {
+    REDO: "Ctrl-R",
+    BACK: "Backspace",
+    CLEAR: "Esc",
+    " ": "Space",
+    ENTER: "Enter",
+    TAB: "Tab",
+}
 
 
-def help_lines() -> list[str]:
-    """The keys and what they do, as text."""
+def help_lines(page: int = 0) -> list[str]:
+    """The keys and what they do, as text; of one page of it, those under that heading."""
     lines = []
-    for heading, rows in HELP.items():
-        lines.append(heading)
-        lines += [f"  {keys:<11}{does}" for keys, does in rows]
+    for number, (heading, rows) in enumerate(HELP.items(), 1):
+        if page in (0, number):
+            lines.append(heading)
+            lines += [f"  {keys:<11}{does}" for keys, does in rows]
     return lines
 
 

@@ -56,7 +56,7 @@ class Look(NamedTuple):
 def picture(state: State, look: Look) -> list[Row]:
     """The screen: exactly as many lines as there are, none too wide. In plain ASCII nothing but
     people's names can hold another character."""
-    rows = _help(look) if state.help else _page(state, look)
+    rows = _help(state.help, look) if state.help else _page(state, look)
     rows = [_fitted(row, look.width) for row in rows[: look.height]]
     rows += _blank(look.height - len(rows))
     if look.plain:
@@ -64,9 +64,15 @@ def picture(state: State, look: Look) -> list[Row]:
     return rows
 
 
-def _help(look: Look) -> list[Row]:
-    rows: list[Row] = [[("", line)] for line in help_lines()]
-    return [*rows[: max(0, look.height - 1)], [("faint", "Any key goes back.")]]
+def _help(page: int, look: Look) -> list[Row]:
+    """All keys where there is room, or those of a page."""
+    lines, back = help_lines(), "Any key goes back."
+    if len(lines) >= look.height:
+        lines = help_lines(page)
+        if page == 1:
+            back = "? shows more; any other key goes back."
+    rows: list[Row] = [[("", line)] for line in lines]
+    return [*rows[: max(0, look.height - 1)], [("faint", back)]]
 
 
 def _page(state: State, look: Look) -> list[Row]:
@@ -169,7 +175,7 @@ def _who(sheet: Sheet, question: Asked) -> str:
     if sheet.rules.hands_to_play is not None:
         words += f" ({sheet.hands + 1} of {sheet.rules.hands_to_play})"
     said = question.hand
-    dealer = sheet.dealer if said is None or said.dealer is None else said.dealer
+    dealer = sheet.dealer
     if dealer is None:
         return words
     leads = LEFT[dealer]

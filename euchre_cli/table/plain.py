@@ -12,7 +12,8 @@ from ..exits import Exit
 from ..log.words import shortened
 from ..render.safe import safe
 from ..render.sentences import score_words
-from .keys import CLEAR, REDO, help_lines
+from .entering import takes_text
+from .keys import CLEAR, ENTER, REDO, help_lines
 from .run import LiveTable
 from .state import Quit
 from .step import question as question_of
@@ -67,7 +68,9 @@ def _line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | Non
         known = ", ".join(WORDS)
         say(f"There is no word '{safe(shortened(word))}': type keys, as in 2h3, or {known}.")
         return Exit.USAGE
-    for key in WORDS.get(word) or "".join(line.split()):
+    for key in WORDS.get(word) or [*line.strip(), ENTER]:
+        if not takes_text(table.state.typed) and (key.isspace() or key == ENTER):
+            continue  # The end of a line is Enter where a name or a number is typed.
         if Quit() in table.happen(key):
             return None
         state = table.state

@@ -11,7 +11,7 @@ from datetime import datetime
 from .. import settings
 from ..at_table import shown, the_game
 from ..exits import Failure, MovedOn
-from ..scorebook.beginning import Wanted, next_game
+from ..scorebook.beginning import Wanted, next_game, next_partners
 from ..scorebook.people import meet
 from ..scorebook.sheet import Sheet
 from ..store import Pen, Store
@@ -44,7 +44,12 @@ class LiveTable:
 
     def __init__(self, store: Store, game: int | None = None) -> None:
         self.store = store
-        self.state = State(the_game(store, game), settings.is_on("customs"), settings.is_on("bell"))
+        self.state = State(
+            the_game(store, game),
+            settings.is_on("customs"),
+            settings.is_on("bell"),
+            known=tuple(str(row["player"]) for row in store.rows("SELECT player FROM players")),
+        )
         store.patience = PATIENCE
         self._writes = self._counted()
         shown(store, self.state.sheet)
@@ -109,6 +114,7 @@ def _still(reader: Store | Pen, drawn: Sheet | None) -> Sheet | None:
 def _written(pen: Pen, sheet: Sheet, effect: Write, now: datetime) -> Sheet | None:
     """The sheet of the game on the table, after what was to be written."""
     if not isinstance(effect, Enter):
-        return pen.begin(next_game(sheet, sheet.players, Wanted(), now))
+        players = next_partners(sheet.players) if effect.partners else sheet.players
+        return pen.begin(next_game(sheet, players, Wanted(), now))
     after = pen.add(sheet.number, effect.body)
     return _still(pen, sheet) if after is None else after

@@ -38,9 +38,10 @@ class State(NamedTuple):
     `held` is the last key of one that could not be written: it tries again, and no other key can be
     taken for a part of it;
     `message` is what was said last, `status` what a command would end with that says it, and `good`
-    whether something was written; `calls` is what is called out; `help`: the keys are shown;
+    whether something was written; `calls` is what is called out; `help`: the keys are shown, from
+    this page of them on (0: they are not);
     `unread` is what somebody else changed; `flash` is for how many ticks more N/S and E/W stand
-    out, which have just come into the barn.
+    out, which have just come into the barn; `known` are the people in the book.
     """
 
     sheet: Sheet | None
@@ -52,9 +53,10 @@ class State(NamedTuple):
     status: Exit = Exit.CLEAN
     good: bool = False
     calls: str = ""
-    help: bool = False
+    help: int = 0
     unread: Unread | None = None
     flash: tuple[int, int] = (0, 0)
+    known: tuple[str, ...] = ()
 
 
 # -- effects: what is to be done -----------------------------------------------------------------
@@ -69,7 +71,10 @@ class Enter(NamedTuple):
 
 @told_apart
 class NextGame(NamedTuple):
-    """Begin another game with the same four, if this one is still as it was drawn."""
+    """Begin another game with the same four, if this one is still as it was drawn; `partners`:
+    everybody gets the next partner."""
+
+    partners: bool = False
 
 
 @told_apart

@@ -17,11 +17,11 @@ from ..render.safe import safe
 from ..render.sentences import entered_words, hand_words, ruling_words, short_score
 from ..render.words import count
 from ..scorebook.customs import announced, in_the_barn
-from ..scorebook.events import HandAmended, Redone, Undone
-from ..scorebook.people import label
+from ..scorebook.events import HandAmended, Redone, SeatTaken, TargetSet, Undone
+from ..scorebook.people import label, side_label
 from ..scorebook.sheet import Sheet
 from .asking import Asked, More, Offer
-from .entering import asked, read
+from .entering import asked, read, takes_text
 from .keys import BACK, CLEAR, ENTER, shown
 from .state import (
     FLASH,
@@ -86,9 +86,9 @@ def settle(
 
 def _key(state: State, key: str) -> tuple[State, Effects]:
     if state.help:
-        return state._replace(help=False), ()
+        return state._replace(help=2 if key == "?" and state.help == 1 else 0), ()
     if key == "?":
-        return _typed(state, state.typed)._replace(help=True), ()
+        return _typed(state, state.typed)._replace(help=1), ()
     if key == CLEAR:
         return _typed(state, ""), ()
     if key == BACK:
@@ -97,7 +97,8 @@ def _key(state: State, key: str) -> tuple[State, Effects]:
         if not state.typed:
             return _said(state, "Nothing is typed; u takes back the last entry"), ()
         return _typed(state, state.typed[:-1]), ()
-    key = key.lower()  # Caps lock is no reason to refuse anything.
+    if not takes_text(state.typed):
+        key = key.lower()  # Caps lock is no reason to refuse anything.
     if state.held:
         if key not in (state.held, ENTER):
             words = (
@@ -108,7 +109,7 @@ def _key(state: State, key: str) -> tuple[State, Effects]:
     try:
         if len(key) != 1:
             raise Refused("That key does nothing here")
-        effect = read(state.sheet, state.typed + key)
+        effect = read(state.sheet, state.typed + key, state.known)
     except More:
         return _typed(state, state.typed + key), ()
     except Refused as why:
@@ -128,9 +129,10 @@ def _key(state: State, key: str) -> tuple[State, Effects]:
 def question(state: State) -> Asked:
     """What is asked for next."""
     if not state.held:
-        return asked(state.sheet, state.typed)
-    so_far = asked(state.sheet, state.typed).so_far
-    return Asked(so_far, "Not entered.", (Offer(state.held + ENTER, "tries again"),))
+        return asked(state.sheet, state.typed, state.known)
+    so_far = asked(state.sheet, state.typed, state.known).so_far
+    again = "".join(dict.fromkeys(state.held + ENTER))
+    return Asked(so_far, "Not entered.", (Offer(again, "tries again"),))
 
 
 def _upper(words: str) -> str:
@@ -181,11 +183,21 @@ def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:
     match body:
         case None:
             dealer = Seat.N if after.dealer is None else after.dealer
-            return f"Game {after.number} begins: {label(after.players, dealer)} deals"
+            sides = " against ".join(side_label(after.players, side) for side in SIDES)
+            who = f"{sides}, " if after.players != before.players else ""
+            return f"Game {after.number} begins: {who}{label(after.players, dealer)} deals"
         case Redone():
             return f"Done again: {command_words(before.undone[-1], after)}"
         case HandAmended(hand):
             return corrected_words(before, after, hand)
+        case SeatTaken(seat, name):
+            goes = label(before.players, seat)
+            words = f"{safe(name)} sits in for {goes}"
+            if after.playing != after.players:
+                words += f"; hand {len(after.lines) + 1}, under way, is still {goes}'s"
+            return words
+        case TargetSet(target):
+            return f"This game is played to {target} now, not to {before.rules.target}"
     if len(after.lines) > len(before.lines):
         return f"Hand {len(after.lines)}: {entered_words(after.lines[-1], after.rules)}"
     ruled = ruling_words(after.waiting[-1], after)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from euchre_cli.exits import Exit
+from euchre_cli.scorebook.beginning import next_deal, next_partners
 from euchre_cli.scorebook.events import Body, Event, GameBegun
 from euchre_cli.scorebook.sheet import Sheet, sheet_of
 from euchre_cli.table.state import (
@@ -67,7 +68,9 @@ class Book:
         if isinstance(effect, Enter):
             self.write(drawn.number, effect.body)
         else:
-            self.write(self.games() + 1, drawn.begun._replace(dealer=drawn.dealer))
+            players = next_partners(drawn.players) if effect.partners else drawn.players
+            begun = drawn.begun._replace(players=players, dealer=next_deal(drawn, players))
+            self.write(self.games() + 1, begun)
         return Stored(effect, self.known())
 
 

@@ -262,13 +262,21 @@ def test_long_and_strange_names_stay_in_their_place() -> None:
             assert max(map(width_of, rows)) <= width
 
 
-def test_help_fits_60_by_20_and_has_every_key() -> None:
-    rows = drawn(live("?"))
-    assert len(rows) == 20
-    assert rows[-1] == "Any key goes back."
+@pytest.mark.parametrize("size", [(60, 15), (60, 20), (60, 22)])
+def test_help_fits_60_by_15_in_two_pages_and_has_every_key(size: tuple[int, int]) -> None:
+    pages = [list(filter(None, drawn(live(keys), *size))) for keys in ("?", "??")]
+    assert pages[0][-1] == "? shows more; any other key goes back."
+    assert pages[1][-1] == "Any key goes back."
+    rows = [row for page in pages for row in page]
     for section in HELP.values():
         for keys, does in section:
             assert any(keys in row and does in row for row in rows), keys
+
+
+def test_help_is_one_page_where_there_is_room() -> None:
+    rows = list(filter(None, drawn(live("?"), 80, 24)))
+    assert rows[-1] == "Any key goes back."
+    assert all(heading in rows for heading in HELP)
 
 
 def test_no_game() -> None:

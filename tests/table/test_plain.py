@@ -146,7 +146,10 @@ def test_without_a_game(game: CardTable) -> None:
 def test_a_game_that_is_over_offers_the_next(game: CardTable) -> None:
     typed(game, "1a5 1a5 1a5\n")
     answer = typed(game, "n\n")
-    assert "The game is over. n next game, u undo, e amend, q quit, ? all keys." in answer.out
+    assert (
+        "The game is over. n next game, o other partners, u undo, e amend, ? all keys."
+        in answer.out
+    )
     assert game.sheet().number == 2
 
 
@@ -157,3 +160,15 @@ def test_a_bad_setting_is_said_before_anything_is_entered(game: CardTable) -> No
     assert "bell is on or off" in answer.err
     game.monkeypatch.delenv("EUCHRE_BELL")
     assert game.score() == (0, 0)
+
+
+def test_a_name_or_a_number_ends_with_its_line(game: CardTable) -> None:
+    answer = typed(game, "13\ni2 Aunt Jo\nl11\nw4\n")
+    assert "Aunt Jo sits in for Bob." in answer.out
+    assert "This game is played to 11 now, not to 10." in answer.out
+    assert "In hand 2, under way: Dan deals." in answer.out
+    assert game.sheet().players[1] == "Aunt Jo"
+    assert game.sheet().rules.target == 11
+    refused = typed(game, "i2 Ann\n")
+    assert "Ann is at the table" in refused.out
+    assert refused.status == 2

@@ -7,7 +7,7 @@ import pytest
 from euchre_cli.exits import Exit
 from euchre_cli.scorebook.events import HandEntered, Undone
 from euchre_cli.table.entering import asked
-from euchre_cli.table.keys import BACK, CLEAR, REDO
+from euchre_cli.table.keys import BACK, CLEAR, ENTER, REDO
 from euchre_cli.table.state import READING_TIME, Bell, Noticed, Quit, Tick
 from euchre_cli.table.step import question
 from euchre_engine.seats import Seat
@@ -47,7 +47,6 @@ OPEN = {
         ("r23u", "renege E 3 upheld"),
         ("r2a1u", "maker N alone; renege E upheld"),
         ("g2y", "concede EW"),
-        ("w32h3", "dealer S; maker E hearts; tricks EW 3"),
     ],
 )
 def test_an_entry(keys: str, record: str) -> None:
@@ -73,7 +72,7 @@ def test_a_whole_evening_of_keys() -> None:
         ("0", "The key 0 means nothing here"),
         ("h", "The key h comes after the caller"),
         ("a", "The key a comes after the caller"),
-        ("z", "The key z means nothing here"),
+        ("v", "The key v means nothing here"),
         ("\r", "The key Enter means nothing here"),
         ("\x1b[A", "That key does nothing here"),
         (BACK, "Nothing is typed; u takes back the last entry"),
@@ -137,22 +136,128 @@ def test_a_rule_forbids_the_last_key(
     assert live.state.typed == keys[:-1]
 
 
-def test_a_deal_out_of_turn() -> None:
+def test_who_deals_is_said_without_a_word_of_theft() -> None:
     live = Live(Book())
     live.press("13w4")
-    question = asked(live.sheet, "w4")
+    assert live.state.message == "In hand 2, under way: Dan deals"
+    assert live.sheet.dealer is Seat.W
+    live.press("13")
+    assert live.records[1] == "maker N; tricks NS 3"
+    assert live.sheet.lines[1].verdict.dealer is Seat.W
+    assert live.sheet.lines[1].verdict.problems == []
+    assert live.press("w1").message == "Ann deals this hand already: nothing to change"
+
+
+def test_who_dealt_the_last_hand_is_corrected_without_entering_it_again() -> None:
+    live = Live(Book())
+    live.press("1323ew4")
+    assert live.sheet.lines[1].verdict.dealer is Seat.W
+    assert live.sheet.lines[1].verdict.problems == []
+    assert live.sheet.dealer is Seat.N
+    assert "Hand 2" in live.state.message
+    live.press("u")
+    assert live.sheet.lines[1].verdict.dealer is Seat.E
+
+
+def test_a_stolen_deal() -> None:
+    live = Live(Book())
+    live.press("13z4")
+    question = asked(live.sheet, "z4")
     assert question.question == "It was Bob's deal, and steal-the-deal is no under standard."
-    live.press("y1")
-    assert asked(live.sheet, live.state.typed).so_far == "Dan dealt, Ann"
-    live.press("3")
-    assert live.records[1] == "dealer W stolen; maker N; tricks NS 3"
+    live.press("y")
+    assert live.state.message == "In hand 2, under way: Dan deals out of turn"
+    live.press("13")
+    assert live.sheet.lines[1].verdict.dealer is Seat.W
     assert live.sheet.dealer is Seat.N
 
 
 def test_a_stolen_deal_needs_no_question_where_the_rules_let_it_stand() -> None:
     live = Live(Book("midwest"))
-    live.press("13w413")
-    assert live.records[1] == "dealer W stolen; maker N; tricks NS 3"
+    live.press("13z413")
+    assert live.sheet.lines[1].verdict.dealer is Seat.W
+    assert "there is no deal to steal" in live.press("z1").message.lower()
+
+
+def test_a_substitute_is_typed_with_capitals_and_blanks() -> None:
+    live = Live(Book())
+    live.press("13i2Aunt Jo")
+    assert live.sheet.players[1] == "Bob"
+    assert asked(live.sheet, live.state.typed).question == "Who sits down? Aunt Jo_"
+    live.press(ENTER)
+    assert live.state.message == "Aunt Jo sits in for Bob"
+    assert live.sheet.players == ("Ann", "Aunt Jo", "Cat", "Dan")
+    assert live.sheet.lines[0].players == ("Ann", "Bob", "Cat", "Dan")
+    live.press("u")
+    assert live.sheet.players[1] == "Bob"
+
+
+def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about() -> None:
+    live = Live(Book())
+    live.state = live.state._replace(known=("Ann", "Bob", "Cat", "Dan", "Evelyn", "Finn"))
+    live.press("i2ev")
+    assert [offer.shown for offer in question(live.state).offers] == ["Tab Evelyn", "Enter is all"]
+    live.press("\t" + ENTER)
+    assert live.sheet.players[1] == "Evelyn"
+    live.press("i3fin" + ENTER)
+    assert question(live.state).question == "fin is new, and Finn is in the book. Is it Finn?"
+    live.press("y")
+    assert live.sheet.players[2] == "Finn"
+    live.press("i4evelin" + ENTER)  # She is at the table.
+    assert live.sheet.players[3] == "evelin"
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ("i2" + ENTER, "A player needs a name"),
+        ("i2ann" + ENTER, "Ann is at the table"),
+        ("i2north" + ENTER, "'north' is what a seat or a side is called"),
+        ("i2a\t", "Tab completes a name in the book, where only one begins so"),
+        ("l" + ENTER, "To how many points?"),
+        ("l0" + ENTER, "Nobody plays to 0"),
+        ("l10" + ENTER, "Game 1 is played to 10 already"),
+        ("l1000" + ENTER, "To how many points?"),
+        ("lx", "The key x means nothing here"),
+    ],
+)
+def test_a_name_or_number_that_cannot_be_is_told_and_stays_typed(keys: str, said: str) -> None:
+    live = Live(Book())
+    live.press(keys)
+    assert live.state.message.startswith(said)
+    assert live.state.typed == keys[:-1]
+    assert len(live.book.events) == 1
+
+
+def test_backspace_takes_letters_and_escape_the_whole_entry() -> None:
+    live = Live(Book())
+    live.press("i2Eva" + BACK + "e" + ENTER)
+    assert live.sheet.players[1] == "Eve"
+    live.press("i2Q" + CLEAR + "23")
+    assert live.records == ["maker E; tricks EW 3"]
+
+
+def test_lets_play_to_eleven() -> None:
+    live = Live(Book())
+    live.press("l11" + ENTER)
+    assert live.state.message == "This game is played to 11 now, not to 10"
+    assert live.sheet.rules.target == 11
+    live.press("u")
+    assert live.sheet.rules.target == 10
+    fixed = Live(Book("eight-hands"))
+    assert "is played over 8 hands" in fixed.press("l").message
+
+
+def test_the_next_game_with_other_partners() -> None:
+    live = Live(Book(target=1))
+    live.press("13o")
+    assert live.sheet.players == ("Ann", "Cat", "Dan", "Bob")
+    assert live.state.message == "Game 2 begins: Ann & Dan against Cat & Bob, Bob deals"
+    live.press("13o13o")
+    assert live.sheet.players == ("Ann", "Bob", "Cat", "Dan")
+    live.press("2o")
+    assert live.state.message == "The key o means nothing here"
+    live.press(CLEAR + "u")
+    assert live.state.message.startswith("Nothing") or live.sheet.number == 4
 
 
 def test_backspace_and_escape() -> None:
@@ -219,13 +324,12 @@ def test_amend_shows_what_it_was_and_keeps_the_rulings() -> None:
     [
         ("2h3", "em", ["misdeal"]),
         ("2h3", "et", ["thrown-in"]),
-        ("2h3", "ew3413", ["dealer S; maker W; tricks EW 1"]),
-        ("13w4y23", "e30", ["maker N; tricks NS 3", "dealer W stolen; maker S; tricks NS 0"]),
+        ("2h3", "ew3", ["dealer S; maker E hearts; tricks EW 3"]),
+        ("1323", "ez4y", ["maker N; tricks NS 3", "dealer W stolen; maker E; tricks EW 3"]),
         ("r2u", "e13", ["maker N; tricks NS 3"]),
     ],
 )
 def test_amended(before: str, keys: str, records: list[str]) -> None:
-    keys = keys.replace("ew3413", "ew341")
     live = Live(Book())
     live.press(before)
     live.press(keys)
@@ -301,6 +405,9 @@ def test_giving_up_is_meant() -> None:
 def test_help_is_shown_until_any_key_and_keeps_the_entry() -> None:
     live = Live(Book())
     assert live.press("2h?").help
+    assert live.press("?").help == 2
+    assert not live.press("?").help
+    assert live.press("?").help
     assert not live.press("5").help
     assert live.state.typed == "2h"
     live.press("3")
