@@ -35,7 +35,7 @@ def test_the_lines(game: CardTable) -> None:
 def test_the_words_and_settings() -> None:
     for word in set(WORDS) - {"keys", "exit"}:
         assert f"`{word}`" in PAGE
-    for name in set(SETTINGS) - {"db"}:
+    for name in set(SETTINGS) - {"db", "rules"}:
         assert f"| `{name}` |" in PAGE
     assert f"For {READING_TIME} seconds" in PAGE
 
