@@ -45,6 +45,8 @@ class HandRows:
                 written += 1
         if sheet.only_result:
             result = _result(sheet)
+            row["house_rules"] = house_rules(sheet, targets[-1])
+            of_the_game = tuple(row[column] for column in OF_THE_GAME)
             self._line(of_the_game + tuple(result[column] for column in OF_THE_HAND) + added)
         return written
 
