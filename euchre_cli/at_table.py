@@ -232,12 +232,13 @@ class Change(NamedTuple):
     """A game before and after a change.
 
     `game` is its number where the way back must name it, and `aside` is said where the game was
-    known by whoever was named in it.
+    known by whoever was named in it; `book` is the scorebook's file.
     """
 
     before: Sheet
     after: Sheet | None
     game: int | None
+    book: str
     aside: str = ""
 
     @property
@@ -276,7 +277,7 @@ def change(
                 has_moved_on(store, before)
             after = pen.add(before.number, *decide(before))
         shown(store, after)
-        return Change(before, after, before.number if aside else game, aside)
+        return Change(before, after, before.number if aside else game, store.path, aside)
 
 
 def undo_words(game: int | None) -> str:
@@ -360,17 +361,18 @@ def tell(
     word: str = "Undo",
     hand: int | None = None,
     more: Iterable[str] = (),
+    book: str = "",
 ) -> None:
     """Print what a command did: what, the score, what is called out, and how to undo it.
 
     `word` is what the way back is called; `hand` is the number of the hand it is about; `more` are
-    further lines.
+    further lines. A saying is explained the first time it is printed for a `book`.
     """
-    from .scorebook.customs import announced
+    from .scorebook.customs import NOTHING, called_out, explained
 
-    calls = []
-    if after is not None and settings.is_on("customs"):
-        calls = announced(before, after)
+    called = NOTHING
+    if after is not None:
+        called = called_out(before, after, settings.value("customs").text)
     from . import reports
 
     if as_json:
@@ -380,7 +382,7 @@ def tell(
         reports.write_object(
             what=what,
             also=[words.strip() for words in more],
-            called_out=calls,
+            called_out=called.plain,
             undo=undo or None,
             hand=None if after is None or line is None else line_object(after, line),
             game=None if after is None else sheet_object(after),
@@ -391,7 +393,8 @@ def tell(
 
     on = reports.paper()
     columns = min(on.width, 100)
-    lines = wrap(what + ".", columns)
+    quoted = f" {called.quoted}" if called.sayings else ""
+    lines = wrap(f"{what}.{quoted}", columns)
     if after is not None:
         last = f"{score_words(after)}."
         if undo:
@@ -399,7 +402,12 @@ def tell(
         lines += wrap(last, columns, indent="  ")
     elif undo:
         lines.append(f"{word}: {undo}")
-    lines += [*more, *(on.paint(call, "strong") for call in calls)]
+    lines += more
+    if called.barn:
+        lines.append(on.paint(called.barn, "strong"))
+    if book and called.sayings:
+        for name in seen.first_time(book, called.sayings):
+            lines += wrap(f"({explained(name)})", columns, indent="  ")
     if after is not None and after.over and before is not None and not before.over:
         lines.append("Next: euchre rematch, or euchre swap for other partners.")
     reports.write(lines, on)
@@ -410,7 +418,16 @@ def tell_change(
 ) -> None:
     """Print what a change did, and which game it was where that is not plain."""
     more = [*more, *filter(None, [made.aside])]
-    tell(made.before, made.after, what, as_json, undo=made.undo, hand=hand, more=more)
+    tell(
+        made.before,
+        made.after,
+        what,
+        as_json,
+        undo=made.undo,
+        hand=hand,
+        more=more,
+        book=made.book,
+    )
 
 
 def can_ask() -> bool:

@@ -151,7 +151,7 @@ def rules_page() -> str:
             lines += _paragraph(f"Differs from `standard` in: {said}.")
         else:
             lines += _paragraph("Every rule as in `standard`.")
-        for title, notes in (("How it is read", preset.readings), ("Customs", preset.etiquette)):
+        for title, notes in (("How it is read", preset.readings), ("Customs", preset.customs)):
             if notes:
                 lines += [f"{title}:", "", *(f"- {note}" for note in notes), ""]
     lines += ["## Points, worked out", "", *_points()]

@@ -1,4 +1,5 @@
-"""What a terminal was last shown: so that no hand is entered against a score that has moved on.
+"""What a terminal was last shown: so that no hand is entered against a score that has moved on, and
+no saying is explained twice.
 
 Knows: how terminals are told apart, and where the marks are kept. Does not know: what is done when
 the score has moved on. The marks are not part of the book; where they cannot be kept, nothing is
@@ -9,8 +10,15 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
+
+_SAYINGS = "sayings"
+"""What the sayings that were explained are kept under, in place of a device."""
+
+_MOST = 1000
+"""The bytes of them that are read."""
 
 
 class Seen(NamedTuple):
@@ -46,14 +54,38 @@ def last(book: str, at: str) -> Seen | None:
 
 def mark(book: str, at: str, seen: Seen) -> None:
     """Remember what the terminal was shown."""
-    if not at:
-        return
-    with suppress(OSError):
-        path = _place(book, at)
+    if at:
+        _keep(_place(book, at), f"{at}\n{seen.game}\n{seen.event}\n")
+
+
+def unexplained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
+    """Which of some sayings have not been explained yet to whoever keeps this book here."""
+    known = _explained(book)
+    return tuple(name for name in sayings if name not in known)
+
+
+def first_time(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
+    """The same, and from now on they have been."""
+    new = unexplained(book, sayings)
+    if new:
+        _keep(_place(book, _SAYINGS), "".join(f"{name}\n" for name in (*_explained(book), *new)))
+    return new
+
+
+def _explained(book: str) -> tuple[str, ...]:
+    try:
+        with open(_place(book, _SAYINGS), encoding="utf-8") as stream:
+            return tuple(stream.read(_MOST).splitlines())
+    except (OSError, ValueError):
+        return ()
+
+
+def _keep(path: str, text: str) -> None:
+    with suppress(OSError, ValueError):
         os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
         beside = f"{path}.{os.getpid()}"
         with open(beside, "w", encoding="utf-8") as stream:
-            stream.write(f"{at}\n{seen.game}\n{seen.event}\n")
+            stream.write(text)
         os.replace(beside, path)
 
 

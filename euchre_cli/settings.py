@@ -48,9 +48,9 @@ SETTINGS: Final = {
         ),
         Setting(
             "customs",
-            ("on", "off"),
-            "Whether the customs are called out: in the barn, barn to barn, that's five, the dance "
-            "of shame, turning the tables, a loner wins it.",
+            ("on", "all", "off"),
+            "What is called out. On: the barn, and the sayings of the rule sheet you play by; all: "
+            "the sayings of every sheet; off: nothing.",
         ),
         Setting("bell", ("on", "off"), "Whether the live table rings the terminal's bell."),
         Setting(
@@ -109,8 +109,8 @@ def everything() -> dict[str, Value]:
 
 
 def is_on(name: str) -> bool:
-    """Whether a setting with the values on and off is on."""
-    return value(name).text == "on"
+    """Whether a setting that can be off is not."""
+    return value(name).text != "off"
 
 
 def check(setting: Setting, text: str, where: str) -> str:

@@ -365,11 +365,32 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
 GROUPS: Final = ("game", "deal", "bidding", "loners", "points")
 
 
+class Saying(NamedTuple):
+    """What players call out by custom, and `when`; it never changes a score."""
+
+    words: str
+    when: str
+
+
+SAYINGS: Final[Mapping[str, Saying]] = {
+    "five": Saying("That's five!", "when a side takes all five tricks"),
+    "euchre": Saying("Euchre!", "when the makers are euchred"),
+    "tables": Saying(
+        "Turn the tables!",
+        "at 7 or more against 1 or none in a game to ten; a hand may then be played in each "
+        "other's chairs",
+    ),
+    "shame": Saying("The dance of shame!", "when a side loses without a point"),
+}
+"""What rule sheets have their players call out, by name."""
+
+
 class Preset(NamedTuple):
     """A named set of house rules: `rules` holds what differs from `standard`.
 
     `source` says where it is written; `readings` say where the source is silent or ambiguous and
-    what was chosen; `etiquette` are customs of the source that never change a score.
+    what was chosen; `etiquette` are customs of the source that never change a score, and `sayings`
+    are the names of those that its players call out (`SAYINGS`).
     """
 
     name: str
@@ -378,6 +399,13 @@ class Preset(NamedTuple):
     rules: Mapping[str, Value]
     readings: tuple[str, ...] = ()
     etiquette: tuple[str, ...] = ()
+    sayings: tuple[str, ...] = ()
+
+    @property
+    def customs(self) -> tuple[str, ...]:
+        """Its customs in words: the etiquette, then what is called out."""
+        said = [SAYINGS[name] for name in self.sayings]
+        return (*self.etiquette, *(f'"{one.words}" {one.when}.' for one in said))
 
 
 _HIGH_SPEED_ETIQUETTE = ("First dealer: deal face up until the first black jack.",)
@@ -421,8 +449,8 @@ PRESETS: Final[Mapping[str, Preset]] = {
             (
                 "First dealer: at random.",
                 "Packets: twos and threes in two rounds.",
-                'All five tricks: somebody says "That\'s five!".',
             ),
+            ("five", "euchre"),
         ),
         Preset(
             "bethweek-family",
@@ -436,6 +464,8 @@ PRESETS: Final[Mapping[str, Preset]] = {
                 "It defines lone defenders by their score only: allowed always.",
                 "4 points when a lone defender euchres two makers.",
             ),
+            (),
+            ("five", "euchre"),
         ),
         Preset(
             "midwest",
@@ -474,6 +504,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
                 "Packets: 3-2-3-2.",
                 "The four lies on the six; the six on top draws complaints.",
             ),
+            ("tables", "shame"),
         ),
         Preset(
             "high-speed",

@@ -133,7 +133,7 @@ def _show_preset(preset: Preset, output: str) -> None:
         [(n, v, f"* {HOUSE_RULES[n].standard}" if d else "") for _, n, v, d in rows],
     )
     lines = []
-    for title, notes in (("How it is read", preset.readings), ("Customs", preset.etiquette)):
+    for title, notes in (("How it is read", preset.readings), ("Customs", preset.customs)):
         if notes:
             lines += ["", f"{title}:"]
             for note in notes:
@@ -278,7 +278,7 @@ def _preset_object(preset: Preset) -> dict[str, object]:
         "source": preset.source,
         "rules": dict(preset.rules),
         "readings": list(preset.readings),
-        "etiquette": list(preset.etiquette),
+        "etiquette": list(preset.customs),
     }
 
 

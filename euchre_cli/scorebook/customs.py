@@ -1,15 +1,39 @@
-"""What a table says at a score: in the barn, turning the tables, and what is called out.
+"""What a table says at a score: in the barn, and what is called out by custom.
 
-Knows: the customs of the written rule sheets; none of them changes a point. Does not know: how they
-are shown, or whether anybody wants to hear them.
+Knows: when each saying of the written rule sheets is due; none of them changes a point. Does not
+know: how they are shown, or whether anybody wants to hear them.
 """
 
 from __future__ import annotations
 
-from euchre_engine.seats import OTHER, SIDES, Side
+from typing import NamedTuple
+
+from euchre_engine.rules import PRESETS, SAYINGS
+from euchre_engine.seats import OTHER, SIDES
 
 from .people import side_label
 from .sheet import Line, Sheet
+
+
+class Called(NamedTuple):
+    """What is called out: `barn`, where a side has come into the barn, and the names of the
+    `sayings` (`SAYINGS`) that are due."""
+
+    barn: str = ""
+    sayings: tuple[str, ...] = ()
+
+    @property
+    def quoted(self) -> str:
+        """The sayings in quotation marks, to stand after what happened."""
+        return " ".join(f'"{SAYINGS[name].words}"' for name in self.sayings)
+
+    @property
+    def plain(self) -> list[str]:
+        """Each thing that is called out, as it is spoken."""
+        return [SAYINGS[name].words for name in self.sayings] + ([self.barn] if self.barn else [])
+
+
+NOTHING = Called()
 
 
 def in_the_barn(sheet: Sheet) -> tuple[bool, bool]:
@@ -37,22 +61,43 @@ def barn_words(sheet: Sheet) -> str:
     return "" if side is None else f"{side_label(sheet.players, side)} are in the barn"
 
 
-def announced(before: Sheet | None, after: Sheet) -> list[str]:
-    """What is called out when a game goes from one sheet to the next, in order; each thing once,
-    when it comes about."""
-    words: list[str] = []
-    if before is not None and len(after.lines) == len(before.lines) + 1:
-        words += _of_hand(after.lines[-1])
+def called_out(before: Sheet | None, after: Sheet, customs: str) -> Called:
+    """What is called out when a game goes from one sheet to the next, each thing once, when it
+    comes about.
+
+    `customs` is the setting: `on` for the barn and the sayings of the rule sheet that is played by,
+    `all` for every saying, `off` for nothing.
+    """
+    if customs == "off":
+        return NOTHING
     barn = in_the_barn(after)
+    words = ""
     if any(barn) and (before is None or barn != in_the_barn(before)):
-        words.append(barn_words(after)[0].upper() + barn_words(after)[1:] + "!")
-    lead = _tables_turn(after)
-    if lead is not None and (before is None or _tables_turn(before) is None):
-        words.append(f"Turn the tables on {side_label(after.players, OTHER[lead])}!")
-    loser = _shamed(after)
-    if loser is not None and (before is None or not before.over):
-        words.append(f"The dance of shame for {side_label(after.players, loser)}.")
-    return words
+        words = barn_words(after)[0].upper() + barn_words(after)[1:] + "!"
+    due = _due(before, after)
+    usual = SAYINGS if customs == "all" else PRESETS[after.rules.preset].sayings
+    return Called(words, tuple(name for name in due if name in usual))
+
+
+def explained(name: str) -> str:
+    """What a saying means, for whoever reads it for the first time."""
+    saying = SAYINGS[name]
+    return (
+        f'By custom "{saying.words}" is said {saying.when}. To turn the sayings off: euchre config '
+        "customs off"
+    )
+
+
+def _due(before: Sheet | None, after: Sheet) -> list[str]:
+    """The sayings that have come about, whoever has them."""
+    due = []
+    if before is not None and len(after.lines) == len(before.lines) + 1:
+        due += _of_hand(after.lines[-1])
+    if _tables_turn(after) and not (before is not None and _tables_turn(before)):
+        due.append("tables")
+    if _shamed(after) and not (before is not None and before.over):
+        due.append("shame")
+    return due
 
 
 def _of_hand(line: Line) -> list[str]:
@@ -60,23 +105,19 @@ def _of_hand(line: Line) -> list[str]:
     if award is None or line.verdict.rulings:
         return []
     if award.called == "euchred":
-        return ["Euchre!"]
-    return ["That's five!"] if award.called in ("march", "lone march") else []
+        return ["euchre"]
+    return ["five"] if award.called in ("march", "lone march") else []
 
 
-def _tables_turn(sheet: Sheet) -> Side | None:
-    """The side that may turn the tables: 7 or more against 1 or none, to 10."""
+def _tables_turn(sheet: Sheet) -> bool:
+    """Whether a side has 7 or more against 1 or none, in a game to ten."""
     if sheet.rules.target != 10 or sheet.over or sheet.struck:
-        return None
-    for side in SIDES:
-        if sheet.total[side] >= 7 and sheet.total[OTHER[side]] <= 1:
-            return side
-    return None
+        return False
+    return any(sheet.total[side] >= 7 and sheet.total[OTHER[side]] <= 1 for side in SIDES)
 
 
-def _shamed(sheet: Sheet) -> Side | None:
-    """The side that lost without a point."""
+def _shamed(sheet: Sheet) -> bool:
+    """Whether a side lost without a point."""
     if sheet.winner is None or sheet.rules.target is None or sheet.conceded is not None:
-        return None
-    loser = OTHER[sheet.winner]
-    return loser if sheet.total[loser] == 0 else None
+        return False
+    return sheet.total[OTHER[sheet.winner]] == 0

@@ -149,7 +149,7 @@ def _form(sheet: Sheet, look: Look, head: int) -> _Form | None:
 
 def _style(state: State, sheet: Sheet, side: Side) -> str:
     """How a side stands out: all of it, when it has just come into the barn."""
-    if not state.customs or not in_the_barn(sheet)[side]:
+    if state.customs == "off" or not in_the_barn(sheet)[side]:
         return "strong"
     return "barn" if state.flash[side] else "barned"
 
@@ -201,7 +201,8 @@ def _half(
     if form.cards == "nowhere":
         return names + number
     room = column if form.cards == "below" else _CARDS_WIDE
-    cards = _big_words(room, plain) if state.customs and in_the_barn(sheet)[side] else []
+    shown = state.customs != "off" and in_the_barn(sheet)[side]
+    cards = _big_words(room, plain) if shown else []
     if not cards:
         two_fives = sheet.rules.value("score-cards") == "two-fives"
         cards = counting_cards(points, two_fives, plain, _PIPS[side])
@@ -226,7 +227,7 @@ def _centred(text: str, width: int) -> str:
 
 def _marks(state: State, sheet: Sheet) -> list[str]:
     """What is said of each side beside its score."""
-    if not state.customs:
+    if state.customs == "off":
         return ["", ""]
     barn, loner = in_the_barn(sheet), a_loner_wins(sheet)
     return [

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from .. import settings
+from euchre_engine.rules import SAYINGS
+
+from .. import seen, settings
 from ..at_table import shown, the_game
 from ..exits import Failure, MovedOn
 from ..scorebook.beginning import Wanted, next_game, next_partners
@@ -46,8 +48,9 @@ class LiveTable:
         self.store = store
         self.state = State(
             the_game(store, game),
-            settings.is_on("customs"),
+            settings.value("customs").text,
             settings.is_on("bell"),
+            unexplained=seen.unexplained(store.path, SAYINGS),
             known=tuple(str(row["player"]) for row in store.rows("SELECT player FROM players")),
         )
         store.patience = PATIENCE
@@ -56,7 +59,10 @@ class LiveTable:
 
     def happen(self, happening: Happening) -> list[Effect]:
         """A key, or anything else; returns what is left to do: ring, quit."""
+        before = self.state.unexplained
         self.state, effects = settle(self.state, happening, self._carry)
+        if self.state.unexplained != before:
+            seen.first_time(self.store.path, set(before) - set(self.state.unexplained))
         return effects
 
     def tick(self) -> list[Effect]:

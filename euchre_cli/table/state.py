@@ -34,7 +34,8 @@ class State(NamedTuple):
     """All there is to a live table.
 
     `sheet` is the game as it is drawn, and every entry is meant for it (`None`: no game is on the
-    table); `customs` and `bell` are the settings; `typed` are the keys of an entry so far, and
+    table); `customs` and `bell` are the settings, and `unexplained` the sayings that nobody has had
+    explained yet; `typed` are the keys of an entry so far, and
     `held` is the last key of one that could not be written: it tries again, and no other key can be
     taken for a part of it;
     `message` is what was said last, `status` what a command would end with that says it, and `good`
@@ -45,7 +46,7 @@ class State(NamedTuple):
     """
 
     sheet: Sheet | None
-    customs: bool = True
+    customs: str = "on"
     bell: bool = True
     typed: str = ""
     held: str = ""
@@ -57,6 +58,7 @@ class State(NamedTuple):
     unread: Unread | None = None
     flash: tuple[int, int] = (0, 0)
     known: tuple[str, ...] = ()
+    unexplained: tuple[str, ...] = ()
 
 
 # -- effects: what is to be done -----------------------------------------------------------------

@@ -16,7 +16,7 @@ from ..render.events import command_words
 from ..render.safe import safe
 from ..render.sentences import entered_words, hand_words, ruling_words, short_score
 from ..render.words import count
-from ..scorebook.customs import announced, in_the_barn
+from ..scorebook.customs import called_out, explained, in_the_barn
 from ..scorebook.events import HandAmended, Redone, SeatTaken, TargetSet, Undone
 from ..scorebook.people import label, side_label
 from ..scorebook.sheet import Sheet
@@ -160,16 +160,25 @@ def _stored(state: State, effect: Write, after: Sheet | None) -> tuple[State, Ef
 
 
 def _called_out(state: State, before: Sheet | None) -> tuple[State, Effects]:
-    """The customs of what has just changed, and the bell for the barn and the end."""
+    """What is called out for what has just changed, a saying explained the first time; and the bell
+    for the barn and the end."""
     after = state.sheet
     if before is None or after is None or before.number != after.number:
         return state, ()
-    calls = announced(before, after) if state.customs else []
+    called = called_out(before, after, state.customs)
+    first = [name for name in called.sayings if name in state.unexplained]
+    calls = [called.quoted, called.barn, *(f"({explained(name)})" for name in first)]
     was, now = in_the_barn(before), in_the_barn(after)
-    into = [state.customs and now[side] and not was[side] for side in SIDES]
+    barn_counts = state.customs != "off"
+    into = [barn_counts and now[side] and not was[side] for side in SIDES]
     ns, ew = (FLASH if into[side] else state.flash[side] for side in SIDES)
     rings = state.bell and (after.over > before.over or any(into))
-    return state._replace(calls=" ".join(calls), flash=(ns, ew)), (Bell(),) if rings else ()
+    state = state._replace(
+        calls=" ".join(filter(None, calls)),
+        flash=(ns, ew),
+        unexplained=tuple(name for name in state.unexplained if name not in first),
+    )
+    return state, (Bell(),) if rings else ()
 
 
 def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:

@@ -54,7 +54,7 @@ def test_standard_file_environment(table: CardTable) -> None:
 
 
 def test_a_setting_does_something(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan")
+    table.done("new Ann Bob Cat Dan --rules bethweek")
     assert "That's five!" in table.done("hand Bob 5")
     table.done("config customs off")
     assert "That's five!" not in table.done("hand Bob 5")
@@ -103,7 +103,7 @@ def test_any_name_of_a_scorebook_comes_back_from_the_file(table: CardTable, name
             ["config", "xyz"],
             "there is no setting 'xyz' (db, customs, bell, cards, color, rules)",
         ),
-        (["config", "customs", "maybe"], "customs is on or off, not 'maybe'"),
+        (["config", "customs", "maybe"], "customs is on, all or off, not 'maybe'"),
         (["config", "color", "\x1b[1m"], "color is auto, always or never, not '^[[1m'"),
         (["config", "db", " "], "db cannot be empty: `euchre config --unset db`"),
         (["config", "db", "\udcff"], "is no text that a file can hold"),
@@ -121,7 +121,7 @@ def test_refused(table: CardTable, words: list[str], says: str) -> None:
         ("customs = maybe", 3, "is no settings file"),
         ("\xff", 3, "is no settings file"),
         ("x = [" * 5000, 3, "is no settings file"),
-        ('customs = "maybe"', 2, "customs is on or off, not 'maybe'"),
+        ('customs = "maybe"', 2, "customs is on, all or off, not 'maybe'"),
         ("db = 5", 2, "db is a text in quotes, not 5"),
         ('[customs]\nx = "on"', 2, "customs is a text in quotes"),
         ("sound = 1", 2, "there is no setting 'sound'; remove it there, or with `euchre config"),

@@ -107,28 +107,69 @@ def test_the_board_fits(table: CardTable, columns: int, plain: str) -> None:
     ("lines", "called"),
     [
         (["hand Ann 3"], []),
-        (["hand Ann 5"], ["That's five!"]),
-        (["hand Ann 5 alone"], ["That's five!"]),
-        (["hand Ann 2"], ["Euchre!"]),
         (["hand Ann 5 alone"] * 2 + ["hand Ann 3"], ["Ann & Cat are in the barn!"]),
         (["hand Ann 5 alone"] * 2 + ["hand Ann 3", "hand Bob 3"], []),
         (
             ["hand Ann 5 alone", "hand Bob 5 alone"] * 2 + ["hand Ann 3", "hand Bob 3"],
             ["Barn to barn!"],
         ),
-        (["hand Ann 5 alone", "hand Ann 5"], ["That's five!"]),
-        (["hand Ann 5 alone", "hand Ann 5", "hand Ann 3"], ["Turn the tables on Bob & Dan!"]),
-        (
-            ["hand Ann 5 alone"] * 2 + ["hand Ann 5"],
-            ["That's five!", "The dance of shame for Bob & Dan."],
-        ),
         (["renege Ann"], []),
     ],
 )
-def test_what_is_called_out_once(game: CardTable, lines: list[str], called: list[str]) -> None:
+def test_the_barn_is_called_out_once(game: CardTable, lines: list[str], called: list[str]) -> None:
     for line in lines:
         answer = game.json(line)
     assert answer["called_out"] == called
+
+
+FIVE, EUCHRE = "That's five!", "Euchre!"
+TABLES, SHAME = "Turn the tables!", "The dance of shame!"
+
+
+@pytest.mark.parametrize(
+    ("lines", "called", "sheets"),
+    [
+        ("hand Ann 5", [FIVE], ["bethweek", "bethweek-family"]),
+        ("hand Ann 5 alone", [FIVE], ["bethweek", "bethweek-family"]),
+        ("hand Ann 2", [EUCHRE], ["bethweek", "bethweek-family"]),
+        ("hand Ann 5 alone, hand Ann 3, hand Ann 5", [FIVE], ["bethweek", "bethweek-family"]),
+        ("hand Ann 5 alone, hand Ann 3, hand Ann 5", [TABLES], ["csl"]),
+        ("hand Ann 5 alone, hand Ann 3, hand Ann 5, hand Ann 3", [], ["csl"]),
+        ("hand Ann 5 alone, hand Ann 5 alone, hand Ann 5", [SHAME], ["csl"]),
+        ("renege Ann", [], ["bethweek", "csl"]),
+    ],
+)
+def test_a_saying_is_called_out_under_the_rule_sheet_that_has_it(
+    table: CardTable, lines: str, called: list[str], sheets: list[str]
+) -> None:
+    for preset in (*sheets, "standard"):
+        table.done(f"new Ann Bob Cat Dan --rules {preset} --dealer Dan")
+        for line in lines.split(", "):
+            answer = table.json(line)
+        assert answer["called_out"] == (called if preset in sheets else [])
+        table.done("void --game " + str(table.sheet().number))
+
+
+def test_the_sayings_of_every_sheet_can_be_asked_for(game: CardTable) -> None:
+    game.done("config customs all")
+    game.done("hand Ann 5 alone")
+    game.done("hand Ann 3")
+    assert game.json("hand Ann 5")["called_out"] == [FIVE, TABLES]
+
+
+def test_a_saying_is_quoted_after_the_hand_and_explained_the_first_time(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rules bethweek --dealer Dan")
+    assert table.done("hand Ann 5").splitlines() == [
+        'Hand 1: Ann marches, 2 points to Ann & Cat. "That\'s five!"',
+        "Ann & Cat 2, Bob & Dan 0; Ann deals. Undo: euchre undo",
+        '(By custom "That\'s five!" is said when a side takes all five tricks. To turn the sayings '
+        "off: euchre",
+        "  config customs off)",
+    ]
+    assert table.done("hand Bob 5").splitlines() == [
+        'Hand 2: Bob marches, 2 points to Bob & Dan. "That\'s five!"',
+        "Ann & Cat 2, Bob & Dan 2; Bob deals. Undo: euchre undo",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -189,5 +230,6 @@ def test_colour_changes_nothing_but_the_colour(game: CardTable) -> None:
     painted = game.done("score")
     assert "\x1b[" in painted
     assert re.sub(r"\x1b\[[0-9;]*m", "", painted) == plain
-    said = game.done("hand Bob 2")
-    assert "\x1b[1mEuchre!\x1b[0m" in said
+    game.done("undo")
+    said = game.done("hand Cat 3")
+    assert "\x1b[1mAnn & Cat are in the barn!\x1b[0m" in said

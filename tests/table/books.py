@@ -77,7 +77,7 @@ class Book:
 class Live:
     """A live table over a book in memory."""
 
-    def __init__(self, book: Book, customs: bool = True, bell: bool = True) -> None:
+    def __init__(self, book: Book, customs: str = "on", bell: bool = True) -> None:
         self.book = book
         self.state = State(book.known(), customs, bell)
 

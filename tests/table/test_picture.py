@@ -21,7 +21,7 @@ def drawn(live: Live, width: int = 60, height: int = 20, plain: bool = False) ->
     return ["".join(text for _, text in row).rstrip() for row in rows]
 
 
-def live(keys: str = "", book: Book | None = None, customs: bool = True) -> Live:
+def live(keys: str = "", book: Book | None = None, customs: str = "on") -> Live:
     table = Live(book or Book(), customs)
     table.press(keys)
     return table
@@ -206,7 +206,7 @@ def test_a_large_window_is_used() -> None:
 
 def test_without_customs_there_is_no_barn() -> None:
     for target in (5, 8):
-        assert drawn(live("1a5", Book(target=target), customs=False))[12] == ""
+        assert drawn(live("1a5", Book(target=target), customs="off"))[12] == ""
 
 
 def test_who_leads_follows_what_is_typed() -> None:

@@ -32,7 +32,6 @@ def test_an_evening(game: CardTable) -> None:
         "Hand 1: Bob makes 3 in hearts, 1 point to Bob & Dan.\n"
         "Ann & Cat 0, Bob & Dan 1; Bob deals.\n"
         "Hand 2: Ann marches in spades alone, 4 points to Ann & Cat.\n"
-        "That's five!\n"
         "Ann & Cat 4, Bob & Dan 1; Cat deals.\n"
         "Ann & Cat 4, Bob & Dan 1; Cat deals.\n"
         "Who called? 1 Ann, 2 Bob, 3 Cat, 4 Dan, ? all keys.\n"

@@ -10,6 +10,7 @@ from euchre_cli.table.entering import asked
 from euchre_cli.table.keys import BACK, CLEAR, ENTER, REDO
 from euchre_cli.table.state import READING_TIME, Bell, Noticed, Quit, Tick
 from euchre_cli.table.step import question
+from euchre_engine.rules import SAYINGS
 from euchre_engine.seats import Seat
 
 from .books import Book, Live
@@ -425,7 +426,7 @@ def test_the_barn_is_called_out_and_rung_once() -> None:
     live = Live(Book(target=4))
     assert live.press("2").calls == ""
     assert live.happen("0") == []
-    assert live.state.calls == "Euchre!"
+    assert live.state.calls == ""
     live.press("1")
     assert live.happen("3") == [Bell()]
     assert live.state.calls == "Ann & Cat are in the barn!"
@@ -441,8 +442,19 @@ def test_the_barn_is_called_out_and_rung_once() -> None:
     assert live.sheet.over
 
 
+def test_a_saying_of_the_rule_sheet_is_quoted_and_explained_once() -> None:
+    live = Live(Book("bethweek"))
+    live.state = live.state._replace(unexplained=tuple(SAYINGS))
+    assert live.press("20").calls == (
+        '"Euchre!" (By custom "Euchre!" is said when the makers are euchred. To turn the sayings '
+        "off: euchre config customs off)"
+    )
+    assert live.press("20").calls == '"Euchre!"'
+    assert live.state.unexplained == ("five", "tables", "shame")
+
+
 def test_without_customs_the_barn_is_not_mentioned() -> None:
-    live = Live(Book(target=2), customs=False)
+    live = Live(Book(target=2), customs="off")
     live.press("1")
     assert live.happen("3") == []
     assert live.state.calls == ""
