@@ -22,11 +22,11 @@ _REASONS = ("ace-no-face", "no-ace-no-face")
     "thrown-in", context_settings=SETTINGS, short_help="Enter a hand that was thrown in."
 )
 @click.argument("reason", required=False, type=click.Choice(_REASONS))
-@click.argument("seat", required=False, shell_complete=complete_seat)
+@click.argument("words", nargs=-1, metavar="[SEAT]", shell_complete=complete_seat)
 @change_options
 def thrown_in(
     reason: str | None,
-    seat: str | None,
+    words: tuple[str, ...],
     at_score: tuple[int, int] | None,
     game: int | None,
     db: str | None,
@@ -41,6 +41,7 @@ def thrown_in(
     euchre thrown-in                      nobody called
     euchre thrown-in ace-no-face Bob      Bob showed an ace and no face
     """
+    seat = " ".join(words) or None
     if (reason is None) != (seat is None):
         raise Refused("who showed the hand? As in `euchre thrown-in ace-no-face Bob`")
 
@@ -58,12 +59,10 @@ def thrown_in(
 
 
 @click.command(context_settings=SETTINGS, short_help="Enter a misdeal.")
-@click.argument("seat", required=False, shell_complete=complete_seat)
-@click.argument("text", nargs=-1)
+@click.argument("words", nargs=-1, metavar="[SEAT] [TEXT]...", shell_complete=complete_seat)
 @change_options
 def misdeal(
-    seat: str | None,
-    text: tuple[str, ...],
+    words: tuple[str, ...],
     at_score: tuple[int, int] | None,
     game: int | None,
     db: str | None,
@@ -80,9 +79,9 @@ def misdeal(
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
-        from ..scorebook.people import seat_of
+        from ..scorebook.people import seat_and_more
 
-        by = None if seat is None else seat_of(sheet.playing, seat)
+        by, text = seat_and_more(sheet.playing, words) if words else (None, [])
         return [entry.entered(entry.misdeal(sheet, by, " ".join(" ".join(text).split())))]
 
-    tell_hand(change(db, game, at_score, decide, seat), as_json)
+    tell_hand(change(db, game, at_score, decide, words or None), as_json)

@@ -9,9 +9,12 @@ import click
 from ..at_table import Change, change, change_options, complete_seat, tell_change
 from ..exits import Refused
 from ..options import SETTINGS
+from ..render.safe import safe
 from .hand import tell_hand
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from euchre_engine.record import Entry
     from euchre_engine.seats import Seat
 
@@ -29,9 +32,21 @@ _hand_option = click.option(
 )
 
 
+def complete_claim(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Who reneged, and after the name how the table ruled."""
+    from click.shell_completion import CompletionItem
+
+    if not ctx.params.get("words"):
+        return complete_seat(ctx, param, incomplete)
+    return [CompletionItem(one) for one in _OUTCOMES if one.startswith(incomplete)]
+
+
 @click.command(context_settings=SETTINGS, short_help="Enter a claim that somebody reneged.")
-@click.argument("seat", shell_complete=complete_seat)
-@click.argument("outcome", type=click.Choice(_OUTCOMES), default="upheld", required=False)
+@click.argument(
+    "words", nargs=-1, required=True, metavar="SEAT [OUTCOME]", shell_complete=complete_claim
+)
 @click.option("--trick", metavar="1-5", type=click.IntRange(1, 5), help="In which trick.")
 @click.option("--by", metavar="SEAT", shell_complete=complete_seat, help="Who claimed it.")
 @click.option("--maker", metavar="SEAT", shell_complete=complete_seat, help="Who had made trump.")
@@ -39,8 +54,7 @@ _hand_option = click.option(
 @_hand_option
 @change_options
 def renege(
-    seat: str,
-    outcome: str,
+    words: tuple[str, ...],
     trick: int | None,
     by: str | None,
     maker: str | None,
@@ -51,7 +65,8 @@ def renege(
     db: str | None,
     as_json: bool,
 ) -> None:
-    """Enter a claim that SEAT reneged, and how the table ruled.
+    """Enter a claim that SEAT reneged, and how the table ruled: OUTCOME is upheld, which it is
+    without a word, rejected, dropped or corrected.
 
     An upheld renege ends the hand under way and gives the other side the points of the house rule
     `renege-points`; where the rule `renege-hand` is `scored`, the hand is played on and its points
@@ -71,14 +86,17 @@ def renege(
         from euchre_engine.record import RenegeClaim
 
         from ..scorebook import entry
-        from ..scorebook.people import seat_of
+        from ..scorebook.people import seat_and_more, seat_of
 
         players = sheet.playing
         if number is not None:
             players = the_line(sheet, number).players
-        claim = RenegeClaim(
-            seat_of(players, seat), trick, None if by is None else seat_of(players, by), outcome
-        )
+        seat, more = seat_and_more(players, words)
+        outcome = " ".join(more).lower() or "upheld"
+        if outcome not in _OUTCOMES:
+            shown = safe(outcome[:40])
+            raise Refused(f"'{shown}' is no outcome: upheld, rejected, dropped or corrected")
+        claim = RenegeClaim(seat, trick, None if by is None else seat_of(players, by), outcome)
         if number is not None:
             if maker is not None:
                 raise Refused(f"hand {number} says who made trump: leave --maker out")
@@ -86,7 +104,7 @@ def renege(
         made_by = None if maker is None else seat_of(players, maker)
         return [entry.renege(sheet, claim, made_by, None, alone)]
 
-    _tell_ruling(change(db, game, at_score, decide, seat, by, maker), number, as_json)
+    _tell_ruling(change(db, game, at_score, decide, words, by, maker), number, as_json)
 
 
 @click.command(context_settings=SETTINGS, short_help="Punish an offence with points.")
@@ -212,10 +230,10 @@ def note(
 
 
 @click.command(context_settings=SETTINGS, short_help="A side gives up the game.")
-@click.argument("side", shell_complete=complete_seat)
+@click.argument("words", nargs=-1, required=True, metavar="SIDE", shell_complete=complete_seat)
 @change_options
 def concede(
-    side: str,
+    words: tuple[str, ...],
     at_score: tuple[int, int] | None,
     game: int | None,
     db: str | None,
@@ -229,6 +247,8 @@ def concede(
     euchre concede EW
     euchre concede Bob
     """
+
+    side = " ".join(words)
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry

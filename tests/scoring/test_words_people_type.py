@@ -154,3 +154,41 @@ def test_names_in_a_record_that_is_typed(game: CardTable) -> None:
     game.done("hand Bob 3")
     game.done(["amend", "1", "--record", "call Cat orders up; tricks NS 3"])
     assert record_of(game.sheet().lines[-1].own) == "call S order; tricks NS 3"
+
+
+@pytest.mark.parametrize(
+    ("line", "record"),
+    [
+        ("renege Aunt Jo", "renege W upheld"),
+        ("renege Aunt Jo rejected --trick 2 --by Cat", "renege W 2 by S rejected"),
+        ("renege Jo UPHELD", "renege W upheld"),
+        ("renege West", "renege W upheld"),
+        ("misdeal Aunt Jo a card was turned", "misdeal W a card was turned"),
+        ("misdeal south", "misdeal S"),
+        ("thrown-in ace-no-face Aunt Jo", "thrown-in ace-no-face W"),
+        ("concede Aunt Jo", "concede EW"),
+        ("concede east/west", "concede EW"),
+    ],
+)
+def test_names_of_several_words_in_every_command(table: CardTable, line: str, record: str) -> None:
+    table.done("new Ann, Bob, Cat, Aunt Jo --rule ace-no-face=redeal")
+    table.done(line)
+    sheet = table.sheet()
+    entries = sheet.lines[-1].own if sheet.lines else sheet.waiting
+    assert record_of(entries) == record
+
+
+def test_who_is_named_in_an_option_or_a_list(table: CardTable) -> None:
+    table.done("new Ann, Bob, Cat, Aunt Jo --dealer Jo")
+    assert table.dealer() == "Aunt Jo"
+    table.done("hand Ann 3 --suit h")
+    table.done("dealer Aunt Jo")
+    table.done("penalty Aunt Jo 1 late")
+    table.done("hand Aunt Jo 3")
+    assert "Aunt Jo" in table.done("games --player jo")
+    table.done("stats loners --player jo --min-hands 1")
+
+
+def test_an_outcome_that_is_none(game: CardTable) -> None:
+    why = game.refused("renege Bob maybe")
+    assert why == "'maybe' is no outcome: upheld, rejected, dropped or corrected"
