@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from euchre_engine.problems import RENEGE, RENEGE_UNDECIDED, SLIP_OF_THE_PEN
+from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED, SLIP_OF_THE_PEN
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
 
 from ..audit import GameEnd
@@ -72,6 +72,7 @@ class Verdict:
     first: Diagnostic | None = None
     notes: int = 0
     unsure: bool = False
+    in_part: bool = False
     ruled: bool = False
     only_result: bool = False
     hands: list[int] = field(default_factory=list)
@@ -90,6 +91,7 @@ class Verdict:
         if found.severity != "error":
             self.notes += 1
             self.unsure = self.unsure or found.kind is RENEGE_UNDECIDED
+            self.in_part = self.in_part or found.kind is MISSING_TRICK
             return
         self.errors += 1
         self.slips += found.kind is SLIP_OF_THE_PEN
@@ -131,6 +133,8 @@ class Verdict:
         holds = "the record holds"
         if self.only:
             holds = "only notes of that kind" if self.notes else "nothing of that kind was found"
+        elif self.in_part:
+            holds = "what is written holds, but not every trick is written"
         elif self.unsure or self.only_result:
             holds += " as far as it can be checked"
         return f"{holds}; {_outcome(end, players)}."

@@ -62,6 +62,14 @@ def verdict(log: str, *options: str) -> str:
         ),
         # A note is no finding of the verdict.
         ("hand 1; dealer W; maker N s; tricks NS 3", "the record holds; N/S lead 1 to 0"),
+        (
+            PROVEN.replace("score   NS 1", "renege E 1 upheld\n  score NS 2"),
+            "the record holds; N/S lead 2 to 0, and the game goes on.",
+        ),
+        (
+            "hand 1; dealer W; up Qs; call N order; play N Kh Jh Ah 9h; tricks NS 3 EW 2\n",
+            "what is written holds, but not every trick is written; N/S lead 1 to 0, and the game",
+        ),
         # Mistakes in the record.
         (
             NAMES + HAND.replace("score   NS 1", "score   NS 2"),
