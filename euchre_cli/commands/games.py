@@ -13,6 +13,7 @@ from ..scorebook.composed import composed
 
 if TYPE_CHECKING:
     from ..reports import Paper
+    from ..scorebook.sheet import Players
     from ..store import Store
 
 MOST: Final = 20
@@ -75,6 +76,7 @@ def games(
             where.append(("state = ?", "going"))
         found, number = _found(store, where, None if all_games else MOST)
         on_the_table = store.current()
+        sat = _sat(store, [row["game"] for row in found])
     rows = [_object(row, on_the_table) for row in found]
     from .. import reports
 
@@ -82,7 +84,7 @@ def games(
         reports.write_rows(output, "games", rows, COLUMNS)
         return
     on = reports.paper()
-    reports.write(_page(rows, number, bool(where), on), on)
+    reports.write(_page(rows, sat, number, bool(where), on), on)
 
 
 _NUMBERS: Final = ("game", "ns", "ew", "hands")
@@ -113,6 +115,22 @@ def _found(
             f"{store.path}: a row of the games is damaged; `euchre doctor --mend` makes it anew"
         )
     return rows, int(number[0]["number"])
+
+
+def _sat(store: Store, games: list[int]) -> dict[int, list[Players]]:
+    """Who sat in the hands of these games, in their order."""
+    import json
+
+    sat: dict[int, list[Players]] = {}
+    for game, *names in store.each(
+        "SELECT game, north, east, south, west FROM hands "
+        "WHERE game IN (SELECT value FROM json_each(?)) "
+        "GROUP BY game, north, east, south, west ORDER BY min(hand)",
+        [json.dumps(games)],
+    ):
+        north, east, south, west = map(str, names)
+        sat.setdefault(game, []).append((north, east, south, west))
+    return sat
 
 
 def _sound(row: dict[str, Any]) -> bool:
@@ -173,12 +191,18 @@ LEAST = 6
 """The columns that are always there, by how many."""
 
 
-def _page(rows: list[dict[str, Any]], number: int, narrowed: bool, on: Paper) -> list[str]:
+def _page(
+    rows: list[dict[str, Any]],
+    sat: dict[int, list[Players]],
+    number: int,
+    narrowed: bool,
+    on: Paper,
+) -> list[str]:
     from euchre_engine.seats import SIDES
 
     from ..render.grid import Column, grid, natural_width
     from ..render.safe import safe
-    from ..scorebook.people import side_label
+    from ..scorebook.people import side_through
 
     if not rows:
         return ["No such game." if narrowed else "No game yet: `euchre new Ann Bob Cat Dan`."]
@@ -194,14 +218,14 @@ def _page(rows: list[dict[str, Any]], number: int, narrowed: bool, on: Paper) ->
     ]
     cells = []
     for row in rows:
-        players = tuple(row["players"].values())
+        lineups = [*sat.get(row["game"], []), tuple(row["players"].values())]
         rules = row["rules"]
         changed = [f"{name} {value}" for name, value in rules["rules"].items()]
         cells.append(
             [
                 f"{'*' if row['on_the_table'] else ''}{row['game']}",
                 safe(row["date"]) or "-",
-                *(side_label(players, side) for side in SIDES),
+                *(side_through(lineups, side) for side in SIDES),
                 f"{row['score']['NS']}–{row['score']['EW']}",
                 _state(row),
                 str(row["hands_played"] or ("-" if row["state"] == "over" else 0)),

@@ -13,7 +13,7 @@ from typing import Final
 from ..render.stats_cells import signed
 from ..render.turning import came_words, did_words
 from ..render.words import count
-from ..season.book import Book, Game, in_order, side_of
+from ..season.book import Book, Game, everybody, in_order, side_of
 from ..season.line import GameLine
 from ..season.lines import each_line
 from .content import Cell, Chart, Column, Line, Lines, Row, Table
@@ -77,9 +77,8 @@ class _Told:
         self.game = game
         self.line = line
         self.winner = winner
-        self.won, self.lost = (
-            " & ".join(side_of(game.names, side)) for side in (winner, 1 - winner)
-        )
+        sat = everybody(game.names, line.scores)
+        self.won, self.lost = (" & ".join(side_of(sat, side)) for side in (winner, 1 - winner))
         self.own = [chance if winner == 0 else 1 - chance for chance in line.chances]
         self.title = f"{self.won} beat {self.lost} {self._score(game.total)}"
         if line.given_up is not None:

@@ -15,7 +15,7 @@ from euchre_engine.record import Penalty, RenegeClaim
 from euchre_engine.seats import Side
 
 from ..reports import Paper
-from ..scorebook.people import side_label
+from ..scorebook.people import side_label, side_through
 from ..scorebook.rows import hand_rows
 from ..scorebook.sheet import Line, Sheet
 from ..season.book import Score
@@ -89,8 +89,13 @@ def game_line(sheet: Sheet, course: Course | None, on: Paper) -> list[str]:
 
 
 def _with_letters(sheet: Sheet) -> str:
-    names, letters = side_label(sheet.players, Side.NS), SIDE_WORDS[Side.NS]
+    names, letters = _called(sheet, Side.NS), SIDE_WORDS[Side.NS]
     return names if names == letters else f"{names} ({letters})"
+
+
+def _called(sheet: Sheet, side: Side) -> str:
+    """What a side is called over the whole game."""
+    return side_through([line.players for line in sheet.lines] or [sheet.players], side)
 
 
 def _table(sheet: Sheet, line: GameLine, on: Paper) -> list[str]:
@@ -179,7 +184,7 @@ def _hand(sheet: Sheet, score: Score) -> Line:
 def _comeback(sheet: Sheet, back: Comeback) -> str:
     """`Ann & Cat won from 8 % after hand 4, at 1 to 7.`; whoever was never far behind did not come
     back."""
-    who, chance = side_label(sheet.players, Side(back.side)), percent(back.chance)
+    who, chance = _called(sheet, Side(back.side)), percent(back.chance)
     score = f"{back.score[back.side]} to {back.score[1 - back.side]}"
     if back.chance >= COMEBACK:
         if back.hand == 0:

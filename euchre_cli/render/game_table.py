@@ -15,7 +15,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat
 
 from ..reports import Paper, local
-from ..scorebook.people import label, side_label
+from ..scorebook.people import label, side_label, side_through
 from ..scorebook.rows import outcome
 from ..scorebook.sheet import Line, Players, Sheet
 from .columns import cut, width_of
@@ -116,7 +116,8 @@ def _rows(
     wide = on.width >= WIDE
     titles = SIDE_WORDS
     if wide:
-        titles = (side_label(sheet.players, SIDES[0]), side_label(sheet.players, SIDES[1]))
+        sat = [line.players for line in lines]
+        titles = (side_through(sat, SIDES[0]), side_through(sat, SIDES[1]))
     columns = [
         Column("#", right=True),
         Column("deal"),

@@ -49,7 +49,7 @@ def night_lines(night: Night) -> list[str]:
         ],
         ", ",
     )
-    games = games_lines(night.games)
+    games = games_lines(night.games, night.sat)
     room = LINES - len(head) - len(games)
     said = [(weight, words) for weight, words in _said(night) if words]
     while said and len(_lines(said)) > room:

@@ -6,10 +6,10 @@ what else there is to tell.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from ..season.book import Game, side_of
+from ..season.book import Game, Names, side_of
 from .safe import safe
 
 WIDTH: Final = 60
@@ -33,16 +33,18 @@ def packed(parts: Iterable[str], between: str) -> list[str]:
     return lines
 
 
-def games_lines(games: Sequence[Game]) -> list[str]:
-    """The games of an evening, in their order, in six lines at the most; safe to show."""
+def games_lines(games: Sequence[Game], sat: Mapping[int, Names]) -> list[str]:
+    """The games of an evening, in their order, in six lines at the most; `sat` is everybody who sat
+    in each. Safe to show."""
+    shown = [game._replace(names=sat.get(game.number, game.names)) for game in games]
     if len(games) <= GAMES:
-        return [_game(game) for game in games]
+        return [_game(game) for game in shown]
     meetings: dict[frozenset[tuple[str, ...]], list[Game]] = {}
-    for game in games:
+    for game in shown:
         sides = frozenset(tuple(sorted(side_of(game.names, side))) for side in (0, 1))
         meetings.setdefault(sides, []).append(game)
     lines = [line for met in meetings.values() for line in _meeting(met)]
-    return lines if len(meetings) <= GAMES and len(lines) <= LINES else _who_won(games)
+    return lines if len(meetings) <= GAMES and len(lines) <= LINES else _who_won(games, shown)
 
 
 def _game(game: Game) -> str:
@@ -94,7 +96,7 @@ def _place(game: Game, side: int, first: tuple[str, ...]) -> int:
     return side if same else 1 - side
 
 
-def _who_won(games: Sequence[Game]) -> list[str]:
+def _who_won(games: Sequence[Game], shown: Sequence[Game]) -> list[str]:
     """`Games won: Ann 4 of 6, Bob 3 of 6` …, in two lines at the most, and what is not over."""
     won: dict[str, int] = {}
     played: dict[str, int] = {}
@@ -112,9 +114,9 @@ def _who_won(games: Sequence[Game]) -> list[str]:
     while len(lines) > 2 and len(said) > 2:
         said = [*said[:-2], f"{len(ordered) - len(said) + 2} more"]
         lines = _listed(said)
-    going = [_game(game) for game in games if not game.over]
+    going = [_game(game) for game in shown if not game.over]
     lines += going if len(going) <= 2 else [f"{len(going)} games are not over."]
-    over = [game for game in games if game.over and game.winner is not None]
+    over = [game for game in shown if game.over and game.winner is not None]
     if over:
         closest = min(over, key=_margin)
         widest = max(over, key=_margin)

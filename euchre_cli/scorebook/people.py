@@ -31,6 +31,16 @@ def side_label(players: Players, side: Side) -> str:
     return " & ".join(names) if len(names) == 2 else ("N/S", "E/W")[side]
 
 
+def side_through(lineups: Iterable[Players], side: Side) -> str:
+    """What a side is called over many hands: `Bob/Eve & Dan` where Eve took Bob's place."""
+    sat = list(lineups)
+    joined = [
+        "/".join(dict.fromkeys(safe(players[seat]) for players in sat if players[seat]))
+        for seat in members(side)
+    ]
+    return " & ".join(joined) if all(joined) else ("N/S", "E/W")[side]
+
+
 def meant(names: Iterable[str], word: str) -> list[str]:
     """Which of these names a word may mean: the name itself, however its letters are written; else
     every name that begins so, or of which another word does."""

@@ -147,6 +147,18 @@ class Score(NamedTuple):
         return "" if seat is None else self.names[SEAT_OF[seat]] or seat
 
 
+def everybody(names: Names, scores: Iterable[Score]) -> Names:
+    """Who sat in a game, seat by seat: `Bob/Eve` where Eve, who sits there now (`names`), took the
+    place of Bob in the course of its hands."""
+    sat: list[dict[str, None]] = [{}, {}, {}, {}]
+    for sitting in (*dict.fromkeys(score.names for score in scores), names):
+        for seat, name in enumerate(sitting):
+            if name:
+                sat[seat][name] = None
+    north, east, south, west = map("/".join, sat)
+    return north, east, south, west
+
+
 class Book(NamedTuple):
     """What statistics are made of: every `games` in no order, and ways to go through its hands
     (those after a game's end left out), its irregularities, and its scores, game by game and hand

@@ -9,9 +9,11 @@ digits of a win chance, which rests on every hand in the book, as it does everyw
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from .book import Book, Game, in_order, side_of
+from .book import Book, Game, Names, everybody, in_order, side_of
 from .columns import calling, standings
 from .line import COMEBACK, GameLine, added
 from .lines import each_line
@@ -95,7 +97,7 @@ class Night(NamedTuple):
     `best` who won most, over enough hands, if it is one or a pair; the biggest comeback and the
     hand that turned most; the `leaders` of its season as it stood then (nobody on its first
     evening), whether everybody is `level`, so that they lead nobody, and the `streaks` of those who
-    played, by name."""
+    played, by name; `sat` is everybody who sat in a game, by its number."""
 
     date: str
     event: str
@@ -114,6 +116,7 @@ class Night(NamedTuple):
     leaders: tuple[Leader, ...]
     level: bool
     streaks: tuple[tuple[str, Streak], ...]
+    sat: Mapping[int, Names] = MappingProxyType({})
 
 
 def evenings(book: Book) -> list[str]:
@@ -156,6 +159,11 @@ def night_of(book: Book, date: str) -> Night:
             (name, streaks[name][-1])
             for name in sorted({one.name for one in players if one.games} & streaks.keys())
         ),
+        {
+            game.number: everybody(game.names, lines[game.number].scores)
+            for game in games
+            if game.number in lines
+        },
     )
 
 
@@ -191,9 +199,12 @@ def _comeback(games: list[Game], lines: dict[int, GameLine]) -> Back | None:
     found = []
     for game in games:
         line = lines.get(game.number)
-        back = None if line is None else line.comeback
+        if line is None:
+            continue
+        back = line.comeback
         if back is not None and back.chance < COMEBACK:
-            names, against = (side_of(game.names, side) for side in (back.side, 1 - back.side))
+            sat = everybody(game.names, line.scores)
+            names, against = (side_of(sat, side) for side in (back.side, 1 - back.side))
             score = back.score[back.side], back.score[1 - back.side]
             found.append(Back(names, against, score, back.chance))
     return min(found, key=lambda one: one.chance, default=None)

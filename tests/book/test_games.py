@@ -64,11 +64,11 @@ def test_which_games(season: CardTable, options: str, numbers: list[int]) -> Non
 def test_the_page_at_sixty_columns(season: CardTable) -> None:
     season.monkeypatch.setenv("COLUMNS", "60")
     assert season.done("games").splitlines() == [
-        "game  date        N/S        E/W        score",
-        "  *4  2026-11-20  Fay & Hal  Gus & Ida    1–0  not over",
-        "   3  2026-11-13  Ann & Cat  Zoe & Dan    0–2  not over",
-        "   2  2026-11-06  Ann & Cat  Bob & Dan    0–1  struck out",
-        "   1  2026-10-30  Ann & Cat  Bob & Dan    4–0  N/S won",
+        "game  date        N/S        E/W           score",
+        "  *4  2026-11-20  Fay & Hal  Gus & Ida       1–0  not over",
+        "   3  2026-11-13  Ann & Cat  Bob/Zoe & D…    0–2  not over",
+        "   2  2026-11-06  Ann & Cat  Bob & Dan       0–1  struck out",
+        "   1  2026-10-30  Ann & Cat  Bob & Dan       4–0  N/S won",
         "* on the table",
     ]
 

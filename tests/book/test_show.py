@@ -66,18 +66,18 @@ def test_the_page_at_sixty_columns(evening: CardTable) -> None:
 def test_the_page_at_a_hundred_and_twenty_columns(evening: CardTable) -> None:
     evening.monkeypatch.setenv("COLUMNS", "120")
     assert evening.done("show").splitlines()[5:15] == [
-        "#  time   deal  maker        tricks  result      points  Ann & Cat  Bob & Eve",
-        "1  19:30  Ann   Bob ♥             5  march       0–2             0          2  amended",
-        "2  19:30  Bob   Cat ♠ alone       5  lone march  4–0             4          2",
-        "3  19:30  Cat   -                 -  misdeal     -               4          2  "
+        "#  time   deal  maker        tricks  result      points  Ann & Cat  Bob & Dan/Eve",
+        "1  19:30  Ann   Bob ♥             5  march       0–2             0              2  amended",
+        "2  19:30  Bob   Cat ♠ alone       5  lone march  4–0             4              2",
+        "3  19:30  Cat   -                 -  misdeal     -               4              2  "
         "by Cat (exposed)",
-        "4  19:30  Cat   Dan ♣             2  euchred     4–0             8          2  "
+        "4  19:30  Cat   Dan ♣             2  euchred     4–0             8              2  "
         "penalty (talk), 2 to Ann & Cat",
-        "5  19:30  Dan   -                 -  renege      2–0            10          2  "
-        "renege by Bob in trick 3 upheld, claimed",
-        " " * 79 + "by Cat",
+        "5  19:30  Dan   -                 -  renege      2–0            10              2  "
+        "renege by Bob in trick 3 upheld,",
+        " " * 83 + "claimed by Cat",
         "    W is now Eve, for Dan",
-        "6  19:30  Ann   Eve alone         4  made        0–1            10          3  "
+        "6  19:30  Ann   Eve alone         4  made        0–1            10              3  "
         "Ann defends alone",
         "    now: note: hm",
     ]

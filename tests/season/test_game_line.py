@@ -355,9 +355,9 @@ def test_a_hand_is_told_with_those_who_sat_there(game: CardTable) -> None:
     _play(game, "hand Bob 5 alone", "sub Dan Eve", "hand Bob 5 alone", "sub Ann Fay")
     _play(game, "hand Eve 3", "hand Eve 3")
     said = _said(game)
-    assert said.startswith("Win chance of Fay & Cat (N/S)")
+    assert said.startswith("Win chance of Ann/Fay & Cat (N/S)")
     assert "Hand 1 turned it: Bob marches alone, +28 % to Bob & Dan." in said
-    assert "Bob & Eve were never below" in said
+    assert "Bob & Dan/Eve were never below" in said
 
 
 def test_hands_after_the_end_have_no_part_in_it(game: CardTable) -> None:

@@ -1,0 +1,99 @@
+"""A substitute's name never takes the old one's place in what happened before."""
+
+from __future__ import annotations
+
+import pytest
+from euchre_engine.seats import Seat
+
+from ..book.exchange import games_in, said, sheets_of, written
+from .at_a_table import CardTable
+
+
+@pytest.fixture
+def evening(table: CardTable) -> CardTable:
+    """A game to 5 in which Eve takes Bob's place after two hands."""
+    for line in (
+        "new Ann Bob Cat Dan --target 5",
+        "hand Ann 5",
+        "hand Bob 3",
+        "penalty Bob 1 late",
+        "sub Bob Eve",
+        "hand Ann 3",
+        "hand Eve 3",
+        "hand Dan 5",
+        "hand Ann 2",
+    ):
+        table.done(line)
+    table.monkeypatch.chdir(table.folder)
+    return table
+
+
+def test_a_hand_under_way_stays_with_who_was_there_when_something_was_ruled(
+    game: CardTable,
+) -> None:
+    game.done("penalty Bob 2 lead out of turn")
+    told = game.done("sub Bob Eve")
+    assert told.startswith("Eve sits in for Bob; hand 1, under way, is still Bob's.")
+    board = game.done("score")
+    assert "In this hand: 2 points to Ann & Cat for Bob's lead out of turn." in board
+    game.done("hand Bob 3")
+    game.done("hand Eve 3")
+    lines = game.sheet().lines
+    assert [line.players[Seat.E] for line in lines] == ["Bob", "Eve"]
+    game.monkeypatch.setenv("COLUMNS", "60")
+    assert "1  Ann   Bob         3  made" in game.done("show")
+
+
+def test_a_note_keeps_nobody_in_the_hand(game: CardTable) -> None:
+    game.done("note Bob has to go")
+    assert game.done("sub Bob Eve").startswith("Eve sits in for Bob.")
+    game.done("hand Eve 3")
+
+
+@pytest.mark.parametrize("form", ["euchre", "jsonl"])
+def test_it_comes_back_out_of_a_log(game: CardTable, form: str) -> None:
+    for line in ("hand Ann 3", "penalty Bob 2 late", "sub Bob Eve"):
+        game.done(line)
+    for more in ("sub Ann Flo", "hand Bob 3", "hand Eve 3"):
+        before = sheets_of(game)
+        after = [one.sheet() for one in games_in(written(before, form), form)]
+        assert [said(one) for one in after] == [said(one) for one in before]
+        assert after[0].playing == before[0].playing
+        game.done(more)
+
+
+def test_the_history_names_who_was_there(evening: CardTable) -> None:
+    told = " ".join(evening.done("history").split())
+    assert "Hand 2: Bob makes 3, 1 point to Bob & Dan" in told
+    assert "In hand 3: 1 point to Ann & Cat for Bob's late" in told
+    assert "Hand 4: Eve makes 3, 1 point to Eve & Dan" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("games", "Bob/Eve & Dan"),
+        ("show", "Ann & Cat (N/S) against Bob & Dan (E/W)"),
+        ("show", "E is now Eve, for Bob"),
+        ("show", "Ann & Cat  Bob/Eve & Dan"),
+        ("night", "Bob/Eve & Dan 6–4 Ann & Cat"),
+        ("show --chance", "Bob/Eve & Dan won from"),
+    ],
+)
+def test_a_whole_game_names_both(evening: CardTable, line: str, words: str) -> None:
+    evening.monkeypatch.setenv("COLUMNS", "130")
+    assert words in evening.done(line)
+
+
+def test_the_page_names_both(evening: CardTable) -> None:
+    evening.done("report --out page.html")
+    page = (evening.folder / "page.html").read_text()
+    assert "Bob/Eve &amp; Dan beat Ann &amp; Cat 6–4" in page
+    assert "Eve &amp; Dan beat" not in page.replace("Bob/Eve", "")
+
+
+def test_corrections_and_undo_name_who_was_there(evening: CardTable) -> None:
+    told = " ".join(evening.done("amend 2 Bob 4").split())
+    assert "Hand 2 now: Bob makes 4, 1 point to Bob & Dan" in told
+    assert "Bob" in evening.refused("amend 2 Eve 4")
+    assert "Taken back: the correction of hand 2" in evening.done("undo")
