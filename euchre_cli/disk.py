@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from stat import S_ISDIR, S_ISREG
 from typing import Final
 
@@ -26,6 +26,16 @@ _SHOWN: Final = 20
 
 class Damaged(BadBook):
     """The pages of the scorebook's file are not as SQLite wrote them."""
+
+
+class ReadOnly(BadBook):
+    """The scorebook's file, or the disk that it is on, can only be read."""
+
+
+READ_ONLY: Final = (
+    "the file or its folder is read-only: nothing was written (`chmod u+w` would change that, or "
+    "use another file with --db)"
+)
 
 
 def check_name(path: str) -> None:
@@ -107,6 +117,43 @@ def _code(error: sqlite3.Error) -> int:
 
 
 @contextmanager
+def unfinished(part: str) -> Iterator[str]:
+    """An empty file for a copy that is being made, which only its owner may read; gone afterwards,
+    whatever happens. One that was left behind by a kill is written over. Raises `OSError`."""
+    for name in (part, f"{part}-journal"):
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        yield part
+    finally:
+        for name in (part, f"{part}-journal"):
+            with suppress(OSError):
+                os.unlink(name)
+
+
+def place(part: str, path: str) -> None:
+    """Give a file its name, where no file has it. Raises `OSError`."""
+    try:
+        os.link(part, path)  # Which, unlike a rename, never replaces a file.
+    except FileExistsError:
+        raise
+    except OSError:  # Not every file system has links.
+        os.rename(part, path)
+
+
+def sync_folder(path: str) -> None:
+    """Have the names in the folder of a file on the disk. Raises `OSError`."""
+    if os.name != "posix":
+        return
+    folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+@contextmanager
 def undamaged(path: str) -> Iterator[None]:
     """An event that cannot be read, told with the file's name."""
     try:
@@ -132,15 +179,19 @@ def told(path: str) -> Iterator[None]:
         words = _REASONS.get(code)
         if words is None:
             words = f"SQLite says: {error}; `euchre doctor` looks closer"
-        kind = Damaged if code == sqlite3.SQLITE_CORRUPT else BadBook
+        kind = _KINDS.get(code, BadBook)
         raise kind(f"{path}: {words}") from None
     except UnicodeDecodeError:  # Not even what SQLite says of a damaged file is always text.
         raise Damaged(f"{path}: {_REASONS[sqlite3.SQLITE_CORRUPT]}") from None
 
 
+_KINDS: Final[dict[int, type[BadBook]]] = {
+    sqlite3.SQLITE_CORRUPT: Damaged,
+    sqlite3.SQLITE_READONLY: ReadOnly,
+}
+
 _REASONS: Final = {
-    sqlite3.SQLITE_READONLY: "the file or its folder is read-only: nothing was written (`chmod "
-    "u+w` would change that, or use another file with --db)",
+    sqlite3.SQLITE_READONLY: READ_ONLY,
     sqlite3.SQLITE_FULL: "the disk is full, or the file may not grow: nothing was written; make "
     "room and enter it again",
     sqlite3.SQLITE_IOERR: "the disk does not read or write it: nothing was written; look at the "

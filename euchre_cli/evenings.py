@@ -13,7 +13,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from .disk import free_name, reason
+from .disk import free_name, reason, sync_folder, unfinished
 from .exits import BadBook, Failure, MovedOn, Refused
 from .scorebook.beginning import evening_of
 
@@ -53,7 +53,7 @@ def keep(store: Store, at: str) -> None:
     target = f"{path}{_OF_AN_EVENING}{evening_of(datetime.fromisoformat(at).astimezone())}"
     if os.path.lexists(target):
         return
-    with _unfinished(path + _UNFINISHED) as part:
+    with unfinished(path + _UNFINISHED) as part:
         store.copy_into(part)
         os.replace(part, target)
     sync_folder(path)
@@ -91,7 +91,7 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
 
     path = os.path.realpath(path)
     source = _copy_called(path, wanted)
-    with _unfinished(path + ".restored.part") as part:
+    with unfinished(path + ".restored.part") as part:
         with Store.look(source) as copy:
             header = copy.header()
             copy.known(header)
@@ -162,30 +162,3 @@ def _link(path: str, name: str) -> None:
         from shutil import copyfile
 
         copyfile(path, name)
-
-
-@contextmanager
-def _unfinished(part: str) -> Iterator[str]:
-    """An empty file for a copy that is being made, which only its owner may read; gone afterwards,
-    whatever happens. One that was left behind by a kill is written over."""
-    for name in (part, f"{part}-journal"):
-        with suppress(FileNotFoundError):
-            os.unlink(name)
-    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    try:
-        yield part
-    finally:
-        for name in (part, f"{part}-journal"):
-            with suppress(OSError):
-                os.unlink(name)
-
-
-def sync_folder(path: str) -> None:
-    """Have the names in the folder of a file on the disk."""
-    if os.name != "posix":
-        return
-    folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)

@@ -22,7 +22,21 @@ from sqlite_utils import Database
 from sqlite_utils.migrations import Migrations
 
 from . import schema
-from .disk import Damaged, check_file, check_name, free_name, is_busy, reason, told, undamaged
+from .disk import (
+    READ_ONLY,
+    Damaged,
+    ReadOnly,
+    check_file,
+    check_name,
+    free_name,
+    is_busy,
+    place,
+    reason,
+    sync_folder,
+    told,
+    undamaged,
+    unfinished,
+)
 from .disk import create as create_file
 from .exits import BadBook, Refused
 from .scorebook.chain import (
@@ -126,6 +140,7 @@ class Store:
         self.patience = PATIENCE
         self.clock = now
         self._newest = 0
+        self._in_memory = False
         self._said: set[str] = set()
         self.db = Database(connection, execute_plugins=False)
 
@@ -204,10 +219,16 @@ class Store:
             self._pragma("foreign_keys", "ON")
             self._pragma("synchronous", "EXTRA")
         if header.format < len(schema.STEPS):
-            self._migrate()
+            try:
+                self._migrate()
+            except ReadOnly:
+                if header.empty:
+                    raise
+                self._show_as_new()
 
-    def _migrate(self) -> None:
-        """Take the steps that are missing, all or none, while nobody else can."""
+    def _migrate(self, *, keep: bool = True) -> None:
+        """Take the steps that are missing, all or none, while nobody else can; with `keep`, the
+        book is copied before."""
         steps = Migrations("euchre")
         for name, sql in schema.STEPS:
             steps(name=name)(_step(sql))
@@ -217,7 +238,8 @@ class Store:
                 version = self._number("user_version")
                 if version == len(schema.STEPS):
                     return  # Somebody else was faster.
-                if version:
+                self._pragma("user_version", str(version))  # Whether it can be written at all.
+                if version and keep:
                     kept = free_name(f"{self.path}.before-{len(schema.STEPS)}", "")
                     self.backup(kept)
                 steps.apply(self.db)
@@ -231,13 +253,30 @@ class Store:
             if kept:
                 with suppress(OSError):
                     os.unlink(kept)
-            if isinstance(error, BadBook) and kept:
+            if isinstance(error, BadBook) and not isinstance(error, ReadOnly) and kept:
                 raise BadBook(
                     f"{error}; it could not be brought up to date, and is as it was"
                 ) from None
             raise
         if kept:
             self.say(f"the scorebook was brought up to date; as it was: {kept}")
+
+    def _show_as_new(self) -> None:
+        """Bring an older book up to date in memory only, because it cannot be written: it can be
+        read from now on, and nothing else."""
+        memory = sqlite3.connect(":memory:", isolation_level=None)
+        with told(self.path):
+            self.db.conn.backup(memory)
+        self.db.close()
+        self.db = Database(memory, execute_plugins=False)
+        with told(self.path):
+            self._pragma("foreign_keys", "ON")
+        self._migrate(keep=False)
+        self._in_memory = True
+        self.say(
+            "the scorebook is of an older version and cannot be written: it is shown as it would "
+            "be, and stays as it is"
+        )
 
     def _chain(self) -> None:
         """Give its hash and its link to each event of a book that had none."""
@@ -418,6 +457,8 @@ class Store:
         everything is on the disk. Raises `MovedOn` when somebody else goes on writing, `BadBook`
         when the disk does not take it.
         """
+        if self._in_memory:
+            raise ReadOnly(f"{self.path}: {READ_ONLY}")
         with self._transaction():
             yield Pen(self)
 
@@ -570,23 +611,25 @@ class Store:
         cannot be written, or the book cannot be read.
         """
         check_name(target)
+        folder, name = os.path.split(os.path.abspath(target))
         try:
-            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+            if os.path.lexists(target):
+                raise FileExistsError
+            # Another name until it is whole: whoever is killed on the way leaves no half copy.
+            with unfinished(os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")) as part:
+                copied = self._copied(part, target)
+                place(part, target)
+            sync_folder(target)
         except FileExistsError:
             raise BadBook(f"{target} is there already: name another file") from None
         except FileNotFoundError:
-            folder = os.path.dirname(os.path.abspath(target))
             raise BadBook(f"{target}: there is no folder {folder}") from None
         except OSError as error:
             raise BadBook(f"{target} cannot be written: {reason(error)}") from None
-        try:
-            return self._copied(target)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(target)
-            raise
+        return copied
 
-    def _copied(self, target: str) -> Content:
+    def _copied(self, part: str, target: str) -> Content:
+        """Copy the book to the file `part`, which is going to be `target`."""
         from .survey import pages
 
         # Another connection, because one that is writing cannot be copied from.
@@ -594,13 +637,13 @@ class Store:
             with told(self.path):
                 source.db.execute("BEGIN")  # From here on the book is as it was counted.
                 there = Content(*source.db.execute(_CONTENT).fetchone())
-            with Store.look(target) as copy:
+            with Store.look(part) as copy:
                 try:
                     copy._pragma("synchronous", "EXTRA")
                     source.db.conn.backup(copy.db.conn)
                 except sqlite3.Error as error:
                     raise BadBook(f"{target} cannot be written: {error}") from None
-        with Store.look(target) as copy:
+        with Store.look(part) as copy:
             wrong = pages(copy)
             if wrong:
                 raise BadBook(

@@ -4,6 +4,7 @@ was."""
 from __future__ import annotations
 
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -170,6 +171,68 @@ def test_an_older_program_leaves_it_alone_afterwards(old: CardTable) -> None:
     steps(old)
     assert "was written by a newer version" in old.refused("hand Ann 3", status=3)
     assert old.book.read_bytes() == before
+
+
+@pytest.mark.parametrize("line", ["games", "show 1", "score", "stats", "export --all"])
+def test_an_older_book_that_cannot_be_written_is_shown(old: CardTable, line: str) -> None:
+    before = old.book.read_bytes()
+    _cannot_be_written(old)
+    answer = old.type(line)
+    assert (answer.status, answer.err) == (
+        0,
+        "euchre: the scorebook is of an older version and cannot be written: it is shown as it "
+        "would be, and stays as it is\n",
+    )
+    assert "Ann" in answer.out
+    assert "read-only: nothing was written" in old.type("hand Ann 3").err
+    assert old.type("hand Ann 3").status == 3
+    assert old.book.read_bytes() == before
+    assert beside(old) == ["book.db"]
+
+
+def _cannot_be_written(table: CardTable) -> None:
+    """The book is on a disk that can only be read, as far as SQLite is told."""
+    connect = sqlite3.connect
+
+    def reading(path: str, *rest: Any, **more: Any) -> sqlite3.Connection:
+        if path == ":memory:":
+            return connect(path, *rest, **more)
+        return connect(f"file:{path}?mode=ro", *rest, uri=True, **more)
+
+    table.monkeypatch.setattr(sqlite3, "connect", reading)
+
+
+_DIES = """
+import os, signal, sys
+from euchre_cli import schema
+from euchre_cli.store import Store
+from euchre_cli import store
+schema.STEPS.append(("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\\n"))
+def die(*_): os.kill(os.getpid(), signal.SIGKILL)
+if sys.argv[2] == "begun":
+    Store._copied = die
+else:
+    store.place = die
+Store.open(sys.argv[1])
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills are of POSIX")
+@pytest.mark.parametrize("moment", ["begun", "copied"])
+def test_an_update_that_was_killed_leaves_nothing_that_looks_like_a_copy(
+    old: CardTable, moment: str
+) -> None:
+    before = everything(old.book)
+    killed = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", _DIES, str(old.book), moment], timeout=60, check=False
+    )
+    assert killed.returncode == -signal.SIGKILL
+    assert everything(old.book) == before
+    assert [name for name in beside(old) if name.startswith("book.db.")] == []
+    old.done("games")
+    copy = f"book.db.before-{NOW + 1}"
+    assert [name for name in beside(old) if name.startswith("book.db.")] == [copy]
+    assert everything(old.folder / copy) == before
 
 
 _OPENS = """
