@@ -269,7 +269,7 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
     if form == "csv":
         if not sheet.lines and not sheet.waiting and not sheet.only_result:
             words.append("has no hands, and so no row")
-        elif not sheet.waiting:
+        elif not sheet.waiting and not sheet.only_result:
             last = sheet.lines[-1]
             if last.players != sheet.players:
                 words.append("has a substitute since its last hand, which is not in the table")
