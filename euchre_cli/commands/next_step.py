@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from ..at_table import book_path, opened, shown
+from ..at_table import book_path, opened, shown, undo_words
 
 if TYPE_CHECKING:
     from ..scorebook.sheet import Sheet
@@ -21,11 +21,15 @@ def next_step() -> None:
     """Say what can be typed next."""
     from .. import reports
     from ..render.columns import wrap
+    from ..render.sentences import score_words
 
-    sheet = _on_the_table()
-    head, commands = _nothing() if sheet is None else _over(sheet) if sheet.over else _going(sheet)
+    sheets = _on_the_tables()
     on = reports.paper()
-    lines = wrap(head, on.width)
+    lines = []
+    for sheet in sheets[1:]:
+        lines += wrap(f"Game {sheet.number} is under way too: {score_words(sheet)}.", on.width)
+    head, commands = _commands(sheets)
+    lines = [*wrap(head, on.width), *lines]
     column = max(len(command) for command, _ in commands) + 4
     for command, words in commands:
         first = f"  {command}".ljust(column)
@@ -33,18 +37,32 @@ def next_step() -> None:
     reports.write(lines, on)
 
 
-def _on_the_table() -> Sheet | None:
+def _on_the_tables() -> list[Sheet]:
+    """The game on the table first; then others that are under way."""
+    from ..under_way import tables
+
     path = book_path(None)
     try:
         if not os.path.getsize(path):
-            return None
+            return []
     except OSError:
-        return None
+        return []
     with opened(None) as store:
-        number = store.current()
-        sheet = None if number is None else store.sheet(number)
-        shown(store, sheet)
-    return sheet
+        there = [table.game for table in tables(store)]
+        current = store.current()
+        if current is not None:
+            there = [current, *(game for game in there if game != current)]
+        sheets = [sheet for game in there if (sheet := store.sheet(game)) is not None]
+        for sheet in sheets[:1]:
+            shown(store, sheet)
+    return sheets
+
+
+def _commands(sheets: list[Sheet]) -> tuple[str, list[tuple[str, str]]]:
+    """How the game stands, and the commands that go with that."""
+    if not sheets:
+        return _nothing()
+    return _over(sheets[0]) if sheets[0].over else _going(sheets[0], len(sheets) > 1)
 
 
 def _nothing() -> tuple[str, list[tuple[str, str]]]:
@@ -55,7 +73,7 @@ def _nothing() -> tuple[str, list[tuple[str, str]]]:
     ]
 
 
-def _going(sheet: Sheet) -> tuple[str, list[tuple[str, str]]]:
+def _going(sheet: Sheet, several: bool) -> tuple[str, list[tuple[str, str]]]:
     from euchre_engine.seats import Seat
 
     from ..render.sentences import score_words
@@ -68,7 +86,8 @@ def _going(sheet: Sheet) -> tuple[str, list[tuple[str, str]]]:
         ("euchre table", "the same on a live screen, a key at a time"),
     ]
     if sheet.lines or sheet.waiting:
-        commands.append(("euchre undo", "take back what was entered last"))
+        undo = undo_words(sheet.number if several else None)
+        commands.append((undo, "take back what was entered last"))
     return f"Game {sheet.number}: {score_words(sheet)}.", [*commands, HELP]
 
 

@@ -113,6 +113,7 @@ def rename(
 
     from ..scorebook.events import PlayerRenamed
     from ..scorebook.people import known_as, tidy
+    from ..under_way import tables
 
     with opened(db or ctx.obj) as store:
         known = {str(row["player"]): int(row["games"]) for row in store.rows(_KNOWN)}
@@ -131,12 +132,13 @@ def rename(
             pen.add(number, PlayerRenamed(old, new))
         if current is not None:
             shown(store, store.sheet(number))
+        alone = current is not None and len(tables(store)) < 2
         after = store.rows(_KNOWN)
     games = next((int(row["games"]) for row in after if row["player"] == new), 0)
     what = f"{safe(old)} is {safe(new)} now, in {count(known[old], 'game')}"
     if there is not None and there != old:
         what += f"; {safe(new)} has {count(games, 'game')} in all"
-    tell(None, None, what, as_json, undo=undo_words(None if current is not None else number))
+    tell(None, None, what, as_json, undo=undo_words(None if alone else number))
 
 
 _KNOWN: Final = "SELECT player, count(DISTINCT game) AS games FROM sittings GROUP BY player"

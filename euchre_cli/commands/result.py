@@ -9,7 +9,7 @@ import click
 
 from ..at_table import book_path, complete_player, db_option, json_option, opened, tell
 from ..options import SETTINGS
-from .new import about_options, named, new_player_option
+from .new import about_options, by_house, named, new_player_option
 
 
 @click.command(context_settings=SETTINGS, short_help="Enter a finished game by its score alone.")
@@ -45,7 +45,7 @@ def result(
     from ..scorebook.people import four
     from ..scorebook.results import ended, said
 
-    wanted = Wanted(**given)
+    wanted = by_house(Wanted(**given))
     slips: list[str] = []
     known = _known(db)
     names, total = said(words, known)

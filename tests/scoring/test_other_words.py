@@ -144,6 +144,20 @@ def test_after_a_game_it_says_how_the_next_begins(terminal: CardTable) -> None:
         assert f"euchre {command} " in said
 
 
+def test_two_games_under_way_are_both_told(terminal: CardTable) -> None:
+    terminal.done("new Ann Bob Cat Dan")
+    terminal.done("new Eve Fay Gil Hal")
+    terminal.done("hand Eve 3")
+    terminal.done("hand Bob 3")
+    said = terminal.done("")
+    for line in ("Eve & Gil 1, Fay & Hal 0", "Ann & Cat 0, Bob & Dan 1", "is under way too"):
+        assert line in said
+    undo = next(line for line in said.splitlines() if "euchre undo" in line)
+    terminal.done(undo.split("  ")[1].removeprefix("euchre "))
+    told = terminal.done("players rename Eve Evi").splitlines()[-1]
+    terminal.done(told.removeprefix("Undo: euchre "))
+
+
 @pytest.mark.parametrize("columns", ["60", "120"])
 def test_what_to_type_next_fits(terminal: CardTable, columns: str) -> None:
     terminal.done("new 'Maximilian the Great' Bob Cat Dan --dealer Dan")
