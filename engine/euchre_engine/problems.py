@@ -8,7 +8,7 @@ a part in the entry), or how a finding is printed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -106,6 +106,11 @@ class Problem:
     def __post_init__(self) -> None:
         if self.kind.severity == "note":
             self.severity = "note"
+
+
+def count_errors(problems: Iterable[Problem]) -> int:
+    """How many of some problems are errors, and no notes."""
+    return sum(1 for problem in problems if problem.severity == "error")
 
 
 class IllegalAction(ValueError):

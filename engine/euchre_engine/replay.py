@@ -14,6 +14,7 @@ from typing import Final
 
 from .facts import Facts
 from .game import Game
+from .judging import judge
 from .problems import (
     DUPLICATE_HAND_NUMBER,
     HAND_AFTER_GAME,
@@ -25,7 +26,6 @@ from .problems import (
     WRONG_TOTAL,
     Problem,
 )
-from .reading import judge
 from .record import Entry, Hold, OfSides, Total, Trick
 from .rules import STANDARD, Rules
 from .seats import Seat, Side

@@ -13,8 +13,8 @@ from euchre_engine.actions import Best, Defend
 from euchre_engine.cards import UNKNOWN, Suit
 from euchre_engine.endings import Ending
 from euchre_engine.facts import Facts
+from euchre_engine.judging import judge
 from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
-from euchre_engine.reading import judge
 from euchre_engine.record import (
     TABLE_TALK,
     Concede,

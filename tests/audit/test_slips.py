@@ -5,12 +5,16 @@ The logs are clean but for one mark, one trick or one hand; the bench measures t
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from euchre_engine import reading
+from euchre_cli.audit import Overrides
+from euchre_cli.audit_file import audit_file
+from euchre_engine import one_slip
 from euchre_engine.account import Account
 from euchre_engine.corrections import Correction
 from euchre_engine.problems import RENEGE
@@ -314,7 +318,7 @@ def test_clean_hands_are_read_once_and_bad_ones_a_bounded_number_of_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tried = 0
-    every = reading.corrections
+    every = one_slip.corrections
 
     def counted(account: Account) -> Iterator[Correction]:
         nonlocal tried
@@ -322,7 +326,7 @@ def test_clean_hands_are_read_once_and_bad_ones_a_bounded_number_of_times(
             tried += 1
             yield correction
 
-    monkeypatch.setattr(reading, "corrections", counted)
+    monkeypatch.setattr(one_slip, "corrections", counted)
     rng = Random(3)
     rules = Rules("british")
     most = 0
@@ -336,7 +340,7 @@ def test_clean_hands_are_read_once_and_bad_ones_a_bounded_number_of_times(
             del entries[rng.randrange(len(entries))]
         replay_hand(rules, entries)
         most, tried = max(most, tried), 0
-    assert 50 < most <= reading.MOST_READINGS
+    assert 50 < most <= one_slip.MOST_READINGS
 
 
 def test_every_kind_of_slip_in_clean_games_is_found_and_nobody_is_accused_against_the_rest() -> (
@@ -353,3 +357,64 @@ def test_every_kind_of_slip_in_clean_games_is_found_and_nobody_is_accused_agains
         assert tally.contradicted == 0, tally.examples
         assert tally.findings <= MOST_FINDINGS * tally.said, kind
         assert tally.named >= FIRST_NAMES_IT * tally.said, kind
+
+
+# -- copies in other notations ---------------------------------------------------------------------
+
+
+def _audited(path: Path) -> Recording:
+    recording = Recording()
+    audit_file(str(path), recording, Overrides())
+    return recording
+
+
+def test_a_line_that_stands_twice_in_json_lines_counts_once(tmp_path: Path) -> None:
+    hand = {"dealer": "N", "maker": {"seat": "E", "suit": "h"}, "tricks_taken": {"EW": 5}}
+    lines = [{"rule": {"target": 2}}, {"hand": 1, **hand}, {"hand": 1, **hand}]
+    path = tmp_path / "twice.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    said = _audited(path)
+    assert [d.kind.slug for d in said.findings] == ["duplicate-hand-number"]
+    assert _result(said) == ((0, 2), "EW")
+
+
+@pytest.mark.parametrize("renumbered", [False, True])
+def test_a_deal_that_stands_twice_in_egn_counts_once(tmp_path: Path, renumbered: bool) -> None:
+    def deal(number: int) -> dict[str, object]:
+        tricks = [play.split()[2:] for play in PLAYS]
+        return {
+            "dealNumber": number,
+            "initialState": {
+                "dealer": 3,
+                "upCard": "Qs",
+                "kitty": ["", "", ""],
+                "player_cards": [[], [], [], []],
+            },
+            "phases": [
+                {
+                    "phaseNumber": 0,
+                    "type": "EUCHRE_BIDDING",
+                    "calls": ["Order"],
+                    "isAlone": False,
+                    "discard": "Ac",
+                },
+                {"phaseNumber": 1, "type": "TRICK_PLAY", "initialLead": 0, "tricks": tricks},
+            ],
+        }
+
+    game = {
+        "fileType": "Euchre Game Notation",
+        "version": "1.0.0",
+        "metadata": {
+            "players": ["N", "E", "S", "W"],
+            "initialScore": [0, 0],
+            "ruleset": {"std": True, "canadian": False, "loner_lead": "LEFT_OF_DEALER"},
+        },
+        "deals": [deal(0), deal(int(renumbered))],
+    }
+    path = tmp_path / "twice.egn"
+    path.write_text(json.dumps(game))
+    said = _audited(path)
+    slugs = [d.kind.slug for d in said.findings if d.severity == "error"]
+    assert slugs == ["duplicate-hand-number"], told(said.findings)
+    assert said.ends[0].total == (1, 0)

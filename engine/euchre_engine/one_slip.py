@@ -1,0 +1,111 @@
+"""The one slip of the pen that explains a hand: which mark, and what was meant.
+
+Knows: that a hand in order has no problem, so that a correction which leaves one explains nothing.
+Does not know: which corrections there are, or when a slip is likelier than what it explains.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+from .account import Account
+from .cards import SUIT_WORDS
+from .corrections import Correction, corrections
+from .problems import SLIP_OF_THE_PEN, Problem, Slip
+from .reading import tell
+from .record import OfSides
+from .settle import settle
+from .verdict import HandVerdict
+from .words import disagrees
+
+MOST_READINGS: Final = 300
+"""How many corrections are tried of one hand with which something is wrong."""
+
+
+def by_one_slip(account: Account, given: OfSides | None) -> HandVerdict | None:
+    """The verdict with the one mark put right that makes everything else fall into place; `None`
+    where no one mark does."""
+    fits = _fitting(account, given)
+    if not fits:
+        return None
+    verdict = fits[0][1]
+    slip = _slip_problem([fit for fit, _ in fits])
+    verdict.problems = [*account.facts.problems, *verdict.problems, slip]
+    return verdict
+
+
+def plausible(account: Account, given: OfSides | None, reneges: int) -> Slip | None:
+    """The slip of one stroke that would explain all that is wrong with a hand, its reneges. One
+    alone comes of a card that is wrong, or of trump; any other slip makes more wrong than that."""
+    fits = [
+        fit
+        for fit, _ in _fitting(account, given)
+        if fit.strokes == 1 and (fit.in_cards or fit.written in SUIT_WORDS or reneges > 1)
+    ]
+    return _slip(fits) if fits else None
+
+
+def meant(account: Account, problem: Problem, given: OfSides | None) -> Slip | None:
+    """What may have been meant by a card that cannot be where it is written; `None` where that is
+    as likely of another place."""
+    places = (problem.at, problem.because)
+    fits = [fit for fit, _ in _fitting(account, given) if fit.at in places]
+    likeliest = {fit.at for fit in fits if fit.strokes == fits[0].strokes}
+    return _slip(fits) if len(likeliest) == 1 else None
+
+
+def _slip(fits: list[Correction]) -> Slip:
+    """A slip with whatever may have been meant there, the likeliest first."""
+    first = fits[0]
+    alike = (first.at, first.written, first.strokes)
+    right = [fit.right for fit in fits if (fit.at, fit.written, fit.strokes) == alike]
+    return Slip(first.at, first.written, tuple(right))
+
+
+def _slip_problem(fits: list[Correction]) -> Problem:
+    first, slip = fits[0], _slip(fits)
+    right = " or ".join(slip.right)
+    words = f"{first.written} is a slip of the pen for {right}: with it everything else fits"
+    problem = Problem(
+        SLIP_OF_THE_PEN,
+        words,
+        first.at,
+        trick=first.trick,
+        card=first.card,
+        claimed=first.written,
+        computed=right,
+    )
+    problem.slip = slip
+    return problem
+
+
+def _fitting(account: Account, given: OfSides | None) -> list[tuple[Correction, HandVerdict]]:
+    """The corrections of one mark with which nothing is wrong any more, the likeliest first."""
+    fits = []
+    for correction in islice(corrections(account), MOST_READINGS):
+        again = Account(account.rules, correction.facts, account.due, correction.reading)
+        again.problems = Flawless()
+        try:
+            tell(again)
+            verdict = settle(again)
+        except Flaw:
+            continue
+        if given is None or not disagrees(given, verdict.points):
+            fits.append((correction, verdict))
+    fits.sort(key=lambda fit: fit[0].strokes)
+    return fits
+
+
+class Flaw(Exception):
+    """Something is wrong with a hand that was read to see whether nothing is."""
+
+
+class Flawless(list[Problem]):
+    """The problems of a hand that is to have none: the first error ends its reading."""
+
+    def append(self, problem: Problem) -> None:
+        """Keep a note; anything worse raises `Flaw`."""
+        if problem.severity == "error":
+            raise Flaw
+        super().append(problem)
