@@ -266,8 +266,10 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
     words = []
     if sheet.struck:
         words.append("was struck out, which is not in the export")
+    if sheet.only_result:
+        return words  # All that is known of it is in every export.
     if form == "csv":
-        if not sheet.lines and not sheet.waiting and not sheet.only_result:
+        if not sheet.lines and not sheet.waiting:
             words.append("has no hands, and so no row")
         elif not sheet.waiting and not sheet.only_result:
             last = sheet.lines[-1]

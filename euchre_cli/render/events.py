@@ -8,6 +8,7 @@ from __future__ import annotations
 from euchre_engine.record import Dealer
 
 from ..scorebook.events import (
+    BestOf,
     Body,
     GameBegun,
     GameStruck,
@@ -24,7 +25,7 @@ from ..scorebook.records import entries_of
 from ..scorebook.sheet import Line, Sheet
 from ..scorebook.standing import Command
 from .safe import safe
-from .sentences import entered_words, result_words, ruling_words
+from .sentences import entered_words, match_words, result_words, ruling_words
 
 
 def command_words(command: Command, sheet: Sheet) -> str:
@@ -53,6 +54,8 @@ def body_words(body: Body, event: int, sheet: Sheet) -> str:
             return f"{safe(name)} at {seat.name}"
         case PlayerRenamed(old, new):
             return f"{safe(old)} being called {safe(new)}"
+        case BestOf(games):
+            return match_words(games)
         case TargetSet(target):
             return f"the game to {target}"
         case HandAmended(hand, _, why):

@@ -18,6 +18,7 @@ from euchre_engine.seats import SEATS, SIDES
 from ..reports import Paper, local
 from ..scorebook.events import (
     NAMES,
+    BestOf,
     DamagedEvent,
     Event,
     GameBegun,
@@ -41,7 +42,14 @@ from ..scorebook.sheet import Line, Players, ruled_besides, whole_hand
 from ..scorebook.standing import standing
 from .grid import Column, grid
 from .safe import safe
-from .sentences import dealer_words, hand_words, penalty_words, renege_words, result_words
+from .sentences import (
+    dealer_words,
+    hand_words,
+    match_words,
+    penalty_words,
+    renege_words,
+    result_words,
+)
 from .words import rules_words
 
 
@@ -138,6 +146,8 @@ class _Telling:
                 return None, f"{safe(name)} sits in at {seat.name} for {who}"
             case PlayerRenamed(old, new):
                 return None, f"{safe(old)} is called {safe(new)}, in what was entered before too"
+            case BestOf(games):
+                return None, match_words(games)
             case TargetSet(target):
                 since = self._hands_before(event.id) + 1
                 return None, f"from hand {since} on the game goes to {target}, not {self._target()}"

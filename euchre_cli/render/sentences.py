@@ -186,6 +186,11 @@ def result_words(players: Players, total: tuple[int, int]) -> str:
     return ", ".join(f"{side_label(players, side)} {total[side]}" for side in SIDES)
 
 
+def match_words(games: int) -> str:
+    """`best of 3 from this game on`."""
+    return "no match from this game on" if games == 1 else f"best of {games} from this game on"
+
+
 def short_score(total: tuple[int, int]) -> str:
     """`6–4`, N/S first."""
     return f"{total[0]}–{total[1]}"

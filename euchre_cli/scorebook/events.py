@@ -87,6 +87,13 @@ class TargetSet(NamedTuple):
 
 
 @told_apart
+class BestOf(NamedTuple):
+    """With this game a match begins, of so many games at the most, between its two pairs."""
+
+    games: int
+
+
+@told_apart
 class HandAmended(NamedTuple):
     """The hand entered by the event `hand` was otherwise; `why`, where somebody said so."""
 
@@ -139,6 +146,7 @@ Body: TypeAlias = (
     | SeatTaken
     | PlayerRenamed
     | TargetSet
+    | BestOf
     | HandAmended
     | HandStruck
     | GameStruck
@@ -154,6 +162,7 @@ KINDS: Final[dict[str, type[Body]]] = {
     "seat": SeatTaken,
     "renamed": PlayerRenamed,
     "target": TargetSet,
+    "best-of": BestOf,
     "amended": HandAmended,
     "hand-struck": HandStruck,
     "game-struck": GameStruck,
@@ -236,7 +245,7 @@ def _typed(key: str, value: Any) -> Any:
         return tuple((str(name), _value(one)) for name, one in value.items())
     if key in ("start", "result"):
         return (_points(value["NS"]), _points(value["EW"]))
-    if key == "target":
+    if key in ("target", "games"):
         return _target(value)
     if key in ("hand", "command", "along", "replaces"):
         return int(value)

@@ -17,6 +17,7 @@ from euchre_engine.seats import LEFT, SEATS, SIDE, Seat, Side
 from euchre_engine.verdict import HandVerdict
 
 from .events import (
+    BestOf,
     DamagedEvent,
     Event,
     GameBegun,
@@ -82,7 +83,8 @@ class Sheet(NamedTuple):
     event that last laid the game on the table, `None` for one that was only read from a file;
     `last` is the id of the last event in the game, which moves with every change; `done` and
     `undone` are the commands that can be taken back and done again, the last one first in line;
-    `renamed`: somebody in it was called otherwise when it was entered.
+    `renamed`: somebody in it was called otherwise when it was entered; `best_of`: a match of so
+    many games begins with it, 0 for none.
     """
 
     number: int
@@ -106,6 +108,7 @@ class Sheet(NamedTuple):
     done: tuple[Command, ...]
     undone: tuple[Command, ...]
     renamed: bool = False
+    best_of: int = 0
 
     @property
     def only_result(self) -> bool:
@@ -207,6 +210,7 @@ def sheet_of(number: int, events: Sequence[Event], names: Names = AS_WRITTEN) ->
         stand.done,
         stand.undone,
         counted != written,
+        next((e.body.games for e in reversed(counted) if isinstance(e.body, BestOf)), 0),
     )
 
 
@@ -249,6 +253,8 @@ def _items(
                 by_event[event.id] = item
             case SeatTaken(seat, name):
                 players[seat] = name
+            case BestOf():
+                pass  # It is about the games after this one.
             case TargetSet() as body:
                 items.append(body)
             case HandAmended(hand, record, _):

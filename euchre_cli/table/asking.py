@@ -85,7 +85,7 @@ class Keys:
             begins = typed.casefold()
             alike = [one for one in known if begins and one.casefold().startswith(begins)]
             only = alike if len(alike) == 1 and alike[0] != typed else []
-            offers = [*(Offer(TAB, safe(one)) for one in only), Offer(ENTER, "is all")]
+            offers = [*(Offer(TAB, safe(one)) for one in only), Offer(ENTER, "when done")]
             asked = Asked(so_far, f"{question} {safe(typed)}_", tuple(offers))
             key = next(self._left, None)
             if key is None:

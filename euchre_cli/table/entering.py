@@ -17,7 +17,7 @@ from ..render.safe import safe
 from ..render.sentences import short_score
 from ..scorebook import entry
 from ..scorebook.beginning import met
-from ..scorebook.events import GameBegun, Redone, RulingEntered, SeatTaken, Undone
+from ..scorebook.events import BestOf, GameBegun, Redone, RulingEntered, SeatTaken, Undone
 from ..scorebook.people import known_as, label, side_label
 from ..scorebook.records import record_of
 from ..scorebook.sheet import Sheet
@@ -36,7 +36,7 @@ from .hands import (
 from .keys import ENTER, REDO, shown
 from .state import Effect, Enter, NextGame, Quit
 
-_REST_KEYS = SEAT_KEYS + AFTER_CALLER + "egilmnopqrtuwz" + REDO
+_REST_KEYS = SEAT_KEYS + AFTER_CALLER + "efgilmnopqrtuwz" + REDO
 """Every key that may come first, and those after the caller, to say that they do."""
 
 
@@ -82,6 +82,8 @@ def read(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect |
             return _substitute(keys, sheet, known)
         case "l":
             return _target(keys, sheet)
+        case "f":
+            return _best_of(keys)
         case "r":
             return _renege(keys, sheet)
         case "p":
@@ -133,7 +135,7 @@ def _at_rest(sheet: Sheet) -> list[Offer]:
         offers += [Offer("i", "substitute"), *stolen]
         if sheet.rules.target is not None:
             offers.append(Offer("l", "play to"))
-        offers.append(Offer("g", "give up"))
+        offers += [Offer("f", "best of"), Offer("g", "give up")]
         if not _untouched(sheet):
             offers += [Offer("n", "next game"), Offer("o", "other partners")]
     return [*offers, Offer("q", "quit")]
@@ -243,6 +245,14 @@ def _target(keys: Keys, sheet: Sheet) -> Effect:
     if not typed.isascii() or not 0 < len(typed) < 4:
         raise Refused("to how many points? A game goes to 1 to 100")
     return Enter(entry.target(sheet, int(typed)))
+
+
+def _best_of(keys: Keys) -> Effect:
+    offers = (Offer("3579", "games"), Offer("1", "no match"))
+    key = keys.take(Asked("A match from this game on", "Best of how many?", offers), "2468")
+    if key in "2468":
+        raise Refused(f"best of {key} may end in a tie: an odd number has a winner")
+    return Enter(BestOf(int(key)))
 
 
 def _concede(keys: Keys, sheet: Sheet) -> Effect | None:

@@ -33,6 +33,7 @@ HELP: Final = {
         ("x 1-4", "a defender is alone too, and who"),
         ("0-5", "the callers' tricks: the hand is entered"),
         ("Backspace", "takes the last key back; Esc all of them"),
+        ("?  q", "these keys; quit"),
     ),
     "Between hands": (
         ("u  Ctrl-R", "undo; redo"),
@@ -45,9 +46,9 @@ HELP: Final = {
         ("p 1-4", "a penalty: whose offence; 0-9, or t table talk"),
         ("i 1-4", "a substitute: for whom; the name, and Enter"),
         ("l", "let's play to: the points, and Enter"),
+        ("f 3-9", "best of so many games, with this one; f1 none"),
         ("g 1-4", "a side gives up the game"),
         ("n  o", "the next game: as you sit; with other partners"),
-        ("?  q", "these keys; quit"),
     ),
 }
 """Each key and what it does, under two headings."""

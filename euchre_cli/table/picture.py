@@ -13,15 +13,15 @@ from euchre_engine.seats import LEFT, SIDES, Side, members
 
 from ..render.columns import ASCII, cut, padded, width_of, wrap
 from ..render.figures import counting_cards, digits, letters
-from ..render.sentences import hand_words, ruling_words, short_score, short_words
+from ..render.sentences import hand_words, result_words, ruling_words, short_score, short_words
 from ..render.words import rules_words
 from ..scorebook.customs import a_loner_wins, in_the_barn
 from ..scorebook.entry import outcome_words
-from ..scorebook.people import label
+from ..scorebook.people import label, side_label
 from ..scorebook.sheet import Sheet
 from .asking import SEAT_KEYS, Asked, Offer
 from .keys import help_lines
-from .state import State
+from .state import Match, State
 from .step import question as question_of
 
 Row: TypeAlias = list[tuple[str, str]]
@@ -82,11 +82,23 @@ def _page(state: State, look: Look) -> list[Row]:
     board = _board(state, state.sheet, question, look)
     foot = _foot(state, question, look, look.height - len(board))
     room = look.height - len(board) - len(foot)
+    if state.match is not None and room > 0:
+        board.append([("note", cut(match_line(state.match, state.sheet), look.width))])
+        room -= 1
     hands = _hands(state.sheet, min(look.width, _HANDS_WIDE), room)
     margin = (look.width - _HANDS_WIDE) // 2
     if margin > 0:
         hands = [[("", " " * margin), *row] for row in hands]
     return [*board, *hands, *_blank(room - len(hands)), *foot]
+
+
+def match_line(match: Match, sheet: Sheet) -> str:
+    """`Best of 3: Ann & Cat 1, Bob & Dan 0`, or `Ann & Cat win the match, 2 games to 1`."""
+    if not match.over:
+        return f"Best of {match.best_of}: {result_words(sheet.players, match.won)}"
+    side = Side.NS if match.won[0] > match.won[1] else Side.EW
+    score = f"{max(match.won)} games to {min(match.won)}"
+    return f"{side_label(sheet.players, side)} win the match, {score}"
 
 
 def _blank(number: int) -> list[Row]:

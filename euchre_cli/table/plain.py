@@ -14,6 +14,7 @@ from ..render.safe import safe
 from ..render.sentences import score_words
 from .entering import takes_text
 from .keys import CLEAR, ENTER, REDO, help_lines
+from .picture import match_line
 from .run import LiveTable
 from .state import Quit
 from .step import question as question_of
@@ -96,7 +97,11 @@ def _sentence(words: str) -> str:
 
 def _standing(table: LiveTable) -> str:
     sheet = table.state.sheet
-    return "" if sheet is None else f"{score_words(sheet)}."
+    if sheet is None:
+        return ""
+    match = table.state.match
+    words = f"{score_words(sheet)}."
+    return words if match is None else f"{words} {_sentence(match_line(match, sheet))}"
 
 
 def _question(table: LiveTable) -> str:

@@ -15,13 +15,14 @@ from ..at_table import shown, the_game
 from ..exits import Failure, MovedOn
 from ..scorebook.beginning import Wanted, next_game, next_partners
 from ..scorebook.people import meet
-from ..scorebook.sheet import Sheet
+from ..scorebook.sheet import Players, Sheet
 from ..store import Pen, Store
 from ..under_way import last_of
 from .state import (
     Effect,
     Enter,
     Happening,
+    Match,
     Noticed,
     Outcome,
     Overtaken,
@@ -53,16 +54,20 @@ class LiveTable:
             unexplained=seen.unexplained(store.path, SAYINGS),
             known=tuple(str(row["player"]) for row in store.rows("SELECT player FROM players")),
         )
+        self.state = self.state._replace(match=match_of(store, self.state.sheet))
         store.patience = PATIENCE
         self._writes = self._counted()
         shown(store, self.state.sheet)
 
     def happen(self, happening: Happening) -> list[Effect]:
         """A key, or anything else; returns what is left to do: ring, quit."""
-        before = self.state.unexplained
+        before = self.state
         self.state, effects = settle(self.state, happening, self._carry)
-        if self.state.unexplained != before:
-            seen.first_time(self.store.path, set(before) - set(self.state.unexplained))
+        if self.state.unexplained != before.unexplained:
+            told = set(before.unexplained) - set(self.state.unexplained)
+            seen.first_time(self.store.path, told)
+        if self.state.sheet is not before.sheet:
+            self.state = self.state._replace(match=match_of(self.store, self.state.sheet))
         return effects
 
     def tick(self) -> list[Effect]:
@@ -124,3 +129,43 @@ def _written(pen: Pen, sheet: Sheet, effect: Write, now: datetime) -> Sheet | No
         return pen.begin(next_game(sheet, players, Wanted(), now))
     after = pen.add(sheet.number, effect.body)
     return _still(pen, sheet) if after is None else after
+
+
+def match_of(store: Store, sheet: Sheet | None) -> Match | None:
+    """The match that a game belongs to: its two pairs' games since it was said, up to the one that
+    decides it; `None` where there is none, or it was decided before."""
+    if sheet is None:
+        return None
+    said = store.rows(
+        "SELECT game FROM events WHERE kind = 'best-of' AND game <= ? ORDER BY id DESC",
+        (sheet.number,),
+    )
+    began = best_of = 0
+    for row in said:
+        first = sheet if row["game"] == sheet.number else store.sheet(row["game"])
+        if first is not None and first.best_of and _pairs(first.players) == _pairs(sheet.players):
+            began, best_of = first.number, first.best_of
+            break
+    if best_of < 2:
+        return None
+    won = dict.fromkeys(_pairs(sheet.players), 0)
+    games = store.rows(
+        "SELECT game, winner, north, east, south, west FROM games "
+        "WHERE game >= ? AND game <= ? AND state = 'over' ORDER BY game",
+        (began, sheet.number),
+    )
+    for row in games:
+        ns, ew = frozenset((row["north"], row["south"])), frozenset((row["east"], row["west"]))
+        if {ns, ew} == set(won) and row["winner"]:
+            if 2 * max(won.values()) > best_of:
+                return None
+            won[ns if row["winner"] == "NS" else ew] += 1
+    if 2 * max(won.values()) > best_of and not sheet.over:
+        return None
+    north, east, south, west = sheet.players
+    return Match(best_of, (won[frozenset((north, south))], won[frozenset((east, west))]))
+
+
+def _pairs(players: Players) -> set[frozenset[str]]:
+    north, east, south, west = players
+    return {frozenset((north, south)), frozenset((east, west))}

@@ -30,6 +30,18 @@ class Unread(NamedTuple):
     left: int = READING_TIME
 
 
+class Match(NamedTuple):
+    """A match of the two pairs: best of so many games, and how many N/S and E/W have won."""
+
+    best_of: int
+    won: tuple[int, int]
+
+    @property
+    def over(self) -> bool:
+        """Whether a pair has won more than half of them."""
+        return 2 * max(self.won) > self.best_of
+
+
 class State(NamedTuple):
     """All there is to a live table.
 
@@ -42,7 +54,8 @@ class State(NamedTuple):
     whether something was written; `calls` is what is called out; `help`: the keys are shown, from
     this page of them on (0: they are not);
     `unread` is what somebody else changed; `flash` is for how many ticks more N/S and E/W stand
-    out, which have just come into the barn; `known` are the people in the book.
+    out, which have just come into the barn; `known` are the people in the book; `match` is
+    how the match stands that the game belongs to.
     """
 
     sheet: Sheet | None
@@ -59,6 +72,7 @@ class State(NamedTuple):
     flash: tuple[int, int] = (0, 0)
     known: tuple[str, ...] = ()
     unexplained: tuple[str, ...] = ()
+    match: Match | None = None
 
 
 # -- effects: what is to be done -----------------------------------------------------------------

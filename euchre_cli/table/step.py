@@ -14,10 +14,10 @@ from ..exits import Exit, Refused
 from ..render.corrections import corrected_words
 from ..render.events import command_words
 from ..render.safe import safe
-from ..render.sentences import entered_words, hand_words, ruling_words, short_score
+from ..render.sentences import entered_words, hand_words, match_words, ruling_words, short_score
 from ..render.words import count
 from ..scorebook.customs import called_out, explained, in_the_barn
-from ..scorebook.events import HandAmended, Redone, SeatTaken, TargetSet, Undone
+from ..scorebook.events import BestOf, HandAmended, Redone, SeatTaken, TargetSet, Undone
 from ..scorebook.people import label, side_label
 from ..scorebook.sheet import Sheet
 from .asking import Asked, More, Offer
@@ -205,6 +205,8 @@ def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:
             if after.playing != after.players:
                 words += f"; hand {len(after.lines) + 1}, under way, is still {goes}'s"
             return words
+        case BestOf(games):
+            return match_words(games)
         case TargetSet(target):
             return f"This game is played to {target} now, not to {before.rules.target}"
     if len(after.lines) > len(before.lines):

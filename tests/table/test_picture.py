@@ -8,7 +8,7 @@ import pytest
 
 from euchre_cli.table.keys import HELP
 from euchre_cli.table.picture import Look, picture
-from euchre_cli.table.state import State, Tick
+from euchre_cli.table.state import Match, State, Tick
 from euchre_cli.table.step import question as question_of
 
 from .books import Book, Live
@@ -196,6 +196,14 @@ def test_whose_turn_it_is_is_never_cut_off(keys: str, width: int, height: int) -
         for key, name in zip("1234", LONG, strict=True):
             assert re.search(rf"\b{key} {name[0]}", keys_shown)
     assert rows[-1].endswith("? keys")
+
+
+def test_a_match_stands_below_the_score() -> None:
+    table = live(EVENING)
+    table.state = table.state._replace(match=Match(3, (1, 1)))
+    assert "Best of 3: Ann & Cat 1, Bob & Dan 1" in drawn(table)
+    table.state = table.state._replace(match=Match(3, (1, 2)))
+    assert "Bob & Dan win the match, 2 games to 1" in drawn(table)
 
 
 def test_a_large_window_is_used() -> None:

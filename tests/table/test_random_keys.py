@@ -38,7 +38,7 @@ AFTER_CALLER = ("", "", "h", "c", "n", "a", "ha", "ab", "sab", "ax2", "x1", "ax1
 BETWEEN = ("u", "u", REDO, "m", "t", "ta3", "tp", "e", "r2u", "r33j", "r1a3u", "p13", "p2t")
 RARELY = (
     *("n", "ny", "o", "oy", "g2y", "uy", "w3", "z3", "z3y", "ew2", "ez2y", "l11\r", "l3\r"),
-    *("i2Eve\r", "i3b\r", "i4An\t\ry", "?", CLEAR, BACK, BACK, "q"),
+    *("f3", "f1", "i2Eve\r", "i3b\r", "i4An\t\ry", "?", CLEAR, BACK, BACK, "q"),
 )
 
 

@@ -196,7 +196,10 @@ def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about() -> None:
     live = Live(Book())
     live.state = live.state._replace(known=("Ann", "Bob", "Cat", "Dan", "Evelyn", "Finn"))
     live.press("i2ev")
-    assert [offer.shown for offer in question(live.state).offers] == ["Tab Evelyn", "Enter is all"]
+    assert [offer.shown for offer in question(live.state).offers] == [
+        "Tab Evelyn",
+        "Enter when done",
+    ]
     live.press("\t" + ENTER)
     assert live.sheet.players[1] == "Evelyn"
     live.press("i3fin" + ENTER)
@@ -246,6 +249,17 @@ def test_lets_play_to_eleven() -> None:
     assert live.sheet.rules.target == 10
     fixed = Live(Book("eight-hands"))
     assert "is played over 8 hands" in fixed.press("l").message
+
+
+def test_a_match_of_an_odd_number_of_games() -> None:
+    live = Live(Book())
+    live.press("f3")
+    assert live.state.message == "Best of 3 from this game on"
+    assert live.sheet.best_of == 3
+    live.press("f4")
+    assert live.state.message.startswith("Best of 4 may end in a tie")
+    live.press(CLEAR + "u")
+    assert live.sheet.best_of == 0
 
 
 def test_the_next_game_with_other_partners() -> None:
