@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from euchre_engine.seats import Seat
 
 from ..book.exchange import games_in, said, sheets_of, written
