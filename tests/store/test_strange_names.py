@@ -24,7 +24,7 @@ TEXT = "\x1b]0;owned\x07 =cmd|' /C calc'!A0 \u202e\x9b31m; -- \x08"
 
 NO_BOOK = {
     *("audit", "explain", "rules", "fmt", "convert", "new-log", "completion", "config"),
-    "demo-season",
+    *("demo-season", "help"),
 }
 """Commands that show nothing of the book."""
 
@@ -46,7 +46,12 @@ ENTRIES: list[list[str]] = [
     ["concede", "EW"],
     ["undo"],
     ["rematch", "--event", TEXT, "--season", TEXT, "--place", TEXT],
+    ["dealer", "S"],
+    ["target", "12"],
     ["hand", "N", "5"],
+    ["players", "rename", "--", NAMES["E"], f"{NAMES['E']} III"],
+    ["undo"],
+    ["result", *"A B C D".split(), "10-7"],
     ["swap"],
     ["swap", "N", "E"],
     ["resume", "2"],
@@ -103,7 +108,7 @@ def test_nothing_acts_on_the_terminal_and_nothing_is_lost(
         if acts(answer):
             found[" ".join(words)] = acts(answer)
     assert not found
-    body = json.loads(events(table.book)[0][-1])
+    body = json.loads(events(table.book)[0][7])
     assert body["players"] == NAMES
 
 
