@@ -70,23 +70,24 @@ def _of_seats(account: Account) -> Iterator[Correction]:
             if seat is not written:
                 reading = Reading(dealer=seat)
                 at = (facts.at["dealer"], 1)
-                yield Correction(facts, reading, at, written.name, seat.name)
+                words = f"{written.name} deals", f"{seat.name} deals"
+                yield Correction(facts, reading, at, *words)
     making = account.making
     if making is not None:
         index, call = making
         alone = Reading(alone=not call.alone)
-        words = ("alone", "with the partner")
-        written_, right = words if call.alone else words[::-1]
-        yield Correction(facts, alone, (index, 2), written_, right)
+        words = "alone", "with the partner"
+        yield Correction(facts, alone, (index, 2), *(words if call.alone else words[::-1]))
         for seat in SEATS:
             if seat is not call.seat:
                 reading = Reading(caller=seat)
-                yield Correction(facts, reading, (index, 1), call.seat.name, seat.name)
+                words = f"{call.seat.name} calls", f"{seat.name} calls"
+                yield Correction(facts, reading, (index, 1), *words)
     for number, (index, trick) in enumerate(facts.tricks[:5], 1):
         for seat in SEATS:
             if seat is not trick.leader:
                 other = _with_trick(facts, number, trick._replace(leader=seat))
-                names = trick.leader.name, seat.name
+                names = f"{trick.leader.name} leads", f"{seat.name} leads"
                 yield Correction(other, Reading(), (index, 1), *names, trick=number)
 
 

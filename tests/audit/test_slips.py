@@ -14,6 +14,8 @@ import pytest
 
 from euchre_cli.audit import Overrides
 from euchre_cli.audit_file import audit_file
+from euchre_cli.import_file import read_games
+from euchre_cli.scorebook.log_in import GameIn
 from euchre_engine import one_slip
 from euchre_engine.account import Account
 from euchre_engine.corrections import Correction
@@ -216,6 +218,16 @@ def test_a_hand_that_stands_twice_is_one_finding_and_counts_once(
     said = audit(text)
     assert [d.kind.slug for d in said.findings] == found, told(said.findings)
     assert _result(said) == ((3, 2), "NS")
+
+
+def test_an_import_takes_a_hand_that_stands_twice_once(tmp_path: Path) -> None:
+    path = tmp_path / "twice.euchre"
+    path.write_text(TWICE)
+    games: list[GameIn] = []
+    with path.open("rb") as stream:
+        read_games(str(path), stream, games.append, lambda trouble: None)
+    sheet = games[0].sheet()
+    assert (len(sheet.lines), sheet.total) == (3, (3, 2))
 
 
 def test_two_hands_that_came_out_alike_are_two_hands() -> None:
