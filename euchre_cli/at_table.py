@@ -16,6 +16,7 @@ import click
 
 from . import seen, settings
 from .exits import MovedOn, Refused
+from .inputs import in_utf8
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -192,7 +193,7 @@ def opened(db: str | None, *, create: bool = False) -> Store:
     settings.everything()  # A bad setting is said before anything is written.
     store = Store.open(book_path(db), create=create, say=_say)
     try:
-        store.who = os.environ.get("EUCHRE_WHO") or getuser()
+        store.who = in_utf8(os.environ.get("EUCHRE_WHO") or getuser())
     except (OSError, KeyError):
         store.who = ""  # A user without a name, as in some containers.
     store.terminal = seen.terminal()

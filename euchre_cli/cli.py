@@ -17,7 +17,7 @@ import click
 
 from . import __version__
 from .exits import Exit, Failure, Refused
-from .options import SETTINGS
+from .options import SETTINGS, check_texts
 from .render.safe import safe
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
@@ -130,6 +130,7 @@ class LazyGroup(click.Group):
             return None
         module, _, name = entry[0].partition(":")
         command: click.Command = getattr(import_module(module), name)
+        check_texts(command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -10,7 +10,6 @@ wait in a temporary file, so that memory does not grow with the log.
 from __future__ import annotations
 
 import json
-import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from tempfile import SpooledTemporaryFile
@@ -18,7 +17,7 @@ from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 
 from .audit import Audit, Overrides
 from .diagnostics import Diagnostic
-from .inputs import opened
+from .inputs import in_utf8, opened
 from .log.open_log import json_text
 from .log.read import Item, Span
 from .log.remarks import Comment, Told
@@ -316,7 +315,7 @@ def read_games(
 
     Raises `NoLog` when it is none.
     """
-    games = GamesIn(_in_utf8(name), take)
+    games = GamesIn(in_utf8(name), take)
     audit = Audit(name, games, Overrides())
     comments = 0
 
@@ -344,11 +343,6 @@ def read_games(
     if games.failure is not None:
         raise NoLog(games.failure.message)
     return comments
-
-
-def _in_utf8(name: str) -> str:
-    """The name of a file, whose bytes need not be UTF-8, as the book can keep it."""
-    return os.fsencode(name).decode(errors="replace")
 
 
 def _told_of(game: GameIn, sheet: Sheet | None, why: str) -> GameTold:

@@ -68,6 +68,12 @@ def opened(name: str) -> Iterator[BinaryIO]:
             yield stream
 
 
+def in_utf8(text: str) -> str:
+    """A file's name, or a word of the environment, whose bytes need not be UTF-8, as the book can
+    keep it."""
+    return os.fsencode(text).decode(errors="replace")
+
+
 def why_not(error: OSError, name: str) -> str:
     """One line on why a file cannot be read."""
     if isinstance(error, IsADirectoryError):

@@ -21,6 +21,26 @@ F = TypeVar("F", bound=Callable[..., Any])
 FORMATS = ("table", "json", "jsonl", "csv")
 
 
+class Text(click.types.StringParamType):
+    """A text as it is typed, which is UTF-8, as everything that the program writes."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        text = super().convert(value, param, ctx)
+        if any("\ud800" <= one <= "\udfff" for one in text):
+            self.fail("it holds bytes that are no UTF-8: type it anew", param, ctx)
+        return text
+
+
+def check_texts(command: click.Command) -> None:
+    """Make every plain text that a command is given a `Text`."""
+    for parameter in command.params:
+        if type(parameter.type) is click.types.StringParamType:
+            parameter.type = Text()
+    if isinstance(command, click.Group):
+        for part in command.commands.values():
+            check_texts(part)
+
+
 def output_options(*formats: str) -> Callable[[F], F]:
     """`--format`, with `--json` and `--csv` as its short forms; the command gets `output`."""
 

@@ -14,6 +14,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
+from .inputs import in_utf8
+
 _SAYINGS = "sayings"
 """What the sayings that were explained are kept under, in place of a device."""
 
@@ -32,7 +34,7 @@ def terminal() -> str:
     """Which terminal this is: `EUCHRE_TERMINAL`, or its device and session; empty at none."""
     given = os.environ.get("EUCHRE_TERMINAL")
     if given:
-        return given
+        return in_utf8(given)
     for stream in (sys.stdin, sys.stdout):
         with suppress(OSError, AttributeError, ValueError):
             if stream.isatty():

@@ -38,7 +38,7 @@ from .disk import (
     unfinished,
 )
 from .disk import create as create_file
-from .exits import BadBook, Refused
+from .exits import BadBook, Failure, Refused
 from .scorebook.chain import (
     VALUES,
     chained,
@@ -93,6 +93,11 @@ WHERE games.game IN (
 ) AND (at >= ? OR opened = (SELECT max(opened) FROM games WHERE state != 'struck'))
 ORDER BY opened DESC
 """
+
+_NONSENSE: Final = (
+    *(ArithmeticError, AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError),
+)
+"""How a program ends that takes for granted what only a damaged table does not say."""
 
 _COUNTED: Final = "SELECT event FROM games WHERE state != 'struck' AND"
 
@@ -300,8 +305,24 @@ class Store:
     def __enter__(self) -> Store:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        try:
+            if isinstance(error, _NONSENSE):
+                self._blame_the_tables()
+        finally:
+            self.close()
+
+    def _blame_the_tables(self) -> None:
+        """After something that cannot be was read: raises `BadBook` where a table is the cause, as
+        it does not say what the entries do."""
+        differing: list[str] = []
+        with suppress(sqlite3.Error, Failure):
+            differing = self.differences()
+        if differing:
+            raise BadBook(
+                f"{self.path}: the tables are not as the entries say ({differing[0]}); `euchre "
+                "doctor` says more, and mends it"
+            ) from None
 
     # -- reading -----------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ _STYLES = {
 def width() -> int:
     """The columns of the terminal; 80 when the output is none."""
     columns = os.environ.get("COLUMNS", "")
-    if columns.isascii() and columns.isdigit() and int(columns) > 0:
+    if columns.isascii() and columns.isdigit() and len(columns) < 5 and int(columns) > 0:
         return int(columns)
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns or 80

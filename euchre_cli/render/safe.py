@@ -33,6 +33,17 @@ def _visible(one: str) -> str:
 
 
 def safe_cell(text: str) -> str:
-    """A CSV cell that no spreadsheet takes for a formula."""
+    """A CSV cell that no spreadsheet takes for a formula; `from_cell` reads it back."""
     shown = safe(text)
-    return "'" + shown if shown[:1] in _BEGINS_FORMULA else shown
+    return "'" + shown if _would_be_formula(shown) else shown
+
+
+def from_cell(cell: str) -> str:
+    """The text of a cell that `safe_cell` wrote."""
+    return cell[1:] if cell.startswith("'") and _would_be_formula(cell) else cell
+
+
+def _would_be_formula(text: str) -> bool:
+    """Whether a text is a formula, or would be read as one that was kept from being one: `=1`,
+    `'=1`."""
+    return text.lstrip("'").startswith(_BEGINS_FORMULA)

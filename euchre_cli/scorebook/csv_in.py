@@ -29,6 +29,7 @@ from ..log.settings import (
 )
 from ..log.source import LONGEST_LINE, NotText
 from ..log.write import canonical
+from ..render.safe import from_cell
 from .csv_columns import ADDED, COLUMNS, OF_THE_GAME
 
 _Row: TypeAlias = tuple[int, dict[str, str]]
@@ -46,8 +47,6 @@ _GAMES: Final = 10**9
 _SAME: Final = tuple(column for column in OF_THE_GAME if column != "house_rules")
 """What is the same in every row of a game; what it is played to may change."""
 _SEATS: Final = ("north", "east", "south", "west")
-_FORMULA: Final = ("'=", "'+", "'-", "'@", "'＝", "'＋", "'－", "'＠")
-"""What a cell begins with that was kept from being a formula."""
 
 
 def is_csv(name: str, first: bytes) -> bool:
@@ -120,7 +119,7 @@ def _in_order(rows: Iterable[_Cells], header: tuple[str, ...]) -> Iterator[_Row]
         for line, cells in rows:
             lines.append(line)
             starts.append(waiting.tell())
-            row = dict(zip(header, map(_cell, cells), strict=False))
+            row = dict(zip(header, map(from_cell, cells), strict=False))
             places.append(_place(row))
             waiting.write(json.dumps(row).encode() + b"\n")
         order: Iterable[int] = range(len(places))
@@ -157,10 +156,6 @@ def _place(row: dict[str, str]) -> int:
 
 def _number(cell: str) -> int:
     return int(cell) if cell.isascii() and cell.isdecimal() and len(cell) < 10 else 0
-
-
-def _cell(cell: str) -> str:
-    return cell[1:] if cell.startswith(_FORMULA) else cell
 
 
 def _player(letter: str, name: str) -> Player:
