@@ -87,7 +87,7 @@ def players(ctx: click.Context, output: str, db: str | None) -> None:
 
 
 @players.command("rename", context_settings=SETTINGS, short_help="Correct somebody's name.")
-@click.argument("words", nargs=-1, required=True, metavar="OLD NEW", shell_complete=complete_player)
+@click.argument("words", nargs=-1, metavar="OLD NEW", shell_complete=complete_player)
 @click.option("--merge", is_flag=True, help="NEW is in the book already, and OLD is the same one.")
 @db_option
 @json_option

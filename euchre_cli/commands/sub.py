@@ -52,17 +52,22 @@ def sub(
     euchre sub Bob Eve
     euchre sub north Aunt Jo
     """
+    from ..scorebook.people import known_as
+
     with opened(db) as store:
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
-        seat, name = _who(the_game(store, game, [words]).players, words)
+        sitting = the_game(store, game, [words]).players
+        seat, name = _who(sitting, words)
     told: list[str] = []
-    comes = met_name(name, known, new_player, told)
+    # Who sits here is meant by nobody else's name.
+    others = [one for one in known if one not in sitting]
+    comes = known_as(name, known) or met_name(name, others, new_player, told)
     goes: list[str] = []
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
         from ..scorebook.events import SeatTaken
-        from ..scorebook.people import known_as, label, seat_of
+        from ..scorebook.people import label, seat_of
 
         entry.going_on(sheet)
         at = seat_of(sheet.players, seat)

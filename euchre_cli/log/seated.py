@@ -65,9 +65,11 @@ class Seated:
         """Put a seat in the place of the name that begins at this word."""
         if at >= len(words):
             return
-        many, seats = self._name(words[at:])
         seat = read_seat(words[at])
-        if seat is not None and (len(words[at]) == 1 or seats in ([], [seat])):
+        if seat is not None and len(words[at]) == 1:
+            return
+        many, seats = self._name(words[at:])
+        if seat is not None and seats in ([], [seat]):
             return
         if seat is not None or len(seats) > 1:
             kinds = "the seat, or a player's name" if seat is not None else "more than one player"

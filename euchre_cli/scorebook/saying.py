@@ -35,9 +35,12 @@ _NUMBERS: Final = {
 }
 _ALONE: Final = frozenset({"alone", "loner", "lone", "solo"})
 _MADE: Final = frozenset({"made", "makes", "make"})
-_EUCHRED: Final = frozenset({"euchred", "set"})
+_EUCHRED: Final = frozenset({"euchred", "set", "lost"})
 _BETWEEN: Final = frozenset(
-    {"tricks", "trick", "took", "takes", "got", "in", "with", "and", "it", "the", "trump", "trumps"}
+    {
+        *("tricks", "trick", "took", "takes", "got", "in", "with", "and", "it", "them", "the"),
+        *("trump", "trumps", "was", "is"),
+    }
 )
 """Words that say nothing of their own: `took 3 tricks in hearts`."""
 

@@ -180,6 +180,7 @@ def test_a_name_as_it_is_typed(evening: CardTable, line: str, name: str) -> None
         ("players rename Dem Dan", "nobody in the scorebook is called 'Dem'; did you mean Den?"),
         ("players rename Zacharias Z", "`euchre players` lists everybody"),
         ("players rename Aunt Jo Zoe", 'stands in quotes, as "Aunt Jo"'),
+        ("players rename", "who is called how? As in `euchre players rename Den Dan`"),
         ("players rename Den", "who is called how? As in `euchre players rename Den Dan`"),
         ("players rename Den N", "'N' is what a seat or a side is called"),
         ("players rename Den North", "'North' is what a seat or a side is called"),

@@ -39,6 +39,9 @@ from .at_a_table import CardTable
         ("Cat made it in hearts", "maker S hearts; score NS 1"),
         ("Bob made alone", "maker E alone; score EW 1"),
         ("Bob euchred", "maker E; score NS 2"),
+        ("Bob was euchred", "maker E; score NS 2"),
+        ("Bob lost", "maker E; score NS 2"),
+        ("Bob took them all", "maker E; tricks EW 5"),
         ("Cat set", "maker S; score EW 2"),
     ],
 )
@@ -192,3 +195,9 @@ def test_who_is_named_in_an_option_or_a_list(table: CardTable) -> None:
 def test_an_outcome_that_is_none(game: CardTable) -> None:
     why = game.refused("renege Bob maybe")
     assert why == "'maybe' is no outcome: upheld, rejected, dropped or corrected"
+
+
+def test_who_sits_beside_is_no_slip_of_who_comes(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dann")
+    told = table.done("sub Bob Danny")
+    assert "rename" not in told

@@ -51,7 +51,7 @@ ENTRIES: list[list[str]] = [
     ["hand", "N", "5"],
     ["players", "rename", "--", NAMES["E"], f"{NAMES['E']} III"],
     ["undo"],
-    ["result", *"A B C D".split(), "10-7"],
+    ["result", "A", "B", "C", "D", "10-7"],
     ["swap"],
     ["swap", "N", "E"],
     ["resume", "2"],
