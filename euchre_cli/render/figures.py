@@ -47,15 +47,9 @@ def digits(number: int, plain: bool, scale: int = 1) -> list[str]:
     return _blocks([_DIGITS[one] for one in str(number)], plain, 2 * scale, scale)
 
 
-def letters(words: str, plain: bool, room: int) -> list[str]:
-    """Words in big letters: five lines, each equally wide and narrower than `room`, with blocks of
-    two columns where that fits, or else of one; nothing where neither does."""
-    drawn = [_LETTERS[one] for one in words]
-    for wide in (2, 1):
-        lines = _blocks(drawn, plain, wide, 1)
-        if len(lines[0]) < room:
-            return lines
-    return []
+def letters(words: str, plain: bool, wide: int) -> list[str]:
+    """Words in big letters of blocks so many columns wide: five lines, each equally wide."""
+    return _blocks([_LETTERS[one] for one in words], plain, wide, 1)
 
 
 def _blocks(drawn: Sequence[tuple[str, ...]], plain: bool, wide: int, high: int) -> list[str]:

@@ -82,11 +82,11 @@ def _page(state: State, look: Look) -> list[Row]:
     board = _board(state, state.sheet, question, look)
     foot = _foot(state, question, look, look.height - len(board))
     room = look.height - len(board) - len(foot)
+    margin = (look.width - _HANDS_WIDE) // 2
     if state.match is not None and room > 0:
-        board.append([("note", cut(match_line(state.match, state.sheet), look.width))])
+        board.append([("note", " " * margin + match_line(state.match, state.sheet))])
         room -= 1
     hands = _hands(state.sheet, min(look.width, _HANDS_WIDE), room)
-    margin = (look.width - _HANDS_WIDE) // 2
     if margin > 0:
         hands = [[("", " " * margin), *row] for row in hands]
     return [*board, *hands, *_blank(room - len(hands)), *foot]
@@ -229,7 +229,13 @@ def _half(
 
 
 def _big_words(room: int, plain: bool) -> list[str]:
-    return next(filter(None, (letters(words, plain, room) for words in _BARN)), [])
+    """Where a side stands, in letters as big as there is room for; nothing where there is none."""
+    for wide in (2, 1):
+        for words in _BARN:
+            lines = letters(words, plain, wide)
+            if len(lines[0]) < room:
+                return lines
+    return []
 
 
 def _centred(text: str, width: int) -> str:
