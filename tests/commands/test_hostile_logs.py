@@ -1,0 +1,165 @@
+"""Logs made to take all time or all memory: the work grows with their length and no faster, and
+what is read of a file has limits, which are said. Work is counted, not timed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.log.open_log import LARGEST_JSON
+from euchre_cli.log.read import MOST_RECORDS, MOST_TROUBLES
+from euchre_cli.scorebook.log_in import MOST_ENTRIES
+
+from ..scoring.at_a_table import CardTable
+
+GREW: dict[str, Callable[[int], str]] = {
+    "marks in a line": lambda n: "hand 1\nhold " + "N 9h " * n,
+    "claims": lambda n: "player N Ann\nhand 1\n" + "renege N 1 rejected\n" * n,
+    "notes": lambda n: "player N Ann\n" + "note hello\n" * n + "hand 1; maker E; tricks EW 3\n",
+    "up-cards": lambda n: "hand 1\n" + "up 9h\n" * n,
+    "claims of a trick": lambda n: "hand 1\n" + "won N\n" * n,
+    "dealers": lambda n: "hand 1\n" + "dealer N; maker E; tricks EW 3\n" * n,
+    "errors outside a hand": lambda n: "bla bla\n" * n,
+    "errors in a hand": lambda n: "hand 1\n" + "bla bla\n" * n,
+    "errors, a hand each": lambda n: "hand 1; maker X\n" * n,
+    "comments": lambda n: "# hello\n" * n + "hand 1; maker E; tricks EW 3\n",
+}
+"""A log of so many records of one kind."""
+
+COMMANDS = ("audit -q", "fmt", "import --anyway --dry-run")
+
+FEW = 60
+
+
+@pytest.fixture
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CardTable:
+    monkeypatch.chdir(tmp_path)
+    return CardTable(tmp_path, monkeypatch, capsys)
+
+
+def _steps(table: CardTable, line: str) -> int:
+    """How many functions a command calls, this program's and Python's own."""
+    count = 0
+
+    def called(*_: object) -> None:
+        nonlocal count
+        count += 1
+
+    sys.setprofile(called)
+    try:
+        table.type(line)
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("grown", GREW.values(), ids=GREW)
+def test_twice_as_much_is_twice_the_work(
+    table: CardTable, command: str, grown: Callable[[int], str]
+) -> None:
+    steps = []
+    Path("log.euchre").write_text("euchre 1\n" + grown(3))
+    table.type(f"{command} log.euchre")  # Everything is loaded.
+    for times in (1, 2, 4):
+        Path("log.euchre").write_text("euchre 1\n" + grown(FEW * times))
+        steps.append(_steps(table, f"{command} log.euchre"))
+    once, twice = steps[1] - steps[0], steps[2] - steps[1]
+    assert twice < 2.6 * max(once, 200), steps
+
+
+def test_a_place_in_a_line_of_thousands_of_marks_is_found_without_reading_it_again(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from euchre_cli.log import read
+
+    split: list[str] = []
+    kept = read._WORD
+
+    class Counted:
+        def finditer(self, text: str) -> object:
+            split.append(text)
+            return kept.finditer(text)
+
+    monkeypatch.setattr(read, "_WORD", Counted())
+    Path("log.euchre").write_text("euchre 1\nhand 1\nhold " + "N 9h " * 400)
+    table.type("audit log.euchre")
+    assert 0 < len(split) < 20
+
+
+def test_of_a_hand_in_which_nothing_can_be_read_a_thousand_are_told_and_the_rest_counted(
+    table: CardTable,
+) -> None:
+    Path("log.euchre").write_text("euchre 1\nhand 1\n" + "bla\n" * (MOST_TROUBLES + 7))
+    assert "7 more records of this hand could not be read" in table.type("audit log.euchre").out
+    answer = table.type("fmt log.euchre")
+    assert answer.err.splitlines()[-1] == "log.euchre: 7 more like these"
+    assert answer.out.count("bla") == MOST_TROUBLES + 7
+
+
+def test_a_hand_has_so_many_records_and_the_next_hand_is_read(table: CardTable) -> None:
+    Path("log.euchre").write_text(
+        "euchre 1\nhand 1; dealer N; maker E; tricks EW 3\n"
+        + "note x\n" * (MOST_RECORDS + 5)
+        + "hand 2; dealer E; maker S; tricks NS 3\n"
+    )
+    said = table.type("audit log.euchre").out
+    assert f"a hand of more than {MOST_RECORDS:,} records" in said.replace("\n  ", " ")
+    assert "N/S 1, E/W 1" in said or "1 to 1" in said
+
+
+def test_a_game_of_too_many_entries_is_left_out_and_the_next_is_imported(
+    table: CardTable,
+) -> None:
+    Path("log.euchre").write_text(
+        "euchre 1\nplayer N Ann\n"
+        + "note x\n" * (MOST_ENTRIES + 5)
+        + "hand 1; dealer N; maker E; tricks EW 3\ngame\nhand 1; maker S; tricks NS 3\n"
+    )
+    answer = table.type("import log.euchre")
+    assert answer.status == 1
+    assert f"it has more than {MOST_ENTRIES:,} hands and entries" in answer.err
+    assert "1 game imported, 1 left out." in answer.out
+
+
+@pytest.mark.parametrize("command", ["audit {}", "import {}", "convert --to jsonl {}"])
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('{"deals":["' + "x" * LARGEST_JSON + '"]}', "larger than 20,000,000 bytes"),
+        ('{"deals":[' + "[]," * 1_100_000 + "[]]}", "more values than a thousand games"),
+        ('{"deals":[' + "{}," * 500_000 + "{}]}", "more values than a thousand games"),
+        ("[" * 100_000, "nested too deeply"),
+    ],
+    ids=["long", "lists", "objects", "deep"],
+)
+def test_json_has_limits_that_are_said(
+    table: CardTable, command: str, text: str, says: str
+) -> None:
+    Path("log.egn").write_text(text)
+    answer = table.type(command.format("log.egn"))
+    assert answer.status == 3
+    assert says in (answer.out + answer.err).replace("\n  ", " ")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_log_in_utf_16_is_read_line_by_line(table: CardTable, encoding: str) -> None:
+    hands = "".join(f"hand {n}; dealer N; up Ah\n" for n in range(1, 40))
+    text = "euchre 1\n" + hands + "note " + "x" * 1_000_001 + "\n" + hands
+    Path("log.euchre").write_bytes(text.encode(encoding))
+    said = table.type("audit --json log.euchre").out
+    assert "a line of 1,000,007 characters was passed over" in said
+    assert said.count('"dealer": "N"') >= 78 or said.count("Ah") >= 78
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no end of zeros")
+def test_what_never_ends_is_no_log(table: CardTable) -> None:
+    for command in ("fmt", "audit", "import", "convert --to jsonl", "fmt --check"):
+        answer = table.type(f"{command} /dev/zero")
+        assert answer.status == 3
+        assert "binary" in answer.out + answer.err

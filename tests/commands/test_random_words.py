@@ -1,0 +1,81 @@
+"""Whatever is typed ends with a line and a documented status: command lines at random, and words
+that once did not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ..scoring.at_a_table import CardTable
+from .random_words import Case, case, lay_out, shown, wrong_with
+
+CASES = 60
+"""Command lines for each seed."""
+
+
+@pytest.mark.seeds(4)
+def test_a_command_line_at_random_ends_with_a_status_and_no_traceback(
+    tmp_path: Path, seed: int
+) -> None:
+    rng = Random(seed)
+    lay_out(tmp_path)
+    for _ in range(CASES):
+        tried = case(rng)
+        assert not wrong_with(tried, tmp_path), shown(tried)
+
+
+NO_TEXT = "a\udcffb"
+
+
+@pytest.mark.parametrize(
+    ("words", "environment", "settings", "status", "says"),
+    [
+        (["show", str(2**63)], {}, "", 2, ""),
+        (["show", "9" * 5000], {}, "", 2, ""),
+        (["void", "1", "--game", str(2**63)], {}, "", 2, ""),
+        (["new-log", NO_TEXT], {}, "", 2, "bytes that are no UTF-8"),
+        (["games", "--season", NO_TEXT], {}, "", 2, "bytes that are no UTF-8"),
+        (["import", "log.euchre", "--place", NO_TEXT], {}, "", 2, "bytes that are no UTF-8"),
+        (["note", NO_TEXT], {}, "", 2, "bytes that are no UTF-8"),
+        (["note", "hello"], {"EUCHRE_WHO": NO_TEXT}, "", 0, "Noted"),
+        (["score"], {"EUCHRE_TERMINAL": NO_TEXT}, "", 0, "Ann"),
+        (["games"], {"COLUMNS": "9" * 5000}, "", 0, "Ann"),
+        (["import", "log.csv"], {}, "", 3, "log.csv"),
+        (["score"], {"EUCHRE_DB": ""}, 'db = "\\u0000"\n', 2, "a NUL"),
+        (["score"], {"EUCHRE_CONFIG": "/dev/zero"}, "", 3, "no ordinary file"),
+        (["score"], {"EUCHRE_CONFIG": "pipe"}, "", 3, "no ordinary file"),
+        (["config", "customs", "off"], {"EUCHRE_CONFIG": "pipe"}, "", 3, "no ordinary file"),
+        (["score"], {"EUCHRE_CONFIG": "folder"}, "", 3, "it is a folder"),
+    ],
+)
+def test_what_once_was_a_traceback_is_a_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    environment: dict[str, str],
+    settings: str,
+    status: int,
+    says: str,
+) -> None:
+    lay_out(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    table = CardTable(tmp_path, monkeypatch, capsys)
+    (tmp_path / "config.toml").write_text(settings)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    answer = table.type(words)
+    assert answer.status == status, answer
+    assert says in answer.out + answer.err
+    assert len((answer.out + answer.err).splitlines()) <= 8
+
+
+def test_a_traceback_would_be_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from euchre_cli.commands.score import score
+
+    lay_out(tmp_path)
+    assert wrong_with(Case(["score"], {}, "", b""), tmp_path) == ""
+    monkeypatch.setattr(score, "callback", lambda **_: {}["nothing"])
+    assert "KeyError" in wrong_with(Case(["score"], {}, "", b""), tmp_path)
