@@ -144,6 +144,10 @@ PLAYED = (
         ),
         ("maker E; renege W dropped; tricks EW 3", []),
         (
+            "maker E; penalty NS 1 against W late; tricks EW 3",
+            [("penalty", "W", "EW", "Dan", 1, "late", 0)],
+        ),
+        (
             "maker E; penalty NS 1 table talk; tricks EW 3",
             [("penalty", None, "EW", "", 1, "table talk", 0)],
         ),

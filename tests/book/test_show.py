@@ -67,7 +67,8 @@ def test_the_page_at_a_hundred_and_twenty_columns(evening: CardTable) -> None:
     evening.monkeypatch.setenv("COLUMNS", "120")
     assert evening.done("show").splitlines()[5:15] == [
         "#  time   deal  maker        tricks  result      points  Ann & Cat  Bob & Dan/Eve",
-        "1  19:30  Ann   Bob ♥             5  march       0–2             0              2  amended",
+        "1  19:30  Ann   Bob ♥             5  march       0–2             0              2  "
+        "amended",
         "2  19:30  Bob   Cat ♠ alone       5  lone march  4–0             4              2",
         "3  19:30  Cat   -                 -  misdeal     -               4              2  "
         "by Cat (exposed)",

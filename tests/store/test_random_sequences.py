@@ -37,7 +37,8 @@ from . import houses, model
 from .book import derived, environment, events, rows
 from .houses import SEATS, SIDES, House
 
-NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Guy", "Hal", "Ivy"]
+NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Guy", "Hal"]
+"""Seven, so that no two fours can sit at two tables at once: the one on the table is meant."""
 seats = st.sampled_from(SEATS)
 maybe = st.one_of(st.none(), seats)
 sometimes = st.sampled_from([False, False, False, True])
