@@ -508,7 +508,7 @@ def test_a_table_that_breaks_off_leaves_the_file_as_it_was(table: CardTable) -> 
         connection.execute("CREATE VIEW lost AS SELECT json('{' || game) AS x FROM games")
         connection.commit()
     Path("lost.csv").write_text("from before")
-    assert table.refused("export --table lost --out lost.csv") == "malformed JSON"
+    assert table.refused("export --table lost --out lost.csv --force") == "malformed JSON"
     assert Path("lost.csv").read_text() == "from before"
 
 
