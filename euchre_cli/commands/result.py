@@ -41,7 +41,7 @@ def result(
     written, 4 somebody else is writing.
     """
     from ..render.words import rules_words
-    from ..scorebook.beginning import Wanted, next_game
+    from ..scorebook.beginning import Wanted, evening_now, next_game
     from ..scorebook.people import four
     from ..scorebook.results import ended, said
 
@@ -51,10 +51,13 @@ def result(
     names, total = said(words, known)
     players = four(named(names, known, new_player, slips))
     with opened(db, create=True) as store, store.writing() as pen:
-        last = pen.last_entered()
-        begun = next_game(None if last is None else pen.sheet(last), players, wanted, store.clock())
+        last, there = pen.last_entered(), pen.current()
+        # The evening of another result may be any: tonight is that of the game on the table.
+        now = store.clock()
+        tonight = evening_now(None if there is None else pen.sheet(there), now)
+        wanted = wanted._replace(date=wanted.date or tonight)
+        begun = next_game(None if last is None else pen.sheet(last), players, wanted, now)
         after = pen.begin(ended(begun, total))
-        there = pen.current()
     on = f" of {after.begun.date}" if after.begun.date else ""
     what = f"Game {after.number}{on}, by its result alone; {rules_words(after.rules)}"
     more = [] if there is None else [f"On the table is still game {there}."]

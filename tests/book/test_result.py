@@ -122,6 +122,15 @@ def test_rules_and_season_stay_from_one_result_to_the_next(table: CardTable) -> 
     assert (begun.preset, begun.rules, begun.season) == ("csl", (("target", 5),), "2026")
 
 
+def test_a_result_is_of_tonight_unless_a_date_is_given(table: CardTable) -> None:
+    table.done("result Ann Bob Cat Dan 10-7 --date 2020-02-01")
+    table.done("result Ann Bob Cat Dan 10-7")
+    assert table.sheet(2).begun.date > "2020-02-01"
+    table.done("new Ann Bob Cat Dan --date 2020-02-02")
+    table.done("result Ann Bob Cat Dan 10-7")
+    assert table.sheet(4).begun.date == "2020-02-02"
+
+
 def test_a_fixed_number_of_hands_may_end_in_a_tie(table: CardTable) -> None:
     table.done("result Ann Bob Cat Dan 9-9 --rules eight-hands")
     assert (table.sheet(1).over, table.sheet(1).winner) == (True, None)
