@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from .disk import check_file, reason
 from .exits import BadBook, Failure
 from .pages import Found, found, is_cut_short, one_bit_off, values_of
-from .scorebook.chain import VALUES, hash_of
+from .scorebook.chain import VALUES, hash_of, link_of
 from .store import Store, event_of
 
 Values: TypeAlias = tuple[Any, ...]
@@ -91,7 +91,17 @@ def _content_of(path: str) -> bytes:
 
 
 def _in_order(rows: dict[int, Values]) -> Iterator[Values]:
-    return (rows[number] for number in sorted(rows))
+    """The entries by their numbers; a link that changed is as it was, where the next one proves
+    it."""
+    chain = ""
+    for number in sorted(rows):
+        row = rows[number]
+        if len(row) > VALUES:
+            link, after = link_of(chain, row[8]), rows.get(number + 1, ())
+            if link != row[9] and after[9:] == (link_of(link, after[8]) if after[8:] else "",):
+                row = (*row[:9], link)
+            chain = row[9]
+        yield tuple(map(_as_text, row))
 
 
 def _left_in(content: bytes) -> _Left:

@@ -16,6 +16,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from itertools import takewhile
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlite_utils import Database
@@ -62,7 +63,7 @@ from .scorebook.events import (
 )
 from .scorebook.renamed import Names, names_of
 from .scorebook.rows import Row, game_row, hand_rows, irregularity_rows
-from .scorebook.sheet import Sheet, sheet_of, sits_twice
+from .scorebook.sheet import Growing, Line, Sheet, sits_twice
 from .scorebook.simulated import is_simulated, keep_apart
 from .scorebook.standing import standing
 
@@ -129,6 +130,13 @@ class Content(NamedTuple):
     last: int
 
 
+class _Written(NamedTuple):
+    """The hands of a game whose rows stand in the tables as this program wrote them."""
+
+    number: int
+    lines: tuple[Line, ...]
+
+
 class Store:
     """An open scorebook; `Store.open` makes one.
 
@@ -146,6 +154,9 @@ class Store:
         self.clock = now
         self._newest = 0
         self._in_memory = False
+        self._data = 0
+        self._growing: Growing | None = None
+        self._written = _Written(0, ())
         self._said: set[str] = set()
         self.db = Database(connection, execute_plugins=False)
 
@@ -440,10 +451,19 @@ class Store:
 
     def sheet(self, game: int) -> Sheet | None:
         """The sheet of a game; `None` when there is none of this number."""
-        events = self.events(game)
         names = self.names()
+        growing, self._growing = self._growing, None
+        if growing is None or (growing.number, growing.names) != (game, names):
+            growing = Growing(game, names)
+        last = growing.events[-1].id if growing.events else 0
+        where = "WHERE events.game = ? AND events.id > ?"
+        more = self._events(where, (game, last), game)
+        if not growing.events and not more:
+            return None
         with undamaged(self.path):
-            return sheet_of(game, events, names) if events else None
+            sheet = growing.sheet(more)
+        self._growing = growing  # One is enough: the game at the table, or the one read.
+        return sheet
 
     def names(self) -> Names:
         """What people are called now who were called otherwise. A new name that was changed on the
@@ -488,6 +508,10 @@ class Store:
         with told(self.path):
             self._begin()
             self._newest = 0
+            version = self._number("data_version")
+            if version != self._data:
+                self._data = version
+                self._forget()
             try:
                 yield
                 self._commit()
@@ -509,9 +533,15 @@ class Store:
             raise
 
     def _roll_back(self) -> None:
+        self._forget()
         with suppress(sqlite3.Error):
             if self.db.conn.in_transaction:
                 self.db.execute("ROLLBACK")
+
+    def _forget(self) -> None:
+        """Rely no more on what was read and written: it was taken back, or somebody else wrote."""
+        self._growing = None
+        self._written = _Written(0, ())
 
     def _last_id(self) -> int:
         with suppress(sqlite3.Error):
@@ -582,8 +612,14 @@ class Store:
             f"ON CONFLICT (game) DO UPDATE SET {changed}",
             row,
         )
-        self._put("hands", game, hand_rows(sheet))
-        self._put("irregularities", game, irregularity_rows(sheet))
+        # What was written here before of the same hands is as it was.
+        same = 0
+        if self._written.number == game:
+            pairs = zip(self._written.lines, sheet.lines, strict=False)
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        self._put("hands", game, same, hand_rows(sheet, same))
+        self._put("irregularities", game, same, irregularity_rows(sheet, same))
+        self._written = _Written(game, sheet.lines)
         return sheet
 
     def _naming(self, names: Iterable[str]) -> list[int]:
@@ -596,9 +632,10 @@ class Store:
             games.update(row[0] for row in self.db.execute(_NAMING, (spelt,)))
         return sorted(games)
 
-    def _put(self, table: str, game: int, rows: list[Row]) -> None:
-        """Put these rows of a game in the place of those that are there."""
-        self.db.execute(f"DELETE FROM {table} WHERE game = ?", (game,))  # noqa: S608
+    def _put(self, table: str, game: int, after: int, rows: list[Row]) -> None:
+        """Put these rows of a game in the place of those that are there of hands after this one."""
+        which = f"DELETE FROM {table} WHERE game = ? AND hand > ?"  # noqa: S608
+        self.db.execute(which, (game, after))
         if rows:
             columns = ", ".join(rows[0])
             values = ", ".join(f":{name}" for name in rows[0])

@@ -7,6 +7,7 @@ game before. Does not know: layout, which is the formatter's; or files.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from euchre_engine.record import Dealer, Entry, Note, Score, Total
@@ -152,4 +153,10 @@ def game_records(sheet: Sheet, *, begun: bool = True) -> Iterator[Record]:
 
 def game_log(sheet: Sheet, *, begun: bool = True) -> str:
     """A game as text, one record a line; without `begun` it does not say when it began."""
-    return "".join(canonical(record) + "\n" for record in game_records(sheet, begun=begun))
+    return "".join(map(_text_of, game_items(sheet, begun=begun)))
+
+
+@lru_cache(maxsize=2048)
+def _text_of(item: Setting | HandOut) -> str:
+    records = (HandBegins(item.number), *item.entries) if isinstance(item, HandOut) else (item,)
+    return "".join(canonical(record) + "\n" for record in records)

@@ -101,9 +101,9 @@ def _origin(sheet: Sheet) -> str:
     return "" if as_read is None else digest(as_read)
 
 
-def hand_rows(sheet: Sheet) -> list[Row]:
-    """The rows of `hands`."""
-    return [_hand_row(sheet, line) for line in sheet.lines]
+def hand_rows(sheet: Sheet, first: int = 0) -> list[Row]:
+    """The rows of `hands`, but for the `first` so many hands."""
+    return [_hand_row(sheet, line) for line in sheet.lines[first:]]
 
 
 def _hand_row(sheet: Sheet, line: Line) -> Row:
@@ -168,8 +168,9 @@ def round_of(rules: Rules, line: Line) -> int | None:
     return None if rules.may_name(turned, turned) else 1
 
 
-def irregularity_rows(sheet: Sheet) -> list[Row]:
-    """The rows of `irregularities`: what was not as it should be, hand by hand, and whose it was.
+def irregularity_rows(sheet: Sheet, first: int = 0) -> list[Row]:
+    """The rows of `irregularities`, but for the `first` so many hands: what was not as it should
+    be, hand by hand, and whose it was.
 
     `seat` is `None` where nobody said whose; `points` is what it gave the other side, where that
     was said or the house has a price; `how` is the ruling on a renege (`upheld`, `corrected`, or
@@ -177,7 +178,7 @@ def irregularity_rows(sheet: Sheet) -> list[Row]:
     of this kind is the same seat's in the same hand (what was put right is a kind of its own).
     """
     rows: list[Row] = []
-    for line in sheet.lines:
+    for line in sheet.lines[first:]:
         if line.late:
             continue
         before: set[tuple[str, Seat | None, bool]] = set()

@@ -7,7 +7,7 @@ computed from what was entered. Does not know: where events are kept, or how a s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.problems import Problem
 from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
@@ -161,57 +161,121 @@ def sheet_of(number: int, events: Sequence[Event], names: Names = AS_WRITTEN) ->
     `None` when the game's beginning was taken back. Raises `DamagedEvent` for events that this
     program cannot have written.
     """
-    stand = standing(events)
-    counted = stand.events()
-    if not counted:
-        return None
-    first = counted[0]
-    if not isinstance(first.body, GameBegun):
-        raise DamagedEvent(f"event {first.id}: game {number} does not begin with its players")
-    try:
-        rules = Rules(first.body.preset, dict(first.body.rules))
-    except UnknownRule as unknown:
-        raise DamagedEvent(f"event {first.id}: {unknown}") from None
-    written, counted = counted, [_with_names(event, names) for event in counted]
-    begun = counted[0].body
-    assert isinstance(begun, GameBegun)
-    items, players, struck = _items(number, begun, counted[1:])
-    reading = _Reading(rules, begun, players)
-    for item in items:
-        if isinstance(item, TargetSet):
-            reading.play_to(item.target)
-        elif not item.struck:
-            reading.take(item)
-    if first.body.result is not None:
-        reading.ends_at(first.body.result, first.id)
-    reading.last_ruling()
-    game = reading.replay.game
-    total = reading.ended or game.total
-    due = game.dealer if reading.lines else first.body.dealer
-    return Sheet(
-        number,
-        begun,
-        first.at,
-        game.rules,
-        players,
-        reading.playing or players,
-        tuple(reading.lines),
-        tuple(reading.waiting),
-        (total[0] + reading.points[0], total[1] + reading.points[1]),
-        dealer_in(reading.waiting, due),
-        due,
-        game.hands,
-        game.over,
-        game.winner,
-        game.conceded,
-        struck,
-        _opened(first, events),
-        events[-1].id,
-        stand.done,
-        stand.undone,
-        counted != written,
-        next((e.body.games for e in reversed(counted) if isinstance(e.body, BestOf)), 0),
-    )
+    return Growing(number, names).sheet(events)
+
+
+class Growing:
+    """A game that events are added to; `sheet` reads what is new, and what came before only where
+    a correction, an undo or a ruling after the end asks for it. (So that a thousand hands take no
+    longer than a thousand times one.)"""
+
+    def __init__(self, number: int, names: Names = AS_WRITTEN) -> None:
+        self.number = number
+        self.names = names
+        self.events: list[Event] = []
+        self._goes_on = False
+
+    def sheet(self, more: Sequence[Event]) -> Sheet | None:
+        """The sheet with these events, which follow those that were read before. Raises
+        `DamagedEvent`, as `sheet_of` does; then the game cannot grow any more."""
+        before = len(self.events)
+        self.events += more
+        goes_on, self._goes_on = self._goes_on, False
+        if not (goes_on and all(isinstance(event.body, _PLAIN) for event in more)):
+            return self._read_all()
+        for event in self.events[before:]:
+            self._read_on(event)
+        return self._so_far()
+
+    def _read_all(self) -> Sheet | None:
+        stand = standing(self.events)
+        counted = stand.events()
+        if not counted:
+            return None
+        first = counted[0]
+        if not isinstance(first.body, GameBegun):
+            raise DamagedEvent(
+                f"event {first.id}: game {self.number} does not begin with its players"
+            )
+        try:
+            rules = Rules(first.body.preset, dict(first.body.rules))
+        except UnknownRule as unknown:
+            raise DamagedEvent(f"event {first.id}: {unknown}") from None
+        written, counted = counted, [_with_names(event, self.names) for event in counted]
+        begun = counted[0].body
+        assert isinstance(begun, GameBegun)
+        items, self._players, self._struck = _items(self.number, begun, counted[1:])
+        self._reading = reading = _Reading(rules, begun, self._players)
+        for item in items:
+            if isinstance(item, TargetSet):
+                reading.play_to(item.target)
+            elif not item.struck:
+                reading.take(item)
+        if first.body.result is not None:
+            reading.ends_at(first.body.result, first.id)
+        self._first, self._begun = first, begun
+        self._done, self._undone = list(stand.done), stand.undone
+        self._opened = _opened(first, self.events)
+        self._renamed = counted != written
+        bests = (event.body.games for event in reversed(counted) if isinstance(event.body, BestOf))
+        self._best_of = next(bests, 0)
+        return self._so_far()
+
+    def _read_on(self, event: Event) -> None:
+        """One more hand, ruling or substitute: a command of its own, or of the last one."""
+        self._undone = ()
+        if self._done[-1].id == event.command:
+            last = self._done[-1]
+            self._done[-1] = Command(last.id, (*last.events, event))
+        else:
+            self._done.append(Command(event.command, (event,)))
+        body = event.body
+        if isinstance(body, SeatTaken):
+            players = list(self._players)
+            players[body.seat] = body.name
+            self._players = (players[0], players[1], players[2], players[3])
+        elif isinstance(body, HandEntered | RulingEntered):
+            is_hand = isinstance(body, HandEntered)
+            self._reading.take(_Item(event, body.record, is_hand, self._players))
+
+    def _so_far(self) -> Sheet:
+        reading, first = self._reading, self._first
+        lines = len(reading.lines), reading.lines[-1:]
+        reading.last_ruling()
+        game = reading.replay.game
+        # What was ruled after the end may have changed the last hand, or have become one.
+        as_it_was = lines == (len(reading.lines), reading.lines[-1:])
+        self._goes_on = as_it_was and not self.names.given and self._begun.result is None
+        total = reading.ended or game.total
+        due = game.dealer if reading.lines else self._begun.dealer
+        return Sheet(
+            self.number,
+            self._begun,
+            first.at,
+            game.rules,
+            self._players,
+            reading.playing or self._players,
+            tuple(reading.lines),
+            tuple(reading.waiting),
+            (total[0] + reading.points[0], total[1] + reading.points[1]),
+            dealer_in(reading.waiting, due),
+            due,
+            game.hands,
+            game.over,
+            game.winner,
+            game.conceded,
+            self._struck,
+            self._opened,
+            self.events[-1].id,
+            tuple(self._done),
+            self._undone,
+            self._renamed,
+            self._best_of,
+        )
+
+
+_PLAIN: Final = HandEntered | RulingEntered | SeatTaken
+"""What changes nothing that was entered before it."""
 
 
 def _with_names(event: Event, names: Names) -> Event:

@@ -122,6 +122,18 @@ def test_an_entry_with_a_flipped_bit_comes_back_as_it_was_entered(long_game: Car
     assert _events(long_game.folder / "saved.db") == events
 
 
+@pytest.mark.parametrize("mark", ["hash", "chain"])
+def test_a_mark_with_a_flipped_bit_comes_back_as_it_was(long_game: CardTable, mark: str) -> None:
+    events = _events(long_game.book)
+    with closing(sqlite3.connect(long_game.book)) as db:
+        [[there]] = db.execute(f"SELECT {mark} FROM events WHERE id = 30").fetchall()  # noqa: S608
+    content = bytearray(long_game.book.read_bytes())
+    content[content.index(there.encode())] ^= 0x80
+    long_game.book.write_bytes(content)
+    long_game.done("doctor --rescue saved.db")
+    assert _events(long_game.folder / "saved.db") == events
+
+
 def test_an_entry_that_changed_is_marked_in_the_new_book(long_game: CardTable) -> None:
     scribble(
         long_game.book,
