@@ -105,7 +105,7 @@ def _speak(account: Account, passes: Passes, call: Order | Name, place: Place) -
     problem = hand.check_call(call)
     if problem is not None and problem.kind is CALL_OUT_OF_TURN:
         if passes:
-            problem.message += "; a round with some of its passes must have them all"
+            problem.message += "; write every pass of a round, or none of them"
         _add(account, problem, place)
         # Whose turn it was is said; what else is wrong with the call may still be.
         hand.turn = call.seat

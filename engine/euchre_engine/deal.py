@@ -39,7 +39,7 @@ def who_dealt(account: Account) -> None:
         return
     index = facts.at["dealer"]
     if seat is due:
-        words = f"it was {due.name}'s turn to deal: nothing was stolen"
+        words = f"it was {due.name}'s turn to deal, so nothing was stolen"
         problem = Problem(WRONG_DEALER, words, (index, 2), seat=seat)
     else:
         words = f"{seat.name} dealt, but it was {due.name}'s turn to deal"
@@ -107,7 +107,9 @@ def _written_cards(
         kitty = tuple(c if BIT[c] & kept else UNKNOWN for c in facts.kitty.cards)
         size = account.rules.kitty_size
         if len(facts.kitty.cards) != size:
-            words = f"{count(len(facts.kitty.cards), 'card')} under the up-card, not {size}"
+            words = (
+                f"there are {count(len(facts.kitty.cards), 'card')} under the up-card, not {size}"
+            )
             account.problems.append(Problem(WRONG_HAND_SIZE, words, (index, 0)))
     for problem in account.problems[before:]:
         if problem.kind is DUPLICATE_CARD and problem.card is not None:

@@ -138,7 +138,7 @@ class Facts:
                 if self.tricks:
                     self.won.append((index, entry, len(self.tricks)))
                 else:
-                    words = "`won` says who took the trick above it, and there is none"
+                    words = "`won` says who took the trick above it, but there is no trick above it"
                     self.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (index, 0)))
             case Hold(seat):
                 if self.hold_of(seat) is not None:
@@ -159,7 +159,7 @@ class Facts:
         return other
 
     def _twice(self, index: int, name: str) -> None:
-        words = f"a hand has one `{name.replace('_', '-').replace('-claim', '')}`"
+        words = f"a hand has only one `{name.replace('_', '-').replace('-claim', '')}`"
         self.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (index, 0)))
 
     def hold_of(self, seat: int) -> tuple[int, Hold] | None:

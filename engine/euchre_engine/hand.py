@@ -384,7 +384,7 @@ class Hand:
             )
         return Problem(
             HAND_RULE_NOT_MET,
-            f"{action.seat.name} was not dealt a hand of {_throw_in_words(action.reason)}",
+            f"{action.seat.name} was not dealt a hand with {_throw_in_words(action.reason)}",
             seat=action.seat,
         )
 
@@ -397,7 +397,7 @@ class Hand:
         if not self.farmer_may_speak or self.phase is not FIRST_ROUND:
             return Problem(
                 HAND_RULE_NOT_MET,
-                "a farmer's hand is swapped before the bidding, once a deal",
+                "a farmer's hand is swapped before the bidding, and only once a deal",
                 seat=seat,
             )
         given = 0
@@ -418,7 +418,7 @@ class Hand:
                 return Problem(HAND_RULE_NOT_MET, words, seat=seat, card=card)
         known = sum(1 for card in cards if card != UNKNOWN)
         if len(cards) != 3 or given.bit_count() != known:
-            return Problem(HAND_RULE_NOT_MET, "a farmer swaps three cards", seat=seat)
+            return Problem(HAND_RULE_NOT_MET, "a farmer's hand swaps three cards", seat=seat)
         if self.whole[seat] and (
             given & ~self.held[seat] or not self.rules.may_swap(self.held[seat])
         ):
@@ -454,12 +454,14 @@ class Hand:
             case Order(_, alone):
                 if second:
                     return Problem(
-                        WRONG_ROUND, "the up-card was turned down; a suit is named now", seat=seat
+                        WRONG_ROUND,
+                        "the up-card was turned down, so a suit must be named now",
+                        seat=seat,
                     )
                 if not alone and self.rules.must_play_alone(seat, self.dealer):
                     return Problem(
                         MUST_PLAY_ALONE,
-                        f"{seat.name} is the dealer's partner: who orders up must play alone",
+                        f"{seat.name} is the dealer's partner and must play alone to order it up",
                         seat=seat,
                     )
                 suit = self.up_suit
@@ -467,12 +469,12 @@ class Hand:
                 if not second:
                     return Problem(
                         WRONG_ROUND,
-                        f"{seat.name} names {SUIT_WORDS[suit]} in the first round, where the "
-                        "up-card is ordered or passed",
+                        f"{seat.name} names {SUIT_WORDS[suit]} in the first round, when the "
+                        "up-card can only be ordered up or passed",
                         seat=seat,
                     )
                 if suit is Suit.NO_TRUMP and not self.rules.has_no_trump:
-                    words = "these rules have no no-trump"
+                    words = "these rules do not have no-trump"
                     return Problem(NOT_ALLOWED_HERE, words, seat=seat, rule="no-trump")
                 if suit is not Suit.NO_TRUMP and not self.rules.may_name(suit, self.turned_down):
                     return Problem(
@@ -488,16 +490,14 @@ class Hand:
         if phase is THROW_IN:
             assert self.must_throw_in is not None
             reason, shown = self.must_throw_in
-            words = (
-                f"{shown.name} was dealt a hand of {_throw_in_words(reason)}: it must be thrown in"
-            )
+            words = f"{shown.name} was dealt a hand with {_throw_in_words(reason)}, so throw it in"
             return Problem(HAND_RULE_IGNORED, words, seat=shown)
         if phase is FIRST_ROUND or phase is SECOND_ROUND:
             assert self.turn is not None
             words = f"{seat.name} calls, but it is {self.turn.name}'s turn to speak"
             return Problem(CALL_OUT_OF_TURN, words, seat=seat)
         if phase is Phase.DEAL or phase is Phase.BENNY:
-            return Problem(CALL_OUT_OF_TURN, f"the hand waits for {phase.value}", seat=seat)
+            return Problem(CALL_OUT_OF_TURN, f"it is time for {phase.value}", seat=seat)
         words = "the hand is over" if phase is OVER else "trump was already made"
         return Problem(CALL_AFTER_TRUMP, f"{seat.name} calls, but {words}", seat=seat)
 
@@ -518,8 +518,8 @@ class Hand:
             return None
         own = "a trump of their own"
         if held & IN_SUIT[suit][suit]:
-            own = "a natural trump: the left bower and the Benny do not count"
-        words = f"{seat.name} makes {SUIT_WORDS[suit]} without {own}"
+            own = "a natural trump (the left bower and the Benny do not count)"
+        words = f"{seat.name} makes {SUIT_WORDS[suit]} trump without holding {own}"
         return Problem(MUST_HOLD_TRUMP, words, seat=seat)
 
     def take_pass(self) -> None:
@@ -596,7 +596,7 @@ class Hand:
         if not self.ordered:
             return Problem(
                 DISCARD_WITHOUT_ORDER,
-                "the dealer discards, but nobody ordered the up-card",
+                "the dealer discards, but nobody ordered up the up-card",
                 seat=dealer,
                 card=card,
             )
@@ -652,9 +652,9 @@ class Hand:
     def _check_defend(self, seat: Seat) -> Problem | None:
         words = ""
         if self.phase is not PLAY or self.played or self.trick or self.winners:
-            words = "a defender goes alone before the first lead"
+            words = "a defender must say so before the first lead to go alone"
         elif not self.rules.may_defend_alone(self.alone):
-            words = "these rules have no lone defender" + (
+            words = "these rules do not have a lone defender" + (
                 "" if self.alone or not self.rules.may_defend_alone(True) else " against two makers"
             )
         elif self.maker is not None and SIDE[seat] is SIDE[self.maker]:
@@ -662,7 +662,7 @@ class Hand:
         elif self.lone_defender is not None:
             words = f"{self.lone_defender.name} already defends alone"
         elif self.best is not None:
-            words = "a defender goes alone before the partner's best card is given"
+            words = "a defender who goes alone must say so before the partner's best card is given"
         allowed = self.rules.may_defend_alone(self.alone)
         rule = "" if allowed else "defend-alone"
         return Problem(NOT_ALLOWED_HERE, words, seat=seat, rule=rule) if words else None
@@ -670,20 +670,20 @@ class Hand:
     def _check_best(self, best: Best) -> Problem | None:
         words = ""
         if not self.rules.may_ask_for_best:
-            words = "these rules have no partner's best"
+            words = "these rules do not have partner's best"
         elif not self.alone or self.maker is None:
             words = "only a lone maker may ask for the partner's best card"
         elif self.phase is not PLAY or self.played or self.trick or self.winners:
-            words = "the partner's best card is given before the first lead"
+            words = "the partner's best card must be given before the first lead"
         elif self.best is not None:
-            words = "the partner's best card is given once"
+            words = "the partner's best card is given only once"
         if words:
             rule = "" if self.rules.may_ask_for_best else "partners-best"
             return Problem(NOT_ALLOWED_HERE, words, rule=rule)
         assert self.maker is not None
         giver, maker = PARTNER[self.maker], self.maker
         if best.given == best.returned != UNKNOWN:
-            words = "another card is given back, not the same one"
+            words = "the maker must give back a different card"
             return Problem(BEST_NOT_HELD, words, seat=maker, card=best.returned)
         for seat, card in ((giver, best.given), (maker, best.returned)):
             if card == UNKNOWN or BIT[card] & self.held[seat]:
@@ -714,12 +714,12 @@ class Hand:
         """`check(Play(seat, card))`, without the action."""
         if self.phase is not PLAY:
             if self.phase is OVER:
-                words = "the hand has its five tricks"
+                words = "this hand already has its five tricks"
                 return Problem(TOO_MANY_TRICKS, words, seat=seat, card=card)
-            words = f"{seat.name} plays, but the hand waits for {self.phase.value}"
+            words = f"{seat.name} plays, but it is time for {self.phase.value}"
             return Problem(OUT_OF_TURN, words, seat=seat, card=card)
         if AT[seat] & self.out:
-            words = f"{seat.name} sits out and plays {CARD_NAMES[card]}"
+            words = f"{seat.name} is sitting out but plays {CARD_NAMES[card]}"
             return Problem(SITTING_OUT, words, seat=seat, card=card)
         custody = self.check_custody(seat, card)
         turn = self._check_turn(seat, card)
@@ -760,7 +760,7 @@ class Hand:
         if not bit & self.rules.whole_deck:
             return self._not_in_deck(seat, card)
         if bit & self.played:
-            kind, words = CARD_PLAYED_TWICE, f"{seat.name} plays {name}, which was played before"
+            kind, words = CARD_PLAYED_TWICE, f"{seat.name} plays {name}, which was already played"
         elif card == self.discarded:
             kind, words = BURIED_CARD_PLAYED, f"{seat.name} plays {name}, which the dealer buried"
         elif bit & self.held[seat]:
@@ -773,7 +773,7 @@ class Hand:
                 return None
             else:
                 kind = UP_CARD_ELSEWHERE
-                words = f"{seat.name} plays {name}, the up-card {self.dealer.name} picked up"
+                words = f"{seat.name} plays {name}, the up-card that {self.dealer.name} picked up"
         else:
             elsewhere = self._known_elsewhere(seat, card)
             if not self.whole[seat] and elsewhere is None:
@@ -814,10 +814,11 @@ class Hand:
         left = left_bower(trump)
         if left is not None and card == left:
             words += (
-                f"; {CARD_NAMES[card]} is the left bower, a trump, and does not follow its own suit"
+                f"; {CARD_NAMES[card]} is the left bower, so it is a trump and does not follow "
+                "its own suit"
             )
         elif left is not None and follow == BIT[left]:
-            words += f"; {CARD_NAMES[left]} is the left bower, a trump, and had to follow"
+            words += f"; {CARD_NAMES[left]} is the left bower, so it is a trump and had to follow"
         return Problem(RENEGE, words, seat=seat, card=card)
 
     def take_play(self, seat: Seat, card: Card) -> None:
@@ -929,7 +930,7 @@ class Hand:
 
 
 def _throw_in_words(reason: Ending) -> str:
-    return "one ace and no face" if reason is Ending.ACE_NO_FACE else "no ace and no face"
+    return "one ace and no face card" if reason is Ending.ACE_NO_FACE else "no ace and no face card"
 
 
 def _led_words(led: int, trump: Suit) -> str:

@@ -162,7 +162,7 @@ def _with_another_dealer(rules: Rules, facts: Facts, verdict: HandVerdict) -> Ha
         settled = settle(read(rules, facts, None, Reading(dealer=seat)))
         if count_errors(settled.problems) == 0:
             written = facts.dealer.seat
-            words = f"{written.name} is written as the dealer, but the hand is {seat.name}'s deal"
+            words = f"{written.name} is written as the dealer, but it was {seat.name}'s deal"
             slip = Problem(WRONG_DEALER, words, (facts.at["dealer"], 1), seat=written)
             slip.claimed, slip.computed = written.name, seat.name
             settled.problems.append(slip)

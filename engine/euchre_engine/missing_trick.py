@@ -84,7 +84,7 @@ def _missing_trick(account: Account, numbers: list[int]) -> Problem:
     """That a trick is missing: which one, or which it may be."""
     facts = account.facts
     claim = facts.tricks_claim
-    words = f"four tricks are written{', and five are claimed' if claim is not None else ''}"
+    words = f"four tricks are written{', but five are claimed' if claim is not None else ''}"
     if len(numbers) == 1:
         number = numbers[0]
         index = facts.tricks[min(number, 4) - 1][0]
@@ -100,7 +100,7 @@ def _missing_trick(account: Account, numbers: list[int]) -> Problem:
 def tricks_written(account: Account) -> Problem:
     """The note that there are no more tricks than these."""
     tricks = account.facts.tricks
-    words = f"{len(tricks)} of five tricks {'is' if len(tricks) == 1 else 'are'} written"
+    words = f"only {len(tricks)} of five tricks {'is' if len(tricks) == 1 else 'are'} written"
     problem = Problem(MISSING_TRICK, words, (tricks[-1][0], 0))
     problem.severity = "note"
     return problem

@@ -66,7 +66,7 @@ def _slip(fits: list[Correction]) -> Slip:
 def _slip_problem(fits: list[Correction]) -> Problem:
     first, slip = fits[0], _slip(fits)
     right = " or ".join(slip.right)
-    words = f"{first.written} is a slip of the pen for {right}: with it everything else fits"
+    words = f"{first.written} should probably be {right}; everything else fits then"
     problem = Problem(
         SLIP_OF_THE_PEN,
         words,

@@ -63,7 +63,7 @@ def read_plays(account: Account) -> None:
     for index, trick in facts.tricks:
         number += 1
         if number > 5:
-            words = f"a hand has five tricks, and {count(len(facts.tricks), 'trick')} are written"
+            words = f"a hand has five tricks, but {count(len(facts.tricks), 'trick')} are written"
             account.problems.append(Problem(TOO_MANY_TRICKS, words, (index, 0)))
             break
         regular = trick.seats is None and len(trick.cards) == evidence.expected
@@ -201,13 +201,13 @@ def _trick_size(account: Account, number: int, reported: set[int]) -> None:
         return
     reported.add(size)
     alike = sum(1 for _, other in tricks[:5] if len(other.cards) == size)
-    words = f"{count(size, 'card')} in a trick of {evidence.expected}"
+    words = f"{count(size, 'card')} in a trick that should have {evidence.expected}"
     if alike > 1:
-        words += f", and in {alike - 1} more"
+        words += f", and the same in {alike - 1} more"
     if size == 3 and evidence.expected == 4 and alike == len(tricks) and alike > 1:
-        words += "; if the maker played alone, the call says `alone`"
+        words += "; if the maker played alone, write `alone` after the call"
     if size == 4 and evidence.expected == 3 and alike == len(tricks) and alike > 1:
-        words += "; if nobody played alone, the call does not say `alone`"
+        words += "; if nobody played alone, take `alone` off the call"
     part = 2 + evidence.expected if size > evidence.expected else 0
     problem = Problem(TRICK_SIZE, words, (index, part), trick=number)
     if alike == len(tricks) > 1 and account.making is not None:
@@ -277,8 +277,8 @@ def _suspect(account: Account, play: PlayedCard, problem: Problem | None) -> Non
     account.suspects[2] += 1
     if problem is None:
         words = (
-            f"{seat.name} played {CARD_NAMES[play.card]} off suit; not all of {seat.name}'s cards "
-            "are known, so a renege is neither proven nor excluded"
+            f"{seat.name} played {CARD_NAMES[play.card]} off suit; not all of {seat.name}'s "
+            "cards are known, so it may or may not be a renege"
         )
         account.problems.append(
             Problem(RENEGE_UNDECIDED, words, play.at, trick=play.trick, seat=seat, card=play.card)
@@ -422,8 +422,8 @@ def _never_played(account: Account) -> None:
     elif facts.discard is not None and hand.discarded != UNKNOWN:
         discard = facts.discard.card
         words = (
-            f"{dealer.name} cannot have buried {CARD_NAMES[discard]}: it must have been the {name} "
-            "picked up, which was never played"
+            f"{dealer.name} cannot have buried {CARD_NAMES[discard]}: {dealer.name} picked up "
+            f"the {name} and never played it, so that was the card buried"
         )
         at = (facts.at["discard"], 1)
         problem = Problem(DISCARD_NOT_HELD, words, at, seat=dealer, card=discard)

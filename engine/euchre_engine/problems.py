@@ -109,7 +109,7 @@ class Problem:
 
 
 def count_errors(problems: Iterable[Problem]) -> int:
-    """How many of some problems are errors, and no notes."""
+    """How many of these problems are errors, not notes."""
     return sum(1 for problem in problems if problem.severity == "error")
 
 
@@ -128,16 +128,16 @@ UNKNOWN_RECORD = _kind(
     "unknown-record",
     "no record begins with this word",
     "Every record begins with one of the keywords of the log language. Nothing is skipped in "
-    "silence, so a line that is no record is reported; the rest of the file is read as usual.",
+    "silence: a line that is not a record is reported, and the rest of the file is read as usual.",
     "Correct the keyword, or begin the remark with # to make it a comment.",
 )
 BAD_CARD = _kind(
     "N02",
     "bad-card",
     "this is not a card",
-    "A card is a rank (9, T or 10, J, Q, K, A) and a suit (c d h s or a pip): Jh, 10d, A♠. B is "
-    "the Benny, ?? a card nobody remembers.",
-    "Write the card as rank and suit.",
+    "A card is a rank (9, T or 10, J, Q, K, A) and a suit (c d h s or the symbol): Jh, 10d, A♠. "
+    "B is the Benny, and ?? is a card nobody remembers.",
+    "Write the card as a rank and a suit.",
 )
 BAD_SEAT = _kind(
     "N03",
@@ -150,15 +150,18 @@ BAD_VALUE = _kind(
     "N04",
     "bad-value",
     "this value does not fit its record",
-    "A value is missing, is one too many, or is not of the form its record takes.",
-    "See the record's form in the description of the log language.",
+    (
+        "A value is missing, there is one too many, or it is not written the way this record wants "
+        "it."
+    ),
+    "Look up the record's form in the description of the log language.",
 )
 RECORD_OUT_OF_PLACE = _kind(
     "N05",
     "record-out-of-place",
-    "this record cannot stand here",
-    "What describes the game stands before its first hand; what describes a hand stands after "
-    "`hand`; most records stand once in a hand.",
+    "this record does not belong here",
+    "What describes the game comes before its first hand; what describes a hand comes after "
+    "`hand`. Most records may appear only once in a hand.",
     "Move or remove the record.",
 )
 UNSUPPORTED_VERSION = _kind(
@@ -166,37 +169,37 @@ UNSUPPORTED_VERSION = _kind(
     "unsupported-version",
     "a version of the log this program does not know",
     "The first record may give the version of the language: euchre 1. A newer version may use "
-    "records this program does not know; what it does know is audited.",
+    "records that this program does not know; the ones it does know are audited.",
     "Update the program, or write euchre 1.",
 )
 NOT_A_LOG = _kind(
     "N07",
     "not-a-log",
-    "this is no euchre log",
-    "The file is empty, binary, or holds nothing that reads as a record of a euchre game.",
-    "Check that it is the file you meant. `euchre new-log` prints one to type into.",
+    "this is not a euchre log",
+    "The file is empty or binary, or nothing in it reads as a record of a euchre game.",
+    "Check that it is the file you meant. `euchre new-log` prints an empty log to type into.",
 )
 UNREADABLE_FILE = _kind(
     "N08",
     "unreadable-file",
     "the file cannot be read",
     "The file is missing, is a folder without logs, or the system refuses to open it.",
-    "Check the name and its permissions.",
+    "Check the name and whether you may read it.",
 )
 LINE_TOO_LONG = _kind(
     "N09",
     "line-too-long",
     "a line too long to be a record",
-    "No record of a euchre hand needs a million characters. The line is passed over and the rest "
-    "of the file is read.",
+    "No record of a euchre hand needs a million characters. The line is skipped, and the rest of "
+    "the file is read.",
     "Break the line, or check that the file is a log.",
 )
 NOT_UTF8 = _kind(
     "N10",
     "not-utf-8",
     "the text is not UTF-8",
-    "Logs are UTF-8 text. This one was read as what it most likely is (Latin-1 for a line, UTF-16 "
-    "for a file), so names may look wrong.",
+    "Logs are UTF-8 text. This one was read as what it most likely is (Latin-1 for a line, "
+    "UTF-16 for a file), so names may look wrong.",
     "Save the file as UTF-8.",
     severity="note",
 )
@@ -207,9 +210,9 @@ DUPLICATE_CARD = _kind(
     "D01",
     "duplicate-card",
     "a card was dealt twice",
-    "The same card stands in two places of the deal: two hands, a hand and the kitty, or the "
-    "up-card and a hand.",
-    "Correct the place that is wrong.",
+    "The same card appears in two places of the deal: in two hands, in a hand and the kitty, or "
+    "as the up-card and in a hand.",
+    "Correct whichever of the two is wrong.",
     "A deck has one card of each.",
 )
 WRONG_HAND_SIZE = _kind(
@@ -217,7 +220,7 @@ WRONG_HAND_SIZE = _kind(
     "wrong-hand-size",
     "a wrong number of cards was dealt",
     "Every seat is dealt five cards; the kitty under the up-card is three cards (four with the "
-    "Benny). A hand that is known only in part is written with ?? for each missing card.",
+    "Benny). Where not all of a hand is known, write ?? for each missing card.",
     "Write five cards, with ?? for those nobody remembers.",
     "Deal five cards each.",
 )
@@ -225,24 +228,24 @@ CARD_NOT_IN_DECK = _kind(
     "D03",
     "card-not-in-deck",
     "a card that is not in this deck",
-    "The Benny was recorded under rules that play with 24 cards.",
+    "The log has the Benny, but the rules are for a deck of 24 cards.",
     "Add `rule deck 25` if you play with the Benny; otherwise correct the card.",
     "House rule deck.",
 )
 HAND_RULE_NOT_MET = _kind(
     "D04",
     "hand-rule-not-met",
-    "a hand rule was used by a hand that does not meet it",
-    "The hand was thrown in, or swapped for a farmer's hand, but the cards that were dealt do not "
-    "meet the rule.",
-    "Check the hand that was written down.",
+    "a hand rule was used for a hand that does not meet it",
+    "The hand was thrown in, or swapped for a farmer's hand, but the cards dealt do not meet the "
+    "rule.",
+    "Check the hand as it is written.",
     "House rules ace-no-face, no-ace-no-face and farmers-hand.",
 )
 HAND_RULE_IGNORED = _kind(
     "D05",
     "hand-rule-ignored",
     "a hand that had to be thrown in was played",
-    "Under the house rules in force a hand like this one must be thrown in; it was played on.",
+    "The house rules say that a hand like this one must be thrown in, but it was played.",
     "Throw the hand in, or play without the rule.",
     "House rules ace-no-face and no-ace-no-face.",
 )
@@ -251,7 +254,7 @@ WRONG_DEALER = _kind(
     "wrong-dealer",
     "the wrong seat dealt",
     "The deal passes to the left after each hand, unless a house rule says otherwise. The audit "
-    "goes on from the seat that dealt.",
+    "goes on from whoever dealt.",
     "Correct the dealer; if the deal was stolen and everybody knew, write `dealer SEAT stolen`.",
     "The deal passes to the left.",
 )
@@ -259,10 +262,9 @@ STOLEN_DEAL = _kind(
     "D07",
     "stolen-deal",
     "the deal was stolen",
-    "A seat dealt out of turn. Under steal-the-deal a hand dealt by the wrong seat stands, and "
-    "this is a note; without that rule it is an irregularity. The deal goes on from the seat that "
-    "dealt.",
-    "Nothing, where the house allows it.",
+    "Somebody dealt out of turn. With steal-the-deal the hand counts all the same, and this is a "
+    "note; without that rule it is an error. The deal goes on from whoever dealt.",
+    "Nothing, if the house allows it.",
     "House rule steal-the-deal.",
 )
 
@@ -272,33 +274,33 @@ CALL_OUT_OF_TURN = _kind(
     "C01",
     "call-out-of-turn",
     "a call out of turn",
-    "Eldest (on the dealer's left) speaks first, then each seat clockwise. The passes of a round "
-    "may be left out altogether, but a round with some of its passes must have them all.",
-    "Add the pass that is missing, or correct the seat.",
+    "Eldest (on the dealer's left) speaks first, then each seat clockwise. You may leave out all "
+    "the passes of a round, but if you write some of them, write them all.",
+    "Add the missing pass, or correct the seat.",
     "Calls go clockwise from eldest.",
 )
 CALL_AFTER_TRUMP = _kind(
     "C02",
     "call-after-trump",
     "a call after trump was made",
-    "The first acceptance or the first suit named ends the bidding.",
+    "The bidding ends as soon as somebody orders it up or names a suit.",
     "Remove the call, or correct the one before it.",
     "The first call that makes trump ends the bidding.",
 )
 WRONG_ROUND = _kind(
     "C03",
     "wrong-round",
-    "a call of the other round",
-    "In the first round the up-card's suit is accepted (order); a suit is named in the second "
-    "round, after all four have passed.",
-    "Write `order` in the first round and the suit in the second.",
-    "Round 1 accepts the up-card, round 2 names a suit.",
+    "a call that belongs to the other round",
+    "In the first round you order up the up-card or pass. You name a suit in the second round, "
+    "after all four have passed.",
+    "Write `order` in the first round, and the suit in the second.",
+    "In round 1 the up-card is ordered up, in round 2 a suit is named.",
 )
 TURNED_DOWN_SUIT = _kind(
     "C04",
     "turned-down-suit",
     "the suit that was turned down was named",
-    "The suit of the up-card may not be named after everybody passed on it, unless the house rule "
+    "Once everybody has passed on the up-card, its suit may not be named, unless the house rule "
     "turned-down-suit allows it.",
     "If the up-card was ordered up, write `order`.",
     "House rule turned-down-suit.",
@@ -308,7 +310,7 @@ DEALER_MUST_CALL = _kind(
     "dealer-must-call",
     "the dealer passed but had to call",
     "With stick-the-dealer the dealer may not pass in the second round, so the hand cannot be "
-    "thrown in for want of a call.",
+    "thrown in because nobody called.",
     "Correct the call, or play without stick-the-dealer.",
     "House rule stick-the-dealer.",
 )
@@ -316,7 +318,7 @@ MUST_PLAY_ALONE = _kind(
     "C06",
     "must-play-alone",
     "the dealer's partner ordered up and did not go alone",
-    "With partner-orders-alone (the Canadian loner) the dealer's partner who orders up must play "
+    "With partner-orders-alone (the Canadian loner) a dealer's partner who orders up must play "
     "alone.",
     "Add `alone` if it was a loner, or play without the rule.",
     "House rule partner-orders-alone.",
@@ -325,8 +327,8 @@ MUST_HOLD_TRUMP = _kind(
     "C07",
     "must-hold-trump",
     "the maker held no trump",
-    "Under must-hold-trump the maker needs a trump of their own when calling; under `natural` one "
-    "that is neither the left bower nor the Benny. The up-card does not count for the dealer.",
+    "Under must-hold-trump the maker needs a trump of their own to call; with `natural` it must "
+    "not be the left bower or the Benny. The up-card does not count for the dealer.",
     "Check the hand, or play without the rule.",
     "House rule must-hold-trump.",
 )
@@ -335,7 +337,7 @@ FARMER_MAY_NOT_CALL = _kind(
     "farmer-may-not-call",
     "the seat that swapped a farmer's hand made trump",
     "Under farmer-may-call no, whoever swapped three cards with the kitty may not make trump on "
-    "that hand; the partner may, and so may a stuck dealer.",
+    "that hand. The partner may, and so may a stuck dealer.",
     "Correct the call, or play with farmer-may-call yes.",
     "House rule farmer-may-call.",
 )
@@ -343,9 +345,9 @@ NOT_ALLOWED_HERE = _kind(
     "C09",
     "not-allowed-here",
     "the house rules do not have this",
-    "The record describes something the rules in force do not allow at all: a lone defender, "
+    "The log has something that these house rules do not allow at all: a lone defender, "
     "no-trump, partner's best, a farmer's hand, a throw-in.",
-    "State the house rule that allows it, or remove the record.",
+    "Add the house rule that allows it, or remove the record.",
     "The house rules in force.",
 )
 
@@ -354,17 +356,17 @@ NOT_ALLOWED_HERE = _kind(
 DISCARD_WITHOUT_ORDER = _kind(
     "X01",
     "discard-without-order",
-    "a discard although nobody ordered the up-card",
-    "The dealer discards only after taking the up-card, which happens when it is ordered up in the "
-    "first round.",
-    "Remove the discard, or record the order.",
+    "a discard although nobody ordered up the up-card",
+    "The dealer discards only after picking up the up-card, and picks it up only when it is "
+    "ordered up in the first round.",
+    "Remove the discard, or add the call that ordered it up.",
     "The dealer who picks up discards one card.",
 )
 DISCARD_NOT_HELD = _kind(
     "X02",
     "discard-not-held",
-    "the dealer buried a card the dealer did not hold",
-    "What is known of the deal puts this card elsewhere.",
+    "the dealer buried a card that the dealer did not hold",
+    "As far as the deal is known, this card was somewhere else.",
     "Correct the discard or the hand.",
     "The dealer discards from the hand and the up-card.",
 )
@@ -372,7 +374,7 @@ UP_CARD_BURIED = _kind(
     "X03",
     "up-card-buried",
     "the dealer buried the up-card",
-    "Under bury-up-card no, the card just picked up may not be the one discarded. A dealer who "
+    "Under bury-up-card no, you may not discard the card you have just picked up. A dealer who "
     "finishes the hand without playing it must have buried it.",
     "Correct the discard, or play with bury-up-card yes.",
     "House rule bury-up-card.",
@@ -380,9 +382,9 @@ UP_CARD_BURIED = _kind(
 BEST_NOT_HELD = _kind(
     "X04",
     "best-not-held",
-    "partner's best was a card its giver did not hold",
-    "The partner gives a card of their own and the maker gives another one back; what is known of "
-    "the hands says otherwise.",
+    "partner's best was a card that its giver did not hold",
+    "The partner gives one of their own cards, and the maker gives another one back; the hands "
+    "as far as they are known say otherwise.",
     "Correct the cards.",
     "House rule partners-best.",
 )
@@ -393,17 +395,17 @@ WRONG_LEADER = _kind(
     "P01",
     "wrong-leader",
     "the wrong seat led",
-    "Eldest leads first (or as lone-lead says), and whoever won a trick leads the next. The audit "
-    "goes on with the leader that was recorded.",
-    "Correct the leader, or the trick before.",
+    "Eldest leads first (unless lone-lead says otherwise), and whoever won a trick leads the "
+    "next. The audit goes on with the leader that is written.",
+    "Correct the leader, or the trick before it.",
     "Eldest leads first, or as lone-lead says; then the winner of each trick.",
 )
 OUT_OF_TURN = _kind(
     "P02",
     "out-of-turn",
     "a card out of turn",
-    "A card fell before its seat's turn.",
-    "Nothing to correct if it fell so; the table decides what it costs.",
+    "A card was played before it was that seat's turn.",
+    "If that is how it was played, nothing; what it costs is up to the table.",
     "Play goes clockwise.",
 )
 SITTING_OUT = _kind(
@@ -417,9 +419,9 @@ SITTING_OUT = _kind(
 CARD_NOT_HELD = _kind(
     "P04",
     "card-not-held",
-    "a card its player did not hold",
-    "The hand that was written down for this seat does not have this card, or what is known of the "
-    "deal puts it elsewhere.",
+    "a card that its player did not hold",
+    "The hand written for this seat does not have this card, or as far as the deal is known it "
+    "was somewhere else.",
     "Correct the card or the hand.",
     "Play the cards you were dealt.",
 )
@@ -427,15 +429,15 @@ CARD_PLAYED_TWICE = _kind(
     "P05",
     "card-played-twice",
     "a card was played twice",
-    "The same card fell in two places of the hand.",
-    "Correct the place that is wrong.",
+    "The same card was played twice in this hand.",
+    "Correct whichever of the two is wrong.",
     "A deck has one card of each.",
 )
 BURIED_CARD_PLAYED = _kind(
     "P06",
     "buried-card-played",
     "the buried card was played",
-    "The dealer discarded this card; it cannot fall in a trick.",
+    "The dealer discarded this card, so it cannot have been played.",
     "Correct the discard or the card.",
     "The discard is out of the hand.",
 )
@@ -443,7 +445,7 @@ UP_CARD_ELSEWHERE = _kind(
     "P07",
     "up-card-elsewhere",
     "the up-card was played by another seat",
-    "The up-card was ordered up, so the dealer took it; nobody else can play it.",
+    "The up-card was ordered up, so the dealer took it, and nobody else can have played it.",
     "Correct the card, the up-card or the dealer.",
     "The dealer takes the up-card.",
 )
@@ -451,18 +453,18 @@ TURNED_DOWN_CARD_PLAYED = _kind(
     "P08",
     "turned-down-card-played",
     "the up-card was played although it was turned down",
-    "Everybody passed on the up-card, so it stayed in the kitty.",
+    "Everybody passed on the up-card, so it stayed with the kitty.",
     "Correct the card, or the calls.",
-    "A card turned down stays in the kitty.",
+    "A card turned down stays with the kitty.",
 )
 TRICK_SIZE = _kind(
     "P09",
     "trick-size",
     "a trick with the wrong number of cards",
-    "Each seat in play puts one card on a trick: four, or three with a loner, or two when a lone "
-    "defender faces a loner.",
-    "Write one card for each seat in play, ?? for one nobody remembers.",
-    "One card from each seat in play.",
+    "Everybody who plays puts one card on a trick: four cards, or three with a loner, or two "
+    "when a lone defender plays against a loner.",
+    "Write one card for each seat that plays, with ?? for a card nobody remembers.",
+    "One card from everybody who plays.",
 )
 TOO_MANY_TRICKS = _kind(
     "P10",
@@ -476,7 +478,10 @@ UNFINISHED_HAND = _kind(
     "P11",
     "unfinished-hand",
     "the hand stops before its fifth trick",
-    "Fewer than five tricks are recorded and nothing says how the hand ended, so it has no points.",
+    (
+        "Fewer than five tricks are written, and nothing says how the hand ended, so it has no "
+        "points."
+    ),
     "Add the missing tricks, or `rest SIDE`, or `tricks NS n EW n`.",
     "Five tricks a hand.",
 )
@@ -484,19 +489,19 @@ RENEGE = _kind(
     "P12",
     "renege",
     "a renege: suit was not followed though it could be",
-    "The seat played off suit while it is known to have held a card of the suit led: it played one "
-    "later, or its hand was written down and still held one. The left bower is a trump, for "
-    "following too. A renege that the table upheld is a note.",
-    "Record the table's ruling: `renege SEAT TRICK upheld`.",
+    "The player played off suit but is known to have held a card of the suit led: they played "
+    "one later, or their written hand still had one. The left bower is a trump for following "
+    "suit, too. A renege that the table has upheld is a note.",
+    "Write down what the table ruled: `renege SEAT TRICK upheld`.",
     "Follow the suit led if able.",
 )
 RENEGE_UNDECIDED = _kind(
     "P13",
     "renege-undecided",
-    "a suspect play nothing decides",
-    "The seat played off suit and not all its cards are known, so the record neither proves nor "
-    "excludes a renege.",
-    "Write down the cards the seat still held (`hold SEAT …`).",
+    "perhaps a renege: nothing shows it either way",
+    "The player played off suit, and not all of their cards are known, so it may or may not have "
+    "been a renege.",
+    "Write down the cards that the seat still held (`hold SEAT …`).",
     "Follow the suit led if able.",
     severity="note",
 )
@@ -504,22 +509,22 @@ RENEGE_UNDECIDED = _kind(
 SLIP_OF_THE_PEN = _kind(
     "P14",
     "slip-of-the-pen",
-    "one wrong mark, with which everything else falls into place",
-    "As written the hand contradicts itself in more than one way, and one changed mark (a card, "
-    "the up-card, the discard, trump, a leader, the dealer, `alone`, two cards in each other's "
-    "place) makes all of it fit, the claims included. That mark is the mistake, and nobody who "
-    "seems to have done wrong by it is named. The audit reads the hand with the mark put right.",
-    "Put the mark right.",
-    "One slip of the pen is likelier than several irregularities.",
+    "one wrong mark; put right, everything else fits",
+    "As written, the hand contradicts itself in more than one way. Change one mark (a card, the "
+    "up-card, the discard, trump, a leader, the dealer, `alone`, or two cards swapped) and all "
+    "of it fits, the claims included. So that mark is the mistake, and nobody who seems to have "
+    "done wrong because of it is named. The audit reads the hand with the mark put right.",
+    "Correct the mark.",
+    "One slip of the pen is likelier than several mistakes in play.",
 )
 MISSING_TRICK = _kind(
     "P15",
     "missing-trick",
     "a trick is not written down",
-    "Fewer than five tricks are written of a hand that was played to its end. Where the leaders or "
-    "the cards tell, the finding says which one is missing. A card that was never seen played "
-    "proves nothing then, for it may have fallen in that trick.",
-    "Write the trick down; `rest SIDE` where the hands were thrown in.",
+    "Fewer than five tricks are written for a hand that was played to its end. If the leaders or "
+    "the cards show which one is missing, the finding says so. A card that nobody saw played "
+    "then proves nothing, because it may have been played in that trick.",
+    "Write the trick down, or `rest SIDE` if the hands were thrown in.",
     "Five tricks a hand.",
 )
 
@@ -528,17 +533,17 @@ MISSING_TRICK = _kind(
 WRONG_MAKER = _kind(
     "L01",
     "wrong-maker",
-    "the maker recorded is not the one the calls made",
-    "The `maker` record says something else than the calls: another seat, another suit, or alone "
-    "where the call was not.",
-    "Correct one of the two.",
-    "Who accepts or names a suit makes trump.",
+    "the maker written is not the one who made trump",
+    "The `maker` record does not agree with the calls: another seat, another suit, or alone "
+    "where the call was not alone.",
+    "Correct whichever of the two is wrong.",
+    "Whoever orders up or names a suit is the maker.",
 )
 WRONG_TRICK_WINNER = _kind(
     "L02",
     "wrong-trick-winner",
     "the trick went to somebody else",
-    "The cards of the trick say that another seat won it.",
+    "By the cards of the trick, another seat won it.",
     "Correct the claim or the cards.",
     "Highest trump wins, else the highest of the suit led.",
 )
@@ -546,8 +551,8 @@ WRONG_TRICK_COUNT = _kind(
     "L03",
     "wrong-trick-count",
     "the tricks claimed are not the tricks taken",
-    "The count of tricks differs from the tricks that were recorded, or is no possible count of "
-    "five.",
+    "The count of tricks does not agree with the tricks that are written, or cannot be a count "
+    "of five.",
     "Correct the count or the tricks.",
     "Five tricks a hand.",
 )
@@ -555,37 +560,37 @@ WRONG_POINTS = _kind(
     "L04",
     "wrong-points",
     "the points claimed are not what the hand is worth",
-    "Under the rules in force the hand is worth something else. The audit goes on with the "
-    "computed points.",
-    "Correct the points, or the rules of the log.",
-    "The table of points under the rules in force.",
+    "Under the house rules the hand is worth something else. The audit goes on with the points "
+    "it worked out.",
+    "Correct the points, or the house rules of the log.",
+    "The table of points under the house rules.",
 )
 WRONG_TOTAL = _kind(
     "L05",
     "wrong-total",
     "the total claimed is not the sum of the hands",
-    "The first hand after which the claimed score differs is reported; later totals that are wrong "
-    "by as much are not repeated.",
+    "This is the first hand after which the claimed score is different. Later totals that are "
+    "wrong by the same amount are not reported again.",
     "Correct the total, or find the hand that is missing.",
-    "The total is the start and every hand since.",
+    "The total is the score at the start plus every hand since.",
 )
 WRONG_RULING = _kind(
     "L06",
     "wrong-ruling",
     "the cards contradict the ruling",
-    "A renege was upheld that the cards exclude, or rejected (or called corrected) although the "
-    "cards prove it. The points stay as the table ruled.",
-    "Put the ruling right, or the cards.",
-    "What a finished hand proves.",
+    "The table upheld a renege that the cards rule out, or rejected one (or called it corrected) "
+    "that the cards prove. The points stay as the table ruled.",
+    "Correct the ruling, or the cards.",
+    "What the cards of a finished hand prove.",
 )
 REST_NOT_CERTAIN = _kind(
     "L07",
     "rest-not-certain",
     "the remaining tricks were not certain",
-    "The hands were thrown in, and with the cards that were left the other side could have taken a "
-    "trick. The tricks are counted as claimed.",
+    "The hands were thrown in, but with the cards that were left the other side could have taken "
+    "a trick. The tricks are counted as claimed.",
     "Nothing, if the table agreed.",
-    "A claim of the rest is certain only if no trick can be lost.",
+    "You may claim the rest only if you cannot lose a trick.",
     severity="note",
 )
 
@@ -595,7 +600,7 @@ HAND_AFTER_GAME = _kind(
     "G01",
     "hand-after-game",
     "a hand after the game was over",
-    "A side had reached the target (or the fixed number of hands was played, or a side conceded), "
+    "A side had reached the target (or all the hands had been played, or a side had conceded), "
     "and another hand follows. It is scored, but does not change who won.",
     "Begin the next game with `game`, or check the points before it.",
     "The game ends at the target.",
@@ -603,16 +608,16 @@ HAND_AFTER_GAME = _kind(
 DUPLICATE_HAND_NUMBER = _kind(
     "G02",
     "duplicate-hand-number",
-    "two hands with one number",
-    "Two hands of one game carry the same number; both are audited. Where one is a copy of the "
-    "other, word for word, it counts once.",
-    "Number the hands apart, or remove the copy.",
+    "a hand number appears twice",
+    "Two hands of one game have the same number. Both are audited; if one is a word-for-word "
+    "copy of the other, it counts only once.",
+    "Give one of them another number, or remove the copy.",
 )
 UNDECIDED_HAND = _kind(
     "G03",
     "undecided-hand",
-    "nothing recorded decides this hand",
-    "Neither tricks, nor points, nor a reason why it was void: the hand has no result.",
+    "nothing shows how this hand came out",
+    "No tricks, no points and no reason why it was void are written, so the hand has no result.",
     "Add `maker` and `tricks`, or `score`, or `thrown-in`, or `misdeal`.",
 )
 UNFINISHED_GAME = _kind(
@@ -628,11 +633,11 @@ WRONG_RESULT = _kind(
     "G05",
     "wrong-result",
     "no game ends at this score",
-    "Only the score at the end of this game is written, and under the rules in force no game ends "
-    "there: nobody has reached the target, or both sides have, or a side has more than one last "
-    "hand can bring, or less than it began with.",
-    "Correct the score, or state the rules the game was played under (`rule target 5`). A game "
-    "that goes on states no total without a hand.",
+    "Only the score at the end of this game is written, and under these house rules no game ends "
+    "at that score: nobody has reached the target, or both sides have, or a side has more than "
+    "the last hand could bring, or less than it began with.",
+    "Correct the score, or add the rules the game was played under (`rule target 5`). For a game "
+    "that is not over yet, write at least one hand or leave out the total.",
     "The game ends at the target.",
 )
 
@@ -642,17 +647,17 @@ NOT_REPRESENTABLE = _kind(
     "E01",
     "not-representable",
     "something the log language cannot say",
-    "The file, in another notation, records something that this log language (or these rules) "
-    "cannot hold. It is named and left out; the rest is audited.",
-    "Nothing; the figures that depend on it may differ.",
+    "The file is in another notation and records something that this log language (or these "
+    "rules) cannot hold. It is reported and left out; the rest is audited.",
+    "Nothing, but figures that depend on it may be different.",
 )
 LEFT_OUT = _kind(
     "E02",
     "left-out",
-    "members of the file that no figure rests on",
-    "The file, in another notation, holds members besides the game: timings, views, a video, lines "
-    "that were not played, or something that a later version of the format has added. Whatever is "
-    "counted here does not rest on them; one note for the file names them all.",
+    "parts of the file that do not matter here",
+    "The file is in another notation and holds more than the game: timings, views, a video, "
+    "lines that were not played, or something added in a later version of the format. Nothing "
+    "counted here depends on it, so one note for the file lists all of it.",
     "Nothing.",
     severity="note",
 )

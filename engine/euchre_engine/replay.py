@@ -77,7 +77,7 @@ class GameReplay:
         self.recent.append((verdict, entries))
         problems = verdict.problems
         if not self.numbers.add(verdict.number):
-            words = f"hand {verdict.number} was written before"
+            words = f"hand {verdict.number} was already written above"
             problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
         if game.over and not self.reported_over and not self._goes_on_by_claims():
             self.reported_over = True
@@ -141,7 +141,7 @@ class GameReplay:
         )
         self.last_number = max(self.last_number, verdict.number)
         self.numbers.add(verdict.number)
-        words = f"hand {first.number} is written twice; it counts once"
+        words = f"hand {first.number} is written twice; it counts only once"
         verdict.problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
         return verdict
 
@@ -185,7 +185,7 @@ class GameReplay:
     def _over_words(self) -> str:
         game = self.game
         if game.conceded is not None:
-            return f"the game was over: {SIDE_WORDS[game.conceded]} conceded"
+            return f"the game was over: {SIDE_WORDS[game.conceded]} had conceded"
         if self.rules.hands_to_play is not None:
             return f"the game was over after {self.rules.hands_to_play} hands"
         if game.winner is None:

@@ -68,7 +68,7 @@ class HouseRule(NamedTuple):
             number = int(word)
             if self.span[0] <= number <= self.span[1]:
                 return number
-        raise UnknownRule(f"{self.name} is {self.choices}, not '{text.strip()}'")
+        raise UnknownRule(f"{self.name} must be {self.choices}, not '{text.strip()}'")
 
     @property
     def choices(self) -> str:
@@ -108,8 +108,8 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
             "game",
             NO_LIMIT,
             "A fixed number of hands instead of a target, as in progressive and league play. The "
-            "higher total wins and ties stand; nobody is in the barn. Thrown-in and misdealt hands "
-            "do not count, ruled hands do.",
+            "higher total wins, and a tie stays a tie; nobody is in the barn. Thrown-in and "
+            "misdealt hands do not count, ruled hands do.",
             words=(NO_LIMIT,),
             span=(1, 100),
             usual=(8, 12),
@@ -118,10 +118,10 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
             "deck",
             "game",
             24,
-            "25 adds the Benny (the joker), the highest trump: a trump in every respect, but not a "
-            "natural one. Turned as the up-card, the dealer names the suit it stands for before "
-            "looking at the hand. In no-trump it wins any trick, may be played only when void in "
-            "the suit led, and calls for no suit when led.",
+            "25 adds the Benny (the joker), the highest trump: a trump in every way, but not a "
+            "natural one. When it is turned up, the dealer names the suit it stands for before "
+            "looking at the hand. In no-trump it wins any trick, but may be played only by "
+            "somebody void in the suit led, and nobody has to follow when it is led.",
             span=(24, 25),
             usual=(24, 25),
         ),
@@ -136,15 +136,15 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         _words(
             "misdeal",
             "deal",
-            "Who deals after a misdeal (a wrong count or order of packets, an exposed card, a look "
-            "into the kitty, a deal without the old kitty), whoever was at fault.",
+            "Who deals after a misdeal (a wrong count or order of packets, an exposed card, a "
+            "look at the kitty, a deal without the old kitty), whoever was at fault.",
             "same-dealer",
             "next-dealer",
         ),
         _words(
             "all-pass",
             "deal",
-            "Who deals after everybody passed twice; no effect with stick-the-dealer.",
+            "Who deals after everybody passed twice; makes no difference with stick-the-dealer.",
             "next-dealer",
             "same-dealer",
         ),
@@ -211,8 +211,8 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
             "bidding",
             "The maker must hold a trump when calling (any), or a trump that is neither the left "
             "bower nor the Benny (natural). A dealer who picks up needs one besides the up-card. "
-            "Checked only where the hand is known. A stuck dealer with no suit that satisfies it "
-            "is exempt; no-trump asks for none.",
+            "Checked only where the hand is known. A stuck dealer who has no such suit is "
+            "exempt; no-trump needs none.",
             "off",
             "any",
             "natural",
@@ -262,7 +262,8 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
             "partners-best",
             "loners",
             "Yes: a lone maker may ask for the partner's best card, and gives another card back "
-            "after seeing it; after the discard and after any lone defender has spoken.",
+            "after seeing it. This comes after the discard, and after any lone defender has "
+            "spoken.",
             "no",
             "yes",
         ),
@@ -270,7 +271,10 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         _points(
             "lone-march-with-best",
             "loners",
-            "Five tricks alone after the partner's best card was used; a number of its own.",
+            (
+                "Five tricks alone with the partner's best card, which is worth its own number of "
+                "points."
+            ),
             3,
         ),
         _points("lone-made", "loners", "Three or four tricks alone.", 1, 2),
@@ -353,8 +357,8 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         _points(
             "table-talk-points",
             "points",
-            "What a table-talk penalty awards when no number is given. No written rule sheet among "
-            "the sources prices it; Ohio tournaments give 2 after a warning.",
+            "How many points a table-talk penalty is when no number is given. None of the "
+            "written rule sheets sets a price; Ohio tournaments give 2 after a warning.",
             0,
             2,
         ),
@@ -416,19 +420,19 @@ PRESETS: Final[Mapping[str, Preset]] = {
         Preset(
             "standard",
             "Plain euchre to ten",
-            "what the written rule sheets agree on; where one is silent, this applies",
+            "what the written rule sheets agree on; applies wherever one of them is silent",
             {},
         ),
         Preset(
             "beer-games",
-            "Euchre as a party-games sheet has it",
+            "Euchre from a party-games rule sheet",
             '"Beer Game: Euchre", a party-games rule sheet',
             {"all-pass": "same-dealer", "bury-up-card": "no", "lone-made": 2},
             (
                 'It does not say who deals after a "reshuffle": the same dealer.',
                 "It does not say whether the turned-down suit may be named: no.",
-                'Its "double" for loners could cover a euchre: it does not, a lone maker euchred '
-                "costs 2.",
+                'Its "double" for loners could include a euchre. It is read as not doing so: a '
+                "lone maker who is euchred costs 2.",
                 "It prints the bower names the wrong way round, says bauer for barn, and lists the "
                 "jack of diamonds as a trump with spades: misprints, which its own loner example "
                 "and every other source contradict.",
@@ -442,8 +446,8 @@ PRESETS: Final[Mapping[str, Preset]] = {
             '"Official Bethweek Rules of Euchre", a family blog, 2008',
             {"lone-lead": "left-of-loner", "defend-alone": "always"},
             (
-                "It defines lone defenders by their score only: allowed against a loner and "
-                "against two makers alike.",
+                "It gives only the score of a lone defender, not when one is allowed: here "
+                "against a loner and against two makers alike.",
                 "4 points when a lone defender euchres, whoever the makers are.",
             ),
             (
@@ -461,7 +465,10 @@ PRESETS: Final[Mapping[str, Preset]] = {
                 "lone-euchred-by-lone": 2,
             },
             (
-                "It defines lone defenders by their score only: allowed always.",
+                (
+                    "It gives only the score of a lone defender, not when one is allowed: here "
+                    "always."
+                ),
                 "4 points when a lone defender euchres two makers.",
             ),
             (),
@@ -495,8 +502,8 @@ PRESETS: Final[Mapping[str, Preset]] = {
                 "lone-euchred": 4,
             },
             (
-                "Its line on ace-no-face, partner's best and the farmer's hand could list "
-                "variants: it is read as ruling them out.",
+                "Its line on ace-no-face, partner's best and the farmer's hand could be a list "
+                "of variants; it is read as ruling them out.",
             ),
             (
                 "First dealer: at random.",
@@ -508,7 +515,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
         ),
         Preset(
             "high-speed",
-            "The High Speed Ventures how-to, its house rules off",
+            "The High Speed Ventures how-to, without its house rules",
             "a High Speed Ventures how-to, 2011",
             {},
             (),
@@ -516,7 +523,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
         ),
         Preset(
             "high-speed-house",
-            "The High Speed Ventures how-to, all its house rules on",
+            "The High Speed Ventures how-to, with all its house rules",
             "a High Speed Ventures how-to, 2011",
             {
                 "farmers-hand": "nines-and-tens",
@@ -525,7 +532,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
                 "ace-no-face": "redeal",
                 "no-ace-no-face": "redeal-next",
             },
-            ("Its variants are one rule each: farmers-hand nines, or farmer-may-call yes.",),
+            ("Each of its variants is one rule: farmers-hand nines, or farmer-may-call yes.",),
             _HIGH_SPEED_ETIQUETTE,
         ),
         Preset(
@@ -556,7 +563,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
         ),
         Preset(
             "euchre-com",
-            "Euchre as euchre.com deals it",
+            "Euchre as euchre.com plays it",
             "the rules page of euchre.com",
             {"stick-the-dealer": "yes", "lone-lead": "left-of-loner"},
         ),
@@ -572,8 +579,11 @@ PRESETS: Final[Mapping[str, Preset]] = {
             "open_spiel, the game `euchre` (docstring and code, version 2)",
             {"stick-the-dealer": "yes", "bury-up-card": "no"},
             (
-                "Its lone defender is optional: with it, add the rule defend-alone always.",
-                "Its dealer sticks only when the game is loaded so: without it, add the rule "
+                (
+                    "A lone defender is optional there; to allow one, add the rule defend-alone "
+                    "always."
+                ),
+                "The dealer is stuck there only if the game is set up so; otherwise add the rule "
                 "stick-the-dealer no.",
             ),
         ),

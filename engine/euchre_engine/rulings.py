@@ -64,14 +64,16 @@ def _check_ruling(account: Account, verdict: HandVerdict, index: int, claim: Ren
             return
         if proven:
             found = proven[0]
-            words = f"a renege by {who}{where} was upheld; it was in trick {found.trick}"
+            words = f"the table ruled that {who} reneged{where}, but it was in trick {found.trick}"
         elif undecided or not _played_out(account, claim):
             return
         else:
-            words = f"a renege by {who}{where} was upheld, but {who} never failed to follow suit"
+            words = (
+                f"the table ruled that {who} reneged{where}, but {who} never failed to follow suit"
+            )
     elif claim.outcome in ("rejected", "corrected") and there:
         found = there[0]
-        words = f"a renege by {who}{where} was {claim.outcome}, but the cards prove it"
+        words = f"the claim that {who} reneged{where} was {claim.outcome}, but the cards prove it"
     else:
         return
     verdict.problems.append(
@@ -123,16 +125,18 @@ def price_reneges(account: Account, verdict: HandVerdict) -> None:
         problem.rule = rule
         if _is_upheld(account, problem):
             problem.severity = "note"
-            problem.score = f"upheld by the table: {points_words(verdict.points)} as ruled"
+            problem.score = f"the table upheld it: {points_words(verdict.points)} as ruled"
         elif side in upheld:
-            problem.score = f"the table ruled on this side: {points_words(verdict.points)}"
+            problem.score = (
+                f"the table made another ruling about this side: {points_words(verdict.points)}"
+            )
         elif nth:
             problem.score = ""  # The first renege of the hand fixes the penalty.
         elif len(offenders) == 2:
             verdict.if_ruled = points_if_reneged(account, verdict, offenders)
             problem.score = (
-                "both sides reneged: no points either way, and the same dealer deals again; "
-                f"the hand as played gave {played}"
+                "both sides reneged: no points either way, and the same dealer deals again; the "
+                f"hand as played gave {played}"
             )
         else:
             problem.penalty = (OTHER[side], points)

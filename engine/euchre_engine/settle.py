@@ -109,7 +109,7 @@ def _score_play(account: Account, verdict: HandVerdict) -> None:
     done = len(facts.tricks)
     words = f"the hand stops after {done} of five tricks, and nothing says how it ended"
     if done >= 5:
-        words = "the cards do not say who won every trick, and no count is written"
+        words = "the cards do not show who won every trick, and no count is written"
     verdict.problems.append(
         Problem(UNFINISHED_HAND, words, (facts.tricks[-1][0], 0), trick=min(done, 5))
     )

@@ -38,7 +38,7 @@ def count_tricks(account: Account, verdict: HandVerdict) -> None:
     at = (facts.at["tricks_claim"], 0)
     if verdict.tricks is None and counted == 0:
         if claimed is None:
-            words = f"{claim_words(claim)} is no count of five tricks"
+            words = f"{claim_words(claim)} cannot be right: a hand has five tricks"
             verdict.problems.append(
                 Problem(WRONG_TRICK_COUNT, words, at, claimed=claim_words(claim))
             )

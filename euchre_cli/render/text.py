@@ -20,7 +20,7 @@ from ..diagnostics import Diagnostic
 from .columns import ASCII, wrap
 from .safe import safe
 from .snippet import Mark, lines_of
-from .verdict import Verdict, slip_words
+from .verdict import Verdict, name_player, slip_words
 from .words import SIDE_WORDS, barn_words, count, rules_words, side_with_names, trump_sign
 
 Paint = Callable[[str, str], str]
@@ -303,13 +303,14 @@ class TextReport:
         if not total:
             return []
         parts = []
-        if proven:
-            parts.append(f"{proven} proven to be {'a renege' if proven == 1 else 'reneges'}")
         if excluded:
-            parts.append("all excluded" if excluded == total else f"{excluded} excluded")
+            parts.append(f"{_times(excluded, total)} the player had none")
+        if proven:
+            parts.append(f"{_times(proven, total)} it was a renege")
         if undecided:
-            parts.append(f"{undecided} undecided")
-        return self._wrapped(f"{count(total, 'off-suit play')}, {', '.join(parts)}.")
+            parts.append(f"{_times(undecided, total)} it may have been a renege")
+        words = f"Somebody did not follow suit {_times(total)}"
+        return self._wrapped(f"{words}: {', '.join(parts)}.")
 
     # -- findings ----------------------------------------------------------------------------
 
@@ -318,7 +319,8 @@ class TextReport:
         lines = [*self._sentence(d), *self._place(d)]
         if d.slip is not None and d.kind not in (RENEGE, SLIP_OF_THE_PEN):
             place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
-            lines += self._wrapped(f"likeliest: {slip_words(d.slip)} in {place}", "    ", "  ")
+            words = slip_words(d.slip, place=f"in {place}")
+            lines += self._wrapped(f"likeliest: {words}", "    ", "  ")
         rule = d.kind.rule
         if d.rule:
             rule = f"{rule} House rule {d.rule}." if rule else f"House rule {d.rule}."
@@ -337,12 +339,11 @@ class TextReport:
         words, lead = d.message, ""
         if d.hand is not None:
             lead = f"Hand {d.hand}" + (f", trick {d.trick}" if d.trick else "") + ":"
-            name = self.players.get(Seat[d.seat]) if d.seat is not None else None
-            if name and words.startswith(f"{d.seat} "):
-                words = f"{name} ({d.seat}){words[1:]}"
+            words = name_player(d, self.players, seat_too=True)
             if d.slip is not None and d.kind is RENEGE:
                 place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
-                words = f"{slip_words(d.slip)} in {place}, or a renege: {words}"
+                slip = slip_words(d.slip, place=f"in {place}")
+                words = f"either {slip}, or this is a renege: {words}"
             words = f"{lead} {words}"
         else:
             words = words[:1].upper() + words[1:]
@@ -412,6 +413,13 @@ def summary_line(files: int, summary: Mapping[str, int], notes: bool = True) -> 
     if summary["notes"] and not notes:
         words += f"; --notes shows {'it' if summary['notes'] == 1 else 'them'}"
     return f"{': '.join(filter(None, (', '.join(counted), words)))}.\n"
+
+
+def _times(number: int, total: int = 0) -> str:
+    """`once`, `twice`, `6 times`; `each time` where that is every time."""
+    if number == total > 1:
+        return "each time"
+    return {1: "once", 2: "twice"}.get(number) or f"{number} times"
 
 
 def _points(v: HandVerdict) -> str:

@@ -38,7 +38,7 @@ class _RenegesOfHand:
         who = listed([self.players.get(seat) or seat.name for seat in self.tricks])
         if self.slip is not None:
             return (
-                f"undecided in hand {self.number}: {slip_words(self.slip)}, "
+                f"in hand {self.number} either {slip_words(self.slip)}, "
                 f"or {who} reneged{self._in_tricks(' in ')}"
             )
         if len({SIDE[seat] for seat in self.tricks}) == 2:
@@ -70,6 +70,7 @@ class Verdict:
     errors: int = 0
     slips: int = 0
     first: Diagnostic | None = None
+    first_words: str = ""
     notes: int = 0
     unsure: bool = False
     in_part: bool = False
@@ -95,7 +96,9 @@ class Verdict:
             return
         self.errors += 1
         self.slips += found.kind is SLIP_OF_THE_PEN
-        self.first = self.first or found
+        if self.first is None:
+            self.first = found
+            self.first_words = name_player(found, players).partition(";")[0]
         number = found.hand
         if number is not None and number not in self.hands:
             if len(self.hands) < _MOST:
@@ -130,11 +133,11 @@ class Verdict:
             if self.only_result:
                 by = "as it is written"
             return f"{self._findings()}; {by}, {_outcome(end, players)}."
-        holds = "the record holds"
+        holds = "no mistakes found"
         if self.only:
             holds = "only notes of that kind" if self.notes else "nothing of that kind was found"
         elif self.in_part:
-            holds = "what is written holds, but not every trick is written"
+            holds = "no mistakes found, but not every trick is written down"
         elif self.unsure or self.only_result:
             holds += " as far as it can be checked"
         return f"{holds}; {_outcome(end, players)}."
@@ -168,23 +171,37 @@ class Verdict:
         assert self.first is not None
         if self.errors > 1 or self.first.slip is None:
             return f"{self._findings('slip of the pen', 'slips of the pen')}; with them"
-        return f"in hand {self.first.hand} {slip_words(self.first.slip)}; with that"
+        trick = f" trick {self.first.trick}," if self.first.trick else ""
+        slip = slip_words(self.first.slip, "should probably be")
+        return f"in hand {self.first.hand},{trick} {slip}; with that"
 
     def _findings(self, one: str = "finding", many: str = "findings") -> str:
         words = count(self.errors, one, many)
+        if self.errors == 1 and self.first_words.startswith("hand "):
+            return f"{words}: {self.first_words}"
         if self.more_hands:
             return f"{words}, the first in hand {self.hands[0]}"
         if self.hands:
             hands = listed([str(number) for number in self.hands])
             words += f", in {'hand' if len(self.hands) == 1 else 'hands'} {hands}"
         if self.errors == 1 and self.first is not None:
-            words += f": {self.first.kind.title}"
+            words += f": {self.first_words}"
         return words
 
 
-def slip_words(slip: Meant) -> str:
-    """`a slip of the pen, Qs for Qh`."""
-    return f"a slip of the pen, {slip.written} for {' or '.join(slip.right)}"
+def slip_words(slip: Meant, should_be: str = "should be", place: str = "") -> str:
+    """`Qs in line 3 should be Qh`, where `place` is `in line 3`."""
+    right = " or ".join(filter(None, (", ".join(slip.right[:-1]), slip.right[-1])))
+    return " ".join(filter(None, (slip.written, place, should_be, right)))
+
+
+def name_player(found: Diagnostic, players: Players, seat_too: bool = False) -> str:
+    """What was found, with the player's name instead of the seat's: `Dan (W) played Tc …`."""
+    words = found.message
+    name = players.get(Seat[found.seat]) if found.seat is not None else None
+    if name and words.startswith(f"{found.seat} "):
+        words = f"{name}{f' ({found.seat})' if seat_too else ''}{words[1:]}"
+    return words
 
 
 def _side(side: Side, players: Players) -> str:

@@ -791,7 +791,7 @@ CALLS = """
 + «total» NS 11
 = wrong-total hand 5 claimed NS 11 computed NS 10 EW 9
 
-## two hands with one number
+## a hand number appears twice
 - hand 4
 + hand «3»
 = duplicate-hand-number hand 3

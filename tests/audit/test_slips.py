@@ -134,7 +134,7 @@ def test_a_trick_left_out_is_the_finding_and_the_card_in_it_proves_nothing(
     found = [d for d in said.findings if d.kind.slug != "unfinished-game"]
     assert [d.kind.slug for d in found] == ["missing-trick"], told(said.findings)
     assert which in found[0].message
-    assert "four tricks are written, and five are claimed" in found[0].message
+    assert "four tricks are written, but five are claimed" in found[0].message
     assert said.verdicts[0].points == (0, 2)
 
 
@@ -157,9 +157,9 @@ PLAYS = [
 @pytest.mark.parametrize(
     ("written", "end", "says"),
     [
-        (1, "tricks NS 3 EW 2", "note 1 of five tricks is written"),
-        (2, "score NS 1", "note 2 of five tricks are written"),
-        (3, "tricks NS 3 EW 2", "note 3 of five tricks are written"),
+        (1, "tricks NS 3 EW 2", "note only 1 of five tricks is written"),
+        (2, "score NS 1", "note only 2 of five tricks are written"),
+        (3, "tricks NS 3 EW 2", "note only 3 of five tricks are written"),
         (3, "", "error the hand stops after 3 of five tricks"),
         (1, "rest NS", ""),
         (2, "concede EW", ""),

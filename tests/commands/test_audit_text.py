@@ -49,37 +49,38 @@ def verdict(log: str, *options: str) -> str:
     ("log", "says"),
     [
         # What holds, by how it ended.
-        (HAND, "the record holds; N/S lead 1 to 0, and the game goes on."),
-        (NAMES + HAND, "the record holds; Ann & Cat lead 1 to 0, and the game goes on."),
-        ("start NS 1 EW 2\n" + HAND, "the record holds; it is 2 to 2, and the game goes on."),
-        ("start NS 9 EW 8\n" + HAND, "the record holds; N/S win 10 to 8."),
-        (NAMES + "start NS 9 EW 8\n" + HAND, "the record holds; Ann & Cat win 10 to 8."),
-        ("player N Ann\nstart NS 9 EW 8\n" + HAND, "the record holds; N/S win 10 to 8."),
-        (NAMES + HAND + "concede NS\n", "the record holds; Ann & Cat concede and Bob & Dan win"),
+        (HAND, "no mistakes found; N/S lead 1 to 0, and the game goes on."),
+        (NAMES + HAND, "no mistakes found; Ann & Cat lead 1 to 0, and the game goes on."),
+        ("start NS 1 EW 2\n" + HAND, "no mistakes found; it is 2 to 2, and the game goes on."),
+        ("start NS 9 EW 8\n" + HAND, "no mistakes found; N/S win 10 to 8."),
+        (NAMES + "start NS 9 EW 8\n" + HAND, "no mistakes found; Ann & Cat win 10 to 8."),
+        ("player N Ann\nstart NS 9 EW 8\n" + HAND, "no mistakes found; N/S win 10 to 8."),
+        (NAMES + HAND + "concede NS\n", "no mistakes found; Ann & Cat concede and Bob & Dan win"),
         (
             "rule hands 1\nhand 1; dealer N; thrown-in\n" + HAND.replace("hand 1", "hand 2"),
             "1 to 0",
         ),
         # A note is no finding of the verdict.
-        ("hand 1; dealer W; maker N s; tricks NS 3", "the record holds; N/S lead 1 to 0"),
+        ("hand 1; dealer W; maker N s; tricks NS 3", "no mistakes found; N/S lead 1 to 0"),
         (
             PROVEN.replace("score   NS 1", "renege E 1 upheld\n  score NS 2"),
-            "the record holds; N/S lead 2 to 0, and the game goes on.",
+            "no mistakes found; N/S lead 2 to 0, and the game goes on.",
         ),
         (
             "hand 1; dealer W; up Qs; call N order; play N Kh Jh Ah 9h; tricks NS 3 EW 2\n",
-            "what is written holds, but not every trick is written; N/S lead 1 to 0, and the game",
+            "no mistakes found, but not every trick is written down; N/S lead 1 to 0, and the game",
         ),
         # Mistakes in the record.
         (
             NAMES + HAND.replace("score   NS 1", "score   NS 2"),
-            "1 finding, in hand 1: the points claimed are not what the hand is worth; going by the "
-            "cards and the rules, Ann & Cat lead 1 to 0, and the game goes on.",
+            "1 finding, in hand 1: NS 2 is claimed, but under standard the hand gives N/S 1 "
+            "(made); going by the cards and the rules, Ann & Cat lead 1 to 0, and the game goes "
+            "on.",
         ),
         (
             "rules cls\n" + HAND,
-            "1 finding: this value does not fit its record; going by the cards and the rules, N/S "
-            "lead 1 to 0",
+            "1 finding: there is no preset 'cls'; going by the cards and the rules, N/S lead 1 "
+            "to 0",
         ),
         (
             "".join(f"hand {n}; maker {'NESW'[n % 4]}; tricks NS 9\n" for n in range(1, 6)),
@@ -129,13 +130,13 @@ def verdict(log: str, *options: str) -> str:
         # What the table ruled counts, and is said to be the table's.
         (
             PROVEN + "renege E 1 upheld\n",
-            "1 finding, in hand 1: the points claimed are not what the hand is worth; by the "
-            "table's rulings, N/S lead 2 to 0, and the game goes on.",
+            "1 finding, in hand 1: NS 1 is claimed, but under standard the hand gives N/S 2; by "
+            "the table's rulings, N/S lead 2 to 0, and the game goes on.",
         ),
         (
             HAND.replace("score   NS 1", "renege E 1 upheld\n  score NS 2"),
-            "1 finding, in hand 1: the cards contradict the ruling; by the table's rulings, N/S "
-            "lead 2 to 0, and the game goes on.",
+            "1 finding, in hand 1: the table ruled that E reneged in trick 1, but E never failed "
+            "to follow suit; by the table's rulings, N/S lead 2 to 0, and the game goes on.",
         ),
     ],
 )
@@ -174,8 +175,8 @@ RENEGE_NEXT = RENEGE_NEXT.replace("score   NS 1", "score   EW 1")
         # A mark that can only be wrong, and is read as it should be.
         (
             NAMES + SLIP,
-            "in hand 1 a slip of the pen, Qs for Qh; with that put right, Bob & Dan lead 2 to 0, "
-            "and the game goes on.",
+            "in hand 1, trick 1, Qs should probably be Qh; with that put right, Bob & Dan lead 2 "
+            "to 0, and the game goes on.",
         ),
         (
             NAMES + SLIP + SECOND,
@@ -185,12 +186,12 @@ RENEGE_NEXT = RENEGE_NEXT.replace("score   NS 1", "score   EW 1")
         # A mark that may be wrong: nobody is named without it, and no penalty is reckoned.
         (
             NAMES + "start NS 9 EW 9\n" + RENEGE,
-            "undecided in hand 1: a slip of the pen, Td for Th, or Bob reneged in trick 1; as "
+            "in hand 1 either Td should be Th, or Bob reneged in trick 1; as "
             "written, Ann & Cat win 10 to 9.",
         ),
         (
             NAMES + RENEGE + RENEGE_NEXT,
-            "undecided in hand 1: a slip of the pen, Td for Th, or Bob reneged in trick 1, and Cat "
+            "in hand 1 either Td should be Th, or Bob reneged in trick 1, and Cat "
             "reneged in hand 2, trick 1, which gives Bob & Dan 2 points; with that Bob & Dan lead "
             "2 to 1, as played it is 1 to 1, and the game goes on.",
         ),
@@ -204,11 +205,15 @@ def test_a_renege_that_may_be_a_slip_is_told_as_both() -> None:
     said = audit("-", "-q", stdin=NAMES + RENEGE).stdout
     told = " ".join(said.split())
     assert told.startswith(
-        "Hand 1, trick 1: a slip of the pen, Td for Th in line 10, or a renege: Bob (E) played Td "
-        "on a heart lead while holding 9h and Jh. error[renege] --> -:10:16"
+        "Hand 1, trick 1: either Td in line 10 should be Th, or this is a renege: Bob (E) played "
+        "Td on a heart lead while holding 9h and Jh. error[renege] --> -:10:16"
     )
     assert "score: if it was a renege, 2 points to N/S under standard; the hand as played" in told
-    assert "10 off-suit plays, 9 excluded, 1 undecided." in audit("-", stdin=RENEGE).stdout
+    said = " ".join(audit("-", stdin=RENEGE).stdout.split())
+    assert (
+        "Somebody did not follow suit 10 times: 9 times the player had none, once it may have "
+        "been a renege."
+    ) in said
 
 
 def test_a_hand_that_stands_twice_counts_once_in_the_verdict() -> None:
@@ -216,14 +221,14 @@ def test_a_hand_that_stands_twice_counts_once_in_the_verdict() -> None:
     second = "hand 2; dealer E; maker S h; tricks NS 3; score NS 1; total NS 1 EW 2\n"
     third = "hand 3; dealer S; maker S h; tricks NS 5; score NS 2; total NS 3 EW 2\n"
     assert verdict(NAMES + "rule target 3\n" + first * 2 + second + third) == (
-        "1 finding, in hand 1: two hands with one number; going by the cards and the rules, "
+        "1 finding: hand 1 is written twice; going by the cards and the rules, "
         "Ann & Cat win 3 to 2."
     )
 
 
 def test_a_trick_that_was_left_out_is_in_the_verdict() -> None:
     log = HAND.replace("  play    W 9d Kd Td Ad\n", "")
-    assert verdict(NAMES + log).startswith("1 finding, in hand 1: a trick is not written down; ")
+    assert verdict(NAMES + log).startswith("1 finding, in hand 1: trick 2 is missing: ")
 
 
 def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
@@ -234,8 +239,8 @@ def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
         "hand 3; dealer S; maker S h; tricks NS 5; score NS 2\n"
     )
     assert verdict(log) == (
-        "1 finding, in hand 3: a hand after the game was over; going by the cards and the rules, "
-        "Bob & Dan win 3 to 0."
+        "1 finding, in hand 3: the game was over: E/W had won, N/S 0, E/W 3; going by the cards "
+        "and the rules, Bob & Dan win 3 to 0."
     )
 
 

@@ -64,7 +64,7 @@ def test_points_follow_from_the_rules(
         ("hand", "who made trump, and how many tricks?"),
         ("hand Bob 3 --suit x", "'x' is not a suit"),
         ("hand Bob 3 --defend Dan", "defend-alone is no under standard"),
-        ("hand Bob 3 alone --defend Ann", "no lone defender (defend-alone is no under standard)"),
+        ("hand Bob 3 alone --defend Ann", "a lone defender (defend-alone is no under standard)"),
         ("hand Bob 3 alone --best", "(partners-best is no under standard)"),
         ("hand Bob 3 --suit n", "(no-trump is no under standard)"),
         ("thrown-in ace-no-face Bob", "(ace-no-face is play under standard)"),
