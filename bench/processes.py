@@ -43,11 +43,13 @@ def as_installed(folder: Path) -> Iterator[None]:
         os.environ.update(before)
 
 
-def run(command: Sequence[str], output: Path | None = None, status: int = 0) -> Cost:
+def run(
+    command: Sequence[str], output: Path | None = None, status: int | tuple[int, ...] = 0
+) -> Cost:
     """Run a command to its end, its standard output into a file (or nowhere).
 
     Raises `RuntimeError`, with the end of what it wrote into the file, when it ends with another
-    exit status than `status`: what failed has not been measured.
+    exit status than `status`, or one of several: what failed has not been measured.
     """
     with Path(os.devnull if output is None else output).open("wb") as out:
         begun = time.perf_counter()
@@ -57,7 +59,7 @@ def run(command: Sequence[str], output: Path | None = None, status: int = 0) -> 
         _, waited, used = os.wait4(process.pid, 0)
         wall = time.perf_counter() - begun
     process.returncode = os.waitstatus_to_exitcode(waited)
-    if process.returncode != status:
+    if process.returncode not in (status if isinstance(status, tuple) else (status,)):
         words = f"{' '.join(command)} ended with status {process.returncode}"
         told = "" if output is None else output.read_text(errors="replace")[-2000:]
         raise RuntimeError(f"{words}\n{told}".rstrip())

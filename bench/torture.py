@@ -28,6 +28,7 @@ from euchre_engine.seats import SEATS
 from tests.engine.faults import assert_found, with_reneges
 from tests.engine.table_play import as_entries, play_out, score_of
 
+from . import hostile
 from .damage import damage
 from .figures import EUCHRE, MEMORY, PYTHON, Sizes, long_logs
 from .flips import evening, flips
@@ -53,6 +54,9 @@ KILLS: Final = 100
 
 RESCUED: Final = 0.95
 """Of the entries that are on whole pages of damaged files, this share must come back."""
+
+LINES: Final = 500
+"""Command lines in one piece of work."""
 
 SEQUENCES: Final = 100
 """Sequences of random entries in one piece of work, of each kind of house."""
@@ -195,6 +199,24 @@ def random_entries(seed: int) -> int:
     return 2 * SEQUENCES
 
 
+def command_lines(seed: int) -> int:
+    """Command lines at random in a book of their own; returns how many.
+
+    Raises `AssertionError` with one that does not end with a status and a line.
+    """
+    from tests.commands.random_words import case, lay_out, shown, wrong_with
+
+    rng = Random(seed)  # noqa: S311
+    with TemporaryDirectory(prefix="euchre-words-") as name:
+        folder = Path(name)
+        lay_out(folder)
+        for _ in range(LINES):
+            tried = case(rng)
+            wrong = wrong_with(tried, folder)
+            _demand(not wrong, f"seed {seed}: {shown(tried)}\n{wrong}")
+    return LINES
+
+
 def spread(work: Callable[[int], int], seeds: Iterable[int], jobs: int, words: str) -> str:
     """Pieces of work in several processes."""
     with ProcessPoolExecutor(jobs) as pool:
@@ -215,6 +237,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--flips", type=int, default=400, help="bits to flip in entries")
     parser.add_argument("--damaged", type=int, default=1_000, help="files to damage and rescue")
     parser.add_argument("--entries", type=int, default=2_000, help="sequences of random entries")
+    parser.add_argument("--words", type=int, default=40_000, help="command lines at random")
     parser.add_argument("--seed", type=int, default=1_000, help="the first of the seeds")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args(arguments)
@@ -248,6 +271,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 jobs,
                 "sequences of random entries: the book and the model of it agree",
             ),
+            "words": partial(
+                spread,
+                command_lines,
+                range(first, first + -(-given.words // LINES)),
+                jobs,
+                "command lines at random: each ended with a status and a line",
+            ),
+            "memory": partial(hostile.memory, Path(name)),
+            "growth": partial(hostile.growth, Path(name)),
             "line": partial(long_line, Path(name)),
             "million": partial(million, given.long, Path(name)),
         }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..at_table import book_path, check_score, db_option, game_number, json_option, opened, shown
-from ..exits import Refused
+from ..exits import BadBook, Refused
 from ..options import SETTINGS, rules_options
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ def chance(
     points = None if not scores else _two_scores(scores)
     sheet, counts = _book(db, points is None, published, preset is not None)
     if points is None:
-        assert sheet is not None
+        if sheet is None:  # As a damaged table has it.
+            raise BadBook("the game on the table has no entry; `euchre doctor` looks closer")
         at, in_force = _on_the_table(sheet), sheet.rules
     else:
         in_force = _rules(sheet, preset, rules, target)

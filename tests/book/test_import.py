@@ -709,3 +709,36 @@ def test_a_game_in_error_that_is_there_is_there(table: CardTable) -> None:
     assert table.type("import thursday.euchre").status == 1
     table.done("import --anyway thursday.euchre")
     assert "already here as game 1" in table.done("import thursday.euchre")
+
+
+NAMED_LIKE_FORMULAS = """euchre 1
+event "=1+1"
+season "'=2"
+player N "'=1"; player E "=1"; player S "''-x"; player W Dan
+note before
+hand 1; dealer N; maker E h; tricks EW 3; note "hello, 'you'"
+hand 2; dealer E; maker S s alone; tricks NS 5; renege W 3 rejected
+player S Eve
+hand 3; dealer S; maker W; tricks EW 4
+game Second
+rules csl
+rule target 5
+start NS 2 EW 1
+hand 1; dealer N; misdeal E
+hand 2; maker N c; tricks NS 3
+penalty EW 2 "talk"
+"""
+
+
+@pytest.mark.parametrize("form", ["csv", "euchre", "jsonl"])
+def test_what_was_exported_is_the_same_byte_for_byte_after_import_and_export(
+    table: CardTable, form: str
+) -> None:
+    Path("log.euchre").write_text(NAMED_LIKE_FORMULAS)
+    table.done("import --anyway log.euchre")
+    table.done(f"export --all --out one.{form}")
+    table.done(f"import --anyway one.{form} --db other.db")
+    table.done(f"export --all --out other.{form} --db other.db")
+    assert Path(f"other.{form}").read_bytes() == Path(f"one.{form}").read_bytes()
+    other = table.done("games --json --db other.db")
+    assert all(name in other for name in ('"\'=1"', '"=1"', "\"''-x\""))

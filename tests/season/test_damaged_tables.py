@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.exits import BadBook
+from euchre_cli.store import Store
+
 from ..scoring.at_a_table import CardTable
 
 
@@ -92,3 +95,17 @@ def test_an_end_that_does_not_follow_from_the_score_is_taken_as_it_is(
     _damage(table, f"UPDATE games SET {change} WHERE game = 2")  # noqa: S608
     assert said in table.done("night")
     table.done("stats all")
+
+
+@pytest.mark.parametrize("error", [KeyError("NS"), TypeError("NoneType"), ValueError("x")])
+def test_what_only_a_damaged_table_leads_to_is_told_of_that_table(
+    table: CardTable, error: Exception
+) -> None:
+    path = str(table.book)
+    with pytest.raises(type(error)), Store.open(path):
+        raise error  # Of a sound book it is a slip of the program, and seen.
+    _damage(table, "UPDATE games SET ns = 7 WHERE game = 2")
+    with pytest.raises(BadBook) as told, Store.open(path):
+        raise error
+    assert "the tables are not as the entries say (game 2" in str(told.value)
+    assert "`euchre doctor` says more, and mends it" in str(told.value)
