@@ -16,18 +16,20 @@ from .cards import (
     BENNY,
     BIT,
     CARD_NAMES,
+    SAME_COLOUR,
     SUIT_WORDS,
     SUITS,
     UNKNOWN,
     Card,
     CardSet,
+    Suit,
     cards_in,
     set_of,
 )
 from .facts import Facts
 from .problems import Place
 from .record import Maker, Trick, Up
-from .seats import SEATS
+from .seats import CLOCKWISE, LEFT, Seat
 
 
 class Correction(NamedTuple):
@@ -66,7 +68,7 @@ def _of_seats(account: Account) -> Iterator[Correction]:
     facts, due = account.facts, account.due
     if facts.dealer is not None and (due is None or facts.dealer.seat is not due):
         written = facts.dealer.seat
-        for seat in SEATS if due is None else (due,):
+        for seat in _others(written) if due is None else (due,):
             if seat is not written:
                 reading = Reading(dealer=seat)
                 at = (facts.at["dealer"], 1)
@@ -78,13 +80,13 @@ def _of_seats(account: Account) -> Iterator[Correction]:
         alone = Reading(alone=not call.alone)
         words = "alone", "with the partner"
         yield Correction(facts, alone, (index, 2), *(words if call.alone else words[::-1]))
-        for seat in SEATS:
+        for seat in _others(call.seat):
             if seat is not call.seat:
                 reading = Reading(caller=seat)
                 words = f"{call.seat.name} calls", f"{seat.name} calls"
                 yield Correction(facts, reading, (index, 1), *words)
     for number, (index, trick) in enumerate(facts.tricks[:5], 1):
-        for seat in SEATS:
+        for seat in _others(trick.leader):
             if seat is not trick.leader:
                 other = _with_trick(facts, number, trick._replace(leader=seat))
                 names = f"{trick.leader.name} leads", f"{seat.name} leads"
@@ -97,7 +99,7 @@ def _of_trump(account: Account) -> Iterator[Correction]:
     if making is not None and making[0] != facts.at.get("maker"):
         index, call = making
         if isinstance(call, Name):
-            for suit in SUITS:
+            for suit in _suits(account):
                 if suit is not call.suit:
                     calls = [
                         (i, call._replace(suit=suit) if i == index else c) for i, c in facts.calls
@@ -106,13 +108,13 @@ def _of_trump(account: Account) -> Iterator[Correction]:
                     yield Correction(facts.altered(calls=calls), Reading(), (index, 2), *words)
     elif facts.maker is not None and facts.maker.suit is not None:
         index, maker = facts.at["maker"], facts.maker
-        for suit in SUITS:
+        for suit in _suits(account):
             if suit is not maker.suit:
                 other = facts.altered(maker=Maker(maker.seat, suit, maker.alone))
                 words = SUIT_WORDS[facts.maker.suit], SUIT_WORDS[suit]
                 yield Correction(other, Reading(), (index, 2), *words)
     if facts.benny is not None:
-        for suit in SUITS:
+        for suit in _suits(account):
             if suit is not facts.benny.suit:
                 other = facts.altered(benny=NameBenny(suit))
                 words = SUIT_WORDS[facts.benny.suit], SUIT_WORDS[suit]
@@ -129,11 +131,11 @@ def _of_the_deal(account: Account) -> Iterator[Correction]:
     if facts.up is not None and facts.up.card != UNKNOWN:
         up = facts.up.card
         gone = BIT[up] | (everybody & ~played[dealer] if ordered else everybody)
-        for card in cards_in(account.rules.whole_deck & ~gone & ~_dealt(facts)):
+        for card in _in_order(account, account.rules.whole_deck & ~gone & ~_dealt(facts)):
             yield _other_card(facts.altered(up=Up(card)), (facts.at["up"], 1), up, card)
     if facts.discard is not None and facts.discard.card != UNKNOWN:
         discard = facts.discard.card
-        for card in cards_in(account.rules.whole_deck & ~everybody & ~BIT[discard]):
+        for card in _in_order(account, account.rules.whole_deck & ~everybody & ~BIT[discard]):
             other = facts.altered(discard=Discard(card))
             yield _other_card(other, (facts.at["discard"], 1), discard, card)
     for nth, (index, hold) in enumerate(facts.holds):
@@ -205,10 +207,35 @@ def _of_cards(account: Account) -> Iterator[Correction]:
                 may &= ~dealer_has
         trick = facts.tricks[play.trick - 1][1]
         at = play.at[1] - 2
-        for card in cards_in(may & ~BIT[play.card]):
+        for card in _in_order(account, may & ~BIT[play.card]):
             cards = (*trick.cards[:at], card, *trick.cards[at + 1 :])
             other = _with_trick(facts, play.trick, trick._replace(cards=cards))
             yield _other_card(other, play.at, play.card, card, play.trick)
+
+
+def _others(seat: Seat) -> tuple[Seat, ...]:
+    """The other seats, clockwise: an order that turns with the table."""
+    return CLOCKWISE[0][LEFT[seat]][:3]
+
+
+def _suits(account: Account) -> list[Suit]:
+    """The suits as the record first has them: an order that does not know their names."""
+    facts, seen = account.facts, [play.card for play in account.evidence.plays()]
+    seen += [one.card for one in (facts.up, facts.discard) if one is not None]
+    for _, hold in facts.holds:
+        seen += hold.cards
+    suits = dict.fromkeys(SUITS[card // 6] for card in seen if card < BENNY)
+    for suit in list(suits):
+        suits.setdefault(SAME_COLOUR[suit])
+    return [*suits, *(suit for suit in SUITS if suit not in suits)]
+
+
+def _in_order(account: Account, cards: CardSet) -> list[Card]:
+    """Some cards by suit, as the record first has them, and by rank."""
+    suits = _suits(account)
+    return sorted(
+        cards_in(cards), key=lambda c: (suits.index(SUITS[c // 6]) if c < BENNY else 4, c % 6)
+    )
 
 
 def _other_card(
