@@ -51,7 +51,9 @@ def report(folder: Path, sizes: Sizes) -> list[Row]:
         ways = {
             library: partial(run, [PYTHON, "-c", LIBRARY]),
             loaded: partial(run, [PYTHON, "-c", LOADED]),
-            name: partial(run, [str(EUCHRE), "report", "--db", str(book), "--out", str(page)]),
+            name: partial(
+                run, [str(EUCHRE), "report", "--db", str(book), "--out", str(page), "--force"]
+            ),
         }
         costs = in_turns(ways, sizes.starts)
     base = costs[library].wall

@@ -740,5 +740,4 @@ def test_what_was_exported_is_the_same_byte_for_byte_after_import_and_export(
     table.done(f"import --anyway one.{form} --db other.db")
     table.done(f"export --all --out other.{form} --db other.db")
     assert Path(f"other.{form}").read_bytes() == Path(f"one.{form}").read_bytes()
-    other = table.done("games --json --db other.db")
-    assert all(name in other for name in ('"\'=1"', '"=1"', "\"''-x\""))
+    assert table.done("export --all --db other.db") == table.done("export --all")
