@@ -360,7 +360,7 @@ class Killing:
         found = events(self.book)
         _demand(found[: len(self.kept)] == self.kept, "an event that was there has changed")
         for row in found:
-            json.loads(str(row[-1]))
+            json.loads(str(row[7]))
         entered = Counter(str(row[2]) for row in found[len(self.kept) :])
         known = {writer.who for writer in writers}
         _demand(set(entered) <= known, f"entries by {set(entered) - known}")

@@ -21,7 +21,7 @@ from .store import Store, event_of
 
 Values: TypeAlias = tuple[Any, ...]
 
-_TRIED: Final = 10_000_000
+_TRIED: Final = 3_000_000
 """Each bit of a row that has changed is turned back, which goes with the square of its bytes; so
 many of those take a few seconds."""
 
