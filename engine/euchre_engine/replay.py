@@ -19,7 +19,6 @@ from .problems import (
     DUPLICATE_HAND_NUMBER,
     HAND_AFTER_GAME,
     HEAD,
-    RENEGE,
     UNFINISHED_GAME,
     WRONG_DEALER,
     WRONG_RESULT,
@@ -287,9 +286,7 @@ class Numbers:
 
 def _is_proven(verdict: HandVerdict) -> bool:
     """Whether a hand has a renege that is not punished, and that no slip of the pen explains."""
-    if verdict.if_ruled is None:
-        return False
-    return not any(p.kind is RENEGE and p.slip is not None for p in verdict.problems)
+    return verdict.if_ruled is not None and not verdict.slip_or_renege
 
 
 def _is_one_deal(entries: Sequence[Entry], verdict: HandVerdict) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from .cards import Card, Suit
 from .endings import Ending
-from .problems import Problem
+from .problems import RENEGE, Problem
 from .record import Penalty, RenegeClaim
 from .rules import Award
 from .seats import Seat, Side
@@ -56,6 +56,12 @@ class HandVerdict:
     if_ruled: tuple[int, int] | None = None
     copy: bool = False
     problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def slip_or_renege(self) -> bool:
+        """Whether the reneges of the hand may be a slip of the pen just as well, so that none of
+        them is proven after all."""
+        return any(p.kind is RENEGE and p.slip is not None for p in self.problems)
 
     @property
     def makers(self) -> Side | None:

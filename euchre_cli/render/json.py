@@ -137,6 +137,7 @@ def hand_object(v: HandVerdict) -> dict[str, object]:
         "points": _sides(v.points),
         "points_as_played": _sides(v.points_as_played),
         "total": _sides(v.total),
+        "copy": v.copy,
         "penalties": [
             {"side": side.name, "points": points, "text": penalty.text}
             for side, points, penalty in v.penalties
@@ -151,9 +152,9 @@ def hand_object(v: HandVerdict) -> dict[str, object]:
             for claim in v.rulings
         ],
         "suspects": {
-            "proven": v.proven,
+            "proven": 0 if v.slip_or_renege else v.proven,
             "excluded": v.excluded,
-            "undecided": v.undecided,
+            "undecided": v.undecided + (v.proven if v.slip_or_renege else 0),
         },
     }
 
@@ -183,6 +184,9 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
             "card": d.because.card,
             "label": d.because.label,
         }
+    slip = None
+    if d.slip is not None:
+        slip = {**_place(d.slip.span), "written": d.slip.written, "meant": list(d.slip.right)}
     penalty = None if d.penalty is None else {"side": d.penalty[0], "points": d.penalty[1]}
     return {
         "code": d.kind.code,
@@ -200,4 +204,5 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
         "computed": d.computed,
         "because": because,
         "penalty": penalty,
+        "slip": slip,
     }

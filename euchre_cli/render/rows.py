@@ -35,8 +35,9 @@ COLUMNS: Final = (
     "claimed",
     "computed",
     "message",
+    "slip",
 )
-"""The columns of the CSV, a stable header."""
+"""The columns of the CSV, a stable header: new ones come at the end."""
 
 
 class FindingRows:
@@ -65,6 +66,8 @@ class FindingRows:
         if not self.as_csv:
             self.write(json.dumps(found) + "\n")
             return
+        if diagnostic.slip is not None:
+            found["slip"] = f"{diagnostic.slip.written} for {' or '.join(diagnostic.slip.right)}"
         self.write(csv_line([found.get(column) for column in COLUMNS]))
 
 

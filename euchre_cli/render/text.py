@@ -162,8 +162,7 @@ class TextReport:
 
     def hand(self, verdict: HandVerdict) -> None:
         suspects = self.suspects
-        # A renege that may be a slip of the pen is not proven.
-        slip = any(p.kind is RENEGE and p.slip is not None for p in verdict.problems)
+        slip = verdict.slip_or_renege
         suspects[0] += 0 if slip else verdict.proven
         suspects[1] += verdict.excluded
         suspects[2] += verdict.undecided + (verdict.proven if slip else 0)

@@ -158,6 +158,7 @@ def _hand(number: int, **differs: object) -> dict[str, object]:
         "points": NOTHING,
         "points_as_played": NOTHING,
         "total": NOTHING,
+        "copy": False,
         "penalties": [],
         "rulings": [],
         "suspects": NO_SUSPECTS,
@@ -181,7 +182,7 @@ def test_a_hand_with_a_renege_and_no_ruling_has_the_points_as_played(first: dict
         points=_sides(1, 0),
         points_as_played=_sides(1, 0),
         total=_sides(2, 2),
-        suspects={"proven": 1, "excluded": 9, "undecided": 0},
+        suspects={"proven": 0, "excluded": 9, "undecided": 1},
     )
 
 
@@ -286,7 +287,7 @@ def test_trumps(tmp_path: Path, preset: str, call: str, trump: str) -> None:
 # -- a finding -----------------------------------------------------------------------------------
 
 
-def test_a_proven_renege(everything: dict[str, Any]) -> None:
+def test_a_renege_that_a_slip_of_the_pen_explains_as_well(everything: dict[str, Any]) -> None:
     found = everything["findings"][0]
     file = everything["files"][0]["file"]
     assert found == {
@@ -319,6 +320,14 @@ def test_a_proven_renege(everything: dict[str, Any]) -> None:
             "label": "E still held this",
         },
         "penalty": {"side": "NS", "points": 2},
+        "slip": {
+            "line": 21,
+            "column": 16,
+            "end_column": 18,
+            "path": None,
+            "written": "Td",
+            "meant": ["Th"],
+        },
     }
 
 
@@ -326,6 +335,7 @@ def test_a_renege_that_was_ruled_is_a_note(everything: dict[str, Any]) -> None:
     found = everything["findings"][1]
     assert (found["slug"], found["severity"], found["hand"]) == ("renege", "note", 2)
     assert found["penalty"] is None
+    assert found["slip"] is None
 
 
 def test_a_claim_that_is_wrong(everything: dict[str, Any]) -> None:
@@ -485,5 +495,5 @@ def test_csv_has_a_header_even_without_findings(tmp_path: Path) -> None:
     result = audit("--csv", _log(tmp_path, CLEAN))
     assert result.stdout == (
         "file,game,hand,trick,severity,code,slug,seat,card,line,column,path,claimed,computed,"
-        "message\n"
+        "message,slip\n"
     )
