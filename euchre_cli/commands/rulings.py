@@ -148,9 +148,7 @@ def penalty(
 
         players = sheet.playing if number is None else the_line(sheet, number).players
         against, rest = _offenders(players, words, to)
-        points: int | None = None
-        if rest and _is_number(rest[0]):
-            points, rest = int(rest[0]) if len(rest[0]) < 5 else 9999, rest[1:]
+        points, rest = _points_of(rest)
         text = " ".join(" ".join(rest).split())
         side = side_of(players, to) if to is not None else OTHER[SIDE[against[0]]]
         given = entry.penalty(sheet, side, points, text, against)
@@ -187,6 +185,20 @@ def _offenders(
         who = label(players, against[0]) if side is None else side_label(players, side)
         raise Refused(f"the points would go to {who}'s own side: leave --to out, or name another")
     return against, tuple(more)
+
+
+def _points_of(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
+    """The points of a penalty, before its text or after it, `2` or `2 points`; and the text."""
+    text = list(words)
+    if len(text) > 1 and text[-1].lower() in ("point", "points") and _is_number(text[-2]):
+        del text[-1]
+    first = bool(text) and _is_number(text[0])
+    if not first and not (text and _is_number(text[-1])):
+        return None, words
+    number = text.pop(0 if first else -1)
+    if first and text and text[0].lower() in ("point", "points"):
+        del text[0]
+    return int(number) if len(number) < 5 else 9999, tuple(text)
 
 
 def _is_number(word: str) -> bool:

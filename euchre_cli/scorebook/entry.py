@@ -197,12 +197,20 @@ def penalty(
     if points is None and text == TABLE_TALK:
         return Penalty(side, None, TABLE_TALK, against)
     if points is None:
+        typed = f"{_offender(sheet, against)} 2 {text or 'talk'}"
         raise Refused(
-            "how many points? `euchre penalty Dan 2 TEXT`; only table-talk has a price in the rules"
+            f"how many points? As in `euchre penalty {typed}`; only table talk has a price in the "
+            "rules"
         )
     if not 0 <= points <= 99:
         raise Refused(f"{points} points: a penalty gives 0 to 99")
     return Penalty(side, points, text, against)
+
+
+def _offender(sheet: Sheet, against: tuple[Seat, ...]) -> str:
+    """How an offender is typed."""
+    name = label(sheet.players, against[0] if against else Seat.N)
+    return f'"{name}"' if " " in name else name
 
 
 def target(sheet: Sheet, points: int) -> TargetSet:

@@ -27,6 +27,10 @@ from .at_a_table import CardTable
         ("--rule table-talk-points=2", "penalty --to NS table talk", (2, 0)),
         ("", "penalty Dan 2 talk --to Ann", (2, 0)),
         ("", "penalty --to EW 1 a house ruling", (0, 1)),
+        ("", "penalty Dan table talk 2", (2, 0)),
+        ("", "penalty Dan 2 points table talk", (2, 0)),
+        ("", "penalty Dan lead out of turn 2 points", (2, 0)),
+        ("", "penalty Dan 1 trick 3", (1, 0)),
         ("", "note nothing to see", (0, 0)),
     ],
 )
