@@ -208,10 +208,10 @@ class Audit:
             self.report.found(of_trouble(Trouble(last.kind, words, last.span), self.file, 0, None))
 
     def _no_log(self) -> None:
-        words = "there is no record in it"
+        words = "there is nothing in it but comments"
         if self.held_back:
             first = self.held_back[0]
-            words = f"no record of a euchre log is in it (line {first.span.line}: {first.message})"
+            words = f"this is not a euchre log (line {first.span.line}: {first.message})"
         self.report.found(of_file(NOT_A_LOG, words, self.file))
 
     # -- games -------------------------------------------------------------------------------
@@ -253,16 +253,16 @@ class Audit:
         if not isinstance(record, Note | Version):
             key = _stands_once(record)
             if key in self.stated:
-                words = "this was stated before, for the same game; the last one counts"
+                words = "this was already given for the same game; the last one counts"
                 if isinstance(record, Total):
-                    words = "a game has one result: begin the next with `game`"
+                    words = "a game has only one result; begin the next game with `game`"
                 self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
             self.stated.add(key)
         head = self.head
         match record:
             case Version():
                 if self.records:
-                    words = "the version is the first record of a log"
+                    words = "the version must be the first record of a log"
                     self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
             case Event(text):
                 head.event = text
@@ -291,7 +291,7 @@ class Audit:
 
     def _stated_result(self, item: SettingItem, record: Total) -> None:
         if record.ns is None or record.ew is None:
-            words = "the result of a game is told of both sides: `total NS 10 EW 7`"
+            words = "the result of a game needs both sides: `total NS 10 EW 7`"
             self._trouble(Trouble(BAD_VALUE, words, item.span()))
             return
         self.result = item
@@ -302,8 +302,8 @@ class Audit:
         item, self.result, self.head.result = self.result, None, None
         if item is not None:
             words = (
-                "a total before the first hand is the result of a game without hands, and here "
-                "hands follow: say `start` for a score the game began with"
+                "a total before the first hand is the result of a game without hands, but hands "
+                "follow here; for a score that the game began with, write `start`"
             )
             self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
 

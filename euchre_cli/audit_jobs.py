@@ -63,7 +63,7 @@ def spread(
                 wrote_after = _append(part.with_suffix(".after"), after, between_after, wrote_after)
                 progress.one_more()
         except BrokenProcessPool:
-            words = f"{safe(names[number])}: the process that audited it died; try without --jobs"
+            words = f"{safe(names[number])}: the process auditing it died; try again without --jobs"
             raise LostProcess(words) from None
         except BaseException:
             # What still runs would be waited for.

@@ -67,10 +67,10 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "config": ("config:config", "List or change the settings."),
     },
     "Logs and house rules": {
-        "audit": ("audit:audit", "Replay logs and verify all that can be verified."),
+        "audit": ("audit:audit", "Check logs card by card and say what is wrong."),
         "explain": ("explain:explain", "Explain a finding, or list them all."),
         "rules": ("rules:rules", "List, show and compare house rules."),
-        "fmt": ("fmt:fmt", "Write logs in the canonical form."),
+        "fmt": ("fmt:fmt", "Tidy logs: one record a line, in columns."),
         "convert": ("convert:convert", "Convert a log to another format."),
         "new-log": ("new_log:new_log", "Print an empty log to type into."),
         "completion": ("completion:completion", "Print shell completion."),

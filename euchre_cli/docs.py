@@ -61,19 +61,21 @@ def findings_page() -> str:
         "# Findings",
         "",
         *_paragraph(
-            "What `euchre audit` can find, by group. A finding has a code and a slug; `--only "
-            "SLUG` asks for one kind, and `euchre explain SLUG` shows what stands here. An error "
-            "means that the record cannot be right as it stands, or that a rule was broken; a note "
-            "is worth knowing and changes the exit status only with `--strict`. Some errors are "
-            "notes where the house rules allow what happened or the table has ruled on it."
+            "This is what `euchre audit` can find, by group. Each finding has a code and a slug; "
+            "`--only SLUG` shows findings of one kind, and `euchre explain SLUG` says what you can "
+            "read here. An error means that the log cannot be right as it is written, or that a "
+            "rule was broken. A note is worth knowing, and changes the exit status only with "
+            "`--strict`. Some errors become notes when the house rules allow what happened, or the "
+            "table has ruled on it."
         ),
         *_paragraph(
-            "A report says what was found in a sentence, and behind it how grave it is and the "
-            "slug: `error[renege]`. The verdict on a game is one sentence that can be read out; it "
-            "is the last line of the game, and the first as well where the report is longer than a "
-            "screen. Notes are told with everything else; `--quiet` tells errors only, counts the "
-            "notes in its last line, and tells them too with `--notes`, with `--strict`, and where "
-            "`--only` asks for them. Hands after the end of a game do not count in its verdict."
+            "A report says in a sentence what was found, and then how serious it is and the slug: "
+            "`error[renege]`. The verdict on a game is one sentence to read out. It is the last "
+            "line of the game, and comes first as well if the report is longer than a screen. "
+            "Notes are shown with everything else. `--quiet` shows only errors and counts the "
+            "notes in its last line; it shows them as well with `--notes`, with `--strict`, and "
+            "when `--only` asks for them. Hands after the end of a game do not count in its "
+            "verdict."
         ),
     ]
     for letter, group in GROUPS.items():
@@ -94,7 +96,7 @@ def findings_page() -> str:
         lines += [f"- What to do: {kind.fix}", ""]
         example = sample(kind.slug)
         if example is None:
-            lines += [*_paragraph("The gallery has no log for it.")]
+            lines += [*_paragraph("There is no example of this one.")]
             continue
         lines += [f"`{example.name}`:", "", "```text", example.text.strip("\n"), "```", ""]
         lines += ["```text", audited(example, WIDTH).rstrip("\n"), "```", ""]
@@ -112,21 +114,20 @@ def rules_page() -> str:
         "# House rules and presets",
         "",
         *_paragraph(
-            "Euchre is played under house rules. Each of them has a name, its legal values and an "
-            "effect; the first value is the one of `standard`, which applies where nothing else is "
-            "said. A preset is a named set of house rules, taken from a written source. A log says "
-            "`rules csl` for a preset and `rule lone-euchred 4` for a single rule; on the command "
-            "line `--rules` and `--rule NAME=VALUE` win over the log. A rule is found in the "
-            "sources of the presets that are named beside it; one that no preset has stands here "
-            "because tables are known to play it."
+            "Everybody plays euchre with house rules. Here each of them has a name and the values "
+            "it can have; the first value is the one in `standard`, which applies when nothing "
+            "else is said. A preset is a named set of house rules from a written source. In a log, "
+            "write `rules csl` for a preset and `rule lone-euchred 4` for a single rule; on the "
+            "command line, `--rules` and `--rule NAME=VALUE` win over the log. A rule comes from "
+            "the sources of the presets named beside it. A rule that no preset has is here because "
+            "people are known to play it."
         ),
         *_paragraph(
-            "A source is sometimes silent or ambiguous; how it was read stands with its preset. A "
-            "source's misprints are not implemented: the party-games sheet prints the names of the "
-            "bowers the wrong way round, says bauer (a farmer) for barn, and lists the jack of "
-            "diamonds as a trump with spades, against its own loner example and every other "
-            "source. Under every preset the right bower is the jack of trump and the left bower "
-            "the other jack of that colour."
+            "Where a source is silent or unclear, its preset says how it was read. Misprints are "
+            "not followed: the party-games sheet swaps the names of the bowers, says bauer (a "
+            "farmer) for barn, and lists the jack of diamonds as a trump with spades, which its "
+            "own loner example and every other source contradict. In every preset the right bower "
+            "is the jack of trump, and the left bower is the other jack of that colour."
         ),
         "## House rules",
         "",

@@ -14,17 +14,15 @@ from ..terminal import height, speaks_unicode, width
 
 
 @click.command(
-    context_settings=SETTINGS, short_help="Replay logs and verify all that can be verified."
+    context_settings=SETTINGS, short_help="Check logs card by card and say what is wrong."
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
 @rules_options("the log's rules")
 @output_options("table", "json", "jsonl", "csv")
 @only_option
-@click.option("--strict", is_flag=True, help="Notes count as findings for the exit status.")
-@click.option("-q", "--quiet", is_flag=True, help="Only errors, and the games that have some.")
-@click.option(
-    "--notes", is_flag=True, help="Show notes with --quiet too; without it they are shown."
-)
+@click.option("--strict", is_flag=True, help="Let notes count for the exit status, too.")
+@click.option("-q", "--quiet", is_flag=True, help="Show only errors, and the games that have some.")
+@click.option("--notes", is_flag=True, help="Show notes as well, with --quiet.")
 @click.option(
     "-j",
     "--jobs",
@@ -46,14 +44,14 @@ def audit(
     jobs: int,
     color: str,
 ) -> None:
-    """Replay logs of euchre and verify all that can be verified with what each hand holds.
+    """Check logs of euchre card by card and say what is wrong.
 
-    Each hand is replayed card by card under the house rules of the log (or those given here), every
-    claim in it is checked, and every finding names its place and the card that proves it. Reads the
-    log language, its JSON Lines, EGN and EMN; folders are searched for logs.
+    Each hand is replayed under the house rules of the log (or those given here), and every claim in
+    it is checked. Every finding shows its place and the card that proves it. Reads the log
+    language, its JSON Lines, EGN and EMN; give it a folder to check all the logs in it.
 
-    Each game ends with its verdict, one sentence to read out; where the report is longer than the
-    screen, the verdict stands first as well. With --quiet only errors are shown, and the games that
+    Each game ends with a verdict, one sentence to read out. If the report is longer than the
+    screen, the verdict comes first as well. With --quiet you see only errors, and the games that
     have some; the last line counts the notes, and --notes shows them.
 
     \b
@@ -63,8 +61,8 @@ def audit(
     euchre audit --json -j 2 season/ | jq .   for programs
     euchre audit - < hand.euchre              from standard input
 
-    Exit status: 0 clean (notes allowed), 1 findings, 2 usage, 3 a file that is no log or
-    cannot be read; of several files, the worst.
+    Exit status: 0 nothing wrong (notes allowed), 1 findings, 2 usage, 3 a file that is not a log
+    or cannot be read; of several files, the worst.
     """
     form = Form(
         output=output,

@@ -19,7 +19,7 @@ _HOW = {
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print the completion script of a shell: commands, options, presets, house rules, findings.
+    """Print a script that completes commands, options, presets, house rules and findings.
 
     \b
     eval "$(euchre completion bash)"                                  now, or in ~/.bashrc

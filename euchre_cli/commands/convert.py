@@ -35,24 +35,24 @@ _IN_MEMORY: Final = 1 << 20
     "target",
     type=click.Choice(["euchre", "jsonl"]),
     required=True,
-    help="The log language, or JSON Lines.",
+    help="Write the log language, or JSON Lines.",
 )
 @out_options()
 def convert(file: str, target: str, out: str | None, force: bool) -> None:
     """Convert a log to the log language or to JSON Lines, one hand a line.
 
-    Reads the log language, its JSON Lines, EGN and EMN. Nothing is dropped in silence: what cannot
-    be read, or be said in the other format, is reported on standard error.
+    Reads the log language, its JSON Lines, EGN and EMN. Nothing is dropped in silence: whatever
+    cannot be read, or cannot be said in the other format, is reported on standard error.
 
     \b
     euchre convert --to jsonl thursday.euchre | jq .maker.seat
     euchre convert --to euchre league-final.egn --out league-final.euchre
     euchre convert --to euchre - < hands.jsonl
 
-    A file that is there is replaced only with --force.
+    A file that already exists is replaced only with --force.
 
-    Exit status: 0 all of it was converted, 1 something could not be, 2 the file to write is there
-    already, 3 a file that is no log, or cannot be read or written.
+    Exit status: 0 all of it was converted, 1 some of it could not be, 2 the file to write already
+    exists, 3 a file that is not a log, or cannot be read or written.
     """
     sys.exit(_Conversion(file, target).status(out, force))
 
@@ -93,9 +93,9 @@ class _Conversion:
         except NotText as error:
             return self._fail(str(error))
         except _NothingRead:
-            return self._fail("no record of a euchre log is in it")
+            return self._fail("this is not a euchre log")
         except IsADirectoryError:
-            return self._fail("it is a folder; one log is converted at a time")
+            return self._fail("this is a folder; name one log")
         except OSError as error:
             return self._fail(why_not(error, self.file))
         finally:

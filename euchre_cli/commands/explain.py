@@ -21,8 +21,8 @@ SCHEMA_VERSION = 1
 def explain(slug: str | None, output: str) -> None:
     """Explain a finding of the audit; without a name, list them all.
 
-    Says what the finding means, the rule it rests on and what to do, and shows a small log in which
-    it is found, with what the audit says of it. A finding goes by its slug or by its code.
+    Says what the finding means, which rule it is about and what to do, and shows a small log that
+    has it, with what the audit says. Name a finding by its slug or by its code.
 
     \b
     euchre explain              all findings
@@ -119,7 +119,7 @@ def page(kind: Kind, columns: int, ascii_only: bool = False) -> list[str]:
         return lines
     lines += ["", f"For example, {example.name}:", ""]
     lines += [f"    {line}".rstrip() for line in example.text.rstrip("\n").split("\n")]
-    lines += ["", *wrap("and what `euchre audit` says of it:", columns), ""]
+    lines += ["", *wrap("and this is what `euchre audit` says:", columns), ""]
     said = audited(example, columns - 4, ascii_only)
     lines += [f"    {line}".rstrip() for line in said.rstrip("\n").split("\n")]
     return lines

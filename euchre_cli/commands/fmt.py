@@ -30,37 +30,41 @@ if TYPE_CHECKING:
 _IN_MEMORY: Final = 1 << 20
 
 
-@click.command(context_settings=SETTINGS, short_help="Write logs in the canonical form.")
+@click.command(context_settings=SETTINGS, short_help="Tidy logs: one record a line, in columns.")
 @click.argument("files", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
 @click.option("--check", is_flag=True, help="Only list the files that would change.")
 @click.option("--write", is_flag=True, help="Rewrite the files in place.")
-@click.option("--compact", is_flag=True, help="One hand a line.")
+@click.option("--compact", is_flag=True, help="Put each hand on one line.")
 def fmt(files: tuple[str, ...], check: bool, write: bool, compact: bool) -> None:
-    """Write logs in the canonical form: one record a line, columns aligned, comments kept.
+    """Tidy logs into the canonical form: one record a line, columns aligned, comments kept.
 
-    Prints the formatted log. With --write the files are rewritten, but for one that holds a record
-    that cannot be read; such a record is printed as it stands, and reported. Folders are searched
-    for .euchre files.
+    Prints the tidied log, or rewrites the files with --write. A record that cannot be read is
+    reported and kept as it is, and a file that has one is never rewritten. Give it a folder for all
+    the .euchre files in it.
 
     \b
     euchre fmt thursday.euchre            print it
     euchre fmt --compact - < hand.euchre  one hand a line, from standard input
     euchre fmt --write season/            rewrite every log of a folder
-    euchre fmt --check season/            list those that are not in the canonical form
+    euchre fmt --check season/            list the logs that it would change
 
-    Exit status: 0 done or nothing to do, 1 a file would change (--check) or holds a record that
-    cannot be read, 3 a file that is no text or cannot be read or written.
+    Exit status: 0 done or nothing to do, 1 a file would change (--check) or has a record that
+    cannot be read, 3 a file that is not text or cannot be read or written.
     """
     if check and write:
-        raise click.UsageError("--check changes nothing and --write does: give one of them.")
+        raise click.UsageError(
+            "Give --check, which changes nothing, or --write, which does, but not both."
+        )
     if not files:
         if write or sys.stdin.isatty():
             raise click.UsageError("Name a log, or - for standard input.")
         files = (STDIN,)
     if write and STDIN in files:
-        raise click.UsageError("--write rewrites files; standard input is none.")
+        raise click.UsageError("--write rewrites files, and standard input is not a file.")
     if not (check or write) and (len(files) > 1 or Path(files[0]).is_dir()):
-        raise click.UsageError("One log is printed at a time; give --write or --check for several.")
+        raise click.UsageError(
+            "Only one log is printed at a time; for several, give --write or --check."
+        )
     sys.exit(_Run(check, write, compact).all(files))
 
 
@@ -95,13 +99,15 @@ class _Run:
     def _logs(self, name: str) -> Iterator[str]:
         if name == STDIN or not Path(name).is_dir():
             if Path(name).suffix.lower() in SUFFIXES[1:]:
-                self._fail(name, "fmt formats .euchre logs; `euchre convert --to euchre` makes one")
+                self._fail(
+                    name, "fmt tidies only .euchre logs; `euchre convert --to euchre` makes one"
+                )
             else:
                 yield name
             return
         found = [log for log in gather((name,)) if Path(log).suffix.lower() == SUFFIXES[0]]
         if not found:
-            self._fail(name, f"it is a folder without {SUFFIXES[0]} logs")
+            self._fail(name, f"there are no {SUFFIXES[0]} logs in this folder")
         yield from found
 
     def _one(self, name: str) -> None:
@@ -140,7 +146,7 @@ class _Run:
                 click.echo(safe(name))
                 self._worse(Exit.FINDINGS)
         elif page.unread or not page.whole():
-            click.echo(f"{safe(name)}: left as it is", err=True)
+            click.echo(f"{safe(name)}: left unchanged", err=True)
         elif same:
             self.unchanged += 1
         else:

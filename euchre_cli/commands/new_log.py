@@ -9,7 +9,7 @@ from ..outputs import standard_output
 
 _ABOUT = """\
 # One record a line: a keyword, then its values. What follows a # is a comment.
-# Take the # from a line below to state what it says; what nobody knows may be left out.
+# Take the # off a line below to use it. Leave out whatever nobody knows.
 """
 
 _HANDS = """\
@@ -29,7 +29,7 @@ _HANDS = """\
 #   tricks  NS 3 EW 2
 #   score   NS 1
 #
-# Hands of which only the result is known, one a line; a ; ends a record as a line's end does.
+# Hands of which only the result is known, one a line. A ; ends a record, as the line's end does.
 #
 # hand 2; dealer N; maker E hearts; tricks EW 2; score NS 2; total NS 3 EW 0
 # hand 3; dealer E; maker S alone; tricks NS 5; total NS 7
@@ -56,7 +56,7 @@ _NAMES = ("Ann", "Bob", "Cat", "Dan")
 )
 @click.option("--event", metavar="TEXT", help="The evening, the league, the tournament.")
 @click.option("--date", metavar="YYYY-MM-DD", help="The day of the game.")
-@click.option("--today", is_flag=True, help="The day of the game is today.")
+@click.option("--today", is_flag=True, help="Use today as the day of the game.")
 def new_log(
     names: tuple[str, ...],
     preset: str | None,
@@ -66,14 +66,14 @@ def new_log(
 ) -> None:
     """Print an empty log to type into, with comments that show how.
 
-    The names are those of the players at N, E, S and W, clockwise; as many as are known.
+    Name the players at N, E, S and W, clockwise; as many as you know.
 
     \b
     euchre new-log > thursday.euchre
     euchre new-log Ann Bob Cat Dan --rules csl --today > thursday.euchre
     """
     if len(names) > 4:
-        raise click.UsageError("Four sit at a table: N, E, S and W.")
+        raise click.UsageError("That is more than four players: there are only N, E, S and W.")
     if date and today:
         raise click.UsageError("Give --date or --today, not both.")
     if today:

@@ -30,12 +30,12 @@ def complete_name(
 def rules() -> None:
     """List, show and compare house rules, and the presets that people play by.
 
-    A preset is a named set of house rules; what it does not say is as in `standard`.
+    A preset is a named set of house rules; wherever it says nothing, `standard` applies.
 
     \b
     euchre rules list                    every preset and every house rule
     euchre rules show csl                one preset: its source, its rules, its readings
-    euchre rules show lone-lead          one house rule: its values, its effect, who plays it so
+    euchre rules show lone-lead          one house rule: its values, what it does, who plays it
     euchre rules diff csl midwest        where two presets differ
     euchre rules choose                  five questions, and your own rules
     """
@@ -49,7 +49,7 @@ def rules() -> None:
 )
 @output_options("table", "json", "csv")
 def list_(output: str) -> None:
-    """List every preset, with the rules in which it differs from `standard`, and every house rule,
+    """List every preset, with the rules that are different from `standard`, and every house rule,
     with its values, the standard one first."""
     from euchre_engine.rules import HOUSE_RULES, PRESETS
 
@@ -87,9 +87,9 @@ def list_(output: str) -> None:
 def show(name: str, output: str) -> None:
     """Show one preset or one house rule.
 
-    Of a preset: where it is written, every rule with its value (an asterisk marks those in which it
-    differs from `standard`), how its source was read, and its customs. Of a house rule: its values,
-    its effect, and which presets have which value.
+    For a preset: its source, every rule with its value (an asterisk marks those that are different
+    from `standard`), how its source was read, and its customs. For a house rule: its values, what
+    it does, and which presets have which value.
     """
     from euchre_engine.rules import HOUSE_RULES, PRESETS, nearest
 
@@ -171,11 +171,11 @@ def _show_rule(rule: HouseRule, output: str) -> None:
 # -- diff ----------------------------------------------------------------------------------------
 
 
-@rules.command("diff", context_settings=SETTINGS, short_help="Show where presets differ.")
+@rules.command("diff", context_settings=SETTINGS, short_help="Show how presets differ.")
 @click.argument("presets", nargs=-1, required=True, shell_complete=complete_preset)
 @output_options("table", "json", "csv")
 def diff(presets: tuple[str, ...], output: str) -> None:
-    """Show the house rules in which presets differ; a single one is compared with `standard`.
+    """Show the house rules that differ between presets; one preset is compared with `standard`.
 
     \b
     euchre rules diff csl midwest
@@ -220,12 +220,12 @@ def diff(presets: tuple[str, ...], output: str) -> None:
 
 @rules.command("choose", context_settings=SETTINGS, short_help="Say how you play: five questions.")
 def choose() -> None:
-    """Ask how you play, name the preset that comes nearest and what differs, and keep that for
-    every game that `euchre new` begins.
+    """Ask how you play, find the preset that comes nearest, and use your rules for every game that
+    `euchre new` begins.
 
-    The five questions: does the dealer have to call, who may play alone and what is it worth, are
-    there farmer's hands, what does a renege cost, and to how many points do you play. The rules
-    are kept as the setting `rules`, which can be written by hand, too.
+    The five questions: does the dealer have to call, who may play alone and what is it worth, do
+    you have farmer's hands, what does a renege cost, and how many points do you play to. Your
+    rules are kept in the setting `rules`, which you can also write yourself.
 
     \b
     euchre rules choose
@@ -239,13 +239,14 @@ def choose() -> None:
     before = settings.value("rules").text
     if not can_ask():
         raise Refused(
-            'five questions need a terminal; elsewhere: `euchre config rules "csl target=11"`'
+            'the five questions need a terminal; without one, use `euchre config rules "csl '
+            'target=11"`'
         )
     house = interview.choose(house_of(before))
     settings.keep("rules", house.text())
     click.echo("\n".join(interview.house_words(house)))
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
-    click.echo(f"Every game that `euchre new` begins is played so. Undo: {back}")
+    click.echo(f"`euchre new` uses these rules from now on. Undo: {back}")
 
 
 # -- what all four share ------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def read_egn(text: str) -> Iterator[Item]:
         return
     match = _is_match(whole)
     if match is None or not isinstance(whole, Object):
-        words = f"{shown(whole)} that is neither {GAME_TYPE} nor {MATCH_TYPE}"
+        words = f"this is {shown(whole)}, which is neither {GAME_TYPE} nor {MATCH_TYPE}"
         yield Trouble(NOT_A_LOG, words, Span(0, 0, 0, ""))
         return
     reading = Reading()

@@ -129,7 +129,7 @@ class _DealReader:
         if self.state is None:
             return None
         if not self.state.has("upCard"):
-            self.state.bad("upCard", "`upCard` is missing: a card")
+            self.state.bad("upCard", "`upCard` is missing (a card)")
             return None
         path = self.state.at("upCard")
         card = self.cards.read(self.state.fields["upCard"], path)
@@ -146,7 +146,7 @@ class _DealReader:
         key = state.which("playerCards", "player_cards")
         for number, found in enumerate(state.entries(key, "a list of hands")):
             if number > 3:
-                words = "a hand for a fifth seat: seats are 0 to 3"
+                words = "a hand for a fifth seat, but seats are 0 to 3"
                 self.reading.trouble(BAD_SEAT, found.path, words)
                 break
             if found.value is None:
@@ -204,7 +204,9 @@ class _DealReader:
             if bidding is None:
                 return play, self.play.at("isAlone")
             if bidding is not play:
-                self.play.bad("isAlone", "this says otherwise than the bidding, which counts")
+                self.play.bad(
+                    "isAlone", ("this does not agree with the bidding, and the bidding counts")
+                )
         path = self.bidding.at("isAlone") if self.bidding is not None else self.part.path
         return bool(bidding), path
 
@@ -261,7 +263,9 @@ class _DealReader:
             elif partners and maker is sender and one is not None and returned is None:
                 returned = one
             else:
-                words = "this exchange is neither a farmer's hand nor a lone maker's partner's best"
+                words = (
+                    "this exchange is neither a farmer's hand nor partner's best for a lone maker"
+                )
                 self.reading.left_out(part.path, words)
         if given is not None or returned is not None:
             path = self.bidding.at(key)
@@ -275,7 +279,7 @@ class _DealReader:
         if kitty is None:
             self.deal.add(Kitty(cards), part.at("cards"), *paths)
         elif not set(cards) <= {*kitty.cards, UNKNOWN}:
-            part.bad("cards", "these cards are not those of the kitty, which counts")
+            part.bad("cards", "these cards are not the ones in the kitty, and the kitty counts")
         swap = Swap(seat, (UNKNOWN, UNKNOWN, UNKNOWN))
         self.deal.add(swap, part.path, part.at("receiver"), part.at("cards"))
 
@@ -309,7 +313,7 @@ class _DealReader:
             listed = play.entries_of(one, "a list of cards")
             cards = self.cards.read_all(listed)
             if isinstance(one.value, list) and not cards:
-                self.reading.trouble(BAD_VALUE, one.path, "no card is in this trick")
+                self.reading.trouble(BAD_VALUE, one.path, "there is no card in this trick")
             tricks.append(PlayedTrick(cards, one.path, tuple(card.path for card in listed)))
         lead = play.seat("initialLead")
         notes = _annotations(play, ("playAnnotations", "tricks_annotations"))
@@ -349,7 +353,7 @@ def _phases(part: Part) -> tuple[Part | None, Part | None]:
         kind = phase.text("type", f"{_BIDDING} or {_PLAY}", needed=True)
         if kind not in (_BIDDING, _PLAY):
             if kind:
-                phase.bad("type", f"{shown(kind)} is no phase ({_BIDDING} or {_PLAY})")
+                phase.bad("type", f"{shown(kind)} is not a phase ({_BIDDING} or {_PLAY})")
             kind = _BIDDING if phase.has("calls") else _PLAY if phase.has("tricks") else ""
         if not kind:
             continue
@@ -381,5 +385,5 @@ def _annotations(part: Part | None, keys: tuple[str, ...]) -> dict[int, list[tup
             if isinstance(text, str):
                 notes.setdefault(number, []).append((one_line(text), path))
             else:
-                part.reading.trouble(BAD_VALUE, path, f"{shown(text)} is not a text")
+                part.reading.trouble(BAD_VALUE, path, f"{shown(text)} is not text")
     return notes

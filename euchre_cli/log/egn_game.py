@@ -86,14 +86,14 @@ def check_type(part: Part, right: str) -> None:
     """Report a file, or a game within one, that does not call itself what it is."""
     said = part.text("fileType", f"'{right}'", needed=True)
     if said and said != right:
-        part.bad("fileType", f"`fileType` is '{right}', not {shown(said)}")
+        part.bad("fileType", f"`fileType` must be '{right}', not {shown(said)}")
 
 
 def check_version(part: Part, known: re.Pattern[str], which: str) -> None:
     """Report a version that this program does not know."""
     version = part.text("version", needed=True)
     if version and not known.fullmatch(version):
-        words = f"version {shown(version)}; this program knows {which}"
+        words = f"version {shown(version)} is new to this program, which knows {which}"
         part.bad("version", words, UNSUPPORTED_VERSION)
 
 
@@ -139,7 +139,7 @@ def _players(head: Part, sitting: Sitting | None) -> Iterator[Item]:
     listed = head.entries("players", "a list of players", needed=sitting is None)
     for number, found in enumerate(listed):
         if number > 3:
-            head.reading.trouble(BAD_SEAT, found.path, "a fifth player: seats are 0 to 3")
+            head.reading.trouble(BAD_SEAT, found.path, "a fifth player, but seats are 0 to 3")
             break
         if found.value is None:
             continue
@@ -161,7 +161,7 @@ def _score(
     points: list[int | None] = [None, None]
     for number, (value, path) in enumerate(head.entries(key, "two scores", needed)):
         if number > 1:
-            head.reading.trouble(BAD_VALUE, path, "a third score: there are two sides")
+            head.reading.trouble(BAD_VALUE, path, "a third score, but there are two sides")
             break
         points[number] = whole(value, 0, highest)
         if points[number] is None:
@@ -195,7 +195,7 @@ def _deals(part: Part, rules: Ruleset, claim: Part | None) -> Iterator[Item]:
         yield deal
         yield from reading.met()
     if not found and claim is not None:
-        words = "`finalScore` of a game without deals: there is no hand to check it by"
+        words = "`finalScore` of a game without deals: there are no hands to check it against"
         reading.left_out(claim.at("finalScore"), words)
     yield from reading.met()
 
@@ -206,7 +206,7 @@ def _deal(
     """A deal and who dealt it. One that cannot be read still is a hand, of which nothing is known:
     without it the deal would seem to skip a seat."""
     if isinstance(found.value, str):
-        words = "a packed deal: unpack the file with the tools of its format; it is left out"
+        words = "a packed deal is left out; unpack the file first, with the tools of its format"
         part.reading.left_out(found.path, words, "packed-deal")
     elif (deal := part.part_of(found, "a deal")) is not None:
         deal.whole("dealNumber", "a number", 0, _HIGHEST_NUMBER, needed=True)

@@ -69,7 +69,7 @@ def parse(text: str) -> object:
     try:
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object, parse_int=_whole)
     except json.JSONDecodeError as bad:
-        words = f"not JSON: line {bad.lineno}, column {bad.colno}: {bad.msg}"
+        words = f"this is not JSON: line {bad.lineno}, column {bad.colno}: {bad.msg}"
         raise NotJson(words, bad.lineno, bad.colno) from None
     except RecursionError:
         raise NotJson("the JSON is nested too deeply to be a game") from None
@@ -152,13 +152,13 @@ class Reading:
     def held_back(self) -> Iterator[Trouble]:
         """At the end: what was only counted, and what is left out of the whole file."""
         for kind, path, times in self._held_back.values():
-            words = f"{times:,} more like the {MOST} before, from here on"
+            words = f"{times:,} more like the {MOST} before, starting here"
             yield Trouble(kind, words, span_at(path), of_file=True)
         if self._asides:
             names = [one_line(name)[:_SHORT] for name in self._asides][:MOST]
             more = len(self._asides) - len(names)
             words = ", ".join(names) + (f" and {more:,} more" if more else "")
-            words = f"left out, since no figure here rests on it: {words}"
+            words = f"left out, since nothing counted here depends on it: {words}"
             yield Trouble(LEFT_OUT, words, span_at(next(iter(self._asides.values()))), of_file=True)
 
 
@@ -199,13 +199,13 @@ class Part:
     def _get(self, key: str, what: str, needed: bool) -> object:
         value = self.fields.get(key)
         if value is None and needed:
-            self.bad(key, f"`{key}` is missing: {what}")
+            self.bad(key, f"`{key}` is missing ({what})")
         return value
 
     def _not(self, key: str, value: object, what: str) -> None:
-        self.bad(key, f"`{key}` is {what}, not {shown(value)}")
+        self.bad(key, f"`{key}` must be {what}, not {shown(value)}")
 
-    def text(self, key: str, what: str = "a text", needed: bool = False) -> str:
+    def text(self, key: str, what: str = "text", needed: bool = False) -> str:
         """A text on one line; empty when there is none."""
         value = self._get(key, what, needed)
         if isinstance(value, str):
@@ -239,7 +239,7 @@ class Part:
             return None
         number = whole(value, 0, 3)
         if number is None:
-            self.bad(key, f"`{key}` is a seat (0 to 3), not {shown(value)}", BAD_SEAT)
+            self.bad(key, f"`{key}` must be a seat (0 to 3), not {shown(value)}", BAD_SEAT)
             return None
         return SEATS[number]
 
@@ -267,10 +267,10 @@ class Part:
         """The entries of a list within a list."""
         value, path = found
         if not isinstance(value, list):
-            self.reading.trouble(BAD_VALUE, path, f"this is {what}, not {shown(value)}")
+            self.reading.trouble(BAD_VALUE, path, f"this must be {what}, not {shown(value)}")
             return []
         if most is not None and len(value) > most:
-            words = f"a list of {len(value):,}: the first {most} are read"
+            words = f"this list has {len(value):,} entries; only the first {most} are read"
             self.reading.trouble(BAD_VALUE, f"{path}[{most}]", words)
         return [Entry(one, f"{path}[{at}]") for at, one in enumerate(value[:most])]
 
@@ -278,7 +278,7 @@ class Part:
         """The object within a list."""
         if isinstance(found.value, Object):
             return Part(found.value, found.path, self.reading)
-        words = f"this is {what}, not {shown(found.value)}"
+        words = f"this must be {what}, not {shown(found.value)}"
         self.reading.trouble(BAD_VALUE, found.path, words)
         return None
 
@@ -286,7 +286,7 @@ class Part:
         """Report the keys that stand twice, and those that are not among the `known` ones: by name
         where any key `decides` a figure, else in the one note of the file."""
         for key in self.fields.twice[:MOST]:
-            self.bad(key, f"`{one_line(key)[:_SHORT]}` stands twice; the last one counts")
+            self.bad(key, f"`{one_line(key)[:_SHORT]}` appears twice; the last one counts")
         strange = [
             key
             for key, value in self.fields.items()
@@ -297,10 +297,12 @@ class Part:
                 self.reading.aside(self.at(key), key)
             return
         for key in strange[:MOST]:
-            words = f"{shown(key)} is no key this program knows; it is left out"
+            words = f"{shown(key)} is not a key this program knows; it is left out"
             self.reading.left_out(self.at(key), words)
         if len(strange) > MOST:
-            words = f"{len(strange) - MOST:,} more keys this program does not know are left out"
+            words = (
+                f"{len(strange) - MOST:,} more keys that this program does not know are left out"
+            )
             self.reading.left_out(self.path, words)
 
 

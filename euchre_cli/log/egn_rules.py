@@ -88,10 +88,12 @@ def read_ruleset(part: Part | None, path: str) -> Ruleset:
             found.use(name, value, part, key)
     for key, words in _UNSAID.items():
         if part.flag(key):
-            part.reading.left_out(part.at(key), f"{words} is no house rule here; it is left out")
+            part.reading.left_out(
+                part.at(key), (f"{words} is not a house rule here; it is left out")
+            )
     lead = part.text("loner_lead")
     if lead and lead not in _LEADS:
-        part.bad("loner_lead", f"`loner_lead` is {' or '.join(_LEADS)}, not '{lead[:24]}'")
+        part.bad("loner_lead", f"`loner_lead` must be {' or '.join(_LEADS)}, not '{lead[:24]}'")
     elif lead:
         found.use("lone-lead", _LEADS[lead], part, "loner_lead")
     _points(found, part)
@@ -118,12 +120,18 @@ def _end_of_game(found: Ruleset, part: Part) -> None:
     target = part.whole("winning_score", "a score", 0, _MANY)
     deals = part.whole("num_deals", "a number of deals", 0, _MANY)
     if target and deals:
-        part.bad("num_deals", "a game ends at a score or after some deals, not both: at the score")
+        part.bad(
+            "num_deals",
+            (
+                "a game ends either at a score or after a number of deals, not "
+                "both; it is played to the score"
+            ),
+        )
     elif deals:
         found.use("hands", str(deals), part, "num_deals")
         return
     elif target == 0:
-        part.bad("winning_score", "nothing says when the game ends: it is played to 10")
+        part.bad("winning_score", "nothing says when the game ends, so it is played to 10")
     if target:
         found.use("target", str(target), part, "winning_score")
 
@@ -131,10 +139,15 @@ def _end_of_game(found: Ruleset, part: Part) -> None:
 def _other_games(found: Ruleset, part: Part) -> None:
     lowest = part.whole("min_rank", "a rank", 0, _MANY)
     if lowest is not None and lowest != 9:
-        words = f"a deck from {lowest} up is not played here (`min_rank`); its other cards are read"
+        words = (
+            f"a deck from {lowest} up is not played here (`min_rank`); only cards from the "
+            "nine up are read"
+        )
         part.reading.left_out(part.at("min_rank"), words)
     players = part.whole("num_players", "a number of players", 0, _MANY)
     if players is not None and players != 4:
-        words = f"a game for {players} is not scored here (`num_players`); its deals are left out"
+        words = (
+            f"a game for {players} is not scored here (`num_players`), so its deals are left out"
+        )
         part.reading.left_out(part.at("num_players"), words)
         found.for_four = False

@@ -68,7 +68,7 @@ def tricks_by_seat(
     if not tricks:
         return
     if making is None or making.trump is None:
-        words = "what is trump is not known, so nobody can say who played which card"
+        words = "trump is not known, so nobody can say who played which card"
         play.reading.left_out(play.at("tricks"), f"{words}; the tricks are left out", play.path)
         return
     written: list[Entry] = [*entries, *(Trick(Seat.N, trick.cards) for trick in tricks)]
@@ -86,12 +86,12 @@ def tricks_by_seat(
             led, undecided = recorded
         else:
             words = (
-                f"seat {int(lead)} is written to have led first, but it was {leader.name}'s turn"
+                f"seat {int(lead)} is written as the first to lead, but it was {leader.name}'s turn"
             )
             play.bad("initialLead", words, WRONG_LEADER)
     yield from led
     if undecided is not None:
-        words = "the cards do not say who won this trick, and so led the next"
+        words = "the cards do not show who won this trick, and so who led the next"
         words += "; the tricks after it are left out"
         play.reading.left_out(undecided.path, words, undecided.path)
 

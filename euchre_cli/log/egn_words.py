@@ -49,10 +49,10 @@ class Cards:
         if upper[:1] == "N" and (nine := read_card("9" + word[1:])) is not None:
             return nine
         if upper[:1] in ("6", "7", "8") and upper[1:] in ("C", "D", "H", "S"):
-            words = f"{word}: this deck begins at the nine; it is read as a card nobody remembers"
+            words = f"{word} is lower than a nine, so it is read as a card nobody remembers"
             self.reading.left_out(path, words, "lower-rank")
         elif _PARTLY.fullmatch(word):
-            words = f"{word} is half of a card; it is read as a card nobody remembers"
+            words = f"{word} is only half a card, so it is read as a card nobody remembers"
             self.reading.left_out(path, words, "half-card")
         else:
             self.reading.trouble(BAD_CARD, path, f"{shown(value)} is not a card")
@@ -64,7 +64,7 @@ class Cards:
         if trump is not None and trump is not Suit.NO_TRUMP:
             bower = jack(trump) if letter == "R" else left_bower(trump)
         if bower is None:
-            words = f"'{letter}' is a bower, and no suit is trump"
+            words = f"'{letter}' is a bower, but there is no trump suit"
             self.reading.trouble(BAD_CARD, path, words)
             return UNKNOWN
         return bower
@@ -85,7 +85,9 @@ def read_call(value: object, path: str, reading: Reading) -> Said:
     if suit is not None:
         return suit
     if word == "x":
-        words = "a call nobody remembers (`x`); what it was is inferred where it can be"
+        words = (
+            "a call nobody remembers (`x`); it is worked out from the other calls where possible"
+        )
         reading.left_out(path, words, "unknown-call")
     else:
         words = f"{shown(value)} is not a call (Pass, Order, a suit or n)"

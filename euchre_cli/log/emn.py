@@ -76,11 +76,11 @@ def _sitting(game: Part, names: dict[str, str]) -> Sitting:
     key = game.which("playersOverride", "players")
     for number, (value, path) in enumerate(game.entries(key, "a list of four players", True)):
         if number > 3:
-            game.reading.trouble(BAD_SEAT, path, "a fifth player: seats are 0 to 3")
+            game.reading.trouble(BAD_SEAT, path, "a fifth player, but seats are 0 to 3")
             break
         name = names.get(value) if isinstance(value, str) else None
         if name is None:
-            words = f"{shown(value)} is the id of no player of the match"
+            words = f"{shown(value)} is not the id of a player in this match"
             game.reading.trouble(BAD_VALUE, path, words)
         else:
             seats[SEATS[number]] = (name, path)

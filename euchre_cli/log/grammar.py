@@ -135,7 +135,7 @@ class Words:
     def take(self, what: str) -> str:
         if not self.left():
             raise WordTrouble(
-                BAD_VALUE, f"{what} is missing; the form is `{self.form}`", len(self.words) - 1
+                BAD_VALUE, f"{what} is missing; write `{self.form}`", len(self.words) - 1
             )
         self.at += 1
         return self.words[self.at - 1]
@@ -144,7 +144,7 @@ class Words:
         if self.left():
             raise WordTrouble(
                 BAD_VALUE,
-                f"'{shortened(self.peek())}' is one word too many; the form is `{self.form}`",
+                f"'{shortened(self.peek())}' is one word too many; write `{self.form}`",
                 self.at,
                 len(self.words) - 1,
             )
@@ -235,7 +235,7 @@ def bad_card(word: str, at: int) -> WordTrouble:
     if len(word) == 2 and word[0].lower() in "cdhs" and word[1].lower() in "9tjqka":
         return WordTrouble(
             BAD_CARD,
-            f"'{word}' is not a card: rank before suit, {word[1].upper()}{word[0].lower()}",
+            f"'{word}' is not a card: write the rank first, {word[1].upper()}{word[0].lower()}",
             at,
         )
     return WordTrouble(BAD_CARD, f"'{shortened(word)}' is not a card (rank and suit, as in Jh)", at)
@@ -270,7 +270,7 @@ def _version(w: Words) -> Version:
     if number != VERSION:
         w.trouble(
             UNSUPPORTED_VERSION,
-            f"version {number} of the log; this program knows version {VERSION}",
+            f"this log is version {number}, but this program knows version {VERSION}",
             1,
         )
     w.done()
@@ -309,7 +309,7 @@ def _begun(w: Words) -> BegunAt:
 def _preset(w: Words) -> UsePreset:
     name = w.take("a preset").lower()
     if name not in PRESETS:
-        hint = nearest(name, PRESETS) or "; `euchre rules list` names them"
+        hint = nearest(name, PRESETS) or "; `euchre rules list` lists them all"
         w.trouble(BAD_VALUE, f"there is no preset '{shortened(name)}'{hint}", 1)
     w.done()
     return UsePreset(name)
@@ -342,7 +342,7 @@ def _sides(w: Words, what: str, high: int) -> tuple[int | None, int | None]:
         at = w.at
         side = w.side()
         if side in values:
-            w.trouble(BAD_VALUE, f"{side.name} stands twice", at)
+            w.trouble(BAD_VALUE, f"{side.name} appears twice", at)
         values[side] = w.number(what, 0, high)
     return values.get(Side.NS), values.get(Side.EW)
 
@@ -410,7 +410,7 @@ def _maker(w: Words) -> Maker:
 def _benny(w: Words) -> NameBenny:
     suit = w.suit()
     if suit is Suit.NO_TRUMP:
-        w.trouble(BAD_VALUE, "the Benny stands for one of the four suits", 1)
+        w.trouble(BAD_VALUE, "the Benny must stand for one of the four suits", 1)
     w.done()
     return NameBenny(suit)
 
@@ -418,7 +418,7 @@ def _benny(w: Words) -> NameBenny:
 def _best(w: Words) -> Best:
     given = w.card()
     if not w.flag("for"):
-        w.trouble(BAD_VALUE, f"the form is `{w.form}`", min(w.at, len(w.words) - 1))
+        w.trouble(BAD_VALUE, f"write `{w.form}`", min(w.at, len(w.words) - 1))
     returned = w.card()
     w.done()
     return Best(given, returned)
@@ -543,8 +543,8 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
     "game": (
         "game [TEXT]",
         _text(GameBegins),
-        "a new game begins: score 0–0, any first dealer; players, rules, event, season, place and "
-        "date stay unless restated; `begun` does not",
+        "a new game begins: score 0–0, any first dealer. Players, rules, event, season, place "
+        "and date stay as they are unless given again; `begun` does not",
     ),
     "event": ("event TEXT", _text(Event), "the event the game belongs to"),
     "season": ("season TEXT", _text(Season), "the season the game belongs to"),
@@ -553,38 +553,39 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
     "begun": (
         "begun YYYY-MM-DDTHH:MM:SSZ",
         _begun,
-        "when it began, in UTC: tells the order of the games of one date",
+        "when it began, in UTC; puts the games of one date in order",
     ),
-    "note": ("note TEXT", _text(Note), "a remark; may stand anywhere"),
+    "note": ("note TEXT", _text(Note), "a remark; may appear anywhere"),
     "rules": (
         "rules NAME",
         _preset,
-        "a preset; without it `standard`. Clears earlier `rule` records",
+        "a preset; without it `standard`. Cancels any `rule` records above",
     ),
     "rule": (
         "rule NAME VALUE",
         _rule,
-        "one house rule that differs from the preset; between two hands only `rule target n`: what "
-        "this game is played to from here on",
+        "one house rule that differs from the preset; between two hands only `rule target n`, "
+        "what this game is played to from here on",
     ),
     "player": (
         "player SEAT NAME",
         _player,
-        "who sits there; between two hands: a substitute from here on",
+        "who sits there; between two hands, a substitute from here on",
     ),
-    "start": ("start NS n EW n", _start, "opening score, if not 0–0"),
+    "start": ("start NS n EW n", _start, "the score to start from, if not 0–0"),
     "hand": ("hand [n]", _hand, "begins a hand"),
     "dealer": (
         "dealer SEAT [stolen|agreed]",
         _dealer,
-        "who dealt. Without it: the seat the house rules give. `stolen`: dealt out of turn, and "
-        "everybody knows; `agreed`: the table had lost count of the deal, and agreed on this seat",
+        "who dealt; without it, whoever's turn it is by the house rules. `stolen`: dealt out of "
+        "turn, and everybody knows; `agreed`: the table had lost track of the deal and agreed on "
+        "this seat",
     ),
     "up": ("up CARD", _one(Up, Words.card), "the up-card"),
     "hold": (
         "hold SEAT CARD…",
         _hold,
-        "the cards that seat was dealt, before any exchange. Any seats, or none",
+        "the cards that seat was dealt, before any exchange; for any seats, or none",
     ),
     "kitty": ("kitty CARD…", _kitty, "the cards under the up-card, top first"),
     "farmer": (
@@ -596,14 +597,14 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
     "call": (
         "call SEAT pass|order|SUIT [alone]",
         _call,
-        "in the order spoken. The passes of a round may be left out altogether; a round with some "
-        "of its passes must have them all",
+        "the calls in the order they were made. You may leave out all the passes of a round, but "
+        "if you write some of them, write them all",
     ),
     "maker": (
         "maker SEAT [SUIT] [alone]",
         _maker,
-        "in place of the calls when only the outcome is known; checked against them when both are "
-        "there",
+        "instead of the calls, when only the outcome is known; checked against them when both "
+        "are there",
     ),
     "discard": ("discard CARD", _one(Discard, Words.card), "what the dealer buried"),
     "defend": ("defend SEAT", _one(Defend, Words.seat), "that defender plays alone"),
@@ -611,19 +612,19 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
     "play": (
         "play SEAT CARD…",
         _play,
-        "one trick: the leader, then the cards as they fell, clockwise among the seats in play. A "
-        "card that fell out of turn carries its seat: `W:Qs`",
+        "one trick: the leader, then the cards as they were played, clockwise among those who "
+        "play. A card played out of turn has its seat in front: `W:Qs`",
     ),
     "won": ("won SEAT", _one(Won, Words.seat), "claim: who took the trick above"),
     "rest": (
         "rest SIDE",
         _one(Rest, Words.side),
-        "the remaining tricks went to that side unplayed",
+        "that side took the remaining tricks without playing them",
     ),
     "tricks": (
         "tricks NS n EW n",
         lambda w: Tricks(*_sides(w, "a number of tricks", 99)),
-        "claim: tricks taken; for a hand without plays, the source. One side is enough",
+        "claim: tricks taken; for a hand without plays, what counts. One side is enough",
     ),
     "thrown-in": (
         "thrown-in [RULE SEAT]",
@@ -634,26 +635,26 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
     "renege": (
         "renege SEAT [TRICK] [by SEAT] OUTCOME",
         _renege,
-        "a claim at the table against SEAT about trick 1–5, who made it, and `upheld`, `rejected`, "
-        "`dropped` or `corrected` (put right before the trick was turned)",
+        "a claim at the table that SEAT reneged in trick 1–5, who made it, and what came of it: "
+        "`upheld`, `rejected`, `dropped` or `corrected` (put right before the trick was turned)",
     ),
     "penalty": (
         "penalty SIDE [n] [against SEAT|SIDE] TEXT",
         _penalty,
-        "points given to SIDE outside the tricks (`table-talk`, a house ruling), and whose offence "
-        "it was; added to the hand's points as ruled",
+        "points given to SIDE outside the tricks (`table-talk`, a house ruling), and who was to "
+        "blame; added to the hand's points as ruled",
     ),
     "score": (
         "score NS n EW n",
         lambda w: Score(*_sides(w, "a number of points", 99)),
-        "claim: points of this hand. One side is enough; for a hand of which nothing else is "
-        "known, the source",
+        "claim: points of this hand; if nothing else of the hand is known, what counts. One side "
+        "is enough",
     ),
     "total": (
         "total NS n EW n",
         lambda w: Total(*_sides(w, "a score", 9999)),
-        "claim: the score after this hand. One side is enough. In a game without a hand: its "
-        "result, and all that is known of it",
+        "claim: the score after this hand. One side is enough. In a game without hands: its "
+        "result, which is all that is known of it",
     ),
     "concede": ("concede SIDE", _one(Concede, Words.side), "that side gives up the game"),
 }
@@ -674,7 +675,7 @@ def parse(words: list[str], raw: str) -> Record:
 
 def _unknown(keyword: str) -> WordTrouble:
     hint = nearest(keyword.lower(), FORMS)
-    return WordTrouble(UNKNOWN_RECORD, f"'{shortened(keyword)}' begins no record{hint}", 0)
+    return WordTrouble(UNKNOWN_RECORD, f"no record begins with '{shortened(keyword)}'{hint}", 0)
 
 
 _card_of = CARDS.__getitem__

@@ -119,7 +119,7 @@ class _Line:
         except json.JSONDecodeError as bad:
             shown = text.rstrip("\r\n")
             span = Span(self.line, bad.colno, bad.colno + 1, shown)
-            words = f"the line is no JSON: {bad.msg[:1].lower()}{bad.msg[1:]}"
+            words = f"this line is not JSON: {bad.msg[:1].lower()}{bad.msg[1:]}"
             self.troubles.append(Trouble(BAD_VALUE, words, span))
             return None
         except ValueError:
@@ -130,7 +130,7 @@ class _Line:
             self.trouble(BAD_VALUE, "the line is nested too deeply", "")
             return None
         if not isinstance(value, dict):
-            self.trouble(BAD_VALUE, f"a line is one object, not {_what(value)}", "")
+            self.trouble(BAD_VALUE, f"a line must be one object, not {_what(value)}", "")
             return None
         return value
 
@@ -140,7 +140,7 @@ class _Line:
             seen = set()
             for key, _ in pairs:
                 if key in seen:
-                    words = f"'{shortened(key)}' stands twice in one object; the last one was taken"
+                    words = f"'{shortened(key)}' appears twice in one object; the last one counts"
                     self.trouble(BAD_VALUE, words, _step("", key))
                 seen.add(key)
         return found
@@ -170,42 +170,44 @@ class _Line:
         for key in value:
             if key not in keys:
                 self.trouble(
-                    UNKNOWN_RECORD, f"'{shortened(key)}' is no key of {what}", _step(path, key)
+                    UNKNOWN_RECORD, f"'{shortened(key)}' is not a key of {what}", _step(path, key)
                 )
 
     def _object(self, value: object, path: str, keys: tuple[str, ...], what: str) -> Json:
         if not isinstance(value, dict):
-            raise self.wrong(f"{what} is an object, not {_what(value)}", path)
+            raise self.wrong(f"{what} must be an object, not {_what(value)}", path)
         self._known(value, path, keys, what)
         return value
 
     def _list(self, value: object, path: str) -> list[Any]:
         if not isinstance(value, list):
-            self.trouble(BAD_VALUE, f"this is an array, not {_what(value)}", path)
+            self.trouble(BAD_VALUE, f"this must be an array, not {_what(value)}", path)
             return []
         return value
 
     def word(self, value: object, path: str) -> str:
         if not isinstance(value, str):
-            raise self.wrong(f"this is a string, not {_what(value)}", path)
+            raise self.wrong(f"this must be a string, not {_what(value)}", path)
         return value
 
     def whole(self, value: object, path: str) -> str:
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-            raise self.wrong(f"this is a whole number, not {_what(value)}", path)
+            raise self.wrong(f"this must be a whole number, not {_what(value)}", path)
         return str(value)
 
     def flag(self, value: Json, key: str, path: str) -> bool:
         stated = value.get(key, False)
         if not isinstance(stated, bool):
-            self.trouble(BAD_VALUE, f"this is true or false, not {_what(stated)}", path)
+            self.trouble(BAD_VALUE, f"this must be true or false, not {_what(stated)}", path)
             return False
         return stated
 
     def text(self, value: object, path: str) -> str:
         text = self.word(value, path)
         if not _one_line(text):
-            raise self.wrong("a text is one line of characters that UTF-8 can hold", path)
+            raise self.wrong(
+                "text must be on one line and made of characters that UTF-8 can hold", path
+            )
         return text
 
     def field(self, value: Json, key: str, path: str) -> Any:
@@ -254,7 +256,7 @@ class _Line:
 
     def cards(self, words: list[str], paths: list[str], value: object, path: str) -> None:
         if not isinstance(value, list):
-            raise self.wrong(f"this is an array of cards, not {_what(value)}", path)
+            raise self.wrong(f"this must be an array of cards, not {_what(value)}", path)
         for number, card in enumerate(value):
             here = f"{path}[{number}]"
             words.append(self.word(card, here))
@@ -264,7 +266,7 @@ class _Line:
 
     def _head(self, value: Json) -> list[Item]:
         if not value:
-            self.trouble(BAD_VALUE, "the object says nothing", "")
+            self.trouble(BAD_VALUE, "this object is empty", "")
         self._known(value, "", HEAD_KEYS, "a line of a log")
         self._comments(value, "head")
         found: list[Item] = []
@@ -303,7 +305,7 @@ class _Line:
                     yield from self._one_text(["note"], [path, path], note)
             elif key in ("rule", "player"):
                 if not isinstance(value, dict):
-                    raise self.wrong(f"this is an object, not {_what(value)}", key)
+                    raise self.wrong(f"this must be an object, not {_what(value)}", key)
                 for name, stated in value.items():
                     path = _step(key, name)
                     if key == "player":
@@ -345,7 +347,7 @@ class _Line:
                 found += _READERS[key](self, value[key], value)
         for how in _HOW_DEALT:
             if how in value and "dealer" not in value:
-                self.trouble(BAD_VALUE, f"'{how}' says nothing without a dealer", how)
+                self.trouble(BAD_VALUE, f"'{how}' means nothing without a dealer", how)
         for number, text in enumerate(self._list(value.get("also", []), "also")):
             found += self._also(text, f"also[{number}]")
         for one in self._in_order(found, value["order"]) if "order" in value else found:
@@ -375,9 +377,9 @@ class _Line:
             if queue:
                 ordered.append(queue.pop())
             else:
-                words = f"no record is left for {_what(keyword)}"
+                words = f"there is no record to read for {_what(keyword)}"
                 if isinstance(keyword, str):
-                    words = f"no record is left for '{shortened(keyword)}'"
+                    words = f"there is no record to read for '{shortened(keyword)}'"
                 self.trouble(BAD_VALUE, words, f"order[{number}]")
         left = {id(one) for queue in waiting.values() for one in queue}
         return ordered + [one for one in found if id(one) in left]
@@ -389,7 +391,9 @@ class _Line:
             words = records[0].split()
             alone = len(records) == 1 and comment_of(raw) is None
             if not (alone and words) or words[0].lower() in _NOT_IN_HAND:
-                raise self.wrong("this is one record of a hand, spelt as in the text", path)
+                raise self.wrong(
+                    ("this must be one record of a hand, written as in the text format"), path
+                )
         except _Unusable:
             return []
         return [self._entry(words[0].lower(), words, [path] * len(words), records[0])]
@@ -476,7 +480,7 @@ def _dealer(line: _Line, value: Any, hand: Json) -> list[_Found]:
 
 def _hold(line: _Line, value: Any, hand: Json) -> list[_Found]:
     if not isinstance(value, dict):
-        raise line.wrong(f"this is an object of cards by seat, not {_what(value)}", "hold")
+        raise line.wrong(f"this must be an object of cards by seat, not {_what(value)}", "hold")
     found: list[_Found] = []
     for seat, cards in value.items():
         path = _step("hold", seat)
@@ -551,7 +555,7 @@ def _trick(line: _Line, value: Any, path: str) -> list[_Found]:
         line.cards(words, paths, line.field(trick, "cards", path), f"{path}.cards")
         for number, card in enumerate(words[1:]):
             if ":" in card:
-                words_ = f"'{shortened(card)}' is not a card; a seat beside it stands in 'seats'"
+                words_ = f"'{shortened(card)}' is not a card; write the seat beside it in 'seats'"
                 line.trouble(BAD_CARD, words_, paths[2 + number])
                 words[1 + number] = CARD_NAMES[UNKNOWN]
         if "seats" in trick:
@@ -571,7 +575,7 @@ def _trick(line: _Line, value: Any, path: str) -> list[_Found]:
 def _seats_beside(line: _Line, words: list[str], value: object, path: str) -> None:
     """Write the seats of a trick's cards beside them, as the text does."""
     if not isinstance(value, list) or len(value) != len(words) - 1:
-        raise line.wrong("this is an array with a seat or null for each card", path)
+        raise line.wrong("this must be an array with a seat or null for each card", path)
     for number, seat in enumerate(value):
         if seat is None:
             continue
@@ -637,7 +641,7 @@ def _penalty(line: _Line, value: Any, path: str) -> list[_Found]:
         paths.append(f"{path}.points")
         # In the text a word with so many digits would begin the penalty's text.
         if len(words[-1]) > 9:
-            raise line.wrong("this is not points (0 to 99)", f"{path}.points")
+            raise line.wrong("this must be points (0 to 99)", f"{path}.points")
     if "against" in penalty:
         offender = line.word(penalty["against"], f"{path}.against")
         if not offenders(offender):

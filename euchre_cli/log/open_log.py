@@ -52,8 +52,10 @@ def json_text(stream: BinaryIO) -> str:
 
     data = stream.read(LARGEST_JSON + 1)
     if len(data) > LARGEST_JSON:
-        raise NotText(f"the file is larger than {LARGEST_JSON:,} bytes: split it into several")
+        raise NotText(f"the file is larger than {LARGEST_JSON:,} bytes; split it into several")
     text = text_of(data)
     if sum(text.count(sign) * room for sign, room in _ROOM.items()) > MOST_ROOM:
-        raise NotText("the file holds more values than a thousand games: split it into several")
+        raise NotText(
+            "the file holds more values than a thousand games would; split it into several"
+        )
     return text

@@ -128,7 +128,7 @@ class HandRead:
 
     def cut(self, line: int, text: str) -> HandRead:
         """The hand, of which no more is read from this line on."""
-        words = f"a hand of more than {MOST_RECORDS:,} records: from here on it is passed over"
+        words = f"this hand has more than {MOST_RECORDS:,} records; the rest of them are skipped"
         self.ended().troubles.append(Trouble(RECORD_OUT_OF_PLACE, words, span_of(line, text, 0, 0)))
         return self
 

@@ -53,7 +53,7 @@ def hands_in(item: HandItem) -> Iterator[HandItem]:
     for index, entry in enumerate(item.entries):
         if isinstance(entry, Dealer) and dealt and over:
             yield PartOfHand(item, first, index, troubles)
-            words = "a hand has one `dealer`; the next hand begins with `hand`"
+            words = "a hand has only one `dealer`; begin the next hand with `hand`"
             troubles = [Trouble(RECORD_OUT_OF_PLACE, words, item.span((index, 0)))]
             first, over = index, False
         dealt = dealt or isinstance(entry, Dealer)

@@ -76,8 +76,8 @@ class Seated:
             self._trouble(f"'{shortened(words[at])}' may be {kinds}", written[at])
         if not seats:
             self._trouble(
-                f"'{shortened(words[at])}' is not a seat (N, E, S or W), nor the name of somebody "
-                "who sits there",
+                f"'{shortened(words[at])}' is not a seat (N, E, S or W), nor the name of anybody "
+                "at the table",
                 written[at],
             )
         last = words[at + many - 1]
@@ -88,12 +88,12 @@ class Seated:
             and len(self._called(words[at : at + 1])) == 1
         ):
             name = shortened(" ".join(words[at : at + many]))
-            self._trouble(f"'{name}' may be a name, or a name and more", written[at])
+            self._trouble(f"'{name}' may be a name, or a name and another word", written[at])
         words[at : at + many] = [seats[0].name]
         del written[at + 1 : at + many]
 
     def _trouble(self, message: str, at: int) -> NoReturn:
-        raise WordTrouble(BAD_SEAT, f"{message}: write the seat's letter", at)
+        raise WordTrouble(BAD_SEAT, f"{message}; write the seat's letter", at)
 
     def _name(self, words: Sequence[str]) -> tuple[int, list[Seat]]:
         """How many of these words are a name, and where those sit who are called so."""

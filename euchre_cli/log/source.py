@@ -68,7 +68,7 @@ def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[s
     if not first:
         raise NotText(NOTHING)
     if wide_encoding(first):
-        report(LineTrouble(1, NOT_UTF8, "the file is UTF-16; it was read as such"))
+        report(LineTrouble(1, NOT_UTF8, "the file is UTF-16, and was read as that"))
         yield from _wide_lines(first, stream, report)
         return
     if b"\0" in first:
@@ -84,14 +84,14 @@ def lines(stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[s
             while raw and not raw.endswith(b"\n"):
                 raw = stream.readline(LONGEST_LINE)
                 size += len(raw)
-            words = f"a line of {size:,} bytes was passed over"
+            words = f"a line of {size:,} bytes was skipped"
             report(LineTrouble(number, LINE_TOO_LONG, words))
             yield ""
         else:
             try:
                 text = raw.decode()
             except UnicodeDecodeError as bad:
-                words = f"byte {bad.start + 1} is not UTF-8; the line was read as Latin-1"
+                words = f"byte {bad.start + 1} is not UTF-8, so the line was read as Latin-1"
                 report(LineTrouble(number, NOT_UTF8, words))
                 text = raw.decode("latin-1")
             if "\r" in text:
@@ -143,11 +143,11 @@ def _wide_lines(
             while line and not line.endswith("\n"):
                 line = text.readline(LONGEST_LINE)
                 size += len(line)
-            words = f"a line of {size:,} characters was passed over"
+            words = f"a line of {size:,} characters was skipped"
             report(LineTrouble(number, LINE_TOO_LONG, words))
             yield ""
             continue
         if "\ufffd" in line:
-            words = "half a character; it is shown as \ufffd"
+            words = "half a character, shown as �"
             report(LineTrouble(number, NOT_UTF8, words))
         yield line

@@ -76,9 +76,10 @@ def errors_line(file: str, errors: int, first: Diagnostic | None) -> str:
 
     words = count(errors, "error")
     if first is not None:
-        words += f", {'first ' if errors > 1 else ''}{first.kind.slug}"
+        words += ", the first" if errors > 1 else ""
         span = first.span
         if span is not None and (span.line or span.path):
             words += f" in line {span.line}" if span.line else f" at {safe(span.path)}"
+        words += f" ({first.kind.slug})"
     shows = "-" if file == STDIN else safe(shlex.quote(file))
     return f"{words}; `euchre audit {shows}` shows {'it' if errors == 1 else 'them'}"

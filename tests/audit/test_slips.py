@@ -180,7 +180,7 @@ def test_a_hand_with_fewer_than_five_tricks_says_how_many_are_written(
         assert words in one
 
 
-# -- a hand that stands twice ----------------------------------------------------------------------
+# -- a hand that appears twice ---------------------------------------------------------------------
 
 TWICE = """\
 rule target 3

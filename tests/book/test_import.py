@@ -366,10 +366,10 @@ def test_comments_are_counted(table: CardTable) -> None:
 @pytest.mark.parametrize(
     ("text", "words", "records"),
     [
-        (IN_ERROR, "1 error, wrong-total in line 6; `euchre audit a.euchre` shows it", 0),
+        (IN_ERROR, "1 error in line 6 (wrong-total); `euchre audit a.euchre` shows it", 0),
         (
             IN_ERROR.replace("maker N", "maker X"),
-            "3 errors, first wrong-total in line 6; `euchre audit a.euchre` shows them",
+            "3 errors, the first in line 6 (wrong-total); `euchre audit a.euchre` shows them",
             1,
         ),
         (GAME + "rules csl\n", "1 error, record-out-of-place in line 9; ", 1),

@@ -55,7 +55,7 @@ def test_the_example_is_shown_with_what_the_audit_says(slug: str) -> None:
     assert example is not None
     shown = "\n".join(f"    {line}".rstrip() for line in example.text.strip("\n").splitlines())
     assert shown in result.stdout
-    before, _, after = result.stdout.partition("and what `euchre audit` says of it:")
+    before, _, after = result.stdout.partition("and this is what `euchre audit` says:")
     assert f"For example, {example.name}:" in before
     assert f"[{slug}]" in after
     assert f"--> {example.name}" in after

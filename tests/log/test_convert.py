@@ -118,7 +118,7 @@ def test_the_result_goes_to_a_file(tmp_path: Path) -> None:
         ("jsonl", "hand 1; up Xx; score NS 1\nrules csl\n", ["-:1:12: 'Xx'", "-:2:1: `rules`"]),
         ("euchre", "hand 1; up Xx; score NS 1\n", ["-:1:12: 'Xx'"]),
         ("euchre", '{"hand":1,"up":"Xx"}\n{"hand":2,\n', ["-:1: up: 'Xx'", "-:2:"]),
-        ("jsonl", '{"hand":1,"odd":1,"score":{"NS":1}}\n', ["-:1: odd: 'odd' is no key"]),
+        ("jsonl", '{"hand":1,"odd":1,"score":{"NS":1}}\n', ["-:1: odd: 'odd' is not a key"]),
         ("jsonl", "hand 1\nnote " + "x" * 1_000_001 + "\n", ["-:2: a line of"]),
     ],
 )
@@ -151,7 +151,7 @@ def test_what_is_no_log_is_refused(tmp_path: Path, target: str, source: bytes) -
     ("args", "words"),
     [
         (["missing.euchre"], "missing.euchre: no such file"),
-        (["."], ".: it is a folder"),
+        (["."], ".: this is a folder"),
     ],
 )
 def test_a_file_that_cannot_be_opened_is_said_in_one_line(

@@ -439,8 +439,8 @@ def test_members_that_change_no_figure_are_one_note_a_file() -> None:
     (note,) = [d for d in heard.findings if d.kind.slug != "unfinished-game"]
     assert (note.severity, note.kind.slug, note.hand, note.game) == ("note", "left-out", None, None)
     assert note.message == (
-        "left out, since no figure here rests on it: timings, views, viewSwitches, videoUrl, "
-        "alternativeLines, mood"
+        "left out, since nothing counted here depends on it: timings, views, viewSwitches, "
+        "videoUrl, alternativeLines, mood"
     )
     both = match({**game(), **BESIDES}, {**game(), **BESIDES})
     assert troubles(both) == [("left-out", "games[0].gameData.timings")]
@@ -613,7 +613,7 @@ def test_what_is_only_counted_is_of_no_hand() -> None:
     assert [(d.hand, d.span and d.span.path[:8]) for d in told] == [
         (at // 3 + 1, f"deals[{at // 3}]") for at in range(20)
     ]
-    assert counted.message == "7 more like the 20 before, from here on"
+    assert counted.message == "7 more like the 20 before, starting here"
     assert (counted.hand, counted.game) == (None, None)
     assert counted.span is not None
     assert counted.span.path == "deals[6].initialState.kitty[2]"

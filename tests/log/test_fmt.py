@@ -291,9 +291,9 @@ def test_a_file_that_cannot_be_read_throughout_is_not_rewritten(tmp_path: Path) 
     found = run("--write", str(log))
     assert found.exit_code == 1
     first, second, *rest = found.stderr.splitlines()
-    assert first.startswith(f"{log}:2:1: 'plya' begins no record")
+    assert first.startswith(f"{log}:2:1: no record begins with 'plya'")
     assert second.startswith(f"{log}:3:10: 'one' is not a number of points")
-    assert rest == [f"{log}: left as it is", "0 formatted"]
+    assert rest == [f"{log}: left unchanged", "0 formatted"]
     assert log.read_text() == "HAND 1\nplya N Kh\nscore NS one\n"
 
 
@@ -338,13 +338,13 @@ def test_check_lists_what_would_change(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "status", "words"),
     [
-        (["--check", "--write", "x"], 2, "give one of them"),
-        (["--write", "-"], 2, "standard input is none"),
+        (["--check", "--write", "x"], 2, "but not both"),
+        (["--write", "-"], 2, "standard input is not a file"),
         (["--write"], 2, "Name a log"),
-        (["x.euchre", "y.euchre"], 2, "One log is printed at a time"),
+        (["x.euchre", "y.euchre"], 2, "Only one log is printed at a time"),
         (["x.euchre"], 3, "x.euchre: no such file or directory"),
         (["x.jsonl"], 3, "euchre convert"),
-        (["--check", "."], 3, "a folder without .euchre logs"),
+        (["--check", "."], 3, "there are no .euchre logs in this folder"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(

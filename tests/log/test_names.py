@@ -69,7 +69,7 @@ def test_a_name_stands_for_the_seat(written: str, means: str) -> None:
 @pytest.mark.parametrize(
     ("head", "written", "why"),
     [
-        (HEAD, "dealer Zoe", "'Zoe' is not a seat (N, E, S or W), nor the name of somebody"),
+        (HEAD, "dealer Zoe", "'Zoe' is not a seat (N, E, S or W), nor the name of anybody"),
         (HEAD, "maker Da", "'Da' is not a seat"),
         ("", "dealer Bob", "'Bob' is not a seat (N, E, S or W)"),
         ("player N Jo Ann\nplayer S Jo Beth\n", "maker Jo", "'Jo' may be more than one player"),

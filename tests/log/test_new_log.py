@@ -62,7 +62,7 @@ def test_what_it_shows_in_comments_is_right() -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["a", "b", "c", "d", "e"], "Four sit at a table"),
+        (["a", "b", "c", "d", "e"], "more than four players"),
         (["--rules", "cls"], "did you mean csl"),
         (["--date", "tomorrow"], "is not a date"),
         (["--date", "2026-11-19", "--today"], "not both"),
