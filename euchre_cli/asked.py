@@ -41,16 +41,20 @@ def games_options(command: F) -> F:
             metavar="PRESET",
             callback=check_preset,
             shell_complete=complete_preset,
-            help="Games under a preset.",
+            help="Only games under a preset.",
         ),
-        click.option("--until", metavar="DATE", callback=check_date, help="Games up to a day."),
-        click.option("--since", metavar="DATE", callback=check_date, help="Games from a day on."),
+        click.option(
+            "--until", metavar="DATE", callback=check_date, help="Only games up to a day."
+        ),
+        click.option(
+            "--since", metavar="DATE", callback=check_date, help="Only games from a day on."
+        ),
         click.option(
             "--season",
             metavar="TEXT",
             callback=_one_line,
             shell_complete=complete_season,
-            help="Games of a season.",
+            help="Only games of a season.",
         ),
     ):
         command = option(command)
@@ -63,7 +67,7 @@ def players_options(command: F) -> F:
     for name, into, words in (
         ("against", "rival", "... and with this opponent."),
         ("partner", "partner", "... and with this partner."),
-        ("player", "player", "Hands of one player, as that player saw them."),
+        ("player", "player", "Only this player's hands, from that player's side."),
     ):
         command = click.option(
             f"--{name}", into, metavar="NAME", shell_complete=complete_player, help=words
@@ -75,14 +79,14 @@ def check_players(player: str | None, partner: str | None, rival: str | None) ->
     """Raises `UsageError` for a partner or a rival of nobody."""
     if player is None and (partner is not None or rival is not None):
         option = "--against" if partner is None else "--partner"
-        raise click.UsageError(f"{option} goes with --player: whose?")
+        raise click.UsageError(f"{option} goes with --player: name the player")
 
 
 def logs_options(command: F) -> F:
     """`--from`, `--anyway` and `--db`; the command gets `logs`, `anyway` and `db`."""
     command = db_option(command)
     command = click.option(
-        "--anyway", is_flag=True, help="With --from: count games in error too, as they stand."
+        "--anyway", is_flag=True, help="With --from: count games with errors too, as written."
     )(command)
     return click.option(
         "--from",
@@ -90,7 +94,7 @@ def logs_options(command: F) -> F:
         metavar="FILE|FOLDER|-",
         type=click.Path(),
         multiple=True,
-        help="Logs, in place of the scorebook; may be given several times.",
+        help="Read logs instead of the scorebook; may be repeated.",
     )(command)
 
 
@@ -129,7 +133,7 @@ def games_read(
     """
     if logs:
         if db is not None:
-            raise click.UsageError("--from reads logs in place of the scorebook: leave out --db.")
+            raise click.UsageError("--from reads logs instead of the scorebook: leave out --db.")
         yield _read(logs, anyway)
         return
     if anyway:
@@ -179,23 +183,23 @@ def _said_of(logs: Logs) -> Iterator[str]:
     from .render.words import count
 
     for one in logs.left_out:
-        yield f"{safe(one.name)}: game {one.nth} in it is left out: {_why(one)}"
+        yield f"{safe(one.name)}: game {one.nth} of the file is left out: {_why(one)}"
     for name, nth, unread in logs.unread:
-        could = f"{count(unread, 'record')} could not be read, or counted"
-        yield f"{safe(name)}: game {nth} in it: {could}"
+        could = f"{count(unread, 'record')} could not be read or counted"
+        yield f"{safe(name)}: game {nth} of the file: {could}"
     if logs.twice:
-        one_does = "stands in another log too, and counts once"
-        more_do = "stand in another log too, and count once"
+        one_does = "is in another log too, and counts once"
+        more_do = "are in another log too, and count once"
         yield f"{count(logs.twice, 'game')} {one_does if logs.twice == 1 else more_do}"
     if logs.grown:
         on = "goes on" if logs.grown == 1 else "go on"
-        yield f"{count(logs.grown, 'game')} {on} in another log, and what stands there counts"
+        yield f"{count(logs.grown, 'game')} {on} in another log; the longer one counts"
     if logs.alike:
         more = "1 game" if logs.alike == 1 else f"{logs.alike:,} games"
-        yield f"{more} began at the same second as another, with the same players: all count"
+        yield f"{more} began in the same second as another, with the same players; all count"
     if logs.simulated:
         are = "is" if logs.simulated == 1 else "are"
-        words = "simulated games do not count among those that were played"
+        words = "simulated games are not counted with real ones"
         yield f"{count(logs.simulated, 'game')} {are} left out: {words}"
 
 

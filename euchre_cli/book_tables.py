@@ -82,7 +82,7 @@ def table_called(tables: Sequence[Table], name: str) -> Table:
             return table
     if name.casefold() in (*TABLES, "records"):
         raise Refused(
-            f"{name.casefold()} is no table of the file: `euchre stats {name.casefold()} --csv` "
+            f"{name.casefold()} is not a table in the file: `euchre stats {name.casefold()} --csv` "
             "works it out"
         )
     hint = near(name, [table.name for table in tables])

@@ -98,7 +98,7 @@ def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
         return "", lowest
     column = column_called(name, also=(WORDS[by],))
     if column.unit == "text":
-        raise Refused(f"{column.name} is no number: nothing is sorted by it")
+        raise Refused(f"{column.name} is not a number: nothing can be sorted by it")
     return f"{'-' if lowest else ''}{column.name}", False
 
 

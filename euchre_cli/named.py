@@ -28,13 +28,13 @@ def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
             return by
     if table.by == ("against",):
         raise Refused(
-            f"{table.name} is always by opponent"
-            + ("" if one_player else ": --player NAME asks for one player's")
+            f"{table.name} always has a row for each opponent"
+            + ("" if one_player else ": --player NAME shows one player's")
         )
     has = " and ".join(f"--by {by}" for by in table.by)
     also = [name for name, other in TABLES.items() if asked in other.by]
     raise Refused(
-        f"{table.name} has no rows by {asked}, but {has}; --by {asked} goes with {', '.join(also)}"
+        f"{table.name} has no rows by {asked}, only {has}; --by {asked} goes with {', '.join(also)}"
     )
 
 
@@ -43,7 +43,7 @@ def check_say(table: Table, by: By, wanted: Wanted) -> None:
     if not has_a_say(table, by, wanted):
         raise Refused(
             f"{table.name} by {by} needs --player NAME: it is about one side, and a {by} has two; "
-            f"`euchre stats --by {by}` tells what was played"
+            f"`euchre stats --by {by}` shows what was played"
         )
 
 
@@ -56,7 +56,7 @@ def table_called(word: str) -> Table:
         return TABLES[name]
     column = name.replace("-", "_")
     if column in COLUMNS:
-        near = f", but a column: `euchre stats --explain {column}`"
+        near = f", but there is a column: `euchre stats --explain {column}`"
     else:
         near = nearest(name, [*TABLES, "records", "all"])
     raise Refused(
@@ -114,12 +114,12 @@ def _why_not(column: Column, by: By, wanted: Wanted) -> str:
     """Why a column has no place in rows about this, of what is wanted."""
     if column.by and by not in column.by:
         *more, last = (f"--by {one}" for one in column.by)
-        return f"is known {', '.join(more)} and {last} only" if more else f"is known {last} only"
+        return f"works with {', '.join(more)} and {last} only" if more else f"works with {last} only"
     if wanted.rival and column.any_rival:
         return "looks at hands against everybody: leave out --against"
     if by == "seat":
-        return "is of whole games, in which nobody keeps a seat"
-    return f"means nothing for a whole {by}: --player NAME asks for one side's"
+        return "counts whole games, in which everybody sits in every seat"
+    return f"means nothing for a whole {by}: --player NAME shows one side's"
 
 
 def home_of(column: Column) -> Table:

@@ -113,7 +113,7 @@ def _understood() -> Iterator[None]:
     try:
         yield
     except UnicodeEncodeError:
-        raise Refused("the question holds bytes that are no UTF-8: type it anew") from None
+        raise Refused("the question has bytes that are not UTF-8: type it again") from None
     except (sqlite3.Error, sqlite3.Warning) as error:
         code = int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
         words = str(error).rstrip(".")
@@ -125,11 +125,11 @@ def _understood() -> Iterator[None]:
         if code not in _THE_QUESTION:
             raise
         if words == "incomplete input":
-            words = "the question breaks off: something is missing at its end"
+            words = "the question is incomplete: something is missing at its end"
         elif "one statement" in words:
-            words = "one question at a time: leave out what stands after the ;"
+            words = "one question at a time: leave out what comes after the ;"
         elif "number of bindings" in words:
-            words = "? and :name stand for nothing here: write the value itself, texts in '…'"
+            words = "? and :name have no value here: write the value itself, text in '…'"
         raise Refused(words) from None
 
 

@@ -60,11 +60,11 @@ def _checked(game: Game, store: Store) -> Game:
     try:
         rules = rules_of(game.preset, game.house_rules)
     except ValueError:
-        _damaged(store, f"game {game.number} is under rules that cannot be read")
+        _damaged(store, f"game {game.number} has rules that cannot be read")
     if rules.target != game.target:
         _damaged(store, f"game {game.number} goes to another target than its rules say")
     if min(game.start) < 0 or min(game.total) < 0:
-        _damaged(store, f"game {game.number} has a score below nought")
+        _damaged(store, f"game {game.number} has a score below 0")
     return game
 
 
@@ -72,12 +72,12 @@ def _scores(store: Store) -> Iterator[Score]:
     sql = f"{_select(_SCORE)} FROM hands WHERE NOT late ORDER BY game, hand"
     for score in map(_score, store.each(sql)):
         if min(score.total) < 0:
-            _damaged(store, f"game {score.game} has a score below nought in hand {score.hand}")
+            _damaged(store, f"game {score.game} has a score below 0 in hand {score.hand}")
         yield score
 
 
 def _damaged(store: Store, words: str) -> NoReturn:
-    raise BadBook(f"{store.path}: {words}; `euchre doctor --mend` makes the tables anew")
+    raise BadBook(f"{store.path}: {words}; `euchre doctor --mend` rebuilds the tables")
 
 
 def _select(columns: tuple[str, ...]) -> str:

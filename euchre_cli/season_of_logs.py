@@ -99,7 +99,7 @@ class Logs:
             self.left_out.append(LeftOut(name, game.nth, why, game.errors, game.first))
             return
         if game.unread and not game.more:
-            self.left_out.append(LeftOut(name, game.nth, "nothing of it can be read"))
+            self.left_out.append(LeftOut(name, game.nth, "nothing in it can be read"))
             return
         try:
             sheet = game.sheet()._replace(number=len(self._games) + 1)

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from .season.views import Wanted
 
 NO_GAME: Final = (
-    "No game yet: `euchre new Ann Bob Cat Dan` begins one; `euchre demo-season` makes a season to "
-    "look at."
+    "No games yet: `euchre new Ann Bob Cat Dan` begins one; `euchre demo-season` makes a season "
+    "to look at."
 )
-NO_GAME_IN_LOGS: Final = "No game stands in these logs."
-NO_HAND: Final = "No hand yet: `euchre hand Ann 3` enters one."
+NO_GAME_IN_LOGS: Final = "There are no games in these logs."
+NO_HAND: Final = "No hands yet: `euchre hand Ann 3` enters one."
 
 
 class Asked(NamedTuple):
@@ -78,13 +78,13 @@ def _tests(
     if season is not None:
         yield (
             lambda game: game.season == season,
-            lambda games: f"No game belongs to a season '{safe(season)}'{_seasons(games)}.",
+            lambda games: f"There is no season '{safe(season)}'{_seasons(games)}.",
         )
     if since is not None:
         yield (
             lambda game: game.day >= since,
             lambda games: (
-                f"No game since {since}; the last was on {days[-1]}."
+                f"No games since {since}; the last was on {days[-1]}."
                 if (days := _days(games))
                 else "No game has a date."
             ),
@@ -93,7 +93,7 @@ def _tests(
         yield (
             lambda game: "" < game.day <= until,
             lambda games: (
-                f"No game until {until}; the first was on {days[0]}."
+                f"No games until {until}; the first was on {days[0]}."
                 if (days := _days(games))
                 else "No game has a date."
             ),
@@ -102,7 +102,7 @@ def _tests(
         yield (
             lambda game: game.preset == preset,
             lambda games: (
-                f"No game under {preset}; they are under "
+                f"No games under {preset}; they were played under "
                 f"{' and '.join(sorted({safe(game.preset) for game in games}))}."
             ),
         )
@@ -116,7 +116,7 @@ def _days(games: list[Game]) -> list[str]:
 def _seasons(games: list[Game]) -> str:
     found = seasons_of(games)
     names = ", ".join(f"'{safe(one)}'" for one in found[:5])
-    return f"; the seasons are {names}" if names else "; no game says which it belongs to"
+    return f"; the seasons are {names}" if names else "; no game has a season"
 
 
 # -- people ------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def people_meant(book: Book, asked: Asked) -> tuple[Asked, Wanted]:
     ]
     there = [name for name in found if name is not None]
     if len(set(there)) < len(there):
-        raise Refused("--player, --partner and --against are different people")
+        raise Refused("--player, --partner and --against must be different people")
     player, partner, rival = found
     asked = asked._replace(player=player, partner=partner, rival=rival)
     return asked, Wanted(player or "", partner or "", rival or "")
@@ -167,7 +167,7 @@ def the_one_called(
         return found[0]
     shown = safe(word[:40])
     if found:
-        more = "type it as it is spelt" if exact else "type more of the name"
+        more = "type it exactly as it is spelt" if exact else "type more of the name"
         raise Refused(f"'{shown}' may be {' or '.join(map(safe, found[:5]))}: {more}")
     from euchre_engine.rules import nearest
 
@@ -195,5 +195,5 @@ def why_nothing(season: Season, asked: Asked, by: str) -> str:
     if not any(True for game, _, _ in book.hands() if game in meant):
         return NO_HAND
     if by == "seat":
-        return "Nobody knows who dealt in these games: there are no rows by seat."
+        return "Nobody knows who dealt in these games, so there are no rows by seat."
     return "No player is named in these games: `--by night` and `--by game` count them."

@@ -95,7 +95,7 @@ TABLES: Final[dict[str, Table]] = {
         Table(
             "loners",
             "Loners",
-            "Who goes alone, and what comes of it, beside calls played with the partner.",
+            "Who goes alone, and what comes of it, compared with calls played with the partner.",
             _names(
                 "loners loners_marched loners_made loners_euchred points_a_loner "
                 "points_a_call_together loner_share loner_march_share loner_euchred_share calls"
@@ -106,7 +106,7 @@ TABLES: Final[dict[str, Table]] = {
         Table(
             "bidding",
             "Calling by seat",
-            "How often each calls from each seat, and how often that is euchred.",
+            "How often each player calls from each seat, and how often those calls are euchred.",
             tuple(
                 f"{kind}_{seat}{end}"
                 for kind, end in (("call_share", ""), ("euchred", "_share"), ("calls", ""))
@@ -118,7 +118,7 @@ TABLES: Final[dict[str, Table]] = {
         Table(
             "rounds",
             "Calling by round",
-            "Calls of each round, and next, reverse next and green in the second.",
+            "Calls in each round; in the second also next, reverse next and green.",
             _names(
                 "round_1_share euchred_round_1_share euchred_round_2_share calls_next "
                 "euchred_next_share calls_reverse_next euchred_reverse_next_share calls_green "
@@ -153,8 +153,7 @@ TABLES: Final[dict[str, Table]] = {
         Table(
             "pairs",
             "Partnerships",
-            "Each partnership's record, and its result against what the two players' own records "
-            "predict.",
+            "Each partnership's record, compared with what the two players' own records predict.",
             _names(
                 "games_won games_lost margin_a_hand expected_margin synergy win_share games hands "
                 "points_for points_against"
@@ -165,7 +164,7 @@ TABLES: Final[dict[str, Table]] = {
         Table(
             "head-to-head",
             "Head to head",
-            "Each player's record against each other.",
+            "Each player's record against every other player.",
             _names(
                 "games_won games_lost win_share margin_a_hand games hands points_for points_against"
             ),
@@ -186,7 +185,8 @@ TABLES: Final[dict[str, Table]] = {
         Table(
             "chances",
             "Win chance",
-            "Win chance that each player's side added, and how it did when a hand weighed much.",
+            "The win chance that each player's side added, and how it did in hands that mattered "
+            "a lot.",
             _names("chance_added chance_a_hand tight_chance_a_hand clutch tight_hands hands"),
             ("player",),
             "chance_added",
@@ -194,7 +194,8 @@ TABLES: Final[dict[str, Table]] = {
         Table(
             "ratings",
             "Ratings",
-            "How strong each player looks from who was beaten, with whom, and how sure that is.",
+            "How strong each player looks, judged by whom they beat and with which partner, and "
+            "how sure that is.",
             _names("rating ahead_of_next games_rated"),
             ("player",),
             "rating",

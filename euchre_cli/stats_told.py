@@ -56,7 +56,7 @@ def tell_list(output: str) -> None:
     if output == "json":
         reports.write_object(**explained.list_object())
     elif output != "table":
-        raise Refused("--list prints text or JSON: take --json")
+        raise Refused("--list prints text or JSON: use --json")
     else:
         on = reports.paper()
         reports.write(explained.listed(on), on)
@@ -140,7 +140,7 @@ class _Telling:
             raise Refused(f"{what.name} is a record, and has no rows: {leave}")
         found = next((one for one in _records(self.season) if one.name == what.name), None)
         if found is None and not self.nothing:
-            self.nothing = "In these games that record was not set yet."
+            self.nothing = "Nobody has set that record in these games yet."
         if self.output == "json":
             self._say_nothing()
             record = definition_object(what) if found is None else record_object(found)

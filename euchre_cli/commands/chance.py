@@ -24,20 +24,24 @@ _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
 @click.command(
     # So that -3 is a score that cannot be, and not an option that there is not.
     context_settings={**SETTINGS, "ignore_unknown_options": True},
-    short_help="The chance to win from a score.",
+    short_help="Show the chance to win from a score.",
 )
 @click.argument("scores", metavar="[US THEM]", nargs=-1)
 @click.option("--dealing/--not-dealing", default=None, help="Whether our side deals the next hand.")
 @rules_options("those of the table")
-@click.option("--target", metavar="N", type=click.IntRange(1, 100), help="The points that win.")
+@click.option(
+    "--target", metavar="N", type=click.IntRange(1, 100), help="The points it takes to win."
+)
 @click.option(
     "--hands-left",
     metavar="N",
     type=click.IntRange(0, 100),
-    help="Hands still to play, where their number is fixed.",
+    help="Hands left to play, if their number is fixed.",
 )
-@click.option("--published", is_flag=True, help="Leave out how the hands in the book came out.")
-@click.option("--more", is_flag=True, help="What the next hand may do, and the rates behind it.")
+@click.option(
+    "--published", is_flag=True, help="Use the published rates alone, without your own hands."
+)
+@click.option("--more", is_flag=True, help="Also show what the next hand may do, and the rates.")
 @db_option
 @json_option
 def chance(
@@ -68,9 +72,7 @@ def chance(
     euchre chance
     """
     if not scores and (dealing is not None or preset or rules or target or hands_left is not None):
-        raise click.UsageError(
-            f"Options of a score go with {_AS_IN}; the game on the table has its own"
-        )
+        raise click.UsageError(f"These options go with {_AS_IN}; the current game has its own")
     points = None if not scores else _two_scores(scores)
     sheet, counts = _book(db, points is None, published, preset is not None)
     if points is None:
@@ -98,8 +100,8 @@ def chance(
         from ..scorebook.entry import outcome_words
 
         words = (
-            f"Game {sheet.number} is over: {outcome_words(sheet)}. `euchre chance 0 0` asks about "
-            "a score, and `euchre show --chance` tells how the game went."
+            f"Game {sheet.number} is over: {outcome_words(sheet)}. `euchre chance 0 0` asks "
+            f"about a score, and `euchre show --chance` shows how the game went."
         )
         reports.write(wrap(words, on.width), on)
     elif win.over(at.us, at.them, at.hands_left):
@@ -121,16 +123,16 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
             options = [name for one in ctx.command.params for name in one.opts]
             raise click.NoSuchOption(word, possibilities=get_close_matches(word, options), ctx=ctx)
     if any(word.startswith(("-", "–")) and word[1:].isdigit() for word in words):
-        raise Refused(f"no side has fewer than 0 points: {_AS_IN}")
+        raise Refused(f"a score cannot be below 0: give {_AS_IN}")
     if len(words) == 1 and not words[0].isdigit():
         found = check_score(ctx, param, words[0])
         assert found is not None
         return found
     if len(words) != 2:
-        raise click.UsageError(f"It takes {_AS_IN}")
+        raise click.UsageError(f"Give {_AS_IN}")
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 4):
-            raise click.BadParameter(f"'{word[:20]}' is no score: {_AS_IN}", ctx, param)
+            raise click.BadParameter(f"'{word[:20]}' is not a score: give {_AS_IN}", ctx, param)
     return int(words[0]), int(words[1])
 
 
@@ -178,8 +180,8 @@ def _rules(
         return found
     if found.hands_to_play is not None:
         raise Refused(
-            f"{found.preset} plays {found.hands_to_play} hands and to no target: name other rules "
-            "with --rules, or the hands with --hands-left"
+            f"{found.preset} plays {found.hands_to_play} hands, not to a target: name other "
+            f"rules with --rules, or the hands with --hands-left"
         )
     return found.with_rule("target", target)
 
@@ -200,7 +202,9 @@ def _typed(
                 "rules such as eight-hands, or --rule hands=8"
             )
         if us >= target and them >= target:
-            raise Refused(f"{us}–{them} cannot be: the first side to reach {target} has won")
+            raise Refused(
+                f"{us}–{them} is not possible: the game ends when one side reaches {target}"
+            )
     elif hands_left is None:
         if us or them:
             raise Refused(
@@ -208,7 +212,7 @@ def _typed(
             )
         hands_left = hands
     elif hands_left > hands:
-        raise Refused(f"{rules.preset} plays {hands} hands: {hands_left} cannot be left")
+        raise Refused(f"{rules.preset} plays {hands} hands: there cannot be {hands_left} left")
     return Position(us, them, dealing=dealing, hands_left=hands_left)
 
 

@@ -30,7 +30,7 @@ FILE: Final = "demo-season.db"
     metavar="N",
     type=click.IntRange(FEWEST, MOST),
     default=8,
-    help="How many people play.  [default: 8]",
+    help="How many players.  [default: 8]",
 )
 @click.option(
     "--nights",
@@ -50,9 +50,9 @@ FILE: Final = "demo-season.db"
     "--out",
     metavar="FILE",
     type=click.Path(),
-    help=f"The book to write, in place of {FILE} beside the scorebook.",
+    help=f"The book to write, instead of {FILE} beside the scorebook.",
 )
-@click.option("--again", is_flag=True, help="Replace the demo season that is there.")
+@click.option("--again", is_flag=True, help="Replace an earlier demo season.")
 @json_option
 def demo_season(
     players: int, nights: int, seed: int, out: str | None, again: bool, as_json: bool
@@ -135,7 +135,7 @@ def _tell(path: str, players: int, nights: int, written: Written) -> None:
     when = written.first if nights == 1 else f"{written.first} to {written.last}"
     words = (
         f"Simulated: {count(written.games, 'game')}, {count(written.hands, 'hand')}, by {players} "
-        f"people who are not there, on {count(nights, 'Thursday')} ({when})."
+        f"made-up players, on {count(nights, 'Thursday')} ({when})."
     )
     where = f"They are in {safe(path)}, apart from your games. To look at them:"
     width = min(on.width, 100)

@@ -37,7 +37,9 @@ def _games(word: str) -> Games:
     numbers = [first, last] if dash else [first]
     for number in numbers:
         if not (number.isascii() and number.isdigit() and 0 < len(number) <= _LONGEST_NUMBER):
-            raise click.BadParameter(f"'{word}' is no game: a number, or FIRST-LAST as in 3-5")
+            raise click.BadParameter(
+                f"'{word}' is not a game: give a number, or FIRST-LAST as in 3-5"
+            )
     found = Games(int(first), int(last) if dash else int(first), not dash)
     if found.last < found.first:
         raise click.BadParameter(f"'{word}' ends before it begins")
@@ -53,7 +55,7 @@ def _check_evening(ctx: click.Context, param: click.Parameter, value: str | None
         return date.fromisoformat(value).isoformat()
     except ValueError:
         raise click.BadParameter(
-            f"'{value}' is not a date (YYYY-MM-DD); the games are named before --evening"
+            f"'{value}' is not a date (YYYY-MM-DD); put the games before --evening"
         ) from None
 
 
@@ -100,7 +102,7 @@ def _complete_table(
     is_flag=False,
     flag_value=LATEST,
     callback=_check_evening,
-    help="The games of a day; without a DATE, of the latest.",
+    help="The games of a day; without a DATE, of the last evening.",
 )
 @click.option(
     "--season", metavar="TEXT", shell_complete=complete_season, help="The games of a season."
@@ -170,7 +172,9 @@ def export(
     if sum(asked) > 1:
         raise click.UsageError("Give games, or one of --evening, --season and --all.")
     if as_json and out is None:
-        raise click.UsageError("--json tells about the FILE of --out; --to jsonl is for programs.")
+        raise click.UsageError(
+            "--json reports on the FILE of --out; for the games as JSON, take --to jsonl."
+        )
     if table is not None:
         _check_table(any(asked), target, out)
     form = target or _by_name(out)
@@ -192,10 +196,10 @@ def _check_table(games: bool, target: str | None, out: str | None) -> None:
     not CSV: by `target`, or as the file `out` ends."""
     if games:
         raise click.UsageError(
-            "--table writes all of a table: `euchre sql --csv` asks for less of it."
+            "--table writes a whole table; `euchre sql --csv` writes a part of one."
         )
     if (target or "csv") != "csv" or (out or "").lower().endswith((".euchre", ".jsonl")):
-        raise click.UsageError("A table is written as CSV: leave --to out, and name a .csv file.")
+        raise click.UsageError("A table is written as CSV: leave out --to, and name a .csv file.")
 
 
 def _by_name(out: str | None) -> str:
@@ -225,7 +229,7 @@ def _written(store: Store, games: Iterable[int], form: str, out: str | None, for
         for number in games:
             sheet = store.sheet(number)
             if sheet is None:
-                raise Refused(f"game {number} was taken back meanwhile: nothing was written")
+                raise Refused(f"game {number} was undone in the meantime: nothing was written")
             hands += writer.game(sheet)
             for words in _cannot_say(sheet, form):
                 click.echo(f"euchre: game {number} {words}", err=True)
@@ -265,22 +269,23 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
     """What a game says and its export does not."""
     words = []
     if sheet.struck:
-        words.append("was struck out, which is not in the export")
+        words.append("was struck out, which the export does not show")
     if sheet.only_result:
         return words  # All that is known of it is in every export.
     if form == "csv":
         if not sheet.lines and not sheet.waiting:
-            words.append("has no hands, and so no row")
+            words.append("has no hands, so it has no row")
         elif not sheet.waiting and not sheet.only_result:
             last = sheet.lines[-1]
             if last.players != sheet.players:
-                words.append("has a substitute since its last hand, which is not in the table")
+                words.append("has a substitute since its last hand, which the table does not show")
             if last.target != sheet.rules.target:
                 words.append(
-                    f"goes to {sheet.rules.target} since its last hand, which is not in the table"
+                    f"has gone to {sheet.rules.target} since its last hand, which the table does "
+                    f"not show"
                 )
     elif not sheet.lines and not sheet.waiting and sheet.dealer is not None:
-        words.append("has no hands: who deals first is not in the log")
+        words.append("has no hands, so the log does not say who deals first")
     return words
 
 

@@ -28,14 +28,16 @@ COLUMNS: Final = (
 
 
 @click.command(context_settings=SETTINGS, short_help="List the games, newest first.")
-@click.option("-a", "--all", "all_games", is_flag=True, help=f"All games, not only {MOST}.")
 @click.option(
-    "--player", metavar="NAME", shell_complete=complete_player, help="Games somebody sat in."
+    "-a", "--all", "all_games", is_flag=True, help=f"List all games, not only the last {MOST}."
 )
-@click.option("--season", metavar="TEXT", help="Games of a season.")
-@click.option("--since", metavar="DATE", callback=check_date, help="Games from a day on.")
-@click.option("--until", metavar="DATE", callback=check_date, help="Games up to a day.")
-@click.option("--unfinished", is_flag=True, help="Games that are not over.")
+@click.option(
+    "--player", metavar="NAME", shell_complete=complete_player, help="Only games with this player."
+)
+@click.option("--season", metavar="TEXT", help="Only games of a season.")
+@click.option("--since", metavar="DATE", callback=check_date, help="Only games from a day on.")
+@click.option("--until", metavar="DATE", callback=check_date, help="Only games up to a day.")
+@click.option("--unfinished", is_flag=True, help="Only games that are not over.")
 @output_options("table", "json", "jsonl", "csv")
 @db_option
 def games(
@@ -112,7 +114,8 @@ def _found(
         rows = store.rows(sql, asked)
     if not all(map(_sound, rows)):
         raise BadBook(
-            f"{store.path}: a row of the games is damaged; `euchre doctor --mend` makes it anew"
+            f"{store.path}: a row of the table of games is damaged; `euchre doctor --mend` "
+            f"rebuilds it"
         )
     return rows, int(number[0]["number"])
 
@@ -205,7 +208,11 @@ def _page(
     from ..scorebook.people import side_through
 
     if not rows:
-        return ["No such game." if narrowed else "No game yet: `euchre new Ann Bob Cat Dan`."]
+        return [
+            "No such game."
+            if narrowed
+            else "No games yet: `euchre new Ann Bob Cat Dan` begins one."
+        ]
     columns = [
         Column("game", right=True),
         Column("date"),
@@ -244,7 +251,7 @@ def _page(
     if more > 0:
         lines.append(f"… and {more:,} before: euchre games --all")
     if any(row["on_the_table"] for row in rows):
-        lines.append("* on the table")
+        lines.append("* the current game")
     return lines
 
 

@@ -41,15 +41,15 @@ def _event(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 
 def _filling(name: str, what: str) -> Callable[[F], F]:
-    words = f"{what}, where the log does not say."
+    words = f"{what}, if the log does not say."
     check = _event if name == "event" else _one_line
     return click.option(f"--{name}", metavar="TEXT", default="", callback=check, help=words)
 
 
 @click.command("import", context_settings=SETTINGS, short_help="Read logs into the scorebook.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
-@click.option("--dry-run", "dry", is_flag=True, help="Say what would happen, and write nothing.")
-@click.option("--anyway", is_flag=True, help="Import games in error too, as they stand.")
+@click.option("--dry-run", "dry", is_flag=True, help="Show what would happen, and write nothing.")
+@click.option("--anyway", is_flag=True, help="Import games with errors too, as they are written.")
 @_filling("season", "The season")
 @_filling("event", "The evening, the league, the tournament")
 @_filling("place", "Where it was played")
@@ -58,7 +58,7 @@ def _filling(name: str, what: str) -> Callable[[F], F]:
     metavar="YYYY-MM-DD",
     default="",
     callback=_check_date,
-    help="The evening, where the log does not say.",
+    help="The evening, if the log does not say.",
 )
 @db_option
 @json_option
@@ -202,7 +202,9 @@ class _Run:
         first, last = self.numbers[0], self.numbers[-1]
         lines = []
         if self.importing.simulated:
-            lines.append("Simulated: no game that was played goes into this scorebook now.")
+            lines.append(
+                "These games are simulated: this scorebook takes no real games from now on."
+            )
         if first == last:
             return [*lines, f"Take it back: euchre void --game {first}"]
         return [*lines, f"Take one back: euchre void --game N ({first} to {last})"]
@@ -235,7 +237,7 @@ def _game_line(game: GameTold, dry: bool) -> str:
         words = f"  {'would be ' if dry else ''}game {game.number}"
     hands = count(game.hands, "hand")
     if game.begun.result is not None:
-        hands = "its result alone"
+        hands = "result only"
     words += f": {_game_words(game)}, {hands}"
     if not game.over:
         words += ", not finished"
@@ -268,7 +270,7 @@ def _remarks(told: FileTold) -> list[str]:
     """What the log says and the book does not, and what may be a slip."""
     alike = Counter(one.why for one in told.games if one.became == "left-out")
     lines = [
-        f"{many:,} games in it are left out: {safe(why)}"
+        f"{many:,} games of the file are left out: {safe(why)}"
         for why, many in alike.items()
         if many > 1 and why != "errors"
     ]
@@ -282,7 +284,7 @@ def _remarks(told: FileTold) -> list[str]:
         is_kept = "comment is" if told.comments == 1 else "comments are"
         lines.append(f"{told.comments:,} {is_kept} not kept")
     for name, other in told.alike:
-        lines.append(f"{safe(name)} is new to the book, and much like {safe(other)}")
+        lines.append(f"{safe(name)} is new in the book, and looks much like {safe(other)}")
     return lines
 
 
@@ -291,12 +293,12 @@ def _of_game(file: str, game: GameTold) -> list[str]:
 
     if game.became == "here":
         return []
-    which = f"game {game.nth} in it"
+    which = f"game {game.nth} of the file"
     if game.became == "left-out":
         return [f"{which} ({_game_words(game)}) is left out: {_why(file, game)}"]
     lines = []
     if game.unread:
-        lines.append(f"{which}: {count(game.unread, 'record')} could not be read, or kept")
+        lines.append(f"{which}: {count(game.unread, 'record')} could not be read or kept")
     if game.renumbered:
         lines.append(f"{which}: its hands are numbered from 1 in the book")
     if game.stops is not None:

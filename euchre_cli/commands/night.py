@@ -36,9 +36,7 @@ def _complete_evening(
     return [CompletionItem(day) for day in days if day.startswith(incomplete)]
 
 
-@click.command(
-    context_settings=SETTINGS, short_help="The evening just played, to paste into a chat."
-)
+@click.command(context_settings=SETTINGS, short_help="Sum up an evening, to paste into a chat.")
 @click.argument(
     "date",
     metavar="[DATE]",
@@ -104,6 +102,6 @@ def _asked(date: str | None, db: str | None) -> tuple[Night | None, str]:
         if date is not None and date not in days:
             from ..render.safe import safe
 
-            were = "the last was" if len(days) == 1 else "the last were"
+            were = "the last evening was" if len(days) == 1 else "the last evenings were"
             raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
         return night_of(book, date or days[0]), ""

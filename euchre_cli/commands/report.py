@@ -24,7 +24,7 @@ FILE: Final = "season.html"
 
 @click.command(context_settings=SETTINGS, short_help="Write the season as a page to pass round.")
 @out_options(FILE)
-@click.option("--title", metavar="TEXT", help="What stands above the page.")
+@click.option("--title", metavar="TEXT", help="The title of the page.")
 @games_options
 @logs_options
 @json_option
@@ -59,7 +59,7 @@ def report(
     file is something else, 3 a file that is no log, or one that cannot be read or written.
     """
     if as_json and out is None:
-        raise click.UsageError("--json tells about the FILE of --out.")
+        raise click.UsageError("--json reports on the FILE of --out.")
     from ..outputs import check_out
     from ..outputs import out as written
     from ..selection import NO_GAME, NO_GAME_IN_LOGS, Asked, narrowed
@@ -74,7 +74,7 @@ def report(
             sys.exit(status)  # Which is said already, log by log.
         if nothing:
             raise Refused(nothing)
-        page = _page(found, asked, title, "stands in these logs" if logs else "")
+        page = _page(found, asked, title, "is in these logs" if logs else "")
     with written(out, force=force) as write:
         write(page)
     if out is not None:

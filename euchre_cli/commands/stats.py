@@ -65,7 +65,7 @@ def _complete_explained(
 @click.option(
     "--by",
     type=click.Choice(["player", "pair", "seat", "night", "game"]),
-    help="What a row is about.",
+    help="What each row is about.",
 )
 @games_options
 @players_options
@@ -75,27 +75,27 @@ def _complete_explained(
     metavar="N",
     type=click.IntRange(min=0),
     default=LEAST,
-    help=f"A rate of fewer says so instead.  [default: {LEAST}]",
+    help=f"Show no rate of fewer hands.  [default: {LEAST}]",
 )
 @click.option(
     "--sort",
     metavar="COLUMN",
     default="",
     shell_complete=_complete_column,
-    help="The highest first; -COLUMN: the lowest.",
+    help="Sort, highest first; -COLUMN: lowest first.",
 )
 @click.option(
     "--columns",
     metavar="A,B,…",
     shell_complete=_complete_column,
-    help="These columns, in place of the table's.",
+    help="Show these columns instead of the table's.",
 )
-@click.option("--more", is_flag=True, help="Every column, with the intervals.")
+@click.option("--more", is_flag=True, help="Show every column, with the intervals.")
 @click.option(
     "--explain",
     metavar="COLUMN",
     shell_complete=_complete_explained,
-    help="What a column means, and what is behind it.",
+    help="Show what a column means, and its counts.",
 )
 @click.option("--list", "as_list", is_flag=True, help="List every table and column.")
 @output_options("table", "json", "jsonl", "csv")
@@ -170,7 +170,7 @@ def stats(
         raise click.UsageError(f"--explain is about one column: leave out {odd}.")
     if (explain and output in ("jsonl", "csv")) or (table == ALL and output == "csv"):
         what = "--explain" if explain else "all tables together"
-        raise click.UsageError(f"There is no {output} of {what}: take --json.")
+        raise click.UsageError(f"There is no {output} of {what}: use --json.")
     check_players(player, partner, rival)
     check_days(since, until)
     if table not in (None, ALL, RECORDS_TABLE):

@@ -76,13 +76,12 @@ def _replaceable(path: str, again: bool) -> Iterator[None]:
     with _looked_at(path) as store:
         if not is_demo(store):
             raise Refused(
-                f"{path} is there already, and is not just a demo season: name another file with "
-                "--out"
+                f"{path} already exists and is not just a demo season: name another file with --out"
             )
         if not again:
             raise Refused(
-                f"a demo season is in {path} already: --again plays another in its place, --out "
-                "names another file"
+                f"there is already a demo season in {path}: --again replaces it, --out names "
+                f"another file"
             )
         with store.writing():
             yield
@@ -93,7 +92,7 @@ def _looked_at(path: str) -> Iterator[Store]:
     try:
         store = Store.look(path)
     except BadBook:
-        raise Refused(f"{path} is there already, and no file: name another with --out") from None
+        raise Refused(f"{path} already exists and is not a file: name another with --out") from None
     with store:
         yield store
 
@@ -123,7 +122,7 @@ def _beside(path: str) -> Iterator[str]:
         os.makedirs(folder, mode=0o700, exist_ok=True)
         handle, part = tempfile.mkstemp(".part", f".{os.path.basename(path)[:20]}.", folder)
     except OSError as error:
-        raise BadBook(f"{path} cannot be made: {reason(error)}") from None
+        raise BadBook(f"{path} cannot be written: {reason(error)}") from None
     os.close(handle)
     try:
         yield part
@@ -142,7 +141,7 @@ def _put(part: str, path: str, again: bool) -> None:
         else:
             put(part, path, replace=False)
     except OSError as error:
-        raise BadBook(f"{path} cannot be made: {reason(error)}") from None
+        raise BadBook(f"{path} cannot be written: {reason(error)}") from None
 
 
 def _rows(games: Iterable[DemoGame], adding_up: Callable[[], None]) -> Iterator[tuple[Any, ...]]:

@@ -55,8 +55,8 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
             if number
         ),
         (
-            "Luck decides much of euchre. The range below a number is where the true one lies 95 "
-            "times in a hundred; the wider it is, the more the cards may have done.",
+            "Much of euchre is luck. The range below a number holds the true one 95 times in a "
+            "hundred; the wider it is, the more the cards may have done.",
             *remarks(season.games, players),
         ),
         tuple(section for section in sections if section.charts or section.tables),
@@ -101,8 +101,8 @@ def _standings(season: Season, least: int) -> Section:
     return Section(
         "standings",
         "Standings",
-        "Who won, and by how much. First is who won the most games less games lost; then the "
-        "margin decides: what a player's side made in a hand, less what the other side made.",
+        "Who won, and by how much. Players are sorted by games won minus games lost, then by "
+        "margin: what a player's side scored per hand, minus what the other side scored.",
         (),
         _filled(main, more._replace(folded=True)) if _says(main) else _filled(more, main),
     )
@@ -112,14 +112,13 @@ def _strength(season: Season, least: int) -> Section:
     over_time = ratings.ratings_over_time(season, least)
     now = ratings.ratings_now(season, least)
     lead = (
-        "A rating asks who was beaten, and with whose help: a point above the average is about "
-        "one game in a hundred. The points a hand are those of a player's side."
+        "A rating looks at whom a player beat, and with whose help: a point above the average is "
+        "about one game in a hundred. Points a hand are those of the player's side."
         if now
-        else f"No rating rests on {least} games yet. The points a hand are those of a player's "
-        "side."
+        else f"Nobody has {least} rated games yet. Points a hand are those of the player's side."
     )
     if over_time:
-        lead += " What looks like a rise is often a run of cards."
+        lead += " What looks like a rise is often just a run of good cards."
     return Section(
         "ratings",
         "Ratings and points a hand",
@@ -135,8 +134,9 @@ def _calling(season: Season, least: int) -> Section:
     return Section(
         "calling",
         "Calling and loners",
-        "Who makes trump, and what comes of it: with the partner, and alone. Who calls, or goes "
-        "alone, on the best cards only has the most points a call: it is no order of merit.",
+        "Who makes trump, and what comes of it: with the partner, and alone. Players who call, "
+        "or go alone, only on the best cards have the most points a call, so the order does not "
+        "say who plays best.",
         _some((chart,)),
         tuple(filter(_says, (calling, loners))) if chart else (),
     )
@@ -147,15 +147,17 @@ def _pairs(book: Book, players: list[str], standing: list[str], least: int) -> S
     found = pairs.pairs(season, least)
     heat = pairs.heat_map(season, players, standing, least)
     if not _says(heat):
-        lead = f"No two have played {least} hands together yet, of which a margin could be told."
+        lead = (
+            f"No two players have played {least} hands together yet, so there is no margin to show."
+        )
         return Section("pairs", "Partnerships", lead, (), _filled(found))
     lead = (
-        "Green: the two made more than their opponents; orange: less; the deeper, the more. Bold "
-        "and deep: clear of nought, as luck alone leaves one pair in twenty. Pale: it may well be "
-        "luck. A dot: not enough hands."
+        "Green: the two scored more than their opponents; orange: less; the deeper the colour, "
+        "the more. Bold and deep: clearly not 0, as one pair in twenty is by luck alone. Pale: "
+        "it may well be luck. A dot: not enough hands."
     )
     if len(players) > pairs.MOST_PLAYERS:
-        lead += f" The {pairs.MOST_PLAYERS} who played the most hands are shown."
+        lead += f" Only the {pairs.MOST_PLAYERS} players with the most hands are shown."
     return Section("pairs", "Partnerships", lead, (), (heat, found._replace(folded=True)))
 
 
@@ -165,9 +167,9 @@ def _games(best: Sequence[tuple[Game, GameLine]], hands: int) -> Section:
     return Section(
         "games",
         "The best games",
-        "Those in which the win chance moved most, to and fro: the chance of those who won it, "
-        "after every hand, from the score, who deals, and the rates at which hands come out. The "
-        "ring is the hand that moved it most.",
+        "The games in which the win chance moved most, up and down. Each line is the winners' "
+        "chance after every hand; it follows from the score, who deals, and how often hands come "
+        "out each way. The ring is the hand that moved it most.",
         tuple(games.win_chance(*one) for one in best),
         note=rates_words(hands),
     )

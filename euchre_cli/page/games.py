@@ -82,7 +82,7 @@ class _Told:
         self.own = [chance if winner == 0 else 1 - chance for chance in line.chances]
         self.title = f"{self.won} beat {self.lost} {self._score(game.total)}"
         if line.given_up is not None:
-            self.title += ", given up"
+            self.title += ", conceded"
 
     def _score(self, total: tuple[int, int]) -> str:
         return f"{total[self.winner]}–{total[1 - self.winner]}"
@@ -99,12 +99,12 @@ class _Told:
         moved = sum(map(abs, self.line.added))
         parts = [
             f"the favourite {_TIMES.get(changes) or f'changed {changes} times'}",
-            f"and all hands together moved the chance by {100 * moved:.0f} %",
+            f"and all the hands together moved the chance by {100 * moved:.0f} %",
         ]
         if self.line.turning is not None:
             parts.insert(0, self._turning(self.line.turning))
         if self.line.given_up is not None:
-            parts[-1] += f"; {self.lost} gave it up at {percent(1 - self.own[-1])}"
+            parts[-1] += f"; {self.lost} conceded at {percent(1 - self.own[-1])}"
         return f"{', '.join(parts)}."
 
     def _turning(self, at: int) -> str:

@@ -41,7 +41,7 @@ def pairs(season: Season, least: int) -> Table:
     tallies = sorted(season.by("pair").rows.values(), key=lambda one: (-one["hands"], one.key))
     title = "Every partnership"
     if len(tallies) > MOST_PAIRS:
-        title = f"The {MOST_PAIRS} partnerships of the most hands"
+        title = f"The {MOST_PAIRS} partnerships with the most hands"
     most = {tally.key for tally in tallies[:MOST_PAIRS]}
     rows = table_rows(season, TABLES["pairs"], "pair", chosen, least)
     rows = [row for row in rows if row.key in most]
@@ -62,7 +62,7 @@ def heat_map(season: Season, players: Sequence[str], standing: Sequence[str], le
         return _together(_MARGIN.value(tally, season), least)
 
     return Table(
-        "Margin a hand as partners; below it how far off it may be, and of how many hands",
+        "Margin a hand as partners; below it, how far off it may be, and out of how many hands",
         "player",
         tuple(Column(f"partner-{number}", name) for number, name in enumerate(shown)),
         tuple(Row(one, tuple(cell(one, other) for other in shown)) for one in shown),

@@ -21,7 +21,7 @@ ROWS: Final = 24
 
 def left_out(everybody: int, what: str = "played the most") -> str:
     """What is said below a picture that has no room for everybody, of those it shows."""
-    return f" The {ROWS} who {what} are shown." if everybody > ROWS else ""
+    return f" Only the {ROWS} players who {what} are shown." if everybody > ROWS else ""
 
 
 def players_of(season: Season) -> list[str]:
@@ -94,7 +94,7 @@ def calls(season: Season, least: int) -> Chart | None:
         words,
         Bars(("made", "marched", "euchred"), bars, ticks(across, 0)),
         table_of(season, "calling", CALLS, least, title="Calls", sort="calls"),
-        "Made here is made with three or four tricks; all five are a march."
+        "Made here means three or four tricks; all five is a march."
         + left_out(len(tallies), "called the most"),
     )
 
@@ -111,4 +111,4 @@ def _euchred(tallies: Sequence[Tally], least: int) -> str:
     holders = [f"{name} ({words})" for name, (part, words) in parts.items() if part == most]
     if not most or len(holders) == len(parts) > 1:
         return ""
-    return f" The greatest part was euchred of {together(holders)}."
+    return f" The highest share of euchres: {together(holders)}."

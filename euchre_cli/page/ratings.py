@@ -22,7 +22,7 @@ from .words import Ranked, axis, day, ends, minus, percent, ticks
 EVENINGS: Final = 60
 """How many evenings are shown of many."""
 
-_FEW: Final = "Who has fewer than {} games in the rating is not drawn."
+_FEW: Final = "Players with fewer than {} rated games are not drawn."
 
 
 def _sure(season: Season, least: int) -> list[Rating]:
@@ -74,11 +74,11 @@ def ratings_over_time(season: Season, least: int) -> Chart | None:
         f"Ratings after each of {count(len(all_evenings), 'evening')}. {MIDDLE:g} is the average. "
         f"{_ends(now)}"
     )
-    notes = [f"Each line may be {reach:.0f} off, either way."]
+    notes = [f"Each line may be off by {reach:.0f} either way."]
     notes += [_FEW.format(least)] if len(now) < len(season.ratings.now) else []
-    notes += [f"The {MOST} who played the most games are named."] if len(now) > MOST else []
+    notes += [f"Only the {MOST} players with the most games are named."] if len(now) > MOST else []
     if step > 1:
-        notes.append(f"One evening in {step} is shown, and the last.")
+        notes.append(f"Only one evening in {step} is shown, and the last one.")
     table = Table(
         "Ratings at the end of an evening",
         "evening",
@@ -122,7 +122,7 @@ def ratings_now(season: Season, least: int) -> Chart | None:
     across, low, high = axis(min(one.low for one in now), max(one.high for one in now))
     dots = tuple(Dot(one.player, one.mu, one.low, one.high, _rated(one)) for one in now)
     words = f"Ratings with their intervals. {_ends(now)}"
-    note = f"The line is {MIDDLE:g}, the average of all who are rated."
+    note = f"The line is at {MIDDLE:g}, the average of all rated players."
     if len(now) > 1:
         first, second = now[0].player, now[1].player
         note += f" {first} is ahead of {second} with a chance of "

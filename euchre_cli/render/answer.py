@@ -79,7 +79,7 @@ def page(columns: Sequence[str], rows: Sequence[Sequence[Any]], on: Paper) -> li
     head, table = grid(shown, lines, on.width)
     if not table:
         names = ", ".join(column.title for column in shown)
-        return broken(f"No row of: {names}.", on.width, "  ")
+        return broken(f"No rows. Columns: {names}.", on.width, "  ")
     return [on.paint(head, "faint"), *(line for row in table for line in row)]
 
 

@@ -68,7 +68,7 @@ def chance_said(win: WinChance, at: Position, on: Paper) -> list[str]:
         words += f", {'' if at.dealing else 'not '}dealing; {they} win {other}"
     where = rules_words(win.rules)
     if at.hands_left is not None:
-        where += f", {at.hands_left} still to play; a tie counts half"
+        where += f", {at.hands_left} still to play; a tie counts as half a win"
     words = f"{words} ({where})."
     words = words[:1].upper() + words[1:] if at.game is None else f"Game {at.game}: {words}"
     return [on.paint(one, "strong") for one in broken(words, on.width)]
@@ -87,7 +87,7 @@ def page(win: WinChance, at: Position, counts: Counts | None, on: Paper) -> list
             lines += broken(f"If {_SUBJECT.get(who, who)} deal:", on.width)
         lines += [*_next_hand(win, at, dealing, on), ""]
         weight = at.leverage(win, dealing)
-        words = f"{weight:.1f} times as much hangs on this hand as on the first of a game."
+        words = f"This hand matters {weight:.1f} times as much as the first hand of a game."
         first = (at.us, at.them) == (0, 0) and at.hands_left in (None, win.hands)
         lines += [] if first else [*broken(words, on.width), ""]
     return [*lines, *_whose(counts, on)]
@@ -118,11 +118,11 @@ def _whose(counts: Counts | None, on: Paper) -> list[str]:
     """Whose rates these are."""
     mine = own(counts) if counts is not None else None
     if counts is None or mine is None:
-        why = "" if counts is None else ", with none of your hands to blend in yet"
+        why = "" if counts is None else "; none of your own hands to blend in yet"
         return wrap(f"Rates: those published by Fred Benjamin{why}.", on.width)
     said = (
-        f"Rates: those of your {count(counts.hands, 'hand')}, blended with those published by Fred "
-        f"Benjamin, which weigh as much as {WEIGHT} hands."
+        f"Rates: those of your {count(counts.hands, 'hand')}, blended with those published by "
+        f"Fred Benjamin, which count as {WEIGHT} hands."
     )
     columns = [Column("in 100")]
     columns += [Column(title, right=True) for title in ("published", "yours", "blended")]
@@ -148,7 +148,10 @@ def over_words(win: WinChance, at: Position) -> str:
     score = f"{at.us}–{at.them}"
     where = rules_words(win.rules)
     if at.us == at.them:
-        return f"The game is over at {score} ({where}): a tie, which counts half for each side."
+        return (
+            f"The game is over at {score} ({where}): a tie, which counts as half a win for "
+            f"each side."
+        )
     who = at.names[0 if at.us > at.them else 1]
     return f"The game is over at {score} ({where}): won by {who}."
 

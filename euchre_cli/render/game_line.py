@@ -142,7 +142,7 @@ def _sentences(sheet: Sheet, course: Course) -> list[str]:
     if not sheet.over:
         now = chance_words(course.now, sheet)
         if course.now[0] != line.chances[-1]:
-            now = f"{now.removesuffix('.')}, with what was ruled in the hand under way."
+            now = f"{now.removesuffix('.')}, counting the rulings in the hand under way."
         said.append(now)
     elif not line.scores and line.given_up is None:
         return ["The game was over before a hand was played."]
@@ -162,7 +162,7 @@ def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
     did = did_words(line, None if sheet.winner is None else int(sheet.winner), over=sheet.over)
     hand = _hand(sheet, line.scores[at])
     to = side_label(hand.players, gained)
-    return f"Hand {hand.number} {did}: {_what(hand)}, +{percent(abs(change))} to {to}."
+    return f"Hand {hand.number} {did}: {_what(hand)}, +{percent(abs(change))} for {to}."
 
 
 def _what(hand: Line) -> str:
@@ -188,10 +188,10 @@ def _comeback(sheet: Sheet, back: Comeback) -> str:
     score = f"{back.score[back.side]} to {back.score[1 - back.side]}"
     if back.chance >= COMEBACK:
         if back.hand == 0:
-            return f"{who} were never below the {chance} they began with."
-        return f"{who} were never below {chance}, which was after hand {back.hand}, at {score}."
+            return f"{who} never fell below the {chance} they began with."
+        return f"{who} never fell below {chance}, after hand {back.hand}, at {score}."
     when = f"after hand {back.hand}" if back.hand else "before the first hand"
-    return f"{who} won from {chance} {when}, at {score}."
+    return f"{who} came back from {chance} {when}, at {score}."
 
 
 def _given_up(sheet: Sheet, line: GameLine, side: int) -> str:
@@ -200,7 +200,7 @@ def _given_up(sheet: Sheet, line: GameLine, side: int) -> str:
     chance = line.chances[-1] if side == 0 else 1 - line.chances[-1]
     who = side_label(sheet.players, Side(side))
     at = f"{score[side]} to {score[1 - side]}"
-    return f"{who} gave up the game at {at}, with a win chance of {percent(chance)}."
+    return f"{who} conceded at {at}, with a win chance of {percent(chance)}."
 
 
 def _small_print(sheet: Sheet, course: Course) -> list[str]:
@@ -208,10 +208,10 @@ def _small_print(sheet: Sheet, course: Course) -> list[str]:
     said = []
     tie = sheet.over and sheet.winner is None
     if tie or sheet.rules.hands_to_play is not None:
-        said.append("A tie counts half.")
+        said.append("A tie counts as half a win.")
     dealers: Sequence[object] = [score.dealer for score in course.line.scores]
     if not sheet.over:
         dealers = [*dealers, sheet.dealer]
     if None in dealers:
-        said.append("Where nobody knows who deals, it is the middle of both cases.")
+        said.append("Where nobody knows who deals, the chance is the average of both cases.")
     return [*said, rates_words(course.counts.hands)]

@@ -61,9 +61,9 @@ def _how_many(night: Night) -> list[str]:
     """`3 games, 12 hands`; of games of which only the result is known no hand is counted."""
     games, only = len(night.games), sum(game.only_result for game in night.games)
     if only == games:
-        return [f"{count(games, 'game')}, by the {'result' if games == 1 else 'results'} alone"]
+        return [f"{count(games, 'game')}, {'result' if games == 1 else 'results'} only"]
     said = [f"{count(games, 'game')}, {count(night.hands, 'hand')}"]
-    return [*said, f"{count(only, 'game')} by the result alone"] if only else said
+    return [*said, f"{count(only, 'game')} with the result only"] if only else said
 
 
 def _said(night: Night) -> list[tuple[int, str]]:
@@ -118,12 +118,14 @@ def _best(best: Sequence[Played]) -> str:
         return ""
     one = best[0]
     if len(best) == 1:
-        points = f"{one.won} of {one.games}, {one.points_for}–{one.points_against}"
-        return f"Player of the night: {safe(one.name)}, {points}. {one.hands} hands, mostly luck."
+        points = f"won {one.won} of {one.games}, {one.points_for}–{one.points_against}"
+        return (
+            f"Player of the night: {safe(one.name)}, {points}. {one.hands} hands: mostly luck."
+        )
     who = " and ".join(safe(one.name) for one in best)
     # Both have won as many more than they lost, which need not be as many.
     won = " and ".join(dict.fromkeys(f"{one.won} of {one.games}" for one in best))
-    return f"Players of the night: {who}, {won}. Mostly luck."
+    return f"Players of the night: {who}, won {won}. Mostly luck."
 
 
 def _comeback(night: Night) -> str:
@@ -131,7 +133,9 @@ def _comeback(night: Night) -> str:
     if back is None:
         return ""
     who = " & ".join(map(safe, back.names))
-    return f"Comeback: {who} from {_score(back.score)}, a chance of {percent(back.chance)}."
+    return (
+        f"Comeback: {who} won from {_score(back.score)}, with a chance of {percent(back.chance)}."
+    )
 
 
 def _turning(night: Night) -> str:
@@ -140,7 +144,7 @@ def _turning(night: Night) -> str:
         return ""
     came = came_words(turn.maker, turn.outcome)
     who = " & ".join(map(safe, turn.names))
-    moved = f"{who} {_score(turn.before)} to {_score(turn.after)} (+{percent(turn.added)})"
+    moved = f"{who} from {_score(turn.before)} to {_score(turn.after)} (+{percent(turn.added)})"
     return f"Turning hand: {'; '.join(filter(None, (came, moved)))}."
 
 

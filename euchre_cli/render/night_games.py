@@ -62,7 +62,7 @@ def _how(game: Game) -> str:
     if game.winner is None:
         return "a tie"
     if game.conceded is not None:
-        return "given up"
+        return "conceded"
     return "a skunk" if game.total[1 - game.winner] == 0 else ""
 
 

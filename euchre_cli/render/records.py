@@ -35,7 +35,7 @@ COLUMNS: Final = (
 def records_lines(records: Sequence[Record], on: Paper) -> list[str]:
     """The records as lines that fit the paper: what it is, how much, who holds it."""
     if not records:
-        return broken("No record yet: they come with the games that are over.", on.width, "  ")
+        return broken("No records yet: they come with games that are over.", on.width, "  ")
     columns = [Column("record"), Column("", right=True), Column("held by")]
     cells = [
         ["", "", words] if place else [record.title, value_words(record), words]

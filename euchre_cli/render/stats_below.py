@@ -41,7 +41,7 @@ def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:
         more = "1 more column" if left_out == 1 else f"{left_out} more columns"
         yield f"{more}: {'a wider terminal, or --csv' if asked else '--more'}"
     elif brief:
-        yield "more columns, with how sure they are: --more"
+        yield "more columns, and how sure each number is: --more"
 
 
 def _not_shown(counted: Counted, worth: Worth) -> Iterator[str]:
@@ -82,7 +82,7 @@ def _of_this_table(counted: Counted, fit: Fitting) -> Iterator[str]:
     if not fit.of_how_many:
         yield from _of_how_many(counted, fit)
     if name == "bidding" and not counted.chosen and not is_card(counted):
-        yield f"of one player: {unbroken('euchre stats calling --player NAME --by seat')}"
+        yield f"for one player: {unbroken('euchre stats calling --player NAME --by seat')}"
     if name == "ratings":
         unrated = counted.season.everybody.ratings.left_out
         if unrated:
@@ -104,8 +104,8 @@ def _of_how_many(counted: Counted, fit: Fitting) -> Iterator[str]:
     said = [_range(numbers, unit) for unit, numbers in found.items() if numbers]
     if said:
         alike = all(len(set(numbers)) < 2 for numbers in found.values())
-        more = "" if alike else "; exactly: a wider terminal, or --csv"
-        yield f"each rate is of {' or '.join(said)}{more}"
+        more = "" if alike else "; for the exact number: a wider terminal, or --csv"
+        yield f"each rate is out of {' or '.join(said)}{more}"
 
 
 def _range(numbers: Sequence[int], unit: str) -> str:
@@ -120,11 +120,12 @@ def _not_known(counted: Counted) -> Iterator[str]:
     told = {
         "rounds": (
             ("calls_with_round",),
-            "the round of no call is known: logs tell it, by the bidding or the up-card",
+            "the round is not known for any call: it takes logs with the bidding or the up-card",
         ),
         "suits": (
             tuple(f"calls_{suit.replace('-', '_')}" for suit in SUITS),
-            f"the suit of no call is known: {unbroken('euchre hand MAKER TRICKS SUIT')} tells it",
+            f"the suit is not known for any call: {unbroken('euchre hand MAKER TRICKS SUIT')} "
+            f"records it",
         ),
     }
     names, words = told.get(counted.table.name, ((), ""))

@@ -92,7 +92,7 @@ def _unit(column: Column) -> str:
     words = {
         "share": "a share",
         "text": "a text",
-        "rating": "in points of a rating",
+        "rating": "in rating points",
         "times": "how many times",
     }
     return words.get(column.unit, f"in {column.unit}")
@@ -172,7 +172,7 @@ def listed(on: Paper) -> list[str]:
         lines.append("")
     lines += [*_headed("records", RECORDS_ABOUT, on), ""]
     rest = [name for name in COLUMNS if not any(name in t.columns for t in TABLES.values())]
-    lines += broken("And for --columns and --explain, what the others are counted from:", on.width)
+    lines += broken("Also for --columns and --explain, the counts behind the others:", on.width)
     lines += _columns(tuple(rest), on)
     return lines
 

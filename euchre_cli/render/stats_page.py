@@ -125,23 +125,28 @@ def remarks(games: Sequence[Game], names: Iterable[str]) -> list[str]:
     only = sum(game.only_result for game in games)
     if only:
         it = (
-            "it counts as a game, and no hand" if only == 1 else "they count as games, and no hands"
+            "it counts as a game, but has no hands"
+            if only == 1
+            else "they count as games, but have no hands"
         )
-        said.append(f"Of {count(only, 'game')} only the result is known: {it}.")
+        said.append(f"For {count(only, 'game')} only the result is known: {it}.")
     twice = sum(map(_a_name_twice, games))
     if twice:
         said.append(
-            f"In {count(twice, 'game')} a name stands at two seats or more: those are counted "
-            "together."
+            f"In {count(twice, 'game')} one name is at two seats or more: those seats are "
+            f"counted together."
         )
     rules = rules_of(games)
     if len(rules) > 1:
         named = [safe(one) for one in rules[:_FEW]]
         if len(rules) > _FEW:
             named.append(f"{count(len(rules) - _FEW, 'other set')} of rules")
-        said.append(f"These mix games under {', '.join(named[:-1])} and {named[-1]}.")
+        said.append(
+            f"Mixed rules: {', '.join(named[:-1])} and "
+            f"{named[-1]}."
+        )
     apart = [" and ".join(map(safe, alike)) for alike in _alike(names)]
-    return [*said, *(f"{names} are counted apart." for names in apart)]
+    return [*said, *(f"{names} are counted as different people." for names in apart)]
 
 
 def _a_name_twice(game: Game) -> bool:

@@ -201,8 +201,8 @@ def head_to_head(counted: Counted, on: Paper) -> list[str]:
         return []
     head, lines = drawn
     words = (
-        f"games won–lost, the row against the column; {count(len(names), 'player')}; more of one: "
-        + unbroken("euchre stats head-to-head --player NAME")
+        f"games won–lost, the row against the column; {count(len(names), 'player')}; more about "
+        f"one: " + unbroken("euchre stats head-to-head --player NAME")
     )
     said = lines_of(words, on.width)
     return [on.paint(head, "faint"), *lines, *(on.paint(line, "faint") for line in said)]

@@ -30,11 +30,11 @@ def came_words(maker: str, outcome: str) -> str:
 
 def did_words(line: GameLine, winner: int | None, *, over: bool) -> str:
     """What the turning hand of a line did to its game, which this side won (0 N/S, 1 E/W; `None`:
-    nobody): `turned it`."""
+    nobody): `turned the game`."""
     assert line.turning is not None
     if not over:
-        return "has moved it most"
+        return "has moved the chance most"
     gained = int(line.added[line.turning] < 0)
     if gained != winner or line.given_up is not None:
-        return "moved it most"
-    return "decided it" if line.turning == len(line.scores) - 1 else "turned it"
+        return "moved the chance most"
+    return "decided the game" if line.turning == len(line.scores) - 1 else "turned the game"

@@ -13,7 +13,7 @@ from .record import ALIKE, Definition
 STREAK = 2
 """Fewer games won in a row are no streak."""
 
-_DEALT: Final = "Hands thrown in or misdealt count too, as in the numbers of a game's hands."
+_DEALT: Final = "Hands thrown in or misdealt count too, as they do in a game's numbering."
 
 RECORDS: Final[dict[str, Definition]] = {
     one.name: one
@@ -21,13 +21,13 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "longest_game",
             "Longest game",
-            f"The most hands dealt, {ALIKE}. {_DEALT}",
+            f"The most hands dealt in a game, {ALIKE}. {_DEALT}",
             "hands",
         ),
         Definition(
             "shortest_game",
             "Shortest game",
-            f"The fewest hands dealt, {ALIKE}, that were begun at nothing and not given up. "
+            f"The fewest hands dealt in a game that began at 0–0 and was not conceded, {ALIKE}. "
             f"{_DEALT}",
             "hands",
             lowest=True,
@@ -35,8 +35,8 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "biggest_comeback",
             "Biggest comeback",
-            f"The least win chance, below {100 * COMEBACK:.0f} %, that a side had at some moment "
-            "of a game which it won, and which the others did not give up.",
+            f"The lowest win chance, below {100 * COMEBACK:.0f} %, that a side had at some point "
+            f"in a game that it won and that the others did not concede.",
             "win chance",
             lowest=True,
             least=0,
@@ -44,8 +44,8 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "in_doubt",
             "In doubt to the last",
-            "The game in which the win chance of whoever led stayed lowest until the last hand: up "
-            f"to there no side ever had more than this; {ALIKE}.",
+            f"The game that was open longest: before its last hand, no side ever had a higher "
+            f"win chance than this, {ALIKE}.",
             "win chance",
             lowest=True,
             least=0,
@@ -54,8 +54,8 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "turning_hand",
             "Hand of the season",
-            "The most win chance that one hand brought a side, in a game that is over; told with "
-            "how the game ended, and the score before and after the hand.",
+            "The most win chance that one hand brought a side, in a game that is over. Shown "
+            "with how the game ended, and the score before and after the hand.",
             "win chance",
             least=0,
             said="+{}",
@@ -63,44 +63,44 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "loners_in_a_night",
             "Most lone marches in a night",
-            "The most loners that a player marched, took all five tricks with, in one night.",
+            "The most loners with which a player took all five tricks in one night.",
             "calls",
         ),
         Definition(
             "loners_of_a_table",
             "Most lone marches in a night, all together",
-            "The most loners that were marched in one night, whoever played them.",
+            "The most loners that took all five tricks in one night, whoever played them.",
             "calls",
         ),
         Definition(
             "euchres_in_a_game",
             "Most euchres in a game",
-            "The most calls that were euchred in one game, of either side.",
+            "The most calls that were euchred in one game, counting both sides.",
             "calls",
         ),
         Definition(
             "shutouts",
             "Shutouts",
-            "Games in which the side that lost had no point and did not give up: how many they "
-            "are.",
+            "The number of games in which the losing side scored no points and did not concede.",
             "games",
         ),
         Definition(
             "highest_total",
             "Highest total",
-            f"The most points of a side at the end of a game; {ALIKE}.",
+            f"The most points a side had at the end of a game, {ALIKE}.",
             "points",
         ),
         Definition(
             "points_in_a_night",
             "Most points in a night",
-            "The most points that the sides a player sat on made in one night, with penalties.",
+            "The most points scored in one night by the sides a player sat on, including "
+            "penalties.",
             "points",
         ),
         Definition(
             "longest_streak",
             "Longest winning streak",
-            "The most games that a player won in a row; a tie ends it too.",
+            "The most games that a player won in a row. A tie ends the streak too.",
             "games",
             least=STREAK,
         ),

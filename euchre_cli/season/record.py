@@ -35,7 +35,7 @@ class Held(NamedTuple):
     outcome: str = ""
 
 
-ALIKE: Final = "of games of the kind that most are"
+ALIKE: Final = "counting only games of the most common kind"
 """How a definition says that games are compared with their like; a record says which kind that is.
 """
 
@@ -103,7 +103,7 @@ def best(what: Definition, tries: Iterable[Try], kind: str = "") -> Record | Non
     if value is None:
         return None
     if kind:
-        words = what.definition.replace(ALIKE, f"of games {kind}, as most are")
+        words = what.definition.replace(ALIKE, f"counting only games {kind}, as most are")
         what = what._replace(definition=words)
     return Record(what, value, tuple(held))
 

@@ -159,7 +159,7 @@ def test_a_game_struck_out_is_written_only_when_it_is_named(evening: CardTable) 
     assert json.loads(evening.done("export 1-3 -o all.csv --force --json"))["games"] == [1, 3]
     answer = evening.type("export 2")
     assert "maker   S hearts" in answer.out
-    assert answer.err == "euchre: game 2 was struck out, which is not in the export\n"
+    assert answer.err == "euchre: game 2 was struck out, which the export does not show\n"
 
 
 @pytest.mark.parametrize(
@@ -249,9 +249,9 @@ def test_no_cell_acts_as_a_formula() -> None:
 def test_what_a_log_cannot_say_is_said(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --dealer Cat")
     assert table.type("export").err == (
-        "euchre: game 1 has no hands: who deals first is not in the log\n"
+        "euchre: game 1 has no hands, so the log does not say who deals first\n"
     )
-    assert table.type("export --to csv").err == "euchre: game 1 has no hands, and so no row\n"
+    assert table.type("export --to csv").err == "euchre: game 1 has no hands, so it has no row\n"
 
 
 def test_a_correction_is_written_as_it_is_now(evening: CardTable) -> None:

@@ -69,7 +69,7 @@ def test_the_page_at_sixty_columns(season: CardTable) -> None:
         "   3  2026-11-13  Ann & Cat  Bob/Zoe & D…    0–2  not over",
         "   2  2026-11-06  Ann & Cat  Bob & Dan       0–1  struck out",
         "   1  2026-10-30  Ann & Cat  Bob & Dan       4–0  N/S won",
-        "* on the table",
+        "* the current game",
     ]
 
 
@@ -102,7 +102,7 @@ def test_no_more_than_twenty_unless_all_are_asked_for(table: CardTable) -> None:
     assert listed(table) == list(range(30, 10, -1))
     assert table.done("games").splitlines()[-2:] == [
         "… and 10 before: euchre games --all",
-        "* on the table",
+        "* the current game",
     ]
     assert listed(table, "games --all") == list(range(30, 0, -1))
     assert "--all" not in table.done("games --all")

@@ -192,7 +192,7 @@ def test_a_game_that_goes_on_where_another_stopped_is_pointed_out(table: CardTab
     table.done(["import", log("half.euchre", GAME)])
     answer = table.type(["import", log("whole.euchre", OVER)])
     assert answer.err == (
-        "whole.euchre: game 1 in it goes on where game 1 of the book stops; "
+        "whole.euchre: game 1 of the file goes on where game 1 of the book stops; "
         "`euchre void --game 1` strikes that out\n"
     )
     log("third.euchre", GAME.replace("hand 3; misdeal E\n", ""))
@@ -314,7 +314,7 @@ def test_a_name_much_like_another_is_pointed_out_once(table: CardTable) -> None:
     table.done("new Anna Bob Cat Dan")
     log("a.euchre", f"{OVER}game\n{OTHER}")
     answer = table.type("import a.euchre")
-    assert answer.err == "a.euchre: Ann is new to the book, and much like Anna\n"
+    assert answer.err == "a.euchre: Ann is new in the book, and looks much like Anna\n"
     assert table.type("import a.euchre").err == ""
 
 
@@ -348,7 +348,7 @@ def test_a_substitute_and_a_remark_between_hands_stay_in_their_place() -> None:
 def test_hands_are_numbered_from_one(table: CardTable) -> None:
     text = GAME.replace("hand 1", "hand 7").replace("hand 2", "hand 8").replace("hand 3", "hand 9")
     answer = table.type(["import", log("a.euchre", text)])
-    assert answer.err == "a.euchre: game 1 in it: its hands are numbered from 1 in the book\n"
+    assert answer.err == "a.euchre: game 1 of the file: its hands are numbered from 1 in the book\n"
     assert table.json(f"import {log('b.euchre', GAME)}")["summary"]["here"] == 1
 
 
@@ -392,13 +392,13 @@ def test_a_game_in_error_is_left_out_unless_it_is_wanted_anyway(
     line = int(words.partition("line ")[2].partition(";")[0])
     words = words.replace(f"line {line}", f"line {line + shift}")
     (complaint,) = [one for one in answer.err.splitlines() if "left out" in one]
-    assert complaint.startswith("a.euchre: game 2 in it (2026-11-19, Ann & Cat ")
+    assert complaint.startswith("a.euchre: game 2 of the file (2026-11-19, Ann & Cat ")
     assert f"is left out: {words}" in complaint
     assert complaint.endswith("--anyway imports it")
     again = table.type("import a.euchre --anyway")
     assert again.status == (1 if records else 0)
     assert "2 already here" in again.out
-    assert ("1 record could not be read, or kept" in again.err) is bool(records)
+    assert ("1 record could not be read or kept" in again.err) is bool(records)
     assert len(sheets_of(table)) == 3
     table.done("doctor")
 
@@ -664,7 +664,7 @@ def test_a_csv_comes_in_as_the_same_game(table: CardTable, seed: int) -> None:
 
 
 def _has_a_row(played: Sheet) -> bool:
-    """Whether all of a game can be in its rows: nobody sits down after the last hand, and no cell
+    """Whether all of a game can be of the files rows: nobody sits down after the last hand, and no cell
     holds what would act on whoever opens it."""
     sat = played.waiting or played.lines[-1].players == played.players
     return bool(sat) and all(safe(line) == line for line in game_log(played).splitlines())

@@ -107,7 +107,7 @@ def test_the_answer_says_which_game_under_which_rules_and_how_to_take_it_back(
     table: CardTable,
 ) -> None:
     assert table.done("result Ann Bob Cat Dan 5-3 --target 5 --date 2026-11-19") == (
-        "Game 1 of 2026-11-19, by its result alone; standard to 5.\n"
+        "Game 1 of 2026-11-19, by result only; standard to 5.\n"
         "Ann & Cat 5, Bob & Dan 3; Ann & Cat won 5 to 3. Undo: euchre undo\n"
     )
     found = table.json("result Ann Bob Cat Dan 3-5 --date 2026-11-20")
@@ -206,10 +206,10 @@ def test_every_look_at_the_game_says_that_only_its_result_is_known(table: CardTa
         "nobody knows: of game 1 only the result was kept, 10–7"
     )
     history = table.done("history --game 1")
-    assert "Game 1, by its result alone: Ann & Cat 10, Bob & Dan 7 (N Ann" in history
+    assert "Game 1, by result only: Ann & Cat 10, Bob & Dan 7 (N Ann" in history
     assert "Note: a close one" in history
     assert "10–7  N/S won      -" in table.done("games")
-    assert table.done("night").startswith("Thursday 19 November 2026, 1 game, by the result alone")
+    assert table.done("night").startswith("Thursday 19 November 2026, 1 game, result only")
 
 
 def test_the_night_says_of_how_many_games_there_are_no_hands(table: CardTable) -> None:
@@ -217,7 +217,9 @@ def test_the_night_says_of_how_many_games_there_are_no_hands(table: CardTable) -
     table.done("new Ann Bob Cat Dan --date 2026-11-19")
     table.done("hand Ann 3")
     words = " ".join(table.done("night").split())
-    assert words.startswith("Thursday 19 November 2026, 2 games, 1 hand 1 game by the result alone")
+    assert words.startswith(
+        "Thursday 19 November 2026, 2 games, 1 hand 1 game with the result only"
+    )
     assert table.json("night")["night"]["only_results"] == 1
 
 
@@ -270,7 +272,9 @@ def test_it_counts_wherever_games_count_and_nowhere_else(table: CardTable) -> No
     assert _rows(table, AVERAGES) == averages
     ratings = table.done("stats ratings --min-hands 1")
     assert "Ann" in ratings
-    assert "Of 2 games only the result is known: they count as games, and no hands." in ratings
+    assert (
+        "For 2 games only the result is known: they count as games, but have no hands." in ratings
+    )
     assert "Of 2 games only the result is known" in table.done("stats")
 
 

@@ -40,7 +40,7 @@ def test_it_is_written_beside_the_scorebook(table: CardTable) -> None:
     assert book.stat().st_mode & 0o777 == 0o600
     games, hands = len(list(demo_games(8, 2, 7))), _hands(book)
     assert said.splitlines() == [
-        f"Simulated: {games} games, {hands} hands, by 8 people who are not there, on 2 Thursdays "
+        f"Simulated: {games} games, {hands} hands, by 8 made-up players, on 2 Thursdays "
         "(2025-09-04 to",
         "  2025-09-11).",
         *wrap(f"They are in {book}, apart from your games. To look at them:", 100, "  "),
@@ -170,7 +170,7 @@ def test_what_is_no_demo_season_is_left_alone(table: CardTable, what: str, again
     before = other.read_bytes(), _files(table.folder)
     said = table.refused(f"{SMALL} --out other.db{again}")
     assert said == (
-        f"{other} is there already, and is not just a demo season: name another file with --out"
+        f"{other} already exists and is not just a demo season: name another file with --out"
     )
     assert (other.read_bytes(), _files(table.folder)) == before
 
@@ -260,7 +260,7 @@ def test_a_file_that_comes_meanwhile_is_left_alone(table: CardTable) -> None:
 def test_a_place_that_is_none(table: CardTable) -> None:
     (table.folder / "file").write_text("")
     said = table.refused(f"{SMALL} --out file/season.db", status=3)
-    assert said.startswith(f"{table.folder}/file/season.db cannot be made: ")
+    assert said.startswith(f"{table.folder}/file/season.db cannot be written: ")
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ def page(names: tuple[str, ...] = NAMES, nights: int = 5, title: str = "A season
 def table(caption: str, names: tuple[str, ...]) -> Table:
     """A row for each, with a number, a rate with its interval, a word, and one that is thin."""
     columns = (
-        Column("games", "games", "Games that came to their end.", "games"),
+        Column("games", "games", "Games that are over.", "games"),
         Column("win_share", "games won", "Games won, of all games.", "share"),
         Column("form", "form", "The last games.", words=True),
         Column("shown", "as shown"),

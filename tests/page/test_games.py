@@ -76,27 +76,30 @@ def one_game(
     [
         (
             *((0.5, 0.3, 0.8, 1.0), 1, ("made", "lone march", "made"), ("E", "S", "S")),
-            "hand 2 turned it (Cat marched alone, 0–1 to 1–1, +50 %), the favourite changed once, "
-            "and all hands together moved the chance by 90 %.",
+            "hand 2 turned the game (Cat marched alone, 0–1 to 1–1, +50 %), the favourite "
+            "changed once, "
+            "and all the hands together moved the chance by 90 %.",
         ),
         (
             *((0.5, 0.45, 0.4, 1.0), 2, ("made", "made", "euchred"), ("E", "W", "W")),
-            "hand 3 decided it (Dan was euchred, 0–2 to 10–2, +60 %), the favourite changed once, "
-            "and all hands together moved the chance by 70 %.",
+            "hand 3 decided the game (Dan was euchred, 0–2 to 10–2, +60 %), the favourite "
+            "changed once, "
+            "and all the hands together moved the chance by 70 %.",
         ),
         (
             *((0.9, 0.4, 0.6, 1.0), 0, ("march", "made", "made"), ("E", "N", "N")),
-            "hand 1 moved it most (Bob marched, 0–0 to 0–1, −50 %), the favourite changed twice, "
-            "and all hands together moved the chance by 110 %.",
+            "hand 1 moved the chance most (Bob marched, 0–0 to 0–1, −50 %), the favourite "
+            "changed twice, "
+            "and all the hands together moved the chance by 110 %.",
         ),
         (
             *((0.6, 0.9, 1.0), 0, ("points", "made"), (None, "N")),
-            "hand 1 turned it (0–0 to 1–0, +30 %), the favourite never changed, and all hands "
-            "together moved the chance by 40 %.",
+            "hand 1 turned the game (0–0 to 1–0, +30 %), the favourite never changed, and all "
+            "the hands together moved the chance by 40 %.",
         ),
         (
             *((0.6, 0.4, 0.6, 0.4, 1.0), None, ("made",) * 4, ("E", "N", "E", "N")),
-            "the favourite changed 4 times, and all hands together moved the chance by 120 %.",
+            "the favourite changed 4 times, and all the hands together moved the chance by 120 %.",
         ),
     ],
     ids=["turned", "decided", "against the winners", "nobody called", "no turning hand"],
@@ -157,7 +160,7 @@ def test_a_game_that_was_given_up_says_so_and_its_line_ends_where_the_score_left
         pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands, HandEntered("concede NS"))
     (found,), _ = games.best_games(read(path))
     chart = games.win_chance(*found)
-    assert chart.title == "Bob & Dan beat Ann & Cat 1–2, given up"
+    assert chart.title == "Bob & Dan beat Ann & Cat 1–2, conceded"
     assert "Ann & Cat gave it up at" in chart.note
     assert " in 2 hands." in chart.alternative
     assert isinstance(chart.picture, Lines)

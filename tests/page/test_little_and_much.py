@@ -64,7 +64,7 @@ def test_a_name_at_two_seats_is_told(book: Book) -> None:
     twice = [game._replace(names=("Ann", "Bob", "Ann", "Dan")) for game in book.games[:2]]
     assert notes(book.games) == []
     assert notes([*twice[:1], *book.games[1:]]) == [
-        "In 1 game a name stands at two seats or more: those are counted together."
+        "In 1 game one name is at two seats or more: those seats are counted together."
     ]
     assert notes([*twice, *book.games[2:]])[0].startswith("In 2 games ")
     nameless = [game._replace(names=("", "", "", "")) for game in book.games]
@@ -118,16 +118,16 @@ def test_more_players_than_there_is_room_for(tmp_path: Path) -> None:
     points = by_name["ratings"].charts[-1]
     assert isinstance(points.picture, Dots)
     assert len(points.picture.dots) == 24
-    assert points.note.endswith(" The 24 who played the most are shown.")
+    assert points.note.endswith(" Only the 24 players who played the most are shown.")
     calls = by_name["calling"].charts[0]
     assert isinstance(calls.picture, Bars)
     assert len(calls.picture.bars) == 24
-    assert calls.note.endswith(" The 24 who called the most are shown.")
+    assert calls.note.endswith(" Only the 24 players who called the most are shown.")
     now = by_name["ratings"].charts[1]
     assert isinstance(now.picture, Dots)
     assert len(now.picture.dots) == 24
-    assert " The 24 who played the most are shown." in now.note
-    assert by_name["pairs"].lead.endswith(" The 16 who played the most hands are shown.")
+    assert " Only the 24 players who played the most are shown." in now.note
+    assert by_name["pairs"].lead.endswith(" Only the 16 players with the most hands are shown.")
     most = {*pictures.players_of(tables.season_of(read(tmp_path / "book.db")))[:16]}
     assert {row.name for row in heat.rows} == most
     assert len(html(page)) < 400 * 1024

@@ -85,7 +85,7 @@ def test_tables_say_what_their_cells_belong_to(written: str) -> None:
 
 def test_each_column_is_defined_once_and_in_the_order_of_its_coming() -> None:
     assert [column.name for column in defined(page())] == ["games", "win_share", "form"]
-    assert html(page()).count("Games that came to their end.") == 1
+    assert html(page()).count("Games that are over.") == 1
 
 
 def test_a_column_without_a_definition_leads_nowhere() -> None:

@@ -209,10 +209,10 @@ def test_the_pictures_of_the_ratings_call_the_same_player_the_first(tmp_path: Pa
     ("tricks", "said"),
     [
         (("3", "3", "3", "3"), "All have 1 call."),
-        (("3", "3", "2", "3"), "All have 1 call. The greatest part was euchred of Cat (1 of 1)."),
+        (("3", "3", "2", "3"), "All have 1 call. The highest share of euchres: Cat (1 of 1)."),
         (
             ("3", "2", "2", "3"),
-            "All have 1 call. The greatest part was euchred of Bob (1 of 1) and Cat (1 of 1).",
+            "All have 1 call. The highest share of euchres: Bob (1 of 1) and Cat (1 of 1).",
         ),
         (("2", "2", "2", "2"), "All have 1 call."),
     ],

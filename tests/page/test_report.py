@@ -109,7 +109,7 @@ def test_a_folder_that_may_not_be_written(season: CardTable) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ("--season 1999", "No game belongs to a season '1999'"),
+        ("--season 1999", "There is no season '1999'"),
         ("--since 2030-01-01", "No game since 2030-01-01"),
     ],
 )
@@ -130,7 +130,7 @@ def test_a_game_without_a_hand(table: CardTable) -> None:
     assert "No hand yet: `euchre hand Ann 3`" in table.refused(f"report --out {out}")
     table.done(f"export --all --out {table.folder / 'all.euchre'}")
     said = table.refused(f"report --from {table.folder / 'all.euchre'} --out {out}")
-    assert "No hand stands in these logs." in said
+    assert "No hand is in these logs." in said
     assert not out.exists()
 
 

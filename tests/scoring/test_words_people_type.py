@@ -34,7 +34,7 @@ from .at_a_table import CardTable
         ("Bob euchred with 2", "maker E; tricks EW 2"),
         ("East 3", "maker E; tricks EW 3"),
         ("south 3 HEARTS", "maker S hearts; tricks NS 3"),
-        # Of which only the result is known: the points, and no number of tricks.
+        # For which only the result is known: the points, and no number of tricks.
         ("Bob made", "maker E; score EW 1"),
         ("Cat made it in hearts", "maker S hearts; score NS 1"),
         ("Bob made alone", "maker E alone; score EW 1"),

@@ -295,13 +295,13 @@ def test_what_came_of_a_call(maker: str, outcome: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("added", "turning", "given_up", "over", "winner", "words"),
     [
-        ((0.1, 0.4), 1, None, False, None, "has moved it most"),
-        ((0.1, 0.4), 1, None, True, 0, "decided it"),
-        ((0.4, 0.1), 0, None, True, 0, "turned it"),
-        ((0.4, 0.1), 0, None, True, 1, "moved it most"),
-        ((-0.4, 0.1), 0, None, True, 1, "turned it"),
-        ((0.1, 0.4), 1, 1, True, 0, "moved it most"),
-        ((0.1, 0.4), 1, None, True, None, "moved it most"),
+        ((0.1, 0.4), 1, None, False, None, "has moved the chance most"),
+        ((0.1, 0.4), 1, None, True, 0, "decided the game"),
+        ((0.4, 0.1), 0, None, True, 0, "turned the game"),
+        ((0.4, 0.1), 0, None, True, 1, "moved the chance most"),
+        ((-0.4, 0.1), 0, None, True, 1, "turned the game"),
+        ((0.1, 0.4), 1, 1, True, 0, "moved the chance most"),
+        ((0.1, 0.4), 1, None, True, None, "moved the chance most"),
     ],
 )
 def test_what_a_hand_did_to_its_game(

@@ -37,9 +37,9 @@ def test_a_score_needs_no_scorebook(table: CardTable) -> None:
         "+2 them        16   72 %   28 %",
         "+4 them         5    0 %  100 %",
         "",
-        "1.8 times as much hangs on this hand as on the first of a game.",
+        "This hand matters 1.8 times as much as the first hand of a game.",
         "",
-        "Rates: those published by Fred Benjamin, with none of your hands to blend in yet.",
+        "Rates: those published by Fred Benjamin; none of your own hands to blend in yet.",
     ]
     assert not table.book.exists()
 
@@ -60,14 +60,14 @@ def test_a_score_needs_no_scorebook(table: CardTable) -> None:
         ("5 3 --dealing --rule lone-march=5", "(standard to 10, lone-march 5)."),
         (
             "5 3 --dealing --rules eight-hands --hands-left 3",
-            "(eight-hands, 8 hands, 3 still to play; a tie counts half)",
+            "(eight-hands, 8 hands, 3 still to play; a tie counts as half a win)",
         ),
         (
             "5 3 --dealing --rules eight-hands --hands-left 1",
-            "(eight-hands, 8 hands, 1 still to play; a tie counts half)",
+            "(eight-hands, 8 hands, 1 still to play; a tie counts as half a win)",
         ),
-        ("0 0 --dealing --rules eight-hands", "8 still to play; a tie counts half)"),
-        ("5 3 --rule hands=4 --hands-left 2", "2 still to play; a tie counts half)"),
+        ("0 0 --dealing --rules eight-hands", "8 still to play; a tie counts as half a win)"),
+        ("5 3 --rule hands=4 --hands-left 2", "2 still to play; a tie counts as half a win)"),
         ("1 1 --rule made=0 --dealing --more", "no points 62"),
     ],
 )
@@ -90,8 +90,8 @@ def test_without_the_deal_both_are_told(table: CardTable) -> None:
         ("3 13", "The game is over at 3–13 (standard to 10): won by them."),
         (
             "4 4 --rules eight-hands --hands-left 0",
-            "The game is over at 4–4 (eight-hands, 8 hands): a tie, which counts half for each "
-            "side.",
+            "The game is over at 4–4 (eight-hands, 8 hands): a tie, which counts as half a win "
+            "for each side.",
         ),
     ],
 )
@@ -104,27 +104,27 @@ def test_a_game_that_is_over_has_no_chances(table: CardTable, asked: str, said: 
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ("10 11", "10–11 cannot be: the first side to reach 10 has won"),
-        ("5 5 --target 5", "5–5 cannot be: the first side to reach 5 has won"),
-        ("-3 4", "no side has fewer than 0 points"),
-        ("3 -4", "no side has fewer than 0 points"),
+        ("10 11", "10–11 is not possible: the game ends when one side reaches 10"),
+        ("5 5 --target 5", "5–5 is not possible: the game ends when one side reaches 5"),
+        ("-3 4", "a score cannot be below 0"),
+        ("3 -4", "a score cannot be below 0"),
         ("3", "two scores, ours first"),
         ("3 4 5", "two scores, ours first"),
-        ("three 4", "'three' is no score"),
-        ("3 ٤", "'٤' is no score"),
-        ("3 4000", "'4000' is no score"),
-        ("3-4-5", "'3-4-5' is no score"),
+        ("three 4", "'three' is not a score"),
+        ("3 ٤", "'٤' is not a score"),
+        ("3 4000", "'4000' is not a score"),
+        ("3-4-5", "'3-4-5' is not a score"),
         ("3 4 --dealin", "No such option '--dealin'. Did you mean '--dealing'"),
         ("3 4 --target 0", "Invalid value for '--target'"),
         ("3 4 --target 101", "Invalid value for '--target'"),
         ("3 4 --rules nobody", "there is no preset 'nobody'"),
         ("3 4 --hands-left 3", "standard plays to 10, not a number of hands"),
         ("3 4 --rules eight-hands", "say how many are left"),
-        ("3 4 --rules eight-hands --hands-left 9", "9 cannot be left"),
-        ("3 4 --rules eight-hands --target 7", "eight-hands plays 8 hands and to no target"),
-        ("--dealing", "Options of a score go with two scores"),
-        ("--target 5", "Options of a score go with two scores"),
-        ("--hands-left 0", "Options of a score go with two scores"),
+        ("3 4 --rules eight-hands --hands-left 9", "there cannot be 9 left"),
+        ("3 4 --rules eight-hands --target 7", "eight-hands plays 8 hands, not to a target"),
+        ("--dealing", "These options go with two scores"),
+        ("--target 5", "These options go with two scores"),
+        ("--hands-left 0", "These options go with two scores"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(table: CardTable, asked: str, why: str) -> None:
@@ -216,7 +216,7 @@ def test_a_game_that_is_over_is_said_to_be(table: CardTable) -> None:
     table.done("hand Bob 5")
     assert " ".join(table.done("chance").split()) == (
         "Game 1 is over: Bob & Dan won 2 to 0. `euchre chance 0 0` asks about a score, and "
-        "`euchre show --chance` tells how the game went."
+        "`euchre show --chance` shows how the game went."
     )
     answer = table.json("chance")
     assert (answer["over"], answer["chances"]) == (True, [])

@@ -41,25 +41,25 @@ READERS = ("stats", "stats --by game", "stats chances", "stats records", "stats 
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ("rules = 'nonsense'", "game 2 is under rules that cannot be read"),
-        ("rules = ''", "game 2 is under rules that cannot be read"),
-        ("house_rules = '[]'", "game 2 is under rules that cannot be read"),
-        ("house_rules = '5'", "game 2 is under rules that cannot be read"),
-        ("""house_rules = '{"nonsense": 1}'""", "game 2 is under rules that cannot be read"),
-        ("""house_rules = '{"target": "x"}'""", "game 2 is under rules that cannot be read"),
-        ("""house_rules = '{"hands": 999999}'""", "game 2 is under rules that cannot be read"),
+        ("rules = 'nonsense'", "game 2 has rules that cannot be read"),
+        ("rules = ''", "game 2 has rules that cannot be read"),
+        ("house_rules = '[]'", "game 2 has rules that cannot be read"),
+        ("house_rules = '5'", "game 2 has rules that cannot be read"),
+        ("""house_rules = '{"nonsense": 1}'""", "game 2 has rules that cannot be read"),
+        ("""house_rules = '{"target": "x"}'""", "game 2 has rules that cannot be read"),
+        ("""house_rules = '{"hands": 999999}'""", "game 2 has rules that cannot be read"),
         ("house_rules = '{}'", "game 2 goes to another target than its rules say"),
         ("target = 5000", "game 2 goes to another target than its rules say"),
         ("target = -3", "game 2 goes to another target than its rules say"),
-        ("start_ns = -4", "game 2 has a score below nought"),
-        ("ew = -1", "game 2 has a score below nought"),
+        ("start_ns = -4", "game 2 has a score below 0"),
+        ("ew = -1", "game 2 has a score below 0"),
     ],
 )
 def test_a_game_that_cannot_be_is_named(table: CardTable, change: str, why: str) -> None:
     _damage(table, f"UPDATE games SET {change} WHERE game = 2")  # noqa: S608
     for reader in READERS:
         said = table.refused(reader, 3)
-        assert f"{why}; `euchre doctor --mend` makes the tables anew" in said
+        assert f"{why}; `euchre doctor --mend` rebuilds the tables" in said
     table.done("doctor --mend")
     for reader in READERS:
         table.done(reader)
@@ -70,7 +70,7 @@ def test_a_hand_that_cannot_be_is_named_where_win_chances_rest_on_it(table: Card
     _damage(table, "UPDATE hands SET ew = -5 WHERE game = 2")
     for reader in ("stats chances", "stats records", "stats all", "night"):
         said = table.refused(reader, 3)
-        assert "game 2 has a score below nought in hand 1; `euchre doctor --mend`" in said
+        assert "game 2 has a score below 0 in hand 1; `euchre doctor --mend`" in said
     table.done("stats")
     table.done("doctor --mend")
     assert table.done("stats all") == before

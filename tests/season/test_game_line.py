@@ -85,8 +85,9 @@ def test_the_page_of_a_comeback_at_sixty_columns(game: CardTable) -> None:
         " 9    9–7    77 %    +11  ████████████████│█████████·······",
         "10   10–7   100 %    +23  ████████████████│████████████████",
         "",
-        "Hand 1 moved it most: Bob marches alone, +28 % to Bob & Dan.",
-        "Ann & Cat won from 7 % after hand 3, at 0 to 7.",
+        "Hand 1 moved the chance most: Bob marches alone, +28 % for",
+        "  Bob & Dan.",
+        "Ann & Cat came back from 7 % after hand 3, at 0 to 7.",
         "Rates: the published ones, with your 9 hands blended in.",
     ]
 
@@ -104,8 +105,8 @@ def test_in_plain_ascii_at_forty_columns(game: CardTable) -> None:
         "",
         "Win chance: Ann & Cat 62 %, Bob & Dan 38",
         "  %.",
-        "Hand 1 has moved it most: Ann marches,",
-        "  +11 % to Ann & Cat.",
+        "Hand 1 has moved the chance most: Ann",
+        "  marches, +11 % for Ann & Cat.",
         "Rates: the published ones, with your 1",
         "  hand blended in.",
     ]
@@ -159,27 +160,31 @@ def test_the_rows_are_the_chances_of_the_scores(game: CardTable) -> None:
 @pytest.mark.parametrize(
     ("rule", "lines", "told"),
     [
-        ("", COMEBACK, "Hand 1 moved it most: Bob marches alone, +28 % to Bob & Dan."),
+        ("", COMEBACK, "Hand 1 moved the chance most: Bob marches alone, +28 % for Bob & Dan."),
         (
             "--target 5",
             ("hand Ann 3", "hand Bob 3", "hand Dan 2", "hand Ann 3", "hand Cat 4"),
-            "Hand 3 turned it: Dan is euchred with 2 tricks, +19 % to Ann & Cat.",
+            "Hand 3 turned the game: Dan is euchred with 2 tricks, +19 % for Ann & Cat.",
         ),
         (
             "--target 4",
             ("hand Ann 3", "hand Bob 3", "hand Bob 5 alone"),
-            "Hand 3 decided it: Bob marches alone, +53 % to Bob & Dan.",
+            "Hand 3 decided the game: Bob marches alone, +53 % for Bob & Dan.",
         ),
         (
             "",
             ("hand Ann 3", "hand Bob 5", "concede NS"),
-            "Hand 2 moved it most: Bob marches, +11 % to Bob & Dan. Ann & Cat gave",
+            "Hand 2 moved the chance most: Bob marches, +11 % for Bob & Dan. Ann & Cat conceded",
         ),
-        ("", ("hand Ann 5", "hand Bob 3"), "Hand 1 has moved it most: Ann marches, +11 % to Ann"),
+        (
+            "",
+            ("hand Ann 5", "hand Bob 3"),
+            "Hand 1 has moved the chance most: Ann marches, +11 % for Ann",
+        ),
         (
             "--rule hands=2",
             ("hand Ann 3", "hand Bob 3"),
-            "Hand 2 moved it most: Bob makes 3, +",
+            "Hand 2 moved the chance most: Bob makes 3, +",
         ),
     ],
 )
@@ -193,19 +198,19 @@ def test_the_turning_hand_is_told(
 @pytest.mark.parametrize(
     ("lines", "told"),
     [
-        (COMEBACK, "Ann & Cat won from 7 % after hand 3, at 0 to 7."),
+        (COMEBACK, "Ann & Cat came back from 7 % after hand 3, at 0 to 7."),
         (
             ("hand Ann 5 alone", "hand Ann 5 alone", *["hand Bob 5 alone"] * 3),
-            "Bob & Dan won from 4 % after hand 2, at 0 to 8.",
+            "Bob & Dan came back from 4 % after hand 2, at 0 to 8.",
         ),
         (
             ("hand Ann 3", *["hand Bob 5 alone"] * 3),
-            "Bob & Dan were never below 45 %, which was after hand 1, at 0 to 1.",
+            "Bob & Dan never fell below 45 %, after hand 1, at 0 to 1.",
         ),
-        (["hand Bob 5 alone"] * 3, "Bob & Dan were never below the 49 % they began with."),
+        (["hand Bob 5 alone"] * 3, "Bob & Dan never fell below the 49 % they began with."),
         (
             ("hand Bob 5 alone", *["hand Ann 5 alone"] * 3),
-            "Ann & Cat were never below 23 %, which was after hand 1, at 0 to 4.",
+            "Ann & Cat never fell below 23 %, after hand 1, at 0 to 4.",
         ),
     ],
 )
@@ -220,7 +225,7 @@ def test_a_game_begun_behind_is_won_from_there() -> None:
     begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), "standard", (), Seat.N, start=(0, 8))
     hands = [HandEntered(f"maker {seat} alone; tricks NS 5") for seat in "NSN"]
     said = _page(sheet([begun, *hands]))
-    assert "Ann & Cat won from 4 % before the first hand, at 0 to 8." in said
+    assert "Ann & Cat came back from 4 % before the first hand, at 0 to 8." in said
 
 
 @pytest.mark.parametrize(
@@ -229,18 +234,18 @@ def test_a_game_begun_behind_is_won_from_there() -> None:
         # What was played in the hand is the hand's; the rest is nobody's.
         (
             "maker E; tricks EW 3; concede NS",
-            "Hand 1 moved it most: Ann marches, +11 % to Ann & Cat.",
-            "Ann & Cat gave up the game at 2 to 1, with a win chance of 58 %.",
+            "Hand 1 moved the chance most: Ann marches, +11 % for Ann & Cat.",
+            "Ann & Cat conceded at 2 to 1, with a win chance of 58 %.",
         ),
         (
             "maker W alone; tricks EW 5; concede NS",
-            "Hand 2 moved it most: Dan marches alone, +26 % to Bob & Dan.",
-            "Ann & Cat gave up the game at 2 to 4, with a win chance of 36 %.",
+            "Hand 2 moved the chance most: Dan marches alone, +26 % for Bob & Dan.",
+            "Ann & Cat conceded at 2 to 4, with a win chance of 36 %.",
         ),
         (
             "concede EW",
-            "Hand 1 moved it most: Ann marches, +11 % to Ann & Cat.",
-            "Bob & Dan gave up the game at 0 to 2, with a win chance of 38 %.",
+            "Hand 1 moved the chance most: Ann marches, +11 % for Ann & Cat.",
+            "Bob & Dan conceded at 0 to 2, with a win chance of 38 %.",
         ),
     ],
 )
@@ -263,7 +268,7 @@ def test_giving_up_is_a_step_of_its_own(last: str, hand: str, given_up: str) -> 
 def test_a_game_given_up_at_once_has_no_turning_hand(game: CardTable) -> None:
     game.done("concede NS")
     assert _gained(game)[-2:] == [
-        "Ann & Cat gave up the game at 0 to 0, with a win chance of 51 %.",
+        "Ann & Cat conceded at 0 to 0, with a win chance of 51 %.",
         "Rates: the published ones, with none of your hands blended in yet.",
     ]
 
@@ -278,9 +283,13 @@ def test_a_hand_thrown_in_moves_the_chance_with_the_deal_and_turns_nothing(game:
 
 def test_a_hand_known_by_its_points_alone_is_told_by_them(table: CardTable) -> None:
     _import(table, "hand; score NS 1\nhand; score NS 2")
-    assert "Hand 2 has moved it most: 2 points to N/S, +13 % to N/S." in _said(table, "show 1")
+    assert "Hand 2 has moved the chance most: 2 points to N/S, +13 % for N/S." in _said(
+        table, "show 1"
+    )
     _import(table, "hand; score NS 2; renege W 2 upheld")
-    assert "Hand 1 has moved it most: renege by W in trick 2 upheld, +" in _said(table, "show 2")
+    assert "Hand 1 has moved the chance most: renege by W in trick 2 upheld, +" in _said(
+        table, "show 2"
+    )
 
 
 def test_a_game_that_was_over_before_a_hand_has_no_line() -> None:
@@ -305,7 +314,7 @@ def test_the_chance_now_is_that_of_the_scoreboard(game: CardTable) -> None:
     assert now in _gained(game)
     game.done("penalty --to EW 2 talk")
     now = game.done("score --chance").splitlines()[-1].removesuffix(".")
-    assert f"{now}, with what was ruled in the hand under way." in _said(game)
+    assert f"{now}, counting the rulings in the hand under way." in _said(game)
     # The penalty is in no row: its hand is not played yet.
     assert len(_rows(game)) == 3
 
@@ -314,11 +323,11 @@ def test_a_fixed_number_of_hands_is_counted_down_to_a_tie(table: CardTable) -> N
     _play(table, "new Ann Bob Cat Dan --rule hands=2", "hand Ann 3")
     win = _chance(table, Rules("standard", {"hands": 2}))
     assert _rows(table)[1][2] == f"{100 * win.not_dealing(1, 0, 1):.0f}"
-    assert "A tie counts half." in _gained(table)
+    assert "A tie counts as half a win." in _gained(table)
     table.done("hand Bob 3")
     assert _rows(table)[-1][2] == "50"
     said = _said(table)
-    assert "A tie counts half." in said
+    assert "A tie counts as half a win." in said
     assert "won from" not in said
     assert "never below" not in said
 
@@ -341,8 +350,8 @@ def test_where_nobody_knows_who_deals_it_is_the_middle(table: CardTable) -> None
     assert step["chance_ns"] == {"before": 0.5, "after": pytest.approx(middle, abs=1e-6)}
     said = _gained(table, "show 1")
     assert said[0] == "Win chance of N/S, hand by hand"
-    assert "Where nobody knows who deals, it is the middle of both cases." in said
-    assert "Hand 1 has moved it most: E makes 3, +6 % to E/W." in said
+    assert "Where nobody knows who deals, the chance is the average of both cases." in said
+    assert "Hand 1 has moved the chance most: E makes 3, +6 % for E/W." in said
 
 
 def _import(table: CardTable, log: str) -> None:
@@ -356,8 +365,8 @@ def test_a_hand_is_told_with_those_who_sat_there(game: CardTable) -> None:
     _play(game, "hand Eve 3", "hand Eve 3")
     said = _said(game)
     assert said.startswith("Win chance of Ann/Fay & Cat (N/S)")
-    assert "Hand 1 turned it: Bob marches alone, +28 % to Bob & Dan." in said
-    assert "Bob & Dan/Eve were never below" in said
+    assert "Hand 1 turned the game: Bob marches alone, +28 % for Bob & Dan." in said
+    assert "Bob & Dan/Eve never fell below" in said
 
 
 def test_hands_after_the_end_have_no_part_in_it(game: CardTable) -> None:

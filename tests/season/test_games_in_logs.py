@@ -111,7 +111,7 @@ def test_of_which_nothing_can_be_read_is_no_game(table: CardTable) -> None:
     (table.folder / "no.jsonl").write_text('{"a":1\n')
     logs = read(str(table.folder / "no.jsonl"), log(table.folder, "one", ONE_GAME))
     assert len(logs.book().games) == 1
-    assert [(one.nth, one.why) for one in logs.left_out] == [(1, "nothing of it can be read")]
+    assert [(one.nth, one.why) for one in logs.left_out] == [(1, "nothing in it can be read")]
 
 
 # -- a game that went on --------------------------------------------------------------------------

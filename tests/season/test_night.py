@@ -61,8 +61,8 @@ def test_an_evening() -> None:
         "Ann & Cat 11–4 Bob & Dan",
         "Ann & Bob 11–8 Cat & Dan",
         "Bob & Cat 11–1 Ann & Dan",
-        "Player of the night: Cat, 2 of 3, 30–16. 25 hands, mostly luck.",
-        "Comeback: Ann & Bob from 0–8, a chance of 5 %.",
+        "Player of the night: Cat, won 2 of 3, 30–16. 25 hands: mostly luck.",
+        "Comeback: Ann & Bob won from 0–8, with a chance of 5 %.",
         "Loners: 5 of 5 marched (Ann 2, Cat 2, Bob).",
         "Euchred: 2 of 25 calls, both Dan's idea.",
         "The season: Ann and Cat lead, 3 of 4 won.",
@@ -99,7 +99,7 @@ def test_any_evening_is_told_in_ten_lines(tmp_path: Path, seed: int) -> None:
         (told(1, "E5! N3 E5! E5"), "Bob & Dan 10–1 Ann & Cat"),
         (told(1, QUICK), "Ann & Cat 10–0 Bob & Dan, a skunk"),
         (told(1, "N5! E5! N3"), "Ann & Cat 5–4 Bob & Dan, not over"),
-        (told(1, "N5! E5! N3", given_up=0), "Bob & Dan 4–5 Ann & Cat, given up"),
+        (told(1, "N5! E5! N3", given_up=0), "Bob & Dan 4–5 Ann & Cat, conceded"),
         (told(1, "N3 E3", target=None), "Ann & Cat 1–1 Bob & Dan, a tie"),
         (told(1, "N3 E3 E3", target=None), "Bob & Dan 2–1 Ann & Cat"),
         (told(1, "", ("Ann", "Bob", "Cat", "Dan")), "Ann & Cat 0–0 Bob & Dan, not over"),
@@ -115,7 +115,7 @@ def test_an_evening_of_one_game_that_is_not_over() -> None:
     assert lines(told(1, "N3 E2")) == [
         "Thursday 19 November 2026, 1 game, 2 hands",
         "Ann & Cat 3–0 Bob & Dan, not over",
-        "Turning hand: Bob was euchred; Ann & Cat 1–0 to 3–0 (+12 %).",
+        "Turning hand: Bob was euchred; Ann & Cat from 1–0 to 3–0 (+12 %).",
         "Euchred: 1 of 2 calls, Bob's idea.",
     ]
 
@@ -216,7 +216,7 @@ def test_nobody_is_the_player_of_a_night_of_few_hands() -> None:
     assert ann.hands == 19 < ENOUGH_HANDS
     assert said("of the night:", *few, enough) is None
     assert said("Player of the night:", *few, told(4, hands)) == (
-        "Ann, 4 of 4, 40–4. 20 hands, mostly luck."
+        "Ann, won 4 of 4, 40–4. 20 hands: mostly luck."
     )
 
 
@@ -227,14 +227,14 @@ LONG = "N3 E3 " * 8 + "N5"
 @pytest.mark.parametrize(
     ("names", "who"),
     [
-        ((FOUR, FOUR), "Players of the night: Ann and Cat, 2 of 2. Mostly luck."),
-        ((FOUR, NEXT), "Player of the night: Ann, 2 of 2, 20–16. 34 hands, mostly luck."),
+        ((FOUR, FOUR), "Players of the night: Ann and Cat, won 2 of 2. Mostly luck."),
+        ((FOUR, NEXT), "Player of the night: Ann, won 2 of 2, 20–16. 34 hands: mostly luck."),
         # Everybody has won one.
         ((FOUR, ("Bob", "Ann", "Dan", "Cat")), None),
         # Both won twice, and with each other once.
         (
             (FOUR, ("Eve", "Bob", "Finn", "Gus"), ("Ann", "Gus", "Finn", "Dan")),
-            "Players of the night: Ann and Finn, 2 of 2. Mostly luck.",
+            "Players of the night: Ann and Finn, won 2 of 2. Mostly luck.",
         ),
     ],
 )
@@ -265,7 +265,7 @@ def test_a_substitute_has_the_hands_that_were_played_by_one() -> None:
 def test_a_comeback_is_told_before_the_turning_hand() -> None:
     game = told(1, "E5! E5! N5! N3 S5! S3")
     found = lines(game)
-    assert found[2].startswith("Comeback: Ann & Cat from 0–8, a chance of ")
+    assert found[2].startswith("Comeback: Ann & Cat won from 0–8, with a chance of ")
     assert found[-1].startswith("Turning hand: ")
 
 
@@ -294,8 +294,8 @@ SLOW = "N3 E3 " * 8 + "N3 N3"
     ("hands", "words"),
     [
         # What came of the call stands before whom it helped.
-        ("E3 E3 N3 E5!", "Bob marched alone; Bob & Dan 2–1 to 6–1 (+28 %)."),
-        ("N3 E2", "Bob was euchred; Ann & Cat 1–0 to 3–0 (+12 %)."),
+        ("E3 E3 N3 E5!", "Bob marched alone; Bob & Dan from 2–1 to 6–1 (+28 %)."),
+        ("N3 E2", "Bob was euchred; Ann & Cat from 1–0 to 3–0 (+12 %)."),
     ],
 )
 def test_the_turning_hand(hands: str, words: str) -> None:
@@ -305,7 +305,7 @@ def test_the_turning_hand(hands: str, words: str) -> None:
 def test_no_hand_turned_a_game_that_was_given_up() -> None:
     assert said("Turning hand:", told(1, "- -", given_up=0)) is None
     words = said("Turning hand:", told(1, "N5 N3 E3", given_up=0))
-    assert words == "Ann marched; Ann & Cat 0–0 to 2–0 (+15 %)."
+    assert words == "Ann marched; Ann & Cat from 0–0 to 2–0 (+15 %)."
     assert said("Comeback:", told(1, "N5! N5! E3", given_up=0)) is None
 
 

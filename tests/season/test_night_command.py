@@ -22,7 +22,7 @@ def test_the_evening_just_played(table: CardTable) -> None:
     assert table.done("night").splitlines() == [
         "Thursday 19 November 2026, the Vera, 1 game, 6 hands",
         "Ann & Bob 10–4 Cat & Dan",
-        "Turning hand: Bob marched alone; Ann & Bob 5–4 to 9–4 (+37 %).",
+        "Turning hand: Bob marched alone; Ann & Bob from 5–4 to 9–4 (+37 %).",
         "Loners: 2 of 2 marched (Bob, Cat).",
         "Euchred: 1 of 6 calls, Cat's idea.",
         "Season Winter: Ann leads, 2 of 2 won.",
@@ -76,12 +76,12 @@ def test_json_of_an_evening_that_is_over(table: CardTable) -> None:
 def test_a_book_without_games(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
-    assert table.done("night").startswith("No game yet: `euchre new")
-    assert table.done("night 2026-11-19").startswith("No game yet: `euchre new")
+    assert table.done("night").startswith("No games yet: `euchre new")
+    assert table.done("night 2026-11-19").startswith("No games yet: `euchre new")
     answer = table.type("night --json")
     assert answer.status == 0
     assert json.loads(answer.out) == {"schema_version": 1, "night": None, "lines": []}
-    assert answer.err.startswith("euchre: No game yet")
+    assert answer.err.startswith("euchre: No games yet")
 
 
 def test_games_of_which_nobody_knows_the_day(table: CardTable) -> None:
@@ -102,9 +102,13 @@ def test_without_a_book_it_is_said_how_to_begin_one(table: CardTable) -> None:
     [
         (
             "2026-11-18",
-            "nobody played on 2026-11-18: the last were 2026-11-19, 2026-11-12, 2026-11-05",
+            "nobody played on 2026-11-18: the last evenings were 2026-11-19, 2026-11-12, "
+            "2026-11-05",
         ),
-        ("2026-10-29", "nobody played on 2026-10-29: the last were 2026-11-19, 2026-11-12, "),
+        (
+            "2026-10-29",
+            "nobody played on 2026-10-29: the last evenings were 2026-11-19, 2026-11-12, ",
+        ),
         ("Thursday", "Invalid value for '[DATE]': 'Thursday' is not a date (YYYY-MM-DD)"),
         ("2026-02-30", "Invalid value for '[DATE]': '2026-02-30' is not a date (YYYY-MM-DD)"),
     ],
@@ -123,7 +127,7 @@ def test_a_game_that_was_struck_out_is_not_told(table: CardTable) -> None:
     _play(table, "Ann 3")
     table.done("void --game 2")
     assert table.done("night").startswith("Thursday 12 November 2026")
-    assert "the last was 2026-11-12" in table.refused("night 2026-11-19")
+    assert "the last evening was 2026-11-12" in table.refused("night 2026-11-19")
 
 
 def test_another_book(table: CardTable) -> None:

@@ -65,7 +65,7 @@ def holders(record: Record) -> list[tuple[int | None, tuple[str, ...]]]:
 
 def test_no_games_have_no_records() -> None:
     assert records() == {}
-    assert records_lines([], paper()) == ["No record yet: they come with the games that are over."]
+    assert records_lines([], paper()) == ["No records yet: they come with games that are over."]
 
 
 def test_a_game_that_is_not_over_holds_records_of_its_night_alone() -> None:
@@ -149,7 +149,7 @@ def test_the_usual_kind_is_that_of_most_games_and_the_definition_names_it() -> N
     fives = [told(number, "N5! N3", target=5) for number in (1, 2)]
     found = records(*fives, told(3, SLOW))
     assert found["longest_game"].value == 2
-    assert "of games to 5" in found["longest_game"].definition
+    assert "only games to 5" in found["longest_game"].definition
     assert found["highest_total"].value == 5
     # Of as many, that which was played last.
     assert records(fives[0], told(3, SLOW))["longest_game"].value == 18
@@ -162,7 +162,7 @@ def test_games_of_a_fixed_number_of_hands_have_no_length() -> None:
         5,
         [(1, ("Ann", "Cat"))],
     )
-    assert "of games of 3 hands" in found["highest_total"].definition
+    assert "only games of 3 hands" in found["highest_total"].definition
 
 
 def test_a_tie_holds_what_a_game_holds_and_nobody_has_won_it() -> None:
@@ -516,8 +516,8 @@ def test_records_as_json_and_as_rows() -> None:
     assert record_object(found["longest_game"]) == {
         "record": "longest_game",
         "title": "Longest game",
-        "definition": "The most hands dealt, of games to 10, as most are. Hands thrown in or "
-        "misdealt count too, as in the numbers of a game's hands.",
+        "definition": "The most hands dealt in a game, counting only games to 10, as most are. "
+        "Hands thrown in or misdealt count too, as they do in a game's numbering.",
         "unit": "hands",
         "value": 18,
         "held": [

@@ -37,26 +37,30 @@ GAMES = (
         (Asked(), [1, 2, 3, 4], ""),
         (Asked("winter"), [1, 2], ""),
         (Asked(""), [4], ""),
-        (Asked("Winter"), [], "No game belongs to a season 'Winter'; the seasons are "),
+        (Asked("Winter"), [], "There is no season 'Winter'; the seasons are "),
         (Asked(since="2026-01-08"), [2, 3], ""),
         (Asked(since="2026-01-09"), [3], ""),
-        (Asked(since="2026-01-16"), [], "No game since 2026-01-16; the last was on 2026-01-15."),
+        (Asked(since="2026-01-16"), [], "No games since 2026-01-16; the last was on 2026-01-15."),
         (Asked(until="2026-01-08"), [1, 2], ""),
         (Asked(until="2026-01-15"), [1, 2, 3], ""),
-        (Asked(until="2025-12-31"), [], "No game until 2025-12-31; the first was on 2026-01-01."),
+        (Asked(until="2025-12-31"), [], "No games until 2025-12-31; the first was on 2026-01-01."),
         (Asked(since="2026-01-08", until="2026-01-08"), [2], ""),
-        (Asked("winter", since="2026-01-09"), [], "No game since 2026-01-09; the last was on "),
+        (Asked("winter", since="2026-01-09"), [], "No games since 2026-01-09; the last was on "),
         (Asked("", since="2026-01-01"), [], "No game has a date."),
         (Asked("", until="2026-12-31"), [], "No game has a date."),
         (Asked(preset="eight-hands"), [2], ""),
-        (Asked(preset="british"), [], "No game under british; they are under eight-hands and "),
+        (
+            Asked(preset="british"),
+            [],
+            "No games under british; they were played under eight-hands and ",
+        ),
         (
             Asked("spring", preset="eight-hands"),
             [],
-            "No game under eight-hands; they are under standard.",
+            "No games under eight-hands; they were played under standard.",
         ),
         # What is missing first is what is told.
-        (Asked("autumn", since="2027-01-01"), [], "No game belongs to a season 'autumn'; "),
+        (Asked("autumn", since="2027-01-01"), [], "There is no season 'autumn'; "),
     ],
 )
 def test_the_games_that_are_asked_for(asked: Asked, numbers: list[int], why: str) -> None:
@@ -77,7 +81,7 @@ def test_the_seasons_there_are_the_latest_first_and_no_more_than_five() -> None:
     _, said = narrowed(book(*games), Asked("s9"))
     assert said.endswith("; the seasons are 's6', 's5', 's4', 's3', 's2'.")
     _, said = narrowed(book(told(1, "N3")), Asked("s9"))
-    assert said.endswith("; no game says which it belongs to.")
+    assert said.endswith("; no game has a season.")
 
 
 # -- people --------------------------------------------------------------------------------------
@@ -116,7 +120,7 @@ def test_who_is_meant_by_a_name(names: list[str], word: str, found: str) -> None
     ("names", "word", "why"),
     [
         (["Anna", "Anne"], "Ann", "'Ann' may be Anna or Anne: type more of the name"),
-        (["Ann", "ann"], "ANN", "'ANN' may be Ann or ann: type it as it is spelt"),
+        (["Ann", "ann"], "ANN", "'ANN' may be Ann or ann: type it exactly as it is spelt"),
         (["Ann", "Bob"], "", "nobody who played is called ''; there are Ann, Bob"),
         (["Ann"], " ", "nobody who played is called ' '; there are Ann"),
         (["Ann", "Bob"], "Ana", "nobody who played is called 'Ana'; did you mean Ann?"),
@@ -160,7 +164,7 @@ def test_names_are_put_as_they_stand_in_the_book() -> None:
     ],
 )
 def test_a_player_and_the_partner_and_the_rival_are_three(asked: Asked) -> None:
-    with pytest.raises(Refused, match="are different people"):
+    with pytest.raises(Refused, match="must be different people"):
         people_meant(book(*GAMES), asked)
 
 
@@ -206,7 +210,7 @@ def of(meant: Book, asked: Asked) -> Season:
             "player",
             "Ann and Cat never played against Eve in these games.",
         ),
-        ((told(1, "N3"),), {1}, Asked(), "seat", "Nobody knows who dealt in these games: "),
+        ((told(1, "N3"),), {1}, Asked(), "seat", "Nobody knows who dealt in these games, so "),
         ((told(1, "N3", ("",) * 4),), {1}, Asked(), "player", "No player is named in these "),
     ],
 )

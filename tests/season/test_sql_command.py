@@ -63,7 +63,7 @@ def test_an_answer_is_a_table(table: CardTable) -> None:
 
 
 def test_no_row(table: CardTable) -> None:
-    assert table.done(["sql", "SELECT game FROM games WHERE 0"]) == "No row of: game.\n"
+    assert table.done(["sql", "SELECT game FROM games WHERE 0"]) == "No rows. Columns: game.\n"
 
 
 VALUES = "SELECT 1 AS n, 2.5 AS x, 'a' AS t, NULL AS none, x'00ff' AS b, 9e999 AS much"
@@ -178,7 +178,7 @@ def test_from_standard_input(table: CardTable) -> None:
 def test_from_standard_input_in_no_encoding(table: CardTable) -> None:
     said = ask("-", into=b"SELECT '\xff'")
     assert (said.stdout, said.returncode) == (b"", 2)
-    assert said.stderr == (b"euchre: the question holds bytes that are no UTF-8: type it anew\n")
+    assert said.stderr == (b"euchre: the question has bytes that are not UTF-8: type it again\n")
 
 
 def ask(*words: str, into: str | bytes) -> subprocess.CompletedProcess[bytes]:
@@ -259,13 +259,13 @@ def test_a_view_of_somebody_s_that_is_broken(table: CardTable) -> None:
         ("SELECT s.mde FROM calling s", "no such column: s.mde; did you mean made?"),
         ("SELECT sqroot(2)", "no such function: sqroot"),
         ("SELEC 1", 'near "SELEC": syntax error'),
-        ("SELECT (1", "the question breaks off: something is missing at its end"),
-        ("SELECT 1; SELECT 2", "one question at a time: leave out what stands after the ;"),
-        ("SELECT ?", "? and :name stand for nothing here: write the value itself, texts in '…'"),
+        ("SELECT (1", "the question is incomplete: something is missing at its end"),
+        ("SELECT 1; SELECT 2", "one question at a time: leave out what comes after the ;"),
+        ("SELECT ?", "? and :name have no value here: write the value itself, text in '…'"),
         ("", "this asks nothing: `euchre sql` takes one SELECT"),
         ("/* nothing */", "this asks nothing: `euchre sql` takes one SELECT"),
         ("SELECT 1\0", "the query contains a null character"),
-        ("SELECT '\udcff'", "the question holds bytes that are no UTF-8: type it anew"),
+        ("SELECT '\udcff'", "the question has bytes that are not UTF-8: type it again"),
         ("SELECT zeroblob(200000000)", "string or blob too big"),
         ("SELECT json('{')", "malformed JSON"),
         ("SELECT * FROM \x1b[31m", 'unrecognized token: "^["'),
@@ -483,19 +483,19 @@ def test_a_table_into_a_file(table: CardTable) -> None:
         ("--table qqq", "there is no table 'qqq'; `euchre sql` lists them all"),
         (
             "3 --table games",
-            "--table writes all of a table: `euchre sql --csv` asks for less of it.",
+            "--table writes a whole table; `euchre sql --csv` writes a part of one.",
         ),
         (
             "--all --table games",
-            "--table writes all of a table: `euchre sql --csv` asks for less of it.",
+            "--table writes a whole table; `euchre sql --csv` writes a part of one.",
         ),
         (
             "--to jsonl --table games",
-            "A table is written as CSV: leave --to out, and name a .csv file.",
+            "A table is written as CSV: leave out --to, and name a .csv file.",
         ),
         (
             "--table games --out games.euchre",
-            "A table is written as CSV: leave --to out, and name a .csv file.",
+            "A table is written as CSV: leave out --to, and name a .csv file.",
         ),
     ],
 )
@@ -521,7 +521,7 @@ def test_what_the_file_has_no_table_of_is_said_with_what_writes_it(
     table: CardTable, name: str
 ) -> None:
     said = table.refused(["export", "--csv", "--table", name])
-    assert said == f"{name} is no table of the file: `euchre stats {name} --csv` works it out"
+    assert said == f"{name} is not a table in the file: `euchre stats {name} --csv` works it out"
 
 
 def test_a_table_is_found_by_the_name_that_stats_has_for_it(table: CardTable) -> None:

@@ -113,9 +113,9 @@ def test_the_first_look_is_won_and_lost_points_loners_and_the_streak(season: Car
         "Eve       0     0       2        1       0        0       –",
         "Bob       0     2       1       10       0        0      L2",
         "Dan       0     2       0        8       0        0      L2",
-        "more columns, with how sure they are: --more",
+        "more columns, and how sure each number is: --more",
         "1 game is not over: its hands count, its result does not.",
-        "These mix games under standard with target 4 and csl.",
+        "Mixed rules: standard with target 4 and csl.",
         "what a column means: euchre stats --explain COLUMN",
     ]
     assert season.done("stats standings") == page
@@ -144,7 +144,7 @@ def test_more_is_every_column_one_block_below_the_other(season: CardTable) -> No
     assert page[-5:] == [
         "form, last 2 games: ▀ won, ▄ lost, the latest at the end",
         "1 game is not over: its hands count, its result does not.",
-        "These mix games under standard with target 4 and csl.",
+        "Mixed rules: standard with target 4 and csl.",
         "(a–b) is the 95 % interval of a rate, ± that of a mean",
         "what a column means: euchre stats --explain COLUMN",
     ]
@@ -318,7 +318,7 @@ def test_the_records(season: CardTable) -> None:
         assert "2 hands:" in page
     explained = season.json("stats --season winter --explain longest_game")
     assert explained["record"] == first
-    assert "No game under csl" in season.done("stats records --season winter --rules csl")
+    assert "No games under csl" in season.done("stats records --season winter --rules csl")
 
 
 # -- for programs --------------------------------------------------------------------------------
@@ -441,7 +441,7 @@ def test_names_are_no_formulas_in_csv_and_act_on_no_terminal(table: CardTable) -
 def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
     page = season.done("stats --explain euchred-share --min-hands 2").splitlines()
     assert page[0] == "euchred_share  'euchre rate', a share"
-    assert page[1] == "  Calls that were euchred, of all calls."
+    assert page[1] == "  The share of calls that were euchred."
     assert page[5:] == [
         "  in: calling, play",
         "",
@@ -452,12 +452,12 @@ def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
         "Dan: 0 of 0 calls: not enough hands",
         "Eve: 0 of 0 calls: not enough hands",
         "1 game is not over: its hands count, its result does not.",
-        "These mix games under standard with target 4 and csl.",
+        "Mixed rules: standard with target 4 and csl.",
     ]
     of_all = season.done("stats --explain part_of_calls").splitlines()
     assert [line for line in of_all if line.startswith("  calls")] == [
         "  calls / calls of all rows",
-        "  calls: Hands in which the player made trump, and that were made or euchred.",
+        "  calls: Hands in which the player made trump that were either made or euchred.",
     ]
     behind = season.done("stats --explain games_behind").splitlines()
     assert behind[behind.index("") + 2 :][:5] == [
@@ -473,15 +473,15 @@ def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
         "behind": "2 calls",
         "terms": [],
     }
-    assert "No game belongs to a season 'x'" in season.done("stats --explain calls --season x")
+    assert "There is no season 'x'" in season.done("stats --explain calls --season x")
 
 
 def test_a_record_that_was_not_set_yet_is_no_column_that_there_is_not(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     page = table.done("stats --explain shortest-game").splitlines()
     assert page[0] == "shortest_game  'Shortest game'"
-    assert page[1].startswith("  The fewest hands dealt, of games of the kind that most")
-    assert page[-2:] == ["", "In these games that record was not set yet."]
+    assert page[1].startswith("  The fewest hands dealt in a game that began at 0–0 and was not conceded, counting only games of")
+    assert page[-2:] == ["", "Nobody has set that record in these games yet."]
     assert table.json("stats --explain 'longest game'")["record"] == {
         "record": "longest_game",
         "title": "Longest game",
@@ -491,9 +491,9 @@ def test_a_record_that_was_not_set_yet_is_no_column_that_there_is_not(table: Car
         "held": [],
     }
     page = table.done("stats --explain longest_game --season x").splitlines()
-    assert page[-1].startswith("No game belongs to")
+    assert page[-1].startswith("There is no season")
     found = table.type("stats --explain longest_game --from nowhere.euchre")
-    assert found.out.endswith("\n\nNo game stands in these logs.\n")
+    assert found.out.endswith("\n\nThere are no games in these logs.\n")
     assert "there is no column 'longest'" in table.refused("stats --explain longest")
 
 
@@ -552,39 +552,42 @@ def test_the_list(table: CardTable) -> None:
     [
         ("stats callings", "there is no table 'callings'; did you mean calling?"),
         ("stats xyzzy", "there is no table 'xyzzy'; `euchre stats --list` lists them all"),
-        ("stats loner-share", "there is no table 'loner-share', but a column: `euchre stats --"),
+        ("stats loner-share", "there is no table 'loner-share', but there is a column: `euchre stats --"),
         (
             "stats --explain call-shares",
             "there is no column 'call-shares'; did you mean call_share",
         ),
         ("stats --sort wins", "there is no column 'wins'; did you mean win_share or"),
-        ("stats --sort form", "form is no number: nothing is sorted by it"),
+        ("stats --sort form", "form is not a number: nothing can be sorted by it"),
         ("stats --columns calls,xyzzy", "there is no column 'xyzzy'; `euchre stats --list`"),
         ("stats --columns ,", "--columns needs the names of columns"),
-        ("stats ratings --by pair", "ratings has no rows by pair, but --by player; --by pair goes"),
-        ("stats bidding --by seat", "bidding has no rows by seat, but --by player and --by pair"),
-        ("stats head-to-head --by player", "head-to-head is always by opponent: --player NAME"),
+        ("stats ratings --by pair", "ratings has no rows by pair, only --by player; --by pair goes"),
+        ("stats bidding --by seat", "bidding has no rows by seat, only --by player and --by pair"),
+        (
+            "stats head-to-head --by player",
+            "head-to-head always has a row for each opponent: --player NAME",
+        ),
         (
             "stats standings --by night",
             "standings by night needs --player NAME: it is about one side, and a night has two; "
-            "`euchre stats --by night` tells what was played",
+            "`euchre stats --by night` shows what was played",
         ),
         ("stats defending --by game --csv", "defending by game needs --player NAME: it is about"),
         ("stats --columns points_for --by night", "points_for means nothing for a whole night"),
         ("stats --by game --sort points_for", "points_for means nothing for a whole game"),
-        ("stats --columns win_share --by seat", "win_share is of whole games"),
-        ("stats --columns synergy", "synergy is known --by pair only"),
-        ("stats --columns rating --by pair", "rating is known --by player only"),
-        ("stats --columns games_behind --by night --player Ann", "known --by player and --by pair"),
+        ("stats --columns win_share --by seat", "win_share counts whole games"),
+        ("stats --columns synergy", "synergy works with --by pair only"),
+        ("stats --columns rating --by pair", "rating works with --by player only"),
+        ("stats --columns games_behind --by night --player Ann", "works with --by player and --by pair"),
         ("stats head-to-head --columns part_of_calls", "--by seat, --by night and --by game only"),
-        ("stats pairs --columns clutch", "clutch is known --by player only"),
+        ("stats pairs --columns clutch", "clutch works with --by player only"),
         ("stats pairs --player Ann --against Bob --sort synergy", "synergy looks at hands against"),
         ("stats --explain synergy --player Ann --against Bob", "everybody: leave out --against"),
-        ("stats --partner Bob", "--partner goes with --player: whose?"),
-        ("stats --against Bob", "--against goes with --player: whose?"),
+        ("stats --partner Bob", "--partner goes with --player: name the player"),
+        ("stats --against Bob", "--against goes with --player: name the player"),
         ("stats --player Zoe", "nobody who played is called 'Zoe'; there are Ann, Bob, Cat, Dan"),
         ("stats --player Annn", "nobody who played is called 'Annn'; did you mean Ann?"),
-        ("stats --player Ann --against ann", "--player, --partner and --against are different"),
+        ("stats --player Ann --against ann", "--player, --partner and --against must be different"),
         ("stats --rules nonsense", "there is no preset 'nonsense'"),
         ("stats --since tomorrow", "'tomorrow' is not a date (YYYY-MM-DD)"),
         ("stats all --sort calls", "--sort, --columns and --explain do not go with all."),
@@ -596,12 +599,12 @@ def test_the_list(table: CardTable) -> None:
         ("stats --explain longest_game --min-hands 3", "leave out --min-hands"),
         ("stats pairs --list", "--list lists every table and column, and goes with none."),
         ("stats record", "there is no table 'record'; did you mean records?"),
-        ("stats all --csv", "There is no csv of all tables together: take --json."),
-        ("stats --explain calls --csv", "There is no csv of --explain: take --json."),
+        ("stats all --csv", "There is no csv of all tables together: use --json."),
+        ("stats --explain calls --csv", "There is no csv of --explain: use --json."),
         ("stats --explain calls --columns calls", "--explain is about one column"),
         ("stats --list --csv", "--list prints text or JSON"),
         ("stats --anyway", "--anyway goes with --from."),
-        ("stats --from x --db y", "--from reads logs in place of the scorebook: leave out --db."),
+        ("stats --from x --db y", "--from reads logs instead of the scorebook: leave out --db."),
         ("stats --from - --from -", "Standard input (-) can be read only once."),
         ("stats --min-hands -1", "-1 is not in the range x>=0"),
     ],
@@ -626,12 +629,12 @@ def test_a_name_that_several_have_is_asked_for_as_it_is_spelt(table: CardTable) 
     [
         (
             "--season summer",
-            "No game belongs to a season 'summer'; the seasons are 'spring', 'winter'.",
+            "There is no season 'summer'; the seasons are 'spring', 'winter'.",
         ),
-        ("--since 2027-01-01", "No game since 2027-01-01; the last was on 2026-04-02."),
-        ("--until 2025-01-01", "No game until 2025-01-01; the first was on 2026-01-08."),
-        ("--rules midwest", "No game under midwest; they are under csl and standard."),
-        ("--season winter --rules csl", "No game under csl; they are under standard."),
+        ("--since 2027-01-01", "No games since 2027-01-01; the last was on 2026-04-02."),
+        ("--until 2025-01-01", "No games until 2025-01-01; the first was on 2026-01-08."),
+        ("--rules midwest", "No games under midwest; they were played under csl and standard."),
+        ("--season winter --rules csl", "No games under csl; they were played under standard."),
         ("--player Eve --season winter", "Eve did not play in these games."),
         ("--player Ann --partner Eve", "Ann and Eve never sat together in these games."),
         ("--player Dan --against Eve", "Dan never played against Eve in these games."),
@@ -651,9 +654,9 @@ def test_the_wish_that_found_nothing_is_named(season: CardTable, options: str, w
 
 def test_no_game_at_all(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
-    assert table.done("stats") == "No hand yet: `euchre hand Ann 3` enters one.\n"
+    assert table.done("stats") == "No hands yet: `euchre hand Ann 3` enters one.\n"
     table.done("undo")
-    assert table.done("stats").startswith("No game yet: `euchre new Ann Bob Cat Dan` begins one;")
+    assert table.done("stats").startswith("No games yet: `euchre new Ann Bob Cat Dan` begins one;")
     assert table.json("stats")["rows"] == []
     assert len(table.done("stats --csv").splitlines()) == 1
 
@@ -688,7 +691,7 @@ def test_a_game_in_error_is_left_out_and_told(table: CardTable) -> None:
     answer = table.type("stats --json --from wrong.euchre")
     assert answer.status == 1
     assert answer.err == (
-        "wrong.euchre: game 1 in it is left out: 1 error, wrong-points in line 4; "
+        "wrong.euchre: game 1 of the file is left out: 1 error, wrong-points in line 4; "
         "`euchre audit wrong.euchre` shows it, --anyway counts the game\n"
     )
     assert json.loads(answer.out)["games"] == 1
@@ -700,7 +703,7 @@ def test_what_cannot_be_read_of_a_game_that_counts_is_told(table: CardTable) -> 
     (table.folder / "log.euchre").write_text(log)
     answer = table.type("stats --json --anyway --from log.euchre")
     assert answer.status == 1
-    assert answer.err.endswith("game 1 in it: 1 record could not be read, or counted\n")
+    assert answer.err.endswith("game 1 of the file: 1 record could not be read or counted\n")
 
 
 def test_a_file_that_is_no_log(table: CardTable) -> None:
@@ -713,7 +716,7 @@ def test_a_file_that_is_no_log(table: CardTable) -> None:
     assert told[1] == "nowhere.euchre: no such file or directory"
     assert json.loads(answer.out)["games"] == 3
     only = table.type("stats --from shopping.txt")
-    assert (only.status, only.out) == (3, "No game stands in these logs.\n")
+    assert (only.status, only.out) == (3, "There are no games in these logs.\n")
 
 
 def test_a_game_in_two_logs_counts_once(table: CardTable) -> None:
@@ -721,7 +724,7 @@ def test_a_game_in_two_logs_counts_once(table: CardTable) -> None:
         (table.folder / name).write_text(SEASON)
     answer = table.type("stats --json --from one.euchre --from two.euchre")
     assert (answer.status, json.loads(answer.out)["games"]) == (0, 3)
-    assert answer.err == "3 games stand in another log too, and count once\n"
+    assert answer.err == "3 games are in another log too, and count once\n"
 
 
 def test_a_log_from_standard_input(table: CardTable) -> None:

@@ -287,7 +287,7 @@ def test_a_column_with_enough_in_some_row_says_in_the_others_that_there_is_not()
                 "not enough hands yet (--min-hands 10): eldest called, partner called, "
                 "third called, dealer called, eldest euchre rate, partner euchre rate, "
                 "third euchre rate, dealer euchre rate",
-                "of one player: euchre stats calling --player NAME --by seat",
+                "for one player: euchre stats calling --player NAME --by seat",
             ],
         ),
     ],
@@ -340,8 +340,8 @@ def test_the_seats_of_the_bidding_stand_together_and_how_many_is_said_once_where
     ann = next(line for line in page if line.startswith("Ann"))
     assert len(re.findall(r"%|  \d+(?=  |$)", ann)) == shown
     assert (" of " in ann) is not of_how_many
-    said = [line for line in page if line.startswith("each rate is of")]
-    assert said == ([f"each rate is of {of_how_many}"] if of_how_many else [])
+    said = [line for line in page if line.startswith("each rate is out of")]
+    assert said == ([f"each rate is out of {of_how_many}"] if of_how_many else [])
     more = f"{12 - shown} more columns: --more"
     assert (more in page) is (shown < 12)
 
@@ -351,9 +351,9 @@ def test_where_the_rates_are_of_different_numbers_the_fewest_and_the_most_are_sa
     found = season([game(1)], [*called, hand(1, "N3", dealer="N")])
     for least, words in ((1, "4 to 5 hands"), (6, "")):
         page = lines(found, wish("bidding", least=least), 60)
-        said = [line for line in page if line.startswith("each rate is of")]
-        more = "; exactly: a wider terminal, or" if "to" in words else ""
-        assert said == ([f"each rate is of {words}{more}"] if words else [])
+        said = [line for line in page if line.startswith("each rate is out of")]
+        more = "; for the exact number: a" if "to" in words else ""
+        assert said == ([f"each rate is out of {words}{more}"] if words else [])
 
 
 def test_a_command_stands_in_one_line() -> None:
@@ -373,8 +373,11 @@ def test_a_command_stands_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("table", "words"),
     [
-        ("rounds", "the round of no call is known: logs tell it, by the bidding or the up-card"),
-        ("suits", "the suit of no call is known: euchre hand MAKER TRICKS SUIT tells it"),
+        (
+            "rounds",
+            "the round is not known for any call: it takes logs with the bidding or the up-card",
+        ),
+        ("suits", "the suit is not known for any call: euchre hand MAKER TRICKS SUIT records it"),
     ],
 )
 def test_a_table_of_what_nobody_wrote_down_says_so(table: str, words: str) -> None:
@@ -393,7 +396,7 @@ def test_seats_of_the_bidding_that_were_asked_for_are_any_columns() -> None:
     page = lines(season([game(1)], [hand(1)]), asked, 40)
     assert page[0].split() == ["player", "eldest", "called"]
     assert page[5].startswith("1 more column")
-    assert "of one player" not in " ".join(page)
+    assert "for one player" not in " ".join(page)
 
 
 def test_how_many_games_of_form_there_was_room_for_is_said() -> None:
@@ -546,19 +549,19 @@ def test_what_was_asked_for_stands_in_the_title() -> None:
     ("rules", "words"),
     [
         ([("standard", "{}")], ""),
-        ([("standard", "{}"), ("csl", "{}")], "games under standard and csl."),
+        ([("standard", "{}"), ("csl", "{}")], "Mixed rules: standard and csl."),
         (
             [("csl", '{"target": 5, "lone-made": 2}'), ("csl", "{}")],
-            "games under csl with target 5, lone-made 2 and csl.",
+            "Mixed rules: csl with target 5, lone-made 2 and csl.",
         ),
         (
             [
                 (name, "{}")
                 for name in ("csl", "standard", "seton", "british", "midwest", "ontario")
             ],
-            "games under csl, standard, seton, british and 2 other sets of rules.",
+            "Mixed rules: csl, standard, seton, british and 2 other sets of rules.",
         ),
-        ([("csl", "damaged"), ("csl", "{}")], "under csl with rules that cannot be read and csl."),
+        ([("csl", "damaged"), ("csl", "{}")], "Mixed rules: csl with rules that cannot be read and csl."),
     ],
 )
 def test_rules_that_are_mixed_are_named(rules: list[tuple[str, str]], words: str) -> None:
@@ -567,7 +570,7 @@ def test_rules_that_are_mixed_are_named(rules: list[tuple[str, str]], words: str
         for number, (preset, changed) in enumerate(rules, 1)
     ]
     page = said(season(games, [hand(1)]), wish())
-    assert ("These mix" in page) is bool(words)
+    assert ("Mixed rules" in page) is bool(words)
     assert words in page
 
 
@@ -583,22 +586,22 @@ def test_games_that_are_not_over_are_told() -> None:
 def test_names_that_differ_in_case_alone_are_counted_apart_and_told() -> None:
     four = ("Ann", "Bob", "ann", "ANN")
     page = said(season([game(1, four)], [hand(1, names=four)]), wish())
-    assert "ANN and Ann and ann are counted apart." in page
+    assert "ANN and Ann and ann are counted as different people." in page
     assert "apart" not in said(season([game(1)], [hand(1)]), wish())
 
 
 @pytest.mark.parametrize(
     ("names", "words"),
     [
-        ([("Ann", "Bob", "Ann", "Dan")], "In 1 game a name stands at two seats or more"),
-        ([("Ann",) * 4, ("Ann", "Ann", "Cat", "")], "In 2 games a name stands"),
+        ([("Ann", "Bob", "Ann", "Dan")], "In 1 game one name is at two seats or more"),
+        ([("Ann",) * 4, ("Ann", "Ann", "Cat", "")], "In 2 games one name is"),
         ([FOUR, ("", "", "Cat", "")], ""),
     ],
 )
 def test_a_name_at_several_seats_is_told(names: list[Names], words: str) -> None:
     games = [game(number, four) for number, four in enumerate(names, 1)]
     page = said(season(games, [hand(1)]), wish())
-    assert ("those are counted together." in page) is bool(words)
+    assert ("those seats are counted together." in page) is bool(words)
     assert words in page
 
 
@@ -765,7 +768,7 @@ def test_an_explanation_names_the_counts_behind_each_row() -> None:
     shown = explained(counted, NOTHING_ASKED, paper(200))
     assert shown[2:5] == [
         "  calls / hands",
-        "  calls: Hands in which the player made trump, and that were made or euchred.",
+        "  calls: Hands in which the player made trump that were either made or euchred.",
         f"  hands: {COLUMNS['hands'].definition}",
     ]
     assert shown[-4:] == [

@@ -248,9 +248,9 @@ def test_names_that_differ_in_their_case_are_told_apart(
     table: CardTable, books: dict[str, Path]
 ) -> None:
     laid(table, books, "names that differ in little")
-    assert "ANN and Ann and ann are counted apart." in table.done("stats")
+    assert "ANN and Ann and ann are counted as different people." in table.done("stats")
     assert table.json("stats --player ann")["rows"][0]["player"] == "ann"
-    assert "type it as it is spelt" in table.refused("stats --player aNN")
+    assert "type it exactly as it is spelt" in table.refused("stats --player aNN")
 
 
 def test_one_name_at_two_seats_is_counted_one_way(table: CardTable, books: dict[str, Path]) -> None:

@@ -31,14 +31,14 @@ def _kind(
     yield hands(
         euchred,
         f"{title} euchred",
-        f"Calls {what}: those that were euchred.",
+        f"Calls {what} that were euchred.",
         lambda seen: seen.called and of(seen) and seen.euchred,
         unit="calls",
     )
     yield share(
         f"{euchred}_share",
         f"{title} euchre rate",
-        f"Of the calls {what}, those that were euchred.",
+        f"The share of calls {what} that were euchred.",
         euchred,
         calls,
     )
@@ -49,14 +49,15 @@ def _by_seat() -> Iterator[Column]:
         yield hands(
             f"hands_{name}",
             f"hands {title}",
-            f"Hands with a result that the player sat in {where}.",
+            f"Hands with a result in which the player sat {where}.",
             _sat(place),
         )
         yield from _kind(name, title, where, _at(place))
         yield share(
             f"call_share_{name}",
             f"{title} called",
-            f"Hands in which the player made trump {where}, of all hands with a result {where}.",
+            f"The share of hands with a result in which the player made trump, among those in "
+            f"which the player sat {where}.",
             f"calls_{name}",
             f"hands_{name}",
         )
@@ -77,29 +78,29 @@ def _by_round() -> Iterator[Column]:
     yield hands(
         "calls_with_round",
         "round known",
-        "Calls of which the round is known: from the calls, or from the up-card and the suit.",
+        "Calls whose round is known, from the bidding or from the up-card and the suit.",
         lambda seen: seen.called and seen.round is not None,
         unit="calls",
     )
     yield share(
         "round_1_share",
         "in round 1",
-        "Calls in the first round, of all calls of which the round is known.",
+        "The share of calls in the first round, among calls whose round is known.",
         "calls_round_1",
         "calls_with_round",
     )
     for name, colour, what in (
-        ("next", NEXT, "in the second round, of the other suit in the colour turned down"),
+        ("next", NEXT, "in the second round in the other suit of the colour turned down"),
         (
             "reverse_next",
             REVERSE_NEXT,
-            "in the second round by the dealer's side, of a suit in the colour not turned down",
+            "in the second round by the dealer's side in a suit of the colour not turned down",
         ),
         (
             "green",
             GREEN,
-            "in the second round by the side that did not deal, of a suit in the colour not turned "
-            "down",
+            "in the second round by the side that did not deal in a suit of the colour not "
+            "turned down",
         ),
     ):
         yield from _kind(name, colour, what, _coloured(colour))

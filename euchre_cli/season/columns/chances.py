@@ -87,7 +87,7 @@ COLUMNS: tuple[Column, ...] = (
         "chance_added",
         "added",
         "Win chance that the hands of the player's side added, in games: 1 is the way from no "
-        "chance to a game won. Both partners get what their side added.",
+        "chance to a win. Both partners get what their side added.",
         "win chance",
         _of(lambda one: Cell(one.total)),
         sided=True,
@@ -98,7 +98,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "chance_a_hand",
         "added a hand",
-        "Win chance that the player's side added, for each hand with a result.",
+        "Win chance that the player's side added per hand with a result.",
         "win chance",
         _of(_a_hand),
         sided=True,
@@ -111,8 +111,8 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "tight_hands",
         "tight hands",
-        f"Hands with a result on which at least {TIGHT} times as much hung as on the first hand of "
-        "a game.",
+        f"Hands with a result that mattered at least {TIGHT} times as much as the first hand of "
+        f"a game.",
         "hands",
         _of(lambda one: Cell(one.tight)),
         sided=True,
@@ -121,7 +121,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "tight_chance_a_hand",
         "in tight hands",
-        "Win chance that the player's side added, for each tight hand.",
+        "Win chance that the player's side added per tight hand.",
         "win chance",
         _of(lambda one: mean_of(one.tight_added, one.tight_squares, one.tight)),
         sided=True,
@@ -134,8 +134,8 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "clutch",
         "clutch",
-        "Win chance that the player's side added for each tight hand, less what it added for each "
-        "other hand: above nought they are better when it matters, or luckier.",
+        "Win chance that the player's side added per tight hand, minus what it added per other "
+        "hand. Above 0 they are better when it matters, or luckier.",
         "win chance",
         _of(_clutch),
         sided=True,

@@ -12,7 +12,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "defended",
         "defended",
-        "Hands that the other side called, and that were made or euchred.",
+        "Hands that the other side called and that were either made or euchred.",
         lambda seen: seen.against,
         scope=SIDE,
     ),
@@ -26,7 +26,7 @@ COLUMNS: tuple[Column, ...] = (
     share(
         "euchre_share",
         "share euchred",
-        "Hands defended in which the makers were euchred, of all hands defended.",
+        "The share of hands defended in which the makers were euchred.",
         "euchres",
         "defended",
         sided=True,
@@ -48,7 +48,7 @@ COLUMNS: tuple[Column, ...] = (
     share(
         "stopped_share",
         "loner stop rate",
-        "Loners of the other side that did not take all five tricks, of all of them.",
+        "The share of the other side's loners that did not take all five tricks.",
         "loners_stopped",
         "loners_faced",
         sided=True,
@@ -56,7 +56,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "points_given_up",
         "given up",
-        "Points of the makers in the hands defended.",
+        "Points that the makers scored in the hands defended.",
         lambda seen: seen.lost if seen.against else 0,
         unit="points",
         scope=SIDE,
@@ -64,7 +64,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "points_given_up_squared",
         "given up squared",
-        "The sum of their squares, from which the interval follows.",
+        "The sum of the squares of those points, hand by hand; used for the interval.",
         lambda seen: seen.lost**2 if seen.against else 0,
         unit="points",
         scope=SIDE,
@@ -72,7 +72,7 @@ COLUMNS: tuple[Column, ...] = (
     mean(
         "given_up_a_hand",
         "given up a hand",
-        "Points of the makers for each hand defended.",
+        "Points that the makers scored per hand defended.",
         "points_given_up",
         "points_given_up_squared",
         "defended",

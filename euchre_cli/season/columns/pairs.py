@@ -115,15 +115,15 @@ def _behind_synergy(tally: Tally, season: Season) -> tuple[Term, ...]:
     )
 
 
-_NEEDS: Final = f"It takes {ENOUGH} hands together, and as many of either without the other."
+_NEEDS: Final = f"It takes {ENOUGH} hands together, and as many of each without the other."
 
 
 COLUMNS: tuple[Column, ...] = (
     Column(
         "expected_margin",
         "expected",
-        "The margin a hand that the two players' own records predict: what each made in hands in "
-        f"which the other had no seat, added up. {_NEEDS}",
+        f"The margin a hand that the two players' own records predict: the margin of each in "
+        f"hands in which the other had no seat, added together. {_NEEDS}",
         "points a hand",
         _expected,
         sided=True,
@@ -135,9 +135,10 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "synergy",
         "synergy",
-        "The partnership's margin a hand less what the two players' own records predict, which is "
-        "what each made in hands in which the other had no seat, added up: above nought they do "
-        f"better together than they should. {_NEEDS} Of many pairs some stand out by luck.",
+        f"The partnership's margin a hand minus the margin that the two players' own records "
+        f"predict, which is the margin of each in hands in which the other had no seat, added "
+        f"together. Above 0 they do better together than expected. {_NEEDS} Among many pairs "
+        f"some stand out by luck.",
         "points a hand",
         _synergy,
         sided=True,

@@ -48,10 +48,10 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "rating",
         "rating",
-        "How strong the player looks from every game that is over, by who won and who sat there; "
-        f"their order does not matter. {MIDDLE:g} is the average of those who are rated, and a "
-        "point is worth about one game in a hundred: who is rated 56 wins about 56 of 100 games "
-        "with an average partner against two average players.",
+        f"How strong the player looks, judged by every game that is over: who won, and who sat "
+        f"in it. The order of the games does not matter. {MIDDLE:g} is the average of the rated "
+        f"players, and a point is worth about one game in a hundred: a player rated 56 wins "
+        f"about 56 of 100 games with an average partner against two average players.",
         "rating",
         _of(lambda one: Cell(one.mu, one.games, one.low, one.high)),
         rate=True,
@@ -62,9 +62,9 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "ahead_of_next",
         "ahead of next",
-        "The chance that the player is stronger than the one who is rated next below, of those "
-        f"with {LEAST} rated games or more: 50 % where nobody can tell. `euchre stats ratings "
-        "--more` has it for any two.",
+        f"The chance that the player is stronger than the player rated next below, among those "
+        f"with {LEAST} rated games or more. 50 % means that nobody can tell. `euchre stats "
+        f"ratings --more` shows it for any two.",
         "share",
         _ahead_of_next,
         by=("player",),
@@ -72,7 +72,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "games_rated",
         "games rated",
-        "Games that went into the rating: those that are over, with four different names.",
+        "Games that count for the rating: those that are over and have four different names.",
         "games",
         _of(lambda one: Cell(one.games)),
         by=("player",),

@@ -53,20 +53,20 @@ def _margin(seen: Seen) -> int:
 
 
 COLUMNS: tuple[Column, ...] = (
-    games("games", "games", "Games that came to their end.", lambda seen: 1, scope=TABLE),
+    games("games", "games", "Games that are over.", lambda seen: 1, scope=TABLE),
     games("games_won", "won", "Games won.", lambda seen: seen.result > 0),
     games("games_lost", "lost", "Games lost.", lambda seen: seen.result < 0),
     games(
         "games_tied",
         "tied",
-        "Games that ended level, which only a fixed number of hands allows.",
+        "Games that ended in a tie, which can only happen where the number of hands is fixed.",
         lambda seen: seen.result == 0,
     ),
     share(
         "win_share",
         "win rate",
-        "Games won, of all games that came to their end. A game counts for those who sat there at "
-        "its end.",
+        "The share of games won, out of all games that are over. A game counts for the players "
+        "who sat in it at its end.",
         "games_won",
         "games",
         sided=True,
@@ -74,8 +74,8 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "games_behind",
         "behind",
-        "How many games behind the leader of the table, who has most games won less games lost, "
-        "of few games or many: half the difference. The standings are sorted by it, then by margin "
+        "Games behind the leader, who has the most games won minus games lost, however many "
+        "games that took: half the difference. The standings are sorted by this, then by margin "
         "a hand.",
         "games",
         _games_behind,
@@ -85,7 +85,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "streak",
         "streak",
-        "The games won (W) or lost (L) in a row up to now; a loss counts below nought.",
+        "Games won (W) or lost (L) in a row up to now. As a number, a losing streak is negative.",
         "games",
         _streak,
         sided=True,
@@ -109,7 +109,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "form",
         "form",
-        f"The last games, up to {FORM}, the latest at the end: won, lost or tied.",
+        f"The results of the last games, up to {FORM}: won, lost or tied, the latest at the end.",
         "text",
         _form,
         sided=True,
@@ -117,30 +117,30 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "hands",
         "hands",
-        "Hands with a result: those thrown in or misdealt are left out, and those of which nobody "
-        "knows how they ended.",
+        "Hands with a result. Left out are hands that were thrown in, misdealt or conceded, and "
+        "those that nobody knows the outcome of.",
         lambda seen: seen.counts,
         scope=TABLE,
     ),
     hands(
         "hands_won",
         "hands won",
-        "Hands that brought the player's side more points than the other.",
+        "Hands in which the player's side scored more points than the other side.",
         lambda seen: seen.counts and seen.won > seen.lost,
         scope=SIDE,
     ),
     hands(
         "hands_lost",
         "hands lost",
-        "Hands that brought the other side more points.",
+        "Hands in which the other side scored more points.",
         lambda seen: seen.counts and seen.won < seen.lost,
         scope=SIDE,
     ),
     share(
         "hand_share",
         "hand win rate",
-        "Hands that brought the player's side more points than the other, of all hands with a "
-        "result.",
+        "The share of hands with a result in which the player's side scored more points than the "
+        "other side.",
         "hands_won",
         "hands",
         sided=True,
@@ -148,7 +148,8 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "points_for",
         "points for",
-        "Points of the player's side, with penalties; those of a hand that was thrown in too.",
+        "Points of the player's side, including penalties, and penalties in hands that were "
+        "thrown in.",
         lambda seen: seen.won,
         unit="points",
         scope=SIDE,
@@ -156,7 +157,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "points_against",
         "points against",
-        "Points of the other side.",
+        "Points of the other side, counted the same way.",
         lambda seen: seen.lost,
         unit="points",
         scope=SIDE,
@@ -180,7 +181,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "points_squared",
         "points squared",
-        "The sum of the squares of the points of each hand, from which the interval follows.",
+        "The sum of the squares of each hand's points, used for the interval.",
         lambda seen: seen.won**2 if seen.counts else 0,
         unit="points",
         scope=SIDE,
@@ -188,7 +189,7 @@ COLUMNS: tuple[Column, ...] = (
     mean(
         "points_a_hand",
         "points a hand",
-        "Points of the player's side for each hand with a result.",
+        "Points of the player's side per hand with a result.",
         "points_in_hands",
         "points_squared",
         "hands",
@@ -198,7 +199,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "margin",
         "margin",
-        "Points for less points against, in hands with a result.",
+        "Points for minus points against, in hands with a result.",
         _margin,
         unit="points",
         scope=SIDE,
@@ -206,7 +207,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "margin_squared",
         "margin squared",
-        "The sum of the squares of each hand's margin, from which the interval follows.",
+        "The sum of the squares of each hand's margin, used for the interval.",
         lambda seen: _margin(seen) ** 2,
         unit="points",
         scope=SIDE,
@@ -214,8 +215,7 @@ COLUMNS: tuple[Column, ...] = (
     mean(
         "margin_a_hand",
         "margin a hand",
-        "Points for less points against, for each hand with a result: nought is as good as the "
-        "others.",
+        "Points for minus points against, per hand with a result. 0 is average.",
         "margin",
         "margin_squared",
         "hands",
@@ -224,32 +224,34 @@ COLUMNS: tuple[Column, ...] = (
     games(
         "skunks_given",
         "skunks given",
-        "Games won in which the other side got no point; games that were given up do not count.",
+        "Games won in which the other side scored no points. Games that were conceded do not "
+        "count.",
         lambda seen: seen.result > 0 and seen.skunk,
     ),
     games(
         "skunks_taken",
         "skunks taken",
-        "Games lost without a point, and not given up.",
+        "Games lost without scoring a point. Games that were conceded do not count.",
         lambda seen: seen.result < 0 and seen.skunk,
     ),
     games(
         "barn",
         "in the barn",
-        "Games in which the player's side was in the barn, one point short of the target, before "
-        "some hand.",
+        "Games in which the player's side was in the barn (one point short of the target) before "
+        "at least one hand.",
         lambda seen: seen.in_barn,
     ),
     games(
         "barn_won",
         "won from the barn",
-        "Games won in which the player's side had been in the barn before some hand.",
+        "Games won in which the player's side had been in the barn before at least one hand.",
         lambda seen: seen.in_barn and seen.result > 0,
     ),
     share(
         "barn_share",
         "barn win rate",
-        "Games won, of those in which the player's side was in the barn before some hand.",
+        "The share of games won, out of those in which the player's side was in the barn before "
+        "at least one hand.",
         "barn_won",
         "barn",
         sided=True,
@@ -257,7 +259,8 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "thrown_in",
         "thrown in",
-        "Hands that were thrown in: nobody called, or a hand rule.",
+        "Hands that were thrown in because nobody called, or because a house rule on hands "
+        "allowed it.",
         lambda seen: seen.outcome == "thrown-in",
         scope=TABLE,
     ),
