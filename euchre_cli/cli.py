@@ -53,9 +53,9 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
     "The season": {
         "stats": ("stats:stats", "Who wins, who calls what, who plays well with whom."),
-        "night": ("night:night", "The evening just played, to paste into a chat."),
+        "night": ("night:night", "Sum up an evening, to paste into a chat."),
         "report": ("report:report", "Write the season as a page to pass round."),
-        "chance": ("chance:chance", "The chance to win from a score."),
+        "chance": ("chance:chance", "Show the chance to win from a score."),
         "sql": ("sql:sql", "Ask the scorebook in SQL; nothing is changed."),
         "demo-season": ("demo_season:demo_season", "Simulate a season to look at."),
     },

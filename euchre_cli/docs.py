@@ -294,17 +294,20 @@ def statistics_page() -> str:
             "it. Any column can be asked for with `--columns`, in any table."
         ),
         *_paragraph(
-            "A share comes with its n and its 95 % interval (Wilson's; of a hundred such "
-            "intervals about ninety-five hold the true share), a mean with its 95 % interval "
-            "(Student's t); of a rating see [ratings.md](ratings.md). Of the standings a terminal "
-            "shows at first won and lost, points, loners and the streak, with `--more` all "
-            "columns of any table. Below a minimum (`--min-hands`) there are not enough hands, and "
-            "no number is shown. Games that were struck out do not count, nor do hands entered "
-            "after the end of their game; hands of a game that is not over do, and its result does "
-            "not. A hand counts for those who played it, a game for those who sat there at its "
-            "end. A game of which only the result is known counts as a game: won or lost, in "
-            "streaks and ratings, for pairs and opponents; what is made of hands (their points "
-            "too) knows nothing of it."
+            "A share comes with its n and its 95 % interval (Wilson's; out of a hundred such "
+            "intervals about ninety-five include the true share), a mean with its 95 % interval "
+            "(Student's t); for ratings see [ratings.md](ratings.md). At first a terminal shows "
+            "only a few columns of the standings: won and lost, points, loners and the streak. "
+            "`--more` shows all columns of any table. Below a minimum (`--min-hands`) there are "
+            "not enough hands, and no number is shown."
+        ),
+        *_paragraph(
+            "Games that were struck out do not count, nor do hands entered after the end of their "
+            "game. The hands of a game that is not over count, but its result does not. A hand "
+            "counts for the players who played it, a game for the players who sat there at its "
+            "end. A game known only by its result counts as a game: as won or lost, in streaks "
+            "and ratings, for pairs and opponents. Numbers that are counted from hands, points "
+            "among them, leave it out."
         ),
         "## Tables",
         "",
@@ -323,9 +326,9 @@ def statistics_page() -> str:
     )
     lines += ["", "## Records", ""]
     lines += _paragraph(
-        "The rows of `euchre stats records`; one that nobody has set yet is left out. Games are "
-        "compared with their like: a record tells which kind that is. `euchre stats --explain "
-        "RECORD` shows one."
+        "The rows of `euchre stats records`; a record that nobody has set yet is left out. Where "
+        "games must be of the same kind to be compared, the record says which kind counts. `euchre "
+        "stats --explain RECORD` shows one."
     )
     lines += _table(
         ("record", "title", "unit", "definition"),

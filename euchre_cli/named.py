@@ -114,7 +114,9 @@ def _why_not(column: Column, by: By, wanted: Wanted) -> str:
     """Why a column has no place in rows about this, of what is wanted."""
     if column.by and by not in column.by:
         *more, last = (f"--by {one}" for one in column.by)
-        return f"works with {', '.join(more)} and {last} only" if more else f"works with {last} only"
+        return (
+            f"works with {', '.join(more)} and {last} only" if more else f"works with {last} only"
+        )
     if wanted.rival and column.any_rival:
         return "looks at hands against everybody: leave out --against"
     if by == "seat":

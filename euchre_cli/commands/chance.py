@@ -28,7 +28,7 @@ _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
 )
 @click.argument("scores", metavar="[US THEM]", nargs=-1)
 @click.option("--dealing/--not-dealing", default=None, help="Whether our side deals the next hand.")
-@rules_options("those of the table")
+@rules_options("those of the current game")
 @click.option(
     "--target", metavar="N", type=click.IntRange(1, 100), help="The points it takes to win."
 )
@@ -56,12 +56,12 @@ def chance(
     db: str | None,
     as_json: bool,
 ) -> None:
-    """Say how likely each side is to win from a score, ours first; with `--more` also what the next
-    hand may do to it, and the rates behind it. Without a score: in the game on the table.
+    """Show how likely each side is to win from a score, ours first. Without a score: in the current
+    game. `--more` adds what the next hand may do to the chance, and the rates behind it.
 
-    The rules are those of the game on the table, if there is one, and otherwise `standard`. The
-    chances rest on how often a hand comes out each way: the published rates, with the hands in the
-    scorebook blended in as they accumulate. No scorebook is needed.
+    The rules are those of the current game, if there is one, and otherwise `standard`. The chances
+    are worked out from how often hands come out each way: the published rates, with the hands in
+    your scorebook blended in. It works without a scorebook, too.
 
     \b
     euchre chance 9 6 --dealing

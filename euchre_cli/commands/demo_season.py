@@ -57,14 +57,13 @@ FILE: Final = "demo-season.db"
 def demo_season(
     players: int, nights: int, seed: int, out: str | None, again: bool, as_json: bool
 ) -> None:
-    """Simulate a season to look at: people who are not there play euchre to ten on one Thursday
-    after another, card by card, and everything is written into a book of its own.
+    """Simulate a season to look at: made-up players play euchre to ten, Thursday after Thursday,
+    card by card, in a scorebook of their own.
 
-    Nothing of it comes near your games: the scorebook is never written, nor any other file that is
-    there, but for an earlier demo season with --again; no game of your own goes into such a book,
-    and a log of it is not imported among games that were played. The people have their ways: Bob
-    calls on weaker hands than the others, Dan goes alone on weaker ones, Eve never does. See what
-    of it the numbers find out.
+    Your own games are safe: your scorebook is never written, nor any other file except an earlier
+    demo season with --again. A demo season takes no real games, and its games are not imported
+    among real ones. The players have their habits: Bob calls on weaker hands than the others, Dan
+    goes alone on weaker hands, Eve never goes alone. See which of it the numbers show.
 
     \b
     euchre demo-season
@@ -72,7 +71,7 @@ def demo_season(
     euchre demo-season --seed 8 --out other.db
     euchre demo-season --seed 9 --again
 
-    Exit status: 0 played, 2 such a file is there already or is the scorebook, 3 the file cannot be
+    Exit status: 0 played, 2 the file already exists or is the scorebook, 3 the file cannot be
     written, 4 somebody else is writing into the one to be replaced, 130 interrupted: then the file
     is as it was.
     """

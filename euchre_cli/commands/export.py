@@ -139,10 +139,10 @@ def export(
 ) -> None:
     """Write games as a log that `euchre audit` checks and `euchre import` reads, or as a table.
 
-    Without GAME it is the game on the table. Every hand states who dealt and the total after it.
-    A hand that was corrected is written as it is now; a game that was struck out only if its number
-    is given. Games stand in the order they were played: by date, then by when they began, which
-    each says for itself. Those without a date come first, since a log cannot take a date back.
+    Without GAME it is the current game. Every hand says who dealt, and the score after it. A
+    corrected hand is written as it is now. A game that was struck out is written only if you give
+    its number. Games come in the order they were played: by date, then by the time they began.
+    Games without a date come first, because a log cannot take a date back.
 
     \b
     euchre export > game.euchre
@@ -150,22 +150,22 @@ def export(
     euchre export --evening -o thursday.jsonl     the latest evening
     euchre export --season 2026 --to csv | head
 
-    CSV has one row a hand (and one, without a hand, for a game of which only the result is known)
+    CSV has one row a hand (and a single row, without a hand, for a game known only by its result)
     and these columns: game, date, event, season, place, name, rules,
     house_rules, start_ns, start_ew, hand, dealer, maker, suit, alone, lone_defender, best, tricks
     (of the makers), outcome, points_ns, points_ew, ns and ew (the score after it), north, east,
     south, west, record (the hand in the log language), began (when the game did, in UTC).
-    With --out, --json tells what was written. A file that is there is replaced only with --force.
+    With --out, --json reports what was written. An existing file is replaced only with --force.
 
-    With --table it is any table or view of the scorebook's file, with its columns and every row;
-    `euchre sql` lists them, and asks for less than everything.
+    --table writes any table or view of the scorebook's file, with all its columns and rows.
+    `euchre sql` lists them; use it for a part of one.
 
     \b
     euchre export --csv --table standings > standings.csv
     euchre export --table seat_hands --out hands.csv
 
-    Exit status: 0 written, 2 there is no such game, 3 the scorebook cannot be read, or the file not
-    written.
+    Exit status: 0 written, 2 there is no such game, 3 the scorebook cannot be read, or the file
+    cannot be written.
     """
     games += by_option
     asked = [bool(games), evening is not None, season is not None, everything]

@@ -53,8 +53,8 @@ def games(
     """List the games, newest first: number, date, who sat where, the score, who won, the hands, the
     rules. Dates are written 2026-11-21.
 
-    The game on the table is marked, and so are those that are not over (`euchre resume` lays one on
-    the table again) or were struck out.
+    The current game is marked, and so are games that are not over (`euchre resume` goes back to
+    one) or were struck out.
 
     \b
     euchre games

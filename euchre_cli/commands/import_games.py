@@ -76,15 +76,15 @@ def import_games(
     """Read logs into the scorebook: the log language, its JSON Lines, the CSV of `euchre export`,
     EGN and EMN, and a CSV of results; folders are searched for logs, but not for CSV.
 
-    A game that is in the book already is not added again, so a log that grew can be imported as
+    A game that is already in the book is not added again, so you can import a log that grew as
     often as you like; what --season, --event, --place and --date fill in is part of a game. A game
-    in which `euchre audit` finds an error is left out, unless --anyway is given. Each log is
-    imported whole or not at all. The game on the table stays there. Comments are not kept.
+    in which `euchre audit` finds an error is left out, unless you give --anyway. Each log is
+    imported whole or not at all. The current game stays the current game. Comments are not kept.
 
-    A CSV of results has a game a row: columns north, east, south, west (or players, clockwise; or
-    winners and losers, as in Ann & Cat), ns and ew (or score, as in 10-7); and, where you like,
-    date, season, event, place, name, rules, target and note. A row that cannot be is told with its
-    line, and then none is taken.
+    A CSV of results has one game a row: columns north, east, south, west (or players, clockwise; or
+    winners and losers, as in Ann & Cat), ns and ew (or score, as in 10-7); and, if you like, date,
+    season, event, place, name, rules, target and note. If a row is wrong, its line is shown and
+    nothing is imported.
 
     \b
     euchre import thursday.euchre
@@ -93,8 +93,8 @@ def import_games(
     euchre import --season 2025 --place "Ann's kitchen" old-logs/
     euchre import - < game.jsonl
 
-    Exit status: 0 every game is in the book now, 1 something was left out, 3 a file that is no log
-    or cannot be read, or a scorebook that cannot be written, 4 somebody else is writing.
+    Exit status: 0 every game is in the book now, 1 something was left out, 3 a file is not a log
+    or cannot be read, or the scorebook cannot be written, 4 somebody else is writing.
     """
     if files.count(STDIN) > 1:
         raise click.UsageError("Standard input (-) can be read only once.")

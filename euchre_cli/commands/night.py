@@ -47,20 +47,20 @@ def _complete_evening(
 @db_option
 @json_option
 def night(date: str | None, db: str | None, as_json: bool) -> None:
-    """Tell an evening in ten lines, to paste into a chat: the games, who won most, the biggest
+    """Sum up an evening in ten lines, to paste into a chat: the games, who won most, the biggest
     comeback or the hand that turned most, loners and euchres, and where the season stands. Without
     a date: the last evening in the scorebook.
 
-    The season stands as it stood that evening, whatever was played later; win chances rest on all
-    hands of the scorebook, as everywhere. Nobody is called the player of a night of fewer than 20
-    hands, and of more it is luck for the most part.
+    The season is shown as it was that evening, whatever was played later; win chances use all the
+    hands in the scorebook, as everywhere. A night of fewer than 20 hands has no player of the
+    night, and even with more it is mostly luck.
 
     \b
     euchre night
     euchre night 2026-11-19
     euchre night --json
 
-    Exit status: 0 told, 2 there was no game on that day, 3 the scorebook cannot be read.
+    Exit status: 0 done, 2 there was no game on that day, 3 the scorebook cannot be read.
     """
     from .. import reports
 

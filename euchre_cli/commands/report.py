@@ -44,8 +44,8 @@ def report(
     """Write the season as one page to pass round: standings, ratings over time, points a hand,
     calling and loners, partnerships, the best games, records, and what each number means.
 
-    The page is one HTML file that loads nothing and runs nothing. It is made for phones and for
-    paper too, light or dark as the reader's screen is. A file that is there is replaced only with
+    The page is one HTML file that loads nothing and runs nothing. It works on phones and on paper,
+    too, and is light or dark like the reader's screen. An existing file is replaced only with
     --force.
 
     \b
@@ -56,7 +56,7 @@ def report(
     euchre report --from old-logs/ --out - > old.html
 
     Exit status: 0 written, 1 a game of --from was left out, 2 there is no game to report, or the
-    file is something else, 3 a file that is no log, or one that cannot be read or written.
+    file is something else, 3 a file is not a log, or cannot be read or written.
     """
     if as_json and out is None:
         raise click.UsageError("--json reports on the FILE of --out.")

@@ -30,12 +30,12 @@ COLUMNS: Final = ("table", "kind", "column", "type")
 @output_options("table", "json", "jsonl", "csv")
 @db_option
 def sql(query: str | None, output: str, db: str | None) -> None:
-    """Ask the scorebook in SQL: one SELECT, or with - the one on standard input. Nothing can be
+    """Ask the scorebook in SQL with one SELECT; - reads it from standard input. Nothing can be
     changed with it.
 
-    Without a question, every table and view with its columns: the views have the numbers of
-    `euchre stats` under the same names. Where a table is too wide for the terminal, each of its
-    rows is shown as a list.
+    Without a question it lists every table and view with its columns. The views have the numbers of
+    `euchre stats` under the same names. If a table is too wide for the terminal, each of its rows
+    is shown as a list.
 
     \b
     euchre sql
@@ -44,8 +44,8 @@ def sql(query: str | None, output: str, db: str | None) -> None:
     euchre sql --csv "SELECT * FROM seat_hands WHERE player = 'Ann'" > ann.csv
     euchre sql - < question.sql
 
-    Exit status: 0 answered, 2 the question is not understood, or is none, 3 the scorebook cannot be
-    read, 130 interrupted.
+    Exit status: 0 answered, 2 the question is not understood, or there is none, 3 the scorebook
+    cannot be read, 130 interrupted.
     """
     question = _from_stdin() if query == STDIN else query
     with opened(db) as store:

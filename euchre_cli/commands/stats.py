@@ -126,11 +126,11 @@ def stats(
     Without it: the standings; by night, game or seat, what was played. Of the standings a terminal
     shows won and lost, points, loners and the streak: `--more` has the rest.
 
-    A rate stands with its 95 % interval and of how many it is, 58% (41–73) of 36; a mean with how
-    far it may be off. A column of which no row has enough hands yet is named below the table. Games
-    that were struck out do not count. What each number means, and what is behind it, `--explain`
-    tells. Of logs (`--from`) a game in error is left out, and one that stands in two, or that goes
-    on in another, counts once.
+    A rate comes with its 95 % interval and the number it is out of, 58% (41–73) of 36; a mean with
+    how far it may be off. If no row has enough hands for a column yet, the column is named below
+    the table. Games that were struck out do not count. `--explain` shows what a number means, and
+    the counts behind it. With `--from`, a game with errors is left out, and a game that is in two
+    logs, or goes on in another, counts once.
 
     \b
     euchre stats
@@ -148,7 +148,7 @@ def stats(
     _high. Rates are fractions there and in JSON.
 
     Exit status: 0 done, 1 a game of --from was left out, 2 there is no such table, column or
-    player, 3 a file that is no log, or a scorebook that cannot be read.
+    player, 3 a file is not a log, or the scorebook cannot be read.
     """
     from ..counted import Wish
     from ..named import table_called
@@ -157,7 +157,9 @@ def stats(
 
     if as_list:
         if table or by or sort or columns or more or explain:
-            raise click.UsageError("--list lists every table and column, and goes with none.")
+            raise click.UsageError(
+                "--list lists every table and column: leave out everything else."
+            )
         tell_list(output)
         return
     if table in (ALL, RECORDS_TABLE) and (sort or columns or explain):

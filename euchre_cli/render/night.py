@@ -119,9 +119,7 @@ def _best(best: Sequence[Played]) -> str:
     one = best[0]
     if len(best) == 1:
         points = f"won {one.won} of {one.games}, {one.points_for}–{one.points_against}"
-        return (
-            f"Player of the night: {safe(one.name)}, {points}. {one.hands} hands: mostly luck."
-        )
+        return f"Player of the night: {safe(one.name)}, {points}. {one.hands} hands: mostly luck."
     who = " and ".join(safe(one.name) for one in best)
     # Both have won as many more than they lost, which need not be as many.
     won = " and ".join(dict.fromkeys(f"{one.won} of {one.games}" for one in best))

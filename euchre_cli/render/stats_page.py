@@ -141,10 +141,7 @@ def remarks(games: Sequence[Game], names: Iterable[str]) -> list[str]:
         named = [safe(one) for one in rules[:_FEW]]
         if len(rules) > _FEW:
             named.append(f"{count(len(rules) - _FEW, 'other set')} of rules")
-        said.append(
-            f"Mixed rules: {', '.join(named[:-1])} and "
-            f"{named[-1]}."
-        )
+        said.append(f"Mixed rules: {', '.join(named[:-1])} and {named[-1]}.")
     apart = [" and ".join(map(safe, alike)) for alike in _alike(names)]
     return [*said, *(f"{names} are counted as different people." for names in apart)]
 

@@ -112,14 +112,17 @@ def test_which_games(evening: CardTable, words: str, numbers: list[int]) -> None
         ("--season 2025", "no game belongs to a season '2025'; there are '2026'"),
         (
             "--evening 3",
-            "Invalid value for '--evening': '3' is not a date (YYYY-MM-DD); the games ",
+            "Invalid value for '--evening': '3' is not a date (YYYY-MM-DD); put the games ",
         ),
-        ("three", "Invalid value for '[GAME|FIRST-LAST]...': 'three' is no game: a number, or "),
+        (
+            "three",
+            "Invalid value for '[GAME|FIRST-LAST]...': 'three' is not a game: give a number, or ",
+        ),
         ("3-1", "Invalid value for '[GAME|FIRST-LAST]...': '3-1' ends before it begins"),
-        ("0x1", "Invalid value for '[GAME|FIRST-LAST]...': '0x1' is no game"),
+        ("0x1", "Invalid value for '[GAME|FIRST-LAST]...': '0x1' is not a game"),
         ("1 --all", "Give games, or one of --evening, --season and --all."),
         ("-o game.egn", "EGN and EMN are read, not written"),
-        ("--json", "--json tells about the FILE of --out"),
+        ("--json", "--json reports on the FILE of --out"),
     ],
 )
 def test_what_there_is_not(evening: CardTable, words: str, why: str) -> None:

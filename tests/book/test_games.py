@@ -181,7 +181,7 @@ def test_nothing_to_list(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     assert table.done("games --season 1999") == "No such game.\n"
     table.done("undo")
-    assert table.done("games").startswith("No game yet")
+    assert table.done("games").startswith("No games yet")
     assert table.json("games") == {"schema_version": 1, "games": []}
     assert table.done("games --csv") == ",".join(COLUMNS) + "\n"
     assert table.done("games --format jsonl") == ""

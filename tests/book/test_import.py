@@ -664,7 +664,7 @@ def test_a_csv_comes_in_as_the_same_game(table: CardTable, seed: int) -> None:
 
 
 def _has_a_row(played: Sheet) -> bool:
-    """Whether all of a game can be of the files rows: nobody sits down after the last hand, and no cell
+    """Whether all of a game can be in its rows: nobody sits down after the last hand, and no cell
     holds what would act on whoever opens it."""
     sat = played.waiting or played.lines[-1].players == played.players
     return bool(sat) and all(safe(line) == line for line in game_log(played).splitlines())

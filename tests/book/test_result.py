@@ -107,7 +107,7 @@ def test_the_answer_says_which_game_under_which_rules_and_how_to_take_it_back(
     table: CardTable,
 ) -> None:
     assert table.done("result Ann Bob Cat Dan 5-3 --target 5 --date 2026-11-19") == (
-        "Game 1 of 2026-11-19, by result only; standard to 5.\n"
+        "Game 1 of 2026-11-19, by its result alone; standard to 5.\n"
         "Ann & Cat 5, Bob & Dan 3; Ann & Cat won 5 to 3. Undo: euchre undo\n"
     )
     found = table.json("result Ann Bob Cat Dan 3-5 --date 2026-11-20")
@@ -206,7 +206,7 @@ def test_every_look_at_the_game_says_that_only_its_result_is_known(table: CardTa
         "nobody knows: of game 1 only the result was kept, 10–7"
     )
     history = table.done("history --game 1")
-    assert "Game 1, by result only: Ann & Cat 10, Bob & Dan 7 (N Ann" in history
+    assert "Game 1, by its result alone: Ann & Cat 10, Bob & Dan 7 (N Ann" in history
     assert "Note: a close one" in history
     assert "10–7  N/S won      -" in table.done("games")
     assert table.done("night").startswith("Thursday 19 November 2026, 1 game, result only")
@@ -275,7 +275,7 @@ def test_it_counts_wherever_games_count_and_nowhere_else(table: CardTable) -> No
     assert (
         "For 2 games only the result is known: they count as games, but have no hands." in ratings
     )
-    assert "Of 2 games only the result is known" in table.done("stats")
+    assert "For 2 games only the result is known" in table.done("stats")
 
 
 def test_a_book_of_results_alone_has_every_table_and_the_page(table: CardTable) -> None:
@@ -286,7 +286,7 @@ def test_a_book_of_results_alone_has_every_table_and_the_page(table: CardTable) 
     assert "In doubt longest" not in table.done("stats records")
     table.done("report --out page.html")
     page = (table.folder / "page.html").read_text(encoding="utf-8")
-    assert "Of 3 games only the result is known" in page
+    assert "For 3 games only the result is known" in page
     assert table.done("chance 0 0")
 
 
@@ -432,4 +432,4 @@ def test_statistics_take_a_csv_of_results_too(table: CardTable) -> None:
     Path("results.csv").write_text("players,score\nAnn Bob Cat Dan,10-7\nAnn Bob Cat Dan,10-7\n")
     told = table.done("stats --from results.csv")
     assert "Standings: 2 games" in told
-    assert "Of 2 games only the result is known" in told
+    assert "For 2 games only the result is known" in told

@@ -41,8 +41,7 @@ def test_it_is_written_beside_the_scorebook(table: CardTable) -> None:
     games, hands = len(list(demo_games(8, 2, 7))), _hands(book)
     assert said.splitlines() == [
         f"Simulated: {games} games, {hands} hands, by 8 made-up players, on 2 Thursdays "
-        "(2025-09-04 to",
-        "  2025-09-11).",
+        "(2025-09-04 to 2025-09-11).",
         *wrap(f"They are in {book}, apart from your games. To look at them:", 100, "  "),
         f"  euchre stats --db {book}",
         f"  euchre night --db {book}",

@@ -161,7 +161,7 @@ def test_a_game_that_was_given_up_says_so_and_its_line_ends_where_the_score_left
     (found,), _ = games.best_games(read(path))
     chart = games.win_chance(*found)
     assert chart.title == "Bob & Dan beat Ann & Cat 1–2, conceded"
-    assert "Ann & Cat gave it up at" in chart.note
+    assert "Ann & Cat conceded at" in chart.note
     assert " in 2 hands." in chart.alternative
     assert isinstance(chart.picture, Lines)
     points = chart.picture.lines[0].points

@@ -51,7 +51,7 @@ def test_where_the_standings_say_nothing_yet_the_points_come_first(tmp_path: Pat
     sections = {section.name: section for section in page.sections}
     assert [table.caption for table in sections["calling"].tables] == ["Calling"]
     pairs = sections["pairs"]
-    assert pairs.lead.startswith("No two have played 10 hands together yet")
+    assert pairs.lead.startswith("No two players have played 10 hands together yet")
     assert [(table.caption, table.folded) for table in pairs.tables] == [
         ("Every partnership", False)
     ]

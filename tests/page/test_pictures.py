@@ -91,7 +91,7 @@ def test_an_axis_is_no_narrower_than_the_doubt_of_its_lines(tmp_path: Path) -> N
     assert max(means) - min(means) < reach  # or this says nothing
     assert chart.picture.high - chart.picture.low >= 2 * reach
     assert chart.picture.low < min(means) < max(means) < chart.picture.high
-    assert f"may be {reach:.0f} off, either way." in chart.note
+    assert f"may be off by {reach:.0f} either way." in chart.note
 
 
 @pytest.mark.parametrize("sure", [1, 2])
@@ -134,7 +134,7 @@ def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     assert len(chart.table.rows) == 50
-    assert "One evening in 3" in chart.note
+    assert "Only one evening in 3" in chart.note
     last = max(line.points[-1][0] for line in chart.picture.lines)
     assert last == chart.picture.across[-1][0]
 
@@ -167,7 +167,7 @@ def test_no_rating_is_drawn_that_rests_on_few_games(tmp_path: Path) -> None:
         one for one in filled(read(tmp_path / "book.db")).sections if one.name == RATINGS
     )
     assert [chart.name for chart in section.charts] == ["points-a-hand"]
-    assert section.lead.startswith("No rating rests on 10 games yet.")
+    assert section.lead.startswith("Nobody has 10 rated games yet.")
 
 
 def test_who_has_few_games_is_not_drawn_among_the_others(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_who_has_few_games_is_not_drawn_among_the_others(tmp_path: Path) -> None
         assert isinstance(drawn, Lines | Dots)
         named = [one.name for one in (drawn.lines if isinstance(drawn, Lines) else drawn.dots)]
         assert sorted(named) == ["Ann", "Bob", "Cat", "Dan"]
-        assert "fewer than 10 games" in chart.note
+        assert "fewer than 10 rated games" in chart.note
         assert not re.search(r"\bEve\b", chart.alternative)
 
 

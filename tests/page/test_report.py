@@ -110,7 +110,7 @@ def test_a_folder_that_may_not_be_written(season: CardTable) -> None:
     ("options", "said"),
     [
         ("--season 1999", "There is no season '1999'"),
-        ("--since 2030-01-01", "No game since 2030-01-01"),
+        ("--since 2030-01-01", "No games since 2030-01-01"),
     ],
 )
 def test_no_such_games(options: str, said: str, season: CardTable) -> None:
@@ -121,13 +121,13 @@ def test_no_such_games(options: str, said: str, season: CardTable) -> None:
 def test_no_games(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
-    assert "No game yet" in table.refused(f"report --out {table.folder / 'season.html'}")
+    assert "No games yet" in table.refused(f"report --out {table.folder / 'season.html'}")
 
 
 def test_a_game_without_a_hand(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     out = table.folder / "season.html"
-    assert "No hand yet: `euchre hand Ann 3`" in table.refused(f"report --out {out}")
+    assert "No hands yet: `euchre hand Ann 3`" in table.refused(f"report --out {out}")
     table.done(f"export --all --out {table.folder / 'all.euchre'}")
     said = table.refused(f"report --from {table.folder / 'all.euchre'} --out {out}")
     assert "No hand is in these logs." in said
@@ -141,7 +141,7 @@ def test_no_book(table: CardTable) -> None:
 
 
 def test_json_goes_with_a_file(season: CardTable) -> None:
-    assert "--json tells about the FILE" in season.refused("report --out - --json")
+    assert "--json reports on the FILE" in season.refused("report --out - --json")
 
 
 def test_a_hostile_name_for_the_file_is_shown_as_it_is_not(season: CardTable) -> None:

@@ -561,7 +561,10 @@ def test_what_was_asked_for_stands_in_the_title() -> None:
             ],
             "Mixed rules: csl, standard, seton, british and 2 other sets of rules.",
         ),
-        ([("csl", "damaged"), ("csl", "{}")], "Mixed rules: csl with rules that cannot be read and csl."),
+        (
+            [("csl", "damaged"), ("csl", "{}")],
+            "Mixed rules: csl with rules that cannot be read and csl.",
+        ),
     ],
 )
 def test_rules_that_are_mixed_are_named(rules: list[tuple[str, str]], words: str) -> None:

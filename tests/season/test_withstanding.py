@@ -391,4 +391,4 @@ def test_games_that_were_all_struck_out(line: str, table: CardTable) -> None:
     table.done("import the.euchre")
     table.done("void --game 1")
     answer = said(table, line)
-    assert "No game yet" in answer.out + answer.err
+    assert "No games yet" in answer.out + answer.err
