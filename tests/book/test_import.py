@@ -372,11 +372,11 @@ def test_comments_are_counted(table: CardTable) -> None:
             "3 errors, the first in line 6 (wrong-total); `euchre audit a.euchre` shows them",
             1,
         ),
-        (GAME + "rules csl\n", "1 error, record-out-of-place in line 9; ", 1),
-        (GAME + "pretzels 3\n", "1 error, unknown-record in line 9; ", 1),
-        (GAME + f"note {'x' * 1_000_000}\n", "1 error, line-too-long in line 9; ", 1),
-        (GAME + "hand 3; dealer E; thrown-in\n", "1 error, duplicate-hand-number in line 9; ", 0),
-        (OVER + "hand 6; thrown-in\n", "1 error, hand-after-game in line 11; ", 0),
+        (GAME + "rules csl\n", "1 error in line 9 (record-out-of-place); ", 1),
+        (GAME + "pretzels 3\n", "1 error in line 9 (unknown-record); ", 1),
+        (GAME + f"note {'x' * 1_000_000}\n", "1 error in line 9 (line-too-long); ", 1),
+        (GAME + "hand 3; dealer E; thrown-in\n", "1 error in line 9 (duplicate-hand-number); ", 0),
+        (OVER + "hand 6; thrown-in\n", "1 error in line 11 (hand-after-game); ", 0),
     ],
 )
 def test_a_game_in_error_is_left_out_unless_it_is_wanted_anyway(
@@ -389,7 +389,7 @@ def test_a_game_in_error_is_left_out_unless_it_is_wanted_anyway(
     became = [one["became"] for one in found["files"][0]["games"]]
     assert became == ["imported", "left-out", "imported"]
     shift = 1 + OTHER.count("\n") + 1
-    line = int(words.partition("line ")[2].partition(";")[0])
+    line = int(words.partition("line ")[2].partition(" (")[0])
     words = words.replace(f"line {line}", f"line {line + shift}")
     (complaint,) = [one for one in answer.err.splitlines() if "left out" in one]
     assert complaint.startswith("a.euchre: game 2 of the file (2026-11-19, Ann & Cat ")

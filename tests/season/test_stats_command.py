@@ -702,7 +702,7 @@ def test_a_game_in_error_is_left_out_and_told(table: CardTable) -> None:
     answer = table.type("stats --json --from wrong.euchre")
     assert answer.status == 1
     assert answer.err == (
-        "wrong.euchre: game 1 of the file is left out: 1 error, wrong-points in line 4; "
+        "wrong.euchre: game 1 of the file is left out: 1 error in line 4 (wrong-points); "
         "`euchre audit wrong.euchre` shows it, --anyway counts the game\n"
     )
     assert json.loads(answer.out)["games"] == 1
@@ -723,7 +723,7 @@ def test_a_file_that_is_no_log(table: CardTable) -> None:
     answer = table.type("stats --json --from shopping.txt --from log.euchre --from nowhere.euchre")
     assert answer.status == 3
     told = answer.err.splitlines()
-    assert told[0].startswith("shopping.txt: no record of a euchre log is in it")
+    assert told[0].startswith("shopping.txt: this is not a euchre log")
     assert told[1] == "nowhere.euchre: no such file or directory"
     assert json.loads(answer.out)["games"] == 3
     only = table.type("stats --from shopping.txt")
