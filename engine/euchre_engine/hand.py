@@ -490,7 +490,10 @@ class Hand:
         if phase is THROW_IN:
             assert self.must_throw_in is not None
             reason, shown = self.must_throw_in
-            words = f"{shown.name} was dealt a hand with {_throw_in_words(reason)}, so throw it in"
+            words = (
+                f"{shown.name} was dealt a hand with {_throw_in_words(reason)}, "
+                "which must be thrown in"
+            )
             return Problem(HAND_RULE_IGNORED, words, seat=shown)
         if phase is FIRST_ROUND or phase is SECOND_ROUND:
             assert self.turn is not None
@@ -596,7 +599,7 @@ class Hand:
         if not self.ordered:
             return Problem(
                 DISCARD_WITHOUT_ORDER,
-                "the dealer discards, but nobody ordered up the up-card",
+                "the dealer discards, but the up-card was not ordered up",
                 seat=dealer,
                 card=card,
             )

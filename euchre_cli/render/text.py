@@ -321,15 +321,16 @@ class TextReport:
             words = slip_words(d.slip, place=f"in {place}")
             lines += self._wrapped(f"likeliest: {words}", "    ", "  ")
         rule = d.kind.rule
-        if d.rule:
-            rule = f"{rule} House rule {d.rule}." if rule else f"House rule {d.rule}."
+        house_rule = f"House rule {d.rule}."
+        if d.rule and house_rule not in rule:
+            rule = f"{rule} {house_rule}" if rule else house_rule
         if rule:
             lines += self._wrapped(f"rule: {rule}", "        ", "  ")
         if d.score:
             perhaps = "if it was a renege, " if d.slip is not None else ""
             lines += self._wrapped(f"score: {perhaps}{d.score}", "         ", "  ")
         elif d.computed is not None and d.claimed is not None and d.kind.code.startswith("L"):
-            words = f"claimed {d.claimed}, computed {d.computed}"
+            words = f"claimed {d.claimed}, should be {d.computed}"
             lines += self._wrapped(words + _difference(d.claimed, d.computed), "    ", "  ")
         return lines
 
@@ -337,12 +338,18 @@ class TextReport:
         """`Hand 9, trick 2: Dan (W) played Tc on a spade lead while holding Jc. error[renege]`"""
         words, lead = d.message, ""
         if d.hand is not None:
-            lead = f"Hand {d.hand}" + (f", trick {d.trick}" if d.trick else "") + ":"
+            trick = f"trick {d.trick}"
+            lead = f"Hand {d.hand}:"
+            if d.trick and not words.startswith(f"{trick} "):
+                lead = f"Hand {d.hand}, {trick}:"
             words = name_player(d, self.players, seat_too=True)
             if d.slip is not None and d.kind is RENEGE:
                 place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
                 slip = slip_words(d.slip, place=f"in {place}")
                 words = f"either {slip}, or this is a renege: {words}"
+            if words.startswith(f"hand {d.hand} "):
+                lead = f"Hand {d.hand}"
+                words = words[len(lead) + 1 :]
             words = f"{lead} {words}"
         else:
             words = words[:1].upper() + words[1:]

@@ -306,7 +306,7 @@ def test_a_process_that_dies_is_one_line(tmp_path: Path) -> None:
     done = subprocess.run(words, capture_output=True, timeout=30, check=False)  # noqa: S603
     assert done.returncode == 3
     assert len(done.stderr.splitlines()) == 1
-    assert b"the process that audited it died" in done.stderr
+    assert b"the process auditing it died" in done.stderr
 
 
 def test_progress_is_only_for_terminals(capsys: pytest.CaptureFixture[str]) -> None:

@@ -333,6 +333,32 @@ def test_a_game_of_any_length_has_its_verdict_first() -> None:
 # -- a finding -------------------------------------------------------------------------------------
 
 
+def test_a_finding_names_its_hand_its_trick_and_its_rule_once() -> None:
+    log = HAND.replace("  play    W 9d Kd Td Ad\n", "")
+    assert "\nHand 1: trick 2 is missing: four tricks are written" in audit("-", stdin=log).stdout
+    first = "hand 1; dealer N; maker E h; tricks EW 5; score EW 2\n"
+    assert "\nHand 1 is written twice; it counts only once." in audit("-", stdin=first * 2).stdout
+    stuck = "rule stick-the-dealer yes\nhand 1; dealer N; up 9h; thrown-in\n"
+    said = audit("-", stdin=stuck).stdout
+    assert said.count("House rule stick-the-dealer.") == 1
+
+
+@pytest.mark.parametrize(
+    ("finding", "says"),
+    [
+        ("dealer S", "1 finding, in hand 2: Cat dealt, but it was E's turn to deal; "),
+        ("hand 1", "1 finding: hand 1 was already written above; "),
+    ],
+)
+def test_the_verdict_on_one_finding_says_what_was_found_and_by_whom(
+    finding: str, says: str
+) -> None:
+    second = "hand 2\n  dealer E\n  maker N s\n  tricks NS 3\n"
+    at = "dealer E" if finding.startswith("dealer") else "hand 2"
+    first = "hand 1; dealer N; maker E h; tricks EW 5\n"
+    assert verdict(NAMES + first + second.replace(at, finding)).startswith(says)
+
+
 @pytest.mark.parametrize("columns", [60, 120])
 def test_a_finding_is_a_sentence_with_its_name_behind_it(columns: int, tmp_path: Path) -> None:
     path = tmp_path / "log.euchre"
