@@ -77,7 +77,9 @@ def out_options(default: str | None = None) -> Callable[[F], F]:
 
     def decorate(command: F) -> F:
         command = click.option(
-            "--force", is_flag=True, help="Write over a file that is there, but no scorebook."
+            "--force",
+            is_flag=True,
+            help="Overwrite a file that already exists, but never a scorebook.",
         )(command)
         words = f"  [default: {default}]" if default else ""
         return click.option(
@@ -215,7 +217,7 @@ def _check_slugs(
 
 def rules_options(where: str) -> Callable[[F], F]:
     """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`. `where` says
-    in place of whose rules they are."""
+    whose rules they replace."""
 
     def decorate(command: F) -> F:
         command = click.option(
@@ -225,7 +227,7 @@ def rules_options(where: str) -> Callable[[F], F]:
             metavar="NAME=VALUE",
             callback=_check_rules,
             shell_complete=complete_rule,
-            help=f"One house rule, in place of {where}; may be given several times.",
+            help=f"Use this house rule instead of {where}; may be given several times.",
         )(command)
         return click.option(
             "--rules",
@@ -233,7 +235,7 @@ def rules_options(where: str) -> Callable[[F], F]:
             metavar="PRESET",
             callback=check_preset,
             shell_complete=complete_preset,
-            help=f"A preset, in place of {where}.",
+            help=f"Use this preset instead of {where}.",
         )(command)
 
     return decorate
