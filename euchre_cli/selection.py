@@ -172,7 +172,7 @@ def the_one_called(
     from euchre_engine.rules import nearest
 
     if not hint and names:
-        hint = f"; there are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
+        hint = f"; the players are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
     raise Refused(f"{nobody} is called '{shown}'{safe(nearest(word, names) or hint)}")
 
 

@@ -44,7 +44,7 @@ FILE: Final = "demo-season.db"
     metavar="N",
     type=click.IntRange(min=0),
     default=7,
-    help="Which cards: the same number, the same season.  [default: 7]",
+    help="The cards: the same number gives the same season.  [default: 7]",
 )
 @click.option(
     "--out",

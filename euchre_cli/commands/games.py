@@ -249,7 +249,7 @@ def _page(
         lines += [on.paint(one, "strong") for one in line] if row["on_the_table"] else line
     more = number - len(rows)
     if more > 0:
-        lines.append(f"… and {more:,} before: euchre games --all")
+        lines.append(f"… and {more:,} earlier: euchre games --all")
     if any(row["on_the_table"] for row in rows):
         lines.append("* the current game")
     return lines

@@ -304,7 +304,7 @@ def _of_game(file: str, game: GameTold) -> list[str]:
     if game.stops is not None:
         lines.append(
             f"{which} goes on where game {game.stops} of the book stops; "
-            f"`euchre void --game {game.stops}` strikes that out"
+            f"`euchre void --game {game.stops}` strikes it out"
         )
     if game.goes_on is not None:
         lines.append(f"{which} stops where game {game.goes_on} of the book goes on")

@@ -48,8 +48,8 @@ def _complete_evening(
 @json_option
 def night(date: str | None, db: str | None, as_json: bool) -> None:
     """Sum up an evening in ten lines, to paste into a chat: the games, who won most, the biggest
-    comeback or the hand that turned most, loners and euchres, and where the season stands. Without
-    a date: the last evening in the scorebook.
+    comeback or turning hand, loners and euchres, and who leads the season. Without a date it is the
+    last evening in the scorebook.
 
     The season is shown as it was that evening, whatever was played later; win chances use all the
     hands in the scorebook, as everywhere. A night of fewer than 20 hands has no player of the

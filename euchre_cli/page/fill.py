@@ -55,8 +55,8 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
             if number
         ),
         (
-            "Much of euchre is luck. The range below a number holds the true one 95 times in a "
-            "hundred; the wider it is, the more the cards may have done.",
+            "Much of euchre is luck. The range below a number includes the true value 95 times "
+            "in a hundred; the wider it is, the more the cards may have done.",
             *remarks(season.games, players),
         ),
         tuple(section for section in sections if section.charts or section.tables),

@@ -125,7 +125,7 @@ def ratings_now(season: Season, least: int) -> Chart | None:
     note = f"The line is at {MIDDLE:g}, the average of all rated players."
     if len(now) > 1:
         first, second = now[0].player, now[1].player
-        note += f" {first} is ahead of {second} with a chance of "
+        note += f" The chance that {first} is ahead of {second} is "
         note += f"{percent(season.ratings.ahead(first, second))}."
     note += left_out(everybody)
     if everybody < len(season.ratings.now):

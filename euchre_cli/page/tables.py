@@ -51,7 +51,7 @@ def _won_lost(tally: Tally, _: Season) -> counted.Cell:
 WON_LOST: Final = counted.Column(
     "won_lost",
     "won–lost",
-    "Games won and games lost; a third number is games that ended level.",
+    "Games won and games lost; a third number is games that ended in a tie.",
     "games",
     _won_lost,
 )

@@ -195,7 +195,7 @@ def _leaders(night: Night) -> str:
     else:
         does = "are level" if night.level else "leads" if many == 1 else "lead"
         said = f"{' and '.join(safe(one.name) for one in night.leaders)} {does}"
-    won = f", {' and '.join(records)} won" if records else ""
+    won = f" (won {' and '.join(records)})" if records else ""
     season = f"Season {safe(night.season)}" if night.season else "The season"
     return f"{season}: {said}{won}."
 

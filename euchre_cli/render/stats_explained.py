@@ -113,7 +113,7 @@ def _made_of(column: Column) -> list[str]:
 
 def _tables(column: Column) -> list[str]:
     found = [name for name, table in TABLES.items() if column.name in table.columns]
-    return [f"in: {', '.join(found)}"] if found else []
+    return [f"shown in: {', '.join(found)}"] if found else []
 
 
 def explained_object(counted: Counted) -> dict[str, Any]:

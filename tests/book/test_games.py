@@ -101,7 +101,7 @@ def test_no_more_than_twenty_unless_all_are_asked_for(table: CardTable) -> None:
             pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date=f"2026-11-{day:02}"))
     assert listed(table) == list(range(30, 10, -1))
     assert table.done("games").splitlines()[-2:] == [
-        "… and 10 before: euchre games --all",
+        "… and 10 earlier: euchre games --all",
         "* the current game",
     ]
     assert listed(table, "games --all") == list(range(30, 0, -1))

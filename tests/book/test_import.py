@@ -193,7 +193,7 @@ def test_a_game_that_goes_on_where_another_stopped_is_pointed_out(table: CardTab
     answer = table.type(["import", log("whole.euchre", OVER)])
     assert answer.err == (
         "whole.euchre: game 1 of the file goes on where game 1 of the book stops; "
-        "`euchre void --game 1` strikes that out\n"
+        "`euchre void --game 1` strikes it out\n"
     )
     log("third.euchre", GAME.replace("hand 3; misdeal E\n", ""))
     assert "stops where game 2 of the book goes on" in table.type("import third.euchre").err

@@ -149,7 +149,7 @@ def test_eight_players_and_thirty_nights_stay_small() -> None:
 def test_a_page_about_nothing_is_a_page(empty: Page) -> None:
     written = html(empty)
     assert written.rstrip().endswith("</html>")
-    assert "How each number is defined" not in written or defined(empty)
+    assert "What each number means" not in written or defined(empty)
 
 
 def test_a_hundred_players_have_a_page() -> None:
@@ -177,7 +177,7 @@ def test_what_is_clear_of_nought_is_said_in_words() -> None:
     columns = (Column("a", "a"), Column("b", "b"))
     written = shown(Table("T", "", columns, (Row("Ann", cells),)))
     assert (
-        '<td class="g3 clear">+0.4<span class="unseen">, clear of nought</span><small>±0.3</small>'
+        '<td class="g3 clear">+0.4<span class="unseen">, clearly not 0</span><small>±0.3</small>'
         in written
     )
     assert '<td class="g2">+0.2<small>±0.3</small></td>' in written

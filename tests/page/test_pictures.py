@@ -63,7 +63,7 @@ def test_below_the_ratings_stands_how_surely_the_first_is_ahead(book: Book) -> N
     assert chart is not None
     first, second = list(season.ratings.now)[:2]
     chance = round(100 * season.ratings.ahead(first, second))
-    assert f"{first} is ahead of {second} with a chance of {chance} %." in chart.note
+    assert f"The chance that {first} is ahead of {second} is {chance} %." in chart.note
     titles = [column.title for column in chart.table.columns]
     assert titles == ["rating", "ahead of next", "games rated"]
 

@@ -65,7 +65,7 @@ def test_an_evening() -> None:
         "Comeback: Ann & Bob won from 0–8, with a chance of 5 %.",
         "Loners: 5 of 5 marched (Ann 2, Cat 2, Bob).",
         "Euchred: 2 of 25 calls, both Dan's idea.",
-        "The season: Ann and Cat lead, 3 of 4 won.",
+        "The season: Ann and Cat lead (won 3 of 4).",
         "Dan has lost 4 in a row.",
     ]
 
@@ -376,23 +376,23 @@ def test_the_standings_are_those_of_the_season_as_it_stood() -> None:
     other = told(7, "E5! E5! E5", ("Ann", "Eve", "Cat", "Dan"), date="2026-09-30", season="Summer")
     after = told(8, "E5! E5! E5", date="2026-10-09", season="Winter")
     assert said("Season Winter:", *weeks[:2], other, after, date="2026-10-02") == (
-        "Ann and Cat lead, 2 of 2 won."
+        "Ann and Cat lead (won 2 of 2)."
     )
     assert said("Season Winter:", *weeks, other, after, date="2026-10-09") == (
-        "Ann and Cat lead, 3 of 4 won."
+        "Ann and Cat lead (won 3 of 4)."
     )
 
 
 def test_where_everybody_is_level_nobody_leads() -> None:
     lost = "E5! E5! E5"
     weeks = [told(at, QUICK if at % 2 else lost, date=f"2026-10-0{at}") for at in (1, 2, 3, 4)]
-    assert said("The season:", *weeks, date="2026-10-04") == "everybody is level, 2 of 4 won."
-    assert said("The season:", *weeks[:3], date="2026-10-03") == "Ann and Cat lead, 2 of 3 won."
+    assert said("The season:", *weeks, date="2026-10-04") == "everybody is level (won 2 of 4)."
+    assert said("The season:", *weeks[:3], date="2026-10-03") == "Ann and Cat lead (won 2 of 3)."
     # Others may be as level with fewer games.
     others = [told(at, hands, EIGHT, date="2026-10-04") for at, hands in ((8, QUICK), (9, lost))]
     assert said("The season:", *weeks, *others, date="2026-10-04") == "everybody is level."
     two = [told(at, QUICK, ("Ann", "", "Cat", ""), date=f"2026-10-0{at}") for at in (1, 2)]
-    assert said("The season:", *two, date="2026-10-02") == "Ann and Cat are level, 2 of 2 won."
+    assert said("The season:", *two, date="2026-10-02") == "Ann and Cat are level (won 2 of 2)."
 
 
 def test_two_who_lead_need_not_have_won_as_many() -> None:
@@ -404,7 +404,7 @@ def test_two_who_lead_need_not_have_won_as_many() -> None:
         *(told(at, QUICK, ("Cat", "Dan", "", ""), date="2026-10-02") for at in (5, 6)),
     ]
     assert said("The season:", *games, date="2026-10-02") == (
-        "Ann and Cat lead, 3 of 4 and 2 of 2 won."
+        "Ann and Cat lead (won 3 of 4 and 2 of 2)."
     )
 
 
@@ -416,8 +416,8 @@ def test_with_games_enough_somebody_leads_the_standings() -> None:
         *(told(at, QUICK, ("Eve", "Bob", "Finn", "Dan"), date=f"2026-10-{at}") for at in (11, 12)),
         told(13, "N5! E3 N5! N5", ("Ann", "Finn", "Bob", "Dan"), date="2026-10-13"),
     ]
-    assert said("The season:", *weeks[:-1], date="2026-10-12") == "Ann and Cat lead, 9 of 10 won."
-    assert said("The season:", *weeks, date="2026-10-13") == "Ann leads, 10 of 11 won."
+    assert said("The season:", *weeks[:-1], date="2026-10-12") == "Ann and Cat lead (won 9 of 10)."
+    assert said("The season:", *weeks, date="2026-10-13") == "Ann leads (won 10 of 11)."
 
 
 @pytest.mark.parametrize(

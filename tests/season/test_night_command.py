@@ -25,7 +25,7 @@ def test_the_evening_just_played(table: CardTable) -> None:
         "Turning hand: Bob marched alone; Ann & Bob from 5–4 to 9–4 (+37 %).",
         "Loners: 2 of 2 marched (Bob, Cat).",
         "Euchred: 1 of 6 calls, Cat's idea.",
-        "Season Winter: Ann leads, 2 of 2 won.",
+        "Season Winter: Ann leads (won 2 of 2).",
     ]
     assert table.done("night 2026-11-12").splitlines()[:2] == [
         "Thursday 12 November 2026, 1 game, 3 hands",

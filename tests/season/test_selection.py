@@ -121,18 +121,18 @@ def test_who_is_meant_by_a_name(names: list[str], word: str, found: str) -> None
     [
         (["Anna", "Anne"], "Ann", "'Ann' may be Anna or Anne: type more of the name"),
         (["Ann", "ann"], "ANN", "'ANN' may be Ann or ann: type it exactly as it is spelt"),
-        (["Ann", "Bob"], "", "nobody who played is called ''; there are Ann, Bob"),
-        (["Ann"], " ", "nobody who played is called ' '; there are Ann"),
+        (["Ann", "Bob"], "", "nobody who played is called ''; the players are Ann, Bob"),
+        (["Ann"], " ", "nobody who played is called ' '; the players are Ann"),
         (["Ann", "Bob"], "Ana", "nobody who played is called 'Ana'; did you mean Ann?"),
         (
             [f"P{nth}" for nth in range(8)],
             "x",
-            "nobody who played is called 'x'; there are P0, P1, P2, P3, P4, P5, P6, P7",
+            "nobody who played is called 'x'; the players are P0, P1, P2, P3, P4, P5, P6, P7",
         ),
         (
             [f"P{nth}" for nth in range(9)],
             "x",
-            "nobody who played is called 'x'; there are P0, P1, P2, P3, P4, P5, P6, P7 …",
+            "nobody who played is called 'x'; the players are P0, P1, P2, P3, P4, P5, P6, P7 …",
         ),
         (
             [f"P{nth}" for nth in range(9)],

@@ -443,7 +443,7 @@ def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
     assert page[0] == "euchred_share  'euchre rate', a share"
     assert page[1] == "  The share of calls that were euchred."
     assert page[5:] == [
-        "  in: calling, play",
+        "  shown in: calling, play",
         "",
         "3 games, 2026-01-08 to 2026-04-02",
         "Ann: 1 of 4 calls = 25 %, 95 % between 5 and 70",
@@ -596,7 +596,10 @@ def test_the_list(table: CardTable) -> None:
         ("stats --explain synergy --player Ann --against Bob", "everybody: leave out --against"),
         ("stats --partner Bob", "--partner goes with --player: name the player"),
         ("stats --against Bob", "--against goes with --player: name the player"),
-        ("stats --player Zoe", "nobody who played is called 'Zoe'; there are Ann, Bob, Cat, Dan"),
+        (
+            "stats --player Zoe",
+            "nobody who played is called 'Zoe'; the players are Ann, Bob, Cat, Dan",
+        ),
         ("stats --player Annn", "nobody who played is called 'Annn'; did you mean Ann?"),
         ("stats --player Ann --against ann", "--player, --partner and --against must be different"),
         ("stats --rules nonsense", "there is no preset 'nonsense'"),

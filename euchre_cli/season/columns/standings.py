@@ -148,8 +148,8 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "points_for",
         "points for",
-        "Points of the player's side, including penalties, and penalties in hands that were "
-        "thrown in.",
+        "Points of the player's side, including penalties, also those in hands that were thrown "
+        "in.",
         lambda seen: seen.won,
         unit="points",
         scope=SIDE,
