@@ -77,7 +77,7 @@ def chance(
     sheet, counts = _book(db, points is None, published, preset is not None)
     if points is None:
         if sheet is None:  # As a damaged table has it.
-            raise BadBook("the game on the table has no entry; `euchre doctor` looks closer")
+            raise BadBook("the current game has no entry; `euchre doctor` looks closer")
         at, in_force = _on_the_table(sheet), sheet.rules
     else:
         in_force = _rules(sheet, preset, rules, target)
@@ -154,7 +154,7 @@ def _book(
         number = game_number(store, None) if at_table else store.current()
         if number is None and at_table:
             raise Refused(
-                "no game is on the table: `euchre new Ann Bob Cat Dan` begins one, and `euchre "
+                "no game is under way: `euchre new Ann Bob Cat Dan` begins one, and `euchre "
                 "chance 9 6` asks about a score"
             )
         sheet = None if number is None or (ruled and not at_table) else store.sheet(number)

@@ -112,7 +112,7 @@ def _complete_table(
     "--to",
     "target",
     type=click.Choice(FORMATS),
-    help="The log language, its JSON Lines, or CSV; without it, as the FILE of --out ends.",
+    help="The log language, its JSON Lines, or CSV; by default as the --out FILE ends.",
 )
 @click.option("--csv", "target", flag_value="csv", help="Short for --to csv.")
 @click.option(
@@ -281,8 +281,8 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
                 words.append("has a substitute since its last hand, which the table does not show")
             if last.target != sheet.rules.target:
                 words.append(
-                    f"has gone to {sheet.rules.target} since its last hand, which the table does "
-                    f"not show"
+                    f"was changed to {sheet.rules.target} points after its last hand, which the "
+                    "table does not show"
                 )
     elif not sheet.lines and not sheet.waiting and sheet.dealer is not None:
         words.append("has no hands, so the log does not say who deals first")

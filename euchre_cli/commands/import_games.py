@@ -84,7 +84,7 @@ def import_games(
     A CSV of results has one game a row: columns north, east, south, west (or players, clockwise; or
     winners and losers, as in Ann & Cat), ns and ew (or score, as in 10-7); and, if you like, date,
     season, event, place, name, rules, target and note. If a row is wrong, its line is shown and
-    nothing is imported.
+    nothing of that file is imported.
 
     \b
     euchre import thursday.euchre

@@ -208,7 +208,7 @@ def test_what_a_table_cannot_say_is_named(game: CardTable) -> None:
     game.done("target 7")
     game.done("sub Dan Eve")
     answer = game.type("export --csv")
-    assert "game 1 has gone to 7 since its last hand, which the table does not show" in answer.err
+    assert "game 1 was changed to 7 points after its last hand" in answer.err
     assert "game 1 has a substitute since its last hand" in answer.err
 
 

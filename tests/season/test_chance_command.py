@@ -113,7 +113,7 @@ def test_a_game_that_is_over_has_no_chances(table: CardTable, asked: str, said: 
         ("three 4", "'three' is not a score"),
         ("3 ٤", "'٤' is not a score"),
         ("3 4000", "'4000' is not a score"),
-        ("3-4-5", "'3-4-5' is not a score"),
+        ("3-4-5", "'3-4-5' is no score"),
         ("3 4 --dealin", "No such option '--dealin'. Did you mean '--dealing'"),
         ("3 4 --target 0", "Invalid value for '--target'"),
         ("3 4 --target 101", "Invalid value for '--target'"),
@@ -239,7 +239,7 @@ def test_without_a_game_the_table_has_no_chance(table: CardTable) -> None:
     assert "there is no scorebook yet" in table.refused("chance", 3)
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
-    assert "no game is on the table" in table.refused("chance")
+    assert "no game is under way" in table.refused("chance")
     assert "from 9–6" in table.done("chance 9 6")
 
 

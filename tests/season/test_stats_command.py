@@ -611,7 +611,7 @@ def test_the_list(table: CardTable) -> None:
         ("stats --explain longest_game --by seat --sort x", "no rows: leave out --by and --sort"),
         ("stats pairs --explain longest_game", "longest_game is a record, and has no rows: leave"),
         ("stats --explain longest_game --min-hands 3", "leave out --min-hands"),
-        ("stats pairs --list", "--list lists every table and column, and goes with none."),
+        ("stats pairs --list", "--list lists every table and column: leave out everything else."),
         ("stats record", "there is no table 'record'; did you mean records?"),
         ("stats all --csv", "There is no csv of all tables together: use --json."),
         ("stats --explain calls --csv", "There is no csv of --explain: use --json."),
