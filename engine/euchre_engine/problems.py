@@ -348,7 +348,7 @@ NOT_ALLOWED_HERE = _kind(
     "The log has something that these house rules do not allow at all: a lone defender, "
     "no-trump, partner's best, a farmer's hand, a throw-in.",
     "Add the house rule that allows it, or remove the record.",
-    "The house rules in force.",
+    "The house rules being played.",
 )
 
 # -- Cards changing hands ------------------------------------------------------------------------

@@ -13,7 +13,7 @@ _ABOUT = """\
 """
 
 _HANDS = """\
-# A hand as it was played: the leader of each trick, then the cards as they fell, clockwise.
+# A hand as it was played: the leader of each trick, then the cards as played, clockwise.
 # Ranks 9 T J Q K A, suits c d h s: Jh is the jack of hearts. ?? is a card nobody remembers.
 #
 # hand 1
@@ -29,7 +29,7 @@ _HANDS = """\
 #   tricks  NS 3 EW 2
 #   score   NS 1
 #
-# Hands of which only the result is known, one a line. A ; ends a record, as the line's end does.
+# Hands with only the result known, one a line. A ; ends a record, as the line's end does.
 #
 # hand 2; dealer N; maker E hearts; tricks EW 2; score NS 2; total NS 3 EW 0
 # hand 3; dealer E; maker S alone; tricks NS 5; total NS 7

@@ -157,7 +157,7 @@ class TextReport:
             lines.append(f"Start: N/S {head.start[0]}, E/W {head.start[1]}")
         table = self.paint("  # deal trump maker       tricks points   N/S E/W", "faint")
         if head.result is not None:
-            table = "Only the result of this game was kept, and no hand."
+            table = "Only the result of this game was kept, not its hands."
         self.hands.add_lines([*lines, "", table])
 
     def hand(self, verdict: HandVerdict) -> None:
@@ -244,7 +244,7 @@ class TextReport:
         dealer = "?" if v.dealer is None else _SEATS[v.dealer]
         total = v.total
         if v.void is not None or v.copy:
-            words = v.void or "the same again"
+            words = v.void or "the same hand again"
             row = f"{v.number:>3}  {dealer}   {words:<{_VOID}}{total[0]:>3} {total[1]:>3}"
         else:
             if v.maker is None:

@@ -317,7 +317,7 @@ def test_an_audit_of_the_export_finds_nothing(table: CardTable) -> None:
     table.done("result Ann Bob Cat Dan 10-7 --date 2026-11-19")
     table.done("export 1 --out one.euchre")
     told = table.done("audit one.euchre")
-    assert "Only the result of this game was kept, and no hand." in told
+    assert "Only the result of this game was kept, not its hands." in told
     assert "# deal trump" not in told
     assert "as far as it can be checked; Ann & Cat win 10 to 7." in " ".join(told.split())
     found = json.loads(table.done("audit --json one.euchre"))
