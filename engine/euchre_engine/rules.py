@@ -158,7 +158,7 @@ HOUSE_RULES: Final[Mapping[str, HouseRule]] = {
         _words(
             "steal-the-deal",
             "deal",
-            "Yes: a hand dealt by the wrong seat stands once its cards are being dealt. No: it is "
+            "Yes: a hand dealt by the wrong seat counts once its cards are being dealt. No: it is "
             "an irregularity, and the hand is still scored. Either way the deal goes on from the "
             "seat that dealt.",
             "no",

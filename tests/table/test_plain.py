@@ -72,7 +72,7 @@ def test_a_script_ends_at_what_is_refused(game: CardTable) -> None:
     answer = typed(game, "13\n2x\n13\n")
     assert answer.status == 2
     assert answer.out.splitlines()[-2:] == [
-        "These rules have no lone defender (defend-alone is no under standard).",
+        "These rules do not have a lone defender (defend-alone is no under standard).",
         "That was line 2. Nothing after it is entered.",
     ]
     assert game.score() == (1, 0)
