@@ -43,19 +43,19 @@ def db_option(command: F) -> F:
         "--db",
         metavar="FILE",
         type=click.Path(dir_okay=False),
-        help="The scorebook, in place of EUCHRE_DB and the setting.",
+        help="The scorebook, instead of EUCHRE_DB and the setting.",
     )(command)
 
 
 def game_option(command: F) -> F:
-    """`--game N`: which game, in place of the one on the table."""
+    """`--game N`: which game, instead of the current one."""
     return click.option(
         "--game",
         "game",
         metavar="N",
         type=GAME,
         shell_complete=complete_game,
-        help="The game, in place of the one on the table.",
+        help="The game, instead of the current one.",
     )(command)
 
 
@@ -65,7 +65,9 @@ def game_either_way(command: F) -> F:
     @wraps(command)
     def with_one(*given: Any, number: int | None, game: int | None, **more: Any) -> Any:
         if None not in (number, game) and number != game:
-            raise click.UsageError(f"{number} and --game {game} are two games: which?")
+            raise click.UsageError(
+                f"{number} and --game {game} are two different games: give one of them"
+            )
         return command(*given, game=number if game is None else game, **more)
 
     argument = click.argument(
@@ -87,7 +89,7 @@ def change_options(command: F) -> F:
         "at_score",
         metavar="NS-EW",
         callback=check_score,
-        help="Only if the score is this, as 6-4: for scripts.",
+        help="Only if this is the score, as in 6-4; for scripts.",
     )(command)
 
 
@@ -99,7 +101,7 @@ def check_score(
         return None
     parts = value.replace("–", "-").replace(":", "-").split("-")
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
-        raise click.BadParameter(f"'{value}' is no score; N/S first, as in 6-4")
+        raise click.BadParameter(f"'{value}' is not a score; write N/S first, as in 6-4")
     return int(parts[0]), int(parts[1])
 
 
@@ -219,7 +221,7 @@ def the_game(reader: Store | Pen, game: int | None, named: Iterable[Sequence[str
 
     number = the_one(reader, named)[0] if game is None else game
     if number is None:
-        raise Refused("no game is on the table: `euchre new Ann Bob Cat Dan` begins one")
+        raise Refused("no game is under way: `euchre new Ann Bob Cat Dan` begins one")
     sheet = reader.sheet(number)
     if sheet is None:
         raise Refused(f"there is no game {number}; `euchre games` lists them")
@@ -271,8 +273,8 @@ def change(
             before = the_game(pen, number)
             if at_score is not None and at_score != before.total:
                 raise MovedOn(
-                    f"the score is {_score(before)}, not {at_score[0]}–{at_score[1]}: nothing was "
-                    "entered"
+                    f"the score is {_score(before)}, not {at_score[0]}–{at_score[1]}; nothing was "
+                    f"entered"
                 )
             if game is None and at_score is None:
                 has_moved_on(store, before)
@@ -313,16 +315,16 @@ def has_moved_on(store: Store, now: Sheet) -> None:
     if last is None:
         news = [e for e in events[-1:] if not isinstance(e.body, GameBegun | Resumed)]
         others = [e for e in news if 0 <= _age(store, e.at) < JUST_NOW]
-        what = "somebody else has just entered something"
+        what = "somebody else has just made an entry"
     elif last.game == now.number:
         from .scorebook.sheet import sheet_of
 
         others = [e for e in events if e.id > last.event]
         then = sheet_of(now.number, [e for e in events if e.id <= last.event])
-        what = f"you were shown {_score(then)}" if then is not None else "it had not begun"
+        what = "it had not begun" if then is None else f"you last saw {_score(then)}"
     else:
         others = events[-1:]
-        what = f"you were shown game {last.game}"
+        what = f"you last saw game {last.game}"
     since = [e for e in others if e.terminal != store.terminal]
     if not since:
         return
@@ -333,8 +335,8 @@ def has_moved_on(store: Store, now: Sheet) -> None:
     who = f" by {since[-1].who}" if since[-1].who else ""
     raise MovedOn(
         f"the score has moved on: {what}; game {now.number} is now at {_score(now)}, after "
-        f"{latest}, entered{who} at another terminal. Nothing was changed; if yours is still "
-        "right, enter it again"
+        f"{latest}, entered{who} at another terminal. Nothing was changed; if your entry is still "
+        f"right, make it again"
     )
 
 

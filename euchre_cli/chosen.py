@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .store import Store
 
 LATEST: Final = "latest"
-"""The latest evening, in place of a date."""
+"""The latest evening, instead of a date."""
 
 
 class Games(NamedTuple):
@@ -64,12 +64,12 @@ def chosen(
     elif everything:
         found = set(counting)
         if not found:
-            raise Refused("there is no game in the book; `euchre new Ann Bob Cat Dan` begins one")
+            raise Refused("there are no games in the book; `euchre new Ann Bob Cat Dan` begins one")
     else:
         number = the_one(store)[0]
         if number is None:
             raise Refused(
-                "no game is on the table: name one (`euchre games` lists them), or give --all"
+                "there is no current game: name one (`euchre games` lists them), or give --all"
             )
         found = _meant(Games(number, number, True), rows)
     return [row.number for row in sorted(found, key=_played)]
@@ -125,8 +125,8 @@ def _of_season(rows: list[Row], season: str) -> set[Row]:
     found = {row for row in rows if row.season == season}
     if not season or not found:
         names = ", ".join(f"'{safe(one)}'" for one in seasons_of(rows)[:5])
-        hint = f"; there are {names}" if names else ""
-        raise Refused(f"no game belongs to a season '{safe(season)}'{hint}")
+        hint = f"; the seasons are {names}" if names else ""
+        raise Refused(f"no game belongs to the season '{safe(season)}'{hint}")
     return found
 
 

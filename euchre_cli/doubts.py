@@ -31,8 +31,8 @@ def doubt(store: Store, row: Values, game: int) -> tuple[str, Values]:
     if reading is None:
         raise DamagedEvent(
             f"entry {row[0]} of game {game} has changed on the disk, where it says {_quoted(row)}, "
-            "and nothing tells what it was: without it the game cannot be counted (`euchre backup "
-            "--list` shows the copies)"
+            "and there is no way to tell what it was. The game cannot be counted without it "
+            "(`euchre backup --list` shows the copies)"
         )
     which = f"entry {row[0]} (hand {reading.hand} of game {game})"
     if not reading.hand:
@@ -43,11 +43,11 @@ def doubt(store: Store, row: Values, game: int) -> tuple[str, Values]:
         words += f": it counts as it was entered, {_quoted(reading.row)}, which its hash proves"
     elif reading.how == TOLD:
         words += (
-            f": it counts as the tables still have it, {_quoted(reading.row)}, and nothing proves "
-            f"that; if it is wrong, {amend} sets it right"
+            f": it counts as the tables still have it, {_quoted(reading.row)}, but nothing proves "
+            f"that; if it is wrong, {amend} corrects it"
         )
     else:
-        words += f": it does not count, for nothing tells what it was; {amend} enters it again"
+        words += f": it does not count, and cannot be read back; {amend} enters it again"
     return words, reading.row
 
 
@@ -56,9 +56,9 @@ def unlinked_words(row: Values, *, missing: bool) -> str:
     if missing:
         return f"the entry before entry {row[0]} is missing; `euchre doctor` looks closer"
     return (
-        f"entry {row[0]} is as it was entered, but the mark that ties it to the entry before it "
-        "does not fit: one of them may be missing or have another's place; `euchre doctor` looks "
-        "closer"
+        f"entry {row[0]} is as it was entered, but the hash that ties it to the entry before it "
+        f"does not match: an entry may be missing or in the wrong place; `euchre doctor` looks "
+        f"closer"
     )
 
 

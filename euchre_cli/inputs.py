@@ -77,5 +77,5 @@ def in_utf8(text: str) -> str:
 def why_not(error: OSError, name: str) -> str:
     """One line on why a file cannot be read."""
     if isinstance(error, IsADirectoryError):
-        return f"it is a folder in which no log was found ({', '.join(SUFFIXES)})"
+        return f"no log was found in this folder ({', '.join(SUFFIXES)})"
     return (error.strerror or str(error)).lower()

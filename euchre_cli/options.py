@@ -27,7 +27,7 @@ class Text(click.types.StringParamType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         text = super().convert(value, param, ctx)
         if any("\ud800" <= one <= "\udfff" for one in text):
-            self.fail("it holds bytes that are no UTF-8: type it anew", param, ctx)
+            self.fail("it is not valid UTF-8: type it again", param, ctx)
         return text
 
 
@@ -67,7 +67,7 @@ def color_option(command: F) -> F:
         "--color",
         type=click.Choice(["auto", "always", "never"]),
         default="auto",
-        help="Colour: on a terminal, always or never.  [default: auto]",
+        help="When to use colour: auto means on a terminal.  [default: auto]",
     )(command)
 
 
@@ -89,7 +89,7 @@ def out_options(default: str | None = None) -> Callable[[F], F]:
             type=click.Path(),
             default=default,
             callback=_check_out,
-            help=f"Write to this file; - is standard output.{words}",
+            help=f"Write to this file; - means standard output.{words}",
         )(command)
 
     return decorate
@@ -97,7 +97,7 @@ def out_options(default: str | None = None) -> Callable[[F], F]:
 
 def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     if value == "":
-        raise click.BadParameter("it names no FILE")
+        raise click.BadParameter("name a FILE")
     return None if value == "-" else value
 
 
@@ -189,7 +189,7 @@ def _check_rules(
     for one in value:
         name, equals, text = one.partition("=")
         if not equals:
-            raise click.BadParameter(f"'{one}' is not of the form NAME=VALUE")
+            raise click.BadParameter(f"'{one}' is not written as NAME=VALUE")
         try:
             rules[name.strip().lower()] = house_rule(name.strip().lower()).parse(text)
         except UnknownRule as unknown:

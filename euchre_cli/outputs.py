@@ -43,7 +43,7 @@ def standard_output() -> Write:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise BadFile(f"standard output cannot be written: {_reason(error)}") from None
+            raise BadFile(f"cannot write to standard output: {_reason(error)}") from None
 
     return write
 
@@ -100,16 +100,19 @@ def check_out(name: str, *, force: bool = False) -> None:
     device; it is a scorebook, or belongs to one; or, but for `force`, any file is there. Raises
     `BadFile` for a folder."""
     if not name:
-        raise Refused("name the FILE to write")
+        raise Refused("name the FILE to write to")
     if "\0" in name:
-        raise Refused(f"'{safe(name)}' is no name of a file")
+        raise Refused(f"'{safe(name)}' is not a file name")
     path = os.path.realpath(name)
     if os.path.isdir(path):
-        raise BadFile(f"{safe(name)} is a folder: name a file in it")
+        raise BadFile(f"{safe(name)} is a folder: name a file inside it")
     if os.path.exists(path) and not os.path.isfile(path):
-        raise Refused(f"{safe(name)} is no ordinary file: write to standard output instead")
+        raise Refused(f"{safe(name)} is not an ordinary file: write to standard output instead")
     if _is_book(path):
-        raise Refused(f"{safe(name)} is a scorebook, or a part of one: name another file")
+        raise Refused(
+            f"{safe(name)} is a scorebook, or part of one, and is never written over: "
+            f"name another file"
+        )
     if not force and os.path.lexists(path):
         raise _there_already(name)
 
@@ -132,7 +135,9 @@ def put(part: str, path: str, *, replace: bool) -> None:
 
 
 def _there_already(name: str) -> Refused:
-    return Refused(f"{safe(name)} is there already: name another file, or --force writes over it")
+    return Refused(
+        f"{safe(name)} already exists: name another file, or add --force to overwrite it"
+    )
 
 
 def _is_book(path: str) -> bool:

@@ -44,13 +44,13 @@ SETTINGS: Final = {
         Setting(
             "db",
             (),
-            "The scorebook's file. Without it: in the folder for data that the platform has.",
+            "The scorebook's file. If not set, it is in the system's usual folder for data.",
         ),
         Setting(
             "customs",
             ("on", "all", "off"),
-            "What is called out. On: the barn, and the sayings of the rule sheet you play by; all: "
-            "the sayings of every sheet; off: nothing.",
+            "What is called out. on: the barn, and the sayings of the rule sheet you play by; "
+            "all: the sayings of every rule sheet; off: nothing.",
         ),
         Setting("bell", ("on", "off"), "Whether the live table rings the terminal's bell."),
         Setting(
@@ -59,12 +59,14 @@ SETTINGS: Final = {
             "How cards and digits are drawn: with the terminal's pips and blocks, or in plain "
             "ASCII.",
         ),
-        Setting("color", ("auto", "always", "never"), "Colour: on a terminal, always or never."),
+        Setting(
+            "color", ("auto", "always", "never"), "When to use colour: auto means on a terminal."
+        ),
         Setting(
             "rules",
             (),
             "The house rules of every game that `euchre new` begins: a preset, then NAME=VALUE. "
-            "`euchre rules choose` asks for them. Without it: those of the game before.",
+            "`euchre rules choose` asks for them. If not set, those of the game before.",
             _rules,
         ),
     )
@@ -124,7 +126,8 @@ def check(setting: Setting, text: str, where: str) -> str:
     if not setting.values:
         if "\0" in text:
             raise Refused(
-                f"{where + ': ' if where else ''}{setting.name} holds a NUL, as no name can"
+                f"{where + ': ' if where else ''}{setting.name} contains a NUL character, which a "
+                f"file name cannot"
             )
         return text
     word = text.strip().lower()
@@ -149,13 +152,13 @@ def in_file() -> dict[str, str]:
         setting = SETTINGS.get(name)
         if setting is None:
             raise Refused(
-                f"{path}: there is no setting '{safe(name)}'; remove it there, or with `euchre "
+                f"{path}: there is no setting '{safe(name)}'; remove it by hand, or with `euchre "
                 f"config --unset {safe(name)}`"
             )
         if isinstance(kept, bool) and "on" in setting.values:
             kept = "on" if kept else "off"
         if not isinstance(kept, str):
-            raise Refused(f"{path}: {name} is a text in quotes, not {safe(str(kept))}")
+            raise Refused(f"{path}: {name} must be text in quotes, not {safe(str(kept))}")
         found[name] = check(setting, kept, path)
     return found
 
@@ -179,7 +182,7 @@ def keep(name: str, text: str | None) -> bool:
     except BadBook:
         edited = None
     if edited != wanted:
-        raise BadBook(f"{path}: {name} is written there in a way of its own; change it by hand")
+        raise BadBook(f"{path}: {name} is written in an unusual way; change it by hand")
     _write(path, new)
     return True
 
@@ -203,18 +206,20 @@ def _read(path: str) -> tuple[str, dict[str, Any]]:
     """The text of the file and what it says; nothing, where there is no file."""
     try:
         if not (os.path.isfile(path) or path == os.devnull) and os.path.exists(path):
-            what = "a folder" if os.path.isdir(path) else "no ordinary file"
+            what = "a folder" if os.path.isdir(path) else "not an ordinary file"
             raise BadBook(f"{path} cannot be read: it is {what}")
         with open(path, encoding="utf-8", newline="") as stream:
             text = stream.read(_LONGEST + 1)
         if len(text) > _LONGEST:
-            raise BadBook(f"{path} is no settings file: it is longer than {_LONGEST:,} letters")
+            raise BadBook(
+                f"{path} is not a settings file: it is longer than {_LONGEST:,} characters"
+            )
     except FileNotFoundError:
         return "", {}
     except OSError as error:
         raise BadBook(f"{path} cannot be read: {_reason(error)}") from None
     except ValueError as error:
-        raise BadBook(f"{path} is no settings file ({error}); mend or remove it") from None
+        raise BadBook(f"{path} is not a settings file ({error}); mend or remove it") from None
     return text, _parsed(text, path)
 
 
@@ -225,7 +230,7 @@ def _parsed(text: str, path: str) -> dict[str, Any]:
         return tomllib.loads(text.replace("\r\n", "\n"))
     except (ValueError, RecursionError) as error:
         raise BadBook(
-            f"{path} is no settings file ({safe(str(error))}); mend or remove it"
+            f"{path} is not a settings file ({safe(str(error))}); mend or remove it"
         ) from None
 
 
@@ -253,5 +258,5 @@ def _quoted(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise Refused(f"'{safe(text)}' is no text that a file can hold") from None
+        raise Refused(f"'{safe(text)}' cannot be written to a file: it is not valid text") from None
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

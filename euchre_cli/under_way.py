@@ -60,7 +60,7 @@ def ended(reader: Store | Pen, named: Sequence[str] = ()) -> int | None:
         return here[0].game
     over = [table for table in there if table.over]
     if len(over) > 1:
-        raise Refused(f"{_and(over)} are over: say which with {_options(over)}")
+        raise Refused(f"{_and(over)} are over: name one with {_options(over)}")
     return over[0].game if over else the_one(reader)[0]
 
 
@@ -105,12 +105,14 @@ def the_one(reader: Store | Pen, named: Iterable[Sequence[str]] = ()) -> tuple[i
     for words in named:
         here = _where(there, words)
         if here and not any(table in here for table in left):
-            raise Refused(f"{safe(who)} and {safe(words[0])} sit at two tables: {_and(there)}")
+            raise Refused(
+                f"{safe(who)} and {safe(words[0])} sit at different tables: {_and(there)}"
+            )
         if here:
             left, who = [table for table in left if table in here], words[0]
     if len(left) > 1:
         raise Refused(
-            f"{len(there)} games are under way, {_and(there)}: say which with {_options(left)}"
+            f"{len(there)} games are under way, {_and(there)}: name one with {_options(left)}"
         )
     others = [table for table in there if table != left[0]]
     are = "is" if len(others) == 1 else "are"

@@ -76,7 +76,7 @@ def test_nothing_is_written_over(played: CardTable, name: str) -> None:
 
 def test_a_folder_and_one_that_is_not_there(played: CardTable) -> None:
     (played.folder / "stick").mkdir()
-    assert played.refused("backup stick", status=3) == "stick is a folder: name a file in it"
+    assert played.refused("backup stick", status=3) == "stick is a folder: name a file inside it"
     assert "there is no folder" in played.refused("backup no/where.db", status=3)
     assert list((played.folder / "stick").iterdir()) == []
 

@@ -106,7 +106,7 @@ def test_any_name_of_a_scorebook_comes_back_from_the_file(table: CardTable, name
         (["config", "customs", "maybe"], "customs is on, all or off, not 'maybe'"),
         (["config", "color", "\x1b[1m"], "color is auto, always or never, not '^[[1m'"),
         (["config", "db", " "], "db cannot be empty: `euchre config --unset db`"),
-        (["config", "db", "\udcff"], "is no text that a file can hold"),
+        (["config", "db", "\udcff"], "cannot be written to a file: it is not valid text"),
         (["config", "--unset", "db", "db"], "--unset NAME stands alone"),
     ],
 )
@@ -122,9 +122,9 @@ def test_refused(table: CardTable, words: list[str], says: str) -> None:
         ("\xff", 3, "is no settings file"),
         ("x = [" * 5000, 3, "is no settings file"),
         ('customs = "maybe"', 2, "customs is on, all or off, not 'maybe'"),
-        ("db = 5", 2, "db is a text in quotes, not 5"),
+        ("db = 5", 2, "db must be text in quotes, not 5"),
         ('[customs]\nx = "on"', 2, "customs is a text in quotes"),
-        ("sound = 1", 2, "there is no setting 'sound'; remove it there, or with `euchre config"),
+        ("sound = 1", 2, "there is no setting 'sound'; remove it by hand, or with `euchre config"),
     ],
 )
 def test_a_file_that_is_none(table: CardTable, text: str, status: int, says: str) -> None:

@@ -103,7 +103,7 @@ def test_every_preset_can_be_named(tmp_path: Path, preset: str) -> None:
         ("--rule xyzzy=3", "`euchre rules list` lists them all"),
         ("--rule lone-march=99", "lone-march"),
         ("--rule lone-march=many", "lone-march"),
-        ("--rule lone-march", "'lone-march' is not of the form NAME=VALUE"),
+        ("--rule lone-march", "'lone-march' is not written as NAME=VALUE"),
         ("--rule stick-the-dealer=maybe", "no or yes"),
         ("--only renge", "there is no finding 'renge'; did you mean renege?"),
         ("--only xyzzy", "`euchre explain` lists them all"),

@@ -1,5 +1,5 @@
 """What a command writes into a file: whole or not at all, never over a scorebook, over any other
-file only if that is asked for, and what is no ordinary file stays."""
+file only if that is asked for, and what is not an ordinary file stays."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_pipe_stays_a_pipe(table: CardTable, command: str, link: bool) -> None
         os.symlink("the pipe", "pipe")
     else:
         os.rename("the pipe", "pipe")
-    assert "is no ordinary file" in table.refused(command)
+    assert "is not an ordinary file" in table.refused(command)
     assert stat.S_ISFIFO(os.stat("pipe").st_mode)
 
 
@@ -144,7 +144,9 @@ def test_no_command_writes_over_a_scorebook(
     assert answer.status in (2, 3), answer
     assert answer.out == ""
     if command in WRITERS:
-        assert answer.err.endswith("is a scorebook, or a part of one: name another file\n")
+        assert answer.err.endswith(
+            "is a scorebook, or part of one, and is never written over: name another file\n"
+        )
     assert {path: path.read_bytes() for path in table.folder.iterdir() if path.is_file()} == before
 
 
@@ -176,7 +178,7 @@ def test_a_file_that_is_there_is_written_over_only_with_force(
     Path("link").symlink_to("mine.txt")
     for name in ("mine.txt", "link"):
         said = table.refused(command.format(name))
-        assert said == f"{name} is there already: name another file, or --force writes over it"
+        assert said == f"{name} already exists: name another file, or add --force to overwrite it"
     assert Path("mine.txt").read_text() == "mine\n"
     table.done(command.format("link") + " --force")
     assert Path("link").is_symlink()
@@ -218,7 +220,7 @@ def test_a_full_disk_is_said_of_the_file_that_was_to_be_written(
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("folder", "folder is a folder: name a file in it"),
+        ("folder", "folder is a folder: name a file inside it"),
         ("missing/new.txt", "missing/new.txt cannot be written: no such file or directory"),
     ],
 )

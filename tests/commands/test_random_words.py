@@ -44,9 +44,9 @@ NO_TEXT = "a\udcffb"
         (["games"], {"COLUMNS": "9" * 5000}, "", 0, "Ann"),
         (["import", "log.csv"], {}, "", 3, "log.csv"),
         (["score"], {"EUCHRE_DB": ""}, 'db = "\\u0000"\n', 2, "a NUL"),
-        (["score"], {"EUCHRE_CONFIG": "/dev/zero"}, "", 3, "no ordinary file"),
-        (["score"], {"EUCHRE_CONFIG": "pipe"}, "", 3, "no ordinary file"),
-        (["config", "customs", "off"], {"EUCHRE_CONFIG": "pipe"}, "", 3, "no ordinary file"),
+        (["score"], {"EUCHRE_CONFIG": "/dev/zero"}, "", 3, "not an ordinary file"),
+        (["score"], {"EUCHRE_CONFIG": "pipe"}, "", 3, "not an ordinary file"),
+        (["config", "customs", "off"], {"EUCHRE_CONFIG": "pipe"}, "", 3, "not an ordinary file"),
         (["score"], {"EUCHRE_CONFIG": "folder"}, "", 3, "it is a folder"),
     ],
 )

@@ -72,13 +72,13 @@ def test_the_answer_says_which_game_it_was_and_how_it_is_taken_back(two: CardTab
 )
 def test_where_nobody_is_named_the_games_are(two: CardTable, line: str) -> None:
     assert two.refused(line) == (
-        f"2 games are under way, {BOTH}: say which with --game 1 or --game 2"
+        f"2 games are under way, {BOTH}: name one with --game 1 or --game 2"
     )
     assert scores(two) == ((1, 0), (0, 0))
 
 
 def test_people_of_two_tables_are_in_no_game_together(two: CardTable) -> None:
-    assert two.refused("renege Ann --by Fay") == f"Ann and Fay sit at two tables: {BOTH}"
+    assert two.refused("renege Ann --by Fay") == f"Ann and Fay sit at different tables: {BOTH}"
 
 
 def test_a_name_that_begins_alike_at_both_tables_tells_nothing(game: CardTable) -> None:
@@ -119,7 +119,7 @@ def test_a_rematch_is_of_the_game_that_is_over(two: CardTable) -> None:
     two.done("concede Ann")
     two.done("concede Fay")
     both = "game 1 (Ann & Cat against Bob & Dan) and game 3 (Eve & Gus against Fay & Hal)"
-    assert two.refused("rematch") == f"{both} are over: say which with --game 1 or --game 3"
+    assert two.refused("rematch") == f"{both} are over: name one with --game 1 or --game 3"
     assert two.done("swap Ann Bob").startswith("Game 4: Bob & Cat against Ann & Dan")
     assert two.done("rematch --game 3").startswith("Game 5: Eve & Gus")
 
@@ -175,7 +175,10 @@ def test_a_live_table_asks_for_the_names_in_an_empty_book(
 @pytest.mark.parametrize("command", ["show", "history", "score"])
 def test_a_game_is_named_the_same_way_everywhere(two: CardTable, command: str) -> None:
     assert two.done(f"{command} 1") == two.done(f"{command} --game 1")
-    assert "1 and --game 2 are two games: which?" in two.type(f"{command} 1 --game 2").err
+    assert (
+        "1 and --game 2 are two different games: give one of them"
+        in two.type(f"{command} 1 --game 2").err
+    )
     assert two.type(f"{command} --game 99999999999999999999").status == 2
     assert "there is no game 7" in two.refused(f"{command} 7")
 

@@ -58,9 +58,7 @@ def test_another_game_on_the_table_is_another_score(game: CardTable) -> None:
     assert _at(game, "b", "rematch").status == 0
     answer = _at(game, "a", "hand Ann 3")
     assert answer.status == 4
-    assert (
-        "you were shown game 1; game 2 is now at 0–0 after 0 hands, after the begin" in answer.err
-    )
+    assert "you last saw game 1; game 2 is now at 0–0 after 0 hands, after the begin" in answer.err
 
 
 def test_looking_at_an_old_game_changes_nothing(game: CardTable) -> None:
@@ -80,7 +78,7 @@ def test_a_terminal_that_was_shown_nothing_doubles_no_hand(game: CardTable) -> N
     assert _at(game, "a", "hand Ann 3").status == 0
     answer = _at(game, "b", "hand Ann 3")
     assert answer.status == 4
-    assert "somebody else has just entered something; game 1 is now at 1–0" in answer.err
+    assert "somebody else has just made an entry; game 1 is now at 1–0" in answer.err
     assert _at(game, "b", "hand Ann 3").status == 0
 
 

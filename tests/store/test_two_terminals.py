@@ -95,7 +95,7 @@ def test_scripts_hold_to_a_score_or_are_never_refused(laptops: Laptops) -> None:
     assert laptops.at("a", "hand Bob 3")[0] == 0
     status, _, err = laptops.at("", "hand Bob 3 --at 0-0")
     assert status == 4
-    assert "the score is 0–1 after 1 hand, not 0–0: nothing was entered" in err
+    assert "the score is 0–1 after 1 hand, not 0–0; nothing was entered" in err
     assert laptops.at("", "hand Bob 3 --at 0-1")[0] == 0
     assert laptops.at("a", "hand Bob 3")[0] == 4
     for _ in range(3):

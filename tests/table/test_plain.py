@@ -139,7 +139,7 @@ def test_without_a_terminal_there_is_no_screen(game: CardTable) -> None:
 def test_without_a_game(game: CardTable) -> None:
     game.done("undo")
     said = game.refused("table --plain")
-    assert said == "no game is on the table: `euchre new Ann Bob Cat Dan` begins one"
+    assert said == "no game is under way: `euchre new Ann Bob Cat Dan` begins one"
 
 
 def test_a_game_that_is_over_offers_the_next(game: CardTable) -> None:
