@@ -22,8 +22,8 @@ def corrected_words(before: Sheet, after: Sheet, event: int) -> str:
     if now is None:
         return f"Hand {was.number} is struck out: {old}"
     if now == was:
-        return f"Hand {was.number} is as it was: {old}"
-    return f"Hand {now.number} now: {hand_words(now, after.rules)} (it was: {old})"
+        return f"Hand {was.number} is as before: {old}"
+    return f"Hand {now.number} is now: {hand_words(now, after.rules)} (it was: {old})"
 
 
 def what_moved(before: Sheet, after: Sheet, event: int, game: int | None) -> list[str]:
@@ -37,13 +37,15 @@ def what_moved(before: Sheet, after: Sheet, event: int, game: int | None) -> lis
         old, new = short_score(was.verdict.total), short_score(now.verdict.total)
         lines.append(f"  hand {now.number}: {old} is now {new}")
     if len(lines) > _SHOWN:
-        lines[_SHOWN - 1 : -1] = [f"  … and {len(lines) - _SHOWN} more; euchre show has them"]
+        lines[_SHOWN - 1 : -1] = [f"  … and {len(lines) - _SHOWN} more; `euchre show` lists them"]
     if before.over and not after.over:
-        lines.append(f"The game is not over any more; it was: {outcome_words(before)}.")
+        lines.append(f"The game is no longer over (it was: {outcome_words(before)}).")
     elif after.over and not before.over:
         lines.append(f"The game is over now: {outcome_words(after)}.")
     elif before.over and before.winner is not after.winner:
-        lines.append(f"Another side won: {outcome_words(after)}; before: {outcome_words(before)}.")
+        lines.append(
+            f"The winner has changed: {outcome_words(after)}; before: {outcome_words(before)}."
+        )
     lines += _deals_moved(before, after, event)
     late = [line.number for line in after.lines if line.late]
     if late:
@@ -72,5 +74,5 @@ def _deals_moved(before: Sheet, after: Sheet, event: int) -> list[str]:
             continue
         old, new = label(was.players, was.verdict.dealer), label(now.players, now.verdict.dealer)
         number = now.number
-        return [f"From hand {number} on the deals move: {new} dealt hand {number}, not {old}."]
+        return [f"From hand {number} on the deal moves: {new} dealt hand {number}, not {old}."]
     return []

@@ -49,15 +49,15 @@ def body_words(body: Body, event: int, sheet: Sheet) -> str:
                 return _hand(line, sheet)
             entry = entries_of(record)[0]
             words = ruling_words(entry, sheet)
-            return f"that {words}" if isinstance(entry, Dealer) else words
+            return f"the entry that {words}" if isinstance(entry, Dealer) else words
         case SeatTaken(seat, name):
             return f"{safe(name)} at {seat.name}"
         case PlayerRenamed(old, new):
-            return f"{safe(old)} being called {safe(new)}"
+            return f"the renaming of {safe(old)} to {safe(new)}"
         case BestOf(games):
             return match_words(games)
         case TargetSet(target):
-            return f"the game to {target}"
+            return f"the change of the target to {target}"
         case HandAmended(hand, _, why):
             return _of_hand("the correction of", hand, sheet) + _because(why)
         case HandStruck(hand, why):

@@ -46,8 +46,8 @@ def page(sheet: Sheet, on: Paper) -> list[str]:
 def no_hand(sheet: Sheet) -> str:
     """What is said in place of the hands of a game without any."""
     if sheet.only_result:
-        return "Only the result of this game is known, and no hand."
-    return "No hand has been played yet."
+        return "Only the result of this game is known, not its hands."
+    return "No hands have been played yet."
 
 
 def head(sheet: Sheet, on: Paper) -> list[str]:

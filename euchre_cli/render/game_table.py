@@ -76,13 +76,13 @@ def first_target(sheet: Sheet) -> int | None:
 
 def target_words(target: int | None) -> str:
     """The line where a game is played to another target from here on."""
-    return f"    from here on to {target}"
+    return f"    from here on the game goes to {target}"
 
 
 def seated(before: Players, now: Players) -> list[str]:
     """A line for each substitute: `    S is now Eve, for Cat`."""
     return [
-        f"    {seat.name} is now {label(now, seat)}, for {label(before, seat)}"
+        f"    {seat.name} is now {label(now, seat)}, in for {label(before, seat)}"
         for seat in SEATS
         if before[seat] != now[seat]
     ]
@@ -191,7 +191,7 @@ def remarks(sheet: Sheet, line: Line) -> list[str]:
             case Dealer(seat, stolen=True):
                 found.append(f"{label(players, seat)} dealt out of turn")
             case Dealer(seat, agreed=True):
-                found.append(f"the deal put right: {label(players, seat)} dealt")
+                found.append(f"dealer corrected: {label(players, seat)} dealt")
             case Best():
                 found.append("with partner's best")
             case Misdeal(seat, text):
@@ -209,7 +209,7 @@ def remarks(sheet: Sheet, line: Line) -> list[str]:
     if verdict.lone_defender is not None:
         found.append(f"{label(players, verdict.lone_defender)} defends alone")
     if verdict.conceded is not None:
-        found.append(f"{side_label(players, verdict.conceded)} give up the game")
+        found.append(f"{side_label(players, verdict.conceded)} concede")
     if not verdict.decided:
         found.append("undecided")
     if line.late:

@@ -143,9 +143,9 @@ class _Telling:
                 return self._ruled(event, record)
             case SeatTaken(seat, name):
                 who = label(self._players(), seat)
-                return None, f"{safe(name)} sits in at {seat.name} for {who}"
+                return None, f"{safe(name)} sits in for {who} at {seat.name}"
             case PlayerRenamed(old, new):
-                return None, f"{safe(old)} is called {safe(new)}, in what was entered before too"
+                return None, f"{safe(old)} is renamed {safe(new)}, in earlier entries too"
             case BestOf(games):
                 return None, match_words(games)
             case TargetSet(target):
@@ -163,11 +163,11 @@ class _Telling:
             case GameStruck(why):
                 return None, f"struck out game {self.game}" + _because(why)
             case Resumed():
-                return None, f"laid game {self.game} on the table again"
+                return None, f"resumed game {self.game}"
             case Undone(command):
                 return None, self._again("took back", command)
             case Redone(command):
-                return None, self._again("did again", command)
+                return None, self._again("redid", command)
 
     def _change(self, was: Line, now: Line) -> str:
         """What is otherwise in a hand: in words, and in records where the words are the same."""
@@ -191,7 +191,7 @@ class _Telling:
         words = f"game {self.game} begins: {sides}"
         if begun.result is not None:
             score = result_words(begun.players, begun.result)
-            words = f"game {self.game}, by its result alone: {score}"
+            words = f"game {self.game}, only the result: {score}"
         if any(begun.players):
             seats = ", ".join(f"{seat.name} {label(begun.players, seat)}" for seat in SEATS)
             words += f" ({seats})"

@@ -52,7 +52,7 @@ def short_words(line: Line) -> str:
         elif isinstance(entry, Penalty):
             parts.append("a penalty")
     if line.verdict.conceded is not None:
-        parts.append(f"{side_label(line.players, line.verdict.conceded)} give up the game")
+        parts.append(f"{side_label(line.players, line.verdict.conceded)} concede")
     return "; ".join(filter(None, parts)) or "nothing was played"
 
 
@@ -71,7 +71,7 @@ def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: 
                 side, worth = _worth(entry, rules)
                 left[side] -= worth
     if verdict.conceded is not None:
-        parts.append(f"{side_label(players, verdict.conceded)} give up the game")
+        parts.append(f"{side_label(players, verdict.conceded)} concede")
     if not verdict.decided:
         parts.append("undecided")
     main = "; ".join(filter(None, parts))
@@ -118,12 +118,17 @@ def _played(line: Line) -> str:
 
 
 def renege_words(claim: RenegeClaim, players: Players) -> str:
-    """`renege by Bob in trick 3 upheld, claimed by Cat`."""
-    words = f"renege by {label(players, claim.seat)}"
-    if claim.trick is not None:
-        words += f" in trick {claim.trick}"
-    words += f" {claim.outcome}"
-    return words if claim.by is None else f"{words}, claimed by {label(players, claim.by)}"
+    """`Cat's claim that Bob reneged in trick 3 was upheld`; `Bob reneged` where nobody is named who
+    claimed it."""
+    who = label(players, claim.seat)
+    trick = "" if claim.trick is None else f" in trick {claim.trick}"
+    if claim.outcome == "corrected":
+        words = f"{who}'s renege{trick} was corrected in time"
+        return words if claim.by is None else f"{words}, claimed by {label(players, claim.by)}"
+    if claim.by is None and claim.outcome == "upheld":
+        return f"{who} reneged{trick}"
+    whose = "the" if claim.by is None else f"{label(players, claim.by)}'s"
+    return f"{whose} claim that {who} reneged{trick} was {claim.outcome}"
 
 
 def penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
@@ -188,7 +193,7 @@ def result_words(players: Players, total: tuple[int, int]) -> str:
 
 def match_words(games: int) -> str:
     """`best of 3 from this game on`."""
-    return "no match from this game on" if games == 1 else f"best of {games} from this game on"
+    return "no match any more" if games == 1 else f"best of {games} from this game on"
 
 
 def short_score(total: tuple[int, int]) -> str:
@@ -202,11 +207,11 @@ def loser_of(sheet: Sheet) -> Side | None:
 
 
 def ruling_words(ruling: Entry, sheet: Sheet) -> str:
-    """A ruling on the hand under way, and what it brings at once."""
+    """A ruling on the hand under way, and the points it gives at once."""
     players = sheet.playing
     if isinstance(ruling, RenegeClaim) and ruling.outcome == "upheld":
         words = renege_words(ruling, players)
-        return f"{words}; enter the hand when it is played out"
+        return f"{words}; enter the hand once it is played out"
     if isinstance(ruling, RenegeClaim | Penalty):
         return _ruling(ruling, players, sheet.rules)
     if isinstance(ruling, Dealer):

@@ -137,7 +137,7 @@ def next_partners(players: Players) -> Players:
 def exchanged(players: Players, one: Seat, other: Seat) -> Players:
     """Two players in each other's seats."""
     if one is other:
-        raise Refused(f"{label(players, one)} cannot change seats alone: name two players")
+        raise Refused(f"{label(players, one)} cannot swap seats alone: name two players")
     seats = list(players)
     seats[one], seats[other] = seats[other], seats[one]
     return seats[0], seats[1], seats[2], seats[3]

@@ -68,8 +68,8 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
         raise NotText(f"line 1 of the CSV cannot be read: {wrong}") from None
     if not set(COLUMNS) - set(ADDED) <= set(header):
         raise NotText(
-            "it is no CSV of `euchre export`, which has a column `record`, and none of results, "
-            "whose columns are date,north,east,south,west,ns,ew"
+            "this is neither a CSV from `euchre export`, which has a column `record`, nor one of "
+            "results, which has the columns date,north,east,south,west,ns,ew"
         )
     yield "euchre 1\n"
     before: dict[str, str] = {}
@@ -175,7 +175,9 @@ def _another_target(before: dict[str, str], row: dict[str, str], line: int) -> l
     except UnknownRule as unknown:
         raise NotText(f"line {line} of the CSV: {unknown}") from None
     if new.target is None or new != old.with_rule("target", new.target):
-        raise NotText(f"line {line} of the CSV: a game is played under one set of rules")
+        raise NotText(
+            f"line {line} of the CSV: the rules of a game cannot change between its hands"
+        )
     return [UseRule("target", str(new.target))]
 
 
@@ -184,14 +186,14 @@ def _house_rules(row: dict[str, str], line: int) -> dict[str, str]:
         rules = json.loads(row["house_rules"] or "{}")
         return {str(name): str(value) for name, value in rules.items()}
     except (ValueError, AttributeError, RecursionError):
-        raise NotText(f"line {line} of the CSV does not say under which rules it is") from None
+        raise NotText(f"line {line} of the CSV does not say which rules were played") from None
 
 
 def _head(row: dict[str, str], line: int) -> list[Record]:
     try:
         start = Start(int(row["start_ns"] or 0), int(row["start_ew"] or 0))
     except ValueError:
-        raise NotText(f"line {line} of the CSV does not say at which score it began") from None
+        raise NotText(f"line {line} of the CSV does not give the score at the start") from None
     changed = [UseRule(name, value) for name, value in _house_rules(row, line).items()]
     head: list[Record] = [GameBegins(row["name"])]
     head += [Event(row["event"]), Season(row["season"]), AtPlace(row["place"])]

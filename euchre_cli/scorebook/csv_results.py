@@ -82,8 +82,8 @@ def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> 
     columns = _columns(header)
     for column in columns:
         if column not in COLUMNS:
-            hint = nearest(column, COLUMNS) or f"; it may say {', '.join(COLUMNS)}"
-            raise NotText(f"a CSV of results has no column '{column[:20]}'{hint}")
+            hint = nearest(column, COLUMNS) or f"; the columns are {', '.join(COLUMNS)}"
+            raise NotText(f"a CSV of results cannot have a column '{column[:20]}'{hint}")
     rows: list[_Row] = []
     bad = 0
     reader = csv.reader(whole, delimiter=_mark(header))
@@ -98,8 +98,8 @@ def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> 
     except csv.Error as error:
         raise NotText(f"line {reader.line_num + 1} of the CSV cannot be read: {error}") from None
     if bad:
-        these = "1 row cannot be taken" if bad == 1 else f"{bad:,} rows cannot be taken"
-        raise NotText(f"{these}, so none is: mend that, and import it again")
+        these = "1 row is wrong" if bad == 1 else f"{bad:,} rows are wrong"
+        raise NotText(f"{these}, so nothing was imported: correct the CSV, and import it again")
     yield "euchre 1\n"
     # A log cannot take a date back, so the games without one stand first.
     for row in sorted(rows, key=lambda one: one.cells.get("date", "") != ""):
@@ -109,13 +109,17 @@ def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> 
 def _row(columns: list[str], cells: list[str]) -> _Row:
     """What a row says. Raises `Refused` with what is wrong and how it is written."""
     if len(cells) != len(columns) and any(cells[len(columns) :] or ["short"]):
-        raise Refused(f"the row has {len(cells)} cells, and the header {len(columns)}")
+        raise Refused(f"the row has {len(cells)} cells, but the header has {len(columns)}")
     found = dict(zip(columns, cells, strict=False))
     result = _result(found)
     players = four(map(tidy, result.names))
     found["date"] = _date(found.get("date", ""))
     rules = _rules(found)
-    check(rules, result.total, "a column `target`, or `rules`, says what it was played to")
+    check(
+        rules,
+        result.total,
+        "add a column `target` or `rules` if the game was played to another score",
+    )
     return _Row(found, players, result.total)
 
 
@@ -124,7 +128,7 @@ def _result(cells: dict[str, str]) -> Result:
         winners, losers = (_two(cells[column]) for column in ("winners", "losers"))
         for names, column in ((winners, "winners"), (losers, "losers")):
             if len(names) != 2:
-                raise Refused(f"two names stand under `{column}`, as in Ann & Cat")
+                raise Refused(f"write two names under `{column}`, as in Ann & Cat")
         return beaten(winners, losers, _score(cells, "the winners' first"))
     total = _score(cells, "N/S first")
     if "players" in cells:
@@ -143,7 +147,7 @@ def _score(cells: dict[str, str], order: str) -> tuple[int, int]:
         parts = [cells["ns"], cells["ew"]]
     numbers = [part.strip() for part in parts]
     if len(numbers) != 2 or not all(n.isascii() and n.isdigit() and len(n) < 4 for n in numbers):
-        raise Refused(f"'{'-'.join(parts)[:20]}' is no score; {order}, as in 10-7")
+        raise Refused(f"'{'-'.join(parts)[:20]}' is not a score; write {order}, as in 10-7")
     return int(numbers[0]), int(numbers[1])
 
 

@@ -83,8 +83,8 @@ def explained(name: str) -> str:
     """What a saying means, for whoever reads it for the first time."""
     saying = SAYINGS[name]
     return (
-        f'By custom "{saying.words}" is said {saying.when}. To turn the sayings off: euchre config '
-        "customs off"
+        f'It is the custom to say "{saying.words}" {saying.when}. To turn the sayings off: '
+        "euchre config customs off"
     )
 
 

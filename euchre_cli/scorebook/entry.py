@@ -101,7 +101,8 @@ def counted(said: Said, rules: Rules) -> Said:
     if said.tricks not in may_be and 0 <= said.tricks <= 5:
         was = "euchred" if said.result == "made" else "not euchred"
         raise Refused(
-            f"with {count(said.tricks, 'trick')} the makers are {was} under {rules.preset}: which?"
+            f"with {count(said.tricks, 'trick')} the makers are {was} under {rules.preset}: enter "
+            f"one or the other"
         )
     return said
 
@@ -123,9 +124,9 @@ def _uncounted(said: Said, sheet: Sheet, ruled: Sequence[Entry]) -> Entry:
     }
     if len(awards) > 1 or not all(isinstance(entry, Note | Dealer) for entry in ruled):
         *others, last = map(str, numbers)
-        why = "the points depend on it" if len(awards) > 1 else "something was ruled in it, too"
+        why = "the points depend on it" if len(awards) > 1 else "a ruling was made in it too"
         raise Refused(
-            f"{said.result}, with how many tricks, {', '.join(others)} or {last}? For {why}"
+            f"{said.result} with how many tricks, {', '.join(others)} or {last}? Say it, for {why}"
         )
     ns, ew = awards.pop()
     return Score(ns, None) if ns else Score(None, ew)
@@ -173,7 +174,7 @@ def amended(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bo
     or is so already."""
     corrected(sheet, line, own, anyway)
     if tuple(own) == line.own:
-        raise Refused(f"hand {line.number} is entered so already: nothing to amend")
+        raise Refused(f"hand {line.number} is already entered like that: nothing to amend")
     return HandAmended(line.event, record_of(own), why)
 
 
@@ -199,11 +200,11 @@ def penalty(
     if points is None:
         typed = f"{_offender(sheet, against)} 2 {text or 'talk'}"
         raise Refused(
-            f"how many points? As in `euchre penalty {typed}`; only table talk has a price in the "
-            "rules"
+            f"how many points? As in `euchre penalty {typed}`; the house rules only set a "
+            "price for table talk"
         )
     if not 0 <= points <= 99:
-        raise Refused(f"{points} points: a penalty gives 0 to 99")
+        raise Refused(f"{points} points: a penalty is 0 to 99 points")
     return Penalty(side, points, text, against)
 
 
@@ -217,27 +218,27 @@ def target(sheet: Sheet, points: int) -> TargetSet:
     """The event by which a game is played to another target from here on; `Refused` when it is over
     already, or would be."""
     if not 1 <= points <= 100:
-        raise Refused(f"nobody plays to {points}: a game goes to 1 to 100 points")
+        raise Refused(f"a game cannot go to {points}: choose 1 to 100 points")
     going_on(sheet)
     rules = sheet.rules
     if rules.target is None:
         raise Refused(
-            f"game {sheet.number} is played over {rules.hands_to_play} hands, not to a target"
+            f"game {sheet.number} is played for {rules.hands_to_play} hands, not to a target"
         )
     if points == rules.target:
-        raise Refused(f"game {sheet.number} is played to {points} already: nothing to change")
+        raise Refused(f"game {sheet.number} is already played to {points}: nothing to change")
     ahead = max(sheet.total)
     if ahead >= points:
         side = Side.NS if sheet.total[0] == ahead else Side.EW
         loser = Side.EW if side is Side.NS else Side.NS
         raise Refused(
-            f"{side_label(sheet.players, side)} have {ahead} already: play to {ahead + 1} or more, "
+            f"{side_label(sheet.players, side)} already have {ahead}: play to {ahead + 1} or more, "
             f"or end it here with `euchre concede {loser.name}`"
         )
     return TargetSet(points)
 
 
-EARLIER = "; for a hand that was entered before, add --hand N"
+EARLIER = "; for an earlier hand, add --hand N"
 
 
 def renege(
@@ -250,8 +251,8 @@ def renege(
         entries.append(Maker(maker, suit, alone))
         if alone and claim.seat is PARTNER[maker]:
             raise Refused(
-                f"{label(sheet.players, claim.seat)} sits out while "
-                f"{label(sheet.players, maker)} plays alone: who reneged?"
+                f"{label(sheet.players, claim.seat)} sat out while {label(sheet.players, maker)} "
+                f"played alone: who reneged?"
             )
     entries.append(claim)
     going_on(sheet, EARLIER)
@@ -259,7 +260,7 @@ def renege(
         return HandEntered(record_of(allowed(sheet, entries)))
     if maker is not None:
         raise Refused(
-            "the hand is played on, so its maker is told when it is entered: leave --maker out"
+            "the hand is played out, so say who made trump when you enter it: leave --maker out"
         )
     return RulingEntered(record_of(entries))
 
@@ -268,7 +269,7 @@ def note(text: str) -> Note:
     """A remark; `Refused` when it is empty."""
     kept = " ".join(text.split())
     if not kept:
-        raise Refused("a note needs a text")
+        raise Refused("a note needs some text")
     return Note(kept)
 
 
@@ -297,10 +298,13 @@ def outcome_words(sheet: Sheet) -> str:
     if sheet.winner is None:
         return f"a tie at {ns}"
     high, low = (ns, ew) if sheet.winner is Side.NS else (ew, ns)
-    words = f"{side_label(sheet.players, sheet.winner)} won {high} to {low}"
+    winners = side_label(sheet.players, sheet.winner)
     if sheet.conceded is not None:
-        words += f", {side_label(sheet.players, sheet.conceded)} conceding"
-    return words
+        return (
+            f"{side_label(sheet.players, sheet.conceded)} conceded at {low} to {high}; "
+            f"{winners} win"
+        )
+    return f"{winners} won {high} to {low}"
 
 
 def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tuple[Entry, ...]:
@@ -309,7 +313,7 @@ def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tup
     void = any(isinstance(entry, ThrownIn | Misdeal) for entry in entries)
     if void and is_played_on(sheet.waiting):
         raise Refused(
-            "a renege was upheld in this hand, so it counts: enter how it came out, or take the "
+            "a renege was upheld in this hand, so the hand counts: enter its result, or take the "
             "ruling back with `euchre undo`"
         )
     whole = whole_hand(entries, sheet.waiting)
@@ -323,12 +327,12 @@ def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tup
 def dealer(sheet: Sheet, seat: Seat, stolen: bool, anyway: bool) -> RulingEntered:
     """The event that says who deals the hand under way: the table had lost count of the deal, or,
     `stolen`, somebody dealt out of turn. `Refused` when that is known, or cannot be."""
-    going_on(sheet, "; for a hand that was entered before, add --hand N")
+    going_on(sheet, "; for an earlier hand, add --hand N")
     said = Dealer(seat, stolen=stolen, agreed=not stolen)
     who = label(sheet.players, seat)
     known = _dealers(sheet.waiting) or ([said] if seat is sheet.due and not stolen else [])
     if said in known:
-        raise Refused(f"{who} deals this hand already: nothing to change")
+        raise Refused(f"{who} is already the dealer of this hand: nothing to change")
     if stolen:
         _may_steal(sheet, said, sheet.due if sheet.lines else None, anyway)
     return RulingEntered(record_of([said]))
@@ -338,8 +342,8 @@ def _may_steal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> No
     """`Refused` where there was no deal to steal, or the rules do not let it stand."""
     if due is None or said.seat is due:
         who = label(sheet.players, said.seat)
-        whose = "the first hand is anybody's" if due is None else f"it is {who}'s"
-        raise Refused(f"there is no deal to steal, {whose}: leave --stolen out")
+        whose = "anybody may deal the first hand" if due is None else f"it is {who}'s"
+        raise Refused(f"the deal was not stolen, {whose}: leave --stolen out")
     for problem in judge(sheet.rules, Facts([said]), due).problems:
         if problem.kind in (STOLEN_DEAL, WRONG_DEALER) and problem.severity != "note":
             _out_of_turn(sheet, problem, anyway)
@@ -350,14 +354,15 @@ def dealer_of(
 ) -> HandAmended:
     """The event that corrects who dealt a hand that was entered; the same reasons."""
     if not line.own:
-        raise Refused(f"hand {line.number} is a ruling: nobody dealt it")
+        raise Refused(f"hand {line.number} is a ruling, so nobody dealt it")
     due = due_to_deal(sheet, line)
     if stolen:
         _may_steal(sheet, Dealer(seat, stolen=True), due, anyway)
     stole = any(isinstance(entry, Dealer) and entry.stolen for entry in line.entries)
     if seat is line.verdict.dealer and stole is stolen:
         raise Refused(
-            f"{label(line.players, seat)} dealt hand {line.number} already: nothing to correct"
+            f"{label(line.players, seat)} is already down as the dealer of hand {line.number}: "
+            f"nothing to correct"
         )
     own: list[Entry] = [entry for entry in line.own if not isinstance(entry, Dealer)]
     if stolen or seat is not due:
@@ -383,8 +388,8 @@ def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None, anyway: bool
 def _out_of_turn(sheet: Sheet, problem: Problem, anyway: bool) -> None:
     if not anyway:
         raise Refused(
-            f"{_named(problem, sheet.players)} ({_rule(sheet, 'steal-the-deal')}); if the hand was "
-            "played all the same, add --anyway"
+            f"{_named(problem, sheet.players)} ({_rule(sheet, 'steal-the-deal')}); if the hand "
+            f"was played anyway, add --anyway"
         )
 
 

@@ -223,7 +223,7 @@ def from_json(kind: str, content: str) -> Body:
     """
     made = KINDS.get(kind)
     if made is None:
-        raise DamagedEvent(f"'{kind}' is no kind of event")
+        raise DamagedEvent(f"'{kind}' is not a kind of event")
     try:
         found = json.loads(content)
         return made(**{key: _typed(key, value) for key, value in found.items()})
@@ -258,18 +258,18 @@ def _value(value: Any) -> Value:
 
 def _target(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
-        raise ValueError(f"{value!r} is nothing to play to")
+        raise ValueError(f"{value!r} is not a target")
     return value
 
 
 def _points(value: Any) -> int:
     if not -1000 < int(value) < 1000:
-        raise ValueError(f"{value} is no score")
+        raise ValueError(f"{value} is not a score")
     return int(value)
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{value!r} is no text")
+        raise TypeError(f"{value!r} is not text")
     value.encode()  # Half a character is none.
     return value

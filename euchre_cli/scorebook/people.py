@@ -67,7 +67,7 @@ def seat_of(players: Players, word: str) -> Seat:
     shown = safe(word[:LONGEST_NAME])
     if seats:
         names = " or ".join(f"{label(players, seat)} ({seat.name})" for seat in seats)
-        raise Refused(f"'{shown}' may be {names}: type more of the name, or the seat")
+        raise Refused(f"'{shown}' may be {names}: type more of the name, or give the seat")
     sitting = ", ".join(f"{seat.name} {label(players, seat)}" for seat in SEATS)
     raise Refused(f"nobody here is called '{shown}'; at the table: {sitting}")
 
@@ -121,10 +121,10 @@ def tidy(name: str) -> str:
         raise Refused("a player needs a name")
     if len(kept) > LONGEST_NAME:
         raise Refused(
-            f"'{safe(kept[:20])}…' is too long for a name: {LONGEST_NAME} letters at most"
+            f"'{safe(kept[:20])}…' is too long for a name: use at most {LONGEST_NAME} letters"
         )
     if read_seat(kept) is not None or kept.upper() in SIDE_WORDS:
-        raise Refused(f"'{kept}' is what a seat or a side is called: give another name")
+        raise Refused(f"'{kept}' is the name of a seat or a side: choose another name")
     return kept
 
 
@@ -139,11 +139,11 @@ def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
         names = _of_several_words(names, list(known)) or names
     if len(names) == 4:
         return names
-    said = f"four sit at a table, clockwise N E S W: {len(names)} "
+    said = f"name four players, clockwise N E S W: {len(names)} "
     said += "name was given" if len(names) == 1 else "names were given"
     if len(names) > 4:
         said += (
-            "; a name of several words stands in quotes, or with commas between the names: "
+            "; put a name of several words in quotes, or commas between the names: "
             "`euchre new Aunt Jo, Bob, Cat, Dan`"
         )
     raise Refused(said)
@@ -194,10 +194,12 @@ def four(names: Iterable[str]) -> Players:
     four people."""
     kept = list(names)
     if len(kept) != 4:
-        raise Refused(f"four sit at a table, clockwise N E S W: {len(kept)} names were given")
+        raise Refused(f"name four players, clockwise N E S W: {len(kept)} names were given")
     for at, name in enumerate(kept):
         if _folded(name) in map(_folded, kept[:at]):
-            raise Refused(f"{safe(name)} cannot sit in two seats: tell them apart, as in Ann B")
+            raise Refused(
+                f"{safe(name)} cannot sit in two seats: make the names different, as in Ann B"
+            )
     return kept[0], kept[1], kept[2], kept[3]
 
 

@@ -43,7 +43,7 @@ def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
         except WordTrouble as bad:
             raise NoHand(bad.message) from None
         if isinstance(entry, _OF_A_GAME):
-            raise NoHand(f"`{words[0].lower()}` belongs to a game, not to one of its hands")
+            raise NoHand(f"`{words[0].lower()}` belongs to a game, not to a single hand")
         entries.append(cast("Entry", entry))
     return tuple(entries)
 

@@ -48,7 +48,7 @@ def said(words: Sequence[str], known: Iterable[str] = ()) -> Result:
     names = _four(who, there)
     if len(names) != 4 or "beat" in names:
         count = f"{len(names)} {'is' if len(names) == 1 else 'are'}" if names else "nobody is"
-        raise Refused(f"four play a game, and {count} named: {FORMS}")
+        raise Refused(f"name all four players; {count} named: {FORMS}")
     if _PARTNERS.search(" ".join(who)):
         raise Refused(f"who won, and against whom? As in {FORMS}")
     return Result(tuple(names), total)
@@ -86,7 +86,7 @@ def _with_score(words: Sequence[str]) -> tuple[list[str], tuple[int, int]]:
         text = " ".join(words)
         found = _SCORE.search(text)
         if found is None:
-            raise Refused(f"which score did it end at? As in {FORMS}")
+            raise Refused(f"what was the final score? As in {FORMS}")
         who = [text[: found.start()].rstrip(" ,;:")]
     if len(who) == 1:
         who = who[0].split()
@@ -98,8 +98,8 @@ def beaten(winners: Sequence[str], losers: Sequence[str], total: tuple[int, int]
     at N and S."""
     if total[0] <= total[1]:
         raise Refused(
-            f"{safe(' & '.join(winners))} did not win {total[0]} to {total[1]}: whoever won stands "
-            "first, and so does their score"
+            f"{safe(' & '.join(winners))} cannot have won {total[0]} to {total[1]}: write the "
+            f"winners and their score first"
         )
     return Result((winners[0], losers[0], winners[1], losers[1]), total)
 

@@ -85,8 +85,8 @@ def saying(
     if len(set(found)) > 1:
         quoted = as_typed(" ".join(words[:many]))
         raise Refused(
-            f"{quoted} may be a name, or a name and more: with the name in quotes it is "
-            f"`{command} {quoted} {' '.join(map(_shown, words[many:]))}`"
+            f"{quoted} may be a name, or a name and another word: if it is a name, put it in "
+            f"quotes, `{command} {quoted} {' '.join(map(_shown, words[many:]))}`"
         )
     return found[0]
 
@@ -104,7 +104,7 @@ class _Hearing:
                 raise
             one = as_typed(label(players, Seat.E))
             raise Refused(
-                "who made trump comes first, then the tricks, as in "
+                "say who made trump, then the tricks, as in "
                 f"`{command} {one} 3` or `{command} {one} 5 alone`"
             ) from None
         self.name = as_typed(label(players, self.maker))
@@ -130,7 +130,9 @@ class _Hearing:
         word = typed.lower().strip(",.!")
         if word in _ALONE:
             if self.alone and word == "alone":
-                raise Refused("'alone' is said once; a defender who plays alone is --defend SEAT")
+                raise Refused(
+                    "say 'alone' only once; for a defender who plays alone, use --defend SEAT"
+                )
             self.alone = True
         elif word in _NUMBERS or _is_number(word):
             if following.lower().strip(",.!") in ("point", "points", "pts"):
@@ -153,7 +155,7 @@ class _Hearing:
             self._in_suit(typed, pair[1])
         elif word not in _BETWEEN:
             raise Refused(
-                f"'{_shown(typed)}' is no number of tricks (0 to 5), no suit and not 'alone': "
+                f"'{_shown(typed)}' is not a number of tricks (0 to 5), a suit or 'alone': try "
                 f"`{self.command} {self.name} 3`, `{self.command} {self.name} 5 alone`, "
                 f"`{self.command} {self.name} 2 hearts`"
             )
@@ -161,12 +163,14 @@ class _Hearing:
 
     def _count(self, tricks: int, typed: str) -> None:
         if self.tricks is not None and self.tricks != tricks:
-            raise Refused(f"two numbers of tricks, {self.tricks} and {_shown(typed)}: which?")
+            raise Refused(
+                f"you gave two numbers of tricks, {self.tricks} and {_shown(typed)}: give one"
+            )
         self.tricks = tricks
 
     def _came_out(self, result: str) -> None:
         if self.result not in ("", result):
-            raise Refused("made or euchred: which?")
+            raise Refused("say made or euchred, not both")
         self.result = result
 
     def _both(self, makers: int, others: int, typed: str) -> None:
@@ -174,7 +178,7 @@ class _Hearing:
             raise Refused(f"{_shown(typed)}: a hand has five tricks, and the makers' come first")
         if makers < others:
             raise Refused(
-                f"who took {makers}, who {others}? `{self.command} {self.name} {makers}` if the "
+                f"which side took {makers}? `{self.command} {self.name} {makers}` if the "
                 f"makers took {makers} and are euchred, `{self.command} {self.name} {others}` if "
                 f"they took {others}"
             )
@@ -183,7 +187,7 @@ class _Hearing:
     def _in_suit(self, typed: str, suit: Suit) -> None:
         if self.suit is not None and self.suit[1] is not suit:
             said = f"{_shown(self.suit[0])} and {_shown(typed)}"
-            raise Refused(f"trump is said twice, {said}: which?")
+            raise Refused(f"you named trump twice, {said}: name it once")
         self.suit = typed, suit
 
 

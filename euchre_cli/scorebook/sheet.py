@@ -195,7 +195,7 @@ class Growing:
         first = counted[0]
         if not isinstance(first.body, GameBegun):
             raise DamagedEvent(
-                f"event {first.id}: game {self.number} does not begin with its players"
+                f"event {first.id}: game {self.number} does not start with its players"
             )
         try:
             rules = Rules(first.body.preset, dict(first.body.rules))
@@ -396,7 +396,7 @@ class _Reading:
     def ends_at(self, result: tuple[int, int], event: int) -> None:
         """The game is known by its result alone, and holds nothing else but notes."""
         if self.lines or not all(isinstance(entry, Note) for entry in self.waiting):
-            raise DamagedEvent(f"event {event}: a game known by its result alone has hands")
+            raise DamagedEvent(f"event {event}: a game entered by its result alone has hands")
         self.replay.result(result)
 
     def _wait(self, ruling: Entry) -> None:

@@ -14,11 +14,11 @@ MARK: Final = "(simulated)"
 """What the event of a simulated game ends with: in the scorebook, and in every log made of it."""
 
 NOT_HERE: Final = (
-    "this scorebook holds a simulated season: a game of your own goes into another, --db FILE or "
-    "EUCHRE_DB"
+    "this scorebook holds a simulated season: put your own games in another one, with --db FILE "
+    "or EUCHRE_DB"
 )
 NOT_AMONG_PLAYED: Final = (
-    "simulated games do not go among those that were played: --db FILE names another scorebook"
+    "simulated games cannot be mixed with real ones: name another scorebook with --db FILE"
 )
 
 
@@ -32,7 +32,7 @@ def check_event(event: str) -> None:
     play in it."""
     if is_simulated(event):
         raise Refused(
-            f"'{MARK}' at the end of an event marks games that nobody played: call it otherwise"
+            f"'{MARK}' at the end of an event marks simulated games: give the event another name"
         )
 
 

@@ -253,7 +253,7 @@ def _both(then: Sheet | None, now: Sheet | None) -> str:
     """The score that was shown, and the one there is, with what the other terminal entered."""
     if then is None or now is None or then.number != now.number:
         return _on_the_table(now)
-    words = f"you were shown {_score(then)}; it is {_score(now)}"
+    words = f"you last saw {_score(then)}; it is {_score(now)}"
     if len(now.lines) > len(then.lines):
         words += f" (hand {len(now.lines)}: {hand_words(now.lines[-1], now.rules)})"
     return words

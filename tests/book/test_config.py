@@ -106,7 +106,7 @@ def test_any_name_of_a_scorebook_comes_back_from_the_file(table: CardTable, name
         (["config", "customs", "maybe"], "customs is on, all or off, not 'maybe'"),
         (["config", "color", "\x1b[1m"], "color is auto, always or never, not '^[[1m'"),
         (["config", "db", " "], "db cannot be empty: `euchre config --unset db`"),
-        (["config", "db", "\udcff"], "cannot be written to a file: it is not valid text"),
+        (["config", "db", "\udcff"], "it is not valid UTF-8"),
         (["config", "--unset", "db", "db"], "--unset NAME stands alone"),
     ],
 )
@@ -118,12 +118,12 @@ def test_refused(table: CardTable, words: list[str], says: str) -> None:
 @pytest.mark.parametrize(
     ("text", "status", "says"),
     [
-        ("customs = maybe", 3, "is no settings file"),
-        ("\xff", 3, "is no settings file"),
-        ("x = [" * 5000, 3, "is no settings file"),
+        ("customs = maybe", 3, "is not a settings file"),
+        ("\xff", 3, "is not a settings file"),
+        ("x = [" * 5000, 3, "is not a settings file"),
         ('customs = "maybe"', 2, "customs is on, all or off, not 'maybe'"),
         ("db = 5", 2, "db must be text in quotes, not 5"),
-        ('[customs]\nx = "on"', 2, "customs is a text in quotes"),
+        ('[customs]\nx = "on"', 2, "customs must be text in quotes"),
         ("sound = 1", 2, "there is no setting 'sound'; remove it by hand, or with `euchre config"),
     ],
 )

@@ -207,7 +207,7 @@ LOST: dict[str, tuple[str, list[str], str]] = {
     "a kind that there is not": (
         "UPDATE events SET kind = 'bid' WHERE id = 2",
         ["entries"],
-        "event 2: 'bid' is no kind of event",
+        "event 2: 'bid' is not a kind of event",
     ),
     "a body that is no event": (
         "UPDATE events SET body = '[1]' WHERE id = 6",
@@ -217,17 +217,17 @@ LOST: dict[str, tuple[str, list[str], str]] = {
     "a hand that is none": (
         'UPDATE events SET body = \'{"record": "rules csl"}\' WHERE id = 4',
         ["undo"],
-        "event 4: `rules` belongs to a game, not to one of its hands",
+        "event 4: `rules` belongs to a game, not to a single hand",
     ),
     "an undo of nothing": (
         "UPDATE events SET body = '{\"command\": 1}' WHERE id = 3",
         ["undo"],
-        "event 3: entry 1 was not there to be taken back",
+        "event 3: there was no entry 1 to be taken back",
     ),
     "a game that does not begin": (
         "UPDATE events SET kind = 'hand-struck', body = '{\"hand\": 1}' WHERE id = 5",
         ["undo"],
-        "event 5: game 2 does not begin with its players",
+        "event 5: game 2 does not start with its players",
     ),
 }
 

@@ -109,7 +109,7 @@ def test_which_games(evening: CardTable, words: str, numbers: list[int]) -> None
             "--evening 2026-11-13",
             "no game was played on 2026-11-13; the latest evenings: 2026-11-19, 2026-11-12",
         ),
-        ("--season 2025", "no game belongs to the season '2025'; there are '2026'"),
+        ("--season 2025", "no game belongs to the season '2025'; the seasons are '2026'"),
         (
             "--evening 3",
             "Invalid value for '--evening': '3' is not a date (YYYY-MM-DD); put the games ",

@@ -94,7 +94,7 @@ def test_what_nothing_tells_of_does_not_count(played: CardTable) -> None:
         "UPDATE hands SET record = 'blot' WHERE hand = 1",
     )
     answer = played.type("score --json")
-    assert "it does not count, for nothing tells what it was" in answer.err
+    assert "it does not count, and cannot be read back" in answer.err
     assert played.json("score")["game"]["score"] == {"NS": 1, "EW": 1}
     played.done("amend 1 Ann 5")
     assert played.json("score")["game"]["score"] == {"NS": 3, "EW": 1}
@@ -109,7 +109,7 @@ def test_a_game_whose_beginning_nobody_knows_is_refused_and_others_are_not(
         "UPDATE events SET body = replace(body, 'Dan', 'Eva') WHERE id = 1",
         "DELETE FROM games WHERE game = 1",
     )
-    assert "nothing tells what it was" in played.refused("show 1", 3)
+    assert "there is no way to tell what it was" in played.refused("show 1", 3)
     assert played.type("show 2").status == 0
     assert played.type("hand Ann 3").status == 0
 

@@ -42,13 +42,13 @@ def said(table: CardTable, line: str = "history") -> list[tuple[str, str | None,
         ("misdeal Bob exposed", "hand 1: misdeal by Bob (exposed), no points"),
         (
             "renege Bob --trick 3 --by Cat",
-            "hand 1: renege by Bob in trick 3 upheld, claimed by Cat, 2 points to Ann & Cat",
+            "hand 1: Cat's claim that Bob reneged in trick 3 was upheld, 2 points to Ann & Cat",
         ),
-        ("renege Bob rejected", "in hand 1: renege by Bob rejected"),
+        ("renege Bob rejected", "in hand 1: the claim that Bob reneged was rejected"),
         ("penalty --to NS 2 talk", "in hand 1: penalty (talk), 2 to Ann & Cat"),
         ("note hm", "in hand 1: note: hm"),
-        ("sub Bob Eve", "Eve sits in at E for Bob"),
-        ("concede NS", "hand 1: Ann & Cat give up the game, no points"),
+        ("sub Bob Eve", "Eve sits in for Bob at E"),
+        ("concede NS", "hand 1: Ann & Cat concede, no points"),
         ("void --game 1 --why twice", "struck out game 1, because: twice"),
     ],
 )
@@ -76,7 +76,7 @@ def test_what_was_taken_back_stays_and_says_by_what(game: CardTable) -> None:
     assert said(game)[1:] == [
         (first, "taken back", 5),
         (f"took back entry 2 ({first})", None, None),
-        (f"did again entry 2 ({first})", None, None),
+        (f"redid entry 2 ({first})", None, None),
         (f"took back entry 2 ({first})", None, None),
         ("hand 1: Ann makes 4, 1 point to Ann & Cat", None, None),
     ]
@@ -137,9 +137,7 @@ def test_a_hand_has_what_was_ruled_while_it_was_played(table: CardTable) -> None
     table.done("new Ann Bob Cat Dan --rules ontario")
     table.done("renege Bob")
     table.done("hand Bob 3")
-    assert said(table)[-1][0] == (
-        "hand 1: Bob makes 3; renege by Bob upheld, 2 points to Ann & Cat"
-    )
+    assert said(table)[-1][0] == ("hand 1: Bob makes 3; Bob reneged, 2 points to Ann & Cat")
 
 
 def test_substitutes_are_named_from_then_on(game: CardTable) -> None:
@@ -161,7 +159,7 @@ def test_two_games_in_the_order_of_the_book(game: CardTable) -> None:
         (5, 1, "resumed"),
         (6, 1, "hand"),
     ]
-    assert found[4]["what"] == "laid game 1 on the table again"
+    assert found[4]["what"] == "resumed game 1"
     assert found[5]["hand"] == 2
     assert [one["id"] for one in game.json("history")["events"]] == [1, 2, 5, 6]
     assert [one["id"] for one in game.json("history --game 2")["events"]] == [3, 4]
@@ -280,7 +278,7 @@ def test_refused(game: CardTable, line: str, words: str) -> None:
 
 
 def _with_undo_and_redo(rng: Random, bodies: list[Body]) -> list[Event]:
-    """The events of a game at the end of which somebody took back and did again at random."""
+    """The events of a game at the end of which somebody took back and redid at random."""
     for _ in range(rng.randrange(8)):
         stand = standing(book_of(bodies))
         if stand.undone and rng.random() < 0.4:

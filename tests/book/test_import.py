@@ -227,7 +227,7 @@ def test_the_game_on_the_table_stays_there(table: CardTable) -> None:
     assert sheets_of(table)[1].begun.source == "a.euchre"
     (Path("book.db")).unlink()
     table.done("import a.euchre")
-    assert table.refused("hand Ann 3").startswith("no game is on the table")
+    assert table.refused("hand Ann 3").startswith("no game is under way")
 
 
 def test_a_hand_card_by_card_keeps_everything(table: CardTable) -> None:

@@ -96,7 +96,7 @@ def test_everything_follows_a_new_name_and_undo_takes_it_back(evening: CardTable
     evening.done(f"report --out {page}")
     assert "Danny" in page.read_text()
     assert "Den<" not in page.read_text()
-    assert "renege by Den" not in evening.done("show 1")
+    assert "Den reneged" not in evening.done("show 1")
     evening.done("undo")
     assert evening.done("export --all") == before
     evening.done("redo")
@@ -113,7 +113,7 @@ def test_what_was_entered_stays_as_it_was_written(evening: CardTable) -> None:
         assert [(row["kind"], row["body"]) for row in now[len(written) :]] == [
             ("renamed", '{"old": "Den", "new": "Danny"}')
         ]
-    assert "Den is called Danny" in evening.done("history")
+    assert "Den is renamed Danny" in evening.done("history")
     assert "W Den" in " ".join(evening.done("history --game 1").split())
     evening.done("sub Eve Den --new-player")
     assert evening.sheet().players[3] == "Den"  # Who comes later is somebody else.
@@ -182,8 +182,8 @@ def test_a_name_as_it_is_typed(evening: CardTable, line: str, name: str) -> None
         ("players rename Aunt Jo Zoe", 'stands in quotes, as "Aunt Jo"'),
         ("players rename", "who is called how? As in `euchre players rename Den Dan`"),
         ("players rename Den", "who is called how? As in `euchre players rename Den Dan`"),
-        ("players rename Den N", "'N' is what a seat or a side is called"),
-        ("players rename Den North", "'North' is what a seat or a side is called"),
+        ("players rename Den N", "'N' is the name of a seat or a side"),
+        ("players rename Den North", "'North' is the name of a seat or a side"),
         ("players rename Den ''", "who is called how?"),
     ],
 )

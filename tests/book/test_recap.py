@@ -101,7 +101,7 @@ def test_a_substitute_since(played: CardTable) -> None:
     assert "W is now Eve" not in page
     played.done("hand Eve 3")
     page = played.done("recap 6-2")
-    assert "    W is now Eve, for Dan" in page.splitlines()
+    assert "    W is now Eve, in for Dan" in page.splitlines()
 
 
 def test_another_game(played: CardTable) -> None:

@@ -57,18 +57,18 @@ def test_four_names_and_the_score_or_who_beat_whom(
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("", "which score did it end at? As in `euchre result Ann Bob Cat Dan 10-7`"),
-        ("Ann Bob Cat Dan", "which score did it end at?"),
-        ("Ann Bob Cat Dan 1000-7", "which score did it end at?"),
-        ("10-7", "four play a game, and nobody is named"),
-        ("Ann Bob Cat 10-7", "four play a game, and 3 are named"),
-        ("Ann beat Bob 10-7", "four play a game, and 3 are named"),
-        ("'Ann & Cat' 'Bob & Dan' 10-7", "four play a game, and 3 are named"),
+        ("", "what was the final score? As in `euchre result Ann Bob Cat Dan 10-7`"),
+        ("Ann Bob Cat Dan", "what was the final score?"),
+        ("Ann Bob Cat Dan 1000-7", "what was the final score?"),
+        ("10-7", "name all four players; nobody is named"),
+        ("Ann Bob Cat 10-7", "name all four players; 3 are named"),
+        ("Ann beat Bob 10-7", "name all four players; 3 are named"),
+        ("'Ann & Cat' 'Bob & Dan' 10-7", "name all four players; 3 are named"),
         ("Ann and Cat and Bob and Dan 10-7", "who won, and against whom?"),
-        ("Ann Cat beat Bob Dan 7-10", "Ann & Cat did not win 7 to 10: whoever won stands first"),
-        ("Ann Cat beat Bob Dan 7-7", "Ann & Cat did not win 7 to 7"),
+        ("Ann Cat beat Bob Dan 7-10", "Ann & Cat cannot have won 7 to 10: write the winners"),
+        ("Ann Cat beat Bob Dan 7-7", "Ann & Cat cannot have won 7 to 7"),
         ("Ann Bob Cat ann 10-7", "ann cannot sit in two seats"),
-        ("Ann Bob Cat W 10-7", "'W' is what a seat or a side is called"),
+        ("Ann Bob Cat W 10-7", "'W' is the name of a seat or a side"),
         ("Ann Bob Cat Dan 9-7", "no game ends at 9–7: nobody has 10; if it was played to another"),
         ("Ann Bob Cat Dan 10-10", "no game ends at 10–10: both sides have 10 or more"),
         ("Ann Bob Cat Dan 40-0", "no game ends at 40–0: the last hand of a game to 10 takes"),
@@ -198,7 +198,7 @@ def test_nothing_more_happens_in_a_game_known_by_its_result(table: CardTable, li
 def test_every_look_at_the_game_says_that_only_its_result_is_known(table: CardTable) -> None:
     table.done("result Ann Bob Cat Dan 10-7 --date 2026-11-19")
     table.done("note --game 1 a close one")
-    only = "Only the result of this game is known, and no hand."
+    only = "Only the result of this game is known, not its hands."
     assert f"{only}\n    note: a close one\n" in table.done("show 1")
     assert "Nobody can say how its chances went" in table.done("show 1 --chance")
     assert only in table.done("recap --game 1")
@@ -206,7 +206,7 @@ def test_every_look_at_the_game_says_that_only_its_result_is_known(table: CardTa
         "nobody knows: of game 1 only the result was kept, 10–7"
     )
     history = table.done("history --game 1")
-    assert "Game 1, by its result alone: Ann & Cat 10, Bob & Dan 7 (N Ann" in history
+    assert "Game 1, only the result: Ann & Cat 10, Bob & Dan 7 (N Ann" in history
     assert "Note: a close one" in history
     assert "10–7  N/S won      -" in table.done("games")
     assert table.done("night").startswith("Thursday 19 November 2026, 1 game, result only")
@@ -395,15 +395,15 @@ def test_of_a_csv_with_bad_rows_each_is_told_and_none_is_taken(table: CardTable)
         told,
         (
             "'19.11.2026' is not a date: write it as 2026-11-21",
-            "Ann cannot sit in two seats: tell them apart, as in Ann B",
-            "no game ends at 9–7: nobody has 10; a column `target`, or `rules`, says what it was",
-            "the row has 6 cells, and the header 9",
+            "Ann cannot sit in two seats: make the names different, as in Ann B",
+            "no game ends at 9–7: nobody has 10; add a column `target` or `rules` if",
+            "the row has 6 cells, but the header has 9",
             "a player needs a name",
-            "'ten-7' is no score; N/S first, as in 10-7",
+            "'ten-7' is not a score; write N/S first, as in 10-7",
             "there is no preset 'clubrules'",
             "target",
-            "the row has 10 cells, and the header 9",
-            "9 rows cannot be taken, so none is: mend that, and import it again",
+            "the row has 10 cells, but the header has 9",
+            "9 rows are wrong, so nothing was imported: correct the CSV, and import it again",
         ),
         strict=True,
     ):
@@ -414,9 +414,18 @@ def test_of_a_csv_with_bad_rows_each_is_told_and_none_is_taken(table: CardTable)
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("players,score,weather\n", "a CSV of results has no column 'weather'; it may say north"),
-        ("players,score,dates\n", "a CSV of results has no column 'dates'; did you mean date?"),
-        ("a,b\n1,2\n", "it is no CSV of `euchre export`, which has a column `record`, and none of"),
+        (
+            "players,score,weather\n",
+            "a CSV of results cannot have a column 'weather'; the columns are north",
+        ),
+        (
+            "players,score,dates\n",
+            "a CSV of results cannot have a column 'dates'; did you mean date?",
+        ),
+        (
+            "a,b\n1,2\n",
+            "this is neither a CSV from `euchre export`, which has a column `record`, nor",
+        ),
     ],
 )
 def test_a_csv_that_is_neither_is_told_what_it_may_be(

@@ -53,8 +53,8 @@ def test_the_page_at_sixty_columns(evening: CardTable) -> None:
         "4  Cat   Dan ♣             2  euchred     4–0       8    2",
         "    penalty (talk), 2 to Ann & Cat",
         "5  Dan   -                 -  renege      2–0      10    2",
-        "    renege by Bob in trick 3 upheld, claimed by Cat",
-        "    W is now Eve, for Dan",
+        "    Cat's claim that Bob reneged in trick 3 was upheld",
+        "    W is now Eve, in for Dan",
         "6  Ann   Eve alone         4  made        0–1      10    3",
         "    Ann defends alone",
         "    now: note: hm",
@@ -75,9 +75,9 @@ def test_the_page_at_a_hundred_and_twenty_columns(evening: CardTable) -> None:
         "4  19:30  Cat   Dan ♣             2  euchred     4–0             8              2  "
         "penalty (talk), 2 to Ann & Cat",
         "5  19:30  Dan   -                 -  renege      2–0            10              2  "
-        "renege by Bob in trick 3 upheld,",
-        " " * 83 + "claimed by Cat",
-        "    W is now Eve, for Dan",
+        "Cat's claim that Bob reneged in trick",
+        " " * 83 + "3 was upheld",
+        "    W is now Eve, in for Dan",
         "6  19:30  Ann   Eve alone         4  made        0–1            10              3  "
         "Ann defends alone",
         "    now: note: hm",
@@ -188,9 +188,9 @@ def test_hands_after_the_end_are_marked(game: CardTable) -> None:
 
 
 def test_a_game_without_a_hand(game: CardTable) -> None:
-    assert "No hand has been played yet." in game.done("show")
+    assert "No hands have been played yet." in game.done("show")
     game.done("sub Bob Eve")
-    assert "    E is now Eve, for Bob" in game.done("show").splitlines()
+    assert "    E is now Eve, in for Bob" in game.done("show").splitlines()
     assert game.done("show --csv").startswith("game,hand,event,")
 
 

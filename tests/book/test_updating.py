@@ -151,7 +151,7 @@ def test_a_game_that_is_damaged_holds_up_no_other(old: CardTable) -> None:
     answer = old.type("show 2")
     assert answer.status == 0
     assert "game 1 is left as it is" in answer.err
-    assert "'bid' is no kind of event" in old.refused("show 1", status=3)
+    assert "'bid' is not a kind of event" in old.refused("show 1", status=3)
 
 
 def test_nothing_is_done_while_somebody_else_writes(old: CardTable) -> None:

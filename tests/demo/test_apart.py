@@ -116,8 +116,8 @@ def test_no_game_of_one_s_own_is_called_simulated(
 ) -> None:
     said = demo.refused([*command, "--event", event])
     assert (
-        said == "'(simulated)' at the end of an event marks games that nobody played: call it "
-        "otherwise"
+        said == "'(simulated)' at the end of an event marks simulated games: give the event "
+        "another name"
     )
 
 

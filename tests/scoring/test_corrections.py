@@ -54,7 +54,7 @@ def test_undo_to_the_beginning_and_past_it(game: CardTable) -> None:
     game.done("hand Bob 3")
     game.done("undo")
     assert game.done("undo").startswith("Taken back: the beginning of game 1")
-    assert game.refused("undo").startswith("no game is on the table")
+    assert game.refused("undo").startswith("no game is under way")
     assert "the beginning of game 1" in game.done("redo")
     game.done("redo")
     assert game.score() == (0, 1)
@@ -82,8 +82,8 @@ def test_nothing_is_ever_deleted(game: CardTable) -> None:
 @pytest.mark.parametrize(
     ("line", "score", "said"),
     [
-        ("amend 1 Bob 3", (0, 1), "Hand 1 now: Bob makes 3, 1 point to Bob & Dan (it was: Ann"),
-        ("amend last Bob 3", (0, 1), "Hand 1 now"),
+        ("amend 1 Bob 3", (0, 1), "Hand 1 is now: Bob makes 3, 1 point to Bob & Dan (it was: Ann"),
+        ("amend last Bob 3", (0, 1), "Hand 1 is now"),
         ("amend 1 Ann 5 alone", (4, 0), "Ann marches alone, 4 points"),
         ("amend 1 misdeal", (0, 0), "misdeal, no points"),
         ("amend 1 thrown-in", (0, 0), "thrown in, nobody called, no points"),
@@ -106,7 +106,7 @@ def test_a_hand_is_corrected(game: CardTable, line: str, score: tuple[int, int],
         ("amend 1", "how was the hand?"),
         ("amend 1 Ann 3 --record 'maker N; tricks NS 3'", "one of the two"),
         ("amend 1 Ann 6", "6 tricks"),
-        ("amend 1 Ann 3", "hand 1 is entered so already"),
+        ("amend 1 Ann 3", "hand 1 is already entered like that"),
         ("amend 1 Ann 3 alone --best", "partners-best is no"),
         ("amend 1 --record 'maker Q'", "--record: 'Q' is not a seat"),
         ("amend 1 --record 'hand 3; maker N'", "`hand` belongs to a game"),
@@ -165,7 +165,7 @@ def test_a_correction_that_moves_the_deal(game: CardTable) -> None:
     for _ in range(3):
         game.done("hand Ann 3")
     assert game.done("amend 1 misdeal --game 1").splitlines()[-1] == (
-        "From hand 2 on the deals move: Ann dealt hand 2, not Bob."
+        "From hand 2 on the deal moves: Ann dealt hand 2, not Bob."
     )
 
 
@@ -177,7 +177,7 @@ def test_a_correction_that_changes_who_won(table: CardTable) -> None:
         table.done("rematch")
         table.done("hand Bob 5 alone")
     said = table.done("amend 3 Bob 3 --game 1")
-    assert "Another side won: Bob & Dan won 5 to 4; before: Ann & Cat won 5 to 4." in said
+    assert "The winner has changed: Bob & Dan won 5 to 4; before: Ann & Cat won 5 to 4." in said
     assert "Undo: euchre undo --game 1" in said
     assert table.sheet().number == 4
 
@@ -202,7 +202,7 @@ def test_a_correction_that_opens_the_game_again(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --target 2")
     table.done("hand Ann 5")
     said = table.done("amend 1 Ann 3")
-    assert "The game is not over any more; it was: Ann & Cat won 2 to 0." in said
+    assert "The game is no longer over (it was: Ann & Cat won 2 to 0)." in said
     table.done("hand Ann 3")
     assert table.sheet().over
 

@@ -53,7 +53,7 @@ def test_nothing_is_said_of_theft(game: CardTable) -> None:
     assert "steal" not in said
     assert "stole" not in said
     assert "turn" not in said
-    assert "the deal put right: Cat dealt" in said
+    assert "dealer corrected: Cat dealt" in said
     assert clean(game)
 
 
@@ -97,10 +97,12 @@ def test_who_dealt_an_earlier_hand_moves_the_deals_after_it(game: CardTable) -> 
     for line in ("hand Ann 3", "hand Bob 3", "hand Cat 3"):
         game.done(line)
     answer = " ".join(game.done("dealer Dan --hand 2 --why 'we lost count'").split())
-    assert "From hand 3 on the deals move: Ann dealt hand 3, not Cat." in answer
+    assert "From hand 3 on the deal moves: Ann dealt hand 3, not Cat." in answer
     assert [line.verdict.dealer for line in game.sheet().lines] == [Seat.N, Seat.W, Seat.N]
     assert "we lost count" in " ".join(game.done("history").split())
-    assert game.refused("dealer Dan --hand 2") == "Dan dealt hand 2 already: nothing to correct"
+    assert game.refused("dealer Dan --hand 2") == (
+        "Dan is already down as the dealer of hand 2: nothing to correct"
+    )
     game.done("dealer Bob --hand 2")
     assert [line.verdict.dealer for line in game.sheet().lines] == [Seat.N, Seat.E, Seat.S]
 
@@ -108,7 +110,7 @@ def test_who_dealt_an_earlier_hand_moves_the_deals_after_it(game: CardTable) -> 
 def test_it_is_undone_and_done_again(game: CardTable) -> None:
     game.done("hand Ann 3")
     game.done("dealer Dan")
-    assert game.done("undo").startswith("Taken back: that Dan deals.")
+    assert game.done("undo").startswith("Taken back: the entry that Dan deals.")
     assert game.dealer() == "Bob"
     game.done("redo")
     assert game.dealer() == "Dan"
@@ -139,9 +141,12 @@ def test_where_deals_may_be_stolen_one_is(table: CardTable) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("dealer Bob", "Bob deals this hand already: nothing to change"),
-        ("dealer Bob --stolen", "there is no deal to steal, it is Bob's: leave --stolen out"),
-        ("dealer Ann --hand 1 --stolen", "there is no deal to steal, the first hand is anybody's"),
+        ("dealer Bob", "Bob is already the dealer of this hand: nothing to change"),
+        ("dealer Bob --stolen", "the deal was not stolen, it is Bob's: leave --stolen out"),
+        (
+            "dealer Ann --hand 1 --stolen",
+            "the deal was not stolen, anybody may deal the first hand",
+        ),
         ("dealer Eve", "nobody here is called 'Eve'"),
         ("dealer Dan --hand 9", "there is no hand 9 in game 1: it has 1"),
     ],
@@ -163,14 +168,14 @@ def test_a_game_is_played_to_another_target_from_here_on(game: CardTable) -> Non
     assert "Ann & Cat won 5 to 0" in game.done("hand Ann 3")
     row = game.json("games")["games"][0]
     assert (row["state"], row["winner"], row["rules"]["rules"]) == ("over", "NS", {"target": 5})
-    assert "from here on to 5" in game.done("show")
+    assert "from here on the game goes to 5" in game.done("show")
     assert "From hand 2 on the game goes to 5, not 10" in " ".join(game.done("history").split())
 
 
 def test_another_target_is_undone_and_done_again(game: CardTable) -> None:
     game.done("hand Ann 3")
     game.done("target 11")
-    assert game.done("undo").startswith("Taken back: the game to 11.")
+    assert game.done("undo").startswith("Taken back: the change of the target to 11.")
     assert game.sheet().rules.target == 10
     game.done("redo")
     assert game.sheet().rules.target == 11
@@ -244,10 +249,10 @@ def test_a_correction_before_another_target_counts_under_the_old_one(game: CardT
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("target 4", "Ann & Cat have 4 already: play to 5 or more, or end it here with `euchre "),
-        ("target 10", "game 1 is played to 10 already: nothing to change"),
-        ("target 0", "nobody plays to 0"),
-        ("target 101", "nobody plays to 101"),
+        ("target 4", "Ann & Cat already have 4: play to 5 or more, or end it here with `euchre "),
+        ("target 10", "game 1 is already played to 10: nothing to change"),
+        ("target 0", "a game cannot go to 0"),
+        ("target 101", "a game cannot go to 101"),
     ],
 )
 def test_what_cannot_be_a_target(game: CardTable, line: str, why: str) -> None:
@@ -258,6 +263,6 @@ def test_what_cannot_be_a_target(game: CardTable, line: str, why: str) -> None:
 
 def test_a_game_over_so_many_hands_has_no_target(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --rules eight-hands")
-    assert "is played over 8 hands, not to a target" in table.refused("target 11")
+    assert "is played for 8 hands, not to a target" in table.refused("target 11")
     table.done("concede Ann")
     assert "is over" in table.refused("target 11")

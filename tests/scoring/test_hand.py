@@ -56,10 +56,10 @@ def test_points_follow_from_the_rules(
         ("hand Bob 99999999999", "tricks: a hand has five"),
         ("hand Bob", "how many tricks did the makers take?"),
         ("hand Bob 3 4", "two numbers of tricks"),
-        ("hand 3 Bob", "who made trump comes first"),
-        ("hand Bob 3 hearts --suit s", "trump is said twice, s and hearts: which?"),
-        ("hand Bob many", "'many' is no number of tricks"),
-        ("hand Bob 3 alone alone", "'alone' is said once"),
+        ("hand 3 Bob", "say who made trump, then the tricks"),
+        ("hand Bob 3 hearts --suit s", "you named trump twice, s and hearts: name it once"),
+        ("hand Bob many", "'many' is not a number of tricks"),
+        ("hand Bob 3 alone alone", "say 'alone' only once"),
         ("hand Xavier 3", "nobody here is called 'Xavier'; at the table: N Ann, E Bob"),
         ("hand", "who made trump, and how many tricks?"),
         ("hand Bob 3 --suit x", "'x' is not a suit"),
@@ -128,7 +128,7 @@ def test_a_stolen_deal_that_the_rules_do_not_let_stand_is_said_to_be_so(game: Ca
     why = game.refused("hand Bob 3 --dealer Dan")
     assert why == (
         "Dan stole the deal: it was Bob's turn (steal-the-deal is no under standard); "
-        "if the hand was played all the same, add --anyway"
+        "if the hand was played anyway, add --anyway"
     )
     game.done("hand Bob 3 --dealer Dan --anyway")
     assert game.score() == (0, 2)
@@ -181,7 +181,7 @@ def test_no_hand_without_a_game(table: CardTable) -> None:
     assert "`euchre new Ann Bob Cat Dan` begins one" in answer.err
     table.done("new Ann Bob Cat Dan")
     table.done("undo")
-    assert table.refused("hand Bob 3").startswith("no game is on the table")
+    assert table.refused("hand Bob 3").startswith("no game is under way")
 
 
 def test_a_number_of_hands_in_place_of_a_target(table: CardTable) -> None:

@@ -63,7 +63,7 @@ def test_a_player_who_is_called_as_a_seat_is_asked_after() -> None:
     with pytest.raises(Refused) as refused:
         seat_of(("Ann", "West", "Cat", "Dan"), "west")
     assert str(refused.value) == (
-        "'west' may be Dan (W) or West (E): type more of the name, or the seat"
+        "'west' may be Dan (W) or West (E): type more of the name, or give the seat"
     )
     assert seat_of(("Ann", "Bob", "Cat", "West"), "west") is Seat.W
     assert seat_of(("Ann", "Westerly", "Cat", "Dan"), "west") is Seat.W

@@ -46,7 +46,7 @@ def test_points_of_a_ruling(
     ("line", "why"),
     [
         ("renege Bob --alone", "who was alone?"),
-        ("renege Cat --maker Ann --alone", "Cat sits out while Ann plays alone: who reneged?"),
+        ("renege Cat --maker Ann --alone", "Cat sat out while Ann played alone: who reneged?"),
         ("renege Bob --trick 6", "--trick"),
         ("renege Bob --hand 3", "there is no hand 3 in game 1: it has none yet"),
         ("renege Bob rejected --maker Ann", "leave --maker out"),
@@ -60,10 +60,10 @@ def test_points_of_a_ruling(
         ("penalty 2 late", "whose offence was it?"),
         ("penalty Dan 2 late --to Bob", "the points would go to Dan's own side"),
         ("concede Zoe", "nobody here is called 'Zoe'"),
-        (["note", " "], "a note needs a text"),
+        (["note", " "], "a note needs some text"),
         ("sub Bob Ann", "Ann is at the table"),
         ("sub Bob ''", "a player needs a name"),
-        ("sub Bob ns", "'ns' is what a seat or a side is called"),
+        ("sub Bob ns", "'ns' is the name of a seat or a side"),
         ("sub Zoe Eve", "nobody here is called 'Zoe'"),
     ],
 )
@@ -106,7 +106,7 @@ def test_a_penalty_can_win_the_game(table: CardTable) -> None:
 def test_a_renege_whose_hand_is_scored(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --rules ontario")
     said = table.done("renege Bob --trick 2")
-    assert "enter the hand when it is played out" in said
+    assert "enter the hand once it is played out" in said
     assert table.score() == (2, 0)
     assert table.refused("misdeal").startswith("a renege was upheld in this hand")
     table.done("hand Ann 3")
@@ -125,7 +125,7 @@ def test_a_renege_whose_hand_is_scored_ends_no_game_before_the_hand_does(table: 
 def test_a_renege_found_out_after_the_hand(game: CardTable) -> None:
     game.done("hand Bob 3")
     said = game.done("renege Dan --hand 1 --trick 4")
-    assert said.startswith("Hand 1 now: Bob makes 3; renege by Dan in trick 4 upheld, 2 points")
+    assert said.startswith("Hand 1 is now: Bob makes 3; Dan reneged in trick 4, 2 points")
     assert game.score() == (2, 0)
 
 
@@ -146,8 +146,8 @@ def test_a_false_claim_counts_even_when_the_hand_comes_to_nothing(table: CardTab
 def test_a_side_gives_up(game: CardTable) -> None:
     game.done("hand Bob 3")
     said = game.done("concede Dan")
-    assert "Bob & Dan give up the game" in said
-    assert "Ann & Cat won 0 to 1, Bob & Dan conceding" in said
+    assert "Bob & Dan concede" in said
+    assert "Bob & Dan conceded at 1 to 0; Ann & Cat win" in said
     assert game.refused("hand Bob 3").startswith("game 1 is over")
 
 

@@ -162,9 +162,9 @@ def test_a_saying_is_quoted_after_the_hand_and_explained_the_first_time(table: C
     assert table.done("hand Ann 5").splitlines() == [
         'Hand 1: Ann marches, 2 points to Ann & Cat. "That\'s five!"',
         "Ann & Cat 2, Bob & Dan 0; Ann deals. Undo: euchre undo",
-        '(By custom "That\'s five!" is said when a side takes all five tricks. To turn the sayings '
-        "off: euchre",
-        "  config customs off)",
+        '(It is the custom to say "That\'s five!" when a side takes all five tricks. To turn the '
+        "sayings off:",
+        "  euchre config customs off)",
     ]
     assert table.done("hand Bob 5").splitlines() == [
         'Hand 2: Bob marches, 2 points to Bob & Dan. "That\'s five!"',

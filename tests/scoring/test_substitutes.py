@@ -75,7 +75,7 @@ def test_the_history_names_who_was_there(evening: CardTable) -> None:
     [
         ("games", "Bob/Eve & Dan"),
         ("show", "Ann & Cat (N/S) against Bob & Dan (E/W)"),
-        ("show", "E is now Eve, for Bob"),
+        ("show", "E is now Eve, in for Bob"),
         ("show", "Ann & Cat  Bob/Eve & Dan"),
         ("night", "Bob/Eve & Dan 6–4 Ann & Cat"),
         ("show --chance", "Bob/Eve & Dan won from"),
@@ -95,6 +95,6 @@ def test_the_page_names_both(evening: CardTable) -> None:
 
 def test_corrections_and_undo_name_who_was_there(evening: CardTable) -> None:
     told = " ".join(evening.done("amend 2 Bob 4").split())
-    assert "Hand 2 now: Bob makes 4, 1 point to Bob & Dan" in told
+    assert "Hand 2 is now: Bob makes 4, 1 point to Bob & Dan" in told
     assert "Bob" in evening.refused("amend 2 Eve 4")
     assert "Taken back: the correction of hand 2" in evening.done("undo")

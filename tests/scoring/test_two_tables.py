@@ -83,7 +83,7 @@ def test_people_of_two_tables_are_in_no_game_together(two: CardTable) -> None:
 
 def test_a_name_that_begins_alike_at_both_tables_tells_nothing(game: CardTable) -> None:
     game.done("new Anna Dora Carl Eve")
-    assert "say which" in game.refused("hand A 3")
+    assert "name one with" in game.refused("hand A 3")
     assert "That was game 2" in game.done("hand Anna 3")
     assert "That was game 1" in " ".join(game.done("hand Ann 3").split())  # A whole name first.
 
@@ -108,7 +108,7 @@ def test_a_game_left_on_another_day_is_not_under_way(
 
 def test_a_game_that_is_over_gives_way_to_what_is_entered_elsewhere(two: CardTable) -> None:
     two.done("concede Eve")
-    assert "say which" in two.refused("undo")  # It may be meant to take the end back.
+    assert "name one with" in two.refused("undo")  # It may be meant to take the end back.
     two.done("hand Ann 3")
     assert two.done("score").startswith("Game 1")
 

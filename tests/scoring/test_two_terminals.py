@@ -26,9 +26,9 @@ def test_an_entry_against_a_score_that_has_moved_on_is_refused_once(game: CardTa
     answer = _at(game, "a", "hand Bob 3")
     assert answer.status == 4
     assert answer.err == (
-        "euchre: the score has moved on: you were shown 0–0 after 0 hands; game 1 is now at 0–1 "
+        "euchre: the score has moved on: you last saw 0–0 after 0 hands; game 1 is now at 0–1 "
         "after 1 hand, after hand 1, Bob makes 3, 1 point to Bob & Dan, entered by tester at "
-        "another terminal. Nothing was changed; if yours is still right, enter it again\n"
+        "another terminal. Nothing was changed; if your entry is still right, make it again\n"
     )
     assert game.score() == (0, 1)
     assert _at(game, "a", "hand Bob 3").status == 0

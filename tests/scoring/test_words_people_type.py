@@ -78,13 +78,19 @@ def test_whose_hand_it_was(table: CardTable, names: str, words: str, record: str
         ("Bob loner", "how many tricks did the makers take? As in `euchre hand Bob 5 alone`"),
         ("Bob 1-4", "`euchre hand Bob 1` if the makers took 1 and are euchred"),
         ("Bob 3-1", "3-1: a hand has five tricks"),
-        ("Bob made euchred", "made or euchred: which?"),
-        ("Bob euchred 3", "with 3 tricks the makers are not euchred under standard: which?"),
-        ("Bob made 2", "with 2 tricks the makers are euchred under standard: which?"),
+        ("Bob made euchred", "say made or euchred, not both"),
+        (
+            "Bob euchred 3",
+            "with 3 tricks the makers are not euchred under standard: enter one or the other",
+        ),
+        (
+            "Bob made 2",
+            "with 2 tricks the makers are euchred under standard: enter one or the other",
+        ),
         ("Bob 2 points", "the points follow from the tricks"),
-        ("loner Bob", "who made trump comes first"),
-        ("march", "who made trump comes first"),
-        ("made Bob", "who made trump comes first"),
+        ("loner Bob", "say who made trump, then the tricks"),
+        ("march", "say who made trump, then the tricks"),
+        ("made Bob", "say who made trump, then the tricks"),
     ],
 )
 def test_the_refusal_says_what_can_be_typed(game: CardTable, words: str, why: str) -> None:
@@ -100,12 +106,12 @@ def test_an_example_quotes_a_name_that_needs_it(table: CardTable) -> None:
 def test_a_suit_or_the_rest_of_a_name_is_not_guessed(table: CardTable) -> None:
     table.done("new 'Ann H' Bob Cat Dan")
     why = table.refused("hand Ann H 3")
-    assert why.endswith('with the name in quotes it is `euchre hand "Ann H" 3`')
+    assert why.endswith('if it is a name, put it in quotes, `euchre hand "Ann H" 3`')
 
 
 def test_a_result_that_may_be_worth_more_needs_its_tricks(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --rule shutout=4")
-    assert "euchred, with how many tricks, 0, 1 or 2?" in table.refused("hand Bob euchred")
+    assert "euchred with how many tricks, 0, 1 or 2?" in table.refused("hand Bob euchred")
 
 
 def test_a_result_that_leaves_one_number_is_that_number(table: CardTable) -> None:
@@ -119,7 +125,7 @@ def test_points_ruled_in_a_hand_of_which_only_the_result_is_known_are_not_lost(
 ) -> None:
     game.done("penalty NS 2 late")
     before = game.score()
-    assert "something was ruled in it" in game.refused("hand Bob made")
+    assert "a ruling was made in it" in game.refused("hand Bob made")
     assert game.score() == before
 
 

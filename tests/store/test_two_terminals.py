@@ -64,7 +64,7 @@ def test_a_hand_against_a_score_that_has_moved_on(laptops: Laptops) -> None:
     assert laptops.at("a", "hand Bob 3")[0] == 0
     status, out, err = laptops.at("b", "hand Bob 3")
     assert (status, out) == (4, "")
-    for both in ("you were shown 0–0", "is now at 0–1", "Bob makes 3", "by a "):
+    for both in ("you last saw 0–0", "is now at 0–1", "Bob makes 3", "by a "):
         assert both in err
     assert laptops.hands() == 1
     assert laptops.at("b", "hand Bob 3")[0] == 0
@@ -80,7 +80,7 @@ def test_both_enter_the_same_hand_at_the_same_moment(laptops: Laptops, turn: int
         ended = {one.returncode: told for one, told in started}
     assert sorted(ended) == [0, 4]
     assert "Bob & Dan 1;" in ended[0][0]
-    assert "you were shown 0–0" in ended[4][1]
+    assert "you last saw 0–0" in ended[4][1]
     assert "is now at 0–1" in ended[4][1]
     assert laptops.hands() == 1
 

@@ -86,9 +86,9 @@ def test_a_whole_evening_of_keys() -> None:
         ("2aa", "Bob is alone already"),
         ("2q", "The key q means nothing here"),
         ("2u", "The key u means nothing here"),
-        ("2n", "These rules have no no-trump (no-trump is no under standard)"),
-        ("2b", "These rules have no partner's best (partners-best is no under standard)"),
-        ("2ax", "These rules have no lone defender (defend-alone is no under standard)"),
+        ("2n", "These rules do not have no-trump (no-trump is no under standard)"),
+        ("2b", "These rules do not have partner's best (partners-best is no under standard)"),
+        ("2ax", "These rules do not have a lone defender (defend-alone is no under standard)"),
         ("r2c", ""),
         ("r25d", ""),
         ("r233", "Trick 3 is said already: Backspace takes it back"),
@@ -116,7 +116,7 @@ def test_the_last_key_is_refused(keys: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("preset", "rules", "keys", "said"),
     [
-        ("csl", {}, "2x", "These rules have no lone defender against two makers "),
+        ("csl", {}, "2x", "These rules do not have a lone defender against two makers "),
         ("csl", {}, "2ax4", "Dan is on the makers' side"),
         ("csl", {}, "2ax1x", "Ann defends alone already"),
         ("csl", {}, "2ax1a", "Bob is alone already"),
@@ -146,7 +146,7 @@ def test_who_deals_is_said_without_a_word_of_theft() -> None:
     assert live.records[1] == "maker N; tricks NS 3"
     assert live.sheet.lines[1].verdict.dealer is Seat.W
     assert live.sheet.lines[1].verdict.problems == []
-    assert live.press("w1").message == "Ann deals this hand already: nothing to change"
+    assert live.press("w1").message == "Ann is already the dealer of this hand: nothing to change"
 
 
 def test_who_dealt_the_last_hand_is_corrected_without_entering_it_again() -> None:
@@ -176,7 +176,7 @@ def test_a_stolen_deal_needs_no_question_where_the_rules_let_it_stand() -> None:
     live = Live(Book("midwest"))
     live.press("13z413")
     assert live.sheet.lines[1].verdict.dealer is Seat.W
-    assert "there is no deal to steal" in live.press("z1").message.lower()
+    assert "the deal was not stolen" in live.press("z1").message.lower()
 
 
 def test_a_substitute_is_typed_with_capitals_and_blanks() -> None:
@@ -215,11 +215,11 @@ def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about() -> None:
     [
         ("i2" + ENTER, "A player needs a name"),
         ("i2ann" + ENTER, "Ann is at the table"),
-        ("i2north" + ENTER, "'north' is what a seat or a side is called"),
+        ("i2north" + ENTER, "'north' is the name of a seat or a side"),
         ("i2a\t", "Tab completes a name in the book, where only one begins so"),
         ("l" + ENTER, "To how many points?"),
-        ("l0" + ENTER, "Nobody plays to 0"),
-        ("l10" + ENTER, "Game 1 is played to 10 already"),
+        ("l0" + ENTER, "A game cannot go to 0"),
+        ("l10" + ENTER, "Game 1 is already played to 10"),
         ("l1000" + ENTER, "To how many points?"),
         ("lx", "The key x means nothing here"),
     ],
@@ -248,7 +248,7 @@ def test_lets_play_to_eleven() -> None:
     live.press("u")
     assert live.sheet.rules.target == 10
     fixed = Live(Book("eight-hands"))
-    assert "is played over 8 hands" in fixed.press("l").message
+    assert "is played for 8 hands" in fixed.press("l").message
 
 
 def test_a_match_of_an_odd_number_of_games() -> None:
@@ -331,7 +331,7 @@ def test_amend_shows_what_it_was_and_keeps_the_rulings() -> None:
     assert live.records == ["maker E hearts; tricks EW 5"]
     assert live.sheet.lines[0].amended == 1
     assert live.score == (0, 2)
-    assert live.state.message.startswith("Hand 1 now: Bob marches in hearts, 2 points ")
+    assert live.state.message.startswith("Hand 1 is now: Bob marches in hearts, 2 points ")
 
 
 @pytest.mark.parametrize(
@@ -363,7 +363,7 @@ def test_the_hand_that_ended_the_game_can_be_amended() -> None:
 def test_amending_to_the_same_changes_nothing() -> None:
     live = Live(Book())
     live.press("2h3e2h3")
-    assert live.state.message == "Hand 1 is entered so already: nothing to amend"
+    assert live.state.message == "Hand 1 is already entered like that: nothing to amend"
     assert live.state.typed == "e2h"
 
 
@@ -414,7 +414,7 @@ def test_giving_up_is_meant() -> None:
     assert not live.sheet.over
     live.press("g4y")
     assert live.sheet.over
-    assert live.state.message.startswith("Hand 2: Bob & Dan give up the game")
+    assert live.state.message.startswith("Hand 2: Bob & Dan concede")
 
 
 def test_help_is_shown_until_any_key_and_keeps_the_entry() -> None:
@@ -460,8 +460,8 @@ def test_a_saying_of_the_rule_sheet_is_quoted_and_explained_once() -> None:
     live = Live(Book("bethweek"))
     live.state = live.state._replace(unexplained=tuple(SAYINGS))
     assert live.press("20").calls == (
-        '"Euchre!" (By custom "Euchre!" is said when the makers are euchred. To turn the sayings '
-        "off: euchre config customs off)"
+        '"Euchre!" (It is the custom to say "Euchre!" when the makers are euchred. To turn the '
+        "sayings off: euchre config customs off)"
     )
     assert live.press("20").calls == '"Euchre!"'
     assert live.state.unexplained == ("five", "tables", "shame")
@@ -540,7 +540,7 @@ def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> 
     live.press("3")
     assert live.state.status is Exit.BUSY
     assert live.state.message == (
-        "The score has moved on: you were shown 0–0 after 0 hands; it is 0–1 after 1 hand (hand "
+        "The score has moved on: you last saw 0–0 after 0 hands; it is 0–1 after 1 hand (hand "
         "1: Bob makes 3 in hearts, 1 point to Bob & Dan). Nothing was entered"
     )
     assert live.records == ["maker E hearts; tricks EW 3"]
@@ -553,7 +553,7 @@ def test_a_hand_that_was_noticed_a_moment_ago_may_be_the_same() -> None:
     live = Live(Book())
     live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
     live.happen(Noticed(live.book.sheet()))
-    assert live.state.message.startswith("Entered at another terminal: you were shown 0–0 ")
+    assert live.state.message.startswith("Entered at another terminal: you last saw 0–0 ")
     assert live.score == (0, 1)
     live.press("2h3")
     assert live.state.status is Exit.BUSY

@@ -38,7 +38,7 @@ def test_a_stale_hand_is_refused_with_both_shown_and_never_doubled(
     press(one, "2h3")
     press(other, "2h3")
     assert other.state.status is Exit.BUSY
-    assert "you were shown 0–0 after 0 hands; it is 0–1 after 1 hand" in other.state.message
+    assert "you last saw 0–0 after 0 hands; it is 0–1 after 1 hand" in other.state.message
     assert "hand 1: Bob makes 3 in hearts" in other.state.message
     assert shown(one) == shown(other) == game.sheet()
     press(other, "3")
