@@ -287,9 +287,7 @@ def test_a_hand_known_by_its_points_alone_is_told_by_them(table: CardTable) -> N
         table, "show 1"
     )
     _import(table, "hand; score NS 2; renege W 2 upheld")
-    assert "Hand 1 has moved the chance most: W reneged in trick 2, +" in _said(
-        table, "show 2"
-    )
+    assert "Hand 1 has moved the chance most: W reneged in trick 2, +" in _said(table, "show 2")
 
 
 def test_a_game_that_was_over_before_a_hand_has_no_line() -> None:
