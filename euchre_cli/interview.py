@@ -39,12 +39,12 @@ def ask_names(last: Players | None) -> list[str]:
         return name
 
     def first(answer: str) -> str:
-        if "," not in answer:
+        if "," not in answer and len(answer.split()) != 4:
             return one(answer)
-        found.extend(tidy(name) for name in names_typed([answer]))
+        found.extend(tidy(name) for name in names_typed(answer.split()))
         return ""
 
-    click.echo("Clockwise; North and South play together. All four at once with commas will do.")
+    click.echo("Clockwise; North and South play together. You may type all four at once.")
     for seat in _SEATS:
         default = None if last is None else last[len(found)]
         name = _asked(f"Who sits {seat}", one if found else first, default)

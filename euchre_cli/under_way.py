@@ -114,7 +114,9 @@ def the_one(reader: Store | Pen, named: Iterable[Sequence[str]] = ()) -> tuple[i
         raise Refused(
             f"{len(there)} games are under way, {_and(there)}: name one with {_options(left)}"
         )
-    others = [table for table in there if table != left[0]]
+    others = [table for table in there if table != left[0] and not table.over]
+    if not others:
+        return left[0].game, f"That was {left[0]}."
     are = "is" if len(others) == 1 else "are"
     return left[0].game, f"That was {left[0]}; {_and(others)} {are} under way too."
 

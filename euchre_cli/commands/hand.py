@@ -109,6 +109,8 @@ def hand(
 
 def tell_hand(made: Change, as_json: bool) -> None:
     """Tell of the hand that was entered last."""
+    from euchre_engine.seats import SIDE
+
     from ..render.sentences import entered_words
     from ..scorebook.people import as_typed, label
 
@@ -117,9 +119,15 @@ def tell_hand(made: Change, as_json: bool) -> None:
     line = after.lines[-1]
     what = f"Hand {line.number}: {entered_words(line, after.rules)}"
     more = []
-    if line.verdict.evidence == "points" and line.verdict.maker is not None:
-        name = as_typed(label(line.players, line.verdict.maker))
-        more.append(f"The tricks are not known; if somebody does: euchre amend last {name} 3")
+    verdict = line.verdict
+    if verdict.evidence == "points" and verdict.maker is not None:
+        maker = as_typed(label(line.players, verdict.maker))
+        tricks = 2 if verdict.points[SIDE[verdict.maker]] == 0 else 3
+        alone = " alone" if verdict.alone else ""
+        more.append(
+            "The tricks are not known; if somebody knows: "
+            f"euchre amend last {maker} {tricks}{alone}"
+        )
     tell_change(made, what, as_json, hand=line.number, more=more)
 
 

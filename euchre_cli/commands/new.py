@@ -229,7 +229,7 @@ def met_name(name: str, known: list[str], is_new: bool, told: list[str]) -> str:
         return meant if click.confirm(question, default=None) else kept
     told.append(
         f"{safe(kept)} is new, and {safe(meant)} is in the book already: if they are one, "
-        f"euchre players rename {as_typed(kept)} {as_typed(meant)}"
+        f"euchre players rename {as_typed(kept)} {as_typed(meant)} --merge"
     )
     return kept
 

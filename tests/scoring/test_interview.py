@@ -38,7 +38,8 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
         # What cannot be is asked again.
         ("N|Ann|ann|Bob|Cat|Dan|Zed|Cat|nothing|csl", "Ann Bob Cat Dan", "Cat", "csl"),
         ("Ann,Bob|Ann|Bob|Cat|Dan||?|midwest", "Ann Bob Cat Dan", "Ann", "midwest"),
-        ("Ann|Bob|Cat|Dan||choose|y|1|4|1|2|10", "Ann Bob Cat Dan", "Ann", "euchre-com"),
+        ("Ann|Bob|Cat|Dan||choose|y|1|4|1|2|10", "Ann Bob Cat Dan", "Ann", "standard"),
+        ("Ann Bob Cat Dan||csl", "Ann Bob Cat Dan", "Ann", "csl"),
     ],
 )
 def test_who_plays_who_deals_and_by_which_rules(
@@ -87,7 +88,7 @@ def test_random_is_a_dealer(table: CardTable, answers: Answers) -> None:
     ("said", "rules", "told"),
     [
         ("|||||", "standard", "These are the rules of standard"),
-        ("y|1|4|1|2|10", "euchre-com lone-lead=left-of-dealer", "The nearest preset is euchre-com"),
+        ("y|1|4|1|2|10", "standard stick-the-dealer=yes", "The nearest preset is standard"),
         ("n|1|4|1|2|11", "standard target=11", "target  11 (in standard: 10)"),
         ("n|1|4|2|2|10", "standard farmers-hand=nines-and-tens", "farmers-hand  nines-and-tens"),
         ("y|2|4|1|2|10", "csl lone-euchred=2", "lone-euchred  2 (in csl: 4; it was not asked"),

@@ -148,7 +148,7 @@ def test_a_name_that_looks_like_a_slip(game: CardTable, monkeypatch: pytest.Monk
     told = game.done("new Ann Bobb Cat Dan").splitlines()[-1]
     assert told == (
         "Bobb is new, and Bob is in the book already: if they are one, "
-        "euchre players rename Bobb Bob"
+        "euchre players rename Bobb Bob --merge"
     )
     assert game.sheet().players[1] == "Bobb"
     assert told not in game.done("new Ann Bobb Cat Dan")  # Once is enough.

@@ -131,7 +131,7 @@ def test_points_ruled_in_a_hand_of_which_only_the_result_is_known_are_not_lost(
 
 def test_a_result_alone_counts_for_the_score_and_says_what_is_missing(game: CardTable) -> None:
     told = game.done("hand Bob euchred").splitlines()
-    assert told[-1] == "The tricks are not known; if somebody does: euchre amend last Bob 3"
+    assert told[-1] == "The tricks are not known; if somebody knows: euchre amend last Bob 2"
     game.done("amend last Bob 1")
     assert game.score() == (2, 0)
     assert record_of(game.sheet().lines[-1].own) == "maker E; tricks EW 1"
