@@ -55,7 +55,7 @@ def ended(reader: Store | Pen, named: Sequence[str] = ()) -> int | None:
     sits, or that is over, where only one is, else the one that is under way. Raises `Refused` where
     nothing tells which."""
     there = [table for table, _ in _this_evening(reader)]
-    here = _where(there, named) if named else []
+    here = _where(there, named, reader) if named else []
     if len(here) == 1:
         return here[0].game
     over = [table for table in there if table.over]
@@ -103,7 +103,7 @@ def the_one(reader: Store | Pen, named: Iterable[Sequence[str]] = ()) -> tuple[i
         return (there[0].game if there else reader.current()), ""
     left, who = there, ""
     for words in named:
-        here = _where(there, words)
+        here = _where(there, words, reader)
         if here and not any(table in here for table in left):
             raise Refused(
                 f"{safe(who)} and {safe(words[0])} sit at different tables: {_and(there)}"
@@ -125,16 +125,19 @@ def _options(there: list[Table]) -> str:
     return " or ".join(f"--game {table.game}" for table in sorted(there))
 
 
-def _where(there: list[Table], words: Sequence[str]) -> list[Table]:
+def _where(there: list[Table], words: Sequence[str], reader: Store | Pen) -> list[Table]:
     """The tables where somebody is called as these words begin; only those where it is the whole
-    name, if there are any. A seat or a side is at every table."""
+    name, if there are any. Who has left a seat, but for the hand under way, is still there; a seat
+    or a side is at every table."""
     whole, some = [], []
     for table in there:
-        name = " ".join(words[: first_name(table.players, words)])
-        if known_as(name, table.players) is not None:
+        sheet = reader.sheet(table.game)
+        names = (*table.players, *(sheet.playing if sheet is not None else ()))
+        name = " ".join(words[: first_name(names, words)])
+        if known_as(name, names) is not None:
             whole.append(table)
         elif read_seat(name) is None and name.upper() not in SIDE_WORDS:
-            some += [table] * bool(meant(table.players, name))
+            some += [table] * bool(meant(names, name))
     return whole or some
 
 

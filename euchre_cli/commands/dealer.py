@@ -57,10 +57,11 @@ def dealer(
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
-        from ..scorebook.people import seat_of
+        from ..scorebook.people import lineup_meant, seat_of
 
         if number is None:
-            return [entry.dealer(sheet, seat_of(sheet.playing, seat), stolen, anyway)]
+            who = seat_of(lineup_meant(sheet, [seat]), seat)
+            return [entry.dealer(sheet, who, stolen, anyway)]
         line = the_line(sheet, number)
         by = seat_of(line.players, seat)
         return [entry.dealer_of(sheet, line, by, stolen, " ".join(why.split()), anyway)]

@@ -142,19 +142,20 @@ def said_of(
 ) -> Said:
     """What somebody says of a hand, from the words of a command line. Raises `Refused`."""
     from ..scorebook.entry import Said
-    from ..scorebook.people import seat_of
+    from ..scorebook.people import lineup_meant, seat_of
     from ..scorebook.saying import saying
 
-    players = sheet.playing
-    heard = saying(players, words, command, None if suit is None else (suit, _suit(suit)))
+    heard = saying(
+        lineup_meant(sheet, words), words, command, None if suit is None else (suit, _suit(suit))
+    )
     return Said(
         heard.maker,
         heard.tricks,
         heard.alone,
         heard.suit,
-        None if defend is None else seat_of(players, defend),
+        None if defend is None else seat_of(lineup_meant(sheet, [defend]), defend),
         best,
-        None if dealer is None else seat_of(players, dealer),
+        None if dealer is None else seat_of(lineup_meant(sheet, [dealer]), dealer),
         heard.result,
     )
 
@@ -184,7 +185,7 @@ def _ask(db: str | None, game: int | None) -> tuple[str, ...]:
     from euchre_engine.seats import SEATS
 
     from ..scorebook.entry import going_on
-    from ..scorebook.people import label, seat_of
+    from ..scorebook.people import label, lineup_meant, seat_of
 
     with opened(db) as store:
         sheet = the_game(store, game)
@@ -193,7 +194,7 @@ def _ask(db: str | None, game: int | None) -> tuple[str, ...]:
 
     def maker(word: str) -> str:
         try:
-            return seat_of(sheet.playing, word).name
+            return seat_of(lineup_meant(sheet, [word]), word).name
         except Refused as refused:
             raise click.BadParameter(str(refused)) from None
 

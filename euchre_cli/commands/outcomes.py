@@ -49,10 +49,10 @@ def thrown_in(
         from euchre_engine.endings import Ending
 
         from ..scorebook import entry
-        from ..scorebook.people import seat_of
+        from ..scorebook.people import lineup_meant, seat_of
 
         ending = Ending.ALL_PASSED if reason is None else Ending(reason)
-        shown_by = None if seat is None else seat_of(sheet.playing, seat)
+        shown_by = None if seat is None else seat_of(lineup_meant(sheet, [seat]), seat)
         return [entry.entered(entry.thrown_in(sheet, ending, shown_by))]
 
     tell_hand(change(db, game, at_score, decide, seat), as_json)
@@ -79,9 +79,9 @@ def misdeal(
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
-        from ..scorebook.people import seat_and_more
+        from ..scorebook.people import lineup_meant, seat_and_more
 
-        by, text = seat_and_more(sheet.playing, words) if words else (None, [])
+        by, text = seat_and_more(lineup_meant(sheet, words), words) if words else (None, [])
         return [entry.entered(entry.misdeal(sheet, by, " ".join(" ".join(text).split())))]
 
     tell_hand(change(db, game, at_score, decide, words or None), as_json)

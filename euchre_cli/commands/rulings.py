@@ -86,9 +86,9 @@ def renege(
         from euchre_engine.record import RenegeClaim
 
         from ..scorebook import entry
-        from ..scorebook.people import seat_and_more, seat_of
+        from ..scorebook.people import lineup_meant, seat_and_more, seat_of
 
-        players = sheet.playing
+        players = lineup_meant(sheet, words)
         if number is not None:
             players = the_line(sheet, number).players
         seat, more = seat_and_more(players, words)
@@ -144,9 +144,11 @@ def penalty(
         from euchre_engine.seats import OTHER, SIDE
 
         from ..scorebook import entry
-        from ..scorebook.people import side_of
+        from ..scorebook.people import lineup_meant, side_of
 
-        players = sheet.playing if number is None else the_line(sheet, number).players
+        players = lineup_meant(sheet, words)
+        if number is not None:
+            players = the_line(sheet, number).players
         against, rest = _offenders(players, words, to)
         points, rest = _points_of(rest)
         text = " ".join(" ".join(rest).split())
@@ -264,9 +266,10 @@ def concede(
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
-        from ..scorebook.people import side_of
+        from ..scorebook.people import lineup_meant, side_of
 
-        return [entry.entered(entry.concede(sheet, side_of(sheet.playing, side)))]
+        gives_up = side_of(lineup_meant(sheet, [side]), side)
+        return [entry.entered(entry.concede(sheet, gives_up))]
 
     tell_hand(change(db, game, at_score, decide, side), as_json)
 

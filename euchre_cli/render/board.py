@@ -102,7 +102,7 @@ def _under_way(sheet: Sheet) -> str:
         words += f" ({sheet.hands + 1} of {sheet.rules.hands_to_play})"
     if sheet.dealer is None or sheet.eldest is None:
         return words + "."
-    deals, leads = label(sheet.players, sheet.dealer), label(sheet.players, sheet.eldest)
+    deals, leads = label(sheet.playing, sheet.dealer), label(sheet.playing, sheet.eldest)
     return f"{words}: {deals} deals, {leads} leads."
 
 

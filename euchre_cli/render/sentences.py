@@ -183,7 +183,7 @@ def score_words(sheet: Sheet) -> str:
         score += f"; {count(sheet.rules.hands_to_play - sheet.hands, 'hand')} to play"
     if sheet.dealer is None:
         return score
-    return f"{score}; {label(sheet.players, sheet.dealer)} deals"
+    return f"{score}; {label(sheet.playing, sheet.dealer)} deals"
 
 
 def result_words(players: Players, total: tuple[int, int]) -> str:

@@ -15,7 +15,7 @@ from ..exits import Refused
 from ..log.words import SIDE_WORDS, read_seat
 from ..render.safe import safe
 from .composed import composed
-from .sheet import Players
+from .sheet import Players, Sheet
 
 LONGEST_NAME = 40
 
@@ -85,7 +85,7 @@ def as_typed(name: str) -> str:
     return shown if plain else '"' + shown.replace('"', "'") + '"'
 
 
-def first_name(players: Players, words: Sequence[str]) -> int:
+def first_name(players: Sequence[str], words: Sequence[str]) -> int:
     """How many of these words say who is meant first, 1 at least: more than one where a name of
     several words, or some of them in a row, stands there without its quotes."""
     folded = [f" {_folded(name)} " for name in players]
@@ -103,6 +103,35 @@ def seat_and_more(players: Players, words: Sequence[str]) -> tuple[Seat, list[st
     with who sits where."""
     many = first_name(players, words)
     return seat_of(players, " ".join(words[:many])), list(words[many:])
+
+
+def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
+    """The four by whose names the hand under way is told of in these words, which begin with one:
+    who plays it; where a substitute has sat down meanwhile and it is that name, who sits there now.
+
+    Raises `Refused` where the words may mean one of each.
+    """
+    playing, now = sheet.playing, sheet.players
+    if playing == now or not words:
+        return playing
+    found = []
+    for players in (playing, now):
+        name = " ".join(words[: first_name(players, words)])
+        whole = known_as(name, players) is not None
+        seats = {seat for seat in SEATS if players[seat] in meant(players, name)}
+        found.append((whole, seats if read_seat(name) is None else set()))
+    (whole, before), (whole_now, after) = found
+    if whole or (not after and not whole_now):
+        return playing
+    if whole_now or not before:
+        return now
+    if before != after:
+        names = [label(playing, seat) for seat in SEATS if seat in before]
+        names += [label(now, seat) for seat in SEATS if seat in after - before]
+        raise Refused(
+            f"'{safe(words[0][:LONGEST_NAME])}' may be {' or '.join(names)}: type more of the name"
+        )
+    return playing
 
 
 def side_and_more(players: Players, words: Sequence[str]) -> tuple[Side, list[str]]:

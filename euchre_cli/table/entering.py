@@ -120,7 +120,7 @@ def _goes_on(sheet: Sheet) -> None:
 def _at_rest(sheet: Sheet) -> list[Offer]:
     """The keys between two hands, those first that are wanted most."""
     goes_on = not _ended(sheet)
-    offers = list(seats_offered(sheet.players))
+    offers = list(seats_offered(sheet.playing))
     if not goes_on:
         offers = [Offer("n", "next game"), Offer("o", "other partners")]
     offers.append(Offer("u", "undo"))

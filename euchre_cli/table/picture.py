@@ -193,14 +193,14 @@ def _who(sheet: Sheet, question: Asked) -> str:
     leads = LEFT[dealer]
     if said is not None:
         leads = sheet.rules.opening_leader(dealer, said.maker, said.alone, said.defend)
-    deals, first = (label(sheet.players, seat) for seat in (dealer, leads))
+    deals, first = (label(sheet.playing, seat) for seat in (dealer, leads))
     return f"{words}: {deals} deals, {first} leads"
 
 
 def _names(sheet: Sheet, side: Side, room: int) -> str:
     """`1 Ann & 3 Cat`: the number is the key for the caller."""
     each = max(1, (room - 7) // 2)
-    return " & ".join(f"{s + 1} {cut(label(sheet.players, s), each)}" for s in members(side))
+    return " & ".join(f"{s + 1} {cut(label(sheet.playing, s), each)}" for s in members(side))
 
 
 def _half(

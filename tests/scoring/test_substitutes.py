@@ -78,7 +78,7 @@ def test_the_history_names_who_was_there(evening: CardTable) -> None:
         ("show", "E is now Eve, in for Bob"),
         ("show", "Ann & Cat  Bob/Eve & Dan"),
         ("night", "Bob/Eve & Dan 6–4 Ann & Cat"),
-        ("show --chance", "Bob/Eve & Dan won from"),
+        ("show --chance", "Bob/Eve & Dan came back from"),
     ],
 )
 def test_a_whole_game_names_both(evening: CardTable, line: str, words: str) -> None:
@@ -98,3 +98,56 @@ def test_corrections_and_undo_name_who_was_there(evening: CardTable) -> None:
     assert "Hand 2 is now: Bob makes 4, 1 point to Bob & Dan" in told
     assert "Bob" in evening.refused("amend 2 Eve 4")
     assert "Taken back: the correction of hand 2" in evening.done("undo")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("hand Bob 3", "Hand 1: Bob makes 3"),
+        ("hand Jo 3 hearts", "Hand 1: Bob makes 3 in hearts"),
+        ("hand Aunt Jo 2", "Hand 1: Bob is euchred"),
+        ("hand Cat 2 alone --defend Bob", "against Bob alone"),
+        ("hand Cat 2 alone --defend Jo", "against Bob alone"),
+        ("penalty Jo 1 talk", "1 point to Ann & Cat for Bob's talk"),
+        ("renege Jo", "Bob reneged"),
+        ("dealer Jo", "Bob deals"),
+        ("misdeal Aunt Jo", "misdeal by Bob"),
+        ("concede Jo", "Bob & Dan concede"),
+    ],
+)
+def test_either_name_is_understood_in_the_hand_under_way(
+    game: CardTable, line: str, told: str
+) -> None:
+    rules = " --rule defend-alone=against-loner" if "--defend" in line else ""
+    game.done("new Ann Bob Cat Dan" + rules)
+    game.done("penalty Bob 1")
+    game.done('sub Bob "Aunt Jo"')
+    assert told in " ".join(game.done(line).split())
+
+
+def test_a_word_that_may_be_who_plays_or_who_sits_there_now_is_refused(game: CardTable) -> None:
+    game.done("new Joan Bob Cat Dan")
+    game.done("penalty Bob 1")
+    game.done('sub Bob "Aunt Jo"')
+    assert "'Jo' may be Joan or Aunt Jo" in game.refused("hand Jo 3")
+
+
+def test_the_answer_names_the_dealer_of_the_hand_that_is_still_played(game: CardTable) -> None:
+    game.done("hand Ann 3")
+    game.done("penalty Bob 1")
+    told = " ".join(game.done("sub Bob Eve").split())
+    assert "hand 2, under way, is still Bob's" in told
+    assert "Bob deals" in told
+    assert "Eve deals" not in told
+    assert "Bob deals" in " ".join(game.done("score").split())
+    assert "Eve deals" not in game.done("score")
+
+
+@pytest.mark.parametrize("name", ["Bob", "Jo", "Aunt Jo"])
+def test_of_two_tables_either_name_tells_which(game: CardTable, name: str) -> None:
+    game.done("penalty Bob 1")
+    game.done('sub Bob "Aunt Jo"')
+    game.done("new Fay Gus Hal Ida")
+    told = " ".join(game.done(f"hand {name} 3 hearts").split())
+    assert "Bob makes 3 in hearts" in told
+    assert "That was game 1" in told

@@ -10,6 +10,7 @@ import pytest
 from euchre_cli.at_table import opened
 from euchre_cli.exits import Exit
 from euchre_cli.scorebook.sheet import Sheet
+from euchre_cli.table.entering import asked
 from euchre_cli.table.run import LiveTable
 
 from ..scoring.at_a_table import CardTable
@@ -182,3 +183,18 @@ def test_a_command_after_the_table_is_not_refused(
         press(LiveTable(store), "13")
     game.done("hand Bob 3")
     assert game.score() == (1, 1)
+
+
+def names_offered(table: LiveTable) -> list[str]:
+    return [offer.words for offer in asked(table.state.sheet, "").offers[:4]]
+
+
+def test_the_keys_name_who_plays_the_hand_under_way(
+    game: CardTable, two: tuple[LiveTable, LiveTable]
+) -> None:
+    one, _ = two
+    press(one, "p21i2Eve\r")
+    assert names_offered(one) == ["Ann", "Bob", "Cat", "Dan"]
+    press(one, "23")
+    assert one.state.message.startswith("Hand 1: Bob makes 3")
+    assert names_offered(one) == ["Ann", "Eve", "Cat", "Dan"]
