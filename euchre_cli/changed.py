@@ -37,7 +37,7 @@ TOLD: Final = "told"
 UNKNOWN: Final = "unknown"
 
 NOTHING: Final = "note changed on the disk"
-"""The record of a hand of which nothing is known."""
+"""The record of a hand about which nothing is known."""
 
 
 class Reading(NamedTuple):
@@ -76,7 +76,7 @@ def reading_of(store: Store, row: Values, game: int, before: str) -> Reading | N
     if values[4] != game:
         return None
     entered = next((one for one in tables if one[6] == "hand"), None)
-    if hand and entered is not None:
+    if hand and entered is not None and entered[7] != to_json(HandEntered(NOTHING)):
         return Reading(entered, TOLD, hand)
     if values[6] in ("hand", "ruling"):
         return Reading((*values[:7], to_json(HandEntered(NOTHING))), UNKNOWN, hand)

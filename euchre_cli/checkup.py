@@ -7,15 +7,17 @@ know: how it is printed, or SQLite, which is the store's.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from shlex import quote
 from typing import Final, NamedTuple
 
 from . import schema, settings
-from .disk import Damaged
+from .disk import ASK_THE_DOCTOR, Damaged
 from .exits import Exit, Failure
 from .render.words import count
 from .reports import local, turned_back
@@ -80,30 +82,36 @@ def settings_check() -> Check:
         settings.everything()
     except Failure as failure:
         return Check("settings", WRONG, str(failure))
-    return Check("settings", OK, path if os.path.exists(path) else f"none are kept ({path})")
+    return Check("settings", OK, path if os.path.exists(path) else f"none are saved ({path})")
 
 
 def mend(path: str) -> Iterator[str]:
-    """Set right what can be without touching an entry: the mode of the file, the journal, and all
-    that is derived. Tells what was mended and what was not. Raises `BadBook`, `MovedOn` or
-    `OSError` when something cannot be done."""
+    """Repair what can be repaired without touching an entry: the mode of the file, the journal, and
+    all that is derived. Yields a line on each thing that was mended or was not. Raises `BadBook`,
+    `MovedOn` or `OSError` when something cannot be done."""
     mode = os.stat(path).st_mode & 0o777
     if os.name == "posix" and mode != 0o600:
         os.chmod(path, 0o600)
-        yield f"Mended: the file's mode was {mode:04o} and is 0600"
+        yield f"Mended: the file's mode was {mode:04o} and is now 0600, for you alone"
     left: list[str] = []
     with Store.look(path, say=left.append) as store:
         if store.header().journal != "delete":
             store.keep_in_one_file()
             yield "Mended: the journal is deleted after each write again"
         found = survey(store)
-        if found.misnumbered:
-            yield "Not mended: the scores, which may know of the entries that are missing"
+        if found.misnumbered or not all(map(_is_derived, integrity(store))):
+            yield (
+                "Not mended: the scores were left as they are, because they may show what the "
+                "missing entries were"
+            )
         elif found.changed:
-            yield "Not mended: the scores, which may know what the entries that changed were"
+            yield (
+                "Not mended: the scores were left as they are, because they may show what the "
+                "changed entries were"
+            )
         elif shape(store) or integrity(store) or found.differing:
             store.remake()
-            yield "Mended: what is derived was made anew from the entries"
+            yield "Mended: the scores and tables were rebuilt from the entries"
     yield from (f"Not mended: {one}" for one in left)
 
 
@@ -134,13 +142,23 @@ class _Looking:
     def _header(self, store: Store) -> Generator[Check, None, Header]:
         try:
             header = store.header()
-            store.known(header)
         except Failure as failure:
             fix = _salvage(self.path) if isinstance(failure, Damaged) else _latest(self.path)
             yield Check("file", WRONG, _said(failure), fix)
             raise _Ends(failure.status) from None
+        try:
+            store.known(header)
+        except Failure as failure:  # A copy would take the place of what nothing is wrong with.
+            fix = _salvage(self.path) if isinstance(failure, Damaged) else ""
+            yield Check("file", WRONG, _said(failure), fix)
+            raise _Ends(failure.status) from None
         if header.empty:
-            yield Check("file", WRONG, f"nothing is in {self.path} yet", "`euchre new` begins it")
+            yield Check(
+                "file",
+                WRONG,
+                f"{self.path} is empty",
+                _latest(self.path) or "`euchre new` begins it",
+            )
             raise _Ends(Exit.BAD_FILE)
         size = _size(self.path)
         yield Check("file", OK, f"{self.path}, {max(1, size // 1024):,} kB")
@@ -152,18 +170,18 @@ class _Looking:
         mode = os.stat(self.path).st_mode & 0o777
         words = f"mode {mode:04o}"
         if mode == 0o600:
-            yield Check("mode", OK, words)
+            yield Check("mode", OK, f"{words}: only you may read it")
         else:
             self.mendable = True
-            why = "others may read it" if mode & 0o077 else "it cannot be written"
+            why = "others may use it" if mode & 0o077 else "you may not write to it"
             yield Check("mode", WRONG, f"{words}: {why}", f"`chmod 600 {self.path}`, or --mend")
         folder = os.path.dirname(os.path.abspath(self.path))
         mode = os.stat(folder).st_mode
         if not os.access(folder, os.W_OK | os.X_OK):
-            words = f"nothing can be written in {folder}, where the journal goes"
+            words = f"you may not write in {folder}, which every entry needs"
             yield Check("folder", WRONG, words, f"`chmod u+wx {folder}`")
         elif mode & 0o002 and not mode & 0o1000:
-            words = f"everybody may write in {folder}, and remove the scorebook"
+            words = f"everybody may write in {folder}, and delete the scorebook"
             yield Check("folder", WRONG, words, f"`chmod o-w {folder}`")
         else:
             yield Check("folder", OK, f"{folder}, mode {mode & 0o7777:04o}")
@@ -178,14 +196,14 @@ class _Looking:
         if header.journal == "delete":
             return Check("journal", OK, "deleted after each write: the scorebook is one file")
         self.mendable = True
-        words = f"kept as '{header.journal}': another program changed that"
+        words = f"another program has set it to '{header.journal}'"
         return Check("journal", WRONG, words, "`euchre doctor --mend`")
 
     def _content(self, store: Store, header: Header) -> Iterator[Check]:
         newest = len(schema.STEPS)
         words = f"format {header.format}"
         if header.format < newest:
-            words += f"; this program's is {newest}: the next command brings it up to date"
+            words += f"; the next command updates it to format {newest}"
         yield Check("format", OK if header.format == newest else NOTE, words)
         damage = integrity(store)
         fatal = [one for one in damage if not _is_derived(one)]
@@ -195,7 +213,7 @@ class _Looking:
             self.mendable = True
             yield Check("pages", WRONG, _some(damage), "`euchre doctor --mend`")
         else:
-            yield Check("pages", OK, "whole, and every row points to one that is there")
+            yield Check("pages", OK, "the whole file can be read, and nothing in it is damaged")
         if header.format < newest:
             return
         try:
@@ -213,61 +231,67 @@ class _Looking:
             raise _Ends(Exit.BAD_FILE)
         there = store.content()
         if there.games > 1000:
-            self.say(f"working out {there.games:,} games …")
+            self.say(f"checking {there.games:,} games …")
         found = survey(store)
         lost = "" if damaged else _salvage(self.path)
-        # Where an entry is missing, the scores may be all that still knows of it.
+        # Where an entry is missing, the scores may be all that still shows it.
         beyond = damaged or bool(found.misnumbered or found.changed)
         self.mendable |= bool(odd or found.differing) and not beyond
         mendable = "" if beyond else "`euchre doctor --mend`"
-        yield _all_right("tables", odd, "as this program makes them", mendable)
+        yield _all_right("tables", odd, "complete, and as this program makes them", mendable)
         numbers = (
             f"{count(there.events, 'entry', 'entries')} in {count(there.games, 'game')}, numbered "
             "without gaps"
         )
         yield _all_right("numbers", found.misnumbered, numbers, lost)
         last = store.rows("SELECT chain FROM events ORDER BY id DESC LIMIT 1")
-        marks = "each entry is as it was written" + (
-            f"; the last is marked {last[0]['chain']}" if last else ""
+        marks = "every entry is as it was entered" + (
+            f"; the last one is marked {last[0]['chain']}" if last else ""
         )
         yield _all_right("hashes", found.changed + found.unlinked, marks, lost)
-        yield _all_right("entries", found.unreadable, "each can be read", lost)
-        words = "each takes back what was there to be taken back"
+        yield _all_right("entries", found.unreadable, "every entry can be read", lost)
+        words = "every undo and redo fits the entry it belongs to"
         yield _all_right("undo", found.disjointed, words, lost)
-        yield _all_right("scores", found.differing, "as the entries give them", mendable)
+        yield _all_right("scores", found.differing, "they match the entries", mendable)
         yield self._clock(store, found)
 
     def _clock(self, store: Store, found: Survey) -> Check:
         if found.unreadable or found.changed or found.unlinked or found.misnumbered:
-            return Check("clock", NOTE, "not looked at: some entries are not as they were")
+            return Check("clock", NOTE, "not checked, because some entries are damaged")
         events = store.events()
         now = store.clock()
         if events:
             last = max(event.at for event in events)
             with suppress(ValueError):
                 if datetime.fromisoformat(last) > now.astimezone(UTC) + timedelta(minutes=1):
-                    words = f"an entry is of {local(last)}, and it is {local(now.isoformat())}"
-                    fix = "set the clock right; the entries count in the order of their numbers"
+                    words = (
+                        f"an entry is dated {local(last)}, and now it is {local(now.isoformat())}"
+                    )
+                    fix = "set the clock; the entries keep the order in which they were made"
                     return Check("clock", NOTE, words, fix)
         back = turned_back(events)
         if back:
             words = (
-                f"was turned back {count(len(back), 'time')}; `euchre history --all` marks where"
+                f"it was set back {count(len(back), 'time')}; `euchre history --all` shows where"
             )
             return Check("clock", NOTE, words)
-        return Check("clock", OK, "no entry is of a time to come")
+        return Check("clock", OK, "no entry is dated in the future")
 
     def _leftovers(self, interrupted: bool) -> Iterator[Check]:
         left = _size(f"{self.path}-journal") > 0
         if interrupted and not left:
-            words = "a write had been interrupted; what it had half written was undone"
+            words = "an entry had been interrupted halfway; it was undone"
             yield Check("leftovers", NOTE, words)
         elif left:
-            words = f"{self.path}-journal is there: somebody is writing, or it cannot be removed"
+            words = f"{self.path}-journal: somebody is writing, or it could not be deleted"
             yield Check("leftovers", NOTE, words)
         for copy in _copies(self.path, "before-*"):
-            words = f"the scorebook from before an update: {copy}"
-            yield Check("leftovers", NOTE, words, "remove it when all is well")
+            when = "a copy was put back" if ".before-restore" in copy else "an update"
+            words = f"the scorebook from before {when}: {copy}"
+            yield Check("leftovers", NOTE, words, "delete it when you no longer need it")
+        for part in _parts(self.path):
+            words = f"a copy that was not finished: {part}"
+            yield Check("leftovers", NOTE, words, "delete it, unless a copy is being made just now")
 
 
 def _all_right(name: str, wrong: list[str], words: str, fix: str) -> Check:
@@ -276,36 +300,39 @@ def _all_right(name: str, wrong: list[str], words: str, fix: str) -> Check:
 
 def _some(wrong: list[str]) -> str:
     more = len(wrong) - _SHOWN
-    return "; ".join([*wrong[:_SHOWN], *([f"and {more:,} more"] if more > 0 else [])])
+    first = [line.removesuffix(ASK_THE_DOCTOR) for line in wrong[:_SHOWN]]
+    return "; ".join([*first, *([f"and {more:,} more"] if more > 0 else [])])
 
 
 def _is_derived(damage: str) -> bool:
-    """Whether the damage is in an index or a derived table only, which can be made anew."""
-    if damage.startswith(("a row of games ", "a row of hands ")):
-        return True
+    """Whether the damage is in an index or a derived table only, which can be rebuilt."""
+    if re.match(r"[\d,]+ rows? of ", damage):
+        return "a row of events" not in damage  # Else the row shows what a missing entry was.
     return " index " in damage and damage.startswith(("row ", "wrong # of entries", "non-unique"))
 
 
 def _salvage(path: str) -> str:
-    """What can be done about a damaged file."""
+    """What can be done about a damaged file: it may hold more than the latest copy."""
+    latest = _latest(path)
     return (
-        f"{_latest(path) or 'put a copy in its place'}, or save what can be read of it: `euchre "
-        f"doctor --db {path} --rescue saved.db`"
+        f"`euchre doctor --db {quote(path)} --rescue saved.db` copies every entry that can still "
+        "be read to a new scorebook" + (f"; or {latest}" if latest else "")
     )
 
 
 def _latest(path: str) -> str:
-    """Which copy could take the place of a file that is none; nothing, where there is none."""
+    """How to go back to the latest copy; empty where there is none."""
     copies = [one for end in ("before-*", None, "evening-*") for one in _copies(path, end)]
     copies = [one for one in copies if not one.endswith(".part")]
     if not copies:
         return ""
-    return f"put a copy in its place (the latest here: {max(copies, key=os.path.getmtime)})"
+    latest = quote(max(copies, key=os.path.getmtime))
+    return f"`euchre backup --db {quote(path)} --restore {latest}` goes back to the latest copy"
 
 
 def _said(failure: Failure) -> str:
-    """What a failure says, but for the advice to ask the doctor."""
-    return str(failure).partition("; `euchre doctor`")[0]
+    """What a failure says, without the advice to ask the doctor."""
+    return str(failure).removesuffix(ASK_THE_DOCTOR)
 
 
 def _copies(path: str, end: str | None) -> list[str]:
@@ -318,6 +345,15 @@ def _copies(path: str, end: str | None) -> list[str]:
         return sorted(str(found) for found in book.parent.glob(pattern))
     except OSError:
         return []
+
+
+def _parts(path: str) -> list[str]:
+    """Copies beside the book that were given up half made, because whoever made them was killed."""
+    book = Path(path).absolute()
+    patterns = (f"{_plain(book.name)}.*.part*", f".{_plain(book.stem)}*.part*")
+    with suppress(OSError):
+        return sorted(str(found) for pattern in patterns for found in book.parent.glob(pattern))
+    return []
 
 
 def _plain(name: str) -> str:

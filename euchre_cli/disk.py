@@ -1,4 +1,4 @@
-"""The scorebook's file as a file, and what goes wrong with it, told in a line.
+"""The scorebook's file as a file, and a line on everything that can go wrong with it.
 
 Knows: what the operating system and SQLite report, and what to do about each. Does not know: what
 is in the file.
@@ -18,7 +18,7 @@ from .render.safe import safe
 from .scorebook.events import DamagedEvent
 
 BESIDE: Final = ("-journal", "-wal", "-shm")
-"""The ends of the names of what SQLite keeps beside its file."""
+"""How the names of the files end that SQLite keeps beside its own."""
 
 _LONGEST: Final = 255
 _SHOWN: Final = 20
@@ -32,9 +32,11 @@ class ReadOnly(BadBook):
     """The scorebook's file, or the disk that it is on, can only be read."""
 
 
+ASK_THE_DOCTOR: Final = "; `euchre doctor` shows what to do"
+
 READ_ONLY: Final = (
-    "the file or its folder is read-only: nothing was written (`chmod u+w` would change that, or "
-    "use another file with --db)"
+    "the file or its folder is read-only, so nothing was written; make it writable with `chmod "
+    "u+w`, or name another scorebook with --db"
 )
 
 
@@ -43,7 +45,11 @@ def check_name(path: str) -> None:
     of longer names."""
     folder, name = os.path.split(os.path.abspath(path))
     if name.endswith(BESIDE):
-        raise BadBook(f"{safe(path)}: a name that ends so is not for a scorebook: SQLite takes it")
+        end = name[name.rindex("-") :]
+        raise BadBook(
+            f"{safe(path)}: the name of a scorebook cannot end in {end}, because SQLite uses such "
+            "names for files of its own; choose another name"
+        )
     try:
         longest = os.pathconf(folder, "PC_NAME_MAX")
     except (OSError, ValueError, AttributeError):
@@ -51,7 +57,7 @@ def check_name(path: str) -> None:
     over = len(os.fsencode(name + BESIDE[0])) - longest
     if over > 0:
         shown = safe(name if len(name) < 2 * _SHOWN else f"{name[:_SHOWN]}…")
-        raise BadBook(f"{shown}: the name is too long for a scorebook, by {over} bytes")
+        raise BadBook(f"{shown}: the name is {over} bytes too long for a scorebook")
 
 
 def create(path: str) -> None:
@@ -64,13 +70,14 @@ def create(path: str) -> None:
             os.makedirs(folder, mode=0o700)
         except OSError as error:
             raise BadBook(
-                f"the folder {folder} cannot be made ({reason(error)}): is {parent} right?"
+                f"the folder {folder} cannot be created ({reason(error)}); check that {parent} is "
+                "right"
             ) from None
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except PermissionError as error:
         if not os.path.lexists(path):
-            raise BadBook(f"{path} cannot be made: {reason(error)}") from None
+            raise BadBook(f"{path} cannot be created: {reason(error)}") from None
         # It may be there to be read, which SQLite will say better.
     except OSError as error:
         raise BadBook(f"{path} cannot be written: {reason(error)}") from None
@@ -87,9 +94,9 @@ def check_file(path: str) -> None:
     except OSError as error:
         raise BadBook(f"{path} cannot be read: {reason(error)}") from None
     if S_ISDIR(mode):
-        raise BadBook(f"{path} is a folder; the scorebook is a file in it")
+        raise BadBook(f"{path} is a folder; name a file in it")
     if not S_ISREG(mode):
-        raise BadBook(f"{path} is no file that a scorebook can be kept in")
+        raise BadBook(f"{path} is not an ordinary file, so it cannot be a scorebook")
 
 
 def free_name(stem: str, end: str) -> str:
@@ -155,30 +162,30 @@ def sync_folder(path: str) -> None:
 
 @contextmanager
 def undamaged(path: str) -> Iterator[None]:
-    """An event that cannot be read, told with the file's name."""
+    """Adds the file's name to the error of an event that cannot be read."""
     try:
         yield
     except DamagedEvent as damaged:
-        raise BadBook(f"{path}: {damaged}; `euchre doctor` looks closer") from None
+        raise BadBook(f"{path}: {damaged}{ASK_THE_DOCTOR}") from None
 
 
 @contextmanager
 def told(path: str) -> Iterator[None]:
-    """What SQLite cannot do, told with the file's name and what to do about it."""
+    """Turns an error of SQLite into one with the file's name and what to do about it."""
     try:
         yield
     except sqlite3.Error as error:
         if is_busy(error):
             raise MovedOn(
-                f"{path} is being written to elsewhere and was not let go in time; nothing was "
-                "written, try again"
+                f"another program is writing to {path} and did not finish in time; nothing was "
+                "written, so try again"
             ) from None
         code = _code(error)
         if not code and "decode" in str(error):  # Python's own: the text is no text.
             code = sqlite3.SQLITE_CORRUPT
         words = _REASONS.get(code)
         if words is None:
-            words = f"SQLite says: {error}; `euchre doctor` looks closer"
+            words = f"SQLite reports: {error}{ASK_THE_DOCTOR}"
         kind = _KINDS.get(code, BadBook)
         raise kind(f"{path}: {words}") from None
     except UnicodeDecodeError:  # Not even what SQLite says of a damaged file is always text.
@@ -192,14 +199,15 @@ _KINDS: Final[dict[int, type[BadBook]]] = {
 
 _REASONS: Final = {
     sqlite3.SQLITE_READONLY: READ_ONLY,
-    sqlite3.SQLITE_FULL: "the disk is full, or the file may not grow: nothing was written; make "
-    "room and enter it again",
-    sqlite3.SQLITE_IOERR: "the disk does not read or write it: nothing was written; look at the "
-    "disk, then at `euchre doctor`",
-    sqlite3.SQLITE_CORRUPT: "the file is damaged; `euchre doctor` looks closer",
-    sqlite3.SQLITE_NOTADB: "this is no scorebook; name another file with --db",
-    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened: is the path right, and may you read it?",
-    sqlite3.SQLITE_PERM: "the file may not be read",
-    sqlite3.SQLITE_AUTH: "the file may not be read",
+    sqlite3.SQLITE_FULL: "the disk is full, or the file may not grow any more: nothing was "
+    "written; make room and enter it again",
+    sqlite3.SQLITE_IOERR: "the disk failed to read or write the file: nothing was written; check "
+    "the disk, then run `euchre doctor`",
+    sqlite3.SQLITE_CORRUPT: f"the file is damaged{ASK_THE_DOCTOR}",
+    sqlite3.SQLITE_NOTADB: "this is not a scorebook; name another file with --db",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened; check the path, and whether you may read "
+    "the file",
+    sqlite3.SQLITE_PERM: "you may not read the file",
+    sqlite3.SQLITE_AUTH: "you may not read the file",
 }
 """What each of SQLite's codes means for whoever keeps score."""

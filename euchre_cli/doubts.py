@@ -1,4 +1,4 @@
-"""What is said of an entry that is not as it was written, and what counts in its place.
+"""What is said about an entry that is not as it was written, and what counts instead.
 
 Knows: the sentences. Does not know: how it is found out what the entry was (`changed.py`).
 """
@@ -6,9 +6,10 @@ Knows: the sentences. Does not know: how it is found out what the entry was (`ch
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from .changed import PROVEN, TOLD, reading_of
+from .disk import ASK_THE_DOCTOR
 from .render.safe import safe
 from .scorebook.chain import CHANGED, UNLINKED, state_of
 from .scorebook.events import DamagedEvent
@@ -20,8 +21,8 @@ Values: TypeAlias = tuple[Any, ...]
 
 
 def doubt(store: Store, row: Values, game: int) -> tuple[str, Values]:
-    """What to say of the entry in `row`, and what counts in its place. Its last value is the link
-    of the entry before it. Raises `DamagedEvent` where nothing tells what it was."""
+    """What to say about the entry in `row`, and the row that counts instead. The last value of
+    `row` is the link of the entry before it. Raises `DamagedEvent` if nothing shows what it was."""
     state = state_of(row, row[10])
     if state == UNLINKED:
         return unlinked_words(row, missing=not row[10] and row[0] != 1), row
@@ -30,36 +31,57 @@ def doubt(store: Store, row: Values, game: int) -> tuple[str, Values]:
     reading = reading_of(store, row, game, row[10])
     if reading is None:
         raise DamagedEvent(
-            f"entry {row[0]} of game {game} has changed on the disk, where it says {_quoted(row)}, "
-            "and there is no way to tell what it was. The game cannot be counted without it "
-            "(`euchre backup --list` shows the copies)"
+            f"entry {row[0]} of game {game} was changed on the disk: it now says {_quoted(row)}, "
+            "and nothing shows what was entered, so the game cannot be read"
         )
-    which = f"entry {row[0]} (hand {reading.hand} of game {game})"
-    if not reading.hand:
-        which = f"entry {row[0]} of game {game}"
-    words = f"{which} has changed on the disk, where it says {_quoted(row)}"
+    which = f"entry {row[0]} of game {game}"
+    if reading.hand:
+        which = f"hand {reading.hand} of game {game} (entry {row[0]})"
     amend = f"`euchre amend --game {game} {reading.hand or 'N'}`"
+    if not reading.hand:
+        amend += " (N is the number of the hand)"
+    now, entered = _difference(row, reading.row)
+    words = f"{which} was changed on the disk: it now says {now}"
     if reading.how == PROVEN:
-        words += f": it counts as it was entered, {_quoted(reading.row)}, which its hash proves"
+        words += (
+            f", but its checksum proves that {entered} was entered, and that counts{ASK_THE_DOCTOR}"
+        )
     elif reading.how == TOLD:
         words += (
-            f": it counts as the tables still have it, {_quoted(reading.row)}, but nothing proves "
-            f"that; if it is wrong, {amend} corrects it"
+            f". The scores still have {entered}, and that counts, but nothing proves it; if it is "
+            f"wrong, enter the hand again with {amend}"
         )
     else:
-        words += f": it does not count, and cannot be read back; {amend} enters it again"
+        words += (
+            ", and nothing shows what was entered, so it does not count; enter the hand again with "
+            f"{amend}"
+        )
     return words, reading.row
 
 
 def unlinked_words(row: Values, *, missing: bool) -> str:
-    """What to say of an entry that is as it was written, and whose link does not fit."""
+    """What to say of an entry that is as it was written, but whose link does not fit."""
     if missing:
-        return f"the entry before entry {row[0]} is missing; `euchre doctor` looks closer"
+        return f"the entry before entry {row[0]} is missing{ASK_THE_DOCTOR}"
     return (
-        f"entry {row[0]} is as it was entered, but the hash that ties it to the entry before it "
-        f"does not match: an entry may be missing or in the wrong place; `euchre doctor` looks "
-        f"closer"
+        f"entry {row[0]} is as it was entered, but does not follow the entry before it: an entry "
+        f"may be missing, or in the wrong place{ASK_THE_DOCTOR}"
     )
+
+
+def _difference(now: Values, entered: Values) -> tuple[str, str]:
+    """What an entry says now and what was entered: its content, or where that is the same, the
+    first detail that differs."""
+    if _quoted(now) != _quoted(entered):
+        return _quoted(now), _quoted(entered)
+    for name, there, was in zip(_DETAILS, now, entered, strict=False):
+        if there != was:
+            return f"{name} `{safe(str(there))}`", f"{name} `{safe(str(was))}`"
+    return _quoted(now), "the same"
+
+
+_DETAILS: Final = ("number", "time", "user", "terminal", "game", "command", "kind", "content")
+"""What the values of an entry's row are called."""
 
 
 def _quoted(row: Values) -> str:

@@ -95,9 +95,12 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
         with Store.look(source) as copy:
             header = copy.header()
             copy.known(header)
-            wrong = ["nothing is in it"] if header.empty else pages(copy)
+            wrong = ["it is empty"] if header.empty else pages(copy)
             if wrong:
-                raise BadBook(f"{source} is damaged ({wrong[0]}): the book is as it was")
+                raise BadBook(
+                    f"{source} is damaged ({wrong[0]}), so the scorebook was left as it is; choose "
+                    "another copy"
+                )
             copy.copy_into(part)
         kept = ""
         with _to_ourselves(path):
@@ -125,9 +128,9 @@ def _copy_called(path: str, wanted: str) -> str:
         date.fromisoformat(wanted)
         what = f"there is no copy from before the evening of {wanted}"
     except ValueError:
-        what = f"{wanted} is no copy of the book"
-    known = ", ".join(copy.evening for copy in there) or "none"
-    raise Refused(f"{what} (evenings that are kept: {known})")
+        what = f"{wanted} is not a copy of the scorebook"
+    known = ", ".join(copy.evening for copy in there) or "none yet"
+    raise Refused(f"{what} (evenings with a copy: {known})")
 
 
 def _same(one: str, other: str) -> bool:

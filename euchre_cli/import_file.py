@@ -281,7 +281,7 @@ class _Reading:
         try:
             sheet = game.sheet()
         except DamagedEvent as damaged:
-            why = f"the scorebook cannot hold it ({damaged})"
+            why = f"it cannot go into the scorebook ({damaged})"
         if not why and game.errors and not self.run.anyway and not self._is_there(sheet):
             why = "errors"
         why = why or self.run.kept_apart(game.begun, lambda: self._is_there(sheet))

@@ -100,7 +100,7 @@ def check_out(name: str, *, force: bool = False) -> None:
     device; it is a scorebook, or belongs to one; or, but for `force`, any file is there. Raises
     `BadFile` for a folder."""
     if not name:
-        raise Refused("name the FILE to write to to")
+        raise Refused("name the FILE to write to")
     if "\0" in name:
         raise Refused(f"'{safe(name)}' is not a file name")
     path = os.path.realpath(name)

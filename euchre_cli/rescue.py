@@ -54,17 +54,20 @@ class _Left(NamedTuple):
 
 def rescue(path: str, target: str) -> Rescued:
     """Copy the entries of the scorebook at `path` that can be read into a new one at `target`, and
-    make all that is derived anew.
+    rebuild its scores.
 
     Raises `BadBook` when `target` is there already or cannot be written, or when nothing of `path`
     can be read.
     """
     if os.path.lexists(target):
-        raise BadBook(f"{target} is there already: name another file")
+        raise BadBook(f"{target} already exists: name another file")
     content = _content_of(path)
     left = _left_in(content)
     if not left.whole and not left.changed:
-        raise BadBook(f"no entry of {path} can be read: a copy of it would have to take its place")
+        raise BadBook(
+            f"no entry of {path} can be read; go back to a copy, if there is one (`euchre backup "
+            "--list`)"
+        )
     try:
         with Store.open(target, create=True) as saved:
             refused = saved.put_back(_in_order(left.whole), list(left.changed.values()))

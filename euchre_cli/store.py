@@ -24,6 +24,7 @@ from sqlite_utils.migrations import Migrations
 
 from . import schema
 from .disk import (
+    ASK_THE_DOCTOR,
     READ_ONLY,
     Damaged,
     ReadOnly,
@@ -98,7 +99,7 @@ ORDER BY opened DESC
 _NONSENSE: Final = (
     *(ArithmeticError, AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError),
 )
-"""How a program ends that takes for granted what only a damaged table does not say."""
+"""The errors of code that relies on a table in which something impossible is written."""
 
 _COUNTED: Final = "SELECT event FROM games WHERE state != 'struck' AND"
 
@@ -140,9 +141,9 @@ class _Written(NamedTuple):
 class Store:
     """An open scorebook; `Store.open` makes one.
 
-    `path` is its file. `say` is told, in a line, what takes long or was done on the way. `who` and
-    `terminal` are written beside each event. `patience` is for how many seconds somebody else is
-    waited for.
+    `path` is its file. `say` is called with a line about anything that takes long or was done on
+    the way. `who` and `terminal` are written beside each event. `patience` is how many seconds to
+    wait for somebody else who is writing.
     """
 
     def __init__(self, path: str, connection: sqlite3.Connection, say: Say) -> None:
@@ -212,16 +213,16 @@ class Store:
         newest = len(schema.STEPS)
         if header.mark != schema.APPLICATION and (header.mark or not header.empty):
             raise BadBook(
-                f"{self.path} is another program's database, and is left alone; name a scorebook "
+                f"{self.path} belongs to another program and was left alone; name a scorebook "
                 "with --db"
             )
         if header.format < 0:
-            raise Damaged(f"{self.path}: the file is damaged; `euchre doctor` looks closer")
+            raise Damaged(f"{self.path}: the file is damaged{ASK_THE_DOCTOR}")
         if header.format > newest:
             raise BadBook(
                 f"{self.path} was written by a newer version of this program (format "
-                f"{header.format}; this one knows {newest}): update it, or use another file with "
-                "--db"
+                f"{header.format}; this version reads up to format {newest}): update the program, "
+                "or name another scorebook with --db"
             )
 
     def _begin_work(self, create: bool) -> None:
@@ -229,7 +230,7 @@ class Store:
         self.known(header)
         if header.empty and not create:
             raise BadBook(
-                f"nothing is in {self.path} yet; `euchre new Ann Bob Cat Dan` begins a scorebook"
+                f"{self.path} is empty; `euchre new Ann Bob Cat Dan` begins a scorebook in it"
             )
         with told(self.path):
             self._pragma("foreign_keys", "ON")
@@ -271,11 +272,11 @@ class Store:
                     os.unlink(kept)
             if isinstance(error, BadBook) and not isinstance(error, ReadOnly) and kept:
                 raise BadBook(
-                    f"{error}; it could not be brought up to date, and is as it was"
+                    f"{error}; the scorebook could not be updated, and is as it was"
                 ) from None
             raise
         if kept:
-            self.say(f"the scorebook was brought up to date; as it was: {kept}")
+            self.say(f"the scorebook was updated for this version; a copy from before: {kept}")
 
     def _show_as_new(self) -> None:
         """Bring an older book up to date in memory only, because it cannot be written: it can be
@@ -290,8 +291,8 @@ class Store:
         self._migrate(keep=False)
         self._in_memory = True
         self.say(
-            "the scorebook is of an older version and cannot be written: it is shown as it would "
-            "be, and stays as it is"
+            "the scorebook is from an older version and cannot be written to, so it was not "
+            "updated: you can read it, but not enter anything"
         )
 
     def _chain(self) -> None:
@@ -324,15 +325,14 @@ class Store:
             self.close()
 
     def _blame_the_tables(self) -> None:
-        """After something that cannot be was read: raises `BadBook` where a table is the cause, as
-        it does not say what the entries do."""
+        """After something impossible was read: raises `BadBook` if the cause is a table that does
+        not match the entries."""
         differing: list[str] = []
         with suppress(sqlite3.Error, Failure):
             differing = self.differences()
         if differing:
             raise BadBook(
-                f"{self.path}: the tables are not as the entries say ({differing[0]}); `euchre "
-                "doctor` says more, and mends it"
+                f"{self.path}: the scores do not match the entries ({differing[0]}){ASK_THE_DOCTOR}"
             ) from None
 
     # -- reading -----------------------------------------------------------------------------
@@ -478,7 +478,7 @@ class Store:
                     "WHERE events.game = ? AND events.kind IN ('undone', 'redone')", (game,)
                 )
             except BadBook as damaged:
-                self.say(f"{damaged}: names are as they were written")
+                self.say(f"{damaged}; until then the old name is shown")
         return names_of(sorted(set(given), key=lambda event: event.id))
 
     def renamings(self) -> list[PlayerRenamed]:
@@ -559,7 +559,7 @@ class Store:
         except sqlite3.OperationalError as error:
             if not is_busy(error):
                 raise
-            self.say("waiting: the scorebook is being written to elsewhere …")
+            self.say("waiting for another program that is writing to the scorebook …")
             self._pragma("busy_timeout", str(int((self.patience - GRACE) * 1000)))
             work()
         finally:
@@ -577,7 +577,7 @@ class Store:
             last += 1
             content = to_json(body)
             if not _is_text(content):
-                raise Refused("a name or text holds bytes that are no UTF-8: type it anew")
+                raise Refused("a name or some other text is not valid UTF-8; type it again")
             row = (last, at, self.who, self.terminal, game, first + 1)
             rows.append(chained((*row, NAMES[body.__class__], content), chain))
             chain = rows[-1][-1]
@@ -594,10 +594,12 @@ class Store:
                 keep(self, at)
             except (BadBook, OSError) as failure:
                 why = reason(failure) if isinstance(failure, OSError) else str(failure)
-                self.say(f"the book could not be copied before this evening's first entry: {why}")
+                self.say(
+                    f"the scorebook could not be copied before the evening's first entry: {why}"
+                )
 
     def _derive(self, game: int) -> Sheet | None:
-        """Make the rows of a game anew from its events."""
+        """Rebuild the rows of a game from its events."""
         sheet = self.sheet(game)
         execute = self.db.execute
         if sheet is None:
@@ -679,9 +681,9 @@ class Store:
                 place(part, target)
             sync_folder(target)
         except FileExistsError:
-            raise BadBook(f"{target} is there already: name another file") from None
+            raise BadBook(f"{target} already exists: name another file") from None
         except FileNotFoundError:
-            raise BadBook(f"{target}: there is no folder {folder}") from None
+            raise BadBook(f"{target} cannot be written: there is no folder {folder}") from None
         except OSError as error:
             raise BadBook(f"{target} cannot be written: {reason(error)}") from None
         return copied
@@ -705,11 +707,11 @@ class Store:
             wrong = pages(copy)
             if wrong:
                 raise BadBook(
-                    f"{self.path} is damaged ({wrong[0]}), and so the copy was: it is not kept; "
-                    "`euchre doctor` looks closer"
+                    f"{self.path} is damaged ({wrong[0]}), so no copy of it was kept"
+                    f"{ASK_THE_DOCTOR}"
                 )
             if copy.content() != there:
-                raise BadBook(f"{target} does not hold what it should: it is not kept")
+                raise BadBook(f"the copy {target} was not complete and was not kept; try again")
         return there
 
     def copy_into(self, target: str) -> None:
@@ -722,7 +724,7 @@ class Store:
                 copy._pragma("journal_mode", "OFF")
                 source.db.conn.backup(copy.db.conn)
             except sqlite3.Error as error:
-                raise BadBook(f"it cannot be copied: {error}") from None
+                raise BadBook(f"the copy failed: {error}") from None
         with open(target, "rb+") as stream:
             os.fsync(stream.fileno())
 
@@ -778,7 +780,7 @@ class Store:
             try:
                 self._derive(game)
             except BadBook as damaged:
-                self.say(f"{damaged}: game {game} is left as it is")
+                self.say(f"{damaged}; game {game} was left as it is")
         for table in ("hands", "irregularities"):
             self.db.execute(f"DELETE FROM {table} WHERE game NOT IN (SELECT game FROM games)")  # noqa: S608
 
@@ -862,8 +864,8 @@ class Pen:
                 continue
             if given:
                 raise Refused(
-                    f"{renamed.old} and {renamed.new} sat at one table, in game {game}: they are "
-                    "two people"
+                    f"{renamed.old} and {renamed.new} played at the same table in game {game}, so "
+                    "they are two people"
                 )
             self._nobody_twice(sheet)
 
@@ -871,8 +873,8 @@ class Pen:
         name = sits_twice(sheet)
         if name:
             raise Refused(
-                f"{name} would sit in two seats in game {sheet.number}, because of a name given "
-                "later: `euchre history --all` shows which"
+                f"{name} would sit in two seats in game {sheet.number}, because somebody was "
+                "renamed later: `euchre history --all` shows who"
             )
 
     def _along(self, game: int, body: Undone | Redone) -> None:
@@ -896,11 +898,11 @@ class Pen:
 def event_of(row: tuple[Any, ...]) -> Event:
     number, at, who, terminal, game, command, kind, body = row = row[:VALUES]
     if tuple(map(type, row)) != _EVENT:  # STRICT holds only while nobody else scribbles.
-        raise DamagedEvent(f"event {number} is not made of what an event is")
+        raise DamagedEvent(f"entry {number} has values of the wrong kind")
     try:
         return Event(number, at, who, terminal, game, command, from_json(kind, body))
     except DamagedEvent as damaged:
-        raise DamagedEvent(f"event {number}: {damaged}") from None
+        raise DamagedEvent(f"entry {number}: {damaged}") from None
 
 
 def _any_text(content: bytes) -> str:

@@ -6,14 +6,14 @@ Knows: what is compared with what. Does not know: what to do about it (`checkup.
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from typing import TYPE_CHECKING, Final, NamedTuple
-
-from euchre_engine.words import count
 
 from . import schema
 from .disk import is_busy, told
 from .doubts import doubt, unlinked_words
+from .render.words import count
 from .scorebook.chain import CHANGED, UNLINKED, state_of
 from .scorebook.events import DamagedEvent, Event
 from .scorebook.renamed import Names, names_of
@@ -48,8 +48,12 @@ def integrity(store: Store) -> list[str]:
     nothing is."""
     with told(store.path):
         return pages(store) or [
-            f"a row of {table} points to a row of {other} that is not there"
-            for table, _, other, _ in store.db.execute("PRAGMA foreign_key_check")
+            f"{count(number, 'row')} of {table} {'needs' if number == 1 else 'need'} a row of "
+            f"{other} that is missing"
+            for (table, other), number in Counter(
+                (table, other)
+                for table, _, other, _ in store.db.execute("PRAGMA foreign_key_check")
+            ).items()
         ]
 
 
@@ -71,7 +75,10 @@ def shape(store: Store) -> list[str]:
     """Which tables, views, indexes and triggers are missing or are not this program's; what
     somebody added is left out."""
     with told(store.path):
-        return [f"the {kind} {name} is {what}" for kind, name, what, _ in misshapen(store)]
+        return [
+            f"the {kind} {name} {'is missing' if what == 'missing' else 'has been changed'}"
+            for kind, name, what, _ in misshapen(store)
+        ]
 
 
 def misshapen(store: Store) -> list[tuple[str, str, str, str]]:
@@ -89,7 +96,7 @@ def misshapen(store: Store) -> list[tuple[str, str, str, str]]:
 
 
 def survey(store: Store) -> Survey:
-    """Read every event and make every derived row anew, to compare. Raises `BadBook` when the
+    """Read every event, rebuild every derived row, and compare. Raises `BadBook` when the
     tables cannot be read."""
     with store.reading():
         found = Survey(_misnumbered(store), [], [], [], [], [])
@@ -101,7 +108,7 @@ def survey(store: Store) -> Survey:
             was = kept.pop(game, None)
             if events is not None:
                 _survey_game(store, game, events, names, was, found)
-        found.differing.extend(f"game {game} is in no event" for game in kept)
+        found.differing.extend(f"game {game} has no entries" for game in kept)
     return found
 
 
@@ -141,14 +148,14 @@ def _survey_game(
         found.disjointed.append(str(damaged))
         return
     if kept != (None if sheet is None else game_row(sheet)):
-        found.differing.append(f"game {game} is not as its events say")
+        found.differing.append(f"the score of game {game} does not match its entries")
     hands = [] if sheet is None else hand_rows(sheet)
     if hands != store.rows("SELECT * FROM hands WHERE game = ? ORDER BY hand", (game,)):
-        found.differing.append(f"a hand of game {game} is not as its events say")
+        found.differing.append(f"a hand of game {game} does not match its entries")
     irregular = [] if sheet is None else irregularity_rows(sheet)
     sql = "SELECT * FROM irregularities WHERE game = ? ORDER BY hand, number"
     if irregular != store.rows(sql, (game,)):
-        found.differing.append(f"an irregularity of game {game} is not as its events say")
+        found.differing.append(f"a penalty or misdeal of game {game} does not match its entries")
 
 
 def _misnumbered(store: Store) -> list[str]:
@@ -158,15 +165,15 @@ def _misnumbered(store: Store) -> list[str]:
     )[0]
     wrong = []
     if row["first"] != 1:
-        wrong.append(f"the first event is {row['first']}, not 1")
+        wrong.append(f"the first entry is number {row['first']}, not 1")
     missing = row["last"] - row["first"] + 1 - row["number"]
     if missing:
         verb = "is" if missing == 1 else "are"
-        wrong.append(f"{count(missing, 'event')} of {row['last']} {verb} missing")
+        wrong.append(f"{missing:,} of {count(row['last'], 'entry', 'entries')} {verb} missing")
     # The events of one command follow one another.
     strange = store.rows(
         "SELECT one.id FROM events AS one LEFT JOIN events AS before ON before.id = one.id - 1 "
         "WHERE one.command != one.id AND (before.command IS NOT one.command "
         "OR before.game != one.game) ORDER BY one.id"
     )
-    return wrong + [f"event {row['id']} is of no command" for row in strange]
+    return wrong + [f"entry {row['id']} does not belong to a command" for row in strange]

@@ -1,4 +1,4 @@
-"""`euchre backup`: copies of the scorebook, and putting one in its place."""
+"""`euchre backup`: copies of the scorebook, and going back to one."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def _complete_evening(
 
 @click.command(context_settings=SETTINGS, short_help="Copy the scorebook.")
 @click.argument("file", metavar="[FILE]", type=click.Path(), required=False)
-@click.option("--list", "listing", is_flag=True, help="The copies from before each evening.")
+@click.option("--list", "listing", is_flag=True, help="List the copies made before each evening.")
 @click.option(
     "--restore",
     metavar="WHICH",
-    help="Put a copy in the place of the scorebook: the date of its evening, or its file.",
+    help="Go back to a copy, by the date of its evening or by its file.",
     shell_complete=_complete_evening,
 )
 @db_option
@@ -43,14 +43,14 @@ def _complete_evening(
 def backup(
     file: str | None, listing: bool, restore: str | None, db: str | None, as_json: bool
 ) -> None:
-    """Copy the scorebook into FILE; without a name, beside the scorebook with the date in the name.
+    """Copy the scorebook to FILE, or into its own folder with the date in the name.
 
-    The copy is whole even while hands are entered, and is read again before it is reported. A file
-    that is there is never written over. To use a copy, name it with --db.
+    The copy is complete even while somebody enters a hand, and it is checked before it is reported.
+    No file is ever written over. To look into a copy, name it with --db.
 
-    Before the first entry of an evening the scorebook is copied beside itself, and the last seven
-    evenings are kept: --list shows them. --restore puts one in the place of the scorebook, which is
-    kept under another name, so that this can be taken back.
+    Before the first entry of an evening a copy is made by itself, and those of the last seven
+    evenings are kept: --list shows them. --restore goes back to one. The scorebook as it was is
+    kept under another name, so that this can be undone.
 
     \b
     euchre backup
@@ -60,10 +60,10 @@ def backup(
     euchre backup --restore 2026-11-19
 
     Exit status: 0 copied, listed or restored, 2 there is no such copy, 3 the scorebook cannot be
-    read, or a copy cannot be written or is damaged, 4 somebody else does not let go of it.
+    read, or a copy cannot be written or is damaged, 4 somebody else went on writing to it.
     """
     if sum((file is not None, listing, restore is not None)) > 1:
-        raise click.UsageError("Name a FILE, or give --list or --restore: one of them.")
+        raise click.UsageError("Give only one of FILE, --list and --restore.")
     if listing:
         _list(book_path(db), as_json)
         return
@@ -91,7 +91,7 @@ def backup(
     from ..render.words import count
 
     what = f"{count(copied.games, 'game')}, {count(copied.events, 'entry', 'entries')}"
-    click.echo(f"Copied {what}, read again and found whole: {safe(target)}")
+    click.echo(f"Copied {what}, and checked the copy: {safe(target)}")
 
 
 def _list(path: str, as_json: bool) -> None:
@@ -117,14 +117,16 @@ def _list(path: str, as_json: bool) -> None:
         write_object(book=os.path.abspath(path), copies=rows)
         return
     if not rows:
-        click.echo("No evening has been copied yet: that is done before an evening's first entry.")
+        click.echo("No copies yet: one is made before the first entry of each new evening.")
         return
     for row in rows:
         what = "damaged"
         if isinstance(row["games"], int) and isinstance(row["events"], int):
             what = f"{count(row['games'], 'game')}, {count(row['events'], 'entry', 'entries')}"
         click.echo(f"{row['evening']}  {what}: {safe(str(row['file']))}")
-    click.echo(f"As it was before an evening: euchre backup --restore {rows[0]['evening']}")
+    sound = next((row for row in rows if row["games"] is not None), None)
+    if sound is not None:
+        click.echo(f"To go back to before an evening: euchre backup --restore {sound['evening']}")
 
 
 def _restore(path: str, wanted: str, as_json: bool) -> None:
@@ -139,9 +141,9 @@ def _restore(path: str, wanted: str, as_json: bool) -> None:
         return
     from ..render.safe import safe
 
-    click.echo(f"The scorebook is now as it was in {safe(restored)}")
+    click.echo(f"The scorebook is now the one from {safe(restored)}")
     if kept:
-        click.echo(f"To take that back: {safe(back)}")
+        click.echo(f"Undo: {safe(back)}")
 
 
 def _beside(store: Store) -> str:

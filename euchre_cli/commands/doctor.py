@@ -1,7 +1,8 @@
-"""`euchre doctor`: is the scorebook sound, and if not, what mends it."""
+"""`euchre doctor`: is the scorebook sound, and if not, how to repair it."""
 
 from __future__ import annotations
 
+import shlex
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
@@ -15,25 +16,32 @@ if TYPE_CHECKING:
     from ..checkup import Check, Checkup
 
 
-@click.command(context_settings=SETTINGS, short_help="Check the scorebook, and say what mends it.")
+@click.command(
+    context_settings=SETTINGS, short_help="Check the scorebook and show how to repair it."
+)
 @click.option(
-    "--mend", is_flag=True, help="Make anew what is derived, and set the file's mode right."
+    "--mend",
+    is_flag=True,
+    help="Rebuild the scores and tables from the entries, and set the file's mode.",
 )
 @click.option(
     "--rescue",
     metavar="FILE",
     type=click.Path(dir_okay=False),
-    help="Save every entry that can be read into a new scorebook.",
+    help="Copy every entry that can still be read to a new scorebook.",
 )
 @db_option
 @json_option
 def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> None:
-    """Check the scorebook: the file and who may read it, its pages, every entry, undo and redo, the
-    scores against the entries, the clock, the settings, and what was left lying about. Each is a
-    line: ok, wrong, or a note, with what mends it.
+    """Check the scorebook and show how to repair it.
 
-    --mend makes the scores and tables anew from the entries, and sets the file's mode right. It
-    never touches an entry. --rescue is for a damaged file, which it leaves as it is.
+    Checks the file and who may read it, its pages, every entry, undo and redo, the scores against
+    the entries, the clock, the settings, and files that were left behind. Each check is a line: ok,
+    wrong, or a note, with what to do about it.
+
+    --mend rebuilds the scores and tables from the entries, and sets the file's mode so that only
+    you may read it. It never changes an entry. --rescue is for a damaged file: it copies what can
+    still be read to a new scorebook, and leaves the damaged file as it is.
 
     \b
     euchre doctor
@@ -42,7 +50,7 @@ def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> Non
     euchre doctor --json --db copy.db
 
     Exit status: 0 healthy, 1 something is wrong, 2 usage, 3 no scorebook, or one that cannot be
-    read, 4 somebody else does not let go of it.
+    read, 4 somebody else went on writing to it.
     """
     from .. import checkup
 
@@ -62,6 +70,8 @@ def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> Non
         except (Failure, OSError) as failure:
             mended.append(f"Not mended: {failure}")
         found = checkup.check_up(path, _say)
+    elif mend and found.status is not Exit.CLEAN:
+        mended.append("Not mended: --mend cannot repair this, and has changed nothing")
     checks = [*found.checks, first]
     status = _status(found, first)
     _report(path, checks, mended, status, as_json)
@@ -80,19 +90,33 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
         reports.write_object(file=path, saved_to=target, **saved._asdict())
     else:
         click.echo(
-            f"Saved {count(saved.entries, 'entry', 'entries')} of {count(saved.games, 'game')} to "
-            f"{safe(target)}; {saved.missing or 'none'} between them cannot be read."
+            f"Saved {count(saved.entries, 'entry', 'entries')} of {count(saved.games, 'game')} in "
+            f"{safe(target)}."
         )
+        if saved.missing:
+            which = count(saved.missing, "entry", "entries")
+            click.echo(f"{which} could not be read, and {_is_or_are(saved.missing)} missing there.")
         if saved.restored:
-            which = count(saved.restored, "entry that had", "entries that had")
-            click.echo(f"Among them {which} changed on the disk, as entered: the hash proves it.")
+            which = count(saved.restored, "entry", "entries")
+            verb = "was" if saved.restored == 1 else "were"
+            click.echo(
+                f"{which} {verb} damaged and {_is_or_are(saved.restored)} as entered again, which "
+                "the checksum proves."
+            )
         if saved.changed:
-            which = count(len(saved.changed), "entry has", "entries have")
-            click.echo(f"{which} changed; whatever reads the new book names them.")
+            which = count(len(saved.changed), "entry", "entries")
+            click.echo(
+                f"{which} {_is_or_are(len(saved.changed))} still damaged; the new scorebook warns "
+                "about each whenever its game is read."
+            )
         if saved.cut_short:
             click.echo("The end of the file is missing, and later entries may be missing with it.")
-        click.echo(f"Look at it: euchre games --db {safe(target)}")
+        click.echo(f"Look at it: euchre games --db {safe(shlex.quote(target))}")
     sys.exit(Exit.FINDINGS if lost else Exit.CLEAN)
+
+
+def _is_or_are(number: int) -> str:
+    return "is" if number == 1 else "are"
 
 
 def _status(found: Checkup, first: Check) -> Exit:

@@ -185,7 +185,7 @@ class _Telling:
         try:
             self.rules = Rules(begun.preset, dict(begun.rules))
         except UnknownRule as unknown:
-            raise DamagedEvent(f"event {event.id}: {unknown}") from None
+            raise DamagedEvent(f"entry {event.id}: {unknown}") from None
         self.begun, self.begun_by = begun, event.id
         sides = " against ".join(side_label(begun.players, side) for side in SIDES)
         words = f"game {self.game} begins: {sides}"
@@ -291,7 +291,7 @@ class _Telling:
                 case HandAmended(number, corrected) if number == hand:
                     record = corrected
         if record is None:
-            raise DamagedEvent(f"event {event.id}: there is no hand {hand} to correct")
+            raise DamagedEvent(f"entry {event.id}: there is no hand {hand} to correct")
         return record
 
     def _line(self, event: Event, record: str, hand: int | None) -> Line:
@@ -325,7 +325,7 @@ def _entries(event: Event, record: str) -> tuple[Entry, ...]:
     try:
         return entries_of(record)
     except NoHand as wrong:
-        raise DamagedEvent(f"event {event.id}: {wrong}") from None
+        raise DamagedEvent(f"entry {event.id}: {wrong}") from None
 
 
 def _because(why: str) -> str:

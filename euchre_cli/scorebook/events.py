@@ -223,7 +223,7 @@ def from_json(kind: str, content: str) -> Body:
     """
     made = KINDS.get(kind)
     if made is None:
-        raise DamagedEvent(f"'{kind}' is not a kind of event")
+        raise DamagedEvent(f"'{kind}' is not a kind of entry")
     try:
         found = json.loads(content)
         return made(**{key: _typed(key, value) for key, value in found.items()})
@@ -231,7 +231,7 @@ def from_json(kind: str, content: str) -> Body:
         *(ValueError, TypeError, KeyError, AttributeError),
         *(OverflowError, RecursionError),
     ) as wrong:
-        raise DamagedEvent(f"a '{kind}' event cannot be read ({wrong})") from None
+        raise DamagedEvent(f"a '{kind}' entry cannot be read ({wrong})") from None
 
 
 def _typed(key: str, value: Any) -> Any:

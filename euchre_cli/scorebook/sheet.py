@@ -195,12 +195,12 @@ class Growing:
         first = counted[0]
         if not isinstance(first.body, GameBegun):
             raise DamagedEvent(
-                f"event {first.id}: game {self.number} does not start with its players"
+                f"entry {first.id}: game {self.number} does not start with its players"
             )
         try:
             rules = Rules(first.body.preset, dict(first.body.rules))
         except UnknownRule as unknown:
-            raise DamagedEvent(f"event {first.id}: {unknown}") from None
+            raise DamagedEvent(f"entry {first.id}: {unknown}") from None
         written, counted = counted, [_with_names(event, self.names) for event in counted]
         begun = counted[0].body
         assert isinstance(begun, GameBegun)
@@ -332,14 +332,14 @@ def _items(
             case PlayerRenamed():
                 pass  # It is about the events before it, of every game.
             case _:
-                raise DamagedEvent(f"event {event.id}: game {number} begins twice")
+                raise DamagedEvent(f"entry {event.id}: game {number} begins twice")
     return items, (players[0], players[1], players[2], players[3]), struck
 
 
 def _known(items: dict[int, _Item], wanted: int, event: Event, *, rulings: bool = False) -> _Item:
     item = items.get(wanted)
     if item is None or not (item.is_hand or rulings):
-        raise DamagedEvent(f"event {event.id}: there is no hand {wanted} to correct")
+        raise DamagedEvent(f"entry {event.id}: there is no hand {wanted} to correct")
     return item
 
 
@@ -363,7 +363,7 @@ class _Reading:
         try:
             entries = entries_of(item.record)
         except NoHand as wrong:
-            raise DamagedEvent(f"event {item.event.id}: {wrong}") from None
+            raise DamagedEvent(f"entry {item.event.id}: {wrong}") from None
         if item.is_hand:
             self._hand(item, entries)
             return
@@ -396,7 +396,7 @@ class _Reading:
     def ends_at(self, result: tuple[int, int], event: int) -> None:
         """The game is known by its result alone, and holds nothing else but notes."""
         if self.lines or not all(isinstance(entry, Note) for entry in self.waiting):
-            raise DamagedEvent(f"event {event}: a game entered by its result alone has hands")
+            raise DamagedEvent(f"entry {event}: a game entered by its result alone has hands")
         self.replay.result(result)
 
     def _wait(self, ruling: Entry) -> None:

@@ -79,5 +79,5 @@ def _command(events: list[Event]) -> Command:
 
 def _last(commands: list[list[Event]], wanted: int, event: Event, words: str) -> list[Event]:
     if not commands or commands[-1][0].command != wanted:
-        raise DamagedEvent(f"event {event.id}: there was no entry {wanted} to be {words}")
+        raise DamagedEvent(f"entry {event.id}: there was no entry {wanted} to be {words}")
     return commands.pop()

@@ -37,7 +37,7 @@ def played(game: CardTable) -> CardTable:
 
 def test_a_copy_is_the_book(played: CardTable) -> None:
     said = played.done("backup copy.db")
-    assert said == "Copied 1 game, 3 entries, read again and found whole: copy.db\n"
+    assert said == "Copied 1 game, 3 entries, and checked the copy: copy.db\n"
     assert content(played.folder / "copy.db") == content(played.book)
     played.monkeypatch.setenv("EUCHRE_DB", str(played.folder / "copy.db"))
     assert played.done("hand Dan 3").startswith("Hand 3: ")
@@ -68,7 +68,7 @@ def test_nothing_is_written_over(played: CardTable, name: str) -> None:
     (played.folder / "link.db").symlink_to(played.folder / "nowhere.db")
     before = {one: one.read_bytes() for one in played.folder.glob("[bt]*.db")}
     assert played.refused(f"backup {name}", status=3) == (
-        f"{name} is there already: name another file"
+        f"{name} already exists: name another file"
     )
     assert {one: one.read_bytes() for one in played.folder.glob("[bt]*.db")} == before
     assert not (played.folder / "nowhere.db").exists()

@@ -97,31 +97,34 @@ DAMAGED = "the file is damaged"
 
 FILES: Final[dict[str, tuple[Make, str]]] = {
     "no file": (_nothing, SAYS_NOTHING_YET),
-    "an empty file": (_bytes(b""), "nothing is in "),
-    "a text": (_bytes(b"euchre 1\nhand 1; dealer N\n" * 400), "this is no scorebook"),
-    "a line end": (_bytes(b"\n"), "nothing is in "),
-    "a short text": (_bytes(b"hm"), "this is no scorebook"),
-    "a picture": (_bytes(b"\x89PNG\r\n\x1a\n" + bytes(9000)), "this is no scorebook"),
-    "a header alone": (_bytes(b"SQLite format 3\0"), "this is no scorebook"),
-    "no header": (_without_a_header, "this is no scorebook"),
+    "an empty file": (_bytes(b""), " is empty; "),
+    "a text": (_bytes(b"euchre 1\nhand 1; dealer N\n" * 400), "this is not a scorebook"),
+    "a line end": (_bytes(b"\n"), " is empty; "),
+    "a short text": (_bytes(b"hm"), "this is not a scorebook"),
+    "a picture": (_bytes(b"\x89PNG\r\n\x1a\n" + bytes(9000)), "this is not a scorebook"),
+    "a header alone": (_bytes(b"SQLite format 3\0"), "this is not a scorebook"),
+    "no header": (_without_a_header, "this is not a scorebook"),
     "another program's database": (
         _database("CREATE TABLE events (id INTEGER)", "CREATE TABLE games (game INTEGER)"),
-        "another program's database",
+        "belongs to another program and was left alone",
     ),
     "another program's empty database": (
         _database("PRAGMA application_id = 7", "CREATE TABLE x (y)", "DROP TABLE x"),
-        "another program's database",
+        "belongs to another program and was left alone",
     ),
     "a database of nothing": (
         _database("CREATE TABLE x (y)", "DROP TABLE x"),
-        "another program's database",
+        "belongs to another program and was left alone",
     ),
     "a book of a newer version": (_newer, "was written by a newer version of this program"),
     "a book of a format below nothing": (_of_a_format_below_nothing, DAMAGED),
     "a truncated book": (_truncated, DAMAGED),
     "a book scribbled over": (_scribbled_over, DAMAGED),
     "a folder": (lambda book: book.mkdir(), "is a folder; the scorebook is a file in it"),
-    "a pipe": (lambda book: os.mkfifo(book), "is no file that a scorebook can be kept in"),
+    "a pipe": (
+        lambda book: os.mkfifo(book),
+        "is not an ordinary file, so it cannot be a scorebook",
+    ),
 }
 
 

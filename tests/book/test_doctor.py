@@ -90,7 +90,7 @@ def test_a_line_a_check(played: CardTable, columns: int) -> None:
     assert answer.status == 1
     lines = answer.out.splitlines()
     assert [line.split()[1] for line in lines[:-1] if line[:1] != " "] == list(CHECKS)
-    assert "wrong  scores    a hand of game 1 is not as its events say;" in answer.out
+    assert "wrong  scores    a hand of game 1 does not match its entries;" in answer.out
     assert "`euchre doctor --mend`" in " ".join(answer.out.split())
     assert lines[-1] == "2 things are wrong."
     assert max(map(len, answer.out.replace(str(played.folder), "").splitlines())) <= columns
@@ -192,42 +192,42 @@ LOST: dict[str, tuple[str, list[str], str]] = {
     "an event that is gone": (
         "DELETE FROM events WHERE id = 4",
         ["pages", "numbers", "scores"],
-        "1 event of 6 is missing",
+        "1 of 6 entries is missing",
     ),
     "the first event": (
         "UPDATE events SET id = 0, command = 0 WHERE id = 1",
         ["pages", "numbers", "scores"],
-        "the first event is 0, not 1",
+        "the first entry is number 0, not 1",
     ),
     "an event of no command": (
         "UPDATE events SET command = 2 WHERE id = 4",
         ["numbers"],
-        "event 4 is of no command",
+        "entry 4 does not belong to a command",
     ),
     "a kind that there is not": (
         "UPDATE events SET kind = 'bid' WHERE id = 2",
         ["entries"],
-        "event 2: 'bid' is not a kind of event",
+        "entry 2: 'bid' is not a kind of entry",
     ),
     "a body that is no event": (
         "UPDATE events SET body = '[1]' WHERE id = 6",
         ["entries"],
-        "event 6: a 'hand' event cannot be read",
+        "entry 6: a 'hand' entry cannot be read",
     ),
     "a hand that is none": (
         'UPDATE events SET body = \'{"record": "rules csl"}\' WHERE id = 4',
         ["undo"],
-        "event 4: `rules` belongs to a game, not to a single hand",
+        "entry 4: `rules` belongs to a game, not to a single hand",
     ),
     "an undo of nothing": (
         "UPDATE events SET body = '{\"command\": 1}' WHERE id = 3",
         ["undo"],
-        "event 3: there was no entry 1 to be taken back",
+        "entry 3: there was no entry 1 to be taken back",
     ),
     "a game that does not begin": (
         "UPDATE events SET kind = 'hand-struck', body = '{\"hand\": 1}' WHERE id = 5",
         ["undo"],
-        "event 5: game 2 does not start with its players",
+        "entry 5: game 2 does not start with its players",
     ),
 }
 
@@ -250,7 +250,7 @@ def test_the_other_games_are_mended_all_the_same(played: CardTable) -> None:
     forge(played.book, statement, "UPDATE hands SET ns = 7")
     status, found = examined(played, "doctor --mend")
     assert (status, wrong(found)) == (1, ["entries"])
-    assert any("game 1 is left as it is" in one for one in found["mended"])
+    assert any("game 1 was left as it is" in one for one in found["mended"])
     assert played.type("show 2").status == 0
     assert _rows(played.book, "SELECT ns, ew FROM hands WHERE game = 2") == [(0, 1)]
 
@@ -266,7 +266,7 @@ def test_the_latest_copy_is_named(played: CardTable) -> None:
     played.done("backup")
     execute(played.book, "DROP TABLE hands")
     [copy] = played.folder.glob("book-*.db")
-    assert f"the latest here: {copy}" in str(examined(played)[1]["checks"])
+    assert f"--restore {copy}` goes back to the latest copy" in str(examined(played)[1]["checks"])
 
 
 # -- around the book -----------------------------------------------------------------------------
@@ -276,14 +276,14 @@ def test_a_clock_that_goes_wrong(played: CardTable, clock: Clock) -> None:
     clock.turn(days=-2)
     status, found = examined(played)
     assert (status, wrong(found)) == (0, [])
-    assert "2026-11-20 19:30, and it is 2026-11-18 19:30" in str(found["checks"])
+    assert "2026-11-20 19:30, and now it is 2026-11-18 19:30" in str(found["checks"])
     played.done("hand Ann 3")
     clock.turn(days=2)
     status, found = examined(played)
     assert status == 0
     [one] = [one for one in found["checks"] if one["name"] == "clock"]
     assert one["state"] == "note"
-    assert one["found"].startswith("was turned back 1 time")
+    assert one["found"].startswith("it was set back 1 time")
 
 
 def test_a_write_that_was_interrupted(played: CardTable) -> None:

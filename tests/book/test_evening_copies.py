@@ -66,7 +66,7 @@ def test_the_last_seven_evenings_are_kept(played: CardTable, clock: Clock) -> No
     said = played.done("backup --list").splitlines()
     assert len(said) == 8
     assert said[0].startswith("2026-11-29  1 game, 11 entries: ")
-    assert said[-1] == "As it was before an evening: euchre backup --restore 2026-11-29"
+    assert said[-1] == "To go back to before an evening: euchre backup --restore 2026-11-29"
     assert [one["events"] for one in played.json("backup --list")["copies"]] == [*range(11, 4, -1)]
 
 
@@ -79,8 +79,8 @@ def test_restoring_is_one_command_and_can_be_taken_back(played: CardTable, clock
     assert entries(played.book) == before
     kept = f"{played.book}.before-restore"
     assert said == [
-        f"The scorebook is now as it was in {played.book}.evening-2026-11-21",
-        f"To take that back: euchre backup --restore {kept}",
+        f"The scorebook is now the one from {played.book}.evening-2026-11-21",
+        f"Undo: euchre backup --restore {kept}",
     ]
     played.done(said[1].partition("euchre ")[2])
     assert entries(played.book) == after
@@ -103,13 +103,12 @@ def test_what_is_no_copy_is_not_restored(played: CardTable, clock: Clock) -> Non
     played.done("hand Dan 3")
     before = played.book.read_bytes()
     assert played.refused("backup --restore 2026-01-01") == (
-        "there is no copy from before the evening of 2026-01-01 (evenings that are kept: "
-        "2026-11-21)"
+        "there is no copy from before the evening of 2026-01-01 (evenings with a copy: 2026-11-21)"
     )
-    assert "is no copy of the book" in played.refused("backup --restore nothing.db")
-    assert "is no copy of the book" in played.refused(f"backup --restore {played.book}")
+    assert "is not a copy of the scorebook" in played.refused("backup --restore nothing.db")
+    assert "is not a copy of the scorebook" in played.refused(f"backup --restore {played.book}")
     (played.folder / "other.db").write_bytes(b"no database at all" * 300)
-    assert "no scorebook" in played.refused("backup --restore other.db", 3)
+    assert "is not a scorebook" in played.refused("backup --restore other.db", 3)
     copy = played.folder / "book.db.evening-2026-11-21"
     copy.write_bytes(copy.read_bytes()[:9000])
     played.refused("backup --restore 2026-11-21", 3)
@@ -138,7 +137,7 @@ def test_an_entry_is_made_though_the_copy_cannot_be(
     played.monkeypatch.setattr(Store, "copy_into", full)
     answer = played.type("hand Dan 3")
     assert answer.status == 0
-    assert "the book could not be copied before this evening's first entry: " in answer.err
+    assert "the scorebook could not be copied before the evening's first entry: " in answer.err
     assert len(entries(played.book)) == 4
     assert evenings(played) == []
 

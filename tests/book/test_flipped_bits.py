@@ -38,8 +38,9 @@ FOUR: str = "UPDATE events SET body = replace(body, 'NS 5', 'NS 4') WHERE id = 2
 """Two points become one."""
 
 AS_ENTERED = (
-    "euchre: entry 2 (hand 1 of game 1) has changed on the disk, where it says `maker N; tricks NS "
-    "4`: it counts as it was entered, `maker N; tricks NS 5`, which its hash proves\n"
+    "euchre: hand 1 of game 1 (entry 2) was changed on the disk: it now says `maker N; tricks NS "
+    "4`, but its checksum proves that `maker N; tricks NS 5` was entered, and that counts; `euchre "
+    "doctor` shows what to do\n"
 )
 
 
@@ -73,8 +74,8 @@ def test_mending_touches_neither_a_changed_entry_nor_what_the_tables_say(
     assert answer.status == 1
     assert played.book.read_bytes() == before
     said = " ".join(answer.out.split())
-    assert "where it says `maker N; tricks NS 4`" in said
-    assert "`maker N; tricks NS 5`, which its hash proves" in said
+    assert "it now says `maker N; tricks NS 4`, but its checksum proves that" in said
+    assert "`maker N; tricks NS 5` was entered, and that counts. Fix: `euchre doctor --db" in said
 
 
 def test_what_nothing_proves_counts_as_the_tables_have_it(played: CardTable) -> None:
@@ -82,8 +83,11 @@ def test_what_nothing_proves_counts_as_the_tables_have_it(played: CardTable) -> 
     scribble(played.book, FOUR, "UPDATE events SET hash = 'x', chain = 'y' WHERE id IN (2, 3)")
     answer = played.type("show")
     assert answer.status == 0
-    assert "as the tables still have it, `maker N; tricks NS 5`, and nothing proves" in answer.err
-    assert "`euchre amend --game 1 1` sets it right" in answer.err
+    assert (
+        "The scores still have `maker N; tricks NS 5`, and that counts, but nothing proves it"
+        in answer.err
+    )
+    assert "if it is wrong, enter the hand again with `euchre amend --game 1 1`\n" in answer.err
     assert played.json("score")["game"]["score"] == {"NS": 3, "EW": 1}
 
 
@@ -94,7 +98,9 @@ def test_what_nothing_tells_of_does_not_count(played: CardTable) -> None:
         "UPDATE hands SET record = 'blot' WHERE hand = 1",
     )
     answer = played.type("score --json")
-    assert "it does not count, and cannot be read back" in answer.err
+    assert (
+        "nothing shows what was entered, so it does not count; enter the hand again" in answer.err
+    )
     assert played.json("score")["game"]["score"] == {"NS": 1, "EW": 1}
     played.done("amend 1 Ann 5")
     assert played.json("score")["game"]["score"] == {"NS": 3, "EW": 1}
@@ -109,7 +115,9 @@ def test_a_game_whose_beginning_nobody_knows_is_refused_and_others_are_not(
         "UPDATE events SET body = replace(body, 'Dan', 'Eva') WHERE id = 1",
         "DELETE FROM games WHERE game = 1",
     )
-    assert "there is no way to tell what it was" in played.refused("show 1", 3)
+    assert "nothing shows what was entered, so the game cannot be read" in played.refused(
+        "show 1", 3
+    )
     assert played.type("show 2").status == 0
     assert played.type("hand Ann 3").status == 0
 
@@ -118,7 +126,11 @@ def test_a_game_whose_beginning_nobody_knows_is_refused_and_others_are_not(
     ("harm", "line", "says"),
     [
         ("DELETE FROM events WHERE id = 3", "score", "the entry before entry 4 is missing"),
-        ("DELETE FROM events WHERE id = 4", "doctor", "a hand of game 1 is not as its events say"),
+        (
+            "DELETE FROM events WHERE id = 4",
+            "doctor",
+            "a hand of game 1 does not match its entries",
+        ),
         ("UPDATE events SET chain = 'x' WHERE id = 3", "score", "entry 3 is as it was entered"),
         ("UPDATE events SET hash = 'x' WHERE id = 3", "score", "entry 3 is as it was entered"),
     ],
@@ -175,6 +187,6 @@ def test_text_that_is_none_is_read_all_the_same(played: CardTable) -> None:
     played.book.write_bytes(content)
     answer = played.type("show")
     assert answer.status == 0
-    assert "which its hash proves" in answer.err
+    assert "its checksum proves that" in answer.err
     with Store.open(str(played.book)) as store:
         assert store.sheet(1)

@@ -138,7 +138,7 @@ def test_two_who_are_one(evening: CardTable, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_two_who_sat_at_one_table_are_two(evening: CardTable) -> None:
-    why = "Ann and Bob sat at one table, in game 1: they are two people"
+    why = "Ann and Bob played at the same table in game 1, so they are two people"
     for line in ("players rename Ann Bob", "players rename Ann Bob --merge"):
         assert evening.refused(line) == why
     # Not even where nothing but the beginning of a game says so.
@@ -234,7 +234,7 @@ def test_a_changed_new_name_is_told_and_not_taken(evening: CardTable) -> None:
         store.db.execute("DROP TRIGGER events_are_never_changed")
         store.db.execute("UPDATE events SET body = replace(body, 'Danny', 'Diana')")
     answer = evening.type("show 1")
-    assert "entry 6 of game 2 has changed on the disk" in " ".join(answer.err.split())
-    assert "names are as they were written" in answer.err
+    assert "entry 6 of game 2 was changed on the disk" in " ".join(answer.err.split())
+    assert "until then the old name is shown" in answer.err
     assert "Diana" not in answer.out
     assert "entry 6" in evening.type("doctor").out

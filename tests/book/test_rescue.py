@@ -67,7 +67,7 @@ def test_entries_that_cannot_be_read_are_counted(long_game: CardTable) -> None:
     saved = _events(long_game.folder / "saved.db")
     assert 0 < len(saved) < len(events)
     assert set(saved) <= set(events)
-    assert f"{64 - len(saved)} between them cannot be read" in answer.out
+    assert f"{64 - len(saved)} entries could not be read, and are missing there." in answer.out
 
 
 def test_of_a_thousand_damaged_files_the_first_few(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_bit_in_the_sql_of_a_view_costs_nothing(long_game: CardTable) -> None:
     long_game.book.write_bytes(content)
     assert long_game.type("score").status == 3
     said = long_game.done("doctor --rescue saved.db")
-    assert said.startswith("Saved 64 entries of 2 games to saved.db; none")
+    assert said.startswith("Saved 64 entries of 2 games in saved.db.\nLook")
     assert _events(long_game.folder / "saved.db") == events
     assert long_game.type("doctor --db saved.db").status == 0
 
@@ -118,7 +118,7 @@ def test_an_entry_with_a_flipped_bit_comes_back_as_it_was_entered(long_game: Car
     content[content.rindex(b"maker N")] ^= 4
     long_game.book.write_bytes(content)
     said = long_game.done("doctor --rescue saved.db")
-    assert "Among them 1 entry that had changed on the disk, as entered" in said
+    assert "1 entry was damaged and is as entered again, which the checksum proves." in said
     assert _events(long_game.folder / "saved.db") == events
 
 
@@ -141,14 +141,14 @@ def test_an_entry_that_changed_is_marked_in_the_new_book(long_game: CardTable) -
     )
     answer = long_game.type("doctor --rescue saved.db")
     assert answer.status == 1
-    assert "1 entry has changed; whatever reads the new book names them." in answer.out
+    assert "1 entry is still damaged; the new scorebook warns about each" in answer.out
     assert "entry 62" in long_game.type("show 1 --db saved.db").err
     assert long_game.type("doctor --db saved.db").status == 1
 
 
 def test_nothing_is_overwritten(long_game: CardTable) -> None:
     (long_game.folder / "saved.db").write_text("mine")
-    assert long_game.refused("doctor --rescue saved.db", 3).startswith("saved.db is there already")
+    assert long_game.refused("doctor --rescue saved.db", 3).startswith("saved.db already exists")
     assert (long_game.folder / "saved.db").read_text() == "mine"
 
 

@@ -69,7 +69,9 @@ def test_it_is_updated_and_a_copy_kept(old: CardTable) -> None:
     answer = old.type("games")
     assert answer.status == 0
     copy = old.folder / f"book.db.before-{NOW + 1}"
-    assert answer.err == (f"euchre: the scorebook was brought up to date; as it was: {copy}\n")
+    assert answer.err == (
+        f"euchre: the scorebook was updated for this version; a copy from before: {copy}\n"
+    )
     assert everything(old.book)[0] == NOW + 1
     assert everything(copy) == before
     assert entries(old.book) == its_entries
@@ -135,7 +137,7 @@ def test_a_step_that_fails_leaves_the_book_as_it_was(
     before = everything(old.book)
     steps(old, BETS, ("failing", FAILING[failing]))
     said = old.refused(line, status=3)
-    assert said.endswith("it could not be brought up to date, and is as it was")
+    assert said.endswith("the scorebook could not be updated, and is as it was")
     assert str(old.book) in said
     assert everything(old.book) == before
     assert before[0] == NOW
@@ -150,8 +152,8 @@ def test_a_game_that_is_damaged_holds_up_no_other(old: CardTable) -> None:
     forge(old.book, "UPDATE events SET kind = 'bid' WHERE id = 2")
     answer = old.type("show 2")
     assert answer.status == 0
-    assert "game 1 is left as it is" in answer.err
-    assert "'bid' is not a kind of event" in old.refused("show 1", status=3)
+    assert "game 1 was left as it is" in answer.err
+    assert "'bid' is not a kind of entry" in old.refused("show 1", status=3)
 
 
 def test_nothing_is_done_while_somebody_else_writes(old: CardTable) -> None:

@@ -38,7 +38,7 @@ NO_TEXT = "a\udcffb"
         (["new-log", NO_TEXT], {}, "", 2, "bytes that are no UTF-8"),
         (["games", "--season", NO_TEXT], {}, "", 2, "bytes that are no UTF-8"),
         (["import", "log.euchre", "--place", NO_TEXT], {}, "", 2, "bytes that are no UTF-8"),
-        (["note", NO_TEXT], {}, "", 2, "bytes that are no UTF-8"),
+        (["note", NO_TEXT], {}, "", 2, "not valid UTF-8"),
         (["note", "hello"], {"EUCHRE_WHO": NO_TEXT}, "", 0, "Noted"),
         (["score"], {"EUCHRE_TERMINAL": NO_TEXT}, "", 0, "Ann"),
         (["games"], {"COLUMNS": "9" * 5000}, "", 0, "Ann"),

@@ -287,7 +287,7 @@ def test_without_a_book(table: CardTable) -> None:
     assert "there is no scorebook yet" in table.refused(["sql", "SELECT 1"], 3)
     assert not table.book.exists()
     table.book.write_text("no book")
-    assert "this is no scorebook" in table.refused(["sql", "SELECT 1"], 3)
+    assert "this is not a scorebook" in table.refused(["sql", "SELECT 1"], 3)
 
 
 # -- nothing is changed ----------------------------------------------------------------------------

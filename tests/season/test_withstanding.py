@@ -320,7 +320,7 @@ def test_an_older_book_has_the_same_numbers(table: CardTable, books: dict[str, P
     older(table.book, 1, events)
     answer = table.type("stats all --json")
     assert answer.out == now
-    assert "was brought up to date" in answer.err
+    assert "was updated for this version" in answer.err
 
 
 # -- others at the same book ---------------------------------------------------------------------

@@ -210,7 +210,7 @@ def test_whoever_must_wait_is_told_and_goes_on(book: Path) -> None:
 
         second.say = let_go
         _written(second)
-    assert said == ["waiting: the scorebook is being written to elsewhere …"]
+    assert said == ["waiting for another program that is writing to the scorebook …"]
     assert len(events(book)) == 2
 
 

@@ -127,8 +127,8 @@ def test_a_full_disk_leaves_all_as_it_was(
     answer = run(small_disk, *line.split())
     assert (answer.returncode, answer.stdout) == (3, "")
     assert answer.stderr == (
-        f"euchre: {book}: the disk is full, or the file may not grow: nothing was written; make "
-        "room and enter it again\n"
+        f"euchre: {book}: the disk is full, or the file may not grow any more: nothing was "
+        "written; make room and enter it again\n"
     )
     assert events(book) == before
     filler.unlink()

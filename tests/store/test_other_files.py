@@ -68,7 +68,7 @@ def _torn(path: Path) -> None:
 
 FILES: dict[str, tuple[Callable[[Path], None], str]] = {
     "newer": (_newer, "newer version of this program"),
-    "foreign": (_foreign, "another program's database"),
+    "foreign": (_foreign, "belongs to another program and was left alone"),
     "text": (_text, "no scorebook"),
     "torn": (_torn, "damaged"),
 }
@@ -102,7 +102,7 @@ def test_an_empty_file_is_what_a_begun_book_leaves_when_nothing_came_of_it(
     table = CardTable(tmp_path, monkeypatch, capsys)
     table.book.touch()
     for line in WRITES[3:]:
-        assert "nothing is in" in table.refused(line, status=3)
+        assert "is empty; " in table.refused(line, status=3)
         assert table.book.read_bytes() == b""
     table.done("new Ann Bob Cat Dan")
     assert len(events(table.book)) == 1
