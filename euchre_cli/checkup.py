@@ -99,7 +99,7 @@ def mend(path: str) -> Iterator[str]:
             store.keep_in_one_file()
             yield "Mended: the journal is deleted after each write again"
         found = survey(store)
-        if found.misnumbered or not all(map(_is_derived, integrity(store))):
+        if found.misnumbered:
             yield (
                 "Not mended: the scores were left as they are, because they may show what the "
                 "missing entries were"
@@ -307,7 +307,7 @@ def _some(wrong: list[str]) -> str:
 def _is_derived(damage: str) -> bool:
     """Whether the damage is in an index or a derived table only, which can be rebuilt."""
     if re.match(r"[\d,]+ rows? of ", damage):
-        return "a row of events" not in damage  # Else the row shows what a missing entry was.
+        return True
     return " index " in damage and damage.startswith(("row ", "wrong # of entries", "non-unique"))
 
 

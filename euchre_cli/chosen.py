@@ -125,8 +125,8 @@ def _of_season(rows: list[Row], season: str) -> set[Row]:
     found = {row for row in rows if row.season == season}
     if not season or not found:
         names = ", ".join(f"'{safe(one)}'" for one in seasons_of(rows)[:5])
-        hint = f"; the seasons are {names}" if names else ""
-        raise Refused(f"no game belongs to the season '{safe(season)}'{hint}")
+        hint = f"; the seasons are {names}" if names else "; no game has a season"
+        raise Refused(f"there is no season '{safe(season)}'{hint}")
     return found
 
 

@@ -15,6 +15,7 @@ from typing import Final
 
 from .exits import BadBook, MovedOn
 from .render.safe import safe
+from .render.words import count
 from .scorebook.events import DamagedEvent
 
 BESIDE: Final = ("-journal", "-wal", "-shm")
@@ -57,7 +58,7 @@ def check_name(path: str) -> None:
     over = len(os.fsencode(name + BESIDE[0])) - longest
     if over > 0:
         shown = safe(name if len(name) < 2 * _SHOWN else f"{name[:_SHOWN]}…")
-        raise BadBook(f"{shown}: the name is {over} bytes too long for a scorebook")
+        raise BadBook(f"{shown}: the name is too long for a scorebook by {count(over, 'byte')}")
 
 
 def create(path: str) -> None:

@@ -181,7 +181,8 @@ def _may_be_one(store: Store, old: str, new: str) -> None:
     game = store.rows(_TOGETHER, (old, new))[0]["game"]
     if game is not None:
         raise Refused(
-            f"{safe(old)} and {safe(new)} sat at one table, in game {game}: they are two people"
+            f"{safe(old)} and {safe(new)} played at the same table in game {game}, so they are two "
+            "people"
         )
 
 

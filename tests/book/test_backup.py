@@ -98,7 +98,7 @@ def test_a_book_that_is_not_let_go(played: CardTable) -> None:
     with held(played.book, "EXCLUSIVE"):
         answer = played.type("backup copy.db")
     assert answer.status == 4
-    assert answer.err.startswith("euchre: waiting: ")
+    assert answer.err.startswith("euchre: waiting for another program ")
     assert "try again" in answer.err
     assert not (played.folder / "copy.db").exists()
 

@@ -98,6 +98,16 @@ def test_a_damaged_book_is_replaced_and_kept(played: CardTable, clock: Clock) ->
     assert Path(f"{played.book}.before-restore").read_bytes() == damaged
 
 
+def test_the_latest_sound_copy_is_suggested(played: CardTable, clock: Clock) -> None:
+    for line in ("hand Ann 3", "hand Bob 3"):
+        clock.turn(days=1)
+        played.done(line)
+    (played.folder / f"{played.book.name}.evening-2026-11-22").write_bytes(b"not a book" * 300)
+    said = played.done("backup --list").splitlines()
+    assert said[0].startswith("2026-11-22  damaged: ")
+    assert said[-1] == "To go back to before an evening: euchre backup --restore 2026-11-21"
+
+
 def test_what_is_no_copy_is_not_restored(played: CardTable, clock: Clock) -> None:
     clock.turn(days=1)
     played.done("hand Dan 3")

@@ -109,7 +109,7 @@ def test_which_games(evening: CardTable, words: str, numbers: list[int]) -> None
             "--evening 2026-11-13",
             "no game was played on 2026-11-13; the latest evenings: 2026-11-19, 2026-11-12",
         ),
-        ("--season 2025", "no game belongs to the season '2025'; the seasons are '2026'"),
+        ("--season 2025", "there is no season '2025'; the seasons are '2026'"),
         (
             "--evening 3",
             "Invalid value for '--evening': '3' is not a date (YYYY-MM-DD); put the games ",
@@ -135,7 +135,7 @@ def test_what_there_is_not(evening: CardTable, words: str, why: str) -> None:
         ("", "there is no current game: name one (`euchre games` lists them), or give --all"),
         ("--all", "there are no games in the book; `euchre new Ann Bob Cat Dan` begins one"),
         ("--evening", "no game in the book has a date: name games by number, or give --all"),
-        ("--season x", "no game belongs to the season 'x'"),
+        ("--season x", "there is no season 'x'"),
     ],
 )
 def test_a_book_without_games(table: CardTable, words: str, why: str) -> None:

@@ -182,8 +182,8 @@ def test_an_older_book_that_cannot_be_written_is_shown(old: CardTable, line: str
     answer = old.type(line)
     assert (answer.status, answer.err) == (
         0,
-        "euchre: the scorebook is of an older version and cannot be written: it is shown as it "
-        "would be, and stays as it is\n",
+        "euchre: the scorebook is from an older version and cannot be written to, so it was not "
+        "updated: you can read it, but not enter anything\n",
     )
     assert "Ann" in answer.out
     assert "read-only: nothing was written" in old.type("hand Ann 3").err
