@@ -48,7 +48,7 @@ def backup(
     The copy is complete even while somebody enters a hand, and it is checked before it is reported.
     No file is ever written over. To look into a copy, name it with --db.
 
-    Before the first entry of an evening a copy is made by itself, and those of the last seven
+    Before the first entry of an evening a copy is made automatically, and those of the last seven
     evenings are kept: --list shows them. --restore goes back to one. The scorebook as it was is
     kept under another name, so that this can be undone.
 

@@ -77,7 +77,7 @@ def chance(
     sheet, counts = _book(db, points is None, published, preset is not None)
     if points is None:
         if sheet is None:  # As a damaged table has it.
-            raise BadBook("the current game has no entry; `euchre doctor` looks closer")
+            raise BadBook("the current game has no entry; `euchre doctor` shows what to do")
         at, in_force = _on_the_table(sheet), sheet.rules
     else:
         in_force = _rules(sheet, preset, rules, target)

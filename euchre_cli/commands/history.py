@@ -77,7 +77,7 @@ def _told(events: list[Event], names: Names) -> list[Told]:
         try:
             found += told(number, its, names)
         except DamagedEvent as damaged:
-            raise BadBook(f"game {number}: {damaged}; `euchre doctor` looks closer") from None
+            raise BadBook(f"game {number}: {damaged}; `euchre doctor` shows what to do") from None
     back = turned_back(events)
     found = [one._replace(clock_back=one.event.id in back) for one in found]
     return sorted(found, key=lambda one: one.event.id)
