@@ -63,7 +63,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "export": ("export:export", "Write games as a log, or as a table."),
         "import": ("import_games:import_games", "Read logs into the scorebook."),
         "backup": ("backup:backup", "Copy the scorebook."),
-        "doctor": ("doctor:doctor", "Check the scorebook, and say what mends it."),
+        "doctor": ("doctor:doctor", "Check the scorebook and show how to repair it."),
         "config": ("config:config", "List or change the settings."),
     },
     "Logs and house rules": {

@@ -95,7 +95,7 @@ def check_file(path: str) -> None:
     except OSError as error:
         raise BadBook(f"{path} cannot be read: {reason(error)}") from None
     if S_ISDIR(mode):
-        raise BadBook(f"{path} is a folder; name a file in it")
+        raise BadBook(f"{path} is a folder; name a file inside it")
     if not S_ISREG(mode):
         raise BadBook(f"{path} is not an ordinary file, so it cannot be a scorebook")
 

@@ -73,7 +73,7 @@ def backup(
     with opened(db) as store:
         target = _beside(store) if file is None else file
         if os.path.isdir(target):
-            raise BadBook(f"{target} is a folder: name a file in it")
+            raise BadBook(f"{target} is a folder: name a file inside it")
         copied = store.backup(target)
         size = os.path.getsize(target)
     if as_json:

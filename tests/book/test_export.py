@@ -135,7 +135,7 @@ def test_what_there_is_not(evening: CardTable, words: str, why: str) -> None:
         ("", "there is no current game: name one (`euchre games` lists them), or give --all"),
         ("--all", "there are no games in the book; `euchre new Ann Bob Cat Dan` begins one"),
         ("--evening", "no game in the book has a date: name games by number, or give --all"),
-        ("--season x", "there is no season 'x'"),
+        ("--season x", "there is no season 'x'; no game has a season"),
     ],
 )
 def test_a_book_without_games(table: CardTable, words: str, why: str) -> None:

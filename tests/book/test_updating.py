@@ -186,7 +186,7 @@ def test_an_older_book_that_cannot_be_written_is_shown(old: CardTable, line: str
         "updated: you can read it, but not enter anything\n",
     )
     assert "Ann" in answer.out
-    assert "read-only: nothing was written" in old.type("hand Ann 3").err
+    assert "read-only, so nothing was written" in old.type("hand Ann 3").err
     assert old.type("hand Ann 3").status == 3
     assert old.book.read_bytes() == before
     assert beside(old) == ["book.db"]

@@ -196,7 +196,7 @@ def test_a_file_made_meanwhile_is_kept(table: CardTable, command: str) -> None:
         synced(handle)
 
     table.monkeypatch.setattr(os, "fsync", meanwhile)
-    assert "is there already" in table.refused(command.format("new.txt"))
+    assert "already exists" in table.refused(command.format("new.txt"))
     assert Path("new.txt").read_text() == "somebody else's\n"
     assert [path.name for path in table.folder.iterdir() if "part" in path.name] == []
 

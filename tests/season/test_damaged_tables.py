@@ -107,5 +107,5 @@ def test_what_only_a_damaged_table_leads_to_is_told_of_that_table(
     _damage(table, "UPDATE games SET ns = 7 WHERE game = 2")
     with pytest.raises(BadBook) as told, Store.open(path):
         raise error
-    assert "the scores do not match the entries (" in str(told.value)
-    assert "`euchre doctor` says more, and mends it" in str(told.value)
+    assert "the scores do not match the entries (the score of game 2" in str(told.value)
+    assert "`euchre doctor` shows what to do" in str(told.value)

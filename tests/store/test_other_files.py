@@ -69,7 +69,7 @@ def _torn(path: Path) -> None:
 FILES: dict[str, tuple[Callable[[Path], None], str]] = {
     "newer": (_newer, "newer version of this program"),
     "foreign": (_foreign, "belongs to another program and was left alone"),
-    "text": (_text, "no scorebook"),
+    "text": (_text, "this is not a scorebook"),
     "torn": (_torn, "damaged"),
 }
 
