@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from heapq import nlargest
 from tempfile import SpooledTemporaryFile
 from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 
@@ -27,7 +28,7 @@ from .scorebook.csv_results import is_results, results_log
 from .scorebook.events import NAMES, Body, DamagedEvent, GameBegun, from_json, to_json
 from .scorebook.grown import as_far_as_it_goes
 from .scorebook.known import Known
-from .scorebook.log_in import MOST_ENTRIES, GameIn, GamesIn
+from .scorebook.log_in import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameIn, GamesIn
 from .scorebook.rows import digest
 from .scorebook.sheet import Players, Sheet
 from .scorebook.simulated import is_simulated, why_apart
@@ -233,26 +234,55 @@ class _Found:
             yield number, False
 
 
-def _same_as_far(book: Store, sheet: Sheet) -> tuple[int | None, int | None]:
-    """The game of the book that stops where this one goes on, and the one that goes on where this
-    one stops: a log of a game under way was read before, or after."""
-    sql = (
-        "SELECT game FROM games WHERE date = ? AND north = ? AND east = ? AND south = ? "
-        "AND west = ? AND rules = ? AND ((state = 'going' AND hands < ?) OR (hands > ? AND ?)) "
-        "ORDER BY game DESC LIMIT 3"
-    )
-    begun, hands = sheet.begun, len(sheet.lines)
-    values = (begun.date, *sheet.players, begun.preset, hands, hands, not sheet.over)
-    stops = goes_on = None
-    for row in book.rows(sql, values):
-        other = book.sheet(row["game"])
-        if other is None or other.struck or not (other.lines and sheet.lines):
-            continue
-        if as_far_as_it_goes(sheet).startswith(as_far_as_it_goes(other)):
-            stops = stops or other.number
-        elif as_far_as_it_goes(other).startswith(as_far_as_it_goes(sheet)):
-            goes_on = goes_on or other.number
-    return stops, goes_on
+class _Evening:
+    """The games of one date in the book that a game of a log may go on with, or be the beginning
+    of: a log of a game under way was read before, or after.
+
+    Looked up once for all games of that date: it would take longer with every game of the book, for
+    each game of the log.
+    """
+
+    TRIED: Final = 3
+
+    def __init__(self, book: Store, date: str) -> None:
+        self.book = book
+        self.date = date
+        self._last: dict[tuple[str, ...], dict[tuple[int, bool], list[int]]] = {}
+        """The last games of the same four and rules, by how many hands they have, and whether they
+        are under way."""
+        sql = (
+            "SELECT game, hands, state = 'going', north, east, south, west, rules FROM games "
+            "WHERE date = ? ORDER BY game DESC"
+        )
+        for game, hands, going, *same in book.each(sql, (date,)):
+            last = self._last.setdefault(tuple(same), {}).setdefault((hands, bool(going)), [])
+            if len(last) < self.TRIED:
+                last.append(game)
+
+    def same_as_far(self, sheet: Sheet) -> tuple[int | None, int | None]:
+        """The game of the book that stops where this one goes on, and the one that goes on where
+        this one stops."""
+        stops = goes_on = None
+        for game in self._near(sheet):
+            other = self.book.sheet(game)
+            if other is None or other.struck or not (other.lines and sheet.lines):
+                continue
+            if as_far_as_it_goes(sheet).startswith(as_far_as_it_goes(other)):
+                stops = stops or other.number
+            elif as_far_as_it_goes(other).startswith(as_far_as_it_goes(sheet)):
+                goes_on = goes_on or other.number
+        return stops, goes_on
+
+    def _near(self, sheet: Sheet) -> list[int]:
+        hands = len(sheet.lines)
+        last = self._last.get((*sheet.players, sheet.begun.preset), {})
+        near = [
+            game
+            for (long, going), games in last.items()
+            if (going and long < hands) or (long > hands and not sheet.over)
+            for game in games
+        ]
+        return nlargest(self.TRIED, near)
 
 
 class _Reading:
@@ -265,12 +295,15 @@ class _Reading:
         self.games: list[GameTold] = []
         self.comments = 0
         self.alike: list[tuple[str, str]] = []
+        self._evening: _Evening | None = None
 
     def read(self, stream: BinaryIO, about: Callable[[LineTrouble], None]) -> None:
         """Read it all. Raises `NoLog` when it is none."""
         self.comments += read_games(self.name, stream, self._take, about)
 
     def _take(self, game: GameIn) -> None:
+        if len(self.games) >= MOST_GAMES:
+            raise NoLog(TOO_MANY_GAMES)
         known = self.run.known
         game = game.filled(*self.run.filling).renamed(known.called)
         why = ""
@@ -290,7 +323,9 @@ class _Reading:
             self.games.append(told)
             return
         if self.run.book is not None:
-            stops, goes_on = _same_as_far(self.run.book, sheet)
+            if self._evening is None or self._evening.date != sheet.begun.date:
+                self._evening = _Evening(self.run.book, sheet.begun.date)
+            stops, goes_on = self._evening.same_as_far(sheet)
             told = told._replace(stops=stops, goes_on=goes_on)
         self.games.append(told)
         bodies: tuple[Body, ...] = (game.begun, *game.more)

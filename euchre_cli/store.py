@@ -795,6 +795,9 @@ class Pen:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._simulated: bool | None = None
+        """Whether the games of the book are simulated, once that was looked up; looked up for each
+        of many new games it would take longer with every one of them."""
 
     def sheet(self, game: int) -> Sheet | None:
         """The sheet of a game as it is now; `None` when there is none."""
@@ -821,6 +824,8 @@ class Pen:
         simulated game would count among others, or another among those.
         """
         counted = self._store.rows(f"{_COUNTED} game = ?", (game,))
+        if counted:
+            self._simulated = None  # It may be struck out now, or belong to another event.
         self._store._append(game, bodies)
         for body in bodies:
             if isinstance(body, Undone | Redone):
@@ -833,7 +838,7 @@ class Pen:
         if sheet is not None and any(isinstance(body, Redone) for body in bodies):
             self._nobody_twice(sheet)
         if not counted and sheet is not None and not sheet.struck:
-            keep_apart(is_simulated(sheet.begun.event), self._store.simulated(beside=game))
+            self._keep_apart(sheet)
         return sheet
 
     def begin(self, begun: GameBegun, *more: Body) -> Sheet:
@@ -845,6 +850,13 @@ class Pen:
         if begun.replaces:
             self._turn(begun.replaces, taken_back=True, along=game)
         return sheet
+
+    def _keep_apart(self, sheet: Sheet) -> None:
+        if self._simulated is None:
+            self._simulated = self._store.simulated(beside=sheet.number)
+        simulated = is_simulated(sheet.begun.event)
+        keep_apart(simulated, self._simulated)
+        self._simulated = simulated
 
     def _renaming(self, body: Body) -> PlayerRenamed | None:
         """The new name that an event gives, takes back or gives again; `None`: it does none of
@@ -891,6 +903,7 @@ class Pen:
         stand = standing(self._store.events(game))
         commands, kind = (stand.done, Undone) if taken_back else (stand.undone, Redone)
         if len(commands) == 1 and not (stand.undone if taken_back else stand.done):
+            self._simulated = None
             self._store._append(game, [kind(commands[0].id, along)])
             self._store._derive(game)
 

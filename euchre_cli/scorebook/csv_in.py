@@ -31,13 +31,14 @@ from ..log.source import LONGEST_LINE, NotText
 from ..log.write import canonical
 from ..render.safe import from_cell
 from .csv_columns import ADDED, COLUMNS, OF_THE_GAME
+from .log_in import MOST_GAMES, TOO_MANY_GAMES
 
 _Row: TypeAlias = tuple[int, dict[str, str]]
 """The line of a row, and its cells by column."""
 _Cells: TypeAlias = tuple[int, list[str]]
 
-MOST_ROWS: Final = 2_000_000
-"""How many rows are read: a hundred thousand games and more."""
+MOST_ROWS: Final = 20 * MOST_GAMES
+"""How many rows are read: as many games as are read, and long ones."""
 
 _IN_MEMORY: Final = 1 << 20
 _HANDS: Final = 10**9
@@ -115,12 +116,16 @@ def _in_order(rows: Iterable[_Cells], header: tuple[str, ...]) -> Iterator[_Row]
     They wait in a temporary file, so that memory does not grow with them.
     """
     lines, starts, places = array("q"), array("q"), array("q")
+    games: set[int] = set()
     with SpooledTemporaryFile(_IN_MEMORY) as waiting:
         for line, cells in rows:
             lines.append(line)
             starts.append(waiting.tell())
             row = dict(zip(header, map(from_cell, cells), strict=False))
             places.append(_place(row))
+            games.add(places[-1] // _HANDS)
+            if len(games) > MOST_GAMES:
+                raise NotText(TOO_MANY_GAMES)
             waiting.write(json.dumps(row).encode() + b"\n")
         order: Iterable[int] = range(len(places))
         if not _can_be_a_log(places):

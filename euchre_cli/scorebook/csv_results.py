@@ -29,6 +29,7 @@ from ..log.settings import (
 )
 from ..log.source import LineTrouble, NotText
 from ..log.write import canonical
+from .log_in import MOST_GAMES, TOO_MANY_GAMES
 from .people import four, tidy
 from .results import Result, beaten, check, names_in, said
 from .sheet import Players
@@ -90,6 +91,8 @@ def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> 
     try:
         for cells in reader:
             if any(map(str.strip, cells)):
+                if len(rows) >= MOST_GAMES:
+                    raise NotText(TOO_MANY_GAMES)
                 try:
                     rows.append(_row(columns, [" ".join(cell.split()) for cell in cells]))
                 except Refused as why:

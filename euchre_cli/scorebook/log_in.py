@@ -31,6 +31,12 @@ from .sheet import Players, Sheet, sheet_of
 MOST_ENTRIES: Final = 20_000
 """How many hands, notes and substitutes a game may have to be kept; no table comes near it."""
 
+MOST_GAMES: Final = 50_000
+"""How many games are read from one file: a hundred years of ten games a week. What is told of each
+waits until all are read, so without a limit the memory would grow with the file."""
+
+TOO_MANY_GAMES: Final = f"it has more than {MOST_GAMES:,} games: split it into several"
+
 
 class GameIn(NamedTuple):
     """A game of a log.

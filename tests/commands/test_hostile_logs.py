@@ -3,15 +3,18 @@ what is read of a file has limits, which are said. Work is counted, not timed.""
 
 from __future__ import annotations
 
+import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from euchre_cli.log.open_log import LARGEST_JSON
 from euchre_cli.log.read import MOST_RECORDS, MOST_TROUBLES
-from euchre_cli.scorebook.log_in import MOST_ENTRIES
+from euchre_cli.scorebook.csv_columns import COLUMNS
+from euchre_cli.scorebook.log_in import MOST_ENTRIES, MOST_GAMES
 
 from ..scoring.at_a_table import CardTable
 
@@ -73,6 +76,48 @@ def test_twice_as_much_is_twice_the_work(
     assert twice < 2.6 * max(once, 200), steps
 
 
+def _work_of_the_book(table: CardTable, monkeypatch: pytest.MonkeyPatch, line: str) -> int:
+    """How many hundreds of steps SQLite takes for a command."""
+    count = 0
+
+    def stepped() -> None:
+        nonlocal count
+        count += 1
+
+    connect = sqlite3.connect
+
+    def counted(*args: Any, **named: Any) -> sqlite3.Connection:
+        made = connect(*args, **named)
+        made.set_progress_handler(stepped, 100)
+        return made
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sqlite3, "connect", counted)
+        assert table.type(line).status == 0
+    return count
+
+
+@pytest.mark.parametrize("event", ["", "event Thursday\n", "event Season (simulated)\n"])
+def test_importing_twice_as_many_games_is_twice_the_work_of_the_book_and_so_is_doing_it_again(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch, event: str
+) -> None:
+    first, again = [], []
+    for games in (150, 300, 600):
+        Path("log.euchre").write_text(
+            f"euchre 1\n{event}"
+            + "".join(
+                f"game G{at}; player N Ann; player E Bob\nhand 1; maker N; tricks NS 3\n"
+                for at in range(games)
+            )
+        )
+        line = f"import --db {games}.db log.euchre"
+        first.append(_work_of_the_book(table, monkeypatch, line))
+        again.append(_work_of_the_book(table, monkeypatch, line))
+    for steps in (first, again):
+        assert steps[0]
+        assert steps[2] - steps[1] < 2.4 * (steps[1] - steps[0]), steps
+
+
 def test_a_place_in_a_line_of_thousands_of_marks_is_found_without_reading_it_again(
     table: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -125,6 +170,40 @@ def test_a_game_of_too_many_entries_is_left_out_and_the_next_is_imported(
     assert answer.status == 1
     assert f"it has more than {MOST_ENTRIES:,} hands and entries" in answer.err
     assert "1 game imported, 1 left out." in answer.out
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("log.euchre", "euchre 1\n" + "game; hand 1; maker N; tricks NS 3\n" * 4),
+        (
+            "hands.csv",
+            ",".join(COLUMNS)
+            + "\n"
+            + "".join(
+                ",".join({"game": str(at), "record": "pass"}.get(one, "") for one in COLUMNS) + "\n"
+                for at in range(1, 5)
+            ),
+        ),
+        ("results.csv", "north,east,south,west,ns,ew\n" + "Ann,Bob,Cat,Dan,10,7\n" * 4),
+    ],
+    ids=["log", "csv", "results"],
+)
+def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_imported(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch, name: str, text: str
+) -> None:
+    for place in ("import_file", "scorebook.csv_in", "scorebook.csv_results"):
+        monkeypatch.setattr(f"euchre_cli.{place}.MOST_GAMES", 3)
+    Path(name).write_text(text)
+    answer = table.type(f"import --anyway --db few.db {name}")
+    assert answer.status == 3
+    assert answer.err == f"{name}: it has more than {MOST_GAMES:,} games: split it into several\n"
+    assert not answer.out
+    assert not Path("few.db").exists()
+    monkeypatch.setattr("euchre_cli.import_file.MOST_GAMES", 4)
+    monkeypatch.setattr("euchre_cli.scorebook.csv_in.MOST_GAMES", 4)
+    monkeypatch.setattr("euchre_cli.scorebook.csv_results.MOST_GAMES", 4)
+    assert "4 games imported." in table.type(f"import --anyway --db few.db {name}").out
 
 
 @pytest.mark.parametrize("command", ["audit {}", "import {}", "convert --to jsonl {}"])
