@@ -15,8 +15,8 @@ from ..scoring.at_a_table import CardTable
 
 SMALL = "demo-season --players 4 --nights 2"
 DEMO = "demo-season.db"
-OWN = "this scorebook holds a simulated season: a game of your own goes into another"
-AMONG = "simulated games do not go among those that were played"
+OWN = "this scorebook holds a simulated season: put your own games in another one"
+AMONG = "simulated games cannot be mixed with real ones"
 PLAYED = """\
 euchre 1
 date 2026-11-19
@@ -60,7 +60,9 @@ def test_no_game_begins_in_a_demo_season(demo: CardTable, words: str) -> None:
 
 def test_a_game_that_was_struck_out_does_not_come_back_among_others(demo: CardTable) -> None:
     (demo.folder / "one.euchre").write_text(demo.done(f"export 1 --db {DEMO}"))
-    assert "Simulated: no game that was played" in demo.done("import one.euchre")
+    assert "These games are simulated: this scorebook takes no real games" in demo.done(
+        "import one.euchre"
+    )
     assert OWN in demo.refused("new Ann Bob Cat Dan")
     demo.done("void --game 1")  # As the import says.
     demo.done("new Ann Bob Cat Dan")
@@ -91,7 +93,7 @@ def test_simulated_games_are_left_out_of_a_scorebook(demo: CardTable, dry: str) 
     told = demo.type(f"import simulated.euchre{dry}")
     assert told.status == 1
     assert told.err.count(AMONG) == 1  # And not once a game.
-    assert "6 games in it are left out" in told.err
+    assert "6 games of the file are left out" in told.err
     assert games(demo) == 1
 
 
@@ -189,7 +191,7 @@ def test_of_logs_of_both_the_simulated_games_are_left_out(
     logs = ["--from simulated.euchre", "--from played.euchre"][::order]
     told = demo.type(f"{command} {' '.join(logs)}")
     assert told.status == 1
-    assert "6 games are left out: simulated games do not count" in told.err
+    assert "6 games are left out: simulated games are not counted with real ones" in told.err
     assert told.out == demo.done(f"{command} --from played.euchre")
     alone = demo.type(f"{command} {logs[0] if order == 1 else logs[1]}")
     assert (alone.status, alone.err) == (0, "")
