@@ -51,13 +51,15 @@ def sub(
     \b
     euchre sub Bob Eve
     euchre sub north Aunt Jo
+    euchre sub Eve for Bob
     """
     from ..scorebook.people import known_as
 
     with opened(db) as store:
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
-        sitting = the_game(store, game, [words]).players
-        seat, name = _who(sitting, words)
+        leaves, comes_words = _said(words)
+        sitting = the_game(store, game, [leaves]).players
+        seat, name = _who(sitting, leaves, comes_words)
     told: list[str] = []
     # Who sits here is meant by nobody else's name.
     others = [one for one in known if one not in sitting]
@@ -85,13 +87,40 @@ def sub(
     tell_change(made, what, as_json, more=told)
 
 
-def _who(players: Players, words: tuple[str, ...]) -> tuple[str, str]:
+_ASKED = "who sits down, and for whom? As in `euchre sub Bob Eve`"
+
+
+def _said(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The words of who leaves and of who comes: `Eve for Bob`, `Bob with Eve`; the second are empty
+    where no word stands between them, and the first are both. Raises `Refused` where a name is
+    missing beside such a word."""
+    for at, word in enumerate(words):
+        if word.lower() not in _BETWEEN:
+            continue
+        before, after = words[:at], words[at + 1 :]
+        if word.lower() == "for" and [one.lower() for one in before[-2:]] == ["sits", "in"]:
+            before = before[:-2]
+        elif word.lower() == "for" and [one.lower() for one in before[-1:]] == ["in"]:
+            before = before[:-1]
+        if not before or not after:
+            raise Refused(_ASKED)
+        return (after, before) if word.lower() == "for" else (before, after)
+    return words, ()
+
+
+_BETWEEN = ("for", "with", "by")
+"""Words between who comes and who leaves, in this order (`for`) or the other."""
+
+
+def _who(players: Players, words: tuple[str, ...], comes: tuple[str, ...]) -> tuple[str, str]:
     """The seat's words and the name of who sits down. Raises `Refused` where one is missing."""
     from ..scorebook.people import first_name
 
+    if comes:
+        return " ".join(words), " ".join(comes).strip(", ")
     many = first_name(players, words)
     if many == len(words):
         many = len(words) - 1  # Of `sub Aunt Jo` the second word is who comes.
     if not many:
-        raise Refused("who sits down, and for whom? As in `euchre sub Bob Eve`")
+        raise Refused(_ASKED)
     return " ".join(words[:many]), " ".join(words[many:]).strip(", ")

@@ -151,3 +151,31 @@ def test_of_two_tables_either_name_tells_which(game: CardTable, name: str) -> No
     told = " ".join(game.done(f"hand {name} 3 hearts").split())
     assert "Bob makes 3 in hearts" in told
     assert "That was game 1" in told
+
+
+@pytest.mark.parametrize(
+    ("line", "comes"),
+    [
+        ("sub Eve for Bob", "Eve"),
+        ("sub Aunt Jo for Bob", "Aunt Jo"),
+        ("sub Eve in for Bob", "Eve"),
+        ("sub Eve sits in for east", "Eve"),
+        ("sub Bob with Gus", "Gus"),
+        ("sub Bob by Aunt Jo", "Aunt Jo"),
+    ],
+)
+def test_who_sits_in_for_whom_is_said_in_a_sentence(game: CardTable, line: str, comes: str) -> None:
+    assert f"{comes} sits in for Bob." in game.done(line)
+    assert game.sheet().players == ("Ann", comes, "Cat", "Dan")
+
+
+@pytest.mark.parametrize("line", ["sub for Bob", "sub Bob with", "sub Eve for", "sub Bob for Cat"])
+def test_half_a_sentence_names_nobody_new(game: CardTable, line: str) -> None:
+    game.refused(line)
+    assert game.sheet().players == ("Ann", "Bob", "Cat", "Dan")
+
+
+def test_a_sentence_tells_the_table_by_who_leaves(game: CardTable) -> None:
+    game.done("new Fay Gus Hal Ida")
+    assert "Eve sits in for Bob" in game.done("sub Eve for Bob")
+    assert game.sheet(1).players[Seat.E] == "Eve"
