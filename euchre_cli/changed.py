@@ -101,12 +101,23 @@ def _told(store: Store, game: int, values: Values, hands: list[Row]) -> Iterator
         if hand["event"] == values[0] or hand["amended"]:
             for record in _records(hand):
                 if hand["event"] == values[0]:
-                    yield HandEntered(record)
+                    yield HandEntered(record, _followed(store, game, hand, hands))
                 if hand["amended"]:
                     yield HandAmended(hand["event"], record)
     first = hands[0] if hands else None
     for row in _rows(store, "SELECT * FROM games WHERE game = ?", game):
         yield from _beginnings(row, first)
+
+
+def _followed(store: Store, game: int, hand: Row, hands: list[Row]) -> int:
+    """The event after which a hand stands that was entered later than the next one; 0 for any
+    other."""
+    at = hands.index(hand)
+    if not any(one["event"] < hand["event"] for one in hands[at + 1 :]):
+        return 0
+    if at:
+        return int(hands[at - 1]["event"])
+    return int(_rows(store, "SELECT min(id) AS first FROM events WHERE game = ?", game)[0]["first"])
 
 
 def _records(hand: Row) -> Iterator[str]:

@@ -23,6 +23,9 @@ _MEANT: Final = {
     "`euchre undo` takes the last entry back, `euchre void 4` strikes out hand 4": (
         "delete remove erase cancel clear reset drop strike back revert rm"
     ),
+    "a hand that was forgotten is entered with `euchre hand Cat 3 --after 3`": (
+        "insert forgot forgotten missed skipped"
+    ),
     "`euchre thrown-in` enters a hand that nobody called": (
         "pass passed passes all-pass allpass thrown throw thrownin throw-in redeal"
     ),

@@ -61,6 +61,12 @@ def hand_details(command: F) -> F:
     "words", nargs=-1, metavar="[MAKER TRICKS [alone] [SUIT]]", shell_complete=complete_seat
 )
 @hand_details
+@click.option(
+    "--after",
+    metavar="N",
+    type=click.IntRange(min=0),
+    help="It was forgotten: it was played after hand N (0: as the first).",
+)
 @change_options
 def hand(
     words: tuple[str, ...],
@@ -69,6 +75,7 @@ def hand(
     best: bool,
     dealer: str | None,
     anyway: bool,
+    after: int | None,
     at_score: tuple[int, int] | None,
     game: int | None,
     db: str | None,
@@ -91,6 +98,7 @@ def hand(
     euchre hand Bob euchred            he took two, or one, or none
     euchre hand Cat 1 alone --defend Bob
     euchre hand Dan 3 --dealer Ann     Ann dealt out of turn
+    euchre hand Cat 3 --after 3        forgotten: it was played after hand 3
 
     Exit status: 0 entered, 2 the rules or the game do not allow it, 3 the scorebook cannot be
     written, 4 the score has moved on, or somebody else is writing.
@@ -101,10 +109,51 @@ def hand(
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
 
+        if after is not None:
+            at_table = _as_after(sheet, after)
+            said = said_of(at_table, words, suit, defend, best, dealer)
+            return [entry.forgotten(at_table, after, said, anyway)]
         said = said_of(sheet, words, suit, defend, best, dealer)
         return [entry.entered(entry.hand(sheet, said, anyway))]
 
-    tell_hand(change(db, game, at_score, decide, words, defend, dealer), as_json)
+    made = change(db, game, at_score, decide, words, defend, dealer)
+    if after is None:
+        tell_hand(made, as_json)
+    else:
+        _tell_forgotten(made, after, as_json)
+
+
+def _as_after(sheet: Sheet, number: int) -> Sheet:
+    """The sheet with those at the table who sat there after hand `number`. Raises `Refused` where
+    there is no such hand, or none after it."""
+    if sheet.only_result:
+        raise Refused(f"of game {sheet.number} only the result is known: no hand can be put in")
+    if number > len(sheet.lines):
+        has = f"it has {len(sheet.lines)}" if sheet.lines else "it has none yet"
+        raise Refused(f"there is no hand {number} in game {sheet.number}: {has}")
+    if number == len(sheet.lines):
+        raise Refused("no hand comes after that one: leave --after out, and it is the next")
+    line = sheet.line(number)
+    players = sheet.begun.players if line is None else line.players
+    return sheet._replace(players=players, playing=players)
+
+
+def _tell_forgotten(made: Change, number: int, as_json: bool) -> None:
+    """Tell of a hand that was put in after hand `number`, and of what it moved."""
+    from ..render.corrections import what_moved
+    from ..render.sentences import entered_words
+
+    after = made.after
+    assert after is not None
+    line = after.lines[number]
+    what = f"Hand {line.number}, entered later: {entered_words(line, after.rules)}"
+    one, last = line.number + 1, len(after.lines)
+    if one == last:
+        moved = f"What was hand {one - 1} is hand {one} now."
+    else:
+        moved = f"What were hands {one - 1} to {last - 1} are hands {one} to {last} now."
+    more = [moved, *what_moved(made.before, after, line.event, made.game)]
+    tell_change(made, what, as_json, hand=line.number, more=more)
 
 
 def tell_hand(made: Change, as_json: bool) -> None:

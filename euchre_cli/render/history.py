@@ -39,7 +39,7 @@ from ..scorebook.people import label, side_label
 from ..scorebook.records import NoHand, entries_of, record_of
 from ..scorebook.renamed import AS_WRITTEN, Names
 from ..scorebook.sheet import Line, Players, ruled_besides, whole_hand
-from ..scorebook.standing import standing
+from ..scorebook.standing import put, standing
 from .grid import Column, grid
 from .safe import safe
 from .sentences import (
@@ -123,12 +123,15 @@ class _Telling:
     def tell(self, event: Event) -> tuple[int | None, str]:
         """The number of the hand it is about, and what it says."""
         self.telling = event.id
+        forgotten = isinstance(event.body, HandEntered) and event.body.after != 0
+        if forgotten:
+            put(event, self.standing)  # Its number, and who sat there, follow from its place.
         hand, words = self._said(event)
         self.words.setdefault(event.command, words)
         self.seen.append(event)
         if isinstance(event.body, Undone | Redone):
             self.standing = standing(self.seen).events()
-        elif not isinstance(event.body, Resumed):
+        elif not forgotten and not isinstance(event.body, Resumed):
             self.standing.append(event)
         return hand, words
 
@@ -136,9 +139,10 @@ class _Telling:
         match event.body:
             case GameBegun() as begun:
                 return None, self._begun(event, begun)
-            case HandEntered(record):
+            case HandEntered(record, after):
                 line = self._line(event, record, None)
-                return line.number, f"hand {line.number}: {hand_words(line, self.rules)}"
+                late = " (entered later)" if after else ""
+                return line.number, f"hand {line.number}: {hand_words(line, self.rules)}{late}"
             case RulingEntered(record):
                 return self._ruled(event, record)
             case SeatTaken(seat, name):
@@ -286,7 +290,7 @@ class _Telling:
         record = None
         for one in self.standing:
             match one.body:
-                case HandEntered(entered) if one.id == hand:
+                case HandEntered(record=entered) if one.id == hand:
                     record = entered
                 case HandAmended(number, corrected) if number == hand:
                     record = corrected

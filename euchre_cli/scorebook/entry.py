@@ -407,6 +407,21 @@ def _named(problem: Problem, players: Players) -> str:
     return " ".join(words)
 
 
+def forgotten(sheet: Sheet, number: int, said: Said, anyway: bool) -> HandEntered:
+    """The event of a hand that was played after hand `number` (0: as the first), and entered only
+    now; `Refused` when it cannot have been. `sheet` has who played it."""
+    if sheet.struck:
+        going_on(sheet)
+    before = sheet.line(number)
+    due = None
+    if before is not None and before.verdict.dealer is not None:
+        due = sheet.rules.next_dealer(before.verdict.dealer, before.verdict.ending)
+    entries = said_entries(counted(said, sheet.rules), due, sheet)
+    check(sheet, entries, due, anyway)
+    first = sheet.done[0].events[0].id
+    return HandEntered(record_of(entries), first if before is None else before.event)
+
+
 def entered(entries: Iterable[Entry]) -> HandEntered:
     """The event of a hand."""
     return HandEntered(record_of(entries))

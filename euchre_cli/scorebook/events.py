@@ -49,9 +49,12 @@ class GameBegun(NamedTuple):
 
 @told_apart
 class HandEntered(NamedTuple):
-    """A hand came to its end; `record` says how, in the log language: `maker E; tricks EW 3`."""
+    """A hand came to its end; `record` says how, in the log language: `maker E; tricks EW 3`.
+    `after`, where that is not 0, is the event that it was played after, the game's beginning or an
+    earlier hand: it was forgotten, and entered later."""
 
     record: str
+    after: int = 0
 
 
 @told_apart
@@ -247,7 +250,7 @@ def _typed(key: str, value: Any) -> Any:
         return (_points(value["NS"]), _points(value["EW"]))
     if key in ("target", "games"):
         return _target(value)
-    if key in ("hand", "command", "along", "replaces"):
+    if key in ("hand", "after", "command", "along", "replaces"):
         return int(value)
     return _text(value)
 

@@ -7,7 +7,7 @@ computed from what was entered. Does not know: where events are kept, or how a s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from euchre_engine.problems import Problem
 from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
@@ -18,6 +18,7 @@ from euchre_engine.verdict import HandVerdict
 
 from .events import (
     BestOf,
+    Body,
     DamagedEvent,
     Event,
     GameBegun,
@@ -181,7 +182,7 @@ class Growing:
         before = len(self.events)
         self.events += more
         goes_on, self._goes_on = self._goes_on, False
-        if not (goes_on and all(isinstance(event.body, _PLAIN) for event in more)):
+        if not (goes_on and all(_follows(event.body) for event in more)):
             return self._read_all()
         for event in self.events[before:]:
             self._read_on(event)
@@ -274,8 +275,11 @@ class Growing:
         )
 
 
-_PLAIN: Final = HandEntered | RulingEntered | SeatTaken
-"""What changes nothing that was entered before it."""
+def _follows(body: Body) -> bool:
+    """Whether it changes nothing that was entered before it."""
+    return isinstance(body, RulingEntered | SeatTaken) or (
+        isinstance(body, HandEntered) and not body.after
+    )
 
 
 def _with_names(event: Event, names: Names) -> Event:
@@ -310,7 +314,7 @@ def _items(
     struck = False
     for event in events:
         match event.body:
-            case HandEntered(record) | RulingEntered(record) as body:
+            case HandEntered(record=record) | RulingEntered(record=record) as body:
                 sitting = (players[0], players[1], players[2], players[3])
                 item = _Item(event, record, isinstance(body, HandEntered), sitting)
                 items.append(item)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .events import DamagedEvent, Event, Redone, Resumed, Undone
+from .events import DamagedEvent, Event, HandEntered, Redone, Resumed, Undone
 
 
 class Command(NamedTuple):
@@ -28,7 +28,11 @@ class Standing(NamedTuple):
 
     def events(self) -> list[Event]:
         """The events that stand, in the order in which they count."""
-        return [event for command in self.done for event in command.events]
+        found: list[Event] = []
+        for command in self.done:
+            for event in command.events:
+                put(event, found)
+        return found
 
 
 def standing(events: Iterable[Event]) -> Standing:
@@ -54,6 +58,20 @@ def standing(events: Iterable[Event]) -> Standing:
                 else:
                     done.append([event])
     return Standing(tuple(map(_command, done)), tuple(map(_command, undone)))
+
+
+def put(event: Event, events: list[Event]) -> None:
+    """Put an event where it counts among those before it: at the end, but for a hand that was
+    forgotten, which stands right after the one that it followed. Raises `DamagedEvent` when that
+    one does not stand."""
+    after = event.body.after if isinstance(event.body, HandEntered) else 0
+    if not after:
+        events.append(event)
+        return
+    at = next((at for at, one in enumerate(events) if one.id == after), None)
+    if at is None:
+        raise DamagedEvent(f"event {event.id}: there is no hand {after} for it to come after")
+    events.insert(at + 1, event)
 
 
 def next_to_redo(events: Iterable[Event]) -> Event | None:

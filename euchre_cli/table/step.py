@@ -12,7 +12,7 @@ from euchre_engine.seats import SIDES, Seat
 
 from ..exits import Exit, Refused
 from ..render.corrections import corrected_words
-from ..render.events import command_words
+from ..render.events import command_words, seat_words
 from ..render.safe import safe
 from ..render.sentences import entered_words, hand_words, match_words, ruling_words, short_score
 from ..render.words import count
@@ -253,9 +253,12 @@ def _both(then: Sheet | None, now: Sheet | None) -> str:
     """The score that was shown, and the one there is, with what the other terminal entered."""
     if then is None or now is None or then.number != now.number:
         return _on_the_table(now)
+    if _score(then) == _score(now) and then.players != now.players:
+        return f"at the table are {seat_words(now)} now; it is {_score(now)}"
     words = f"you last saw {_score(then)}; it is {_score(now)}"
     if len(now.lines) > len(then.lines):
-        words += f" (hand {len(now.lines)}: {hand_words(now.lines[-1], now.rules)})"
+        newest = max(now.lines, key=lambda line: line.event)
+        words += f" (hand {newest.number}: {hand_words(newest, now.rules)})"
     return words
 
 

@@ -198,3 +198,18 @@ def test_the_keys_name_who_plays_the_hand_under_way(
     press(one, "23")
     assert one.state.message.startswith("Hand 1: Bob makes 3")
     assert names_offered(one) == ["Ann", "Eve", "Cat", "Dan"]
+
+
+def test_a_hand_put_in_elsewhere_is_told_in_its_place(
+    game: CardTable, two: tuple[LiveTable, LiveTable]
+) -> None:
+    one, _ = two
+    press(one, "13")
+    press(one, "23")
+    game.monkeypatch.setenv("EUCHRE_TTY", "another")
+    game.done("hand Cat 5 --after 1")
+    one.tick()
+    assert "hand 2" in one.state.message.lower()
+    assert "Cat marches" in one.state.message
+    press(one, "u")
+    assert "Taken back: hand 2, Cat marches" in one.state.message
