@@ -31,24 +31,24 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "thrown-in": ("outcomes:thrown_in", "Enter a hand that was thrown in."),
         "misdeal": ("outcomes:misdeal", "Enter a misdeal."),
         "renege": ("rulings:renege", "Enter a claim that somebody reneged."),
-        "penalty": ("rulings:penalty", "Punish an offence with points."),
-        "note": ("rulings:note", "Write a remark into the game."),
-        "sub": ("sub:sub", "A substitute takes a seat."),
-        "dealer": ("dealer:dealer", "Say who deals this hand, or dealt another."),
-        "target": ("dealer:target", "Play this game to another target."),
-        "concede": ("rulings:concede", "A side gives up the game."),
-        "result": ("result:result", "Enter a finished game by its score alone."),
-        "rematch": ("new:rematch", "The same four again, in the same seats."),
-        "swap": ("new:swap", "The same four again, in other seats."),
+        "penalty": ("rulings:penalty", "Give points for an offence."),
+        "note": ("rulings:note", "Write a note in the game."),
+        "sub": ("sub:sub", "Let a substitute take a seat."),
+        "dealer": ("dealer:dealer", "Say who deals this hand, or dealt an earlier one."),
+        "target": ("dealer:target", "Change the target of this game."),
+        "concede": ("rulings:concede", "Concede the game for one side."),
+        "result": ("result:result", "Enter a finished game by its final score."),
+        "rematch": ("new:rematch", "Start the next game with the same four seats."),
+        "swap": ("new:swap", "Start the next game with new partners."),
     },
     "Looking back": {
-        "history": ("history:history", "Every entry of a game, what was taken back too."),
-        "recap": ("recap:recap", "The hands since a score both sides remember."),
+        "history": ("history:history", "Show every entry of a game, even those taken back."),
+        "recap": ("recap:recap", "Show the hands since a score both sides remember."),
         "amend": ("amend:amend", "Correct a hand that was entered."),
         "void": ("amend:void", "Strike out a hand, or a whole game."),
         "games": ("games:games", "List the games, newest first."),
         "show": ("show:show", "Show a game, hand by hand."),
-        "resume": ("resume:resume", "Lay an unfinished game on the table again."),
+        "resume": ("resume:resume", "Go back to an unfinished game."),
         "players": ("players:players", "List who plays."),
     },
     "The season": {
@@ -74,7 +74,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "convert": ("convert:convert", "Convert a log to another format."),
         "new-log": ("new_log:new_log", "Print an empty log to type into."),
         "completion": ("completion:completion", "Print shell completion."),
-        "help": ("help:help_", "Say how a command is used."),
+        "help": ("help:help_", "Show how a command is used."),
     },
 }
 """Under each heading of the help, name to where the command lives (a module of `commands`, and its
@@ -140,7 +140,9 @@ class LazyGroup(click.Group):
         formatter.write_paragraph()
         mending = ", ".join(name for name in MENDING if name in COMMANDS)
         formatter.write_text(f"To mend a mistake: {mending}.")
-        formatter.write_text("How one is used: euchre help hand. The others: euchre help more.")
+        formatter.write_text(
+            "How to use a command: euchre help hand. More commands: euchre help more."
+        )
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -152,8 +154,8 @@ class LazyGroup(click.Group):
             args = [name.lower(), *args[1:]]
         if args[:1] == ["score"] and fullmatch(r"\d+[-–:]\d+", "".join(args[1:2])):
             raise Refused(
-                "the score follows from the hands: `euchre hand Bob 3` enters one, `euchre amend 3 "
-                "Bob 4` corrects one, `euchre undo` takes back what was entered last"
+                "the score comes from the hands: `euchre hand Bob 3` enters one, `euchre amend 3 "
+                "Bob 4` corrects hand 3, `euchre undo` takes back the last entry"
             )
         return super().resolve_command(ctx, args)
 
@@ -194,9 +196,9 @@ def command_meant(words: list[str]) -> str:
     context_settings=SETTINGS,
     invoke_without_command=True,
     subcommand_metavar="COMMAND [ARGS]...",
-    epilog="Exit status: 0 clean or done, 1 findings, 2 usage, or refused by the rules or the "
-    "game, 3 a file that is no log or no scorebook, or cannot be read or written, 4 somebody else "
-    "is writing, or the score has moved on, 130 interrupted.",
+    epilog="Exit status: 0 done or clean, 1 findings, 2 wrong usage, or not allowed by the rules "
+    "or the game, 3 a file is not a log or scorebook, or cannot be read or written, 4 "
+    "somebody else is writing, or the score has moved on, 130 interrupted.",
 )
 @click.version_option(__version__, "-V", "--version", message="euchre %(version)s")
 @click.pass_context

@@ -35,7 +35,7 @@ def ask_names(last: Players | None) -> list[str]:
         name = tidy(answer)
         there = known_as(name, found)
         if there is not None:
-            raise Refused(f"{there} sits {_SEATS[found.index(there)]} already")
+            raise Refused(f"{there} already sits {_SEATS[found.index(there)]}")
         return name
 
     def first(answer: str) -> str:
@@ -44,7 +44,9 @@ def ask_names(last: Players | None) -> list[str]:
         found.extend(tidy(name) for name in names_typed(answer.split()))
         return ""
 
-    click.echo("Clockwise; North and South play together. You may type all four at once.")
+    click.echo(
+        "Give the names clockwise; North and South play together. You can type all four at once."
+    )
     for seat in _SEATS:
         default = None if last is None else last[len(found)]
         name = _asked(f"Who sits {seat}", one if found else first, default)
@@ -118,25 +120,33 @@ def choose(now: House) -> House:
     rules = engine.Rules(now.preset, now.rules)
     asked: dict[str, Value] = {}
     stick = click.confirm(
-        "1. Everybody has passed twice: must the dealer call (stick the dealer)?",
+        "1. When everybody has passed twice, must the dealer call (stick the dealer)?",
         default=rules.value("stick-the-dealer") == "yes",
     )
     asked["stick-the-dealer"] = "yes" if stick else "no"
     asked["defend-alone"] = _one_of(
         "2. Who may play alone?",
-        ("only who makes trump", "a defender too, against a loner", "a defender too, always"),
+        (
+            "only the player who makes trump",
+            "a defender too, against a loner",
+            "a defender at any time",
+        ),
         _WHO_ALONE,
         rules.value("defend-alone"),
     )
-    asked["lone-march"] = _number("   What are five tricks alone worth", "lone-march", rules)
+    asked["lone-march"] = _number(
+        "   How many points for all five tricks alone", "lone-march", rules
+    )
     asked["farmers-hand"] = _one_of(
-        "3. A farmer's hand, three low cards that are swapped for the kitty's:",
-        ("is not played", "three nines or tens", "three nines"),
+        "3. Do you play a farmer's hand (three low cards may be swapped for the kitty)?",
+        ("no", "three nines or tens", "three nines"),
         _FARMERS,
         rules.value("farmers-hand"),
     )
-    asked["renege-points"] = _number("4. What does a renege cost", "renege-points", rules)
-    asked["target"] = _number("5. To how many points do you play", "target", rules)
+    asked["renege-points"] = _number(
+        "4. How many points does a renege cost", "renege-points", rules
+    )
+    asked["target"] = _number("5. How many points win a game", "target", rules)
     return nearest_to(asked)
 
 
@@ -155,7 +165,7 @@ def house_words(house: House) -> list[str]:
     column = max(map(len, house.rules)) + 4
     for name, value in house.rules.items():
         first = f"  {name}".ljust(column)
-        unasked = "" if name in _ASKED else "; it was not asked, and is as in standard"
+        unasked = "" if name in _ASKED else "; not asked, so as in standard"
         words = f"{value} (in {preset.name}: {plain.value(name)}{unasked})"
         lines += wrap(words, width(), " " * column, first)
     return lines

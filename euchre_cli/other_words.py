@@ -20,7 +20,7 @@ _MEANT: Final = {
     "`euchre amend last Bob 4` corrects the last hand, `euchre undo` takes an entry back": (
         "fix edit correct correction change modify update mistake wrong oops"
     ),
-    "`euchre undo` takes the last entry back, `euchre void 4` strikes out hand 4": (
+    "`euchre undo` takes back the last entry, `euchre void 4` strikes out hand 4": (
         "delete remove erase cancel clear reset drop strike back revert rm"
     ),
     "a hand that was forgotten is entered with `euchre hand Cat 3 --after 3`": (
@@ -33,7 +33,7 @@ _MEANT: Final = {
     "a loner is entered as a hand, `euchre hand Bob 5 alone`": "loner lone alone solo call called",
     "a march is entered as a hand, `euchre hand Bob 5`": "march marched sweep",
     "who was euchred is entered as a hand, `euchre hand Bob 2`": "euchred euchre",
-    "a hand is who made trump, and the tricks, `euchre hand Bob 3`": (
+    "a hand is who made trump and how many tricks, `euchre hand Bob 3`": (
         "made make makes maker trick tricks trump order ordered pick pickup assist "
         "hearts spades clubs diamonds add enter"
     ),
@@ -54,14 +54,14 @@ _MEANT: Final = {
     ),
     "`euchre sub Bob Eve` lets Eve sit in for Bob": "substitute replace sit leave",
     "`euchre rematch` begins the next game with the same four": "again next replay",
-    "`euchre resume` lays an unfinished game on the table again": "continue reopen open go",
+    "`euchre resume` goes back to an unfinished game": "continue reopen open go",
     "`euchre concede Bob` gives up the game for Bob's side": (
         "resign forfeit surrender give-up quit-game"
     ),
-    "`euchre help penalty` says how points are given outside the tricks": (
+    "`euchre help penalty` explains how to give points for an offence": (
         "foul talk table-talk talking infraction"
     ),
-    "`euchre note TEXT` writes a remark into the game": "comment remark write",
+    "`euchre note TEXT` writes a note in the game": "comment remark write",
     "`euchre audit FILE` checks a log card by card": "check verify validate dispute settle argue",
     "`euchre rules list` lists the house rules, `euchre rules choose` asks for yours": (
         "rule preset presets house house-rules options"
@@ -70,7 +70,7 @@ _MEANT: Final = {
     "`euchre report --out season.html` writes the season as a page": (
         "page html web chart charts graph graphs"
     ),
-    "`euchre night` sums the evening up": "tonight evening summary summarize",
+    "`euchre night` sums up the evening": "tonight evening summary summarize",
     "`euchre chance 9 6` gives the chance to win from 9–6": "odds probability prediction predict",
     "`euchre export` writes games as a log; every entry is saved as it is made": (
         "save csv json dump write-out"
@@ -81,9 +81,9 @@ _MEANT: Final = {
     "`euchre demo-season` simulates a season": "demo simulate simulation sample example",
     "`euchre table` keeps score on a live screen": "live screen tui gui watch ui",
     "`euchre fmt FILE` writes a log neatly": "format pretty",
-    "`euchre help` says what there is": "man docs doc usage commands ? helpme info",
-    "`euchre --version` tells the version": "version",
-    "every entry is saved as it is made, there is nothing to close": "exit quit bye stop close",
+    "`euchre help` lists the commands": "man docs doc usage commands ? helpme info",
+    "`euchre --version` shows the version": "version",
+    "every entry is saved as it is made, so there is nothing to close": "exit quit bye stop close",
 }
 
 OTHER_WORDS: Final = {word: meant for meant, words in _MEANT.items() for word in words.split()}

@@ -51,7 +51,7 @@ def amend(
     """Correct a hand that was entered: HAND is its number, or `last`; then the hand as it was, as
     for `euchre hand`.
 
-    Every score after it is worked out anew. The first entry stays in the history, with the reason.
+    Every later score is worked out again. The old entry stays in the history, with the reason.
     Penalties and notes of the hand stay; --record gives all of it in the log language.
 
     \b
@@ -64,9 +64,9 @@ def amend(
     written, 4 the score has moved on.
     """
     if words and record is not None:
-        raise Refused("say how the hand was, or give --record: one of the two")
+        raise Refused("say how the hand was, or give --record, not both")
     if not words and record is None:
-        raise Refused("how was the hand? As in `euchre amend 3 Bob 4`, or with --record")
+        raise Refused("how was the hand? As in `euchre amend 3 Bob 4`, or give --record")
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
@@ -100,7 +100,7 @@ def void(
 ) -> None:
     """Strike out a hand that was never played: HAND is its number, or `last`.
 
-    The hands after it move up, and every score is worked out anew. With --rulings the hand stays,
+    The hands after it move up, and every score is worked out again. With --rulings the hand stays,
     and only what was ruled while it was played is struck out; `euchre penalty --hand 4` puts
     another ruling in. With --game and no HAND the whole game is struck out. Nothing is lost: undo
     brings it back, and the history shows it.
@@ -123,12 +123,12 @@ def void(
                 return [HandStruck(line.event, reason)]
             if not line.ruled:
                 raise Refused(
-                    f"nothing was ruled while hand {line.number} was played; what was added to it "
+                    f"there was no ruling while hand {line.number} was played; what was added "
                     f"later is corrected with `euchre amend {line.number} --record`"
                 )
             return [HandStruck(event, reason) for event in line.ruled]
         if sheet.struck:
-            raise Refused(f"game {sheet.number} is struck out already")
+            raise Refused(f"game {sheet.number} is already struck out")
         return [GameStruck(reason)]
 
     made = change(db, game, at_score, decide)
@@ -143,7 +143,7 @@ def hand_called(sheet: Sheet, number: str) -> Line:
     if number.lower() == "last":
         return the_line(sheet, max(1, len(sheet.lines)))
     if not (number.isascii() and number.isdecimal() and len(number) < 6):
-        raise Refused("HAND is a hand's number, or last, as in `euchre amend last Bob 4`")
+        raise Refused("give the number of the hand, or last, as in `euchre amend last Bob 4`")
     return the_line(sheet, int(number))
 
 
@@ -174,13 +174,13 @@ def _from_words(
 
     if any(isinstance(entry, Trick) for entry in line.own):
         raise Refused(
-            f"hand {line.number} is recorded card by card: correct it with --record, and "
-            f"`euchre export {sheet.number}` shows what stands there"
+            f"hand {line.number} is recorded card by card: correct it with --record; `euchre "
+            f"export {sheet.number}` shows how it is recorded"
         )
     first = words[0].lower()
     if first in ("thrown-in", "misdeal"):
         if len(words) > 1:
-            raise Refused(f"nothing follows {first}: --record can say more")
+            raise Refused(f"nothing can follow {first}; --record can say more")
         return instead(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
     at_table = sheet._replace(players=line.players, playing=line.players)
     command = f"euchre amend {line.number}"

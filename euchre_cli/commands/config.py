@@ -41,16 +41,14 @@ def complete_value(
 @click.command(context_settings=SETTINGS, short_help="List or change the settings.")
 @click.argument("name", required=False, shell_complete=complete_setting)
 @click.argument("value", required=False, shell_complete=complete_value)
-@click.option(
-    "--unset", metavar="NAME", shell_complete=complete_setting, help="Remove a setting again."
-)
+@click.option("--unset", metavar="NAME", shell_complete=complete_setting, help="Remove a setting.")
 @json_option
 def config(name: str | None, value: str | None, unset: str | None, as_json: bool) -> None:
     """List the settings, with their values and where they come from; print the one called NAME; or
     set it to VALUE for good.
 
-    An option on the command line wins over the environment (`EUCHRE_CUSTOMS`), and that over the
-    file of settings, which `EUCHRE_CONFIG` names.
+    An option on the command line overrides the environment (`EUCHRE_CUSTOMS`), which overrides the
+    file of settings; `EUCHRE_CONFIG` names that file.
 
     \b
     euchre config
@@ -63,7 +61,7 @@ def config(name: str | None, value: str | None, unset: str | None, as_json: bool
     """
     if unset is not None:
         if name is not None:
-            raise Refused("--unset NAME stands alone: `euchre config --unset customs`")
+            raise Refused("--unset NAME takes nothing else: `euchre config --unset customs`")
         _unset(unset.strip().lower(), as_json)
     elif name is None:
         _list(list(KNOWN.values()), as_json)
@@ -121,7 +119,7 @@ def _tell(setting: Setting, what: str, as_json: bool) -> None:
     value = settings.value(setting.name)
     words = f"{setting.name} {what} {safe(value.text) or 'not set'}"
     if value.source == "environment":
-        words += f", because {setting.variable} in the environment wins over the file"
+        words += f", because {setting.variable} in the environment overrides the file"
     click.echo(f"{words}.")
 
 

@@ -15,18 +15,20 @@ if TYPE_CHECKING:
     from ..scorebook.sheet import Sheet
 
 
-@click.command(context_settings=SETTINGS, short_help="Say who deals this hand, or dealt another.")
+@click.command(
+    context_settings=SETTINGS, short_help="Say who deals this hand, or dealt an earlier one."
+)
 @click.argument("words", nargs=-1, required=True, metavar="WHO", shell_complete=complete_seat)
 @click.option(
     "--hand",
     "number",
     metavar="N",
     type=click.IntRange(min=1),
-    help="A hand that was entered before, in place of the one under way.",
+    help="An earlier hand, instead of the one under way.",
 )
-@click.option("--stolen", is_flag=True, help="The deal was stolen: it was somebody else's turn.")
+@click.option("--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn.")
 @click.option(
-    "--anyway", is_flag=True, help="Record a stolen deal though the rules do not let it stand."
+    "--anyway", is_flag=True, help="Record a stolen deal even if the rules do not let it stand."
 )
 @click.option("--why", metavar="TEXT", default="", help="Why; kept in the history, with --hand.")
 @change_options
@@ -44,8 +46,8 @@ def dealer(
     """Say that WHO deals the hand under way, when you had the dealer wrong; with --hand, who dealt
     a hand that was entered.
 
-    The deal goes on from there, and nothing else of a hand changes. With --stolen it was somebody
-    else's turn, and the house rule `steal-the-deal` says whether it stands.
+    The deal goes on from there; nothing else in the hand changes. With --stolen it was somebody
+    else's turn, and the house rule `steal-the-deal` says whether the deal stands.
 
     \b
     euchre dealer Dan                  Dan deals this hand
@@ -81,7 +83,7 @@ def dealer(
     tell_change(made, what, as_json)
 
 
-@click.command(context_settings=SETTINGS, short_help="Play this game to another target.")
+@click.command(context_settings=SETTINGS, short_help="Change the target of this game.")
 @click.argument("points", type=int)
 @change_options
 def target(
@@ -93,8 +95,8 @@ def target(
 ) -> None:
     """Play this game to POINTS from here on: "let's play to 11".
 
-    Nobody may have so many already. The next game is played under the rules that this one was begun
-    with; `euchre new --target 11` begins one to 11.
+    Nobody may have that many already. The next game goes back to the rules that this one began
+    with; `euchre new --target 11` begins a game to 11.
 
     \b
     euchre target 11
@@ -106,5 +108,5 @@ def target(
         return [entry.target(sheet, points)]
 
     made = change(db, game, at_score, decide)
-    what = f"This game is played to {points} now, not to {made.before.rules.target}"
+    what = f"This game now goes to {points}, not to {made.before.rules.target}"
     tell_change(made, what, as_json)

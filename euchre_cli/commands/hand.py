@@ -38,17 +38,17 @@ def hand_details(command: F) -> F:
             shell_complete=complete_seat,
             help="A defender who played alone.",
         ),
-        click.option("--best", is_flag=True, help="The lone maker took the partner's best card."),
+        click.option("--best", is_flag=True, help="The lone maker took their partner's best card."),
         click.option(
             "--dealer",
             metavar="SEAT",
             shell_complete=complete_seat,
-            help="Who dealt, out of turn: a stolen deal.",
+            help="Who dealt out of turn (a stolen deal).",
         ),
         click.option(
             "--anyway",
             is_flag=True,
-            help="Record a deal out of turn though the rules do not let it stand.",
+            help="Record a deal out of turn even if the rules do not let it stand.",
         ),
     ]
     for option in reversed(options):
@@ -85,15 +85,15 @@ def hand(
     took.
 
     MAKER is a seat (N, E, S or W, or North …) or the beginning of a name, or of one of its words.
-    The points follow from the house rules. Words that a table says are read as they are meant:
-    loner, march, all, three, 3h, 4-1, "took 3 tricks in hearts". `made` and `euchred` do without
-    the number where the points are the same whatever it was; the hand then counts for the score,
-    and not for how often the maker makes it. Without words, and at a terminal, it asks.
+    The points follow from the house rules. You can also use words that a table says: loner, march,
+    all, three, 3h, 4-1, "took 3 tricks in hearts". `made` and `euchred` need no number if the
+    points are the same for any; such a hand counts for the score, but not for how often the maker
+    makes it. Without any words, at a terminal, it asks.
 
     \b
     euchre hand Bob 3                  Bob and his partner took three
     euchre hand e 5 alone              East took all five, alone
-    euchre hand Bob 2 hearts           trump told too; Bob is euchred
+    euchre hand Bob 2 hearts           with the suit; Bob is euchred
     euchre hand Bob loner march        all five, alone
     euchre hand Bob euchred            he took two, or one, or none
     euchre hand Cat 1 alone --defend Bob
@@ -174,7 +174,7 @@ def tell_hand(made: Change, as_json: bool) -> None:
         tricks = 2 if verdict.points[SIDE[verdict.maker]] == 0 else 3
         alone = " alone" if verdict.alone else ""
         more.append(
-            "The tricks are not known; if somebody knows: "
+            "The number of tricks was not entered; if you know it: "
             f"euchre amend last {maker} {tricks}{alone}"
         )
     tell_change(made, what, as_json, hand=line.number, more=more)

@@ -30,7 +30,7 @@ def complete_command(
     return [CompletionItem(n, help=w) for n, w in names.items() if n.startswith(incomplete)]
 
 
-@click.command("help", context_settings=SETTINGS, short_help="Say how a command is used.")
+@click.command("help", context_settings=SETTINGS, short_help="Show how a command is used.")
 @click.argument("words", nargs=-1, metavar="[COMMAND|more]", shell_complete=complete_command)
 @click.pass_context
 def help_(ctx: click.Context, words: tuple[str, ...]) -> None:

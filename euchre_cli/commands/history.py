@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    context_settings=SETTINGS, short_help="Every entry of a game, what was taken back too."
+    context_settings=SETTINGS, short_help="Show every entry of a game, even those taken back."
 )
 @click.option("-a", "--all", "all_games", is_flag=True, help="The whole scorebook.")
-@click.option("-v", "--verbose", is_flag=True, help="Name the terminals, too.")
+@click.option("-v", "--verbose", is_flag=True, help="Name the terminals too.")
 @game_either_way
 @output_options("table", "json", "jsonl", "csv")
 @db_option
 def history(all_games: bool, verbose: bool, game: int | None, output: str, db: str | None) -> None:
-    """Show every entry of the game on the table, in the order in which they were made: when, by
-    whom, what, and what became of it.
+    """Show every entry of the current game, in the order in which they were made: when, by whom,
+    what, and what became of it.
 
-    Nothing that was entered is ever lost: what was taken back, struck out or amended stands here
-    with the number of the entry that did it. So does a clock that was turned back.
+    Nothing that was entered is ever lost: what was taken back, struck out or amended is listed
+    here, with the number of the entry that did it. A clock that was turned back is marked too.
 
     \b
     euchre history
@@ -41,9 +41,7 @@ def history(all_games: bool, verbose: bool, game: int | None, output: str, db: s
     with opened(db) as store:
         number = None if all_games else game_number(store, game)
         if number is None and not all_games:
-            raise Refused(
-                "no game is on the table: `euchre history --all` shows the whole scorebook"
-            )
+            raise Refused("no game is under way: `euchre history --all` shows the whole scorebook")
         events = store.events(number)
         names = store.names()
         if number is not None:

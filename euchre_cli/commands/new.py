@@ -41,9 +41,11 @@ def about_options(command: F) -> F:
             "--target",
             metavar="N",
             type=click.IntRange(1, 100),
-            help="Points to win, in place of 10.",
+            help="Points to win, instead of 10.",
         ),
-        click.option("--season", metavar="TEXT", help="The season; stays until it is changed."),
+        click.option(
+            "--season", metavar="TEXT", help="The season; kept for later games until you change it."
+        ),
         click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
         click.option("--place", metavar="TEXT", help="Where you play."),
         click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
@@ -63,7 +65,9 @@ def beginning_options(command: F) -> F:
 def new_player_option(command: F) -> F:
     """`--new-player`."""
     return click.option(
-        "--new-player", is_flag=True, help="A name that looks like a slip is somebody new."
+        "--new-player",
+        is_flag=True,
+        help="Take a name that looks like a typing slip as a new player.",
     )(command)
 
 
@@ -75,7 +79,7 @@ def game_options(command: F) -> F:
         metavar="N",
         type=GAME,
         shell_complete=complete_game,
-        help="The game before, in place of the last one.",
+        help="The game to follow, instead of the last one.",
     )
     return beginning_options(after(db_option(json_option(command))))
 
@@ -94,11 +98,12 @@ def new(
 ) -> None:
     """Begin a game: the four players clockwise, at N, E, S and W; N and S are partners.
 
-    Without names it asks at a terminal who plays, who deals and by which rules; elsewhere the last
-    four sit where they sat. The rules are those of the game before, unless `euchre rules choose`
-    has set yours; --rule changes one of them. Who deals first is N, or in the next game whoever was
-    to deal next; the answer tells, and --dealer changes it. A game that is not over is kept, for
-    `euchre resume`. Names of several words stand in quotes, or with commas between them.
+    Without names it asks at a terminal who plays, who deals and which rules you use; in a script
+    the last four keep their seats. The new game is then the current game, the one that `hand`,
+    `score` and the others mean; a game that is not over is kept, for `euchre resume`. The rules
+    are those of the game before, unless you have set yours with `euchre rules choose`; --rule
+    changes one of them. N deals first, or in a later game whoever was to deal next; --dealer
+    changes that. Put names of several words in quotes, or commas between the names.
 
     \b
     euchre new Ann Bob Cat Dan
@@ -131,7 +136,9 @@ def new(
     _begin(db, as_json, seating, given, game, create=True, more=slips, seated=seated)
 
 
-@click.command(context_settings=SETTINGS, short_help="The same four again, in the same seats.")
+@click.command(
+    context_settings=SETTINGS, short_help="Start the next game with the same four seats."
+)
 @game_options
 def rematch(game: int | None, db: str | None, as_json: bool, **given: Any) -> None:
     """Begin another game with the same four in the same seats, under the same rules.
@@ -145,7 +152,7 @@ def rematch(game: int | None, db: str | None, as_json: bool, **given: Any) -> No
     _begin(db, as_json, lambda last, _: _the_last_four(last, "euchre rematch"), given, game)
 
 
-@click.command(context_settings=SETTINGS, short_help="The same four again, in other seats.")
+@click.command(context_settings=SETTINGS, short_help="Start the next game with new partners.")
 @click.argument("players", nargs=-1, metavar="[PLAYER PLAYER]", shell_complete=complete_seat)
 @game_options
 def swap(
@@ -170,7 +177,7 @@ def swap(
             return next_partners(sitting)
         one, rest = seat_and_more(sitting, players)
         if not rest or first_name(sitting, rest) < len(rest):
-            raise Refused("name the two who change seats, or nobody for the next partners")
+            raise Refused("name the two players who swap seats, or nobody for the next partners")
         return exchanged(sitting, one, seat_of(sitting, " ".join(rest)))
 
     _begin(db, as_json, seating, given, game, named=players)
@@ -225,18 +232,23 @@ def met_name(name: str, known: list[str], is_new: bool, told: list[str]) -> str:
     if meant is None:
         return kept
     if can_ask():
-        question = f"{safe(kept)} is not in the book, {safe(meant)} is. Is it {safe(meant)}?"
+        question = (
+            f"{safe(kept)} is not in the book, but {safe(meant)} is. Do you mean {safe(meant)}?"
+        )
         return meant if click.confirm(question, default=None) else kept
     told.append(
-        f"{safe(kept)} is new, and {safe(meant)} is in the book already: if they are one, "
-        f"euchre players rename {as_typed(kept)} {as_typed(meant)} --merge"
+        f"{safe(kept)} is new, and {safe(meant)} is already in the book. If they are the same "
+        f"person: euchre players rename {as_typed(kept)} {as_typed(meant)} --merge"
     )
     return kept
 
 
 def _the_last_four(last: Sheet | None, command: str) -> Players:
     if last is None:
-        raise Refused(f"`{command}` needs a game before: `euchre new Ann Bob Cat Dan` begins one")
+        raise Refused(
+            f"`{command}` follows an earlier game, and there is none: `euchre new Ann "
+            f"Bob Cat Dan` begins one"
+        )
     return last.players
 
 
@@ -320,21 +332,21 @@ def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted) -> list[str]:
 
     lines = []
     if left is not None and sheet.begun.replaces:
-        lines.append(f"Game {left.number} had no hand yet: this one takes its place.")
+        lines.append(f"Game {left.number} had no hands, so it was dropped.")
     elif left is not None and not left.over and not meet(left.players, sheet.players):
         lines.append(
-            f"Game {left.number} is under way too: whoever a command names tells which game it "
-            f"means, or --game {left.number}"
+            f"Game {left.number} is under way too: name a player of the game you mean, or add "
+            f"--game {left.number}"
         )
     elif left is not None and not left.over and not left.struck:
         lines.append(
-            f"Game {left.number} ({short_score(left.total)}) is not over and is kept: "
-            f"euchre resume {left.number}"
+            f"Game {left.number} ({short_score(left.total)}) is not over and is kept. To go back "
+            f"to it: euchre resume {left.number}"
         )
     if left is not None and left.begun.date > sheet.begun.date:
         lines.append(
             f"The clock says {sheet.begun.date}, but game {left.number} was on {left.begun.date}: "
-            "is it right? --date sets the evening"
+            "is that right? --date sets the evening"
         )
     if sheet.eldest is not None:
         lines.append(f"{label(sheet.players, sheet.eldest)} bids first.")

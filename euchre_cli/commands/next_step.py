@@ -66,7 +66,7 @@ def _commands(sheets: list[Sheet]) -> tuple[str, list[tuple[str, str]]]:
 
 
 def _nothing() -> tuple[str, list[tuple[str, str]]]:
-    return "No game is on the table.", [
+    return "There is no current game.", [
         ("euchre new", "begin one: it asks who plays, who deals, and for the house rules"),
         ("euchre table", "keep score on a live screen, a key at a time"),
         HELP,
@@ -81,7 +81,7 @@ def _going(sheet: Sheet, several: bool) -> tuple[str, list[tuple[str, str]]]:
 
     maker = as_typed(label(sheet.players, Seat.E if sheet.eldest is None else sheet.eldest))
     commands = [
-        (f"euchre hand {maker} 3", "the next hand: who made trump, and the makers' tricks"),
+        (f"euchre hand {maker} 3", "enter a hand: who made trump, and the makers' tricks"),
         (f"euchre hand {maker} 5 alone hearts", "the same, alone, with the suit"),
         ("euchre table", "the same on a live screen, a key at a time"),
     ]
@@ -97,7 +97,7 @@ def _over(sheet: Sheet) -> tuple[str, list[tuple[str, str]]]:
     return f"Game {sheet.number} is over: {outcome_words(sheet)}.", [
         ("euchre rematch", "the same four again, in the same seats"),
         ("euchre swap", "the same four with other partners"),
-        ("euchre new", "a game of others"),
+        ("euchre new", "a game with other players"),
         ("euchre night", "the evening so far, to paste into a chat"),
         HELP,
     ]

@@ -46,7 +46,7 @@ FROM players LEFT JOIN sat USING (player) ORDER BY games DESC, hands DESC, playe
 @click.pass_context
 def players(ctx: click.Context, output: str, db: str | None) -> None:
     """List everybody in the scorebook: the games they sat in, the hands, the first evening and the
-    last. Those who played most stand first.
+    last. Those who played most come first.
 
     Substitutes count from the hand on in which they sat down; games that were struck out do not.
     `euchre players rename` corrects a name.
@@ -69,7 +69,7 @@ def players(ctx: click.Context, output: str, db: str | None) -> None:
         reports.write_rows(output, "players", rows, COLUMNS)
         return
     if not rows:
-        click.echo("Nobody has played yet: `euchre new Ann Bob Cat Dan`.")
+        click.echo("Nobody has played yet; start with `euchre new Ann Bob Cat Dan`.")
         return
     on = reports.paper()
     columns = [
@@ -88,7 +88,7 @@ def players(ctx: click.Context, output: str, db: str | None) -> None:
 
 @players.command("rename", context_settings=SETTINGS, short_help="Correct somebody's name.")
 @click.argument("words", nargs=-1, metavar="OLD NEW", shell_complete=complete_player)
-@click.option("--merge", is_flag=True, help="NEW is in the book already, and OLD is the same one.")
+@click.option("--merge", is_flag=True, help="NEW is already in the book and is the same person.")
 @db_option
 @json_option
 @click.pass_context
@@ -96,10 +96,11 @@ def rename(
     ctx: click.Context, words: tuple[str, ...], merge: bool, db: str | None, as_json: bool
 ) -> None:
     """Give somebody another name, in everything that was entered so far: scores, statistics, page
-    and exports follow. What was entered stays as it was written, for the history.
+    and exports follow. The history still shows what was entered.
 
-    Where NEW plays already, the two become one: at a terminal it asks, elsewhere --merge says so.
-    Two who sat at one table are two people. Who comes later and is called OLD is somebody else.
+    If NEW is already in the book, the two become one: at a terminal it asks first, in a script add
+    --merge. Two who sat at the same table are two people. Somebody called OLD who comes later is
+    somebody else.
 
     \b
     euchre players rename Den Dan
@@ -125,7 +126,7 @@ def rename(
             _may_be_one(store, old, new)
             _agree(old, new, known[new], merge)
         if new == old:
-            raise Refused(f"{safe(old)} is called so already")
+            raise Refused(f"{safe(old)} already has that name")
         with store.writing() as pen:
             current = pen.current()
             number = _last_game(store, old) if current is None else current
@@ -135,7 +136,7 @@ def rename(
         alone = current is not None and len(tables(store)) < 2
         after = store.rows(_KNOWN)
     games = next((int(row["games"]) for row in after if row["player"] == new), 0)
-    what = f"{safe(old)} is {safe(new)} now, in {count(known[old], 'game')}"
+    what = f"{safe(old)} is now {safe(new)}, in {count(known[old], 'game')}"
     if there is not None and there != old:
         what += f"; {safe(new)} has {count(games, 'game')} in all"
     tell(None, None, what, as_json, undo=undo_words(None if alone else number))
@@ -158,13 +159,13 @@ def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
                 rest = rest[1:]
             return old, " ".join(rest)
     if len(words) < 2:
-        raise Refused("who is called how? As in `euchre players rename Den Dan`")
+        raise Refused("who gets which name? As in `euchre players rename Den Dan`")
     from euchre_engine.rules import nearest
 
     hint = safe(nearest(words[0], known)) or "; `euchre players` lists everybody"
     if len(words) > 2:
         quoted = as_typed(" ".join(words[:-1]))
-        hint += f"; a name of several words stands in quotes, as {quoted}"
+        hint += f"; put a name of several words in quotes, as in {quoted}"
     raise Refused(f"nobody in the scorebook is called '{safe(words[0][:40])}'{hint}")
 
 
@@ -190,12 +191,14 @@ def _agree(old: str, new: str, games: int, merge: bool) -> None:
     """Raises `Refused` unless somebody says that two people in the book are one."""
     from euchre_engine.words import count
 
-    there = f"{safe(new)} is in the book already, with {count(games, 'game')}"
+    there = f"{safe(new)} is already in the book, with {count(games, 'game')}"
     if merge:
         return
     if not can_ask():
         raise Refused(f"{there}: if {safe(old)} is the same person, add --merge")
-    if not click.confirm(f"{there}. Are {safe(old)} and {safe(new)} one person?", default=None):
+    if not click.confirm(
+        f"{there}. Are {safe(old)} and {safe(new)} the same person?", default=None
+    ):
         raise Refused("nothing was changed")
 
 

@@ -19,16 +19,18 @@ LAST: Final = 5
 """How many hands are told when no score is named."""
 
 
-@click.command(context_settings=SETTINGS, short_help="The hands since a score both sides remember.")
+@click.command(
+    context_settings=SETTINGS, short_help="Show the hands since a score both sides remember."
+)
 @click.argument("score", metavar="[NS-EW]", required=False, callback=check_score)
 @game_option
 @db_option
 @json_option
 def recap(score: tuple[int, int] | None, game: int | None, db: str | None, as_json: bool) -> None:
-    """Tell the hands since a score that both sides remember, N/S first: for when the counting
+    """Show the hands since a score that both sides remember, N/S first: for when the counting
     cards disagree. Without a score, the last five hands.
 
-    Each hand stands with what it brought and the score after it, so that both sides can say where
+    Each hand is shown with its points and the score after it, so that both sides can see where
     they stopped agreeing; then `euchre amend` corrects that hand.
 
     \b
@@ -36,7 +38,7 @@ def recap(score: tuple[int, int] | None, game: int | None, db: str | None, as_js
     euchre recap
     euchre recap 6-4 --game 3
 
-    Exit status: 0 told, 2 the score never was that (the nearest ones are named), 3 the scorebook
+    Exit status: 0 shown, 2 the score never was that (the nearest ones are named), 3 the scorebook
     cannot be read.
     """
     with opened(db) as store:
@@ -71,7 +73,8 @@ def since(sheet: Sheet, score: tuple[int, int]) -> int:
             return hands
     if sheet.only_result:
         raise Refused(
-            f"nobody knows: of game {sheet.number} only the result was kept, {_spelt(sheet.total)}"
+            f"the hands of game {sheet.number} were not kept, only its result, "
+            f"{_spelt(sheet.total)}"
         )
     raise Refused(f"the score never was {_spelt(score)}: {_nearest(totals, score)}")
 
@@ -80,7 +83,7 @@ def _nearest(totals: list[tuple[int, int]], score: tuple[int, int]) -> str:
     """The scores that were most like one that never was, with the hand after which they were."""
     if score[::-1] in totals:
         hands = totals.index(score[::-1])
-        return f"N/S stand first; it was {_spelt(score[::-1])} {_after(hands)}"
+        return f"write N/S first; it was {_spelt(score[::-1])} {_after(hands)}"
     first = {total: hands for hands, total in reversed(list(enumerate(totals)))}
     near = sorted(first, key=lambda one: abs(one[0] - score[0]) + abs(one[1] - score[1]))[:2]
     said = [f"{_spelt(one)} {_after(first[one])}" for one in sorted(near, key=first.__getitem__)]

@@ -12,7 +12,7 @@ from ..options import SETTINGS
 from .new import about_options, by_house, named, new_player_option
 
 
-@click.command(context_settings=SETTINGS, short_help="Enter a finished game by its score alone.")
+@click.command(context_settings=SETTINGS, short_help="Enter a finished game by its final score.")
 @click.argument(
     "words", nargs=-1, metavar="N E S W NS-EW | A B beat C D SCORE", shell_complete=complete_player
 )
@@ -24,12 +24,12 @@ def result(
     words: tuple[str, ...], new_player: bool, db: str | None, as_json: bool, **given: Any
 ) -> None:
     """Enter a finished game of which only the score is known: the four players clockwise, and the
-    score, N/S first. Or say who beat whom: partners stand together, and the winners first.
+    score, N/S first. Or say who beat whom: name partners together, and the winners first.
 
-    It counts wherever games count: won and lost, streaks, ratings, pairs, the night. What is made
-    of hands (calls, loners, points a hand, win chances) knows nothing of it. The game on the table
-    stays there. The season and the rules are those of the game entered last, unless others are
-    given; the evening is tonight, unless --date says another.
+    It counts wherever games count: won and lost, streaks, ratings, pairs, the night. It does not
+    count in what is made of hands (calls, loners, points a hand, win chances). The current game
+    stays as it is. The season and the rules are those of the last game entered, unless you give
+    others; the evening is tonight, unless --date names another.
 
     \b
     euchre result Ann Bob Cat Dan 10-7              Ann and Cat won
@@ -60,7 +60,7 @@ def result(
         after = pen.begin(ended(begun, total))
     on = f" of {after.begun.date}" if after.begun.date else ""
     what = f"Game {after.number}{on}, by its result alone; {rules_words(after.rules)}"
-    more = [] if there is None else [f"On the table is still game {there}."]
+    more = [] if there is None else [f"The current game is still game {there}."]
     tell(after, after, what, as_json, more=[*more, *slips])
 
 

@@ -15,21 +15,22 @@ if TYPE_CHECKING:
     from ..store import Store
 
 
-@click.command(context_settings=SETTINGS, short_help="Lay an unfinished game on the table again.")
+@click.command(context_settings=SETTINGS, short_help="Go back to an unfinished game.")
 @game_either_way
 @db_option
 @json_option
 def resume(game: int | None, db: str | None, as_json: bool) -> None:
-    """Lay an unfinished game on the table again: GAME is its number; without one, the game that was
-    left last.
+    """Go back to an unfinished game: GAME is its number. Without one, it is the game that was left
+    last.
 
-    The game that lies there now is kept, and can be resumed in its turn.
+    That game becomes the current game, the one that `hand`, `score` and the others mean. The game
+    you leave is kept, and can be resumed in turn.
 
     \b
     euchre resume
     euchre resume 3
 
-    Exit status: 0 it lies on the table, 2 there is no such game or it is over, 3 the scorebook
+    Exit status: 0 done, 2 there is no such game or it is over, 3 the scorebook
     cannot be written, 4 somebody else is writing.
     """
     from ..scorebook.events import Resumed
@@ -48,10 +49,10 @@ def resume(game: int | None, db: str | None, as_json: bool) -> None:
                 sheet = now
         shown(store, sheet)
     if there:
-        tell(sheet, sheet, f"Game {sheet.number} is on the table already", as_json, undo="")
+        tell(sheet, sheet, f"Game {sheet.number} is already the current game", as_json, undo="")
         return
     undo = "" if left is None or left.over else f"euchre resume {left.number}"
-    tell(None, sheet, f"Game {sheet.number} is on the table again", as_json, undo=undo)
+    tell(None, sheet, f"Game {sheet.number} is the current game again", as_json, undo=undo)
 
 
 def _left_last(store: Store, current: int | None) -> int:
@@ -63,7 +64,9 @@ def _left_last(store: Store, current: int | None) -> int:
         (current,),
     )
     if not found:
-        raise Refused("no game is unfinished: `euchre new` begins one, `euchre games` lists them")
+        raise Refused(
+            "there is no unfinished game: `euchre new` begins one, `euchre games` lists them"
+        )
     return int(found[0]["game"])
 
 

@@ -100,7 +100,7 @@ def show(name: str, output: str) -> None:
         _show_rule(HOUSE_RULES[word], output)
     else:
         hint = nearest(word, [*PRESETS, *HOUSE_RULES]) or "; `euchre rules list` lists them all"
-        raise click.UsageError(f"There is no preset and no house rule '{name[:40]}'{hint}")
+        raise click.UsageError(f"There is no preset or house rule '{name[:40]}'{hint}")
 
 
 def _show_preset(preset: Preset, output: str) -> None:
@@ -218,7 +218,9 @@ def diff(presets: tuple[str, ...], output: str) -> None:
 # -- choose --------------------------------------------------------------------------------------
 
 
-@rules.command("choose", context_settings=SETTINGS, short_help="Say how you play: five questions.")
+@rules.command(
+    "choose", context_settings=SETTINGS, short_help="Say how you play, by answering five questions."
+)
 def choose() -> None:
     """Ask how you play, find the preset that comes nearest, and use your rules for every game that
     `euchre new` begins.

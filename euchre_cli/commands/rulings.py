@@ -28,7 +28,7 @@ _hand_option = click.option(
     "number",
     metavar="N",
     type=click.IntRange(min=1),
-    help="A hand that was entered before, in place of the one under way.",
+    help="An earlier hand, instead of the one under way.",
 )
 
 
@@ -47,10 +47,10 @@ def complete_claim(
 @click.argument(
     "words", nargs=-1, required=True, metavar="SEAT [OUTCOME]", shell_complete=complete_claim
 )
-@click.option("--trick", metavar="1-5", type=click.IntRange(1, 5), help="In which trick.")
+@click.option("--trick", metavar="1-5", type=click.IntRange(1, 5), help="The trick it happened in.")
 @click.option("--by", metavar="SEAT", shell_complete=complete_seat, help="Who claimed it.")
-@click.option("--maker", metavar="SEAT", shell_complete=complete_seat, help="Who had made trump.")
-@click.option("--alone", is_flag=True, help="The maker was alone, which may cost more.")
+@click.option("--maker", metavar="SEAT", shell_complete=complete_seat, help="Who made trump.")
+@click.option("--alone", is_flag=True, help="The maker played alone, which may cost more.")
 @_hand_option
 @change_options
 def renege(
@@ -65,13 +65,13 @@ def renege(
     db: str | None,
     as_json: bool,
 ) -> None:
-    """Enter a claim that SEAT reneged, and how the table ruled: OUTCOME is upheld, which it is
-    without a word, rejected, dropped or corrected.
+    """Enter a claim that SEAT reneged, and how the table ruled: OUTCOME is upheld (also if left
+    out), rejected, dropped or corrected.
 
     An upheld renege ends the hand under way and gives the other side the points of the house rule
-    `renege-points`; where the rule `renege-hand` is `scored`, the hand is played on and its points
-    are entered after it. A claim that was rejected, dropped or put right in time goes with the hand
-    under way. With --hand it belongs to a hand that was entered already.
+    `renege-points`; where the rule `renege-hand` is `scored`, the hand is played out and its points
+    are entered after it. A claim that was rejected, dropped or corrected in time goes with the hand
+    under way; with --hand it goes with a hand that was already entered.
 
     \b
     euchre renege Bob                          upheld: two to the others, as a rule
@@ -80,7 +80,7 @@ def renege(
     euchre renege Dan --hand 4                 found out after the hand was entered
     """
     if alone and maker is None:
-        raise Refused("who was alone? Say so with --maker SEAT --alone")
+        raise Refused("who played alone? Add --maker SEAT, as in --maker Ann --alone")
 
     def decide(sheet: Sheet) -> list[Body]:
         from euchre_engine.record import RenegeClaim
@@ -95,11 +95,13 @@ def renege(
         outcome = " ".join(more).lower() or "upheld"
         if outcome not in _OUTCOMES:
             shown = safe(outcome[:40])
-            raise Refused(f"'{shown}' is no outcome: upheld, rejected, dropped or corrected")
+            raise Refused(
+                f"'{shown}' is not an outcome: write upheld, rejected, dropped or corrected"
+            )
         claim = RenegeClaim(seat, trick, None if by is None else seat_of(players, by), outcome)
         if number is not None:
             if maker is not None:
-                raise Refused(f"hand {number} says who made trump: leave --maker out")
+                raise Refused(f"hand {number} already says who made trump: leave --maker out")
             return added(sheet, number, claim)
         made_by = None if maker is None else seat_of(players, maker)
         return [entry.renege(sheet, claim, made_by, None, alone)]
@@ -107,13 +109,13 @@ def renege(
     _tell_ruling(change(db, game, at_score, decide, words, by, maker), number, as_json)
 
 
-@click.command(context_settings=SETTINGS, short_help="Punish an offence with points.")
+@click.command(context_settings=SETTINGS, short_help="Give points for an offence.")
 @click.argument("words", nargs=-1, metavar="WHO [POINTS] TEXT", shell_complete=complete_seat)
 @click.option(
     "--to",
     metavar="SIDE",
     shell_complete=complete_seat,
-    help="Who gets the points, in place of the other side.",
+    help="Who gets the points, instead of the other side.",
 )
 @_hand_option
 @change_options
@@ -126,12 +128,12 @@ def penalty(
     db: str | None,
     as_json: bool,
 ) -> None:
-    """Punish an offence of WHO with points for the other side.
+    """Give points to the other side for an offence of WHO.
 
     WHO is the offender, as for `euchre renege`: a player, or a side (NS or EW). With --to the
-    points go to the side that it names; then WHO may be left out. They count at once, and go with
-    the hand under way; who deals does not change. `table talk` without a number has the price of
-    the house rule `table-talk-points`.
+    points go to the side that it names; then WHO may be left out. The points count at once, and
+    are kept with the hand under way; who deals does not change. `table talk` without a number costs
+    what the house rule `table-talk-points` says.
 
     \b
     euchre penalty Dan 2 "lead out of turn"     two to the others
@@ -185,7 +187,10 @@ def _offenders(
         against, more = members(side), list(words[1:])
     if to is not None and SIDE[against[0]] is side_of(players, to):
         who = label(players, against[0]) if side is None else side_label(players, side)
-        raise Refused(f"the points would go to {who}'s own side: leave --to out, or name another")
+        raise Refused(
+            f"that would give the points to {who}'s own side: leave --to out, or name "
+            f"the other side"
+        )
     return against, tuple(more)
 
 
@@ -207,7 +212,7 @@ def _is_number(word: str) -> bool:
     return word.lstrip("-+").isdecimal() and word.isascii()
 
 
-@click.command(context_settings=SETTINGS, short_help="Write a remark into the game.")
+@click.command(context_settings=SETTINGS, short_help="Write a note in the game.")
 @click.argument("text", nargs=-1, required=True)
 @_hand_option
 @change_options
@@ -219,7 +224,7 @@ def note(
     db: str | None,
     as_json: bool,
 ) -> None:
-    """Write a remark into the game; it changes nothing.
+    """Write a note in the game; it changes nothing else.
 
     It goes with the hand under way, or with the one named.
 
@@ -243,7 +248,7 @@ def note(
     tell_change(change(db, game, at_score, decide), "Noted", as_json)
 
 
-@click.command(context_settings=SETTINGS, short_help="A side gives up the game.")
+@click.command(context_settings=SETTINGS, short_help="Concede the game for one side.")
 @click.argument("words", nargs=-1, required=True, metavar="SIDE", shell_complete=complete_seat)
 @change_options
 def concede(
@@ -253,7 +258,7 @@ def concede(
     db: str | None,
     as_json: bool,
 ) -> None:
-    """SIDE gives up the game: the other side has won it at the score as it stands.
+    """Concede the game for SIDE: the other side wins, at the current score.
 
     SIDE is NS, EW, or one of its players.
 
@@ -288,7 +293,7 @@ def the_line(sheet: Sheet, number: int) -> Line:
     """The hand of this number; `Refused` when the game has none."""
     line = sheet.line(number)
     if line is None:
-        has = f"it has {len(sheet.lines)}" if sheet.lines else "it has none yet"
+        has = f"it has {len(sheet.lines)}" if sheet.lines else "it has no hands yet"
         raise Refused(f"there is no hand {number} in game {sheet.number}: {has}")
     return line
 

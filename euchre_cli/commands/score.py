@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 
 @click.command(context_settings=SETTINGS, short_help="Show the scoreboard.")
-@click.option("--plain", is_flag=True, help="Draw in ASCII, as the setting `cards plain` does.")
+@click.option(
+    "--plain", is_flag=True, help="Draw in plain ASCII, as the setting `cards plain` does."
+)
 @click.option("--chance", is_flag=True, help="Say how likely each side is to win.")
 @game_either_way
 @db_option

@@ -29,9 +29,9 @@ HANDS: Final[tuple[str, ...]] = (
 @db_option
 def show(game: int | None, chance: bool, output: str, db: str | None) -> None:
     """Show a game, hand by hand: who dealt, who called, how it came out, the score after it; GAME
-    is its number, in place of the game on the table.
+    is its number, instead of the current game.
 
-    With it stand the rulings, the substitutes, and what an audit finds wrong. CSV has the hands,
+    It also shows the rulings, the substitutes, and what an audit finds wrong. CSV has the hands,
     and JSON the whole game. With --chance the page gains how likely the side N/S was to win after
     every hand, what each hand added to it, and the hand that turned the game; so do JSON and CSV.
 

@@ -34,7 +34,7 @@ def complete_sub(
     return complete(ctx, param, incomplete)
 
 
-@click.command(context_settings=SETTINGS, short_help="A substitute takes a seat.")
+@click.command(context_settings=SETTINGS, short_help="Let a substitute take a seat.")
 @click.argument("words", nargs=-1, required=True, metavar="SEAT NAME", shell_complete=complete_sub)
 @new_player_option
 @change_options
@@ -46,7 +46,7 @@ def sub(
     db: str | None,
     as_json: bool,
 ) -> None:
-    """NAME sits at SEAT from the next hand on; the hands before stay with whoever played them.
+    """Let NAME sit at SEAT from the next hand on. Earlier hands stay with whoever played them.
 
     \b
     euchre sub Bob Eve

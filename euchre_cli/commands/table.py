@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     context_settings=SETTINGS, short_help="Keep score on a live screen, a key at a time."
 )
 @click.argument("names", nargs=-1, metavar="[N E S W]", shell_complete=complete_player)
-@click.option("--plain", is_flag=True, help="Lines of keys in, sentences out; no screen.")
+@click.option(
+    "--plain", is_flag=True, help="Read lines of keys and answer in sentences, without a screen."
+)
 @beginning_options
 @new_player_option
 @game_option
@@ -42,11 +44,11 @@ def table(
 
     Who called (1 to 4, clockwise from North), what else you know (a suit, a for alone), and the
     tricks (0 to 5); the hand is on the disk before its score is shown. ? shows all keys, u takes
-    back, q quits. Goes on with the game on the table, or with --game another; four names, or a rule
-    or whatever else `euchre new` is told, begin one. The first time it asks for the names.
+    back, q quits. It goes on with the current game, or with another one by --game; four names, or
+    any option of `euchre new`, begin a new game. The first time it asks for the names.
 
-    With --plain each line of the input is taken as keys, and what came of them is said in a
-    sentence: for screen readers and scripts. A script ends at the first line that is refused.
+    With --plain each line of the input is taken as keys and answered with a sentence: for screen
+    readers and scripts. A script ends at the first line that is refused.
 
     \b
     euchre table
@@ -64,7 +66,7 @@ def table(
         )
     begins = bool(names) or any(value not in (None, {}, False) for value in given.values())
     if begins and game is not None:
-        raise click.UsageError("--game goes on with a game that is there: leave the rest out.")
+        raise click.UsageError("--game goes on with an existing game: leave the rest out.")
     begins = begins or (game is None and can_ask() and _nothing_there(db))
     if begins:
         from .new import new

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 @db_option
 @json_option
 def undo(game: int | None, db: str | None, as_json: bool) -> None:
-    """Take back what was entered last in the game on the table; again, what was entered before it.
+    """Take back what was entered last in the current game; again, what was entered before it.
 
     Hands, rulings, substitutes, corrections and the beginning of a game can all be taken back, and
-    `euchre redo` does them again. `euchre history` goes on showing them.
+    `euchre redo` does them again. `euchre history` still shows them.
 
     \b
     euchre undo
@@ -56,7 +56,7 @@ def undo(game: int | None, db: str | None, as_json: bool) -> None:
     redo = "euchre redo" if game is None else f"euchre redo --game {game}"
     what = f"Taken back: {command_words(command, before)}"
     if after is None and now is not None:
-        what += f". On the table is game {now.number}"
+        what += f". The current game is game {now.number}"
     tell(now, now, what, as_json, undo=redo, word="Redo")
 
 
@@ -67,7 +67,7 @@ def undo(game: int | None, db: str | None, as_json: bool) -> None:
 def redo(game: int | None, db: str | None, as_json: bool) -> None:
     """Do again what `euchre undo` took back last; again, what it took back before that.
 
-    Whatever is entered after an undo puts an end to this: then it is entered anew.
+    Once you have made another entry after an undo, there is nothing to redo: enter it again.
 
     \b
     euchre redo
@@ -113,7 +113,7 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
             return number, undone[-1]
         if game is not None:
             break
-    raise Refused("nothing to do again: the last entry was no undo")
+    raise Refused("nothing to redo: the last entry was not an undo")
 
 
 def _on_the_table(store: Store) -> Sheet | None:

@@ -54,7 +54,7 @@ def read(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect |
     """
     keys = Keys(typed)
     if sheet is None:
-        keys.take(Asked("", "No game is on the table.", (Offer("q", "quit"),)))
+        keys.take(Asked("", "There is no current game.", (Offer("q", "quit"),)))
         return Quit()
     question = "The game is over." if _ended(sheet) else "Who called?"
     if not typed:
@@ -148,8 +148,8 @@ def _untouched(sheet: Sheet) -> bool:
 def _next_game(keys: Keys, sheet: Sheet, partners: bool) -> Effect | None:
     if not _ended(sheet):
         if _untouched(sheet):
-            raise Refused(f"nothing has been played in game {sheet.number} yet")
-        stands = f"Game {sheet.number} stands at {short_score(sheet.total)} and is not over"
+            raise Refused(f"game {sheet.number} has no hands yet")
+        stands = f"Game {sheet.number} is at {short_score(sheet.total)} and is not over"
         if not keys.sure(f"{stands}. Leave it, and begin another?"):
             return None
     return NextGame(partners)
@@ -158,7 +158,7 @@ def _next_game(keys: Keys, sheet: Sheet, partners: bool) -> Effect | None:
 def _undone(keys: Keys, sheet: Sheet) -> Effect | None:
     command = sheet.done[-1]
     if isinstance(command.events[0].body, GameBegun):
-        whole = f"Nothing is left to take back but game {sheet.number} itself"
+        whole = f"The only thing left to take back is game {sheet.number} itself"
         if not keys.sure(f"{whole}. Take it back?"):
             return None
     return Enter(Undone(command.id))
@@ -166,7 +166,7 @@ def _undone(keys: Keys, sheet: Sheet) -> Effect | None:
 
 def _redone(sheet: Sheet) -> Effect:
     if not sheet.undone:
-        raise Refused("nothing to do again: the last entry was no undo")
+        raise Refused("nothing to redo: the last entry was not an undo")
     return Enter(Redone(sheet.undone[-1].id))
 
 
@@ -191,7 +191,7 @@ def _renege(keys: Keys, sheet: Sheet) -> Effect:
         key = keys.take(Asked(so_far, "How was it ruled?", tuple(offers)), "12345ajdc")
         if key == "a":
             if loner is not None or not sheet.rules.renege_ends_hand:
-                raise Refused("who was alone is said already, or with the hand when it is entered")
+                raise Refused("it is already known who was alone, or it is entered with the hand")
             others = [one for one in SEATS if one is not PARTNER[seat]]
             loner = keys.seat(so_far, "Who was alone?", players, others)
             if loner not in others:
@@ -200,13 +200,13 @@ def _renege(keys: Keys, sheet: Sheet) -> Effect:
                 )
         elif key.isdigit():
             if trick is not None:
-                raise Refused(f"trick {trick} is said already: Backspace takes it back")
+                raise Refused(f"trick {trick} is already given: Backspace takes it back")
             trick = int(key)
         else:
             break
     outcome = {"u": "upheld", "j": "rejected", "d": "dropped", "c": "corrected"}[key]
     if loner is not None and outcome != "upheld":
-        raise Refused("then the hand is played on, and who is alone is entered with it")
+        raise Refused("the hand is played out, and who is alone is entered with it")
     claim = RenegeClaim(seat, trick, None, outcome)
     return Enter(entry.renege(sheet, claim, loner, None, loner is not None))
 
@@ -232,8 +232,8 @@ def _substitute(keys: Keys, sheet: Sheet, known: Sequence[str]) -> Effect:
     if known_as(name, players) is not None:
         raise Refused(f"{safe(name)} is at the table")
     if meant is not None and known_as(meant, players) is None:
-        new = f"{safe(name)} is new, and {safe(meant)} is in the book"
-        if keys.sure(f"{new}. Is it {safe(meant)}?"):
+        new = f"{safe(name)} is not in the book, but {safe(meant)} is"
+        if keys.sure(f"{new}. Do you mean {safe(meant)}?"):
             name = meant
     return Enter(SeatTaken(seat, name))
 

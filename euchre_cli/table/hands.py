@@ -132,7 +132,9 @@ def dealt(keys: Keys, place: Place, stolen: bool) -> Effect:
     """Who deals, where the table had that wrong; or, `stolen`, who dealt out of turn."""
     players, due = place.players, place.due
     if stolen and due is None:
-        raise Refused("there is no deal to steal, the first hand is anybody's: w says who deals it")
+        raise Refused(
+            "anybody may deal the first hand, so the deal was not stolen: w says who deals it"
+        )
     what, question = ("Stolen deal", "Who stole it?") if stolen else ("The deal", place.who_deals)
     others = [seat for seat in SEATS if _may_deal(place, seat, stolen)]
     seat = keys.seat(place.prefix + what, question, players, others)
@@ -140,7 +142,7 @@ def dealt(keys: Keys, place: Place, stolen: bool) -> Effect:
     if anyway and due is not None:
         so_far = f"{place.prefix}{label(players, seat)} dealt"
         rule = f"steal-the-deal is no under {place.sheet.rules.preset}"
-        offer = Offer("y", "it was played all the same")
+        offer = Offer("y", "it was played anyway")
         keys.take(Asked(so_far, f"It was {label(players, due)}'s deal, and {rule}.", (offer,)))
     return place.deal(seat, stolen, anyway)
 
@@ -225,18 +227,18 @@ def _one_more(keys: Keys, said: Said, key: str, place: Place) -> Said:
         raise Refused(f"{key} tricks: a hand has five, and the callers take 0 to 5 of them")
     if key in SUIT_KEYS:
         if said.suit is not None:
-            raise Refused(f"{SUIT_WORDS[said.suit]} is called already: Backspace takes it back")
+            raise Refused(f"{SUIT_WORDS[said.suit]} is already called: Backspace takes it back")
         return said._replace(suit=TRUMPS[SUIT_KEYS.index(key)])
     if key == "a":
         if said.alone:
-            raise Refused(f"{label(players, said.maker)} is alone already")
+            raise Refused(f"{label(players, said.maker)} is already alone")
         return said._replace(alone=True)
     if key == "b":
         if said.best:
-            raise Refused("the partner's best card is asked for already")
+            raise Refused("the partner's best card is already asked for")
         return said._replace(best=True)
     if said.defend is not None:
-        raise Refused(f"{label(players, said.defend)} defends alone already")
+        raise Refused(f"{label(players, said.defend)} already defends alone")
     defender = LEFT[said.maker]
     place.check(entry.said_entries(said._replace(defend=defender), place.due), True)
     both = (defender, PARTNER[defender])

@@ -46,7 +46,7 @@ HELP: Final = {
         ("p 1-4", "a penalty: whose offence; 0-9, or t table talk"),
         ("i 1-4", "a substitute: for whom; the name, and Enter"),
         ("l", "let's play to: the points, and Enter"),
-        ("f 3-9", "best of so many games, with this one; f1 none"),
+        ("f 3-9", "best of that many games, with this one; f1 none"),
         ("g 1-4", "a side gives up the game"),
         ("n  o", "the next game: as you sit; with other partners"),
     ),

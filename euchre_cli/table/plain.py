@@ -49,13 +49,13 @@ def run_plain(
         if status is None:
             return Exit.CLEAN
         if status and not patient:
-            say(f"That was line {number}. Nothing after it is entered.")
+            say(f"That was line {number}. Nothing after it was entered.")
             return status
         if status or table.state.typed or not line.strip():
             say(_question(table))
     if not table.state.typed:
         return Exit.CLEAN
-    say(f"Not entered, for it is not complete. {_question(table)}")
+    say(f"Not entered, because it is not complete. {_question(table)}")
     return Exit.CLEAN if patient else Exit.USAGE
 
 
@@ -67,7 +67,7 @@ def _line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | Non
         say(_standing(table))
     if word.isalpha() and len(word) > 2 and word not in WORDS:
         known = ", ".join(WORDS)
-        say(f"There is no word '{safe(shortened(word))}': type keys, as in 2h3, or {known}.")
+        say(f"'{safe(shortened(word))}' is not known here: type keys, as in 2h3, or {known}.")
         return Exit.USAGE
     for key in WORDS.get(word) or [*line.strip(), ENTER]:
         if not takes_text(table.state.typed) and (key.isspace() or key == ENTER):

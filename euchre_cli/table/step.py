@@ -102,7 +102,8 @@ def _key(state: State, key: str) -> tuple[State, Effects]:
     if state.held:
         if key not in (state.held, ENTER):
             words = (
-                f"that is not entered yet: {shown(state.held)} or Enter tries again, Esc drops it"
+                f"your last entry is not written yet: {shown(state.held)} or Enter tries again, "
+                f"Esc drops it"
             )
             return _said(state, words, Exit.USAGE), ()
         key = state.held
@@ -208,7 +209,7 @@ def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:
         case BestOf(games):
             return match_words(games)
         case TargetSet(target):
-            return f"This game is played to {target} now, not to {before.rules.target}"
+            return f"This game now goes to {target}, not to {before.rules.target}"
     if len(after.lines) > len(before.lines):
         return f"Hand {len(after.lines)}: {entered_words(after.lines[-1], after.rules)}"
     ruled = ruling_words(after.waiting[-1], after)
@@ -216,7 +217,9 @@ def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:
 
 
 def _on_the_table(sheet: Sheet | None) -> str:
-    return "No game is on the table" if sheet is None else f"On the table is game {sheet.number}"
+    if sheet is None:
+        return "There is no current game"
+    return f"The current game is game {sheet.number}"
 
 
 # -- somebody else -------------------------------------------------------------------------------

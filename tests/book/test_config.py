@@ -44,7 +44,7 @@ def test_standard_file_environment(table: CardTable) -> None:
     table.monkeypatch.setenv("EUCHRE_CUSTOMS", "ON")
     assert sources(table)["customs"] == ("on", "environment")
     assert table.done("config customs off") == (
-        "customs is already on, because EUCHRE_CUSTOMS in the environment wins over the file.\n"
+        "customs is already on, because EUCHRE_CUSTOMS in the environment overrides the file.\n"
     )
     table.monkeypatch.setenv("EUCHRE_CUSTOMS", "")
     assert sources(table)["customs"] == ("off", "file")

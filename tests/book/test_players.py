@@ -86,7 +86,7 @@ def _players(table: CardTable) -> dict[str, int]:
 def test_everything_follows_a_new_name_and_undo_takes_it_back(evening: CardTable) -> None:
     before = evening.done("export --all")
     told = evening.done("players rename den Danny").splitlines()
-    assert told == ["Den is Danny now, in 1 game.", "Undo: euchre undo"]
+    assert told == ["Den is now Danny, in 1 game.", "Undo: euchre undo"]
     assert _players(evening) == {"Ann": 2, "Bob": 1, "Cat": 2, "Dan": 1, "Danny": 1, "Eve": 1}
     assert evening.sheet(1).players[3] == "Danny"
     assert "Danny" in evening.done("games")
@@ -122,12 +122,12 @@ def test_what_was_entered_stays_as_it_was_written(evening: CardTable) -> None:
 
 def test_two_who_are_one(evening: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     why = evening.refused("players rename Den Dan")
-    assert why == "Dan is in the book already, with 1 game: if Den is the same person, add --merge"
+    assert why == "Dan is already in the book, with 1 game: if Den is the same person, add --merge"
     monkeypatch.setattr("euchre_cli.commands.players.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "n")
     assert "nothing was changed" in evening.type("players rename Den Dan").err
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "y")
-    assert "Den is Dan now, in 1 game; Dan has 2 games in all." in evening.done(
+    assert "Den is now Dan, in 1 game; Dan has 2 games in all." in evening.done(
         "players rename Den Dan"
     )
     assert _players(evening) == {"Ann": 2, "Bob": 1, "Cat": 2, "Dan": 2, "Eve": 1}
@@ -176,12 +176,12 @@ def test_a_name_as_it_is_typed(evening: CardTable, line: str, name: str) -> None
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("players rename Den Den", "Den is called so already"),
+        ("players rename Den Den", "Den already has that name"),
         ("players rename Dem Dan", "nobody in the scorebook is called 'Dem'; did you mean Den?"),
         ("players rename Zacharias Z", "`euchre players` lists everybody"),
         ("players rename Aunt Jo Zoe", 'stands in quotes, as "Aunt Jo"'),
-        ("players rename", "who is called how? As in `euchre players rename Den Dan`"),
-        ("players rename Den", "who is called how? As in `euchre players rename Den Dan`"),
+        ("players rename", "who gets which name? As in `euchre players rename Den Dan`"),
+        ("players rename Den", "who gets which name? As in `euchre players rename Den Dan`"),
         ("players rename Den N", "'N' is the name of a seat or a side"),
         ("players rename Den North", "'North' is the name of a seat or a side"),
         ("players rename Den ''", "who is called how?"),

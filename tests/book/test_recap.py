@@ -60,7 +60,7 @@ def test_the_page(played: CardTable) -> None:
 @pytest.mark.parametrize(
     ("score", "says"),
     [
-        ("2-6", "the score never was 2–6: N/S stand first; it was 6–2 after hand 5"),
+        ("2-6", "the score never was 2–6: write N/S first; it was 6–2 after hand 5"),
         (
             "7-2",
             "the score never was 7–2: the nearest were 6–2 after hand 5 and 8–2 after hand 6",

@@ -142,7 +142,7 @@ def test_a_fixed_number_of_hands_may_end_in_a_tie(table: CardTable) -> None:
 def test_the_game_on_the_table_stays_there(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     table.done("hand Ann 3")
-    assert "On the table is still game 1." in table.done("result Ann Bob Cat Dan 10-7")
+    assert "The current game is still game 1." in table.done("result Ann Bob Cat Dan 10-7")
     assert (table.sheet().number, table.score()) == (1, (1, 0))
     table.done("hand Bob 4")
     assert table.score() == (1, 1)
@@ -203,7 +203,7 @@ def test_every_look_at_the_game_says_that_only_its_result_is_known(table: CardTa
     assert "Nobody can say how its chances went" in table.done("show 1 --chance")
     assert only in table.done("recap --game 1")
     assert table.refused("recap 3-4 --game 1") == (
-        "nobody knows: of game 1 only the result was kept, 10–7"
+        "the hands of game 1 were not kept, only its result, 10–7"
     )
     history = table.done("history --game 1")
     assert "Game 1, only the result: Ann & Cat 10, Bob & Dan 7 (N Ann" in history

@@ -19,7 +19,7 @@ def three(table: CardTable) -> CardTable:
 
 def test_by_number_and_back(three: CardTable) -> None:
     said = three.done("resume 1").splitlines()
-    assert said[0] == "Game 1 is on the table again."
+    assert said[0] == "Game 1 is the current game again."
     assert said[1] == "Ann & Cat 0, Bob & Dan 1; Bob deals. Undo: euchre resume 3"
     three.done("hand Bob 3")
     assert three.sheet(1).total == (0, 2)
@@ -38,13 +38,13 @@ def test_without_a_number_the_one_that_was_left_last(three: CardTable) -> None:
 def test_already_on_the_table_changes_nothing(three: CardTable) -> None:
     before = three.book.read_bytes()
     assert three.done("resume 3").splitlines() == [
-        "Game 3 is on the table already.",
+        "Game 3 is already the current game.",
         "Ann & Cat 0, Bob & Dan 1; Dan deals.",
     ]
     assert three.book.read_bytes() == before
     for line in ("void --game 1", "void --game 2"):
         three.done(line)
-    assert three.done("resume").startswith("Game 3 is on the table already.")
+    assert three.done("resume").startswith("Game 3 is already the current game.")
 
 
 def test_a_game_that_is_over_is_resumed_once_it_is_not(table: CardTable) -> None:
@@ -57,7 +57,7 @@ def test_a_game_that_is_over_is_resumed_once_it_is_not(table: CardTable) -> None
     assert said.startswith("game 1 is over: Ann & Cat won 10 to 0")
     assert "`euchre undo --game 1`" in said
     table.done("undo --game 1")
-    assert table.done("resume 1").startswith("Game 1 is on the table again.")
+    assert table.done("resume 1").startswith("Game 1 is the current game again.")
 
 
 def test_a_game_that_was_struck_out(three: CardTable) -> None:
@@ -92,5 +92,5 @@ def test_what_is_called_out(table: CardTable) -> None:
 def test_as_json(three: CardTable) -> None:
     found = three.json("resume 1")
     assert (found["what"], found["undo"], found["game"]["game"]) == (
-        *("Game 1 is on the table again", "euchre resume 3", 1),
+        *("Game 1 is the current game again", "euchre resume 3", 1),
     )

@@ -58,7 +58,7 @@ def test_undo_to_the_beginning_and_past_it(game: CardTable) -> None:
     assert "the beginning of game 1" in game.done("redo")
     game.done("redo")
     assert game.score() == (0, 1)
-    assert game.refused("redo") == "nothing to do again: the last entry was no undo"
+    assert game.refused("redo") == "nothing to redo: the last entry was not an undo"
 
 
 def test_a_new_entry_puts_an_end_to_redo(game: CardTable) -> None:
@@ -222,7 +222,7 @@ def test_a_struck_game_is_off_the_table(game: CardTable) -> None:
     assert game.done("void --game 2").startswith("Game 2 is struck out.")
     assert game.sheet().number == 1
     assert game.refused("hand Ann 3 --game 2").startswith("game 2 was struck out")
-    assert game.refused("void --game 2") == "game 2 is struck out already"
+    assert game.refused("void --game 2") == "game 2 is already struck out"
 
 
 def test_a_ruling_is_struck_out_and_another_put_in(game: CardTable) -> None:
@@ -284,7 +284,7 @@ def test_undo_of_a_beginning_brings_back_the_game_that_gave_way(game: CardTable)
     said = game.done("new Bob Ann Cat Dan")
     assert "Game 1 had no hand yet: this one takes its place" in said
     for _ in range(2):
-        assert "On the table is game 1" in game.done("undo")
+        assert "The current game is game 1" in game.done("undo")
         assert game.sheet().players == ("Ann", "Bob", "Cat", "Dan")
         assert game.done("redo").startswith("Done again: the beginning of game 2")
         assert game.sheet().number == 2

@@ -163,7 +163,7 @@ def test_what_cannot_be_said_of_a_deal(game: CardTable, line: str, why: str) -> 
 def test_a_game_is_played_to_another_target_from_here_on(game: CardTable) -> None:
     game.done("hand Ann 5 alone")
     answer = game.done("target 5")
-    assert answer.startswith("This game is played to 5 now, not to 10.")
+    assert answer.startswith("This game now goes to 5, not to 10.")
     assert "Ann & Cat are in the barn!" in answer
     assert "Ann & Cat won 5 to 0" in game.done("hand Ann 3")
     row = game.json("games")["games"][0]

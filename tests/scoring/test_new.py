@@ -40,7 +40,11 @@ def test_the_rules_of_a_game(table: CardTable, options: str, rules: str) -> None
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("new", "`euchre new` needs a game before: `euchre new Ann Bob Cat Dan` begins one"),
+        (
+            "new",
+            "`euchre new` follows an earlier game, and there is none: `euchre new Ann Bob Cat "
+            "Dan` begins one",
+        ),
         ("new Ann Bob", "name four players, clockwise N E S W: 2 names were given"),
         ("new Ann Bob Cat Dan Eve", "5 names were given"),
         ("new Ann Bob Cat ann", "ann cannot sit in two seats"),
@@ -133,7 +137,7 @@ def test_random_is_one_of_the_four(table: CardTable) -> None:
 def test_a_game_that_is_not_over_is_kept(game: CardTable) -> None:
     game.done("hand Ann 3")
     said = game.done("new Eve Fay Ann Hal")
-    assert "Game 1 (1–0) is not over and is kept: euchre resume 1" in said
+    assert "Game 1 (1–0) is not over and is kept. To go back to it: euchre resume 1" in said
     assert game.sheet(1).total == (1, 0)
 
 
@@ -147,8 +151,8 @@ def test_a_name_that_looks_like_a_slip(game: CardTable, monkeypatch: pytest.Monk
     game.done("hand Bob 3")
     told = game.done("new Ann Bobb Cat Dan").splitlines()[-1]
     assert told == (
-        "Bobb is new, and Bob is in the book already: if they are one, "
-        "euchre players rename Bobb Bob --merge"
+        "Bobb is new, and Bob is already in the book. If they are the same "
+        "person: euchre players rename Bobb Bob --merge"
     )
     assert game.sheet().players[1] == "Bobb"
     assert told not in game.done("new Ann Bobb Cat Dan")  # Once is enough.

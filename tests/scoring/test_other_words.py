@@ -117,7 +117,7 @@ def terminal(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> CardTable:
 
 def test_without_a_game_it_says_how_one_begins(terminal: CardTable) -> None:
     said = terminal.done("")
-    assert said.splitlines()[0] == "No game is on the table."
+    assert said.splitlines()[0] == "There is no current game."
     assert "euchre new " in said
     assert "euchre table " in said
     assert not terminal.book.exists()

@@ -48,7 +48,7 @@ def test_points_of_a_ruling(
         ("renege Bob --alone", "who was alone?"),
         ("renege Cat --maker Ann --alone", "Cat sat out while Ann played alone: who reneged?"),
         ("renege Bob --trick 6", "--trick"),
-        ("renege Bob --hand 3", "there is no hand 3 in game 1: it has none yet"),
+        ("renege Bob --hand 3", "there is no hand 3 in game 1: it has no hands yet"),
         ("renege Bob rejected --maker Ann", "leave --maker out"),
         ("renege Bob perhaps", "perhaps"),
         ("penalty NS", "how many points?"),

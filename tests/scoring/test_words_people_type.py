@@ -131,7 +131,9 @@ def test_points_ruled_in_a_hand_of_which_only_the_result_is_known_are_not_lost(
 
 def test_a_result_alone_counts_for_the_score_and_says_what_is_missing(game: CardTable) -> None:
     told = game.done("hand Bob euchred").splitlines()
-    assert told[-1] == "The tricks are not known; if somebody knows: euchre amend last Bob 2"
+    assert told[-1] == (
+        "The number of tricks was not entered; if you know it: euchre amend last Bob 2"
+    )
     game.done("amend last Bob 1")
     assert game.score() == (2, 0)
     assert record_of(game.sheet().lines[-1].own) == "maker E; tricks EW 1"
@@ -200,7 +202,7 @@ def test_who_is_named_in_an_option_or_a_list(table: CardTable) -> None:
 
 def test_an_outcome_that_is_none(game: CardTable) -> None:
     why = game.refused("renege Bob maybe")
-    assert why == "'maybe' is no outcome: upheld, rejected, dropped or corrected"
+    assert why == "'maybe' is not an outcome: write upheld, rejected, dropped or corrected"
 
 
 def test_who_sits_beside_is_no_slip_of_who_comes(table: CardTable) -> None:

@@ -313,7 +313,7 @@ def test_the_chance_now_is_that_of_the_scoreboard(game: CardTable) -> None:
     game.done("penalty --to EW 2 talk")
     now = game.done("score --chance").splitlines()[-1].removesuffix(".")
     assert f"{now}, counting the rulings in the hand under way." in _said(game)
-    # The penalty is in no row: its hand is not played yet.
+    # The penalty is in no row: its hand no yet.
     assert len(_rows(game)) == 3
 
 

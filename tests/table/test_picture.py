@@ -289,5 +289,5 @@ def test_help_is_one_page_where_there_is_room() -> None:
 
 def test_no_game() -> None:
     rows = ["".join(text for _, text in row) for row in picture(State(None), Look(40, 10))]
-    assert rows[0] == "No game is on the table."
+    assert rows[0] == "There is no current game."
     assert rows[1] == "q quit · ? keys"

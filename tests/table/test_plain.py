@@ -73,7 +73,7 @@ def test_a_script_ends_at_what_is_refused(game: CardTable) -> None:
     assert answer.status == 2
     assert answer.out.splitlines()[-2:] == [
         "These rules do not have a lone defender (defend-alone is no under standard).",
-        "That was line 2. Nothing after it is entered.",
+        "That was line 2. Nothing after it was entered.",
     ]
     assert game.score() == (1, 0)
 
@@ -89,7 +89,9 @@ def test_a_person_goes_on_after_what_is_refused(game: CardTable) -> None:
 def test_an_entry_that_is_not_complete_is_said(game: CardTable) -> None:
     answer = typed(game, "2h")
     assert answer.status == 2
-    assert answer.out.splitlines()[-1].startswith("Not entered, for it is not complete. Bob, hear")
+    assert answer.out.splitlines()[-1].startswith(
+        "Not entered, because it is not complete. Bob, hear"
+    )
     assert game.score() == (0, 0)
 
 
@@ -164,7 +166,7 @@ def test_a_bad_setting_is_said_before_anything_is_entered(game: CardTable) -> No
 def test_a_name_or_a_number_ends_with_its_line(game: CardTable) -> None:
     answer = typed(game, "13\ni2 Aunt Jo\nl11\nw4\n")
     assert "Aunt Jo sits in for Bob." in answer.out
-    assert "This game is played to 11 now, not to 10." in answer.out
+    assert "This game now goes to 11, not to 10." in answer.out
     assert "In hand 2, under way: Dan deals." in answer.out
     assert game.sheet().players[1] == "Aunt Jo"
     assert game.sheet().rules.target == 11

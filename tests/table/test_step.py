@@ -81,9 +81,9 @@ def test_a_whole_evening_of_keys() -> None:
         ("e", "No hand has been entered yet"),
         ("n", "Nothing has been played in game 1 yet"),
         ("26", "6 tricks: a hand has five, and the callers take 0 to 5 of them"),
-        ("2hh", "Hearts is called already: Backspace takes it back"),
-        ("2hs", "Hearts is called already: Backspace takes it back"),
-        ("2aa", "Bob is alone already"),
+        ("2hh", "Hearts is already called: Backspace takes it back"),
+        ("2hs", "Hearts is already called: Backspace takes it back"),
+        ("2aa", "Bob is already alone"),
         ("2q", "The key q means nothing here"),
         ("2u", "The key u means nothing here"),
         ("2n", "These rules do not have no-trump (no-trump is no under standard)"),
@@ -118,8 +118,8 @@ def test_the_last_key_is_refused(keys: str, said: str) -> None:
     [
         ("csl", {}, "2x", "These rules do not have a lone defender against two makers "),
         ("csl", {}, "2ax4", "Dan is on the makers' side"),
-        ("csl", {}, "2ax1x", "Ann defends alone already"),
-        ("csl", {}, "2ax1a", "Bob is alone already"),
+        ("csl", {}, "2ax1x", "Ann already defends alone"),
+        ("csl", {}, "2ax1a", "Bob is already alone"),
         ("csl", {}, "t", "The hand is thrown in, but Ann, the dealer, had to call "),
         ("high-speed-house", {}, "2b", "Only a lone maker may ask for the partner's best card"),
         ("high-speed-house", {}, "2abb", "The partner's best card is asked for already"),
@@ -203,7 +203,7 @@ def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about() -> None:
     live.press("\t" + ENTER)
     assert live.sheet.players[1] == "Evelyn"
     live.press("i3fin" + ENTER)
-    assert question(live.state).question == "fin is new, and Finn is in the book. Is it Finn?"
+    assert question(live.state).question == "fin is new, and Finn is in the book. Do you mean Finn?"
     live.press("y")
     assert live.sheet.players[2] == "Finn"
     live.press("i4evelin" + ENTER)  # She is at the table.
@@ -243,7 +243,7 @@ def test_backspace_takes_letters_and_escape_the_whole_entry() -> None:
 def test_lets_play_to_eleven() -> None:
     live = Live(Book())
     live.press("l11" + ENTER)
-    assert live.state.message == "This game is played to 11 now, not to 10"
+    assert live.state.message == "This game now goes to 11, not to 10"
     assert live.sheet.rules.target == 11
     live.press("u")
     assert live.sheet.rules.target == 10
@@ -306,7 +306,7 @@ def test_undo_past_the_start_asks_for_the_game_itself() -> None:
     assert (live.state.typed, live.score) == ("", (0, 0))
     live.press("uy")
     assert live.state.sheet is None
-    assert live.state.message == "Taken back: the beginning of game 1. No game is on the table"
+    assert live.state.message == "Taken back: the beginning of game 1. There is no current game"
     assert live.press("1").message == "The key 1 means nothing here"
     assert live.happen("q") == [Quit()]
 
@@ -317,7 +317,7 @@ def test_undo_of_a_game_leads_back_to_the_one_before() -> None:
     assert live.state.message == "Game 2 begins: Bob deals"
     live.press("uy")
     assert live.sheet.number == 1
-    assert live.state.message.endswith("On the table is game 1")
+    assert live.state.message.endswith("The current game is game 1")
 
 
 def test_amend_shows_what_it_was_and_keeps_the_rulings() -> None:
@@ -400,7 +400,7 @@ def test_a_game_that_goes_on_is_left_only_when_it_is_meant() -> None:
     live = Live(Book())
     live.press("13n")
     assert asked(live.sheet, "n").question == (
-        "Game 1 stands at 1–0 and is not over. Leave it, and begin another?"
+        "Game 1 is at 1–0 and is not over. Leave it, and begin another?"
     )
     live.press("n")
     assert live.sheet.number == 1
@@ -610,5 +610,5 @@ def test_a_game_that_is_gone() -> None:
     assert live.state.sheet is None
     assert live.state.typed == ""
     assert live.state.message == (
-        "The score has moved on: No game is on the table. Nothing was entered"
+        "The score has moved on: There is no current game. Nothing was entered"
     )
