@@ -224,7 +224,7 @@ EMPTY: Final = {
     "games --json": None,
     "show": "no game is on the table",
     "show 1": "there is no game 1",
-    "resume": "no game is unfinished",
+    "resume": "there is no unfinished game",
     "resume 1": "there is no game 1",
     "players": None,
     "players --csv": None,

@@ -184,7 +184,7 @@ def test_a_name_as_it_is_typed(evening: CardTable, line: str, name: str) -> None
         ("players rename Den", "who gets which name? As in `euchre players rename Den Dan`"),
         ("players rename Den N", "'N' is the name of a seat or a side"),
         ("players rename Den North", "'North' is the name of a seat or a side"),
-        ("players rename Den ''", "who is called how?"),
+        ("players rename Den ''", "who gets which name?"),
     ],
 )
 def test_what_is_no_new_name(evening: CardTable, line: str, why: str) -> None:

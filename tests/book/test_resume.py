@@ -73,7 +73,7 @@ def test_none_is_unfinished(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan")
     for line in WON:
         table.done(line)
-    assert table.refused("resume").startswith("no game is unfinished")
+    assert table.refused("resume").startswith("there is no unfinished game")
     assert table.refused("resume 7").startswith("there is no game 7")
 
 

@@ -102,7 +102,7 @@ def test_a_hand_is_corrected(game: CardTable, line: str, score: tuple[int, int],
     [
         ("amend 2 Ann 3", "there is no hand 2 in game 1: it has 1"),
         ("amend 0 Ann 3", "there is no hand 0"),
-        ("amend first Ann 3", "HAND is a hand's number, or last"),
+        ("amend first Ann 3", "give the number of the hand, or last"),
         ("amend 1", "how was the hand?"),
         ("amend 1 Ann 3 --record 'maker N; tricks NS 3'", "one of the two"),
         ("amend 1 Ann 6", "6 tricks"),
@@ -282,7 +282,7 @@ def test_a_deal_out_of_turn_is_not_judged_again(game: CardTable) -> None:
 
 def test_undo_of_a_beginning_brings_back_the_game_that_gave_way(game: CardTable) -> None:
     said = game.done("new Bob Ann Cat Dan")
-    assert "Game 1 had no hand yet: this one takes its place" in said
+    assert "Game 1 had no hands, so it was dropped." in said
     for _ in range(2):
         assert "The current game is game 1" in game.done("undo")
         assert game.sheet().players == ("Ann", "Bob", "Cat", "Dan")

@@ -77,7 +77,7 @@ def test_a_whole_evening_of_keys() -> None:
         ("\r", "The key Enter means nothing here"),
         ("\x1b[A", "That key does nothing here"),
         (BACK, "Nothing is typed; u takes back the last entry"),
-        (REDO, "Nothing to do again: the last entry was no undo"),
+        (REDO, "Nothing to redo: the last entry was not an undo"),
         ("e", "No hand has been entered yet"),
         ("n", "Nothing has been played in game 1 yet"),
         ("26", "6 tricks: a hand has five, and the callers take 0 to 5 of them"),
@@ -91,7 +91,7 @@ def test_a_whole_evening_of_keys() -> None:
         ("2ax", "These rules do not have a lone defender (defend-alone is no under standard)"),
         ("r2c", ""),
         ("r25d", ""),
-        ("r233", "Trick 3 is said already: Backspace takes it back"),
+        ("r233", "Trick 3 is already given: Backspace takes it back"),
         ("r2a1j", "Then the hand is played on, and who is alone is entered with it"),
         ("r2a4", "Bob sat out when Dan was alone"),
         ("p1x", "The key x means nothing here"),
@@ -123,7 +123,7 @@ def test_the_last_key_is_refused(keys: str, said: str) -> None:
         ("csl", {}, "t", "The hand is thrown in, but Ann, the dealer, had to call "),
         ("high-speed-house", {}, "2b", "Only a lone maker may ask for the partner's best card"),
         ("high-speed-house", {}, "2abb", "The partner's best card is asked for already"),
-        ("standard", {"renege_hand": "scored"}, "r2a", "Who was alone is said already, or with"),
+        ("standard", {"renege_hand": "scored"}, "r2a", "It is already known who was alone"),
         ("csl", {"ace_no_face": "redeal"}, "tp", "The hand is thrown in, but Ann, the dealer,"),
     ],
 )
@@ -510,7 +510,7 @@ def test_no_key_of_the_next_hand_is_taken_for_the_end_of_one_that_was_not_writte
     live.book.fails = False
     for key in "23":
         assert live.press(key).message == (
-            "That is not entered yet: 5 or Enter tries again, Esc drops it"
+            "Your last entry is not written yet: 5 or Enter tries again, Esc drops it"
         )
     asked = question(live.state)
     assert (asked.so_far, asked.question) == ("Ann", "Not entered.")
