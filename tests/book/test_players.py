@@ -179,7 +179,7 @@ def test_a_name_as_it_is_typed(evening: CardTable, line: str, name: str) -> None
         ("players rename Den Den", "Den already has that name"),
         ("players rename Dem Dan", "nobody in the scorebook is called 'Dem'; did you mean Den?"),
         ("players rename Zacharias Z", "`euchre players` lists everybody"),
-        ("players rename Aunt Jo Zoe", 'stands in quotes, as "Aunt Jo"'),
+        ("players rename Aunt Jo Zoe", 'in quotes, as in "Aunt Jo"'),
         ("players rename", "who gets which name? As in `euchre players rename Den Dan`"),
         ("players rename Den", "who gets which name? As in `euchre players rename Den Dan`"),
         ("players rename Den N", "'N' is the name of a seat or a side"),

@@ -65,7 +65,7 @@ def test_a_new_entry_puts_an_end_to_redo(game: CardTable) -> None:
     game.done("hand Bob 3")
     game.done("undo")
     game.done("hand Ann 3")
-    assert game.refused("redo").startswith("nothing to do again")
+    assert game.refused("redo").startswith("nothing to redo")
     assert game.score() == (1, 0)
 
 
@@ -104,7 +104,7 @@ def test_a_hand_is_corrected(game: CardTable, line: str, score: tuple[int, int],
         ("amend 0 Ann 3", "there is no hand 0"),
         ("amend first Ann 3", "give the number of the hand, or last"),
         ("amend 1", "how was the hand?"),
-        ("amend 1 Ann 3 --record 'maker N; tricks NS 3'", "one of the two"),
+        ("amend 1 Ann 3 --record 'maker N; tricks NS 3'", "not both"),
         ("amend 1 Ann 6", "6 tricks"),
         ("amend 1 Ann 3", "hand 1 is already entered like that"),
         ("amend 1 Ann 3 alone --best", "partners-best is no"),
@@ -112,7 +112,7 @@ def test_a_hand_is_corrected(game: CardTable, line: str, score: tuple[int, int],
         ("amend 1 --record 'hand 3; maker N'", "`hand` belongs to a game"),
         ("amend 1 --record ''", "there is no hand in it"),
         ("amend 1 --record 'maker N'", "no tricks or points are written"),
-        ("amend 1 misdeal Bob", "nothing follows misdeal"),
+        ("amend 1 misdeal Bob", "nothing can follow misdeal"),
         ("void", "which hand?"),
         ("void 2", "there is no hand 2"),
         ("void --game 7", "there is no game 7"),
@@ -235,7 +235,7 @@ def test_a_ruling_is_struck_out_and_another_put_in(game: CardTable) -> None:
     game.done("penalty --to NS 2 --hand 1 talk")
     assert game.score() == (4, 0)
     why = game.refused("void 1 --rulings")
-    assert why.startswith("nothing was ruled while hand 1 was played; what was added to it later")
+    assert why.startswith("there was no ruling while hand 1 was played; what was added later")
     for _ in range(2):
         game.done("undo")
     assert game.score() == (2, 2)
@@ -260,7 +260,7 @@ def test_redo_goes_on_where_undo_was(game: CardTable) -> None:
     for _ in range(2):
         assert game.done("redo").startswith("Done again: hand ")
     assert game.sheet(1).total == (3, 0)
-    assert game.refused("redo").startswith("nothing to do again")
+    assert game.refused("redo").startswith("nothing to redo")
 
 
 def test_who_dealt_a_hand_stays_when_it_is_corrected(table: CardTable) -> None:
@@ -302,4 +302,4 @@ def test_redo_is_the_inverse_of_undo_across_games(game: CardTable) -> None:
         game.done("redo")
     after = game.json("score")["game"]
     assert {**after, "last_event": 0} == {**before, "last_event": 0}
-    assert game.refused("redo").startswith("nothing to do again")
+    assert game.refused("redo").startswith("nothing to redo")

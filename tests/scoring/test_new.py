@@ -126,7 +126,7 @@ def test_in_three_games_each_has_played_with_each(game: CardTable) -> None:
 
 def test_nobody_changes_seats_alone(game: CardTable) -> None:
     assert game.refused("swap Bob Bob") == "Bob cannot swap seats alone: name two players"
-    assert game.refused("swap Bob").startswith("name the two who change seats")
+    assert game.refused("swap Bob").startswith("name the two players who swap seats")
 
 
 def test_random_is_one_of_the_four(table: CardTable) -> None:

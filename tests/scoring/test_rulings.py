@@ -45,7 +45,7 @@ def test_points_of_a_ruling(
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("renege Bob --alone", "who was alone?"),
+        ("renege Bob --alone", "who played alone?"),
         ("renege Cat --maker Ann --alone", "Cat sat out while Ann played alone: who reneged?"),
         ("renege Bob --trick 6", "--trick"),
         ("renege Bob --hand 3", "there is no hand 3 in game 1: it has no hands yet"),
@@ -58,7 +58,7 @@ def test_points_of_a_ruling(
         ("penalty XX 2 talk", "nobody here is called 'XX'"),
         ("penalty", "whose offence was it?"),
         ("penalty 2 late", "whose offence was it?"),
-        ("penalty Dan 2 late --to Bob", "the points would go to Dan's own side"),
+        ("penalty Dan 2 late --to Bob", "give the points to Dan's own side"),
         ("concede Zoe", "nobody here is called 'Zoe'"),
         (["note", " "], "a note needs some text"),
         ("sub Bob Ann", "Ann is at the table"),

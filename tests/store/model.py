@@ -373,7 +373,7 @@ class Model:
             if main.why == "thrown-in" and house.stick:
                 raise No("the dealer is stuck")
         elif isinstance(main, Reneged) and main.alone and main.maker is None:
-            raise No("who was alone?")
+            raise No("who played alone?")
 
     def ruling(self, number: int | None, ruling: Ruling, hand: int | None) -> None:
         """A ruling on the hand under way, or on one that was entered."""
@@ -397,7 +397,7 @@ class Model:
     ) -> None:
         """A claim of a renege."""
         if alone and maker is None:
-            raise No("who was alone?")
+            raise No("who played alone?")
         game = self.which(number)
         if hand is not None:
             if maker is not None:
@@ -495,7 +495,7 @@ class Model:
             number = self.gone[-1] if self.gone else self.current()
         game = self.games.get(number or 0)
         if game is None or not game.after:
-            raise No("nothing to do again")
+            raise No("nothing to redo")
         begins = game.state is None
         _again(game)
         number = self._number(game)

@@ -128,7 +128,7 @@ def test_four_names_begin_a_game(game: CardTable) -> None:
 def test_three_names_are_refused(game: CardTable) -> None:
     answer = typed(game, "13\n", "Eve", "Fay", "Gus")
     assert answer.status == 2
-    assert answer.err.startswith("euchre: four sit at a table")
+    assert answer.err.startswith("euchre: name four players")
 
 
 def test_without_a_terminal_there_is_no_screen(game: CardTable) -> None:

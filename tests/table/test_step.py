@@ -79,7 +79,7 @@ def test_a_whole_evening_of_keys() -> None:
         (BACK, "Nothing is typed; u takes back the last entry"),
         (REDO, "Nothing to redo: the last entry was not an undo"),
         ("e", "No hand has been entered yet"),
-        ("n", "Nothing has been played in game 1 yet"),
+        ("n", "Game 1 has no hands yet"),
         ("26", "6 tricks: a hand has five, and the callers take 0 to 5 of them"),
         ("2hh", "Hearts is already called: Backspace takes it back"),
         ("2hs", "Hearts is already called: Backspace takes it back"),
@@ -92,7 +92,7 @@ def test_a_whole_evening_of_keys() -> None:
         ("r2c", ""),
         ("r25d", ""),
         ("r233", "Trick 3 is already given: Backspace takes it back"),
-        ("r2a1j", "Then the hand is played on, and who is alone is entered with it"),
+        ("r2a1j", "The hand is played out, and who is alone is entered with it"),
         ("r2a4", "Bob sat out when Dan was alone"),
         ("p1x", "The key x means nothing here"),
         ("w4", ""),
@@ -122,7 +122,7 @@ def test_the_last_key_is_refused(keys: str, said: str) -> None:
         ("csl", {}, "2ax1a", "Bob is already alone"),
         ("csl", {}, "t", "The hand is thrown in, but Ann, the dealer, had to call "),
         ("high-speed-house", {}, "2b", "Only a lone maker may ask for the partner's best card"),
-        ("high-speed-house", {}, "2abb", "The partner's best card is asked for already"),
+        ("high-speed-house", {}, "2abb", "The partner's best card is already asked for"),
         ("standard", {"renege_hand": "scored"}, "r2a", "It is already known who was alone"),
         ("csl", {"ace_no_face": "redeal"}, "tp", "The hand is thrown in, but Ann, the dealer,"),
     ],
@@ -203,7 +203,7 @@ def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about() -> None:
     live.press("\t" + ENTER)
     assert live.sheet.players[1] == "Evelyn"
     live.press("i3fin" + ENTER)
-    assert question(live.state).question == "fin is new, and Finn is in the book. Do you mean Finn?"
+    assert question(live.state).question == "fin is not in the book, but Finn is. Do you mean Finn?"
     live.press("y")
     assert live.sheet.players[2] == "Finn"
     live.press("i4evelin" + ENTER)  # She is at the table.
