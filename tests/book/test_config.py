@@ -107,7 +107,7 @@ def test_any_name_of_a_scorebook_comes_back_from_the_file(table: CardTable, name
         (["config", "color", "\x1b[1m"], "color is auto, always or never, not '^[[1m'"),
         (["config", "db", " "], "db cannot be empty: `euchre config --unset db`"),
         (["config", "db", "\udcff"], "it is not valid UTF-8"),
-        (["config", "--unset", "db", "db"], "--unset NAME stands alone"),
+        (["config", "--unset", "db", "db"], "--unset NAME takes nothing else"),
     ],
 )
 def test_refused(table: CardTable, words: list[str], says: str) -> None:

@@ -312,5 +312,5 @@ def test_a_damaged_event_is_told_and_where(game: CardTable) -> None:
     game.done("hand Bob 3")
     forge(game.book, 'UPDATE events SET body = \'{"record": "hand 3"}\' WHERE id = 2')
     said = game.refused("history", status=3)
-    assert "event 2" in said
+    assert "entry 2" in said
     assert "euchre doctor" in said

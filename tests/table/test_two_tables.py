@@ -170,7 +170,7 @@ def test_a_book_that_somebody_else_holds(game: CardTable, two: tuple[LiveTable, 
         press(one, "2h3")
         assert one.state.status is Exit.BUSY
         assert one.state.typed == "2h"
-        assert "another program is writing to " in one.state.message
+        assert "Another program is writing to " in one.state.message
     press(one, "3")
     assert game.score() == (0, 1)
 
