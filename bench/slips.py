@@ -48,15 +48,16 @@ class Slip:
 @dataclass
 class Tally:
     """What the audits of one kind of slip said: logs that said anything, findings in them, how many
-    named the slip first, and how many accused somebody: at all, without a word of a slip that would
-    explain it, and although another finding of the hand contradicts it."""
+    named the slip first, and how many accused somebody: at all, as a fact (with no word of a slip
+    or of anything else that is wrong with the hand), and although another finding of the hand
+    contradicts it."""
 
     logs: int = 0
     said: int = 0
     findings: int = 0
     named: int = 0
     accused: int = 0
-    alone: int = 0
+    firm: int = 0
     contradicted: int = 0
     examples: list[str] = field(default_factory=list)
 
@@ -154,6 +155,41 @@ def _trick_missing(rng: random.Random, records: list[Record]) -> Slip | None:
     return Slip(records[:at] + records[after:], at)
 
 
+def _tricks_exchanged(rng: random.Random, records: list[Record]) -> Slip | None:
+    """One trick written before the trick it came after, each with its winner."""
+    at = rng.choice(_of(records, "play")[:-1])
+    size = 1 + (records[at + 1][0] == "won")
+    one, other = records[at : at + size], records[at + size : at + 2 * size]
+    return Slip([*records[:at], *other, *one, *records[at + 2 * size :]], at)
+
+
+def _typed_from_another_seat(rng: random.Random, records: list[Record]) -> Slip | None:
+    """The leader is right, but the cards begin with another seat's."""
+    at = rng.choice(_of(records, "play"))
+    first = rng.randrange(3, len(records[at]))
+    keyword, leader, *_ = records[at]
+    return _with(records, at, [keyword, leader, *records[at][first:], *records[at][2:first]])
+
+
+def _card_left_out(rng: random.Random, records: list[Record]) -> Slip | None:
+    at, nth = _a_card(rng, records)
+    return _with(records, at, records[at][:nth] + records[at][nth + 1 :])
+
+
+def _card_twice(rng: random.Random, records: list[Record]) -> Slip | None:
+    at, nth = _a_card(rng, records)
+    return _with(records, at, [*records[at][:nth], records[at][nth], *records[at][nth:]])
+
+
+def _order_as_a_suit(rng: random.Random, records: list[Record]) -> Slip | None:
+    """A suit named where the up-card was ordered."""
+    at = _of(records, "call")[-1]
+    if records[at][2] != "order":
+        return None
+    suit = rng.choice(("clubs", "diamonds", "hearts", "spades"))
+    return _with(records, at, _word(records[at], 2, suit))
+
+
 def _leader(rng: random.Random, records: list[Record]) -> Slip | None:
     at = rng.choice(_of(records, "play"))
     return _with(records, at, _word(records[at], 1, _another(rng, SEATS, records[at][1])))
@@ -236,6 +272,11 @@ KINDS: Final[dict[str, Callable[[random.Random, list[Record]], Slip | None]]] = 
     "a card's suit": _suit,
     "two cards swapped": _swapped,
     "a trick missing": _trick_missing,
+    "two tricks exchanged": _tricks_exchanged,
+    "a trick typed from another seat": _typed_from_another_seat,
+    "a card left out": _card_left_out,
+    "a card twice": _card_twice,
+    "order written as a suit": _order_as_a_suit,
     "a leader": _leader,
     "trump": _trump,
     "the up-card": _up_card,
@@ -283,11 +324,12 @@ def look(kind: str, slip: Slip, game: list[list[Record]], number: int, tally: Ta
     tally.named += named
     accusing = [d for d in findings if d.kind.slug == "renege" and d.severity == "error"]
     tally.accused += bool(accusing)
-    tally.alone += bool(accusing) and all(d.slip is None for d in accusing)
+    firm = any(d.slip is None and not d.doubt for d in accusing)
+    tally.firm += firm
     beside = [d for d in findings if d.kind.slug != "renege" and d.severity == "error"]
     contradicted = any(d.hand == other.hand for d in accusing for other in beside)
     tally.contradicted += contradicted
-    if contradicted or not named or len(findings) > 1:
+    if firm or contradicted or not named or len(findings) > 1:
         tally.examples.append(text)
 
 
@@ -313,11 +355,11 @@ def slips(folder: Path, sizes: Sizes) -> list[Row]:
         named, mean = tally.named / said, tally.findings / said
         rows += [
             Row(
-                f"{kind}: accused against another finding",
+                f"{kind}: somebody accused as a fact",
                 "0",
-                f"{tally.contradicted} of {tally.logs} (accused at all {tally.accused}, "
-                f"with no word of a slip {tally.alone})",
-                not tally.contradicted,
+                f"{tally.firm} of {tally.logs} (undecided {tally.accused - tally.firm}, "
+                f"against another finding {tally.contradicted})",
+                not tally.firm and not tally.contradicted,
             ),
             Row("  findings a log", f"{MOST_FINDINGS}", f"{mean:.2f}", mean <= MOST_FINDINGS),
             Row(

@@ -38,7 +38,7 @@ class Diagnostic(NamedTuple):
 
     `game` is the index of the game in its file, from 0; `hand` the hand's number; `trick` 1–5;
     `penalty` the side and points a proven renege is worth; `fatal` says the file as a whole could
-    not be audited.
+    not be audited; `doubt` is what else is wrong with the hand of a renege.
     """
 
     kind: Kind
@@ -59,6 +59,7 @@ class Diagnostic(NamedTuple):
     score: str = ""
     fatal: bool = False
     slip: Meant | None = None
+    doubt: str = ""
 
     @property
     def status(self) -> Exit:
@@ -89,7 +90,7 @@ def of_problem(
         )
     slip = None
     if problem.slip is not None and hand is not None:
-        slip = Meant(hand.span(problem.slip.at), problem.slip.written, problem.slip.right)
+        slip = Meant(hand.span(problem.slip.at), *problem.slip[1:])
     return Diagnostic(
         problem.kind,
         problem.severity,
@@ -108,6 +109,7 @@ def of_problem(
         problem.rule,
         problem.score,
         slip=slip,
+        doubt=problem.doubt,
     )
 
 

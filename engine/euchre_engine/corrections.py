@@ -1,14 +1,17 @@
 """One mark of a record put right: every way in which a hand may differ from its record by one slip.
 
 Knows: which marks a hand has (a card, the up-card, the discard, trump, who leads, dealt or called,
-whether the maker was alone, the order of a trick's cards), what else may have stood there, and
-which slips of the pen are likelier. Does not know: whether a hand so put right is in order.
+whether the maker was alone, the order of a trick's cards and of the tricks, a card left out or one
+too many), what else may have stood there, and which slips of the pen are likelier. Does not know:
+whether a hand so put right is in order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import combinations
+from operator import itemgetter
+from typing import Final, NamedTuple
 
 from .account import Account, Reading
 from .actions import Discard, Name, NameBenny, Order
@@ -31,12 +34,16 @@ from .problems import Place
 from .record import Maker, Trick, Up
 from .seats import CLOCKWISE, LEFT, Seat
 
+EXCHANGED: Final = "exchanged"
+"""What two cards of a trick, or two tricks, should be."""
+
 
 class Correction(NamedTuple):
     """A record with one mark put right: where it stands, what is written there and what should be.
 
-    `strokes` says how far the two are apart: 1 is one letter (a rank, a suit, a seat), one word, or
-    two cards in each other's place; 2 is a card of another rank and suit.
+    `strokes` says how far the two are apart: 1 is one letter (a rank, a suit, a seat), one word,
+    two cards or neighbouring tricks in each other's place, or a trick begun with another card; 2 is
+    a card of another rank and suit, or two tricks farther apart.
     """
 
     facts: Facts
@@ -50,8 +57,8 @@ class Correction(NamedTuple):
 
     @property
     def in_cards(self) -> bool:
-        """Whether it is a card of a trick, or two of one, and not who led it."""
-        return self.trick is not None and self.at[1] > 1
+        """Whether it is of the cards of the tricks, and not who led one, or of the calls."""
+        return (self.trick is not None and self.at[1] != 1) or self.right == EXCHANGED
 
 
 def corrections(account: Account) -> Iterator[Correction]:
@@ -61,6 +68,8 @@ def corrections(account: Account) -> Iterator[Correction]:
     yield from _of_the_deal(account)
     yield from _of_cards(account)
     yield from _of_order(account)
+    yield from _of_sizes(account)
+    yield from _of_tricks(account)
 
 
 def _of_seats(account: Account) -> Iterator[Correction]:
@@ -99,6 +108,10 @@ def _of_trump(account: Account) -> Iterator[Correction]:
     if making is not None and making[0] != facts.at.get("maker"):
         index, call = making
         if isinstance(call, Name):
+            order = Order(call.seat, call.alone)
+            calls = [(i, order if i == index else c) for i, c in facts.calls]
+            words = SUIT_WORDS[call.suit], "order"
+            yield Correction(facts.altered(calls=calls), Reading(), (index, 2), *words)
             for suit in _suits(account):
                 if suit is not call.suit:
                     calls = [
@@ -106,6 +119,12 @@ def _of_trump(account: Account) -> Iterator[Correction]:
                     ]
                     words = SUIT_WORDS[call.suit], SUIT_WORDS[suit]
                     yield Correction(facts.altered(calls=calls), Reading(), (index, 2), *words)
+        else:
+            for suit in _suits(account):
+                name = Name(call.seat, suit, call.alone)
+                calls = [(i, name if i == index else c) for i, c in facts.calls]
+                words = "order", SUIT_WORDS[suit]
+                yield Correction(facts.altered(calls=calls), Reading(), (index, 2), *words)
     elif facts.maker is not None and facts.maker.suit is not None:
         index, maker = facts.at["maker"], facts.maker
         for suit in _suits(account):
@@ -173,10 +192,77 @@ def _of_order(account: Account) -> Iterator[Correction]:
                     _with_trick(facts, number, trick._replace(cards=tuple(swapped))),
                     Reading(),
                     (index, 2 + one),
-                    f"{first} before {second}",
-                    f"{second} before {first}",
+                    f"{first} and {second}",
+                    EXCHANGED,
                     trick=number,
                 )
+
+
+def _of_tricks(account: Account) -> Iterator[Correction]:
+    """Two tricks in each other's place, or the cards of one typed from another seat than led."""
+    facts = account.facts
+    written = facts.tricks[:5]
+    for one, other in combinations(range(len(written)), 2):
+        tricks = facts.tricks.copy()
+        tricks[one], tricks[other] = tricks[other], tricks[one]
+        to = {one + 1: other + 1, other + 1: one + 1}
+        won = sorted(((i, w, to.get(n, n)) for i, w, n in facts.won), key=itemgetter(2))
+        for moved in (won, facts.won) if won != facts.won else (facts.won,):
+            yield Correction(
+                facts.altered(tricks=tricks, won=moved),
+                Reading(),
+                (written[one][0], 0),
+                f"tricks {one + 1} and {other + 1}",
+                EXCHANGED,
+                strokes=1 if other == one + 1 else 2,
+            )
+    for number, (_, trick) in enumerate(written, 1):
+        size = len(trick.cards)
+        if trick.seats is not None or size != account.evidence.expected:
+            continue
+        order = account.evidence.orders[number - 1]
+        for first in range(1, size):
+            cards = (*trick.cards[first:], *trick.cards[:first])
+            for leader in (trick.leader, order[first]):
+                # Led by the seat that is written, or by the one that is written further on.
+                yield _other_trick(facts, number, Trick(leader, cards))
+
+
+def _of_sizes(account: Account) -> Iterator[Correction]:
+    """A card left out of the one trick that has too few, or a card too many in the one that has."""
+    facts, expected = account.facts, account.evidence.expected
+    sizes = [len(trick.cards) for _, trick in facts.tricks[:5]]
+    wrong = [nth for nth, size in enumerate(sizes) if size != expected]
+    if len(wrong) != 1:
+        return
+    number = wrong[0] + 1
+    _, trick = facts.tricks[wrong[0]]
+    if trick.seats is not None:
+        return
+    if len(trick.cards) == expected + 1:
+        for at, card in enumerate(trick.cards):
+            cards = (*trick.cards[:at], *trick.cards[at + 1 :])
+            if card not in trick.cards[:at]:
+                strokes = 1 if card in cards else 2
+                yield _other_trick(facts, number, trick._replace(cards=cards), strokes)
+    elif len(trick.cards) == expected - 1:
+        for card in _in_order(account, _nowhere(account)):
+            for at in range(expected):
+                cards = (*trick.cards[:at], card, *trick.cards[at:])
+                yield _other_trick(facts, number, trick._replace(cards=cards))
+
+
+def _nowhere(account: Account) -> CardSet:
+    """The cards that are seen nowhere: neither played, nor buried, turned down or in the kitty."""
+    facts, hand = account.facts, account.hand
+    gone = hand.kitty
+    for play in account.evidence.plays():
+        gone |= BIT[play.card]
+    if facts.discard is not None:
+        gone |= BIT[facts.discard.card]
+    if hand.up is not None and hand.maker is not None and not hand.ordered:
+        gone |= BIT[hand.up]
+    return account.rules.whole_deck & ~gone
 
 
 def _of_cards(account: Account) -> Iterator[Correction]:
@@ -186,12 +272,7 @@ def _of_cards(account: Account) -> Iterator[Correction]:
     for play in evidence.plays():
         twice |= seen & BIT[play.card]
         seen |= BIT[play.card]
-    gone = seen | hand.kitty
-    if facts.discard is not None:
-        gone |= BIT[facts.discard.card]
-    if hand.up is not None and hand.maker is not None and not hand.ordered:
-        gone |= BIT[hand.up]
-    free = account.rules.whole_deck & ~gone
+    free = _nowhere(account)
     elsewhere = _dealt(facts)
     dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None else 0
     for play in evidence.plays():
@@ -248,6 +329,17 @@ def _other_card(
     alike = written < BENNY > right and (written % 6 == right % 6 or written // 6 == right // 6)
     names = CARD_NAMES[written], CARD_NAMES[right]
     return Correction(facts, Reading(), at, *names, 1 if alike else 2, trick, written)
+
+
+def _other_trick(facts: Facts, number: int, trick: Trick, strokes: int = 1) -> Correction:
+    """A trick with other cards, or with the same in another order."""
+    index, written = facts.tricks[number - 1]
+    words, right = (
+        " ".join((one.leader.name, *(CARD_NAMES[card] for card in one.cards)))
+        for one in (written, trick)
+    )
+    other = _with_trick(facts, number, trick)
+    return Correction(other, Reading(), (index, 0), words, right, strokes, number)
 
 
 def _with_trick(facts: Facts, number: int, trick: Trick) -> Facts:

@@ -16,9 +16,13 @@ from .problems import (
     RENEGE,
     RENEGE_UNDECIDED,
     SITTING_OUT,
+    TRICK_SIZE,
     WRONG_DEALER,
+    WRONG_LEADER,
     WRONG_RULING,
+    WRONG_TRICK_COUNT,
     Problem,
+    Slip,
     count_errors,
 )
 from .reading import read
@@ -44,7 +48,7 @@ def judge(
     if 0 < written < 5 and played_on(account, verdict):
         found = without_a_trick(account, verdict) if written == 4 else None
         if found is not None:
-            return found
+            return _in_doubt(found)
         notes = [p for p in verdict.problems if p.kind is RENEGE_UNDECIDED]
         if notes and len(notes) == len(verdict.problems):
             notes[0].message += f"; {tricks_written(account).message}"
@@ -62,10 +66,38 @@ def judge(
     nearest = _without_slips(account, verdict)
     errors = [p for p in nearest.problems if p.severity == "error"]
     if len(errors) > 1 or (errors and errors[0].kind is RENEGE):
-        return by_one_slip(account, given) or nearest
-    if errors and errors[0].kind in OF_A_CARD:
-        errors[0].slip = meant(account, errors[0], given)
+        return by_one_slip(account, given) or _in_doubt(nearest, given)
+    if not errors:
+        return nearest
+    (error,) = errors
+    if error.kind is WRONG_LEADER:
+        return _led_by_another(account, error, given) or nearest
+    score = facts.score
+    if error.kind is WRONG_TRICK_COUNT and score and disagrees(score, nearest.points):
+        # The tricks and the points that were claimed agree with each other.
+        return by_one_slip(account, given, exchanged=True) or nearest
+    if error.kind in OF_A_CARD or error.kind is TRICK_SIZE:
+        error.slip = meant(account, error, given)
     return nearest
+
+
+def _led_by_another(
+    account: Account, problem: Problem, given: OfSides | None
+) -> HandVerdict | None:
+    """The verdict where the cards of a trick fit the seat that was to lead it: then the seat that
+    is written as its leader is a slip of the pen."""
+    if problem.trick is None or problem.computed is None:
+        return None
+    leader = Seat[problem.computed]
+    reading = account.reading._replace(leaders=((problem.trick, leader),))
+    settled = settle(read(account.rules, account.facts, account.due, reading))
+    if count_errors(settled.problems) or (given and disagrees(given, settled.points)):
+        return None
+    words = problem.message.replace(" leads, but ", " is written as the leader, but ")
+    problem.message = f"{words}; with {leader.name} everything fits: probably a slip of the pen"
+    problem.slip = Slip(problem.at, f"{problem.claimed} leads", (f"{leader.name} leads",))
+    settled.problems.append(problem)
+    return settled
 
 
 def _given(facts: Facts, before: tuple[int, int] | None) -> OfSides | None:
@@ -82,9 +114,28 @@ def _contradicted(verdict: HandVerdict, given: OfSides | None) -> bool:
     happened makes nothing else wrong, but the ruling on it or a penalty that was taken."""
     if any(p.severity == "error" and p.kind not in _OF_A_RENEGE for p in verdict.problems):
         return True
+    return _is_claimed_otherwise(verdict, given)
+
+
+def _is_claimed_otherwise(verdict: HandVerdict, given: OfSides | None) -> bool:
+    """Whether the total after a hand gives it other points than it brought, with or without the
+    penalty for its reneges."""
     if given is None or not disagrees(given, verdict.points):
         return False
     return verdict.if_ruled is None or disagrees(given, verdict.if_ruled)
+
+
+def _in_doubt(verdict: HandVerdict, given: OfSides | None = None) -> HandVerdict:
+    """The verdict with its reneges undecided, if anything else is wrong with the record: then the
+    cards of a renege may be what is wrong, in a way that nobody has thought of."""
+    errors = [p for p in verdict.problems if p.severity == "error"]
+    others = [p.message for p in errors if p.kind not in _OF_A_RENEGE]
+    if not others and _is_claimed_otherwise(verdict, given):
+        others = ["the total does not fit"]
+    for renege in errors if others else ():
+        if renege.kind is RENEGE:
+            renege.doubt = others[0]
+    return verdict
 
 
 def _without_slips(account: Account, verdict: HandVerdict) -> HandVerdict:

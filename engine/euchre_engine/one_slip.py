@@ -11,8 +11,8 @@ from typing import Final
 
 from .account import Account
 from .cards import SUIT_WORDS
-from .corrections import Correction, corrections
-from .problems import SLIP_OF_THE_PEN, Problem, Slip
+from .corrections import EXCHANGED, Correction, corrections
+from .problems import SLIP_OF_THE_PEN, TRICK_SIZE, Problem, Slip
 from .reading import tell
 from .record import OfSides
 from .settle import settle
@@ -22,11 +22,18 @@ from .words import disagrees
 MOST_READINGS: Final = 300
 """How many corrections are tried of one hand with which something is wrong."""
 
+MOST_MEANT: Final = 3
+"""As many words are told that may have been meant in one place."""
 
-def by_one_slip(account: Account, given: OfSides | None) -> HandVerdict | None:
+
+def by_one_slip(
+    account: Account, given: OfSides | None, exchanged: bool = False
+) -> HandVerdict | None:
     """The verdict with the one mark put right that makes everything else fall into place; `None`
-    where no one mark does."""
+    where no one mark does. `exchanged` asks of nothing but two cards or tricks exchanged."""
     fits = _fitting(account, given)
+    if exchanged:
+        fits = [fit for fit in fits if fit[0].right == EXCHANGED]
     if not fits:
         return None
     verdict = fits[0][1]
@@ -50,7 +57,8 @@ def meant(account: Account, problem: Problem, given: OfSides | None) -> Slip | N
     """What may have been meant by a card that cannot be where it is written; `None` where that is
     as likely of another place."""
     places = (problem.at, problem.because)
-    fits = [fit for fit, _ in _fitting(account, given) if fit.at in places]
+    whole = problem.at[0] if problem.kind is TRICK_SIZE else None
+    fits = [fit for fit, _ in _fitting(account, given) if fit.at in places or fit.at[0] == whole]
     likeliest = {fit.at for fit in fits if fit.strokes == fits[0].strokes}
     return _slip(fits) if len(likeliest) == 1 else None
 
@@ -60,13 +68,15 @@ def _slip(fits: list[Correction]) -> Slip:
     first = fits[0]
     alike = (first.at, first.written, first.strokes)
     right = [fit.right for fit in fits if (fit.at, fit.written, fit.strokes) == alike]
-    return Slip(first.at, first.written, tuple(right))
+    return Slip(first.at, first.written, tuple(right[:MOST_MEANT]))
 
 
 def _slip_problem(fits: list[Correction]) -> Problem:
     first, slip = fits[0], _slip(fits)
     right = " or ".join(slip.right)
     words = f"{first.written} should probably be {right}; everything else fits then"
+    if len(slip.right) < sum(fit.strokes == first.strokes for fit in fits):
+        words += ", but other slips of the pen would explain it as well"
     problem = Problem(
         SLIP_OF_THE_PEN,
         words,

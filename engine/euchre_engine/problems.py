@@ -82,7 +82,8 @@ class Problem:
     `trick` is 1–5; `claimed` and `computed` are what a claim said and what the cards say; `penalty`
     is the side and points a proven renege is worth; `rule` names the house rule it rests on, where
     that is more than the kind's own; `score` says what it means for the score; `slip` is the slip
-    of the pen that the finding is, or that would explain a renege as well.
+    of the pen that the finding is, or that would explain a renege as well; `doubt` says what else
+    is wrong with the hand, so that its renege is undecided.
     """
 
     kind: Kind
@@ -101,6 +102,7 @@ class Problem:
     rule: str = ""
     score: str = ""
     slip: Slip | None = None
+    doubt: str = ""
     severity: Severity = "error"
 
     def __post_init__(self) -> None:
@@ -510,9 +512,10 @@ SLIP_OF_THE_PEN = _kind(
     "P14",
     "slip-of-the-pen",
     "one wrong mark; put right, everything else fits",
-    "As written, the hand contradicts itself in more than one way. Change one mark (a card, the "
-    "up-card, the discard, trump, a leader, the dealer, `alone`, or two cards swapped) and all "
-    "of it fits, the claims included. So that mark is the mistake, and nobody who seems to have "
+    "As written, the hand contradicts itself in more than one way. Change one mark and all of it "
+    "fits, the claims included: a card, the up-card, the discard, trump, a leader, the dealer, "
+    "`alone`, a card left out or typed twice, two cards or tricks exchanged, a trick typed from "
+    "another seat. So that mark is probably the mistake, and nobody who seems to have "
     "done wrong because of it is named. The audit reads the hand with the mark put right.",
     "Correct the mark.",
     "One slip of the pen is likelier than several mistakes in play.",

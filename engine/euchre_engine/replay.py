@@ -285,8 +285,8 @@ class Numbers:
 
 
 def _is_proven(verdict: HandVerdict) -> bool:
-    """Whether a hand has a renege that is not punished, and that no slip of the pen explains."""
-    return verdict.if_ruled is not None and not verdict.slip_or_renege
+    """Whether a hand has a renege that is not punished, and that is certain."""
+    return verdict.if_ruled is not None and not verdict.renege_is_undecided
 
 
 def _is_one_deal(entries: Sequence[Entry], verdict: HandVerdict) -> bool:

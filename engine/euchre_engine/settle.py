@@ -17,6 +17,7 @@ from .problems import (
     WRONG_POINTS,
     WRONG_TRICK_COUNT,
     Problem,
+    count_errors,
 )
 from .record import TABLE_TALK, OfSides
 from .rulings import (
@@ -169,9 +170,10 @@ def _check_score(account: Account, verdict: HandVerdict, offenders: list[Side] |
     ):
         # The table took the penalty and did not write the ruling down: one cause, one finding.
         first = account.reneges[0]
-        first.message += (
-            f"; the score line already counts it: write `renege {_renege_words(first)} upheld`"
-        )
+        if count_errors(verdict.problems) == len(account.reneges):
+            first.message += (
+                f"; the score line already counts it: write `renege {_renege_words(first)} upheld`"
+            )
         return
     if _follows_from_tricks(account, verdict, score):
         return  # The points of the tricks that were claimed, which is said.

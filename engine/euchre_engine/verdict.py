@@ -58,10 +58,10 @@ class HandVerdict:
     problems: list[Problem] = field(default_factory=list)
 
     @property
-    def slip_or_renege(self) -> bool:
-        """Whether the reneges of the hand may be a slip of the pen just as well, so that none of
-        them is proven after all."""
-        return any(p.kind is RENEGE and p.slip is not None for p in self.problems)
+    def renege_is_undecided(self) -> bool:
+        """Whether the reneges of the hand may be a slip of the pen just as well, or something else
+        is wrong with its record too, so that none of them is proven after all."""
+        return any(p.kind is RENEGE and (p.slip or p.doubt) for p in self.problems)
 
     @property
     def makers(self) -> Side | None:

@@ -152,9 +152,9 @@ def hand_object(v: HandVerdict) -> dict[str, object]:
             for claim in v.rulings
         ],
         "suspects": {
-            "proven": 0 if v.slip_or_renege else v.proven,
+            "proven": 0 if v.renege_is_undecided else v.proven,
             "excluded": v.excluded,
-            "undecided": v.undecided + (v.proven if v.slip_or_renege else 0),
+            "undecided": v.undecided + (v.proven if v.renege_is_undecided else 0),
         },
     }
 
@@ -205,4 +205,5 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
         "because": because,
         "penalty": penalty,
         "slip": slip,
+        "doubt": d.doubt or None,
     }

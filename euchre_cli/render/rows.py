@@ -36,6 +36,7 @@ COLUMNS: Final = (
     "computed",
     "message",
     "slip",
+    "doubt",
 )
 """The columns of the CSV, a stable header: new ones come at the end."""
 

@@ -162,10 +162,10 @@ class TextReport:
 
     def hand(self, verdict: HandVerdict) -> None:
         suspects = self.suspects
-        slip = verdict.slip_or_renege
-        suspects[0] += 0 if slip else verdict.proven
+        undecided = verdict.renege_is_undecided
+        suspects[0] += 0 if undecided else verdict.proven
         suspects[1] += verdict.excluded
-        suspects[2] += verdict.undecided + (verdict.proven if slip else 0)
+        suspects[2] += verdict.undecided + (verdict.proven if undecided else 0)
         self.verdict.next_hand()
         if verdict.rulings or verdict.penalties:
             self.verdict.ruled = True
@@ -327,7 +327,7 @@ class TextReport:
         if rule:
             lines += self._wrapped(f"rule: {rule}", "        ", "  ")
         if d.score:
-            perhaps = "if it was a renege, " if d.slip is not None else ""
+            perhaps = "if it was a renege, " if d.slip is not None or d.doubt else ""
             lines += self._wrapped(f"score: {perhaps}{d.score}", "         ", "  ")
         elif d.computed is not None and d.claimed is not None and d.kind.code.startswith("L"):
             words = f"claimed {d.claimed}, should be {d.computed}"
@@ -347,6 +347,8 @@ class TextReport:
                 place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
                 slip = slip_words(d.slip, place=f"in {place}")
                 words = f"either {slip}, or this is a renege: {words}"
+            elif d.doubt:
+                words = f"perhaps a renege, but something else is wrong with this hand: {words}"
             if words.startswith(f"hand {d.hand} "):
                 lead = f"Hand {d.hand}"
                 words = words[len(lead) + 1 :]

@@ -32,6 +32,7 @@ class _RenegesOfHand:
     tricks: dict[Seat, list[int]] = field(default_factory=dict)
     penalty: tuple[Side, int] | None = None
     slip: Meant | None = None
+    doubt: str = ""
 
     def words(self) -> str:
         """`Dan reneged in hand 9, trick 2, which gives Ann & Cat 2 points`."""
@@ -40,6 +41,12 @@ class _RenegesOfHand:
             return (
                 f"in hand {self.number} either {slip_words(self.slip)}, "
                 f"or {who} reneged{self._in_tricks(' in ')}"
+            )
+        if self.doubt:
+            doubt = _named(self.doubt.partition(";")[0], self.players)
+            return (
+                f"in hand {self.number} something else is wrong with the record too: {doubt}, "
+                f"so it is undecided whether {who} reneged{self._in_tricks(' in ')}"
             )
         if len({SIDE[seat] for seat in self.tricks}) == 2:
             return (
@@ -119,6 +126,7 @@ class Verdict:
                 self.more_reneges += 1
         hand.tricks.setdefault(seat, []).append(found.trick or 0)
         hand.slip = hand.slip or found.slip
+        hand.doubt = hand.doubt or found.doubt
         if found.penalty is not None:
             hand.penalty = (Side[found.penalty[0]], found.penalty[1])
 
@@ -147,7 +155,8 @@ class Verdict:
         if self.more_reneges:
             parts.append(f"there are reneges in {count(self.more_reneges, 'more hand')}")
         words = ", and ".join(parts)
-        others = self.errors - self.renege_errors
+        told = sum(1 for hand in self.reneges if hand.slip is None and hand.doubt)
+        others = self.errors - self.renege_errors - told
         return words + (f", besides {count(others, 'other finding')}" if others else "")
 
     def _both_ways(self, end: GameEnd, players: Players) -> str:
@@ -155,7 +164,7 @@ class Verdict:
         standing = "as it was ruled" if self.ruled else "as played"
         told = end.if_ruled
         if told is None:
-            if all(hand.slip is not None for hand in self.reneges):
+            if all(hand.slip is not None or hand.doubt for hand in self.reneges):
                 standing = "as written"
             return f"{standing}, {_outcome(end, players)}"
         ruled, played = _outcome(told, players), _outcome(end, players)
@@ -202,6 +211,13 @@ def name_player(found: Diagnostic, players: Players, seat_too: bool = False) -> 
     if name and words.startswith(f"{found.seat} "):
         words = f"{name}{f' ({found.seat})' if seat_too else ''}{words[1:]}"
     return words
+
+
+def _named(words: str, players: Players) -> str:
+    """A sentence that begins with a seat, with the player's name instead."""
+    seat, blank, rest = words.partition(" ")
+    name = next((name for at, name in players.items() if at.name == seat), None)
+    return f"{name}{blank}{rest}" if name else words
 
 
 def _side(side: Side, players: Players) -> str:

@@ -1908,16 +1908,13 @@ ONE_WRONG_FACT = """
 - won S
 - play S 9c Ts Qh Tc
 - won W
-+ play N Kh Jh Ah ‹Qs›
++ play N Kh Jh Ah Qs
 + won W
-+ play «S» 9c Ts Qh Tc
++ «play» S 9c Ts Qh Tc
 + won W
-+ play W 9d Kd Td ‹Ad›
++ play W 9d Kd Td Ad
 + won S
-- play W Jd Qd 9h Js
-+ play «W» Jd Qd 9h Js
-= wrong-leader hand 1 trick 2 seat S card 9c claimed S computed W
-= wrong-leader hand 1 trick 4 seat W card Jd claimed W computed S
+= slip-of-the-pen hand 1 claimed tricks 2 and 3 computed exchanged
 
 ## wrong points early, and every total after it
 - score NS 1

@@ -328,6 +328,7 @@ def test_a_renege_that_a_slip_of_the_pen_explains_as_well(everything: dict[str, 
             "written": "Td",
             "meant": ["Th"],
         },
+        "doubt": None,
     }
 
 
@@ -495,5 +496,5 @@ def test_csv_has_a_header_even_without_findings(tmp_path: Path) -> None:
     result = audit("--csv", _log(tmp_path, CLEAN))
     assert result.stdout == (
         "file,game,hand,trick,severity,code,slug,seat,card,line,column,path,claimed,computed,"
-        "message,slip\n"
+        "message,slip,doubt\n"
     )

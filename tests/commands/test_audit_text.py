@@ -104,8 +104,9 @@ def verdict(log: str, *options: str) -> str:
         ),
         (
             NAMES + PROVEN.replace("tricks  NS 3 EW 2", "tricks  NS 4 EW 1"),
-            "Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points, besides 1 other "
-            "finding; with that Ann & Cat lead 2 to 0, as played 1 to 0, and the game goes on.",
+            "in hand 1 something else is wrong with the record too: NS 4 EW 1 is claimed, but N/S "
+            "took 3 and E/W 2, so it is undecided whether Bob reneged in trick 1; as written, Ann "
+            "& Cat lead 1 to 0, and the game goes on.",
         ),
         # Both sides reneged: no points either way, here as in the finding.
         (
