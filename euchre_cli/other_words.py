@@ -41,6 +41,10 @@ _MEANT: Final = {
     "`euchre new Ann Bob Cat Dan` begins a game, clockwise from North": (
         "start begin play game newgame new-game create setup init match"
     ),
+    "`euchre target 11` plays this game to 11 points": "to until upto limit",
+    "a game that is won ends by itself; `euchre concede Bob` gives one up, `euchre result` enters "
+    "one by its score": "win won beat beats finish finished end",
+    "each group keeps a scorebook of its own, `euchre new --db friends.db Ann Bob Cat Dan`": "group groups club",
     "`euchre score` says who deals": "deal deals dealing whose turn lead leads",
     "`euchre score` shows the score, and who is in the barn": (
         "barn scoreboard board status total totals scores"
@@ -77,7 +81,10 @@ _MEANT: Final = {
     ),
     "`euchre import FILE` reads a log": "load read",
     "`euchre backup FILE` copies the scorebook": "copy",
-    "`euchre doctor` checks the scorebook": "repair recover rescue restore damaged",
+    "`euchre backup --list` shows the copies, `euchre backup --restore DATE` goes back to one": (
+        "restore"
+    ),
+    "`euchre doctor` checks the scorebook": "repair recover rescue damaged",
     "`euchre demo-season` simulates a season": "demo simulate simulation sample example",
     "`euchre table` keeps score on a live screen": "live screen tui gui watch ui",
     "`euchre fmt FILE` writes a log neatly": "format pretty",

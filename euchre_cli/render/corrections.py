@@ -23,7 +23,13 @@ def corrected_words(before: Sheet, after: Sheet, event: int) -> str:
         return f"Hand {was.number} is struck out: {old}"
     if now == was:
         return f"Hand {was.number} is as before: {old}"
-    return f"Hand {now.number} is now: {hand_words(now, after.rules)} (it was: {old})"
+    dealt, deals = was.verdict.dealer, now.verdict.dealer
+    new = hand_words(now, after.rules)
+    if new == old and deals is not None and dealt is not deals:
+        by = f"dealt by {label(now.players, deals)}"
+        instead = "" if dealt is None else f", not by {label(was.players, dealt)}"
+        return f"Hand {now.number} was {by}{instead}"
+    return f"Hand {now.number} is now: {new} (it was: {old})"
 
 
 def what_moved(before: Sheet, after: Sheet, event: int, game: int | None) -> list[str]:

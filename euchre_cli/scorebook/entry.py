@@ -310,6 +310,13 @@ def outcome_words(sheet: Sheet) -> str:
 def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tuple[Entry, ...]:
     """The entries, when they can be the next hand of this game; else `Refused` with the rule."""
     going_on(sheet)
+    passed = any(isinstance(e, ThrownIn) and e.reason is Ending.ALL_PASSED for e in entries)
+    if passed and not sheet.rules.may_pass(True, True):
+        who = "the dealer"
+        if sheet.dealer is not None:
+            who = f"{label(sheet.playing, sheet.dealer)}, the dealer,"
+        rule = _rule(sheet, "stick-the-dealer")
+        raise Refused(f"the hand cannot be thrown in: {who} must call ({rule})")
     void = any(isinstance(entry, ThrownIn | Misdeal) for entry in entries)
     if void and is_played_on(sheet.waiting):
         raise Refused(

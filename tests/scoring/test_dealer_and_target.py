@@ -266,3 +266,10 @@ def test_a_game_over_so_many_hands_has_no_target(table: CardTable) -> None:
     assert "is played for 8 hands, not to a target" in table.refused("target 11")
     table.done("concede Ann")
     assert "is over" in table.refused("target 11")
+
+
+def test_a_corrected_dealer_is_told_as_such(game: CardTable) -> None:
+    for line in ("hand Ann 3", "hand Bob 3", "hand Cat 3"):
+        game.done(line)
+    told = game.done("dealer Dan --hand 3 --anyway")
+    assert told.startswith("Hand 3 was dealt by Dan, not by Cat.")

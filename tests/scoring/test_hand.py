@@ -113,7 +113,10 @@ def test_who_deals_next_follows_from_the_rules(
 def test_a_stuck_dealer_throws_nothing_in(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --rules csl")
     why = table.refused("thrown-in")
-    assert why.endswith("Ann, the dealer, had to call (stick-the-dealer is yes under csl)")
+    assert why.endswith(
+        "the hand cannot be thrown in: Ann, the dealer, must call "
+        "(stick-the-dealer is yes under csl)"
+    )
 
 
 def test_a_stolen_deal_goes_on_from_the_thief(table: CardTable) -> None:

@@ -36,6 +36,10 @@ from .at_a_table import CardTable
         ("standing", "euchre stats"),
         ("Bob 3", "euchre hand Bob 3"),
         ("xyzzy", "euchre help"),
+        ("restore", "euchre backup --restore DATE"),
+        ("to 11", "euchre target 11"),
+        ("win Ann", "euchre concede Bob"),
+        ("group", "euchre new --db friends.db Ann Bob Cat Dan"),
         ("score 3-4", "euchre hand Bob 3"),
     ],
 )

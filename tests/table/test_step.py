@@ -120,11 +120,11 @@ def test_the_last_key_is_refused(keys: str, said: str) -> None:
         ("csl", {}, "2ax4", "Dan is on the makers' side"),
         ("csl", {}, "2ax1x", "Ann already defends alone"),
         ("csl", {}, "2ax1a", "Bob is already alone"),
-        ("csl", {}, "t", "The hand is thrown in, but Ann, the dealer, had to call "),
+        ("csl", {}, "t", "The hand cannot be thrown in: Ann, the dealer, must call "),
         ("high-speed-house", {}, "2b", "Only a lone maker may ask for the partner's best card"),
         ("high-speed-house", {}, "2abb", "The partner's best card is already asked for"),
         ("standard", {"renege_hand": "scored"}, "r2a", "It is already known who was alone"),
-        ("csl", {"ace_no_face": "redeal"}, "tp", "The hand is thrown in, but Ann, the dealer,"),
+        ("csl", {"ace_no_face": "redeal"}, "tp", "The hand cannot be thrown in: Ann, the dealer,"),
     ],
 )
 def test_a_rule_forbids_the_last_key(

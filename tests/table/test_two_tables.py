@@ -212,4 +212,5 @@ def test_a_hand_put_in_elsewhere_is_told_in_its_place(
     assert "hand 2" in one.state.message.lower()
     assert "Cat marches" in one.state.message
     press(one, "u")
+    press(one, "u")
     assert "Taken back: hand 2, Cat marches" in one.state.message
