@@ -44,7 +44,9 @@ _MEANT: Final = {
     "`euchre target 11` plays this game to 11 points": "to until upto limit",
     "a game that is won ends by itself; `euchre concede Bob` gives one up, `euchre result` enters "
     "one by its score": "win won beat beats finish finished end",
-    "each group keeps a scorebook of its own, `euchre new --db friends.db Ann Bob Cat Dan`": "group groups club",
+    "each group keeps a scorebook of its own, `euchre new --db friends.db Ann Bob Cat Dan`": (
+        "group groups club"
+    ),
     "`euchre score` says who deals": "deal deals dealing whose turn lead leads",
     "`euchre score` shows the score, and who is in the barn": (
         "barn scoreboard board status total totals scores"

@@ -14,7 +14,7 @@ from euchre_engine.seats import SIDES
 from .exits import Refused
 from .log.words import SIDE_WORDS, read_seat
 from .render.safe import safe
-from .scorebook.people import first_name, known_as, meant, meet, side_label
+from .scorebook.people import LONGEST_NAME, first_name, known_as, meant, meet, side_label
 
 if TYPE_CHECKING:
     from .scorebook.rows import Row
@@ -102,23 +102,33 @@ def the_one(reader: Store | Pen, named: Iterable[Sequence[str]] = ()) -> tuple[i
     if len(there) < 2:
         return (there[0].game if there else reader.current()), ""
     left, who = there, ""
+    strange = ""
     for words in named:
         here = _where(there, words, reader)
         if here and not any(table in here for table in left):
             raise Refused(
                 f"{safe(who)} and {safe(words[0])} sit at different tables: {_and(there)}"
             )
+        if not here and not strange and words and _is_name(words[0]):
+            strange = f"nobody at them is called '{safe(words[0][:LONGEST_NAME])}'; "
         if here:
             left, who = [table for table in left if table in here], words[0]
     if len(left) > 1:
         raise Refused(
-            f"{len(there)} games are under way, {_and(there)}: name one with {_options(left)}"
+            f"{len(there)} games are under way, {_and(there)}: {strange}"
+            f"name one with {_options(left)}"
         )
     others = [table for table in there if table != left[0] and not table.over]
     if not others:
         return left[0].game, f"That was {left[0]}."
     are = "is" if len(others) == 1 else "are"
     return left[0].game, f"That was {left[0]}; {_and(others)} {are} under way too."
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word may be somebody's name: no seat, no side, no number."""
+    plain = word[:1].isalpha() and read_seat(word) is None
+    return plain and word.upper() not in SIDE_WORDS
 
 
 def _options(there: list[Table]) -> str:
@@ -130,6 +140,7 @@ def _where(there: list[Table], words: Sequence[str], reader: Store | Pen) -> lis
     name, if there are any. Who has left a seat, but for the hand under way, is still there; a seat
     or a side is at every table."""
     whole, some = [], []
+    words = [word.strip(",.") or word for word in words]
     for table in there:
         sheet = reader.sheet(table.game)
         names = (*table.players, *(sheet.playing if sheet is not None else ()))

@@ -139,17 +139,33 @@ def new(
 @click.command(
     context_settings=SETTINGS, short_help="Start the next game with the same four seats."
 )
+@click.argument("players", nargs=-1, metavar="[PLAYER]", shell_complete=complete_seat)
 @game_options
-def rematch(game: int | None, db: str | None, as_json: bool, **given: Any) -> None:
+def rematch(
+    players: tuple[str, ...], game: int | None, db: str | None, as_json: bool, **given: Any
+) -> None:
     """Begin another game with the same four in the same seats, under the same rules.
 
-    The deal goes on: whoever was to deal next deals first.
+    The deal goes on: whoever was to deal next deals first. Of two tables, a player tells which.
 
     \b
     euchre rematch
+    euchre rematch Ann
     euchre rematch --dealer Bob
     """
-    _begin(db, as_json, lambda last, _: _the_last_four(last, "euchre rematch"), given, game)
+
+    def seating(last: Sheet | None, _: Store) -> Players:
+        from ..scorebook.people import first_name, seat_of
+
+        sitting = _the_last_four(last, "euchre rematch")
+        words = list(players)
+        while words:  # Whoever is named plays: nobody else can be meant.
+            many = first_name(sitting, words)
+            seat_of(sitting, " ".join(words[:many]))
+            words = words[many:]
+        return sitting
+
+    _begin(db, as_json, seating, given, game, named=players)
 
 
 @click.command(context_settings=SETTINGS, short_help="Start the next game with new partners.")

@@ -265,18 +265,26 @@ def concede(
     \b
     euchre concede EW
     euchre concede Bob
+    euchre concede Bob and Dan
     """
 
-    side = " ".join(words)
+    named = " ".join(words).replace(",", " ").replace("&", " and ").split()
+    cut = next((at for at, word in enumerate(named) if word.lower() == "and"), len(named))
+    side, partner = " ".join(named[:cut]), " ".join(named[cut + 1 :])
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
         from ..scorebook.people import lineup_meant, side_of
 
         gives_up = side_of(lineup_meant(sheet, [side]), side)
+        if partner and side_of(lineup_meant(sheet, [partner]), partner) is not gives_up:
+            raise Refused(
+                f"{safe(side)} and {safe(partner)} are not partners: name one side, as in "
+                f"`euchre concede {safe(side)}`"
+            )
         return [entry.entered(entry.concede(sheet, gives_up))]
 
-    tell_hand(change(db, game, at_score, decide, side), as_json)
+    tell_hand(change(db, game, at_score, decide, side, partner), as_json)
 
 
 def waiting(sheet: Sheet, ruling: Entry) -> list[Body]:

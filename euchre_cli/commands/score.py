@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import db_option, game_either_way, json_option, opened, shown, the_game
+from ..at_table import (
+    GAME,
+    complete_game,
+    db_option,
+    game_option,
+    json_option,
+    opened,
+    shown,
+    the_game,
+)
 from ..options import SETTINGS
 
 if TYPE_CHECKING:
@@ -19,22 +28,43 @@ if TYPE_CHECKING:
     "--plain", is_flag=True, help="Draw in plain ASCII, as the setting `cards plain` does."
 )
 @click.option("--chance", is_flag=True, help="Say how likely each side is to win.")
-@game_either_way
+@click.argument("words", nargs=-1, metavar="[GAME|PLAYER]", shell_complete=complete_game)
+@game_option
 @db_option
 @json_option
-def score(plain: bool, chance: bool, game: int | None, db: str | None, as_json: bool) -> None:
+def score(
+    words: tuple[str, ...],
+    plain: bool,
+    chance: bool,
+    game: int | None,
+    db: str | None,
+    as_json: bool,
+) -> None:
     """Show the scoreboard: the score, the counting cards, who deals, who leads, who is in the barn.
+
+    Where two games are under way, a player tells which is meant.
 
     The setting `customs` turns the table's sayings off.
 
     \b
     euchre score
     euchre score 3
+    euchre score Bob
     euchre score --chance
     euchre score --json
     """
+    number = _number(words)
+    if None not in (number, game) and number != game:
+        raise click.UsageError(
+            f"{number} and --game {game} are two different games: give one of them"
+        )
     with opened(db) as store:
-        sheet = the_game(store, game)
+        sheet = the_game(store, number or game, [] if number else [words])
+        if words and number is None:
+            from ..scorebook.people import lineup_meant, seat_of
+
+            name = " ".join(words)
+            seat_of(lineup_meant(sheet, [name]), name)
         won = won_tonight(store, sheet)
         shown(store, sheet)
         chances = _chances(store, sheet) if chance else None
@@ -60,6 +90,13 @@ def score(plain: bool, chance: bool, game: int | None, db: str | None, as_json: 
 
         lines += broken(chance_words(chances, sheet), on.width)
     reports.write(lines, on)
+
+
+def _number(words: tuple[str, ...]) -> int | None:
+    """The number of a game, where that was typed and no player."""
+    if len(words) != 1 or not words[0].lstrip("-+").isdecimal():
+        return None
+    return int(GAME.convert(words[0], None, None))
 
 
 def _pair(values: tuple[float, float] | None) -> dict[str, float] | None:

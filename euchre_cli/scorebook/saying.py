@@ -73,6 +73,7 @@ def saying(
     """
     found: list[Saying] = []
     refused: list[Refused] = []
+    words = [word.rstrip(",") or word for word in words]
     many = first_name(players, words)
     for words_of_name in dict.fromkeys((many, 1)):
         name, rest = " ".join(words[:words_of_name]), words[words_of_name:]

@@ -186,3 +186,45 @@ def test_a_game_is_named_the_same_way_everywhere(two: CardTable, command: str) -
 def test_export_takes_the_game_either_way(two: CardTable) -> None:
     assert two.done("export 1") == two.done("export --game 1")
     assert two.done("export 1 2") == two.done("export --game 1 --game 2")
+
+
+def two_tables(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("new Fay Gus Hal Ida")
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("score Bob", "Ann"),
+        ("hand Fay, alone, made 3", "Fay makes 3 alone"),
+        ("concede Fay and Hal", "Fay & Hal concede"),
+        ("concede Fay & Hal", "Fay & Hal concede"),
+    ],
+)
+def test_a_player_tells_which_of_two_games(table: CardTable, line: str, told: str) -> None:
+    two_tables(table)
+    assert told in table.done(line)
+
+
+def test_a_rematch_goes_on_at_the_table_of_who_is_named(table: CardTable) -> None:
+    two_tables(table)
+    table.done("concede Bob")
+    table.done("concede Fay")
+    assert "Ann & Cat against Bob & Dan" in table.done("rematch Ann")
+    assert "nobody here is called 'Zoe'" in table.refused("rematch Ann Zoe")
+
+
+@pytest.mark.parametrize(
+    "line", ["hand Zoe 3", "score Zoe", "concede Zoe", "renege Zoe", "sub Zoe Max"]
+)
+def test_who_sits_at_no_table_is_said_so(table: CardTable, line: str) -> None:
+    two_tables(table)
+    assert "nobody at them is called 'Zoe'; name one with --game 1 or --game 2" in table.refused(
+        line
+    )
+
+
+def test_two_opponents_do_not_concede_together(table: CardTable) -> None:
+    two_tables(table)
+    assert "Fay and Gus are not partners" in table.refused("concede Fay and Gus")
