@@ -97,9 +97,9 @@ DAMAGED = "the file is damaged"
 
 FILES: Final[dict[str, tuple[Make, str]]] = {
     "no file": (_nothing, SAYS_NOTHING_YET),
-    "an empty file": (_bytes(b""), " is empty; "),
+    "an empty file": (_bytes(b""), " is empty"),
     "a text": (_bytes(b"euchre 1\nhand 1; dealer N\n" * 400), "this is not a scorebook"),
-    "a line end": (_bytes(b"\n"), " is empty; "),
+    "a line end": (_bytes(b"\n"), " is empty"),
     "a short text": (_bytes(b"hm"), "this is not a scorebook"),
     "a picture": (_bytes(b"\x89PNG\r\n\x1a\n" + bytes(9000)), "this is not a scorebook"),
     "a header alone": (_bytes(b"SQLite format 3\0"), "this is not a scorebook"),
@@ -120,7 +120,7 @@ FILES: Final[dict[str, tuple[Make, str]]] = {
     "a book of a format below nothing": (_of_a_format_below_nothing, DAMAGED),
     "a truncated book": (_truncated, DAMAGED),
     "a book scribbled over": (_scribbled_over, DAMAGED),
-    "a folder": (lambda book: book.mkdir(), "is a folder; the scorebook is a file in it"),
+    "a folder": (lambda book: book.mkdir(), "is a folder; name a file inside it"),
     "a pipe": (
         lambda book: os.mkfifo(book),
         "is not an ordinary file, so it cannot be a scorebook",
@@ -202,8 +202,8 @@ def test_a_book_that_somebody_else_does_not_let_go(table: CardTable, line: str) 
     with held(table.book, "EXCLUSIVE"):
         answer = table.type(line)
     assert answer.status == 4
-    assert answer.err.startswith("euchre: waiting: ")
-    assert "was not let go" in " ".join((answer.out + answer.err).split())
+    assert answer.err.startswith("euchre: waiting for another program")
+    assert "did not finish in time" in " ".join((answer.out + answer.err).split())
     assert table.book.read_bytes() == before
 
 
@@ -216,13 +216,13 @@ def test_a_book_that_somebody_else_is_about_to_write(table: CardTable, line: str
 
 
 EMPTY: Final = {
-    "history": "no game is on the table",
+    "history": "no game is under way",
     "history --all": None,
-    "recap": "no game is on the table",
-    "recap 6-4": "no game is on the table",
+    "recap": "no game is under way",
+    "recap 6-4": "no game is under way",
     "games": None,
     "games --json": None,
-    "show": "no game is on the table",
+    "show": "no game is under way",
     "show 1": "there is no game 1",
     "resume": "there is no unfinished game",
     "resume 1": "there is no game 1",

@@ -673,8 +673,8 @@ def _has_a_row(played: Sheet) -> bool:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("game,date,event,who\n1,,,Ann\n", "it is no CSV of `euchre export`"),
-        ("a,b\n1,2\n", "it is no CSV of `euchre export`"),
+        ("game,date,event,who\n1,,,Ann\n", "this is neither a CSV from `euchre export`"),
+        ("a,b\n1,2\n", "this is neither a CSV from `euchre export`"),
         ("", "the file is empty"),
     ],
 )

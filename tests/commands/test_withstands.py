@@ -87,7 +87,7 @@ def test_what_is_no_text_is_one_finding(
 def test_a_directory_without_logs(tmp_path: Path) -> None:
     found = whole(audit("--json", tmp_path))["findings"]
     assert [one["slug"] for one in found] == ["unreadable-file"]
-    assert "it is a folder" in found[0]["message"]
+    assert "no log was found in this folder" in found[0]["message"]
 
 
 @pytest.mark.parametrize("text", ["\n\n\n", "# nothing yet\n", "   ;;;  ; \n", "\ufeff", "\r\r"])
