@@ -31,7 +31,7 @@ from .cards import (
 )
 from .facts import Facts
 from .problems import Place
-from .record import Maker, Trick, Up
+from .record import Trick, Up
 from .seats import CLOCKWISE, LEFT, Seat
 
 EXCHANGED: Final = "exchanged"
@@ -129,7 +129,7 @@ def _of_trump(account: Account) -> Iterator[Correction]:
         index, maker = facts.at["maker"], facts.maker
         for suit in _suits(account):
             if suit is not maker.suit:
-                other = facts.altered(maker=Maker(maker.seat, suit, maker.alone))
+                other = facts.altered(maker=maker._replace(suit=suit))
                 words = SUIT_WORDS[facts.maker.suit], SUIT_WORDS[suit]
                 yield Correction(other, Reading(), (index, 2), *words)
     if facts.benny is not None:

@@ -555,8 +555,8 @@ WRONG_TRICK_COUNT = _kind(
     "wrong-trick-count",
     "the tricks claimed are not the tricks taken",
     "The count of tricks does not agree with the tricks that are written, or cannot be a count "
-    "of five.",
-    "Correct the count or the tricks.",
+    "of five; or the makers are said to be euchred who were not, or to have made it who did not.",
+    "Correct what is claimed, or the tricks.",
     "Five tricks a hand.",
 )
 WRONG_POINTS = _kind(

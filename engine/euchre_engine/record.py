@@ -75,11 +75,17 @@ class Kitty(NamedTuple):
 
 @told_apart
 class Maker(NamedTuple):
-    """Who made trump, in place of the calls or checked against them."""
+    """Who made trump, in place of the calls or checked against them; and the claim how it came out,
+    `made` or `euchred`, where nobody counted the tricks (`made` is then no march) or checked
+    against them."""
 
     seat: Seat
     suit: Suit | None = None
     alone: bool = False
+    result: str = ""
+
+
+RESULTS = ("made", "euchred")
 
 
 @told_apart

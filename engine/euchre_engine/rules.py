@@ -895,6 +895,13 @@ class Rules:
         """Whether makers who took so many tricks are euchred."""
         return tricks < 3 or (alone and tricks < 5 and self._yes("lone-must-march"))
 
+    def tricks_of(self, result: str, alone: bool) -> list[int]:
+        """The numbers of tricks that makers may have taken who `made` it or were `euchred`. Who
+        says `made` and no number did not take all five, where fewer will do."""
+        euchred = result == "euchred"
+        found = [n for n in range(6) if self.is_euchred(alone, n) is euchred]
+        return [n for n in found if n < 5] or found
+
     def renege_points(self, anybody_alone: bool) -> tuple[int, str]:
         """What a renege costs, to the other side, and the rule that says so."""
         rule = "renege-lone-points" if anybody_alone else "renege-points"

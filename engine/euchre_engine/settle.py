@@ -20,6 +20,7 @@ from .problems import (
     count_errors,
 )
 from .record import TABLE_TALK, OfSides
+from .rules import Award
 from .rulings import (
     check_rulings,
     points_if_reneged,
@@ -74,9 +75,8 @@ def _void(account: Account, verdict: HandVerdict) -> bool:
 def _score_play(account: Account, verdict: HandVerdict) -> None:
     """The points before rulings, and what they rest on."""
     facts, hand = account.facts, account.hand
-    if hand.maker is not None and verdict.tricks is not None:
-        makers = SIDE[hand.maker]
-        verdict.award = account.rules.award(hand.result(verdict.tricks[makers]))
+    verdict.award = _award(account, verdict)
+    if verdict.award is not None:
         verdict.points_as_played = verdict.award.pair()
         if facts.tricks and hand.trump is not None:
             all_held = bool(facts.holds) and all(
@@ -105,15 +105,39 @@ def _score_play(account: Account, verdict: HandVerdict) -> None:
     if any(p.kind in (WRONG_TRICK_COUNT, RECORD_OUT_OF_PLACE) for p in verdict.problems):
         return  # The same cause, which is said: no count of tricks, or nobody made trump.
     if verdict.evidence is None:
-        verdict.problems.append(Problem(UNDECIDED_HAND, _missing(facts), HEAD))
+        verdict.problems.append(Problem(UNDECIDED_HAND, _missing(facts, verdict), HEAD))
         return
     done = len(facts.tricks)
     words = f"the hand stops after {done} of five tricks, and nothing says how it ended"
     if done >= 5:
         words = "the cards do not show who won every trick, and no count is written"
+    elif verdict.may_have_taken:
+        words = f"the hand stops after {done} of five tricks, and its points depend on the others"
     verdict.problems.append(
         Problem(UNFINISHED_HAND, words, (facts.tricks[-1][0], 0), trick=min(done, 5))
     )
+
+
+def _award(account: Account, verdict: HandVerdict) -> Award | None:
+    """What the play is worth; `None` where that is not known.
+
+    Where it depends on tricks that nobody counted, the points claimed tell, if nothing else is in
+    them.
+    """
+    facts, hand = account.facts, account.hand
+    if hand.maker is None:
+        return None
+    if verdict.tricks is not None:
+        return account.rules.award(hand.result(verdict.tricks[SIDE[hand.maker]]))
+    numbers = verdict.may_have_taken
+    awards = {account.rules.award(hand.result(number)): None for number in reversed(numbers)}
+    if len(awards) < 2:
+        return next(iter(awards), None)
+    score = facts.score
+    if score is None or facts.claims or facts.penalties:
+        return None
+    claimed = [award for award in awards if not disagrees(score, award.pair())]
+    return (claimed or list(awards))[0]
 
 
 def _rule(account: Account, verdict: HandVerdict) -> None:
@@ -229,7 +253,9 @@ def _renege_words(problem: Problem) -> str:
     return f"{seat} {problem.trick}"
 
 
-def _missing(facts: Facts) -> str:
+def _missing(facts: Facts, verdict: HandVerdict) -> str:
+    if verdict.may_have_taken:
+        return "what it is worth depends on the number of tricks: add `tricks NS n`, or `score`"
     if facts.total is not None:
         return "only the total is written: say what this hand gave (`score NS n`)"
     if facts.tricks:

@@ -1,7 +1,7 @@
 """How many tricks each side took, and what was claimed about tricks.
 
 Knows: how the tricks of a record add up: from the plays, the rest given up, or a count that is
-claimed. Does not know: points.
+claimed; and what the makers may have taken where only how they came out is. Does not know: points.
 """
 
 from __future__ import annotations
@@ -9,13 +9,23 @@ from __future__ import annotations
 from .account import Account
 from .cards import CARD_NAMES
 from .problems import REST_NOT_CERTAIN, WRONG_TRICK_COUNT, WRONG_TRICK_WINNER, Problem
-from .seats import SEATS, Side
+from .seats import OTHER, SEATS, SIDE, Side
 from .verdict import HandVerdict
-from .words import SIDE_WORDS, both_sides, claim_words, disagrees, pair_words
+from .words import SIDE_WORDS, both_sides, claim_words, count, disagrees, pair_words
 
 
 def count_tricks(account: Account, verdict: HandVerdict) -> None:
-    """Who took how many: from the plays, the rest as claimed, or the count as claimed."""
+    """Who took how many: from the plays, the rest as claimed, or the count as claimed; where that
+    leaves it open, from how the makers are said to have come out."""
+    taken = _count(account, verdict)
+    if verdict.tricks is not None:
+        _check_result(account, verdict)
+    else:
+        _count_by_result(account, verdict, taken)
+
+
+def _count(account: Account, verdict: HandVerdict) -> tuple[int, int]:
+    """The tricks that the record gives to N/S and E/W; five of them are the verdict's."""
     facts, hand = account.facts, account.hand
     ns, ew = hand.tricks()
     counted = ns + ew
@@ -33,7 +43,7 @@ def count_tricks(account: Account, verdict: HandVerdict) -> None:
         verdict.tricks = (ns, ew)
     claim = facts.tricks_claim
     if claim is None:
-        return
+        return ns, ew
     claimed = both_sides(claim, 5)
     at = (facts.at["tricks_claim"], 0)
     if verdict.tricks is None and counted == 0:
@@ -75,6 +85,65 @@ def count_tricks(account: Account, verdict: HandVerdict) -> None:
                 computed=pair_words(verdict.tricks),
             )
         )
+    return ns, ew
+
+
+def _result(account: Account) -> str:
+    """How the makers came out, as claimed; nothing where the claim is of the other side's call."""
+    maker, hand = account.facts.maker, account.hand
+    if maker is None or hand.maker is None or SIDE[maker.seat] is not SIDE[hand.maker]:
+        return ""
+    return maker.result
+
+
+def _check_result(account: Account, verdict: HandVerdict) -> None:
+    """Whether the tricks are those of makers who came out as claimed."""
+    result, hand = _result(account), account.hand
+    if not result:
+        return
+    assert hand.maker is not None
+    assert verdict.tricks is not None
+    tricks = verdict.tricks[SIDE[hand.maker]]
+    was = "euchred" if account.rules.is_euchred(hand.alone, tricks) else "made"
+    if was != result:
+        _wrong_result(account, verdict, f"took {count(tricks, 'trick')}", was)
+
+
+def _count_by_result(account: Account, verdict: HandVerdict, taken: tuple[int, int]) -> None:
+    """What the makers may have taken, beyond what each side is known to have `taken`."""
+    result, hand = _result(account), account.hand
+    if not result or account.facts.tricks_claim is not None:
+        return
+    assert hand.maker is not None
+    side = SIDE[hand.maker]
+    least, most = taken[side], 5 - taken[OTHER[side]]
+    may_be = account.rules.tricks_of(result, hand.alone)
+    may_be = [number for number in may_be if least <= number <= most]
+    if not may_be:
+        words = f"took {least} and lost {taken[OTHER[side]]} of the tricks recorded"
+        _wrong_result(account, verdict, words)
+    elif len(may_be) == 1:
+        own = may_be[0]
+        verdict.tricks = (own, 5 - own) if side is Side.NS else (5 - own, own)
+    else:
+        verdict.may_have_taken = may_be
+
+
+def _wrong_result(account: Account, verdict: HandVerdict, took: str, was: str = "") -> None:
+    """A finding that the makers did not come out as claimed."""
+    maker = account.facts.maker
+    assert maker is not None
+    said = "euchred" if maker.result == "euchred" else "making it"
+    verdict.problems.append(
+        Problem(
+            WRONG_TRICK_COUNT,
+            f"{maker.seat.name} is written down as {said}, but the makers {took}",
+            (account.facts.at["maker"], 1 + (maker.suit is not None) + maker.alone + 1),
+            seat=maker.seat,
+            claimed=maker.result,
+            computed=was or None,
+        )
+    )
 
 
 def _check_winners(account: Account, verdict: HandVerdict) -> None:

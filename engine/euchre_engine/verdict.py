@@ -24,8 +24,9 @@ class HandVerdict:
     `alone`, `lone_defender` as they came out; `evidence` is what the points rest on (`points`,
     `result`, `tricks`, `deal`, or `None` for a void hand); `ending` is how it ended for the next
     deal; `void` is `misdeal`, `thrown-in` or `None`; `tricks` (N/S, E/W), `None` where not known;
-    `points_as_played` before and `points` after rulings and penalties; `total` the score after the
-    hand; `proven`, `excluded` and `undecided` count off-suit plays: proven, excluded, undecided;
+    `may_have_taken` are then the numbers the makers may have taken, where it is known that they
+    made it, or were euchred; `points_as_played` before and `points` after rulings and penalties;
+    `total` the score after the hand; `proven`, `excluded` and `undecided` count the off-suit plays;
     `decided` is false when the points cannot be known, and count as none; `if_ruled` are the points
     if the proven renege were punished; `copy` says that the hand stands a second time, and brings
     nothing.
@@ -42,6 +43,7 @@ class HandVerdict:
     ending: Ending = Ending.SCORED
     void: str | None = None
     tricks: tuple[int, int] | None = None
+    may_have_taken: Sequence[int] = ()
     award: Award | None = None
     points_as_played: tuple[int, int] = (0, 0)
     points: tuple[int, int] = (0, 0)

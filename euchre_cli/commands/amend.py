@@ -168,7 +168,7 @@ def _from_words(
     best: bool,
     dealer: str | None,
 ) -> tuple[Entry, ...]:
-    from euchre_engine.record import Misdeal, Penalty, RenegeClaim, ThrownIn, Trick
+    from euchre_engine.record import Misdeal, ThrownIn, Trick
 
     from ..scorebook.entry import counted, due_to_deal, instead, said_entries
 
@@ -185,5 +185,4 @@ def _from_words(
     at_table = sheet._replace(players=line.players, playing=line.players)
     command = f"euchre amend {line.number}"
     said = counted(said_of(at_table, words, suit, defend, best, dealer, command), sheet.rules)
-    ruled = [entry for entry in line.entries if isinstance(entry, Penalty | RenegeClaim)]
-    return instead(line, said_entries(said, due_to_deal(sheet, line), sheet, ruled))
+    return instead(line, said_entries(said, due_to_deal(sheet, line), sheet))

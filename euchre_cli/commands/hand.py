@@ -23,7 +23,7 @@ from ..options import SETTINGS
 if TYPE_CHECKING:
     from ..scorebook.entry import Said
     from ..scorebook.events import Body
-    from ..scorebook.sheet import Sheet
+    from ..scorebook.sheet import Line, Sheet
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -87,8 +87,8 @@ def hand(
     MAKER is a seat (N, E, S or W, or North …) or the beginning of a name, or of one of its words.
     The points follow from the house rules. You can also use words that a table says: loner, march,
     all, three, 3h, 4-1, "took 3 tricks in hearts". `made` and `euchred` need no number if the
-    points are the same for any; such a hand counts for the score, but not for how often the maker
-    makes it. Without any words, at a terminal, it asks.
+    points are the same for any (`made` is then no march). Without any words, at a terminal, it
+    asks.
 
     \b
     euchre hand Bob 3                  Bob and his partner took three
@@ -158,26 +158,38 @@ def _tell_forgotten(made: Change, number: int, as_json: bool) -> None:
 
 def tell_hand(made: Change, as_json: bool) -> None:
     """Tell of the hand that was entered last."""
-    from euchre_engine.seats import SIDE
-
     from ..render.sentences import entered_words
-    from ..scorebook.people import as_typed, label
 
     after = made.after
     assert after is not None
     line = after.lines[-1]
     what = f"Hand {line.number}: {entered_words(line, after.rules)}"
     more = []
-    verdict = line.verdict
-    if verdict.evidence == "points" and verdict.maker is not None:
-        maker = as_typed(label(line.players, verdict.maker))
-        tricks = 2 if verdict.points[SIDE[verdict.maker]] == 0 else 3
-        alone = " alone" if verdict.alone else ""
-        more.append(
-            "The number of tricks was not entered; if you know it: "
-            f"euchre amend last {maker} {tricks}{alone}"
-        )
+    if line.verdict.may_have_taken:
+        more.append(f"The number of tricks was not entered; if you know it: {_with_a_count(line)}")
     tell_change(made, what, as_json, hand=line.number, more=more)
+
+
+def _with_a_count(line: Line) -> str:
+    """How the number of tricks is added to a hand of which only the result is known."""
+    from euchre_engine.actions import Best
+
+    from ..log.words import suit_name
+    from ..scorebook.people import as_typed, label
+
+    verdict = line.verdict
+    assert verdict.maker is not None
+    words = ["euchre amend last", as_typed(label(line.players, verdict.maker))]
+    words.append(str(max(verdict.may_have_taken[0], min(2, verdict.may_have_taken[-1]))))
+    if verdict.trump is not None:
+        words.append(suit_name(verdict.trump))
+    if verdict.alone:
+        words.append("alone")
+    if verdict.lone_defender is not None:
+        words.append(f"--defend {as_typed(label(line.players, verdict.lone_defender))}")
+    if any(isinstance(entry, Best) for entry in line.own):
+        words.append("--best")
+    return " ".join(words)
 
 
 def said_of(

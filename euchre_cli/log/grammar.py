@@ -23,6 +23,7 @@ from euchre_engine.problems import (
 )
 from euchre_engine.record import (
     OUTCOMES,
+    RESULTS,
     TABLE_TALK,
     Concede,
     Dealer,
@@ -400,11 +401,12 @@ _ORDER: Final = _ORDER_UP | {
 def _maker(w: Words) -> Maker:
     seat = w.seat()
     suit = None
-    if w.left() and w.peek().lower() != "alone":
+    if w.left() and w.peek().lower() not in ("alone", *RESULTS):
         suit = w.suit()
     alone = w.flag("alone")
+    result = next((word for word in RESULTS if w.flag(word)), "")
     w.done()
-    return Maker(seat, suit, alone)
+    return Maker(seat, suit, alone, result)
 
 
 def _benny(w: Words) -> NameBenny:
@@ -601,10 +603,11 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
         "if you write some of them, write them all",
     ),
     "maker": (
-        "maker SEAT [SUIT] [alone]",
+        "maker SEAT [SUIT] [alone] [made|euchred]",
         _maker,
         "instead of the calls, when only the outcome is known; checked against them when both "
-        "are there",
+        "are there. `made` or `euchred` says how it came out where nobody counted the tricks "
+        "(`made` without a count is no march); checked against the tricks when they are there",
     ),
     "discard": ("discard CARD", _one(Discard, Words.card), "what the dealer buried"),
     "defend": ("defend SEAT", _one(Defend, Words.seat), "that defender plays alone"),

@@ -14,6 +14,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from euchre_engine.cards import CARD_NAMES, UNKNOWN
 from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, UNKNOWN_RECORD, Kind, Place
 from euchre_engine.record import (
+    RESULTS,
     Entry,
 )
 
@@ -523,18 +524,24 @@ def _call(line: _Line, value: Any, path: str) -> list[_Found]:
 
 
 def _maker(line: _Line, value: Any, hand: Json) -> list[_Found]:
-    maker = line._object(value, "maker", ("seat", "suit", "alone"), "the maker")
+    maker = line._object(value, "maker", ("seat", "suit", "alone", "result"), "the maker")
     words = [line.word(line.field(maker, "seat", "maker"), "maker.seat")]
     paths = ["maker", "maker.seat"]
     if "suit" in maker:
         suit = line.word(maker["suit"], "maker.suit")
-        if suit.lower() == "alone":
+        if suit.lower() in ("alone", *RESULTS):
             raise line.wrong(f"'{suit}' is not a suit (c d h s, or its name)", "maker.suit")
         words.append(suit)
         paths.append("maker.suit")
     if line.flag(maker, "alone", "maker.alone"):
         words.append("alone")
         paths.append("maker.alone")
+    if "result" in maker:
+        result = line.word(maker["result"], "maker.result")
+        if result.lower() not in RESULTS:
+            raise line.wrong(f"'{result}' is not how it came out (made or euchred)", "maker.result")
+        words.append(result)
+        paths.append("maker.result")
     return line.one("maker", words, paths)
 
 

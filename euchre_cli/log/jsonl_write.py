@@ -165,6 +165,8 @@ def _maker_object(record: Maker) -> Json:
         maker["suit"] = SUIT_LETTERS[record.suit]
     if record.alone:
         maker["alone"] = True
+    if record.result:
+        maker["result"] = record.result
     return maker
 
 

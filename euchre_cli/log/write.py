@@ -164,7 +164,8 @@ def _maker(record: Maker) -> str:
     words = record.seat.name
     if record.suit is not None:
         words += " " + suit_name(record.suit)
-    return _alone(words, record.alone)
+    words = _alone(words, record.alone)
+    return f"{words} {record.result}" if record.result else words
 
 
 def _trick(record: Trick) -> str:

@@ -96,12 +96,12 @@ def _played(line: Line) -> str:
     words = label(players, verdict.maker)
     award = verdict.award
     tricks = verdict.tricks[SIDE[verdict.maker]] if verdict.tricks is not None else None
-    if award is None or tricks is None:
+    if award is None:
         words += " calls"
     elif award.called == "euchred":
         words += " is euchred"
     elif award.called == "made":
-        words += f" makes {tricks}"
+        words += " makes it" if tricks is None else f" makes {tricks}"
     else:
         words += " marches"
     if verdict.trump is not None:

@@ -25,7 +25,6 @@ from euchre_engine.record import (
     Note,
     Penalty,
     RenegeClaim,
-    Score,
     ThrownIn,
     Tricks,
 )
@@ -61,32 +60,29 @@ def hand(sheet: Sheet, said: Said, anyway: bool = False) -> tuple[Entry, ...]:
     `anyway`: a deal out of turn is recorded even where the rules do not let it stand.
     """
     due = due_next(sheet)
-    return allowed(
-        sheet, said_entries(counted(said, sheet.rules), due, sheet, sheet.waiting), anyway
-    )
+    return allowed(sheet, said_entries(counted(said, sheet.rules), due, sheet), anyway)
 
 
-def said_entries(
-    said: Said, due: Seat | None, sheet: Sheet | None = None, ruled: Sequence[Entry] = ()
-) -> list[Entry]:
+def said_entries(said: Said, due: Seat | None, sheet: Sheet | None = None) -> list[Entry]:
     """The entries that say a hand which `due` was to deal (`None`: anybody). Where nobody counted
-    the tricks, `sheet` says under which rules, and `ruled` what else was ruled in the hand."""
+    the tricks, `sheet` says under which rules."""
     if said.tricks is not None and not 0 <= said.tricks <= 5:
         raise Refused(f"{said.tricks} tricks: a hand has five, and the makers take 0 to 5 of them")
     entries: list[Entry] = []
     if said.dealer is not None:
         entries.append(Dealer(said.dealer, stolen=due is not None and said.dealer != due))
-    entries.append(Maker(said.maker, said.suit, said.alone))
+    if said.tricks is None:
+        assert sheet is not None
+        _worth_the_same(said, sheet.rules)
+    result = said.result if said.tricks is None else ""
+    entries.append(Maker(said.maker, said.suit, said.alone, result))
     if said.defend is not None:
         entries.append(Defend(said.defend))
     if said.best:
         entries.append(Best(UNKNOWN, UNKNOWN))
-    if said.tricks is None:
-        assert sheet is not None
-        entries.append(_uncounted(said, sheet, ruled))
-        return entries
-    makers = SIDE[said.maker]
-    entries.append(Tricks(said.tricks, None) if makers is Side.NS else Tricks(None, said.tricks))
+    if said.tricks is not None:
+        ns = SIDE[said.maker] is Side.NS
+        entries.append(Tricks(said.tricks, None) if ns else Tricks(None, said.tricks))
     return entries
 
 
@@ -95,10 +91,11 @@ def counted(said: Said, rules: Rules) -> Said:
     the result and the number contradict each other."""
     if not said.result:
         return said
-    may_be = _may_have_taken(said, rules)
     if said.tricks is None:
+        may_be = rules.tricks_of(said.result, said.alone)
         return said._replace(tricks=may_be[0]) if len(may_be) == 1 else said
-    if said.tricks not in may_be and 0 <= said.tricks <= 5:
+    euchred = said.result == "euchred"
+    if 0 <= said.tricks <= 5 and rules.is_euchred(said.alone, said.tricks) is not euchred:
         was = "euchred" if said.result == "made" else "not euchred"
         raise Refused(
             f"with {count(said.tricks, 'trick')} the makers are {was} under {rules.preset}: enter "
@@ -107,29 +104,19 @@ def counted(said: Said, rules: Rules) -> Said:
     return said
 
 
-def _may_have_taken(said: Said, rules: Rules) -> list[int]:
-    """The numbers of tricks that a result leaves open. Who says `made` and no number did not take
-    all five, where fewer will do."""
-    euchred = said.result == "euchred"
-    found = [n for n in range(6) if rules.is_euchred(said.alone, n) is euchred]
-    return [n for n in found if n < 5] or found if said.tricks is None else found
-
-
-def _uncounted(said: Said, sheet: Sheet, ruled: Sequence[Entry]) -> Entry:
-    """The points of a hand whose tricks nobody counted: they are what is known of it."""
-    numbers = _may_have_taken(said, sheet.rules)
+def _worth_the_same(said: Said, rules: Rules) -> None:
+    """`Refused` where the points depend on the tricks that nobody counted."""
+    numbers = rules.tricks_of(said.result, said.alone)
     awards = {
-        sheet.rules.award(Result(said.maker, said.alone, said.defend, said.best, n)).pair()
+        rules.award(Result(said.maker, said.alone, said.defend, said.best, n)).pair()
         for n in numbers
     }
-    if len(awards) > 1 or not all(isinstance(entry, Note | Dealer) for entry in ruled):
+    if len(awards) > 1:
         *others, last = map(str, numbers)
-        why = "the points depend on it" if len(awards) > 1 else "a ruling was made in it too"
         raise Refused(
-            f"{said.result} with how many tricks, {', '.join(others)} or {last}? Say it, for {why}"
+            f"{said.result} with how many tricks, {', '.join(others)} or {last}? Say it, for the "
+            "points depend on it"
         )
-    ns, ew = awards.pop()
-    return Score(ns, None) if ns else Score(None, ew)
 
 
 def due_next(sheet: Sheet) -> Seat | None:

@@ -97,16 +97,18 @@ def class_of(
 
     The facts are those of the table of hands: seats by letter, the `outcome` in its word, the
     makers' `tricks`, the points. A hand counts by what happened, as it would count under the
-    standard rules, whatever it is worth at that table. Where the tricks are not known, or a renege
-    took their place, it counts by the points, if only one side has some: 1, 2, or more.
+    standard rules, whatever it is worth at that table. Where a renege took the place of the tricks,
+    or only the points are known, it counts by them, if only one side has some: 1, 2, or more.
     """
     dealing = _SEAT.get(dealer or "")
     if dealing is None or outcome not in SCORED:
         return None
     made_by = _SEAT.get(maker or "")
-    if outcome in PLAYED_OUT and made_by is not None and tricks is not None:
-        # Where a loner has to march, four tricks are a euchre.
-        taken = min(tricks, 2) if outcome == "euchred" else tricks
+    if outcome in PLAYED_OUT and made_by is not None:
+        # Where nobody counted, made is three or four, which are worth the same. Where a loner has
+        # to march, four tricks are a euchre.
+        taken = 3 if tricks is None else tricks
+        taken = min(taken, 2) if outcome == "euchred" else taken
         against = _SEAT.get(lone_defender or "")
         award = STANDARD.award(Result(made_by, bool(alone), against, bool(best), taken))
         side, points = int(award.side), award.points

@@ -875,6 +875,35 @@ CALLS = """
 """
 
 PLAY = """
+## euchred, though the makers took three
+@ hand 2
+- tricks NS 2 EW 3
++ maker E clubs «euchred»
++ tricks NS 2 EW 3
+= wrong-trick-count hand 2 seat E claimed euchred computed made
+
+## euchred, though the plays say they made it
+@ hand 4
+- tricks NS 3 EW 2
++ maker S «euchred»
+= wrong-trick-count hand 4 seat S claimed euchred computed made
+
+## a loner euchred, though it took four tricks
+@ hand 3
+- tricks NS 1 EW 4
++ maker W alone «euchred»
+= wrong-trick-count hand 3 seat W claimed euchred computed made
+
+## euchred, though three of four tricks went to the makers
+@ hand 4
+- play W 9c 9d Th Qc
++ play W 9c «9d» Th Qc
+- play S Jd Ad Kh Kd
+- tricks NS 3 EW 2
++ maker S «euchred»
+= renege-undecided note hand 4 trick 3 seat N card 9d
+= wrong-trick-count hand 4 seat S claimed euchred
+
 ## the wrong seat led the first trick
 @ hand 1
 - play N Kh Jh Ah Qs

@@ -12,6 +12,7 @@ from euchre_engine.cards import SUITS, TRUMPS, Card
 from euchre_engine.endings import Ending
 from euchre_engine.record import (
     OUTCOMES,
+    RESULTS,
     TABLE_TALK,
     Concede,
     Dealer,
@@ -74,7 +75,7 @@ class Nonsense:
             lambda: Pass(seat),
             lambda: Order(seat, flag),
             lambda: Name(seat, rng.choice(TRUMPS), flag),
-            lambda: Maker(seat, rng.choice([None, *TRUMPS]), flag),
+            lambda: Maker(seat, rng.choice([None, *TRUMPS]), flag, rng.choice(["", "", *RESULTS])),
             lambda: Discard(self.card()),
             lambda: Defend(seat),
             lambda: Best(self.card(), self.card()),

@@ -28,6 +28,7 @@ from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order,
 from euchre_engine.cards import BENNY, SUITS, TRUMPS, UNKNOWN, Card
 from euchre_engine.record import (
     OUTCOMES,
+    RESULTS,
     Concede,
     Dealer,
     Entry,
@@ -128,7 +129,9 @@ ENTRY: st.SearchStrategy[Entry] = st.one_of(
     st.builds(Pass, SEAT),
     st.builds(Order, SEAT, FLAG),
     st.builds(Name, SEAT, st.sampled_from(TRUMPS), FLAG),
-    st.builds(Maker, SEAT, st.none() | st.sampled_from(TRUMPS), FLAG),
+    st.builds(
+        Maker, SEAT, st.none() | st.sampled_from(TRUMPS), FLAG, st.sampled_from(("", *RESULTS))
+    ),
     st.builds(Discard, CARD),
     st.builds(Defend, SEAT),
     st.builds(Best, CARD, CARD),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from euchre_cli.scorebook.records import record_of
@@ -34,15 +36,15 @@ from .at_a_table import CardTable
         ("Bob euchred with 2", "maker E; tricks EW 2"),
         ("East 3", "maker E; tricks EW 3"),
         ("south 3 HEARTS", "maker S hearts; tricks NS 3"),
-        # For which only the result is known: the points, and no number of tricks.
-        ("Bob made", "maker E; score EW 1"),
-        ("Cat made it in hearts", "maker S hearts; score NS 1"),
-        ("Bob made alone", "maker E alone; score EW 1"),
-        ("Bob euchred", "maker E; score NS 2"),
-        ("Bob was euchred", "maker E; score NS 2"),
-        ("Bob lost", "maker E; score NS 2"),
+        # Of which only the result is known, and no number of tricks.
+        ("Bob made", "maker E made"),
+        ("Cat made it in hearts", "maker S hearts made"),
+        ("Bob made alone", "maker E alone made"),
+        ("Bob euchred", "maker E euchred"),
+        ("Bob was euchred", "maker E euchred"),
+        ("Bob lost", "maker E euchred"),
         ("Bob took them all", "maker E; tricks EW 5"),
-        ("Cat set", "maker S; score EW 2"),
+        ("Cat set", "maker S euchred"),
     ],
 )
 def test_a_hand_as_a_table_says_it(game: CardTable, words: str, record: str) -> None:
@@ -124,21 +126,114 @@ def test_points_ruled_in_a_hand_of_which_only_the_result_is_known_are_not_lost(
     game: CardTable,
 ) -> None:
     game.done("penalty NS 2 late")
-    before = game.score()
-    assert "a ruling was made in it" in game.refused("hand Bob made")
-    assert game.score() == before
+    game.done("hand Bob made")
+    assert game.score() == (0, 3)
+    game.done("amend last Bob euchred")
+    assert game.score() == (2, 2)
 
 
-def test_a_result_alone_counts_for_the_score_and_says_what_is_missing(game: CardTable) -> None:
-    told = game.done("hand Bob euchred").splitlines()
-    assert told[-1] == (
-        "The number of tricks was not entered; if you know it: euchre amend last Bob 2"
+@pytest.mark.parametrize(
+    ("words", "said", "with_a_count"),
+    [
+        ("Bob euchred", "Bob is euchred, 2 points", "Bob 2"),
+        ("Cat made it", "Cat makes it, 1 point", "Cat 3"),
+        ("Ann loner made", "Ann makes it alone, 1 point", "Ann 3 alone"),
+        (
+            "Ann loner euchred hearts",
+            "Ann is euchred in hearts alone, 2 points",
+            "Ann 2 hearts alone",
+        ),
+    ],
+)
+def test_a_result_without_a_count_is_said_as_it_is_and_may_be_counted_later(
+    game: CardTable, words: str, said: str, with_a_count: str
+) -> None:
+    first, *_, last = game.done(f"hand {words}").splitlines()
+    assert said in first
+    how = f"euchre amend last {with_a_count}"
+    assert last == f"The number of tricks was not entered; if you know it: {how}"
+    before = game.sheet().lines[-1]
+    game.done(last.partition("euchre ")[2])
+    after = game.sheet().lines[-1]
+    assert after.verdict.tricks is not None
+    assert after.verdict.award == before.verdict.award
+    assert (after.verdict.alone, after.verdict.trump) == (
+        before.verdict.alone,
+        before.verdict.trump,
     )
+    game.done("undo")
+    assert game.sheet().lines[-1] == before
+
+
+def test_a_count_may_be_taken_back_to_a_result(game: CardTable) -> None:
+    game.done("hand Bob euchred")
     game.done("amend last Bob 1")
-    assert game.score() == (2, 0)
     assert record_of(game.sheet().lines[-1].own) == "maker E; tricks EW 1"
     game.done("amend last Bob made hearts")
-    assert record_of(game.sheet().lines[-1].own) == "maker E hearts; score EW 1"
+    assert record_of(game.sheet().lines[-1].own) == "maker E hearts made"
+    assert game.score() == (0, 1)
+
+
+IN_WORDS = ["Ann loner march", "Ann loner made", "Ann loner euchred", "Bob euchred", "Cat made"]
+IN_NUMBERS = ["Ann 5 alone", "Ann 4 alone", "Ann 1 alone", "Bob 2", "Cat 3"]
+
+
+def _counted(table: CardTable, hands: list[str]) -> list[object]:
+    """Everything that is counted of these hands, and the table of the game."""
+    table.done("new Ann Bob Cat Dan --date 2026-11-19")
+    for hand in hands:
+        table.done(f"hand {hand}")
+    tables = "calling loners bidding rounds suits defending pairs chances play"
+    counted: list[object] = [table.json(f"stats {name} --min-hands 0") for name in tables.split()]
+    counted.append(table.json("stats records"))
+    views = "calling loners defending seat_hands"
+    counted += [table.done(f"export --csv --table {name}") for name in views.split()]
+    night = table.done("night").splitlines()
+    counted.append(night[1:])  # Above it stands what time it was.
+    shown = [line.split() for line in table.done("show").splitlines()]
+    return [*counted, [words[-4:] for words in shown if "euchred" in words or "made" in words]]
+
+
+def test_a_hand_in_words_counts_like_one_with_its_tricks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    counted = []
+    for name, hands in (("words", IN_WORDS), ("numbers", IN_NUMBERS)):
+        folder = tmp_path / name
+        folder.mkdir()
+        counted.append(_counted(CardTable(folder, monkeypatch, capsys), hands))
+    assert counted[0] == counted[1]
+    assert "Loners: 1 of 3 marched (Ann). Euchred: 2 of 5 calls." in str(counted[0])
+
+
+@pytest.mark.parametrize("form", ["euchre", "jsonl", "csv"])
+def test_a_hand_in_words_goes_out_and_in_again(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    form: str,
+) -> None:
+    (tmp_path / "other").mkdir()
+    first = CardTable(tmp_path, monkeypatch, capsys)
+    first.done("new Ann Bob Cat Dan")
+    for hand in IN_WORDS:
+        first.done(f"hand {hand}")
+    before = [(line.verdict.award, line.verdict.tricks) for line in first.sheet(1).lines]
+    out = tmp_path / f"game.{form}"
+    first.done(["export", "1", "--to", form, "--out", str(out)])
+    if form != "csv":
+        first.done(["audit", str(out)])
+    other = CardTable(tmp_path / "other", monkeypatch, capsys)
+    other.done(["import", str(out)])
+    assert [(line.verdict.award, line.verdict.tricks) for line in other.sheet(1).lines] == before
+
+
+def test_a_hand_that_was_entered_by_its_points_still_counts_by_them(game: CardTable) -> None:
+    game.done("hand Bob 3")
+    game.done(["amend", "1", "--record", "maker E; score NS 2"])
+    assert game.score() == (2, 0)
+    assert "to: Bob calls, 2 points" in game.done("history")
+    assert game.sheet().lines[-1].verdict.award is None
 
 
 @pytest.mark.parametrize(

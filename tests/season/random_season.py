@@ -269,6 +269,10 @@ def _entries(rng: Random, now: Sheet) -> list[Entry]:
     if alone and rng.random() < 0.6:
         entries.append(Defend(Seat((maker + rng.choice((1, 3))) % 4)))
     taken = rng.choice((0, 1, 2, 3, 3, 3, 4, 4, 5, 5))
+    if told < 0.15 and isinstance(entries[-1], Maker) and now.rules.value("shutout") == 2:
+        result = "euchred" if now.rules.is_euchred(alone, taken) else "made"
+        if result == "euchred" or taken < 5:  # Nobody counted.
+            return [*entries[:-1], entries[-1]._replace(result=result)]
     entries.append(Tricks(None, taken) if SIDE[maker] else Tricks(taken, None))
     return entries
 
