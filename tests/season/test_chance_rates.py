@@ -36,6 +36,11 @@ DEALER_1, DEALER_2, DEALER_4, OTHER_1, OTHER_2, OTHER_4 = range(6)
         ({"maker": "N", "tricks": 1, "outcome": "euchred", "alone": 1, "points_ew": 4}, OTHER_2),
         ({"maker": "N", "tricks": 3, "outcome": "made", "points_ns": 3, "points_ew": 2}, DEALER_1),
         ({"maker": "N", "tricks": 4, "outcome": "euchred", "alone": 1, "points_ew": 2}, OTHER_2),
+        # Nobody counted the tricks: made is no march.
+        ({"maker": "N", "outcome": "made", "points_ns": 2}, DEALER_1),
+        ({"maker": "E", "outcome": "made", "alone": 1}, OTHER_1),
+        ({"maker": "N", "outcome": "euchred", "alone": 1, "points_ew": 4}, OTHER_2),
+        ({"maker": "E", "outcome": "euchred", "lone_defender": "S"}, DEALER_4),
         # By the points, where that is all there is.
         ({"outcome": "points", "points_ns": 1}, DEALER_1),
         ({"outcome": "points", "points_ns": 2}, DEALER_2),
@@ -53,7 +58,6 @@ DEALER_1, DEALER_2, DEALER_4, OTHER_1, OTHER_2, OTHER_4 = range(6)
         ({"outcome": "misdeal", "points_ew": 2}, None),
         ({"outcome": "conceded"}, None),
         ({"outcome": "undecided", "maker": "N"}, None),
-        ({"outcome": "made", "maker": "N"}, None),
     ],
 )
 def test_a_hand_is_one_of_six_by_what_happened(hand: dict[str, Any], which: int | None) -> None:
