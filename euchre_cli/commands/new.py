@@ -291,10 +291,13 @@ def _begin(
         with store.writing() as pen:
             current = _before(pen, last, game, players)
             begun = next_game(current, players, meant, store.clock())
+            if not begun.replaces:
+                begun = begun._replace(replaces=_without_a_hand(pen, players))
+            aside = _put_away(pen, players, {begun.replaces})
             after = pen.begin(begun)
         shown(store, after)
         alone = len(tables(store)) < 2
-    more = [*_remarks(after, current, wanted), *more]
+    more = [*_remarks(after, current, wanted, aside), *more]
     undo = undo_words(None if alone else after.number)
     tell(None, after, _what(after), as_json, undo=undo, more=more)
 
@@ -328,6 +331,27 @@ def _before(pen: Pen, last: Sheet | None, game: int | None, players: Players) ->
     return None if number is None else pen.sheet(number)
 
 
+def _without_a_hand(pen: Pen, players: Players) -> int:
+    """The number of a game of these four in which nothing has happened, 0 for none."""
+    from ..scorebook.beginning import gives_way
+
+    for row in pen.lately():
+        sheet = pen.sheet(row["game"]) if row["state"] == "going" else None
+        if sheet is not None and gives_way(sheet, players):
+            return sheet.number
+    return 0
+
+
+def _put_away(pen: Pen, players: Players, besides: set[int]) -> list[Sheet]:
+    """The games under way that leave the table because somebody of them sits down here."""
+    from ..scorebook.people import meet
+    from ..under_way import tables
+
+    numbers = [one.game for one in tables(pen) if not one.over and meet(one.players, players)]
+    sheets = [pen.sheet(number) for number in numbers if number not in besides]
+    return [sheet for sheet in sheets if sheet is not None]
+
+
 def _what(sheet: Sheet) -> str:
     from euchre_engine.seats import SIDES
 
@@ -338,7 +362,7 @@ def _what(sheet: Sheet) -> str:
     return f"Game {sheet.number}: {sides}, {rules_words(sheet.rules)}"
 
 
-def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted) -> list[str]:
+def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted, aside: Iterable[Sheet]) -> list[str]:
     """What else is worth knowing when a game begins: who leads, the game that was left, the custom
     for the first deal."""
     from euchre_engine.rules import PRESETS
@@ -347,18 +371,18 @@ def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted) -> list[str]:
     from ..scorebook.people import label, meet
 
     lines = []
-    if left is not None and sheet.begun.replaces:
-        lines.append(f"Game {left.number} had no hands, so it was dropped.")
+    if sheet.begun.replaces:
+        lines.append(f"Game {sheet.begun.replaces} had no hands, so it was dropped.")
     elif left is not None and not left.over and not meet(left.players, sheet.players):
         lines.append(
             f"Game {left.number} is under way too: name a player of the game you mean, or add "
             f"--game {left.number}"
         )
-    elif left is not None and not left.over and not left.struck:
-        lines.append(
-            f"Game {left.number} ({short_score(left.total)}) is not over and is kept. To go back "
-            f"to it: euchre resume {left.number}"
-        )
+    lines += [
+        f"Game {one.number} ({short_score(one.total)}) is not over and is kept. To go back "
+        f"to it: euchre resume {one.number}"
+        for one in aside
+    ]
     if left is not None and left.begun.date > sheet.begun.date:
         lines.append(
             f"The clock says {sheet.begun.date}, but game {left.number} was on {left.begun.date}: "

@@ -96,7 +96,7 @@ def _number(words: tuple[str, ...]) -> int | None:
     """The number of a game, where that was typed and no player."""
     if len(words) != 1 or not words[0].lstrip("-+").isdecimal():
         return None
-    return int(GAME.convert(words[0], None, None))
+    return int(GAME(words[0]))
 
 
 def _pair(values: tuple[float, float] | None) -> dict[str, float] | None:

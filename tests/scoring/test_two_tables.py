@@ -228,3 +228,21 @@ def test_who_sits_at_no_table_is_said_so(table: CardTable, line: str) -> None:
 def test_two_opponents_do_not_concede_together(table: CardTable) -> None:
     two_tables(table)
     assert "Fay and Gus are not partners" in table.refused("concede Fay and Gus")
+
+
+def test_a_game_that_leaves_the_table_is_told_beside_another_table(table: CardTable) -> None:
+    two_tables(table)
+    table.done("hand Ann 5")
+    table.done("hand Fay 3")
+    told = " ".join(table.done("new Eve, Bob, Cat, Dan").split())
+    assert "Game 1 (2–0) is not over and is kept. To go back to it: euchre resume 1" in told
+    assert "nobody at them is called 'Ann'" in table.refused("hand Ann 3")
+
+
+@pytest.mark.parametrize("second", ["rematch --game 1", "swap --game 1", "swap --game 2"])
+def test_a_game_that_was_begun_twice_gives_way(table: CardTable, second: str) -> None:
+    table.done("new Ann Bob Cat Dan --target 2")
+    table.done("hand Ann 5")
+    table.done("rematch --game 1")
+    assert "Game 2 had no hands, so it was dropped." in table.done(second)
+    assert "Game 2 " not in table.done("games")
