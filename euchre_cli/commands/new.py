@@ -62,6 +62,42 @@ def beginning_options(command: F) -> F:
     )(about_options(command))
 
 
+class WithNames(click.Command):
+    """A command whose arguments begin with four names. Words after an option's value that nobody
+    put in quotes, `--dealer Aunt Jo`, belong to it once the names are there."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        valued = {
+            name
+            for param in self.params
+            if isinstance(param, click.Option) and not param.is_flag
+            for name in param.opts
+        }
+        kept: list[str] = []
+        names = 0
+        at = 0
+        while at < len(args):
+            word, at = args[at], at + 1
+            kept.append(word)
+            name, equals, _ = word.partition("=")
+            if word == "--":
+                return super().parse_args(ctx, [*kept, *args[at:]])
+            if name not in valued:
+                names += not word.startswith("-")
+                continue
+            if not equals:
+                kept += args[at : at + 1]
+                at += 1
+            while name in _OF_WORDS and names >= 4 and at < len(args) and args[at][:1] != "-":
+                kept[-1] += f" {args[at]}"
+                at += 1
+        return super().parse_args(ctx, kept)
+
+
+_OF_WORDS = ("--dealer", "--season", "--event", "--place")
+"""Options whose value may be of several words."""
+
+
 def new_player_option(command: F) -> F:
     """`--new-player`."""
     return click.option(
@@ -84,7 +120,7 @@ def game_options(command: F) -> F:
     return beginning_options(after(db_option(json_option(command))))
 
 
-@click.command(context_settings=SETTINGS, short_help="Begin a game.")
+@click.command(cls=WithNames, context_settings=SETTINGS, short_help="Begin a game.")
 @click.argument("names", nargs=-1, metavar="[N E S W]", shell_complete=complete_player)
 @game_options
 @new_player_option

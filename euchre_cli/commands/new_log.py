@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
 import click
 
+from .. import settings
+from ..house import House, house_of
 from ..options import SETTINGS, complete_preset
 from ..outputs import standard_output
+
+if TYPE_CHECKING:
+    from euchre_engine.rules import Value
 
 _ABOUT = """\
 # One record a line: a keyword, then its values. What follows a # is a comment.
@@ -66,6 +74,8 @@ def new_log(
 ) -> None:
     """Print an empty log to type into, with comments that show how.
 
+    The rules are those that `euchre rules choose` has set, unless --rules names a preset.
+
     Name the players at N, E, S and W, clockwise; as many as you know.
 
     \b
@@ -80,11 +90,21 @@ def new_log(
         from datetime import date as day
 
         date = day.today().isoformat()
-    stated = {"event": event, "date": date, "rules": preset}
-    standard_output()(_skeleton(stated, names))
+    house = _by_house() if preset is None else House(preset, {})
+    stated = {"event": event, "date": date, "rules": house and house.preset}
+    rules = {} if house is None else house.rules
+    standard_output()(_skeleton(stated, names, rules))
 
 
-def _skeleton(stated: dict[str, str | None], names: tuple[str, ...]) -> str:
+def _by_house() -> House | None:
+    """The rules of the house, where `euchre rules choose` has set them."""
+    text = settings.value("rules").text
+    return house_of(text) if text else None
+
+
+def _skeleton(
+    stated: dict[str, str | None], names: tuple[str, ...], rules: Mapping[str, Value]
+) -> str:
     """The log: what is stated, and as comments what may be."""
     pieces: list[str] = ["euchre 1\n\n", _ABOUT, "\n"]
     for keyword, example in _EXAMPLES.items():
@@ -92,6 +112,8 @@ def _skeleton(stated: dict[str, str | None], names: tuple[str, ...]) -> str:
             pieces += [_player(at, names) for at in range(4)]
         elif stated.get(keyword) is not None:
             pieces.append(_stated(keyword, str(stated[keyword])))
+            if keyword == "rules":
+                pieces += [f"rule    {name} {value}\n" for name, value in rules.items()]
         else:
             pieces.append(f"# {keyword:<7} {example}\n")
     return "".join([*pieces, "\n", _HANDS])

@@ -142,7 +142,11 @@ def rename(
     tell(None, None, what, as_json, undo=undo_words(None if alone else number))
 
 
-_KNOWN: Final = "SELECT player, count(DISTINCT game) AS games FROM sittings GROUP BY player"
+_KNOWN: Final = """
+SELECT player, count(DISTINCT CASE WHEN state != 'struck' THEN game END) AS games
+FROM sittings JOIN games USING (game) GROUP BY player
+"""
+"""Everybody, with the games that count."""
 
 
 def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..at_table import book_path, complete_player, db_option, json_option, opened, tell
 from ..options import SETTINGS
-from .new import about_options, by_house, named, new_player_option
+from .new import WithNames, about_options, by_house, named, new_player_option
+
+if TYPE_CHECKING:
+    from ..scorebook.events import GameBegun
+    from ..scorebook.rows import Row
 
 
-@click.command(context_settings=SETTINGS, short_help="Enter a finished game by its final score.")
+@click.command(
+    cls=WithNames,
+    context_settings=SETTINGS,
+    short_help="Enter a finished game by its final score.",
+)
 @click.argument(
     "words", nargs=-1, metavar="N E S W NS-EW | A B beat C D SCORE", shell_complete=complete_player
 )
@@ -57,11 +65,33 @@ def result(
         tonight = evening_now(None if there is None else pen.sheet(there), now)
         wanted = wanted._replace(date=wanted.date or tonight)
         begun = next_game(None if last is None else pen.sheet(last), players, wanted, now)
-        after = pen.begin(ended(begun, total))
+        begun = ended(begun, total)
+        twice = [row["game"] for row in store.rows(_ALIKE) if _is_as(row, begun)]
+        after = pen.begin(begun)
     on = f" of {after.begun.date}" if after.begun.date else ""
     what = f"Game {after.number}{on}, by its result alone; {rules_words(after.rules)}"
     more = [] if there is None else [f"The current game is still game {there}."]
+    if twice:
+        more.append(
+            f"Game {twice[-1]} of the same evening is the same four with the same score: if this "
+            f"is that one again, euchre undo"
+        )
     tell(after, after, what, as_json, more=[*more, *slips])
+
+
+_ALIKE = "SELECT game, date, north, east, south, west, ns, ew FROM games WHERE state = 'over'"
+
+
+def _is_as(row: Row, begun: GameBegun) -> bool:
+    """Whether a game of the book has the players, the date and the score of one that begins."""
+    north, east, south, west = begun.players
+    new = {frozenset((north, south)): 0, frozenset((east, west)): 1}
+    score = begun.result or (0, 0)
+    sides = ((row["north"], row["south"], row["ns"]), (row["east"], row["west"], row["ew"]))
+    return row["date"] == begun.date and all(
+        frozenset((one, other)) in new and score[new[frozenset((one, other))]] == points
+        for one, other, points in sides
+    )
 
 
 def _known(db: str | None) -> list[str]:

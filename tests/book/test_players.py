@@ -238,3 +238,15 @@ def test_a_changed_new_name_is_told_and_not_taken(evening: CardTable) -> None:
     assert "until then the old name is shown" in answer.err
     assert "Diana" not in answer.out
     assert "entry 6" in evening.type("doctor").out
+
+
+def test_games_that_were_struck_out_are_in_no_count_of_a_renaming(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("hand Bob 3")
+    table.done("new Ann Bob Cat Dan")
+    table.done("hand Bob 3")
+    table.done("void --game 1")
+    table.done("new Eve Bobb Fay Gus")
+    table.done("hand Eve 3")
+    assert "already in the book, with 1 game" in table.refused("players rename Bobb Bob")
+    assert "Bob has 2 games in all" in table.done("players rename Bobb Bob --merge")

@@ -442,3 +442,18 @@ def test_statistics_take_a_csv_of_results_too(table: CardTable) -> None:
     told = table.done("stats --from results.csv")
     assert "Standings: 2 games" in told
     assert "For 2 games only the result is known" in told
+
+
+@pytest.mark.parametrize(
+    ("again", "told"),
+    [
+        ("result Ann Bob Cat Dan 10-7", True),
+        ("result Dan Ann Bob Cat 7-10", True),
+        ("result Ann Bob Cat Dan 10-6", False),
+        ("result Ann Cat Bob Dan 10-7", False),
+        ("result Ann Bob Cat Dan 10-7 --date 2020-01-02", False),
+    ],
+)
+def test_a_result_that_is_there_already_is_told(table: CardTable, again: str, told: bool) -> None:
+    table.done("result Ann Bob Cat Dan 10-7")
+    assert ("Game 1 of the same evening" in table.done(again)) is told

@@ -239,3 +239,41 @@ def test_half_a_character_is_no_name(table: CardTable) -> None:
     for words in (["sub", "Bob", "B\udcff"], ["note", "\udcff"], ["penalty", "NS", "1", "\udcff"]):
         assert "it is not valid UTF-8" in table.refused([*words])
     assert table.sheet().last == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "dealer", "place"),
+    [
+        ("new Ann, Aunt Jo, Cat, Dan --dealer Aunt Jo", "Aunt Jo", ""),
+        (
+            'new Ann "Aunt Jo" Cat Dan --dealer Aunt Jo --place the old mill',
+            "Aunt Jo",
+            "the old mill",
+        ),
+        ("new --dealer Dan Ann Bob Cat Dan", "Dan", ""),
+        ("new Ann Bob --dealer Dan Cat Dan", "Dan", ""),
+        ("new Ann Bob Cat Dan --place=the mill --target 11", "Ann", "the mill"),
+    ],
+)
+def test_words_after_an_option_are_its_value_once_four_are_named(
+    table: CardTable, line: str, dealer: str, place: str
+) -> None:
+    table.done(line)
+    sheet = table.sheet()
+    assert sheet.players[0] == "Ann"
+    assert sheet.players[3] == "Dan"
+    assert table.dealer() == dealer
+    assert sheet.begun.place == place
+
+
+def test_a_word_too_many_after_the_dealer_is_refused(table: CardTable) -> None:
+    assert "nobody here is called 'Bob Eve'" in table.refused(
+        "new Ann Bob Cat Dan --dealer Bob Eve"
+    )
+
+
+def test_an_empty_log_has_the_rules_of_the_house(table: CardTable) -> None:
+    table.done(["config", "rules", "csl target=11"])
+    log = table.done("new-log")
+    assert "rules   csl\nrule    target 11\n" in log
+    assert "rules   standard\n" in table.done("new-log --rules standard")
