@@ -398,7 +398,8 @@ WRONG_LEADER = _kind(
     "wrong-leader",
     "the wrong seat led",
     "Eldest leads first (unless lone-lead says otherwise), and whoever won a trick leads the "
-    "next. The audit goes on with the leader that is written.",
+    "next. If the cards fit the right leader, the letter is probably a slip of the pen, and the "
+    "audit reads the trick as led by that seat; otherwise it goes on with the leader written.",
     "Correct the leader, or the trick before it.",
     "Eldest leads first, or as lone-lead says; then the winner of each trick.",
 )

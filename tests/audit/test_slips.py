@@ -196,8 +196,12 @@ def test_a_renege_beside_another_error_is_found_but_never_a_verdict(
         "hand 1; dealer W; up Qs; hold E Td Jh Tc 9h 9s; call N order; discard Ac\n"
         "play N Kh Td Ah Qs; won W\n"
         "play W 9d Kd Jh Ad; play S 9c Ts Qh Tc; play W Jd Qd 9h Js; play S Qc Ks As 9s\n"
-        "tricks NS 3 EW 2\n"
+        "tricks NS 3 EW 2; score NS 2\n"
     )
+    firm = audit(text)
+    (found,) = (d for d in firm.findings if d.kind is RENEGE)
+    assert "write `renege E 1 upheld`" in found.message
+    assert not firm.verdicts[0].renege_is_undecided
     said = audit(text.replace(*wrong))
     reneges = [d for d in said.findings if d.kind is RENEGE]
     assert reneges, told(said.findings)
