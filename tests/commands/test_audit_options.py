@@ -228,7 +228,8 @@ def test_a_folder_with_a_suffix_is_no_log(tmp_path: Path) -> None:
 def test_a_folder_without_logs(tmp_path: Path) -> None:
     found = whole(audit("--json", tmp_path))
     assert found["findings"][0]["slug"] == "unreadable-file"
-    assert "no log was found in this folder (.euchre, .jsonl, .egn, .emn)" in found["findings"][0]["message"]
+    words = "no log was found in this folder (.euchre, .jsonl, .egn, .emn)"
+    assert words in found["findings"][0]["message"]
 
 
 def test_the_same_file_twice(tmp_path: Path) -> None:
