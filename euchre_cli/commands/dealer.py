@@ -84,10 +84,10 @@ def dealer(
 
 
 @click.command(context_settings=SETTINGS, short_help="Change the target of this game.")
-@click.argument("points", type=int)
+@click.argument("words", nargs=-1, required=True, metavar="POINTS")
 @change_options
 def target(
-    points: int,
+    words: tuple[str, ...],
     at_score: tuple[int, int] | None,
     game: int | None,
     db: str | None,
@@ -101,6 +101,10 @@ def target(
     \b
     euchre target 11
     """
+    said = words[1:] if words[0].lower() == "to" else words
+    if len(said) == 2 and said[1].lower() in ("point", "points"):
+        said = said[:1]
+    points = click.INT(" ".join(said))
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry

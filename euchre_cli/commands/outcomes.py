@@ -77,6 +77,9 @@ def misdeal(
     euchre misdeal Bob a card was turned
     """
 
+    if len(words) > 1 and words[0].lower() == "by":
+        words = words[1:]
+
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
         from ..scorebook.people import lineup_meant, seat_and_more

@@ -13,6 +13,8 @@ from ..render.safe import safe
 from .hand import tell_hand
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from click.shell_completion import CompletionItem
 
     from euchre_engine.record import Entry
@@ -92,13 +94,15 @@ def renege(
         if number is not None:
             players = the_line(sheet, number).players
         seat, more = seat_and_more(players, words)
-        outcome = " ".join(more).lower() or "upheld"
+        claimed, outcome = _claim_said(more)
         if outcome not in _OUTCOMES:
             shown = safe(outcome[:40])
             raise Refused(
                 f"'{shown}' is not an outcome: write upheld, rejected, dropped or corrected"
             )
-        claim = RenegeClaim(seat, trick, None if by is None else seat_of(players, by), outcome)
+        claimed = by or claimed
+        by_seat = seat_of(players, claimed) if claimed else None
+        claim = RenegeClaim(seat, trick, by_seat, outcome)
         if number is not None:
             if maker is not None:
                 raise Refused(f"hand {number} already says who made trump: leave --maker out")
@@ -107,6 +111,34 @@ def renege(
         return [entry.renege(sheet, claim, made_by, None, alone)]
 
     _tell_ruling(change(db, game, at_score, decide, words, by, maker), number, as_json)
+
+
+def _claim_said(words: Sequence[str]) -> tuple[str, str]:
+    """Who claimed a renege, empty where nobody is named, and how the table ruled, from the words
+    after the name: `claimed by Ann rejected`, `not proven`, or none."""
+    left = [word.strip(",") for word in words if word.lower().strip(",") not in _SAY_NOTHING]
+    by = next((at for at, word in enumerate(left) if word.lower() == "by"), len(left))
+    claimed: list[str] = []
+    outcome = left[:by]
+    for word in left[by + 1 :]:
+        ruled = word.lower() in _OUTCOMES or word.lower() in _RULED
+        if len(outcome) > by or (claimed and ruled):
+            outcome.append(word)
+        else:
+            claimed.append(word)
+    if by < len(left) and not claimed:
+        raise Refused("who claimed it? As in `euchre renege Bob --by Ann rejected`")
+    said = " ".join(outcome).lower() or "upheld"
+    return " ".join(claimed), _RULED.get(said, said)
+
+
+_SAY_NOTHING = ("claimed", "claim", "was", "is", "and")
+_RULED = {
+    **dict.fromkeys(("no", "not", "not proven", "unproven", "false", "denied"), "rejected"),
+    **dict.fromkeys(("yes", "proven", "true", "proved"), "upheld"),
+    "withdrawn": "dropped",
+}
+"""What else a table says of how it ruled."""
 
 
 @click.command(context_settings=SETTINGS, short_help="Give points for an offence.")
@@ -197,6 +229,9 @@ def _offenders(
 def _points_of(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     """The points of a penalty, before its text or after it, `2` or `2 points`; and the text."""
     text = list(words)
+    for at, word in enumerate(text[:-1]):
+        if text[at + 1].lower() in ("point", "points") and word.lower() in _COUNTED:
+            text[at] = str(_COUNTED.index(word.lower()))
     if len(text) > 1 and text[-1].lower() in ("point", "points") and _is_number(text[-2]):
         del text[-1]
     first = bool(text) and _is_number(text[0])
@@ -206,6 +241,9 @@ def _points_of(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     if first and text and text[0].lower() in ("point", "points"):
         del text[0]
     return int(number) if len(number) < 5 else 9999, tuple(text)
+
+
+_COUNTED = ("no", "one", "two", "three", "four", "five")
 
 
 def _is_number(word: str) -> bool:

@@ -28,18 +28,19 @@ _NUMBERS: Final = {
             "two",
             "three",
             "four",
-            "five all march marched marches sweep",
+            "five all march marched marches sweep sweeps swept",
         )
     )
     for word in words.split()
 }
 _ALONE: Final = frozenset({"alone", "loner", "lone", "solo"})
 _MADE: Final = frozenset({"made", "makes", "make"})
-_EUCHRED: Final = frozenset({"euchred", "set", "lost"})
+_EUCHRED: Final = frozenset({"euchred", "set", "lost", "loses"})
 _BETWEEN: Final = frozenset(
     {
         *("tricks", "trick", "took", "takes", "got", "in", "with", "and", "it", "them", "the"),
-        *("trump", "trumps", "was", "is"),
+        *("trump", "trumps", "was", "is", "won", "wins", "gets", "get", "a"),
+        *("went", "goes", "going", "go", "picked", "picks", "up"),
     }
 )
 """Words that say nothing of their own: `took 3 tricks in hearts`."""
@@ -144,6 +145,8 @@ class _Hearing:
             self._count(_NUMBERS[word] if word in _NUMBERS else _whole(word), typed)
         elif word in _MADE or word in _EUCHRED:
             self._came_out("made" if word in _MADE else "euchred")
+        elif word == "of" and following.lower().strip(",.!") in ("5", "five"):
+            return 2  # `took 3 of 5`
         elif word == "no" and following.lower().strip(",.!") in ("trump", "trumps"):
             self._in_suit(typed, Suit.NO_TRUMP)
             return 2

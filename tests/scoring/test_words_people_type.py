@@ -304,3 +304,37 @@ def test_who_sits_beside_is_no_slip_of_who_comes(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dann")
     told = table.done("sub Bob Danny")
     assert "rename" not in told
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("hand Bob won 3", "Bob makes 3"),
+        ("hand Bob went alone made 3", "Bob makes 3 alone"),
+        ("hand Bob goes alone and gets 5", "Bob marches alone"),
+        ("hand Bob swept", "Bob marches"),
+        ("hand Bob picked it up 4", "Bob makes 4"),
+        ("hand Bob took 5 of 5", "Bob marches"),
+        ("hand Bob loses 2", "Bob is euchred"),
+        ("penalty Bob two points", "2 points to Ann & Cat"),
+        ("penalty Bob two points talk", "2 points to Ann & Cat for Bob's talk"),
+        ("misdeal by Bob", "misdeal by Bob"),
+        ("target to 11", "This game now goes to 11, not to 10"),
+        ("target 11 points", "This game now goes to 11, not to 10"),
+        ("renege Bob claimed by Ann rejected", "Ann's claim that Bob reneged was rejected"),
+        ("renege Bob rejected, claimed by Ann", "Ann's claim that Bob reneged was rejected"),
+        ("renege Dan not proven", "the claim that Dan reneged was rejected"),
+        ("renege Dan false", "the claim that Dan reneged was rejected"),
+    ],
+)
+def test_more_that_a_table_says_is_understood(game: CardTable, line: str, told: str) -> None:
+    assert told in " ".join(game.done(line).split())
+
+
+@pytest.mark.parametrize(
+    "line", ["target to", "target eleven", "hand Bob went alone", "hand Bob won", "renege Bob by"]
+)
+def test_half_of_it_is_refused(game: CardTable, line: str) -> None:
+    game.refused(line)
+    assert game.sheet().rules.target == 10
+    assert not game.sheet().lines
