@@ -91,7 +91,7 @@ def test_random_is_a_dealer(table: CardTable, answers: Answers) -> None:
         ("y|1|4|1|2|10", "standard stick-the-dealer=yes", "The nearest preset is standard"),
         ("n|1|4|1|2|11", "standard target=11", "target  11 (in standard: 10)"),
         ("n|1|4|2|2|10", "standard farmers-hand=nines-and-tens", "farmers-hand  nines-and-tens"),
-        ("y|2|4|1|2|10", "csl lone-euchred=2", "lone-euchred  2 (in csl: 4; it was not asked"),
+        ("y|2|4|1|2|10", "csl lone-euchred=2", "lone-euchred  2 (in csl: 4; not asked"),
         ("n|9|1|4|1|7|2|10", "standard", "These are the rules of standard"),
     ],
 )

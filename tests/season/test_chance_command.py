@@ -113,7 +113,7 @@ def test_a_game_that_is_over_has_no_chances(table: CardTable, asked: str, said: 
         ("three 4", "'three' is not a score"),
         ("3 ٤", "'٤' is not a score"),
         ("3 4000", "'4000' is not a score"),
-        ("3-4-5", "'3-4-5' is no score"),
+        ("3-4-5", "'3-4-5' is not a score"),
         ("3 4 --dealin", "No such option '--dealin'. Did you mean '--dealing'"),
         ("3 4 --target 0", "Invalid value for '--target'"),
         ("3 4 --target 101", "Invalid value for '--target'"),
@@ -224,7 +224,9 @@ def test_a_game_that_is_over_is_said_to_be(table: CardTable) -> None:
 
 def test_a_game_given_up_is_over_too(game: CardTable) -> None:
     game.done("concede NS")
-    assert game.done("chance").startswith("Game 1 is over: Bob & Dan won")
+    assert game.done("chance").startswith(
+        "Game 1 is over: Ann & Cat conceded at 0 to 0; Bob & Dan win."
+    )
     assert game.json("chance")["over"] is True
 
 

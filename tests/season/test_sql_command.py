@@ -265,7 +265,10 @@ def test_a_view_of_somebody_s_that_is_broken(table: CardTable) -> None:
         ("", "this asks nothing: `euchre sql` takes one SELECT"),
         ("/* nothing */", "this asks nothing: `euchre sql` takes one SELECT"),
         ("SELECT 1\0", "the query contains a null character"),
-        ("SELECT '\udcff'", "the question has bytes that are not UTF-8: type it again"),
+        (
+            "SELECT '\udcff'",
+            "Invalid value for '[SELECT|-]': it is not valid UTF-8: type it again",
+        ),
         ("SELECT zeroblob(200000000)", "string or blob too big"),
         ("SELECT json('{')", "malformed JSON"),
         ("SELECT * FROM \x1b[31m", 'unrecognized token: "^["'),
