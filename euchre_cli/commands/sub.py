@@ -53,17 +53,29 @@ def sub(
     euchre sub north Aunt Jo
     euchre sub Eve for Bob
     """
-    from ..scorebook.people import known_as
+    from ..render.safe import safe
+    from ..scorebook.people import as_typed, known_as
+    from ..under_way import tables
 
     with opened(db) as store:
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
         leaves, comes_words = _said(words)
         sitting = the_game(store, game, [leaves]).players
         seat, name = _who(sitting, leaves, comes_words)
+        elsewhere = [
+            table for table in tables(store) if not table.over and table.players != sitting
+        ]
     told: list[str] = []
     # Who sits here is meant by nobody else's name.
     others = [one for one in known if one not in sitting]
     comes = known_as(name, known) or met_name(name, others, new_player, told)
+    for table in elsewhere:
+        if known_as(comes, table.players) is not None:
+            raise Refused(
+                f"{safe(comes)} is playing in {table}, and nobody sits at two tables: finish that "
+                f"game first, or let somebody sit in there with `euchre sub {as_typed(comes)} NAME "
+                f"--game {table.game}`"
+            )
     goes: list[str] = []
 
     def decide(sheet: Sheet) -> list[Body]:
@@ -79,8 +91,6 @@ def sub(
         return [SeatTaken(at, comes)]
 
     made = change(db, game, at_score, decide, seat)
-    from ..render.safe import safe
-
     what = f"{safe(comes)} sits in for {goes[0]}"
     if made.after is not None and made.after.playing != made.after.players:
         what += f"; hand {len(made.after.lines) + 1}, under way, is still {goes[0]}'s"

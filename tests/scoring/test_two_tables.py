@@ -246,3 +246,16 @@ def test_a_game_that_was_begun_twice_gives_way(table: CardTable, second: str) ->
     table.done("rematch --game 1")
     assert "Game 2 had no hands, so it was dropped." in table.done(second)
     assert "Game 2 " not in table.done("games")
+
+
+def test_nobody_sits_in_who_is_playing_at_another_table(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan")
+    table.done("new Eve Fay Gus Hal")
+    said = table.refused("sub Ann Fay")
+    assert said.startswith(
+        "Fay is playing in game 2 (Eve & Gus against Fay & Hal), and nobody sits"
+    )
+    assert said.endswith("`euchre sub Fay NAME --game 2`")
+    table.done("sub Fay Ida --game 2")
+    assert table.done("sub Ann Fay --game 1").startswith("Fay sits in for Ann")
+    table.done("concede NS --game 1")
