@@ -64,7 +64,7 @@ def write_together(folder: Path, writers: int, hands: int, commands: int) -> Cro
     for process in started:
         _, told = process.communicate()
         lines = told.splitlines()
-        strange = [line for line in lines if not line.startswith("euchre: waiting:")]
+        strange = [line for line in lines if not line.startswith("euchre: waiting for ")]
         _demand(process.returncode == 0 and not strange, f"{process.returncode}: {told}")
         waits += len(lines)
     seconds = time.monotonic() - begun

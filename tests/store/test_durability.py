@@ -220,7 +220,7 @@ def test_patience_ends(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Store.open(str(book)) as first, Store.open(str(book)) as second:
         first.db.execute("BEGIN IMMEDIATE")
         second.patience = 0.05
-        with pytest.raises(MovedOn, match=r"was not let go in .* nothing was written") as told:
+        with pytest.raises(MovedOn, match=r"did not finish in time; nothing was written") as told:
             _written(second)
         assert told.value.status is Exit.BUSY
         assert str(book) in str(told.value)
@@ -239,7 +239,7 @@ def test_the_command_says_so_too(game_table: CardTable, monkeypatch: pytest.Monk
         answer = game_table.type("hand Bob 3")
     assert (answer.status, answer.out) == (4, "")
     waiting, ended = answer.err.splitlines()
-    assert waiting.startswith("euchre: waiting: ")
+    assert waiting.startswith("euchre: waiting for another program")
     assert str(game_table.book) in ended
     assert events(game_table.book) == before
 
