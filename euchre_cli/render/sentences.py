@@ -18,7 +18,7 @@ from euchre_engine.record import (
     ThrownIn,
 )
 from euchre_engine.rules import Rules
-from euchre_engine.seats import OTHER, SIDE, SIDES, Side
+from euchre_engine.seats import SIDE, SIDES, Side
 
 from ..scorebook.entry import outcome_words
 from ..scorebook.people import label, side_label
@@ -199,11 +199,6 @@ def match_words(games: int) -> str:
 def short_score(total: tuple[int, int]) -> str:
     """`6–4`, N/S first."""
     return f"{total[0]}–{total[1]}"
-
-
-def loser_of(sheet: Sheet) -> Side | None:
-    """The side that lost."""
-    return None if sheet.winner is None else OTHER[sheet.winner]
 
 
 def ruling_words(ruling: Entry, sheet: Sheet) -> str:

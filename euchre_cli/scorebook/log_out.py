@@ -23,7 +23,6 @@ from ..log.settings import (
     HandBegins,
     OnDate,
     Player,
-    Record,
     Season,
     Setting,
     Start,
@@ -139,16 +138,6 @@ def _under_way(sheet: Sheet) -> Iterator[Entry]:
     yield from sheet.waiting
     if not replay_hand(sheet.rules, sheet.waiting).decided:
         yield NOTHING_YET
-
-
-def game_records(sheet: Sheet, *, begun: bool = True) -> Iterator[Record]:
-    """The records of a game that stands alone; without `begun` they do not say when it began."""
-    for item in game_items(sheet, begun=begun):
-        if isinstance(item, HandOut):
-            yield HandBegins(item.number)
-            yield from item.entries
-        else:
-            yield item
 
 
 def game_log(sheet: Sheet, *, begun: bool = True) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side, members
+from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
 
 from ..exits import Refused
 from ..log.words import SIDE_WORDS, read_seat
@@ -132,12 +132,6 @@ def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
             f"'{safe(words[0][:LONGEST_NAME])}' may be {' or '.join(names)}: type more of the name"
         )
     return playing
-
-
-def side_and_more(players: Players, words: Sequence[str]) -> tuple[Side, list[str]]:
-    """The side that the first of these words mean, and the words after it. Raises `Refused`."""
-    many = first_name(players, words)
-    return side_of(players, " ".join(words[:many])), list(words[many:])
 
 
 def tidy(name: str) -> str:
@@ -277,8 +271,3 @@ def _one_slip(one: str, other: str) -> bool:
 
 _SHORT = 4
 """Names of so many letters often differ by one: Pat and Cat are two people."""
-
-
-def sides_with(players: Players, name: str) -> list[Side]:
-    """The sides somebody sits on; at most one."""
-    return [side for side in SIDES if any(players[seat] == name for seat in members(side))]

@@ -13,7 +13,7 @@ from euchre_engine.problems import Problem
 from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
 from euchre_engine.replay import GameReplay, replay_hand
 from euchre_engine.rules import Rules, UnknownRule
-from euchre_engine.seats import LEFT, SEATS, SIDE, Seat, Side
+from euchre_engine.seats import LEFT, SIDE, Seat, Side
 from euchre_engine.verdict import HandVerdict
 
 from .events import (
@@ -507,8 +507,3 @@ def sits_twice(sheet: Sheet) -> str:
             if name and players.count(name) > 1:
                 return name
     return ""
-
-
-def seat_named(players: Players, name: str) -> Seat | None:
-    """Where somebody sits, or `None`."""
-    return next((seat for seat in SEATS if players[seat] == name), None)
