@@ -18,6 +18,7 @@ from .exits import Exit, Failure
 from .options import check_date, check_preset, complete_preset
 from .render.safe import safe
 from .scorebook.composed import composed
+from .terminal import say
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -160,19 +161,19 @@ def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
     status = Exit.CLEAN
 
     def about(name: str, trouble: LineTrouble) -> None:
-        click.echo(about_line(name, trouble), err=True)
+        say(about_line(name, trouble))
 
     def failed(name: str, error: Exception) -> None:
         nonlocal status
         status = Exit.BAD_FILE
         why = why_not(error, name) if isinstance(error, OSError) else str(error)
-        click.echo(f"{safe(name)}: {safe(why)}", err=True)
+        say(f"{safe(name)}: {safe(why)}")
 
     logs = Logs(about, anyway=anyway)
     read_all(gather(names), logs, failed)
     book = logs.book()
     for words in _said_of(logs):
-        click.echo(words, err=True)
+        say(words)
     if logs.left_out or logs.unread or logs.simulated:
         status = max(status, Exit.FINDINGS)
     return book, status

@@ -17,6 +17,7 @@ import click
 from . import seen, settings
 from .exits import MovedOn, Refused
 from .inputs import in_utf8
+from .terminal import say
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -193,7 +194,7 @@ def opened(db: str | None, *, create: bool = False) -> Store:
     from .store import Store
 
     settings.everything()  # A bad setting is said before anything is written.
-    store = Store.open(book_path(db), create=create, say=_say)
+    store = Store.open(book_path(db), create=create, say=remark)
     try:
         store.who = in_utf8(os.environ.get("EUCHRE_WHO") or getuser())
     except (OSError, KeyError):
@@ -202,8 +203,9 @@ def opened(db: str | None, *, create: bool = False) -> Store:
     return store
 
 
-def _say(words: str) -> None:
-    click.echo(f"euchre: {words}", err=True)
+def remark(words: str) -> None:
+    """Say something beside what a command prints."""
+    say(f"euchre: {words}")
 
 
 def game_number(reader: Store | Pen, game: int | None) -> int | None:

@@ -19,6 +19,7 @@ from . import __version__
 from .exits import Exit, Failure, Refused
 from .options import SETTINGS, check_texts
 from .render.safe import safe
+from .terminal import say
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
@@ -271,16 +272,16 @@ def _status(args: list[str] | None) -> int:
         return Exit.USAGE
     except click.ClickException as error:
         path = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else ""
-        click.echo(f"{path or 'euchre'}: {safe(error.format_message())}", err=True)
+        say(f"{path or 'euchre'}: {safe(error.format_message())}")
         if path:
-            click.echo(f"Try '{path} --help'.", err=True)
+            say(f"Try '{path} --help'.")
         return error.exit_code
     return status if isinstance(status, int) else Exit.CLEAN
 
 
 def _say(words: str) -> None:
     with suppress(OSError):
-        click.echo(f"euchre: {words}", err=True)
+        say(f"euchre: {words}")
 
 
 def _give_up(stream: TextIO | None) -> None:

@@ -23,6 +23,7 @@ from .season.column import LEAST
 from .season.tally import Season
 from .selection import Asked, narrowed, people_meant, why_nothing
 from .stats import counting
+from .terminal import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -161,7 +162,7 @@ class _Telling:
     def _say_nothing(self) -> None:
         """A program gets no rows, and whoever runs it the reason."""
         if self.nothing:
-            click.echo(self.nothing, err=True)
+            say(self.nothing)
 
 
 def _records(season: Season) -> list[Record]:

@@ -1,4 +1,4 @@
-"""What the terminal can show: width, colour, characters.
+"""What the terminal can show: width, colour, characters; and what is said beside the output.
 
 Knows: the streams of this process. Does not know: what is written to them.
 """
@@ -8,6 +8,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from typing import TextIO
+
+import click
 
 _STYLES = {
     "error": "1;31",
@@ -20,15 +23,24 @@ _STYLES = {
 }
 
 
-def width() -> int:
-    """The columns of the terminal; 80 when the output is none."""
+def width(stream: TextIO | None = None) -> int:
+    """The columns of the terminal; 80 when the output, or another stream, is none."""
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) < 5 and int(columns) > 0:
         return int(columns)
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+        return os.get_terminal_size((stream or sys.stdout).fileno()).columns or 80
     except (OSError, ValueError, AttributeError):
         return 80
+
+
+def say(words: str) -> None:
+    """Write a line to standard error; to a terminal, broken at blanks where it is too long."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        from .render.columns import wrap
+
+        words = "\n".join(wrap(words, width(sys.stderr), "  "))
+    click.echo(words, err=True)
 
 
 def height() -> int:

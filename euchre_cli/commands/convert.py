@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from functools import partial
 from typing import IO, TYPE_CHECKING, BinaryIO, Final, Protocol
 
 import click
@@ -16,6 +15,7 @@ from ..outputs import Write
 from ..outputs import out as written
 from ..render.safe import safe
 from ..render.troubles import TroubleLines
+from ..terminal import say
 
 if TYPE_CHECKING:
     from euchre_engine.record import Entry
@@ -79,7 +79,7 @@ class _Conversion:
     def __init__(self, file: str, target: str) -> None:
         self.file = file
         self.target = target
-        self.troubles = TroubleLines(file, partial(click.echo, err=True))
+        self.troubles = TroubleLines(file, say)
 
     def status(self, out: str | None, force: bool) -> Exit:
         """Convert, and say how it went."""
@@ -103,7 +103,7 @@ class _Conversion:
         return Exit.FINDINGS if self.troubles.found else Exit.CLEAN
 
     def _fail(self, why: str) -> Exit:
-        click.echo(f"{safe(self.file)}: {safe(why)}", err=True)
+        say(f"{safe(self.file)}: {safe(why)}")
         return Exit.BAD_FILE
 
     def _convert(self, stream: BinaryIO, write: Write) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ..at_table import book_path, db_option, json_option
+from ..at_table import book_path, db_option, json_option, remark
 from ..exits import Exit, Failure
 from ..options import SETTINGS
 
@@ -62,14 +62,14 @@ def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> Non
     except Failure:  # The settings say where the scorebook is, and cannot be read.
         _report("", [first], [], Exit.BAD_FILE, as_json)
         sys.exit(Exit.BAD_FILE)
-    found = checkup.check_up(path, _say)
+    found = checkup.check_up(path, remark)
     mended: list[str] = []
     if mend and found.mendable:
         try:
             mended.extend(checkup.mend(path))
         except (Failure, OSError) as failure:
             mended.append(f"Not mended: {failure}")
-        found = checkup.check_up(path, _say)
+        found = checkup.check_up(path, remark)
     elif mend and found.status is not Exit.CLEAN:
         mended.append("Not mended: --mend cannot repair this, and has changed nothing")
     checks = [*found.checks, first]
@@ -123,10 +123,6 @@ def _status(found: Checkup, first: Check) -> Exit:
     if found.status is Exit.CLEAN and first.state == "wrong":
         return Exit.FINDINGS
     return found.status
-
-
-def _say(words: str) -> None:
-    click.echo(f"euchre: {words}", err=True)
 
 
 def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_json: bool) -> None:

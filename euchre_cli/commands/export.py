@@ -15,6 +15,7 @@ from ..options import SETTINGS, out_options
 from ..outputs import check_out
 from ..outputs import out as written
 from ..render.safe import safe
+from ..terminal import say
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -232,7 +233,7 @@ def _written(store: Store, games: Iterable[int], form: str, out: str | None, for
                 raise Refused(f"game {number} was undone in the meantime: nothing was written")
             hands += writer.game(sheet)
             for words in _cannot_say(sheet, form):
-                click.echo(f"euchre: game {number} {words}", err=True)
+                say(f"euchre: game {number} {words}")
         writer.end()
     return hands
 
@@ -252,7 +253,7 @@ def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool)
 
         reports.write_object(file=out, format="csv", table=table.name, rows=rows)
         return
-    click.echo(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}", err=True)
+    say(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}")
 
 
 def _writer(form: str, write: Callable[[str], object]) -> _Writer:
@@ -301,4 +302,4 @@ def _tell(out: str, form: str, games: list[int], hands: int, as_json: bool) -> N
         click.echo(json.dumps({**answer, "games": games, "hands": hands}))
         return
     words = f"{count(len(games), 'game')}, {count(hands, 'hand')} written to {safe(out)}"
-    click.echo(words, err=True)
+    say(words)

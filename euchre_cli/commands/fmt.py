@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
@@ -20,6 +19,7 @@ from ..options import SETTINGS
 from ..outputs import file_out, standard_output
 from ..render.safe import safe
 from ..render.troubles import TroubleLines
+from ..terminal import say
 
 if TYPE_CHECKING:
     from euchre_engine.problems import Kind
@@ -89,11 +89,11 @@ class _Run:
                 except OSError as error:
                     self._fail(log, why_not(error, log))
                 except Failure as failure:  # Of what is written.
-                    click.echo(str(failure), err=True)
+                    say(str(failure))
                     self._worse(failure.status)
         if self.write:
             same = f", {self.unchanged} unchanged" if self.unchanged else ""
-            click.echo(f"{self.changed} formatted{same}", err=True)
+            say(f"{self.changed} formatted{same}")
         return self.status
 
     def _logs(self, name: str) -> Iterator[str]:
@@ -117,7 +117,7 @@ class _Run:
         from ..log.source import NotText, lines
 
         only_printed = not (self.check or self.write)
-        troubles = TroubleLines(name, partial(click.echo, err=True))
+        troubles = TroubleLines(name, say)
         with (
             opened(name) as stream,
             SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as after,
@@ -133,7 +133,7 @@ class _Run:
             finally:
                 troubles.end()
             if not page.whole():
-                click.echo(f"{safe(name)}: part of the file could not be read", err=True)
+                say(f"{safe(name)}: part of the file could not be read")
             if page.unread or not page.whole():
                 self._worse(Exit.FINDINGS)
             if not only_printed:
@@ -146,7 +146,7 @@ class _Run:
                 click.echo(safe(name))
                 self._worse(Exit.FINDINGS)
         elif page.unread or not page.whole():
-            click.echo(f"{safe(name)}: left unchanged", err=True)
+            say(f"{safe(name)}: left unchanged")
         elif same:
             self.unchanged += 1
         else:
@@ -156,7 +156,7 @@ class _Run:
             self.changed += 1
 
     def _fail(self, name: str, why: str) -> None:
-        click.echo(f"{safe(name)}: {why}", err=True)
+        say(f"{safe(name)}: {why}")
         self._worse(Exit.BAD_FILE)
 
     def _worse(self, status: Exit) -> None:

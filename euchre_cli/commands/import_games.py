@@ -6,7 +6,8 @@ import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -17,6 +18,7 @@ from ..options import SETTINGS, check_date
 from ..render.safe import safe
 from ..scorebook.composed import composed
 from ..scorebook.simulated import check_event
+from ..terminal import say
 
 if TYPE_CHECKING:
     from ..import_file import FileTold, Filling, GameTold
@@ -142,7 +144,7 @@ class _Run:
         from ..render.troubles import about_line
 
         def about(trouble: LineTrouble) -> None:
-            click.echo(about_line(name, trouble), err=True)
+            say(about_line(name, trouble))
 
         try:
             return self.importing.file(name, about)
@@ -154,7 +156,7 @@ class _Run:
 
     def _tell(self, told: FileTold) -> None:
         for words in _remarks(told):
-            click.echo(f"{safe(told.name)}: {words}", err=True)
+            say(f"{safe(told.name)}: {words}")
         if any(one.became == "left-out" or one.unread for one in told.games):
             self._worse(Exit.FINDINGS)
         for one in told.games:
@@ -168,7 +170,7 @@ class _Run:
         _say(safe(told.name) if lines else "", lines)
 
     def _fails(self, name: str, why: str) -> None:
-        click.echo(f"{safe(name)}: {safe(why)}", err=True)
+        say(f"{safe(name)}: {safe(why)}")
         self._worse(Exit.BAD_FILE)
         if self.as_json:
             self.files.append({"file": name, "failure": why, "comments": 0, "games": []})
@@ -268,24 +270,35 @@ def _summary(counts: dict[str, int], dry: bool) -> str:
 
 def _remarks(told: FileTold) -> list[str]:
     """What the log says and the book does not, and what may be a slip."""
-    alike = Counter(one.why for one in told.games if one.became == "left-out")
+    left_out = Counter(one.why for one in told.games if one.became == "left-out")
     lines = [
         f"{many:,} games of the file are left out: {safe(why)}"
-        for why, many in alike.items()
+        for why, many in left_out.items()
         if many > 1 and why != "errors"
     ]
     lines += [
         words
         for one in told.games
-        if one.why == "errors" or alike[one.why] < 2
+        if one.why == "errors" or left_out[one.why] < 2
         for words in _of_game(told.name, one)
     ]
     if told.comments and any(one.became == "imported" for one in told.games):
         is_kept = "comment is" if told.comments == 1 else "comments are"
         lines.append(f"{told.comments:,} {is_kept} not kept")
-    for name, other in told.alike:
+    together = {frozenset(two) for one in told.games for two in combinations(one.players, 2)}
+    alike = [two for two in told.alike if frozenset(two) not in together]
+    for name, other in alike[:_MOST_ALIKE]:
         lines.append(f"{safe(name)} is new in the book, and looks much like {safe(other)}")
+    if len(alike) > _MOST_ALIKE:
+        lines.append(
+            f"{len(alike) - _MOST_ALIKE:,} more new names look much like another: "
+            f"`euchre players` lists them all"
+        )
     return lines
+
+
+_MOST_ALIKE: Final = 10
+"""How many new names of a file are told one by one."""
 
 
 def _of_game(file: str, game: GameTold) -> list[str]:

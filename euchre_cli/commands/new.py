@@ -17,6 +17,7 @@ from ..at_table import (
     db_option,
     json_option,
     opened,
+    remark,
     shown,
     tell,
     the_game,
@@ -169,7 +170,9 @@ def new(
         _ask_the_rest(last, players, given)
         return players
 
-    _begin(db, as_json, seating, given, game, create=True, more=slips, seated=seated)
+    _begin(db, as_json, seating, given, game, create=True, seated=seated)
+    for slip in slips:
+        remark(slip)
 
 
 @click.command(
@@ -275,7 +278,7 @@ def named(names: Iterable[str], known: list[str], is_new: bool, told: list[str])
 
 def met_name(name: str, known: list[str], is_new: bool, told: list[str]) -> str:
     """A player's name as the book has it; asks about one that looks like a slip, and where nobody
-    can be asked, adds to what is `told`."""
+    can be asked, adds to what is to be `told` beside the answer."""
     from ..render.safe import safe
     from ..scorebook.beginning import met
     from ..scorebook.people import as_typed
@@ -311,7 +314,6 @@ def _begin(
     given: Mapping[str, Any],
     game: int | None,
     create: bool = False,
-    more: Iterable[str] = (),
     *,
     seated: bool = False,
     named: tuple[str, ...] = (),
@@ -333,7 +335,7 @@ def _begin(
             after = pen.begin(begun)
         shown(store, after)
         alone = len(tables(store)) < 2
-    more = [*_remarks(after, current, wanted, aside), *more]
+    more = _remarks(after, current, wanted, aside)
     undo = undo_words(None if alone else after.number)
     tell(None, after, _what(after), as_json, undo=undo, more=more)
 

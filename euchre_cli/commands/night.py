@@ -9,6 +9,7 @@ import click
 from ..at_table import db_option, json_option, opened
 from ..exits import Failure, Refused
 from ..options import SETTINGS, check_date
+from ..terminal import say
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -70,7 +71,7 @@ def night(date: str | None, db: str | None, as_json: bool) -> None:
         from ..render.night_json import night_object
 
         if told is None:
-            click.echo(f"euchre: {nothing}", err=True)
+            say(f"euchre: {nothing}")
             reports.write_object(night=None, lines=[])
         else:
             reports.write_object(night=night_object(told), lines=night_lines(told))

@@ -12,6 +12,7 @@ from ..at_table import (
     db_option,
     json_option,
     opened,
+    remark,
     shown,
     tell,
     undo_words,
@@ -113,13 +114,17 @@ def rename(
     from euchre_engine.words import count
 
     from ..scorebook.events import PlayerRenamed
-    from ..scorebook.people import known_as, tidy
+    from ..scorebook.people import known_as
     from ..under_way import tables
+    from .new import met_name
+
+    told: list[str] = []
 
     with opened(db or ctx.obj) as store:
         known = {str(row["player"]): int(row["games"]) for row in store.rows(_KNOWN)}
         old, word = _old_and_new(list(words), list(known))
-        new = tidy(word)
+        beside = {str(row["player"]) for row in store.rows(_BESIDE, (old,))} | {old}
+        new = met_name(word, [name for name in known if name not in beside], False, told)
         there = known_as(new, known)
         if there is not None and there != old:
             new = there
@@ -140,6 +145,8 @@ def rename(
     if there is not None and there != old:
         what += f"; {safe(new)} has {count(games, 'game')} in all"
     tell(None, None, what, as_json, undo=undo_words(None if alone else number))
+    for slip in told:
+        remark(slip)
 
 
 _KNOWN: Final = """
@@ -172,6 +179,11 @@ def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
         hint += f"; put a name of several words in quotes, as in {quoted}"
     raise Refused(f"nobody in the scorebook is called '{safe(words[0][:40])}'{hint}")
 
+
+_BESIDE: Final = """
+SELECT DISTINCT player FROM sittings
+WHERE game IN (SELECT game FROM sittings WHERE player = ?)
+"""
 
 _TOGETHER: Final = """
 SELECT min(game) AS game FROM (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..at_table import book_path, complete_player, db_option, json_option, opened, tell
+from ..at_table import book_path, complete_player, db_option, json_option, opened, remark, tell
 from ..options import SETTINGS
 from .new import WithNames, about_options, by_house, named, new_player_option
 
@@ -76,7 +76,9 @@ def result(
             f"Game {twice[-1]} of the same evening is the same four with the same score: if this "
             f"is that one again, euchre undo"
         )
-    tell(after, after, what, as_json, more=[*more, *slips])
+    tell(after, after, what, as_json, more=more)
+    for slip in slips:
+        remark(slip)
 
 
 _ALIKE = "SELECT game, date, north, east, south, west, ns, ew FROM games WHERE state = 'over'"

@@ -12,6 +12,7 @@ from ..at_table import (
     complete_player,
     complete_seat,
     opened,
+    remark,
     tell_change,
     the_game,
 )
@@ -94,7 +95,9 @@ def sub(
     what = f"{safe(comes)} sits in for {goes[0]}"
     if made.after is not None and made.after.playing != made.after.players:
         what += f"; hand {len(made.after.lines) + 1}, under way, is still {goes[0]}'s"
-    tell_change(made, what, as_json, more=told)
+    tell_change(made, what, as_json)
+    for slip in told:
+        remark(slip)
 
 
 _ASKED = "who sits down, and for whom? As in `euchre sub Bob Eve`"

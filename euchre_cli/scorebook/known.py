@@ -39,12 +39,14 @@ class Known:
 
     def meet(self, game: GameIn) -> list[tuple[str, str]]:
         """Know everybody in a game from now on; returns the new names that are so like another that
-        it may be meant, with the other."""
+        it may be meant, with the other, who is not in the game."""
         slips = []
+        here = set(_named(game))
         for name in _named(game):
             if not name or name in self._names:
                 continue
-            near = alike(name, (other for part in _parts(name) for other in self._near_to(part)))
+            others = (other for part in _parts(name) for other in self._near_to(part))
+            near = alike(name, (other for other in others if other not in here))
             if near is not None:
                 slips.append((name, near))
             self._add(name)

@@ -54,6 +54,7 @@ def meant(names: Iterable[str], word: str) -> list[str]:
 
 def seat_of(players: Players, word: str) -> Seat:
     """The seat that `word` means. Raises `Refused` with who sits where."""
+    word = word.strip(", ")
     seat = read_seat(word)
     found = meant(players, word) if seat is None or len(word) > 1 else []
     seats = [one for one in SEATS if players[one] in found]
@@ -74,7 +75,7 @@ def seat_of(players: Players, word: str) -> Seat:
 
 def side_of(players: Players, word: str) -> Side:
     """The side that `word` means: NS, EW, or one of its players. Raises `Refused`."""
-    side = SIDE_WORDS.get(word.upper())
+    side = SIDE_WORDS.get(word.strip(", ").upper())
     return SIDE[seat_of(players, word)] if side is None else side
 
 
@@ -249,12 +250,22 @@ def alike(name: str, known: Iterable[str]) -> str | None:
 
 
 def _folded(name: str) -> str:
-    return composed(name).casefold()
+    """A name without the case of its letters and the commas between its words."""
+    words = (word.strip(",") for word in composed(name).casefold().split())
+    return " ".join(word for word in words if word)
 
 
 def _one_slip(one: str, other: str) -> bool:
-    """Whether two words differ by one letter more or less, or two swapped; in longer words, where
-    that is no other name, by one letter changed too."""
+    """Whether two names differ by one letter changed, more or less, or by two swapped, in a word of
+    three letters or more: Ann B and Ann C, or Bot 1 and Bot 2, are two people."""
+    if _numbers(one) != _numbers(other):
+        return False
+    if one.count(" ") == other.count(" "):
+        pairs = zip(one.split(), other.split(), strict=True)
+        apart = [pair for pair in pairs if pair[0] != pair[1]]
+        if len(apart) != 1:
+            return False
+        one, other = apart[0]
     if one == other or min(len(one), len(other)) < 3 or abs(len(one) - len(other)) > 1:
         return False
     start = 0
@@ -265,9 +276,9 @@ def _one_slip(one: str, other: str) -> bool:
         rest[1:] == others
         or rest == others[1:]
         or (rest[:2] == others[1::-1] and rest[2:] == others[2:])
-        or (rest[1:] == others[1:] and len(one) > _SHORT)
+        or rest[1:] == others[1:]
     )
 
 
-_SHORT = 4
-"""Names of so many letters often differ by one: Pat and Cat are two people."""
+def _numbers(name: str) -> str:
+    return "".join(one for one in name if one.isdigit())

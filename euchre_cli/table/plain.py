@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from ..at_table import remark
 from ..exits import Exit
 from ..log.words import shortened
 from ..render.safe import safe
@@ -45,6 +46,8 @@ def run_plain(
     say(_standing(table))
     say(_question(table))
     for number, line in enumerate(lines, 1):
+        if not patient and line.strip().lower() not in ("y", "n"):
+            _take_as_new(table, say)
         status = _line(table, line, say)
         if status is None:
             return Exit.CLEAN
@@ -53,10 +56,20 @@ def run_plain(
             return status
         if status or table.state.typed or not line.strip():
             say(_question(table))
+    if not patient:
+        _take_as_new(table, say)
     if not table.state.typed:
         return Exit.CLEAN
     say(f"Not entered, because it is not complete. {_question(table)}")
     return Exit.CLEAN if patient else Exit.USAGE
+
+
+def _take_as_new(table: LiveTable, say: Callable[[str], None]) -> None:
+    """Where it is asked whether a new name means somebody like it, and nobody is there to answer,
+    take it as new, and remark on it."""
+    if table.state.typed.endswith(ENTER) and not table.state.status:
+        remark(question_of(table.state).question.partition(". ")[0])
+        _line(table, "n", say)
 
 
 def _line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | None:

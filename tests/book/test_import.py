@@ -318,6 +318,28 @@ def test_a_name_much_like_another_is_pointed_out_once(table: CardTable) -> None:
     assert table.type("import a.euchre").err == ""
 
 
+def _played_by(names: str) -> str:
+    game = f"game\n{OVER}"
+    for before, name in zip(("Ann", "Bob", "Cat", "Dan"), names.split(), strict=True):
+        game = game.replace(before, name)
+    return game
+
+
+def test_many_names_like_others_are_told_in_a_few_lines(table: CardTable) -> None:
+    table.done("new Abe Bob Cat Dan")
+    letters = "efghijklmnopqrstuvwxyz"
+    games = [_played_by(f"K{one}ng L{one}nd M{one}st N{one}ck") for one in letters]
+    told = table.type(f"import {log('many.euchre', ''.join(games))}").err.splitlines()
+    assert len(told) == 11
+    assert told[0].endswith("Kfng is new in the book, and looks much like Keng")
+    assert "74 more new names look much like another" in told[-1]
+
+
+def test_who_sat_together_in_a_log_are_two_people(table: CardTable) -> None:
+    log("a.euchre", _played_by("Pat Bob Cat Dan") + _played_by("Kim Tim Cat Sue"))
+    assert table.type("import a.euchre").err == ""
+
+
 def test_hostile_names_go_out_and_come_in(table: CardTable) -> None:
     for at in range(0, 16, 4):
         table.done(["new", "--new-player", "--", *HARD_NAMES[at : at + 4]])

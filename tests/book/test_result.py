@@ -82,7 +82,7 @@ def test_what_cannot_be_is_told_with_what_can(table: CardTable, typed: str, why:
 
 def test_a_name_like_another_is_taken_and_told(table: CardTable) -> None:
     table.done("result Ann Bob Cat Danny 10-7")
-    told = table.done("result Ann Bob Cat Dany 10-7")
+    told = table.type("result Ann Bob Cat Dany 10-7").err
     assert "Dany is new, and Danny is already in the book" in told
     assert "is new" not in table.done("result Ann Bob Cat Dany 10-7 --new-player")
     assert table.done("result ann bob cat DANNY 3-10").startswith("Game 4")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from datetime import UTC, datetime
 
 import pytest
@@ -149,16 +150,17 @@ def test_a_game_without_a_hand_gives_way_to_one_of_the_same_four(game: CardTable
 
 def test_a_name_that_looks_like_a_slip(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     game.done("hand Bob 3")
-    told = game.done("new Ann Bobb Cat Dan").splitlines()[-1]
-    assert told == (
-        "Bobb is new, and Bob is already in the book. If they are the same "
-        "person: euchre players rename Bobb Bob --merge"
+    answer = game.type("new Ann Bobb Cat Dan")
+    assert (answer.status, answer.err) == (
+        0,
+        "euchre: Bobb is new, and Bob is already in the book. If they are the same "
+        "person: euchre players rename Bobb Bob --merge\n",
     )
     assert game.sheet().players[1] == "Bobb"
-    assert told not in game.done("new Ann Bobb Cat Dan")  # Once is enough.
+    assert game.type("new Ann Bobb Cat Dan").err == ""  # Once is enough.
     game.done("undo")
     game.done("undo")
-    assert "is new" not in game.done("new Ann Bobb Cat Dan --new-player")
+    assert game.type("new Ann Bobb Cat Dan --new-player").err == ""
     game.done("undo")
     monkeypatch.setattr("euchre_cli.commands.new.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "y")
@@ -167,6 +169,60 @@ def test_a_name_that_looks_like_a_slip(game: CardTable, monkeypatch: pytest.Monk
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "n")
     game.done("new Ann Bobb Cat Dan")
     assert game.sheet().players[1] == "Bobb"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("new Ann Bpb Eve Gus", "Bpb is new, and Bob is already"),
+        ("new Ann Bob Cat Den", "Den is new, and Dan is already"),
+        ("new Den Cat Bob Ann --json", "Den is new, and Dan is already"),
+        ("sub Bob Ct", ""),  # Of two letters everything is one slip from something.
+        ("sub Bob Dn", ""),
+        ("sub Bob Aann", ""),  # Ann sits here.
+        ("sub Bob Evve", "Evve is new, and Eve is already"),
+        ("sub Bob Eve", ""),
+        ("sub Bob Evi", "Evi is new, and Eve is already"),
+        ("sub Bob Evi --new-player", ""),
+        ("result Ann Obb Cat Eve 10-7", "Obb is new, and Bob is already"),
+        ("table --plain Ann Bbo Cat Dan", "Bbo is new, and Bob is already"),
+        ("players rename Eve Bobb", "Bobb is new, and Bob is already"),
+        ("players rename Eve Evve", ""),
+    ],
+)
+def test_a_new_name_one_slip_from_a_known_one_is_told_once_beside_the_answer(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch, line: str, told: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    table.done("result Eve Fay Gus Hal 10-7")
+    table.done("new Ann Bob Cat Dan")
+    answer = table.type(line)
+    assert answer.status == 0
+    assert answer.err.startswith(f"euchre: {told}") if told else answer.err == ""
+    assert answer.err.count("\n") == bool(told)
+    assert "is new" not in answer.out
+
+
+def test_names_that_are_both_known_are_not_told_of(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Rob")
+    for line in ("new Eve Rob Fay Gus", "new Eve Bob Fay Gus", "sub Bob Rob"):
+        assert table.type(line).err == ""
+
+
+def test_a_script_at_the_live_table_is_told_of_a_name_like_another(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.done("result Eve Fay Gus Hal 10-7")
+    table.done("new Ann Bob Cat Dan")
+    for keys, players, told in (
+        ("i1Evi\n2h3\ni2Fax", ("Evi", "Fax", "Cat", "Dan"), ["Evi", "Fax"]),
+        ("i1Evv\ny\n", ("Eve", "Fax", "Cat", "Dan"), []),
+        ("i4Gos\nn\n", ("Eve", "Fax", "Cat", "Gos"), []),
+    ):
+        monkeypatch.setattr("sys.stdin", io.StringIO(keys))
+        answer = table.type("table --plain")
+        assert (answer.status, table.sheet().players) == (0, players)
+        assert [line.split()[1] for line in answer.err.splitlines()] == told
 
 
 @pytest.mark.parametrize("names", ["Ann Anne Cat Dan", "Pat Tim Kim Jan", "Anna Ann Tim Kim"])

@@ -112,14 +112,32 @@ def test_names_that_are_not_four(words: str, many: str) -> None:
     [
         ("Bobb", "Bob"),
         ("Bbo", "Bob"),
-        ("Rob", None),
+        ("Rob", "Bob"),
+        ("Bb", None),
+        ("Bo", None),
+        ("Tot", None),
+        ("Bob B", None),
         ("Kitrin", "Katrin"),
         ("Kathrin", "Katrin"),
         ("Katrni", "Katrin"),
-        ("Bo", None),
         ("Bobby", None),
         ("Cat", None),
     ],
 )
 def test_names_that_differ_by_one_slip(name: str, like: str | None) -> None:
     assert alike(name, ["Bob", "Katrin"]) == like
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [("Ann C", "Ann B"), ("Bot 2", "Bot 1"), ("Player12", "Player13"), ("Al Bo", "Al Jo")],
+)
+def test_an_initial_or_a_number_tells_people_apart(name: str, known: str) -> None:
+    assert alike(name, [known]) is None
+
+
+@pytest.mark.parametrize(
+    ("word", "seat"), [("Ann,", Seat.N), ("N,", Seat.N), ("wes, éclair", Seat.W), (", ed", Seat.S)]
+)
+def test_stray_commas_are_no_part_of_a_name(word: str, seat: Seat) -> None:
+    assert seat_of(FOUR, word) is seat
