@@ -469,8 +469,8 @@ class Hand:
                 if not second:
                     return Problem(
                         WRONG_ROUND,
-                        f"{seat.name} names {SUIT_WORDS[suit]} in the first round, when the "
-                        "up-card can only be ordered up or passed",
+                        f"{seat.name} names {SUIT_WORDS[suit]} in the first round, when one can "
+                        "only order up the up-card or pass",
                         seat=seat,
                     )
                 if suit is Suit.NO_TRUMP and not self.rules.has_no_trump:

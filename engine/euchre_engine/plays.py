@@ -63,7 +63,7 @@ def read_plays(account: Account) -> None:
     for index, trick in facts.tricks:
         number += 1
         if number > 5:
-            words = f"a hand has five tricks, but {count(len(facts.tricks), 'trick')} are written"
+            words = f"{count(len(facts.tricks), 'trick')} are written, but a hand has only five"
             account.problems.append(Problem(TOO_MANY_TRICKS, words, (index, 0)))
             break
         regular = trick.seats is None and len(trick.cards) == evidence.expected

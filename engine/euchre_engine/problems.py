@@ -48,7 +48,7 @@ GROUPS: Final[Mapping[str, str]] = {
     "P": "Play",
     "L": "Claims",
     "G": "Game",
-    "E": "Exchange",
+    "E": "Other formats",
 }
 
 
@@ -128,9 +128,9 @@ class IllegalAction(ValueError):
 UNKNOWN_RECORD = _kind(
     "N01",
     "unknown-record",
-    "no record begins with this word",
-    "Every record begins with one of the keywords of the log language. Nothing is skipped in "
-    "silence: a line that is not a record is reported, and the rest of the file is read as usual.",
+    "this word is not a keyword",
+    "Every record begins with a keyword of the log language, such as `up`. A line that does not "
+    "begin with one is reported, and the rest of the file is read as usual.",
     "Correct the keyword, or begin the remark with # to make it a comment.",
 )
 BAD_CARD = _kind(
@@ -512,12 +512,12 @@ RENEGE_UNDECIDED = _kind(
 SLIP_OF_THE_PEN = _kind(
     "P14",
     "slip-of-the-pen",
-    "one wrong mark; put right, everything else fits",
+    "one mark is wrong; without that slip, everything else fits",
     "As written, the hand contradicts itself in more than one way. Change one mark and all of it "
     "fits, the claims included: a card, the up-card, the discard, trump, a leader, the dealer, "
     "`alone`, a card left out or typed twice, two cards or tricks exchanged, a trick typed from "
-    "another seat. So that mark is probably the mistake, and nobody who seems to have "
-    "done wrong because of it is named. The audit reads the hand with the mark put right.",
+    "another seat. So that mark is probably the mistake, and nobody is accused "
+    "of what it explains. The audit reads the hand with the mark put right.",
     "Correct the mark.",
     "One slip of the pen is likelier than several mistakes in play.",
 )

@@ -184,13 +184,13 @@ class GameReplay:
     def _over_words(self) -> str:
         game = self.game
         if game.conceded is not None:
-            return f"the game was over: {SIDE_WORDS[game.conceded]} had conceded"
+            return f"{SIDE_WORDS[game.conceded]} had already conceded"
         if self.rules.hands_to_play is not None:
-            return f"the game was over after {self.rules.hands_to_play} hands"
+            return f"the game ended after {self.rules.hands_to_play} hands"
         if game.winner is None:
-            return "the game was over"
-        ns, ew = game.total
-        return f"the game was over: {SIDE_WORDS[game.winner]} had won, N/S {ns}, E/W {ew}"
+            return "the game was already over"
+        won, lost = max(game.total), min(game.total)
+        return f"{SIDE_WORDS[game.winner]} had already won {won} to {lost}"
 
     def _remember(self, score: OfSides, points: tuple[int, int]) -> None:
         """A wrong claim of points was reported: the totals claimed after it will differ by as

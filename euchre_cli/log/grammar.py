@@ -607,7 +607,7 @@ FORMS: Final[dict[str, tuple[str, Callable[[Words], Record], str]]] = {
         _maker,
         "instead of the calls, when only the outcome is known; checked against them when both "
         "are there. `made` or `euchred` says how it came out where nobody counted the tricks "
-        "(`made` without a count is no march); checked against the tricks when they are there",
+        "(`made` without a count is not a march); checked against the tricks when they are there",
     ),
     "discard": ("discard CARD", _one(Discard, Words.card), "what the dealer buried"),
     "defend": ("defend SEAT", _one(Defend, Words.seat), "that defender plays alone"),
@@ -678,7 +678,7 @@ def parse(words: list[str], raw: str) -> Record:
 
 def _unknown(keyword: str) -> WordTrouble:
     hint = nearest(keyword.lower(), FORMS)
-    return WordTrouble(UNKNOWN_RECORD, f"no record begins with '{shortened(keyword)}'{hint}", 0)
+    return WordTrouble(UNKNOWN_RECORD, f"'{shortened(keyword)}' is not a keyword{hint}", 0)
 
 
 _card_of = CARDS.__getitem__

@@ -240,8 +240,8 @@ def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
         "hand 3; dealer S; maker S h; tricks NS 5; score NS 2\n"
     )
     assert verdict(log) == (
-        "1 finding, in hand 3: the game was over: E/W had won, N/S 0, E/W 3; going by the cards "
-        "and the rules, Bob & Dan win 3 to 0."
+        "1 finding, in hand 3: E/W had already won 3 to 0; going by the cards and the rules, "
+        "Bob & Dan win 3 to 0."
     )
 
 

@@ -291,7 +291,7 @@ def test_a_file_that_cannot_be_read_throughout_is_not_rewritten(tmp_path: Path) 
     found = run("--write", str(log))
     assert found.exit_code == 1
     first, second, *rest = found.stderr.splitlines()
-    assert first.startswith(f"{log}:2:1: no record begins with 'plya'")
+    assert first.startswith(f"{log}:2:1: 'plya' is not a keyword")
     assert second.startswith(f"{log}:3:10: 'one' is not a number of points")
     assert rest == [f"{log}: left unchanged", "0 formatted"]
     assert log.read_text() == "HAND 1\nplya N Kh\nscore NS one\n"

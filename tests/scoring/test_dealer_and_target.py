@@ -227,7 +227,7 @@ def test_a_log_says_another_target_between_two_hands(game: CardTable) -> None:
     (game.folder / "b.euchre").write_text(log.replace("target 3", "stick-the-dealer yes"))
     assert "belongs before the first hand" in game.type("audit b.euchre").out
     (game.folder / "c.euchre").write_text(log.replace("target 3", "target 2"))
-    assert "the game was over" in " ".join(game.type("audit c.euchre").out.split())
+    assert "had already won" in " ".join(game.type("audit c.euchre").out.split())
     told = game.type("audit a.euchre --rule target=10").out
     assert "from here on" not in told  # What the command line says counts.
 
