@@ -67,7 +67,7 @@ TABLES: Final[dict[str, Table]] = {
         Table(
             "standings",
             "Standings",
-            "Who wins: games, hands, points, streaks, skunks and the barn.",
+            "Games, hands and points won and lost, streaks, skunks and the barn.",
             _names(
                 "games_won games_lost games_tied win_share margin_a_hand form streak games_behind "
                 "games hands hands_won hands_lost points_for points_against points_a_hand "

@@ -153,7 +153,8 @@ def _pairs(book: Book, players: list[str], standing: list[str], least: int) -> S
         return Section("pairs", "Partnerships", lead, (), _filled(found))
     lead = (
         "Green: the two scored more than their opponents; orange: less; the deeper the colour, "
-        "the more. Bold and deep: clearly not 0, as one pair in twenty is by luck alone. Pale: "
+        "the more. Bold and deep: clearly not 0, though one pair in twenty looks so by luck "
+        "alone. Pale: "
         "it may well be luck. A dot: not enough hands."
     )
     if len(players) > pairs.MOST_PLAYERS:

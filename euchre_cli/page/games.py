@@ -99,7 +99,7 @@ class _Told:
         moved = sum(map(abs, self.line.added))
         parts = [
             f"the favourite {_TIMES.get(changes) or f'changed {changes} times'}",
-            f"and all the hands together moved the chance by {100 * moved:.0f} %",
+            f"and all its ups and downs add up to {100 * moved:.0f} %",
         ]
         if self.line.turning is not None:
             parts.insert(0, self._turning(self.line.turning))

@@ -152,7 +152,7 @@ def records(found: Sequence[Record]) -> Table:
             Row(
                 record.title,
                 (
-                    Cell(value_words(record), "win chance" if record.unit == "win chance" else ""),
+                    Cell(value_words(record)),
                     _holders(record),
                 ),
                 record.name,

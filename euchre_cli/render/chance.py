@@ -74,13 +74,14 @@ def chance_said(win: WinChance, at: Position, on: Paper) -> list[str]:
     return [on.paint(one, "strong") for one in broken(words, on.width)]
 
 
+_NEXT_HAND: Final = "What the next hand may bring, how often in 100, and the win chances after it:"
 _SUBJECT: Final = {"us": "we", "them": "they"}
 
 
 def page(win: WinChance, at: Position, counts: Counts | None, on: Paper) -> list[str]:
     """The answer, and below it what the next hand may do to it, and whose rates these are. `counts`
     are the group's own hands, `None` when they are left out on purpose."""
-    lines = [*chance_said(win, at, on), ""]
+    lines = [*chance_said(win, at, on), "", *wrap(_NEXT_HAND, on.width), ""]
     for dealing in at.deals():
         if at.dealing is None:
             who = at.names[0 if dealing else 1]
@@ -118,11 +119,11 @@ def _whose(counts: Counts | None, on: Paper) -> list[str]:
     """Whose rates these are."""
     mine = own(counts) if counts is not None else None
     if counts is None or mine is None:
-        why = "" if counts is None else "; none of your own hands to blend in yet"
-        return wrap(f"Rates: those published by Fred Benjamin{why}.", on.width)
+        why = "" if counts is None else "; you have no hands of your own to blend in yet"
+        return wrap(f"Rates: Fred Benjamin's published ones{why}.", on.width)
     said = (
-        f"Rates: those of your {count(counts.hands, 'hand')}, blended with those published by "
-        f"Fred Benjamin, which count as {WEIGHT} hands."
+        f"Rates: from your {count(counts.hands, 'hand')}, blended with Fred Benjamin's published "
+        f"ones, which count as {WEIGHT} hands."
     )
     columns = [Column("in 100")]
     columns += [Column(title, right=True) for title in ("published", "yours", "blended")]
@@ -140,7 +141,10 @@ def rates_words(hands: int) -> str:
     """Whose rates chances rest on, in a line below them: so many of the group's own hands are
     blended in; none too where there are some of which nobody knows the dealer."""
     ours = f"your {count(hands, 'hand')}" if hands else "none of your hands"
-    return f"Rates: the published ones, with {ours} blended in{'' if hands else ' yet'}."
+    return (
+        f"Win chances come from the published rates, with {ours} blended "
+        f"in{'' if hands else ' yet'}."
+    )
 
 
 def over_words(win: WinChance, at: Position) -> str:

@@ -131,9 +131,7 @@ def _comeback(night: Night) -> str:
     if back is None:
         return ""
     who = " & ".join(map(safe, back.names))
-    return (
-        f"Comeback: {who} won from {_score(back.score)}, with a chance of {percent(back.chance)}."
-    )
+    return f"Comeback: {who} won from {_score(back.score)}, with a {percent(back.chance)} chance."
 
 
 def _turning(night: Night) -> str:

@@ -58,9 +58,10 @@ def _narrow(records: Sequence[Record], on: Paper) -> Iterator[str]:
 
 
 def value_words(record: Record) -> str:
-    """How much: `16 hands`, `never above 62 %`, or a number where the title says of what."""
+    """How much: `16 hands`, `never above 62 % win chance`, or a number where the title says of "
+    "what."""
     if record.unit == "win chance":
-        words = percent(record.value)
+        words = f"{percent(record.value)} win chance"
     elif record.unit == "calls":
         words = f"{record.value:,}"
     else:

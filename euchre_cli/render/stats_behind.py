@@ -39,7 +39,7 @@ def behind(column: Column, cell: Cell, total: int, least: int) -> str:
     if column.unit == "share":
         words += " %"
     if cell.low is not None and cell.high is not None:
-        words += f", 95 % between {say(cell.low)} and {say(cell.high)}"
+        words += f", 95 % interval {say(cell.low)} to {say(cell.high)}"
     return words
 
 

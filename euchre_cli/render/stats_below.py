@@ -59,10 +59,10 @@ def _not_shown(counted: Counted, worth: Worth) -> Iterator[str]:
             numbers.add(words)
     for words, columns in why.items():
         # Where there is no number at all, asking for less brings none.
-        needed = f" (--min-hands {counted.least})" if words in numbers else ""
+        needed = f", fewer than {counted.least} (--min-hands)" if words in numbers else ""
         yield f"{words}{needed}: {_titles(columns)}"
     if worth.none:
-        yield f"none: {_titles(worth.none)}"
+        yield f"0 in every row: {_titles(worth.none)}"
     if worth.alike:
         yield f"at every seat: {', '.join(_number(counted, *one) for one in worth.alike)}"
 
@@ -104,7 +104,7 @@ def _of_how_many(counted: Counted, fit: Fitting) -> Iterator[str]:
     said = [_range(numbers, unit) for unit, numbers in found.items() if numbers]
     if said:
         alike = all(len(set(numbers)) < 2 for numbers in found.values())
-        more = "" if alike else "; for the exact number: a wider terminal, or --csv"
+        more = "" if alike else "; for exact numbers: a wider terminal, or --csv"
         yield f"each rate is out of {' or '.join(said)}{more}"
 
 

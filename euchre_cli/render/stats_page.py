@@ -68,7 +68,7 @@ def records_page(records: Sequence[Record], season: Season, asked: Asked, on: Pa
     lines += _remarked(season, (), on)
     if records:
         lines += _rates(season, on)
-        words = f"what a record means: euchre stats --explain {records[0].name}"
+        words = f"what a record means, for example: euchre stats --explain {records[0].name}"
         lines += [on.paint(line, "faint") for line in broken(words, on.width, "  ")]
     return lines
 

@@ -125,8 +125,8 @@ def _calling(counted: Counted, on: Paper) -> list[str]:
     if len(rows) < 2 or not drawn:
         return []
     signs = part_signs(on.plain)
-    scales = {0.5: "two signs are one call", 1: "a sign is one call"}
-    scale = scales.get(unit, f"a sign is {unit:g} calls")
+    scales = {0.5: "two signs are one call", 1: "each sign is one call"}
+    scale = scales.get(unit, f"each sign is {unit:g} calls")
     words = f"calls in 100 hands: {signs[0]} all five tricks, {signs[1]} made, {signs[2]} euchred"
     title = broken(f"{words}; {scale}", on.width, "  ")
     few = [*_more(len(found) - MOST), *_few(len(counted.rows) - len(found), _FEW_CALLS)]
@@ -153,9 +153,9 @@ def _ahead(counted: Counted, on: Paper) -> list[str]:
     drawn = matrix([safe(name) for name in names], chance, on.width)
     if drawn is None or not counted.more:
         where = unbroken("--explain rating") if drawn is None else "--more"
-        return ["", *_faint(f"the chance that one is ahead of another: {where}", on)]
+        return ["", *_faint(f"the chance that one player is ahead of another: {where}", on)]
     head, lines = drawn
-    title = "the chance that the player of the row is stronger than that of the column"
+    title = "the chance that the row's player is ahead of the column's"
     return ["", *_faint(title, on), on.paint(head, "faint"), *lines]
 
 

@@ -31,13 +31,12 @@ LEAST_DEFINITION: Final = 40
 
 
 class Drawn(NamedTuple):
-    """A table as it stands on the page, with its pictures; `rates`, `means` and `ratings`:
-    intervals of these are among its cells."""
+    """A table as it stands on the page, with its pictures; `rates` and `means`: whether
+    intervals of these, `(41–73)` and `±0.12`, are among its cells."""
 
     lines: list[str]
     rates: bool = False
     means: bool = False
-    ratings: bool = False
 
 
 def table_page(counted: Counted, on: Paper) -> Drawn:
@@ -55,17 +54,15 @@ def table_page(counted: Counted, on: Paper) -> Drawn:
     lines += pictures(counted, on)
     lines += below(counted, worth, fit, on)
     said = {_interval(block) for block in fit.blocks}
-    return Drawn(lines, "rate" in said, "mean" in said, "rating" in said)
+    return Drawn(lines, "rate" in said, "mean" in said)
 
 
 def _interval(block: Block) -> str:
-    """Of what a column has intervals, if it has any."""
+    """How the intervals of a column are written, if it has any."""
     cells = "".join(block.cells) if block.column.rate else ""
     if "(" in cells:
         return "rate"
-    if "±" not in cells and "+-" not in cells:
-        return ""
-    return "rating" if block.column.unit == "rating" else "mean"
+    return "mean" if "±" in cells or "+-" in cells else ""
 
 
 # -- rows --------------------------------------------------------------------------------
@@ -157,12 +154,12 @@ def closing(tables: Iterable[Drawn], on: Paper) -> list[str]:
     """What the intervals of the tables mean, and where a column is looked up."""
     tables = list(tables)
     plus = "+-" if on.plain else "±"
-    of_rates, of_means = any(one.rates for one in tables), any(one.means for one in tables)
-    said = "(a–b) is the 95 % interval of a rate" if of_rates else ""
-    of_ratings = any(one.ratings for one in tables)
-    what = " or ".join(["a mean"] * of_means + ["a rating"] * of_ratings)
-    if what:
-        said += f", {plus} that of {what}" if said else f"{plus} is the 95 % interval of {what}"
-    words = [said] if said else []
+    signs = ["(a–b)"] * any(one.rates for one in tables)
+    signs += [plus] * any(one.means for one in tables)
+    give = "give" if len(signs) > 1 else "gives"
+    said = (
+        f"{' and '.join(signs)} {give} the 95 % interval: the true value is inside 95 times in 100"
+    )
+    words = [said] if signs else []
     words.append(f"what a column means: {unbroken('euchre stats --explain COLUMN')}")
     return [on.paint(line, "faint") for one in words for line in lines_of(one, on.width)]

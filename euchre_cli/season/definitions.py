@@ -44,8 +44,8 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "in_doubt",
             "In doubt to the last",
-            f"The game that was open longest: before its last hand, no side ever had a higher "
-            f"win chance than this, {ALIKE}.",
+            f"The game that was open longest: before its last hand, neither side ever had a "
+            f"higher win chance than this, {ALIKE}.",
             "win chance",
             lowest=True,
             least=0,
@@ -63,13 +63,13 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "loners_in_a_night",
             "Most lone marches in a night",
-            "The most loners with which a player took all five tricks in one night.",
+            "The most loners with all five tricks by one player in one night.",
             "calls",
         ),
         Definition(
             "loners_of_a_table",
             "Most lone marches in a night, all together",
-            "The most loners that took all five tricks in one night, whoever played them.",
+            "The most loners with all five tricks in one night, whoever played them.",
             "calls",
         ),
         Definition(
@@ -93,8 +93,7 @@ RECORDS: Final[dict[str, Definition]] = {
         Definition(
             "points_in_a_night",
             "Most points in a night",
-            "The most points scored in one night by the sides a player sat on, including "
-            "penalties.",
+            "The most points that a player's side scored in one night, including penalties.",
             "points",
         ),
         Definition(

@@ -141,7 +141,7 @@ def _said(games: list[Told], column: str, label: str, least: int = 10) -> list[s
 
 def test_a_synergy_can_be_worked_out_again() -> None:
     first, second = _said(_games(), "synergy", "Ann & Cat")
-    assert first.startswith("Ann & Cat: +0.25 in 48 hands, 95 % between ")
+    assert first.startswith("Ann & Cat: +0.25 in 48 hands, 95 % interval ")
     assert second == (
         "  +1.000 in 48 hands together, less +0.750 expected (+0.750 in 48 hands of Ann without "
         "Cat, 0.000 in 48 hands of Cat without Ann)"
@@ -227,7 +227,7 @@ def test_what_was_added_is_in_games() -> None:
 
 def test_a_rating_says_of_whom_the_player_is_ahead_and_how_surely() -> None:
     first, second = _said([told(1, "N5! N5! N5")], "rating", "Ann", least=1)[:2]
-    assert first.startswith("Ann: 51.5 in 1 game, 95 % between 35.")
+    assert first.startswith("Ann: 51.5 in 1 game, 95 % interval 35.")
     # Her partner won the same game, and the two others lost it.
     assert second == "  ahead of Cat 50 %, ahead of Bob 58 %, ahead of Dan 58 %"
 

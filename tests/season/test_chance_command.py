@@ -29,6 +29,8 @@ def test_a_score_needs_no_scorebook(table: CardTable) -> None:
     assert table.done("chance 9 6 --not-dealing --more").splitlines() == [
         answer,
         "",
+        "What the next hand may bring, how often in 100, and the win chances after it:",
+        "",
         "next hand  in 100     us   them",
         "+4 us           5  100 %    0 %",
         "+2 us          12  100 %    0 %",
@@ -39,7 +41,7 @@ def test_a_score_needs_no_scorebook(table: CardTable) -> None:
         "",
         "This hand matters 1.8 times as much as the first hand of a game.",
         "",
-        "Rates: those published by Fred Benjamin; none of your own hands to blend in yet.",
+        "Rates: Fred Benjamin's published ones; you have no hands of your own to blend in yet.",
     ]
     assert not table.book.exists()
 
@@ -282,7 +284,7 @@ def test_the_hands_of_the_book_are_blended_in(game: CardTable) -> None:
     # Ann makes on her deal, Bob marches on his, Cat is euchred on hers, Dan's loner on his.
     assert counts == Counts(dealer_1=1, dealer_2=1, dealer_4=1, other_2=1)
     said = game.done("chance 9 6 --more")
-    assert "Rates: those of your 4 hands, blended" in said
+    assert "Rates: from your 4 hands, blended" in said
     assert said.splitlines()[-7:] == [
         "in 100     published  yours  blended",
         "dealer +1       45.0   25.0     44.6",
@@ -302,7 +304,7 @@ def test_the_hands_of_the_book_are_blended_in(game: CardTable) -> None:
     assert published["rates"]["used"] == "published"
     plain = WinChance(STANDARD, PUBLISHED).dealing(9, 6)
     assert published["chances"][0]["us"] == pytest.approx(plain, abs=1e-6)
-    assert "those published by Fred Benjamin." in game.done("chance 9 6 --published --more")
+    assert "Rates: Fred Benjamin's published ones." in game.done("chance 9 6 --published --more")
 
 
 def test_games_struck_out_do_not_count(game: CardTable) -> None:

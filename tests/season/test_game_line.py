@@ -88,7 +88,8 @@ def test_the_page_of_a_comeback_at_sixty_columns(game: CardTable) -> None:
         "Hand 1 moved the chance most: Bob marches alone, +28 % for",
         "  Bob & Dan.",
         "Ann & Cat came back from 7 % after hand 3, at 0 to 7.",
-        "Rates: the published ones, with your 9 hands blended in.",
+        "Win chances come from the published rates, with your 9 hands",
+        "  blended in.",
     ]
 
 
@@ -107,8 +108,8 @@ def test_in_plain_ascii_at_forty_columns(game: CardTable) -> None:
         "  %.",
         "Hand 1 has moved the chance most: Ann",
         "  marches, +11 % for Ann & Cat.",
-        "Rates: the published ones, with your 1",
-        "  hand blended in.",
+        "Win chances come from the published",
+        "  rates, with your 1 hand blended in.",
     ]
     assert game.done("show --chance").isascii()
 
@@ -269,7 +270,7 @@ def test_a_game_given_up_at_once_has_no_turning_hand(game: CardTable) -> None:
     game.done("concede NS")
     assert _gained(game)[-2:] == [
         "Ann & Cat conceded at 0 to 0, with a win chance of 51 %.",
-        "Rates: the published ones, with none of your hands blended in yet.",
+        "Win chances come from the published rates, with none of your hands blended in yet.",
     ]
 
 
@@ -295,14 +296,14 @@ def test_a_game_that_was_over_before_a_hand_has_no_line() -> None:
     said = _page(sheet([begun]))
     assert said == [
         "The game was over before a hand was played.",
-        "Rates: the published ones, with none of your hands blended in yet.",
+        "Win chances come from the published rates, with none of your hands blended in yet.",
     ]
 
 
 def test_without_a_hand_there_is_only_the_chance_now(game: CardTable) -> None:
     assert _gained(game) == [
         "Win chance: Ann & Cat 51 %, Bob & Dan 49 %.",
-        "Rates: the published ones, with none of your hands blended in yet.",
+        "Win chances come from the published rates, with none of your hands blended in yet.",
     ]
 
 

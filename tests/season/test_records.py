@@ -464,8 +464,8 @@ def test_below_the_least_there_is_no_record(lowest: bool) -> None:
         (1, "games", "1 game"),
         (2, "calls", "2"),
         (1234, "points", "1,234 points"),
-        (0.0263, "win chance", "3 %"),
-        (0.003, "win chance", "<1 %"),
+        (0.0263, "win chance", "3 % win chance"),
+        (0.003, "win chance", "<1 % win chance"),
     ],
 )
 def test_how_much(value: float, unit: Unit, words: str) -> None:

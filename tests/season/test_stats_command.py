@@ -141,11 +141,12 @@ def test_more_is_every_column_one_block_below_the_other(season: CardTable) -> No
     assert {"streak", "behind", "points", "for", "against", "longest", "skunks"} <= words
     assert table.count("\nCat ") > 2
     assert below.startswith("Cat  +1.80  ")
-    assert page[-5:] == [
+    assert page[-6:] == [
         "form, last 2 games: ▀ won, ▄ lost, the latest at the end",
         "1 game is not over: its hands count, its result does not.",
         "Mixed rules: standard with target 4 and csl.",
-        "(a–b) is the 95 % interval of a rate, ± that of a mean",
+        "(a–b) and ± give the 95 % interval: the true value is inside",
+        "  95 times in 100",
         "what a column means: euchre stats --explain COLUMN",
     ]
     assert not any("more column" in line for line in page)
@@ -158,11 +159,11 @@ def test_more_takes_any_table(season: CardTable) -> None:
     assert "more column" not in more
     assert {"points", "march", "made"} <= set(more.split())
     chances = season.done("stats ratings --more --min-hands 1").splitlines()
-    at = chances.index("the chance that the player of the row is stronger than that") + 2
+    at = chances.index("the chance that the row's player is ahead of the column's") + 1
     assert chances[at].split() == ["Ann", "Cat", "Bob", "Dan"]
     assert chances[at + 1].split()[:3] == ["Ann", "·", "50"]
     few = season.done("stats ratings --min-hands 1")
-    assert "the chance that one is ahead of another: --more\n" in few
+    assert "the chance that one player is ahead of another: --more\n" in few
 
 
 def test_too_few_hands_are_said_in_place_of_a_number(season: CardTable) -> None:
@@ -303,7 +304,7 @@ def test_the_records(season: CardTable) -> None:
     page = season.done("stats records --season winter").splitlines()
     assert page[0] == "Records: 2 games, 2026-01-08 to 2026-01-15, season winter"
     assert page[1:3] == ["Longest game: 2 hands", "  Ann & Cat 4–0 Bob & Dan, 2026-01-08, game 1"]
-    assert page[-1] == "what a record means: euchre stats --explain longest_game"
+    assert page[-1] == "what a record means, for example: euchre stats --explain longest_game"
     assert season.done("stats records --player Ann").startswith("Records of Ann: 3 games")
     found = season.json("stats records --season winter")
     assert (found["table"], found["games"]) == ("records", 2)
@@ -446,7 +447,7 @@ def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
         "  shown in: calling, play",
         "",
         "3 games, 2026-01-08 to 2026-04-02",
-        "Ann: 1 of 4 calls = 25 %, 95 % between 5 and 70",
+        "Ann: 1 of 4 calls = 25 %, 95 % interval 5 to 70",
         "Bob: 1 of 1 call: not enough hands",
         "Cat: 0 of 0 calls: not enough hands",
         "Dan: 0 of 0 calls: not enough hands",
@@ -464,7 +465,7 @@ def test_what_a_column_means_and_what_is_behind_it(season: CardTable) -> None:
         *("Cat: 0 games", "Ann: 0 games", "Eve: 1 game", "Bob: 2 games", "Dan: 2 games")
     ]
     by_seat = season.done("stats --explain call_share --by seat --player Ann --min-hands 1")
-    assert "eldest: 3 of 3 hands = 100 %, 95 % between 44 and 100" in by_seat
+    assert "eldest: 3 of 3 hands = 100 %, 95 % interval 44 to 100" in by_seat
     found = season.json("stats calling --explain calls --season winter")
     assert found["column"]["name"] == "calls"
     assert found["rows"][0] == {

@@ -121,7 +121,7 @@ def test_plain_cells_are_ascii_but_for_the_dash() -> None:
     [
         ("reneges", Cell(2), 0, "2 times"),
         ("misdeals", Cell(1), 0, "1 time"),
-        ("call_share", share_of(18, 94), 18, "18 of 94 hands = 19 %, 95 % between 12 and 28"),
+        ("call_share", share_of(18, 94), 18, "18 of 94 hands = 19 %, 95 % interval 12 to 28"),
         ("euchred_share", share_of(1, 1), 1, "1 of 1 call: not enough hands"),
         ("win_share", share_of(1, 2), 1, "1 of 2 games: not enough games"),
         ("win_share", share_of(0, 0), 0, "0 of 0 games: not enough games"),
@@ -129,34 +129,34 @@ def test_plain_cells_are_ascii_but_for_the_dash() -> None:
             "renege_share",
             share_of(2, 664),
             2,
-            "2 of 664 hands = 0.3 %, 95 % between 0.1 and 1.1",
+            "2 of 664 hands = 0.3 %, 95 % interval 0.1 to 1.1",
         ),
         (
             "margin_a_hand",
             mean_of(-30, 93, 36),
             -30,
-            "-30 points in 36 hands = -0.83, 95 % between -1.30 and -0.36",
+            "-30 points in 36 hands = -0.83, 95 % interval -1.30 to -0.36",
         ),
         (
             "points_a_hand",
             mean_of(30, 60, 36),
             30,
-            "30 points in 36 hands = 0.83, 95 % between 0.49 and 1.17",
+            "30 points in 36 hands = 0.83, 95 % interval 0.49 to 1.17",
         ),
         ("points_a_call", mean_of(10, 10, 10), 10, "10 points in 10 calls = +1.00"),
         (
             "rating",
             Cell(26.0, 10, 14.0, 38.0),
             0,
-            "26.0 in 10 games, 95 % between 14.0 and 38.0",
+            "26.0 in 10 games, 95 % interval 14.0 to 38.0",
         ),
         (
             "clutch",
             Cell(0.04, 94, -0.01, 0.09),
             0,
-            "+4.0 % in 94 tight hands, 95 % between -1.0 % and +9.0 %",
+            "+4.0 % in 94 tight hands, 95 % interval -1.0 % to +9.0 %",
         ),
-        ("synergy", Cell(0.1, 80, -0.3, 0.5), 0, "+0.10 in 80 hands, 95 % between -0.30 and +0.50"),
+        ("synergy", Cell(0.1, 80, -0.3, 0.5), 0, "+0.10 in 80 hands, 95 % interval -0.30 to +0.50"),
         ("calls", Cell(1), 0, "1 call"),
         ("calls", Cell(94), 0, "94 calls"),
         ("games_behind", Cell(1.5), 0, "1.5 games"),
@@ -241,8 +241,9 @@ def test_a_column_with_too_little_in_every_row_makes_room_and_is_named_once_belo
         "Bob         1     0        0        1      4",
         "Cat         1     1        1        0      4",
         "Dan         1     1        0        0      4",
-        "not enough hands yet (--min-hands 10): hands called, euchre",
-        "  rate, points a call, march rate, made rate, of all calls",
+        "not enough hands yet, fewer than 10 (--min-hands): hands",
+        "  called, euchre rate, points a call, march rate, made rate,",
+        "  of all calls",
     ]
     # Where they were asked for one by one, they are there.
     asked = lines(few, wish("calling", least=10, columns="call_share,calls"), 60)
@@ -267,24 +268,24 @@ def test_a_column_with_enough_in_some_row_says_in_the_others_that_there_is_not()
             10,
             1,
             [
-                "not enough games yet (--min-hands 10): win rate",
-                "not enough hands yet (--min-hands 10): margin a hand, points a hand",
-                "none: skunks given, skunks taken, in the barn, won from the barn",
+                "not enough games yet, fewer than 10 (--min-hands): win rate",
+                "not enough hands yet, fewer than 10 (--min-hands): margin a hand, points a hand",
+                "0 in every row: skunks given, skunks taken, in the barn, won from the barn",
                 "form, last game: ▀ won, ▄ lost",
             ],
         ),
         ("pairs", 1, 1, ["never apart, so no number: expected, synergy"]),
         # Of no loner there is no share; a tie or no trump, which few rules allow, is not missed.
-        ("loners", 10, 10, ["none: loners, loners marched, loners made, loners euchred"]),
-        ("suits", 10, 10, ["none: clubs, diamonds, spades"]),
-        ("defending", 10, 10, ["none: euchres, loners faced, loners stopped"]),
+        ("loners", 10, 10, ["0 in every row: loners, loners marched, loners made, loners euchred"]),
+        ("suits", 10, 10, ["0 in every row: clubs, diamonds, spades"]),
+        ("defending", 10, 10, ["0 in every row: euchres, loners faced, loners stopped"]),
         # A seat of which there is a call has the three others beside it.
         (
             "bidding",
             10,
             1,
             [
-                "not enough hands yet (--min-hands 10): eldest called, partner called, "
+                "not enough hands yet, fewer than 10 (--min-hands): eldest called, partner called, "
                 "third called, dealer called, eldest euchre rate, partner euchre rate, "
                 "third euchre rate, dealer euchre rate",
                 "for one player: euchre stats calling --player NAME --by seat",
@@ -297,13 +298,15 @@ def test_what_is_not_shown_is_named_below_and_why(
 ) -> None:
     page = lines(season([game(1)], [hand(1)] * hands), wish(table, least=least), 200)
     assert page[-len(below) :] == below
-    assert not any(re.match("not enough|none", line) for line in page[: -len(below)])
+    assert not any(re.match("not enough|0 in every", line) for line in page[: -len(below)])
 
 
 def test_of_a_game_that_is_not_over_nothing_is_said_of_results() -> None:
     """That it is not over is said below every table."""
     page = lines(season([game(1, state="going")], [hand(1)]), wish(least=10), 200)
-    assert page[6:] == ["not enough hands yet (--min-hands 10): margin a hand, points a hand"]
+    assert page[6:] == [
+        "not enough hands yet, fewer than 10 (--min-hands): margin a hand, points a hand"
+    ]
 
 
 def test_what_every_seat_has_alike_is_said_once() -> None:
@@ -352,7 +355,7 @@ def test_where_the_rates_are_of_different_numbers_the_fewest_and_the_most_are_sa
     for least, words in ((1, "4 to 5 hands"), (6, "")):
         page = lines(found, wish("bidding", least=least), 60)
         said = [line for line in page if line.startswith("each rate is out of")]
-        more = "; for the exact number: a" if "to" in words else ""
+        more = "; for exact numbers: a wider" if "to" in words else ""
         assert said == ([f"each rate is out of {words}{more}"] if words else [])
 
 
@@ -685,15 +688,26 @@ def test_games_that_cannot_be_rated_are_told() -> None:
 @pytest.mark.parametrize(
     ("columns", "words", "not_said"),
     [
-        ("euchred_share", "\n(a–b) is the 95 % interval of a rate\n", "±"),
-        ("margin_a_hand", "\n± is the 95 % interval of a mean\n", "(a–b)"),
+        (
+            "euchred_share",
+            "\n(a–b) gives the 95 % interval: the true value is inside 95 times in 100\n",
+            "±",
+        ),
+        (
+            "margin_a_hand",
+            "\n± gives the 95 % interval: the true value is inside 95 times in 100\n",
+            "(a–b)",
+        ),
         (
             "euchred_share,margin_a_hand",
-            "\n(a–b) is the 95 % interval of a rate, ± that of a mean\n",
+            "\n(a–b) and ± give the 95 % interval: the true value is inside 95 times in 100\n",
             "±:",
         ),
-        ("rating", "\n± is the 95 % interval of a rating\n", "a mean"),
-        ("rating,margin_a_hand", "\n± is the 95 % interval of a mean or a rating\n", "(a–b)"),
+        (
+            "rating",
+            "\n± gives the 95 % interval: the true value is inside 95 times in 100\n",
+            "(a–b)",
+        ),
         ("calls", "what a column means: euchre stats --explain COLUMN", "interval"),
     ],
 )
@@ -775,10 +789,10 @@ def test_an_explanation_names_the_counts_behind_each_row() -> None:
         f"  hands: {COLUMNS['hands'].definition}",
     ]
     assert shown[-4:] == [
-        "Ann: 3 of 3 hands = 100 %, 95 % between 44 and 100",
-        "Bob: 0 of 3 hands = 0 %, 95 % between 0 and 56",
-        "Cat: 0 of 3 hands = 0 %, 95 % between 0 and 56",
-        "Dan: 0 of 3 hands = 0 %, 95 % between 0 and 56",
+        "Ann: 3 of 3 hands = 100 %, 95 % interval 44 to 100",
+        "Bob: 0 of 3 hands = 0 %, 95 % interval 0 to 56",
+        "Cat: 0 of 3 hands = 0 %, 95 % interval 0 to 56",
+        "Dan: 0 of 3 hands = 0 %, 95 % interval 0 to 56",
     ]
 
 

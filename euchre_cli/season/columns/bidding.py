@@ -49,15 +49,15 @@ def _by_seat() -> Iterator[Column]:
         yield hands(
             f"hands_{name}",
             f"hands {title}",
-            f"Hands with a result in which the player sat {where}.",
+            f"Hands with a result in which the player was {where.removeprefix('as ')}.",
             _sat(place),
         )
         yield from _kind(name, title, where, _at(place))
         yield share(
             f"call_share_{name}",
             f"{title} called",
-            f"The share of hands with a result in which the player made trump, among those in "
-            f"which the player sat {where}.",
+            f"The share of hands in which the player made trump, out of the hands with a result "
+            f"in which the player was {where.removeprefix('as ')}.",
             f"calls_{name}",
             f"hands_{name}",
         )
@@ -85,22 +85,23 @@ def _by_round() -> Iterator[Column]:
     yield share(
         "round_1_share",
         "in round 1",
-        "The share of calls in the first round, among calls whose round is known.",
+        "The share of calls made in the first round, out of the calls whose round is known.",
         "calls_round_1",
         "calls_with_round",
     )
     for name, colour, what in (
-        ("next", NEXT, "in the second round in the other suit of the colour turned down"),
+        ("next", NEXT, "of next (second round, the other suit of the colour turned down)"),
         (
             "reverse_next",
             REVERSE_NEXT,
-            "in the second round by the dealer's side in a suit of the colour not turned down",
+            "of reverse next (second round, the dealer's side, a suit of the colour not turned "
+            "down)",
         ),
         (
             "green",
             GREEN,
-            "in the second round by the side that did not deal in a suit of the colour not "
-            "turned down",
+            "of green (second round, the side that did not deal, a suit of the colour not turned "
+            "down)",
         ),
     ):
         yield from _kind(name, colour, what, _coloured(colour))

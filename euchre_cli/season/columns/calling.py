@@ -82,8 +82,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "part_of_calls",
         "of all calls",
-        "Calls as a share of the calls in all rows of the table together. Empty if the table has "
-        "only one row.",
+        "The row's share of all the calls in the table. Empty if the table has only one row.",
         "share",
         _part_of_calls,
         part="calls",

@@ -86,8 +86,8 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "chance_added",
         "added",
-        "Win chance that the hands of the player's side added, in games: 1 is the way from no "
-        "chance to a win. Both partners get what their side added.",
+        "How much the player's side raised its win chance, all hands together, in games: 1 is the "
+        "whole way from no chance to a win. Both partners get what their side added.",
         "win chance",
         _of(lambda one: Cell(one.total)),
         sided=True,

@@ -59,14 +59,14 @@ COLUMNS: tuple[Column, ...] = (
     games(
         "games_tied",
         "tied",
-        "Games that ended in a tie, which can only happen where the number of hands is fixed.",
+        "Games that ended in a tie, which can only happen when a fixed number of hands is played.",
         lambda seen: seen.result == 0,
     ),
     share(
         "win_share",
         "win rate",
-        "The share of games won, out of all games that are over. A game counts for the players "
-        "who sat in it at its end.",
+        "The share of games won, out of all games that are over. A game counts for the four who "
+        "sat in it at the end.",
         "games_won",
         "games",
         sided=True,
@@ -74,9 +74,8 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "games_behind",
         "behind",
-        "Games behind the leader, who has the most games won minus games lost, however many "
-        "games that took: half the difference. The standings are sorted by this, then by margin "
-        "a hand.",
+        "Games behind the leader: half the difference in games won minus games lost, however many "
+        "games each has played. The standings are sorted by this, then by margin a hand.",
         "games",
         _games_behind,
         sided=True,
@@ -117,8 +116,8 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "hands",
         "hands",
-        "Hands with a result. Left out are hands that were thrown in, misdealt or conceded, and "
-        "those that nobody knows the outcome of.",
+        "Hands with a result. Hands that were thrown in, misdealt or conceded, or whose outcome "
+        "nobody knows, do not count.",
         lambda seen: seen.counts,
         scope=TABLE,
     ),
@@ -148,7 +147,7 @@ COLUMNS: tuple[Column, ...] = (
     hands(
         "points_for",
         "points for",
-        "Points of the player's side, including penalties, also those in hands that were thrown "
+        "Points of the player's side, including penalties, even those in hands that were thrown "
         "in.",
         lambda seen: seen.won,
         unit="points",
