@@ -61,20 +61,30 @@ def game_option(command: F) -> F:
 
 
 def game_either_way(command: F) -> F:
-    """`--game N`, or the number alone, for a command that is told nothing else."""
+    """`--game N`, or the number alone, or a player of the game, for a command that is told nothing
+    else; the command gets `game` and `player`, the words of a name."""
 
     @wraps(command)
-    def with_one(*given: Any, number: int | None, game: int | None, **more: Any) -> Any:
+    def with_one(*given: Any, words: tuple[str, ...], game: int | None, **more: Any) -> Any:
+        number, player = _game_typed(words)
         if None not in (number, game) and number != game:
             raise click.UsageError(
                 f"{number} and --game {game} are two different games: give one of them"
             )
-        return command(*given, game=number if game is None else game, **more)
+        return command(*given, game=number if game is None else game, player=player, **more)
 
     argument = click.argument(
-        "number", metavar="[GAME]", type=GAME, required=False, shell_complete=complete_game
+        "words", metavar="[GAME|PLAYER]", nargs=-1, shell_complete=_complete_either
     )
     return argument(game_option(with_one))  # type: ignore[return-value]
+
+
+def _game_typed(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
+    """The number of a game, `3` or `game 3`, or the words of a player's name."""
+    rest = words[1:] if len(words) == 2 and words[0].lower() == "game" else words
+    if len(rest) != 1 or not rest[0].lstrip("-+").isdecimal():
+        return None, words
+    return int(GAME(rest[0])), ()
 
 
 def json_option(command: F) -> F:
@@ -124,6 +134,13 @@ def complete_game(
         for row in found
         if str(row["game"]).startswith(incomplete)
     ][:50]
+
+
+def _complete_either(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The numbers of the games, and who plays in those under way."""
+    return [*complete_game(ctx, param, incomplete), *complete_seat(ctx, param, incomplete)]
 
 
 def complete_player(
@@ -208,25 +225,37 @@ def remark(words: str) -> None:
     say(f"euchre: {words}")
 
 
-def game_number(reader: Store | Pen, game: int | None) -> int | None:
-    """The number of a game, by default of the one that is under way; `None` when there is none.
-    Raises `Refused` when several are."""
-    from .under_way import the_one
-
-    return the_one(reader)[0] if game is None else game
-
-
-def the_game(reader: Store | Pen, game: int | None, named: Iterable[Sequence[str]] = ()) -> Sheet:
+def the_game(
+    reader: Store | Pen,
+    game: int | None,
+    named: Iterable[Sequence[str]] = (),
+    mends: bool = False,
+) -> Sheet:
     """The sheet of a game, by default of the one that is under way, or, of several, of that in
-    which those sit who are `named`. Raises `Refused` when there is none, or nothing tells which."""
+    which those sit who are `named`; what `mends` an entry may mean one that has just ended. Raises
+    `Refused` when there is none, or nothing tells which."""
     from .under_way import the_one
 
-    number = the_one(reader, named)[0] if game is None else game
+    number = the_one(reader, named, mends)[0] if game is None else game
     if number is None:
         raise Refused("no game is under way: `euchre new Ann Bob Cat Dan` begins one")
     sheet = reader.sheet(number)
     if sheet is None:
         raise Refused(f"there is no game {number}; `euchre games` lists them")
+    return sheet
+
+
+def game_of(
+    reader: Store | Pen, game: int | None, player: Sequence[str], mends: bool = False
+) -> Sheet:
+    """The same, of the game in which a `player` sits, where one is named. Raises `Refused` where
+    nobody there is called so."""
+    from .scorebook.people import lineup_meant, seat_of
+
+    sheet = the_game(reader, game, [player] if player else (), mends)
+    if player:
+        name = " ".join(player)
+        seat_of(lineup_meant(sheet, [name]), name)
     return sheet
 
 
@@ -258,9 +287,11 @@ def change(
     at_score: tuple[int, int] | None,
     decide: Callable[[Sheet], Iterable[Body]],
     *named: str | Sequence[str] | None,
+    mends: bool = False,
 ) -> Change:
     """Write what `decide` makes of a game's sheet; where several games are under way, of that in
-    which those sit who are `named`: each a name, or words that begin with one.
+    which those sit who are `named`: each a name, or words that begin with one. What `mends` an
+    entry may be about a game that has just ended.
 
     Nobody else writes between before and after. Raises `MovedOn` when the score is not `at_score`,
     or somebody at another terminal has changed the game since this one was shown it; whatever
@@ -271,7 +302,7 @@ def change(
     with opened(db) as store:
         with store.writing() as pen:
             words = [(one,) if isinstance(one, str) else one for one in named if one]
-            number, aside = (game, "") if game is not None else the_one(pen, words)
+            number, aside = (game, "") if game is not None else the_one(pen, words, mends)
             before = the_game(pen, number)
             if at_score is not None and at_score != before.total:
                 raise MovedOn(

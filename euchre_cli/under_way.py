@@ -91,10 +91,13 @@ def _at_once(one: Row, other: Row) -> bool:
     return not apart and not meet(_sitting(one), _sitting(other))
 
 
-def the_one(reader: Store | Pen, named: Iterable[Sequence[str]] = ()) -> tuple[int | None, str]:
+def the_one(
+    reader: Store | Pen, named: Iterable[Sequence[str]] = (), mends: bool = False
+) -> tuple[int | None, str]:
     """The number of the game that is meant, `None` when there is none; and what to say of that,
     where more than one is under way. `named` are words that begin with a player, where one is
-    named.
+    named. What `mends` an entry may be about a game that has just ended; anything else is about
+    one that goes on.
 
     Raises `Refused` where nothing tells which is meant.
     """
@@ -113,16 +116,25 @@ def the_one(reader: Store | Pen, named: Iterable[Sequence[str]] = ()) -> tuple[i
             strange = f"nobody at them is called '{safe(words[0][:LONGEST_NAME])}'; "
         if here:
             left, who = [table for table in left if table in here], words[0]
+    if not mends:
+        left = [table for table in left if not table.over] or left
     if len(left) > 1:
-        raise Refused(
-            f"{len(there)} games are under way, {_and(there)}: {strange}"
-            f"name one with {_options(left)}"
-        )
+        raise Refused(f"{_how_they_stand(there)}: {strange}name one with {_options(left)}")
     others = [table for table in there if table != left[0] and not table.over]
     if not others:
         return left[0].game, f"That was {left[0]}."
     are = "is" if len(others) == 1 else "are"
     return left[0].game, f"That was {left[0]}; {_and(others)} {are} under way too."
+
+
+def _how_they_stand(there: list[Table]) -> str:
+    """Which games are under way, and which has just ended."""
+    going = [table for table in there if not table.over]
+    over = [table for table in there if table.over]
+    if not over:
+        return f"{len(there)} games are under way, {_and(there)}"
+    are = "is" if len(going) == 1 else "are"
+    return f"{_and(going)} {are} under way, and {_and(over)} has just ended"
 
 
 def _is_name(word: str) -> bool:

@@ -9,24 +9,28 @@ import click
 from ..at_table import change, change_options, complete_seat, tell_change
 from ..exits import Refused
 from ..options import SETTINGS
+from ..render.safe import safe
+from ..scorebook.saying import is_of_a_hand
 from .hand import hand_details, said_of
-from .rulings import tell_corrected, the_line
+from .rulings import hand_first, tell_corrected, the_line
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from euchre_engine.record import Entry
 
     from ..scorebook.events import Body
+    from ..scorebook.saying import Saying
     from ..scorebook.sheet import Line, Players, Sheet
 
 _why_option = click.option("--why", metavar="TEXT", default="", help="Why; kept in the history.")
 
 
 @click.command(context_settings=SETTINGS, short_help="Correct a hand that was entered.")
-@click.argument("number", metavar="HAND")
 @click.argument(
     "words",
     nargs=-1,
-    metavar="[MAKER TRICKS [alone]|thrown-in|misdeal]",
+    metavar="HAND [MAKER] [TRICKS] [alone]|thrown-in|misdeal",
     shell_complete=complete_seat,
 )
 @hand_details
@@ -34,7 +38,6 @@ _why_option = click.option("--why", metavar="TEXT", default="", help="Why; kept 
 @_why_option
 @change_options
 def amend(
-    number: str,
     words: tuple[str, ...],
     suit: str | None,
     defend: str | None,
@@ -51,11 +54,16 @@ def amend(
     """Correct a hand that was entered: HAND is its number, or `last`; then the hand as it was, as
     for `euchre hand`.
 
+    Where only the maker was wrong, or only the tricks, the suit or the loner, say only that: the
+    rest stays. A maker with tricks is a whole hand: without `alone` nobody was alone.
+
     Every later score is worked out again. The old entry stays in the history, with the reason.
     Penalties and notes of the hand stay; --record gives all of it in the log language.
 
     \b
     euchre amend last Bob 4
+    euchre amend 3 Dan                 Dan made trump, not Bob
+    euchre amend 3 5                   they took all five
     euchre amend 3 Cat 5 alone --why "she was alone"
     euchre amend 2 misdeal
     euchre amend 1 --record "maker E hearts; tricks EW 3; penalty NS 1 late"
@@ -63,34 +71,38 @@ def amend(
     Exit status: 0 corrected, 2 the rules or the game do not allow it, 3 the scorebook cannot be
     written, 4 the score has moved on.
     """
-    if words and record is not None:
+    number, said = hand_first(words)
+    if number is None:
+        raise Refused("which hand? Give its number, or last, as in `euchre amend last Bob 4`")
+    if said and record is not None:
         raise Refused("say how the hand was, or give --record, not both")
-    if not words and record is None:
-        raise Refused("how was the hand? As in `euchre amend 3 Bob 4`, or give --record")
+    if not (said or suit or defend or best or dealer) and record is None:
+        raise Refused(f"how was the hand? As in `euchre amend {words[0]} Bob 4`, or give --record")
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
 
-        line = hand_called(sheet, number)
+        line = the_line(sheet, number)
         if not line.own:
             raise Refused(f"hand {line.number} is a ruling: `euchre void` strikes it out")
         if record is not None:
             own = _from_record(record, line.players)
         else:
-            own = _from_words(sheet, line, words, suit, defend, best, dealer)
+            own = _from_words(sheet, line, said, suit, defend, best, dealer)
         return [entry.amended(sheet, line, own, " ".join(why.split()), anyway)]
 
-    made = change(db, game, at_score, decide, words, defend, dealer)
-    tell_corrected(made, hand_called(made.before, number).event, as_json)
+    named = None if not said or is_of_a_hand(said[0]) else said
+    made = change(db, game, at_score, decide, named, defend, dealer, mends=True)
+    tell_corrected(made, the_line(made.before, number).event, as_json)
 
 
 @click.command(context_settings=SETTINGS, short_help="Strike out a hand, or a whole game.")
-@click.argument("number", metavar="HAND", required=False)
+@click.argument("words", metavar="HAND", nargs=-1)
 @click.option("--rulings", is_flag=True, help="Only the penalties, claims and notes in it.")
 @_why_option
 @change_options
 def void(
-    number: str | None,
+    words: tuple[str, ...],
     rulings: bool,
     why: str,
     at_score: tuple[int, int] | None,
@@ -110,15 +122,21 @@ def void(
     euchre void 4 --rulings
     euchre void --game 12
     """
-    if number is None and (game is None or rulings):
+    number, more = hand_first(words)
+    if number is None and (words or game is None or rulings):
         raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
+    if more:
+        raise Refused(
+            f"`euchre void` strikes out the whole hand: `euchre void {words[0]}`; to correct it, "
+            f"`euchre amend {words[0]} {' '.join(map(safe, more))}`"
+        )
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook.events import GameStruck, HandStruck
 
         reason = " ".join(why.split())
         if number is not None:
-            line = hand_called(sheet, number)
+            line = the_line(sheet, number)
             if line.own and not rulings:
                 return [HandStruck(line.event, reason)]
             if not line.ruled:
@@ -131,20 +149,11 @@ def void(
             raise Refused(f"game {sheet.number} is already struck out")
         return [GameStruck(reason)]
 
-    made = change(db, game, at_score, decide)
+    made = change(db, game, at_score, decide, mends=True)
     if number is None:
         tell_change(made, f"Game {made.before.number} is struck out", as_json)
         return
-    tell_corrected(made, hand_called(made.before, number).event, as_json)
-
-
-def hand_called(sheet: Sheet, number: str) -> Line:
-    """The hand with this number, or the last one. Raises `Refused` when there is none."""
-    if number.lower() == "last":
-        return the_line(sheet, max(1, len(sheet.lines)))
-    if not (number.isascii() and number.isdecimal() and len(number) < 6):
-        raise Refused("give the number of the hand, or last, as in `euchre amend last Bob 4`")
-    return the_line(sheet, int(number))
+    tell_corrected(made, the_line(made.before, number).event, as_json)
 
 
 def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
@@ -162,7 +171,7 @@ def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
 def _from_words(
     sheet: Sheet,
     line: Line,
-    words: tuple[str, ...],
+    words: Sequence[str],
     suit: str | None,
     defend: str | None,
     best: bool,
@@ -177,12 +186,36 @@ def _from_words(
             f"hand {line.number} is recorded card by card: correct it with --record; `euchre "
             f"export {sheet.number}` shows how it is recorded"
         )
-    first = words[0].lower()
+    first = words[0].lower() if words else ""
     if first in ("thrown-in", "misdeal"):
         if len(words) > 1:
             raise Refused(f"nothing can follow {first}; --record can say more")
         return instead(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
     at_table = sheet._replace(players=line.players, playing=line.players)
     command = f"euchre amend {line.number}"
-    said = counted(said_of(at_table, words, suit, defend, best, dealer, command), sheet.rules)
+    heard = said_of(at_table, tuple(words), suit, defend, best, dealer, command, _as_it_was(line))
+    said = counted(heard, sheet.rules)
     return instead(line, said_entries(said, due_to_deal(sheet, line), sheet))
+
+
+def _as_it_was(line: Line) -> Saying | None:
+    """What was entered of a hand, in the words of a table; `None` of one that nobody played."""
+    from euchre_engine.actions import Best
+    from euchre_engine.record import Maker
+    from euchre_engine.seats import SIDE
+
+    from ..scorebook.saying import Saying
+
+    maker = next((entry for entry in line.own if isinstance(entry, Maker)), None)
+    verdict = line.verdict
+    if maker is None or (verdict.tricks is None and not maker.result):
+        return None
+    return Saying(
+        maker.seat,
+        None if verdict.tricks is None else verdict.tricks[SIDE[maker.seat]],
+        maker.result if verdict.tricks is None else "",
+        maker.alone,
+        maker.suit,
+        verdict.lone_defender,
+        any(isinstance(entry, Best) for entry in line.own),
+    )

@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import book_path, check_score, db_option, game_number, json_option, opened, shown
+from ..at_table import (
+    book_path,
+    check_score,
+    complete_seat,
+    db_option,
+    game_of,
+    game_option,
+    json_option,
+    opened,
+    shown,
+)
 from ..exits import BadBook, Refused
 from ..options import SETTINGS, rules_options
 
@@ -26,7 +36,7 @@ _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
     context_settings={**SETTINGS, "ignore_unknown_options": True},
     short_help="Show the chance to win from a score.",
 )
-@click.argument("scores", metavar="[US THEM]", nargs=-1)
+@click.argument("words", metavar="[US THEM|PLAYER]", nargs=-1, shell_complete=complete_seat)
 @click.option("--dealing/--not-dealing", default=None, help="Whether our side deals the next hand.")
 @rules_options("those of the current game")
 @click.option(
@@ -42,10 +52,11 @@ _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
     "--published", is_flag=True, help="Use the published rates alone, without your own hands."
 )
 @click.option("--more", is_flag=True, help="Also show what the next hand may do, and the rates.")
+@game_option
 @db_option
 @json_option
 def chance(
-    scores: tuple[str, ...],
+    words: tuple[str, ...],
     dealing: bool | None,
     preset: str | None,
     rules: dict[str, Value],
@@ -53,11 +64,13 @@ def chance(
     hands_left: int | None,
     published: bool,
     more: bool,
+    game: int | None,
     db: str | None,
     as_json: bool,
 ) -> None:
     """Show how likely each side is to win from a score, ours first. Without a score: in the current
-    game. `--more` adds what the next hand may do to the chance, and the rates behind it.
+    game, or in that of PLAYER. `--more` adds what the next hand may do to the chance, and the rates
+    behind it.
 
     The rules are those of the current game, if there is one, and otherwise `standard`. The chances
     are worked out from how often hands come out each way: the published rates, with the hands in
@@ -71,10 +84,12 @@ def chance(
     euchre chance 7 9 --rules eight-hands --hands-left 2
     euchre chance
     """
+    player = words if all(word[:1].isalpha() for word in words) else ()
+    scores = () if player else words
     if not scores and (dealing is not None or preset or rules or target or hands_left is not None):
         raise click.UsageError(f"These options go with {_AS_IN}; the current game has its own")
     points = None if not scores else _two_scores(scores)
-    sheet, counts = _book(db, points is None, published, preset is not None)
+    sheet, counts = _book(db, points is None, published, preset is not None, game, player)
     if points is None:
         if sheet is None:  # As a damaged table has it.
             raise BadBook("the current game has no entry; `euchre doctor` shows what to do")
@@ -99,11 +114,11 @@ def chance(
         from ..render.columns import wrap
         from ..scorebook.entry import outcome_words
 
-        words = (
+        said = (
             f"Game {sheet.number} is over: {outcome_words(sheet)}. `euchre chance 0 0` asks "
             f"about a score, and `euchre show --chance` shows how the game went."
         )
-        reports.write(wrap(words, on.width), on)
+        reports.write(wrap(said, on.width), on)
     elif win.over(at.us, at.them, at.hands_left):
         from ..render.columns import wrap
 
@@ -137,27 +152,31 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
 
 
 def _book(
-    db: str | None, at_table: bool, published: bool, ruled: bool
+    db: str | None,
+    at_table: bool,
+    published: bool,
+    ruled: bool,
+    game: int | None,
+    player: tuple[str, ...],
 ) -> tuple[Sheet | None, Counts | None]:
-    """What is wanted of the scorebook: the game on the table, and how hands came out. Raises
-    `Refused` when the game is wanted and there is none; for a score nothing needs to be there."""
+    """What is wanted of the scorebook: a game, by default the one on the table, and how hands came
+    out. Raises `Refused` when the game is wanted and there is none; for a score nothing needs to be
+    there."""
     from ..season.rates import Counts
 
     none = None if published else Counts()
-    if not at_table:
+    if not at_table and game is None:
         if published and ruled:
             return None, none
         path = book_path(db)
         if db is None and not (os.path.exists(path) and os.path.getsize(path)):
             return None, none
     with opened(db) as store:
-        number = game_number(store, None) if at_table else store.current()
-        if number is None and at_table:
-            raise Refused(
-                "no game is under way: `euchre new Ann Bob Cat Dan` begins one, and `euchre "
-                "chance 9 6` asks about a score"
-            )
-        sheet = None if number is None or (ruled and not at_table) else store.sheet(number)
+        sheet: Sheet | None = None
+        if at_table or game is not None:
+            sheet = game_of(store, game, player)
+        elif not ruled and (current := store.current()) is not None:
+            sheet = store.sheet(current)
         if at_table:
             shown(store, sheet)
         if published:

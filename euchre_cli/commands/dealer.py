@@ -8,7 +8,7 @@ import click
 
 from ..at_table import change, change_options, complete_seat, tell_change
 from ..options import SETTINGS
-from .rulings import tell_corrected, the_line
+from .rulings import hand_option, tell_corrected, the_line
 
 if TYPE_CHECKING:
     from ..scorebook.events import Body
@@ -19,13 +19,7 @@ if TYPE_CHECKING:
     context_settings=SETTINGS, short_help="Say who deals this hand, or dealt an earlier one."
 )
 @click.argument("words", nargs=-1, required=True, metavar="WHO", shell_complete=complete_seat)
-@click.option(
-    "--hand",
-    "number",
-    metavar="N",
-    type=click.IntRange(min=1),
-    help="An earlier hand, instead of the one under way.",
-)
+@hand_option
 @click.option("--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn.")
 @click.option(
     "--anyway", is_flag=True, help="Record a stolen deal even if the rules do not let it stand."
@@ -68,7 +62,7 @@ def dealer(
         by = seat_of(line.players, seat)
         return [entry.dealer_of(sheet, line, by, stolen, " ".join(why.split()), anyway)]
 
-    made = change(db, game, at_score, decide, seat)
+    made = change(db, game, at_score, decide, seat, mends=number is not None)
     if number is not None:
         tell_corrected(made, the_line(made.before, number).event, as_json)
         return

@@ -23,6 +23,7 @@ from ..options import SETTINGS
 if TYPE_CHECKING:
     from ..scorebook.entry import Said
     from ..scorebook.events import Body
+    from ..scorebook.saying import Saying
     from ..scorebook.sheet import Line, Sheet
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -116,7 +117,7 @@ def hand(
         said = said_of(sheet, words, suit, defend, best, dealer)
         return [entry.entered(entry.hand(sheet, said, anyway))]
 
-    made = change(db, game, at_score, decide, words, defend, dealer)
+    made = change(db, game, at_score, decide, words, defend, dealer, mends=after is not None)
     if after is None:
         tell_hand(made, as_json)
     else:
@@ -200,22 +201,23 @@ def said_of(
     best: bool,
     dealer: str | None,
     command: str = "euchre hand",
+    was: Saying | None = None,
 ) -> Said:
-    """What somebody says of a hand, from the words of a command line. Raises `Refused`."""
+    """What somebody says of a hand, from the words of a command line; of one that is corrected,
+    `was` is what is known. Raises `Refused`."""
     from ..scorebook.entry import Said
     from ..scorebook.people import lineup_meant, seat_of
     from ..scorebook.saying import saying
 
-    heard = saying(
-        lineup_meant(sheet, words), words, command, None if suit is None else (suit, _suit(suit))
-    )
+    trump = None if suit is None else (suit, _suit(suit))
+    heard = saying(lineup_meant(sheet, words), words, command, trump, was)
     return Said(
         heard.maker,
         heard.tricks,
         heard.alone,
         heard.suit,
-        None if defend is None else seat_of(lineup_meant(sheet, [defend]), defend),
-        best,
+        heard.defend if defend is None else seat_of(lineup_meant(sheet, [defend]), defend),
+        best or heard.best,
         None if dealer is None else seat_of(lineup_meant(sheet, [dealer]), dealer),
         heard.result,
     )

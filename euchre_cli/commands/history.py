@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import db_option, game_either_way, game_number, opened, shown
+from ..at_table import db_option, game_either_way, game_of, opened, shown
 from ..exits import BadBook, Refused
 from ..options import SETTINGS, output_options
 
@@ -24,9 +24,16 @@ if TYPE_CHECKING:
 @game_either_way
 @output_options("table", "json", "jsonl", "csv")
 @db_option
-def history(all_games: bool, verbose: bool, game: int | None, output: str, db: str | None) -> None:
-    """Show every entry of the current game, in the order in which they were made: when, by whom,
-    what, and what became of it.
+def history(
+    all_games: bool,
+    verbose: bool,
+    game: int | None,
+    player: tuple[str, ...],
+    output: str,
+    db: str | None,
+) -> None:
+    """Show every entry of the current game, or of GAME (its number, or one of its players), in the
+    order in which they were made: when, by whom, what, and what became of it.
 
     Nothing that was entered is ever lost: what was taken back, struck out or amended is listed
     here, with the number of the entry that did it. A clock that was turned back is marked too.
@@ -36,12 +43,12 @@ def history(all_games: bool, verbose: bool, game: int | None, output: str, db: s
     euchre history 3 --verbose
     euchre history --all --csv > everything.csv
     """
-    if all_games and game is not None:
-        raise Refused("--all shows every game: leave --game out")
+    if all_games and (game is not None or player):
+        raise Refused("--all shows every game: leave the game out")
     with opened(db) as store:
-        number = None if all_games else game_number(store, game)
-        if number is None and not all_games:
+        if store.current() is None and not all_games and game is None:
             raise Refused("no game is under way: `euchre history --all` shows the whole scorebook")
+        number = None if all_games else game or game_of(store, None, player).number
         events = store.events(number)
         names = store.names()
         if number is not None:

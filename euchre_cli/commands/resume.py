@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 @game_either_way
 @db_option
 @json_option
-def resume(game: int | None, db: str | None, as_json: bool) -> None:
+def resume(game: int | None, player: tuple[str, ...], db: str | None, as_json: bool) -> None:
     """Go back to an unfinished game: GAME is its number. Without one, it is the game that was left
-    last.
+    last, or the last one of PLAYER.
 
     That game becomes the current game, the one that `hand`, `score` and the others mean. The game
     you leave is kept, and can be resumed in turn.
@@ -38,7 +38,7 @@ def resume(game: int | None, db: str | None, as_json: bool) -> None:
     with opened(db) as store:
         with store.writing() as pen:
             current = pen.current()
-            number = _left_last(store, current) if game is None else game
+            number = _left_last(store, current, player) if game is None else game
             sheet = the_game(pen, number)
             there = sheet.number == current
             if not there:
@@ -55,14 +55,27 @@ def resume(game: int | None, db: str | None, as_json: bool) -> None:
     tell(None, sheet, f"Game {sheet.number} is the current game again", as_json, undo=undo)
 
 
-def _left_last(store: Store, current: int | None) -> int:
+def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> int:
     """The unfinished game that was on the table last, before the one that is there; where there is
-    no other, that one."""
-    found = store.rows(
-        "SELECT game FROM games WHERE state = 'going' "
-        "ORDER BY game IS ?, coalesce(opened, 0) DESC, game DESC LIMIT 1",
-        (current,),
-    )
+    no other, that one; of a `player`, where one is named, only what they play in."""
+    from ..render.safe import safe
+    from ..scorebook.people import LONGEST_NAME, meant
+
+    name = " ".join(player)
+    found = [
+        row
+        for row in store.rows(
+            "SELECT game, north, east, south, west FROM games WHERE state = 'going' "
+            "ORDER BY game IS ?, coalesce(opened, 0) DESC, game DESC",
+            (current,),
+        )
+        if not name or meant([row["north"], row["east"], row["south"], row["west"]], name)
+    ]
+    if not found and name:
+        raise Refused(
+            f"there is no unfinished game of '{safe(name[:LONGEST_NAME])}': `euchre games "
+            f"--unfinished` lists them"
+        )
     if not found:
         raise Refused(
             "there is no unfinished game: `euchre new` begins one, `euchre games` lists them"

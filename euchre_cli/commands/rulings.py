@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -25,13 +25,48 @@ if TYPE_CHECKING:
 
 _OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 
-_hand_option = click.option(
+LAST: Final = -1
+"""The last hand, in place of a number."""
+
+
+class HandNumber(click.IntRange):
+    """The number of a hand, or `last`."""
+
+    name = "hand"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == LAST or str(value).lower() == "last":
+            return LAST
+        text = str(value).removeprefix("#")
+        if not (text.isascii() and text.isdecimal() and len(text) < 6):
+            self.fail("give the number of a hand, or last", param, ctx)
+        return super().convert(int(text), param, ctx)
+
+
+hand_option = click.option(
     "--hand",
     "number",
     metavar="N",
-    type=click.IntRange(min=1),
-    help="An earlier hand, instead of the one under way.",
+    type=HandNumber(min=1),
+    help="An earlier hand, or last, instead of the one under way.",
 )
+
+
+def hand_first(words: Sequence[str]) -> tuple[int | None, list[str]]:
+    """The hand that these words begin with, `3`, `last`, `hand 3`, `the last hand`, and the words
+    after it; `None` for no hand."""
+    rest = list(words)
+    said = False
+    while rest and rest[0].lower() in ("the", "hand", "no", "number"):
+        said = said or rest.pop(0).lower() == "hand"
+    try:
+        number: int = HandNumber()(rest[0])
+    except (click.BadParameter, IndexError):
+        return None, list(words)
+    after = rest[1:]
+    if not said and number == LAST and after[:1] and after[0].lower() == "hand":
+        after = after[1:]
+    return number, after
 
 
 def complete_claim(
@@ -53,7 +88,7 @@ def complete_claim(
 @click.option("--by", metavar="SEAT", shell_complete=complete_seat, help="Who claimed it.")
 @click.option("--maker", metavar="SEAT", shell_complete=complete_seat, help="Who made trump.")
 @click.option("--alone", is_flag=True, help="The maker played alone, which may cost more.")
-@_hand_option
+@hand_option
 @change_options
 def renege(
     words: tuple[str, ...],
@@ -105,12 +140,13 @@ def renege(
         claim = RenegeClaim(seat, trick, by_seat, outcome)
         if number is not None:
             if maker is not None:
-                raise Refused(f"hand {number} already says who made trump: leave --maker out")
+                raise Refused("that hand already says who made trump: leave --maker out")
             return added(sheet, number, claim)
         made_by = None if maker is None else seat_of(players, maker)
         return [entry.renege(sheet, claim, made_by, None, alone)]
 
-    _tell_ruling(change(db, game, at_score, decide, words, by, maker), number, as_json)
+    made = change(db, game, at_score, decide, words, by, maker, mends=number is not None)
+    _tell_ruling(made, number, as_json)
 
 
 def _claim_said(words: Sequence[str]) -> tuple[str, str]:
@@ -149,7 +185,7 @@ _RULED = {
     shell_complete=complete_seat,
     help="Who gets the points, instead of the other side.",
 )
-@_hand_option
+@hand_option
 @change_options
 def penalty(
     words: tuple[str, ...],
@@ -192,7 +228,8 @@ def penalty(
             return added(sheet, number, given)
         return waiting(sheet, given)
 
-    _tell_ruling(change(db, game, at_score, decide, words, to), number, as_json)
+    made = change(db, game, at_score, decide, words, to, mends=number is not None)
+    _tell_ruling(made, number, as_json)
 
 
 def _offenders(
@@ -252,7 +289,7 @@ def _is_number(word: str) -> bool:
 
 @click.command(context_settings=SETTINGS, short_help="Write a note in the game.")
 @click.argument("text", nargs=-1, required=True)
-@_hand_option
+@hand_option
 @change_options
 def note(
     text: tuple[str, ...],
@@ -283,7 +320,8 @@ def note(
             entry.going_on(sheet)
         return [RulingEntered(record_of([remark]))]
 
-    tell_change(change(db, game, at_score, decide), "Noted", as_json)
+    made = change(db, game, at_score, decide, mends=number is not None)
+    tell_change(made, "Noted", as_json)
 
 
 @click.command(context_settings=SETTINGS, short_help="Concede the game for one side.")
@@ -336,7 +374,9 @@ def waiting(sheet: Sheet, ruling: Entry) -> list[Body]:
 
 
 def the_line(sheet: Sheet, number: int) -> Line:
-    """The hand of this number; `Refused` when the game has none."""
+    """The hand of this number, or the last one; `Refused` when the game has none."""
+    if number == LAST:
+        number = max(1, len(sheet.lines))
     line = sheet.line(number)
     if line is None:
         has = f"it has {len(sheet.lines)}" if sheet.lines else "it has no hands yet"
@@ -351,7 +391,7 @@ def added(sheet: Sheet, number: int, more: Entry) -> list[Body]:
 
     line = the_line(sheet, number)
     if not line.own:
-        raise Refused(f"hand {number} is a ruling: `euchre void {number}` strikes it out")
+        raise Refused(f"hand {line.number} is a ruling: `euchre void {line.number}` strikes it out")
     return [HandAmended(line.event, record_of([*line.own, more]))]
 
 

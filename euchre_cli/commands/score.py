@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import (
-    GAME,
-    complete_game,
-    db_option,
-    game_option,
-    json_option,
-    opened,
-    shown,
-    the_game,
-)
+from ..at_table import db_option, game_either_way, game_of, json_option, opened, shown
 from ..options import SETTINGS
 
 if TYPE_CHECKING:
@@ -28,15 +19,14 @@ if TYPE_CHECKING:
     "--plain", is_flag=True, help="Draw in plain ASCII, as the setting `cards plain` does."
 )
 @click.option("--chance", is_flag=True, help="Say how likely each side is to win.")
-@click.argument("words", nargs=-1, metavar="[GAME|PLAYER]", shell_complete=complete_game)
-@game_option
+@game_either_way
 @db_option
 @json_option
 def score(
-    words: tuple[str, ...],
     plain: bool,
     chance: bool,
     game: int | None,
+    player: tuple[str, ...],
     db: str | None,
     as_json: bool,
 ) -> None:
@@ -53,18 +43,8 @@ def score(
     euchre score --chance
     euchre score --json
     """
-    number = _number(words)
-    if None not in (number, game) and number != game:
-        raise click.UsageError(
-            f"{number} and --game {game} are two different games: give one of them"
-        )
     with opened(db) as store:
-        sheet = the_game(store, number or game, [] if number else [words])
-        if words and number is None:
-            from ..scorebook.people import lineup_meant, seat_of
-
-            name = " ".join(words)
-            seat_of(lineup_meant(sheet, [name]), name)
+        sheet = game_of(store, game, player)
         won = won_tonight(store, sheet)
         shown(store, sheet)
         chances = _chances(store, sheet) if chance else None
@@ -90,13 +70,6 @@ def score(
 
         lines += broken(chance_words(chances, sheet), on.width)
     reports.write(lines, on)
-
-
-def _number(words: tuple[str, ...]) -> int | None:
-    """The number of a game, where that was typed and no player."""
-    if len(words) != 1 or not words[0].lstrip("-+").isdecimal():
-        return None
-    return int(GAME(words[0]))
 
 
 def _pair(values: tuple[float, float] | None) -> dict[str, float] | None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..at_table import db_option, game_either_way, opened, shown, the_game
+from ..at_table import db_option, game_either_way, game_of, opened, shown
 from ..options import SETTINGS, output_options
 
 if TYPE_CHECKING:
@@ -27,9 +27,11 @@ HANDS: Final[tuple[str, ...]] = (
 @click.option("--chance", is_flag=True, help="Add the win chance after every hand.")
 @output_options("table", "json", "csv")
 @db_option
-def show(game: int | None, chance: bool, output: str, db: str | None) -> None:
+def show(
+    game: int | None, player: tuple[str, ...], chance: bool, output: str, db: str | None
+) -> None:
     """Show a game, hand by hand: who dealt, who called, how it came out, the score after it; GAME
-    is its number, instead of the current game.
+    is its number, instead of the current game; of two games under way a player tells which.
 
     It also shows the rulings, the substitutes, and what an audit finds wrong. CSV has the hands,
     and JSON the whole game. With --chance the page gains how likely the side N/S was to win after
@@ -42,7 +44,7 @@ def show(game: int | None, chance: bool, output: str, db: str | None) -> None:
     euchre show 12 --csv > game-12.csv
     """
     with opened(db) as store:
-        sheet = the_game(store, game)
+        sheet = game_of(store, game, player)
         shown(store, sheet)
         course = _course(store, sheet) if chance else None
     from .. import reports

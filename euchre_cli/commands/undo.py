@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import click
 
 from ..at_table import (
+    complete_seat,
     db_option,
-    game_number,
+    game_of,
     game_option,
     has_moved_on,
     json_option,
     opened,
     shown,
     tell,
-    the_game,
     undo_words,
 )
 from ..exits import Refused
@@ -27,12 +27,19 @@ if TYPE_CHECKING:
     from ..store import Store
 
 
+_player_argument = click.argument(
+    "words", nargs=-1, metavar="[PLAYER]", shell_complete=complete_seat
+)
+
+
 @click.command(context_settings=SETTINGS, short_help="Take back what was entered last.")
+@_player_argument
 @game_option
 @db_option
 @json_option
-def undo(game: int | None, db: str | None, as_json: bool) -> None:
-    """Take back what was entered last in the current game; again, what was entered before it.
+def undo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool) -> None:
+    """Take back what was entered last in the current game; again, what was entered before it. Of
+    two games under way, a player tells which.
 
     Hands, rulings, substitutes, corrections and the beginning of a game can all be taken back, and
     `euchre redo` does them again. `euchre history` still shows them.
@@ -44,15 +51,19 @@ def undo(game: int | None, db: str | None, as_json: bool) -> None:
     from ..render.events import command_words
     from ..scorebook.events import Undone
 
+    player = _player(words)
     with opened(db) as store:
         with store.writing() as pen:
-            before = the_game(pen, game or _just_entered(store))
+            just = None if game is not None or player else _just_entered(store)
+            before = game_of(pen, game or just, player, mends=True)
             if game is None:
                 has_moved_on(store, before)
             command = before.done[-1]
             after = pen.add(before.number, Undone(command.id))
         shown(store, after)
         now = after if after is not None else _on_the_table(store)
+    if player:
+        game = before.number
     redo = "euchre redo" if game is None else f"euchre redo --game {game}"
     what = f"Taken back: {command_words(command, before)}"
     if after is None and now is not None:
@@ -61,11 +72,13 @@ def undo(game: int | None, db: str | None, as_json: bool) -> None:
 
 
 @click.command(context_settings=SETTINGS, short_help="Do again what was taken back.")
+@_player_argument
 @game_option
 @db_option
 @json_option
-def redo(game: int | None, db: str | None, as_json: bool) -> None:
-    """Do again what `euchre undo` took back last; again, what it took back before that.
+def redo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool) -> None:
+    """Do again what `euchre undo` took back last; again, what it took back before that. Of two
+    games under way, a player tells which.
 
     Once you have made another entry after an undo, there is nothing to redo: enter it again.
 
@@ -75,14 +88,33 @@ def redo(game: int | None, db: str | None, as_json: bool) -> None:
     from ..render.events import command_words
     from ..scorebook.events import Redone
 
+    player = _player(words)
     with opened(db) as store:
         with store.writing() as pen:
+            if player:
+                game = game_of(pen, game, player, mends=True).number
             number, command = _undone_last(store, game)
             after = pen.add(number, Redone(command.id))
         shown(store, after)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
     tell(after, after, what, as_json, undo=undo_words(game))
+
+
+def _player(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of a player's name; none of `undo last`, `undo that`. Raises `Refused` for the
+    number of a hand."""
+    said = [word.lower() for word in words]
+    number = next((word for word in said if word.isdecimal()), "last")
+    if "hand" in said or number != "last":
+        raise Refused(
+            f"`euchre undo` takes back the last entry, and again the one before it; `euchre void "
+            f"{number[:9]}` strikes out {'the last hand' if number == 'last' else 'that hand'}"
+        )
+    return () if set(said) <= _THE_LAST else words
+
+
+_THE_LAST = frozenset({"last", "the", "that", "it", "entry", "one"})
 
 
 def _just_entered(store: Store) -> int | None:
@@ -104,8 +136,10 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
     """The game and the command that were taken back last: in `game`, or in whichever it was; else
     in the game on the table. Raises `Refused` when nothing was."""
     from ..scorebook.standing import next_to_redo, standing
+    from ..under_way import the_one
 
-    game_number(store, game)  # Of several games under way it must be said which.
+    if game is None:
+        the_one(store, mends=True)  # Of several games under way it must be said which.
     last = next_to_redo(store.taken_back()) if game is None else None
     for number in (game, None if last is None else last.game, store.current()):
         undone = standing([] if number is None else store.events(number)).undone

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from euchre_engine.cards import Suit
-from euchre_engine.seats import Seat
+from euchre_engine.seats import PARTNER, SEATS, SIDE, SIDES, Seat, members
 
 from ..exits import Refused
-from ..log.words import read_suit, shortened
+from ..log.words import SIDE_WORDS, read_seat, read_suit, shortened
 from ..render.safe import safe
-from .people import as_typed, first_name, label, seat_of
+from .people import as_typed, first_name, label, meant, seat_of
 from .sheet import Players
 
 _NUMBERS: Final = {
@@ -40,7 +40,8 @@ _BETWEEN: Final = frozenset(
     {
         *("tricks", "trick", "took", "takes", "got", "in", "with", "and", "it", "them", "the"),
         *("trump", "trumps", "was", "is", "won", "wins", "gets", "get", "a"),
-        *("went", "goes", "going", "go", "picked", "picks", "up"),
+        *("went", "goes", "going", "go", "picked", "picks", "up", "ordered", "orders", "called"),
+        *("calls", "for", "hand", "plays", "played", "of", "on"),
     }
 )
 """Words that say nothing of their own: `took 3 tricks in hearts`."""
@@ -51,13 +52,16 @@ _WITH_SUIT = re.compile(r"(\d)(\D)|(\D)(\d)")
 
 class Saying(NamedTuple):
     """What was said of a hand: who made trump, in which suit, alone or not; and the tricks of the
-    makers, 0–5, or where nobody said how many, the `result`, `made` or `euchred`."""
+    makers, 0–5, or where nobody said how many, the `result`, `made` or `euchred`; a defender who
+    played alone; and whether the lone maker took the partner's best card."""
 
     maker: Seat
     tricks: int | None
     result: str
     alone: bool
     suit: Suit | None
+    defend: Seat | None = None
+    best: bool = False
 
 
 def saying(
@@ -65,21 +69,29 @@ def saying(
     words: Sequence[str],
     command: str = "euchre hand",
     suit: tuple[str, Suit] | None = None,
+    was: Saying | None = None,
 ) -> Saying:
     """What these words say of a hand that these four played.
 
     The maker's name, of as many words as it has, comes first. Raises `Refused` with what can be
     typed; `command` is what stands before the words, `suit` is a suit said elsewhere, as it was
     typed and as it is meant.
+
+    Of a hand that is corrected, `was` is what is known: without a maker, or without tricks, all
+    that is not said is as it was, and the suit is so in any case.
     """
+    words = [word.rstrip(",") or word for word in words]
+    if was is not None and not (words and _may_be_a_name(players, words)):
+        return _Hearing(players, was.maker, command, suit).hear(words, was, named=False)
+    _no_side(players, words, command)
     found: list[Saying] = []
     refused: list[Refused] = []
-    words = [word.rstrip(",") or word for word in words]
     many = first_name(players, words)
     for words_of_name in dict.fromkeys((many, 1)):
-        name, rest = " ".join(words[:words_of_name]), words[words_of_name:]
+        rest = words[words_of_name:]
         try:
-            found.append(_Hearing(players, name, command, suit).hear(rest))
+            maker = _maker(players, words, words_of_name, command)
+            found.append(_Hearing(players, maker, command, suit).hear(rest, was))
         except Refused as wrong:
             refused.append(wrong)
     if not found:
@@ -93,39 +105,123 @@ def saying(
     return found[0]
 
 
+def _may_be_a_name(players: Players, words: Sequence[str]) -> bool:
+    """Whether these words begin with who made trump, and not with how the hand came out."""
+    name = " ".join(words[: first_name(players, words)])
+    word = name.lower()
+    if meant(players, name) or read_seat(name) is not None:
+        return True
+    return not (is_of_a_hand(name) or word in _BETWEEN)
+
+
+def _maker(players: Players, words: Sequence[str], many: int, command: str) -> Seat:
+    """Who made trump, by the first of these words, as `many` as the name has. Raises `Refused`."""
+    name = " ".join(words[:many])
+    try:
+        return seat_of(players, name)
+    except Refused:
+        if not is_of_a_hand(name):
+            raise
+    one, rest = as_typed(label(players, Seat.E)), ["3"]
+    for at, word in enumerate(words):
+        if len(found := [seat for seat in SEATS if players[seat] in meant(players, word)]) == 1:
+            one, rest = as_typed(label(players, found[0])), [*words[:at], *words[at + 1 :]]
+    typed = " ".join([command, one, *map(_shown, rest)])
+    raise Refused(f"say who made trump, then the tricks, as in `{typed}`")
+
+
+def _no_side(players: Players, words: Sequence[str], command: str) -> None:
+    """Raise `Refused` where a side is named, of whom one made trump."""
+    many = first_name(players, words)
+    side, rest = SIDE_WORDS.get(words[0].upper()), words[1:]
+    after = words[many:]
+    if side is None and len(after) > 1 and after[0].lower() in ("and", "&", "+"):
+        one = meant(players, " ".join(words[:many]))
+        more = first_name(players, after[1:])
+        other = meant(players, " ".join(after[1 : 1 + more]))
+        pairs = ({players[seat] for seat in members(side)} for side in SIDES)
+        if len(one) == len(other) == 1 and {*one, *other} in pairs and one != other:
+            side = SIDE[players.index(one[0])]
+            rest = after[1 + more :]
+    if side is not None:
+        said = [
+            f"`{' '.join([command, name, *map(_shown, rest or ['3'])])}` if {name} did"
+            for name in (as_typed(label(players, seat)) for seat in members(side))
+        ]
+        raise Refused(f"which of the two made trump? {', '.join(said)}")
+
+
 class _Hearing:
     """The words after the maker's name, heard one after the other."""
 
     def __init__(
-        self, players: Players, name: str, command: str, suit: tuple[str, Suit] | None
+        self, players: Players, maker: Seat, command: str, suit: tuple[str, Suit] | None
     ) -> None:
-        try:
-            self.maker = seat_of(players, name)
-        except Refused:
-            if not _is_of_a_hand(name):
-                raise
-            one = as_typed(label(players, Seat.E))
-            raise Refused(
-                "say who made trump, then the tricks, as in "
-                f"`{command} {one} 3` or `{command} {one} 5 alone`"
-            ) from None
+        self.maker = maker
         self.name = as_typed(label(players, self.maker))
         self.command = command
         self.tricks: int | None = None
         self.result = ""
         self.alone = False
         self.suit = suit
+        self.players = players
+        self.against: Seat | None = None
+        self.against_alone = False
 
-    def hear(self, words: Sequence[str]) -> Saying:
+    def hear(self, words: Sequence[str], was: Saying | None, named: bool = True) -> Saying:
         at = 0
         while at < len(words):
-            at += self._hear(words[at], words[at + 1] if at + 1 < len(words) else "")
+            more = self._hear_of_others(words[at:])
+            at += more or self._hear(words[at], words[at + 1] if at + 1 < len(words) else "")
+        if self.against is not None and not self.against_alone:
+            many = "5" if self.tricks is None else str(self.tricks)
+            typed = f"{self.command} {self.name} {many}{' alone' * self.alone}"
+            other = as_typed(label(self.players, self.against))
+            raise Refused(
+                f"did {other} play alone too? `{typed} --defend {other}`; if not: `{typed}`"
+            )
+        if was is not None:
+            return self._corrected(was, named)
         if self.tricks is None and not self.result:
             many = "5 alone" if self.alone else "3"
             raise Refused(
                 f"how many tricks did the makers take? As in `{self.command} {self.name} {many}`"
             )
-        return Saying(self.maker, self.tricks, self.result, self.alone, self.suit and self.suit[1])
+        suit = self.suit and self.suit[1]
+        return Saying(self.maker, self.tricks, self.result, self.alone, suit, self.against)
+
+    def _corrected(self, was: Saying, named: bool) -> Saying:
+        """What is said, and what it leaves as it `was`: all of it but the suit only where the
+        maker is not `named`, or nothing says the tricks."""
+        suit = self.suit[1] if self.suit else was.suit
+        uncounted = self.tricks is None and not self.result
+        if named and not uncounted:
+            return Saying(self.maker, self.tricks, self.result, self.alone, suit, self.against)
+        tricks, result = (was.tricks, was.result) if uncounted else (self.tricks, self.result)
+        alone = self.alone or was.alone
+        defend = was.defend if self.against is None else self.against
+        if not alone or (defend is not None and SIDE[defend] is SIDE[self.maker]):
+            defend = None
+        best = was.best and alone and self.maker is was.maker
+        return Saying(self.maker, tricks, result, alone, suit, defend, best)
+
+    def _hear_of_others(self, words: Sequence[str]) -> int:
+        """Hear of the maker's partner, or of a defender: `with Dan`, `against Cat alone`; returns
+        how many words that was."""
+        word, rest = words[0].lower(), words[1:]
+        if word not in ("with", "against", "vs", "versus") or not rest:
+            return 0
+        many = first_name(self.players, rest)
+        seats = [s for s in SEATS if self.players[s] in meant(self.players, " ".join(rest[:many]))]
+        if len(seats) != 1:
+            return 0
+        if word == "with":
+            return 1 + many if seats[0] is PARTNER[self.maker] else 0
+        if SIDE[seats[0]] is SIDE[self.maker]:
+            return 0
+        self.against = seats[0]
+        self.against_alone = [one.lower() for one in rest[many : many + 1]] == ["alone"]
+        return 1 + many + self.against_alone
 
     def _hear(self, typed: str, following: str) -> int:
         """Hear a word; returns how many it was."""
@@ -147,6 +243,8 @@ class _Hearing:
             self._came_out("made" if word in _MADE else "euchred")
         elif word == "of" and following.lower().strip(",.!") in ("5", "five"):
             return 2  # `took 3 of 5`
+        elif word == "no" and following.lower().strip(",.!") in ("trick", "tricks"):
+            self._count(0, typed)
         elif word == "no" and following.lower().strip(",.!") in ("trump", "trumps"):
             self._in_suit(typed, Suit.NO_TRUMP)
             return 2
@@ -169,6 +267,11 @@ class _Hearing:
         if self.tricks is not None and self.tricks != tricks:
             raise Refused(
                 f"you gave two numbers of tricks, {self.tricks} and {_shown(typed)}: give one"
+            )
+        if not 0 <= tricks <= 5:
+            raise Refused(
+                f"{tricks} tricks: a hand has five, and the makers take 0 to 5 of them, as in "
+                f"`{self.command} {self.name} 3`"
             )
         self.tricks = tricks
 
@@ -217,7 +320,7 @@ def _with_suit(word: str) -> tuple[int, Suit] | None:
     return None if suit is None or number > 5 else (number, suit)
 
 
-def _is_of_a_hand(word: str) -> bool:
+def is_of_a_hand(word: str) -> bool:
     """Whether a word says something of a hand, so that no maker's name was typed before it."""
     lower = word.lower()
     return (
@@ -226,6 +329,7 @@ def _is_of_a_hand(word: str) -> bool:
         or lower in _ALONE | _MADE | _EUCHRED
         or _BOTH_SIDES.fullmatch(lower) is not None
         or _with_suit(lower) is not None
+        or _suit(lower) is not None
     )
 
 

@@ -102,7 +102,7 @@ def test_a_hand_is_corrected(game: CardTable, line: str, score: tuple[int, int],
     [
         ("amend 2 Ann 3", "there is no hand 2 in game 1: it has 1"),
         ("amend 0 Ann 3", "there is no hand 0"),
-        ("amend first Ann 3", "give the number of the hand, or last"),
+        ("amend first Ann 3", "Give its number, or last"),
         ("amend 1", "how was the hand?"),
         ("amend 1 Ann 3 --record 'maker N; tricks NS 3'", "not both"),
         ("amend 1 Ann 6", "6 tricks"),
@@ -303,3 +303,87 @@ def test_redo_is_the_inverse_of_undo_across_games(game: CardTable) -> None:
     after = game.json("score")["game"]
     assert {**after, "last_event": 0} == {**before, "last_event": 0}
     assert game.refused("redo").startswith("nothing to redo")
+
+
+@pytest.mark.parametrize(
+    ("entered", "line", "now"),
+    [
+        ("Bob 3 hearts", "amend 1 4", "Bob makes 4 in hearts"),
+        ("Bob 3 hearts", "amend 1 Dan", "Dan makes 3 in hearts"),
+        ("Bob 3 hearts", "amend last Dan", "Dan makes 3 in hearts"),
+        ("Bob 3 hearts", "amend last in spades", "Bob makes 3 in spades"),
+        ("Bob 3 hearts", "amend 1 --suit d", "Bob makes 3 in diamonds"),
+        ("Bob 3 hearts", "amend 1 Bob 4", "Bob makes 4 in hearts"),
+        ("Bob 3", "amend the last hand Dan", "Dan makes 3"),
+        ("Bob 3", "amend hand 1 euchred", "Bob is euchred"),
+        ("Bob made", "amend 1 Dan", "Dan makes it"),
+        ("Bob 5", "amend 1 alone", "Bob marches alone"),
+        ("Bob 5 alone", "amend 1 3", "Bob makes 3 alone"),
+        ("Bob 5 alone", "amend 1 Dan", "Dan marches alone"),
+        ("Bob 5 alone", "amend 1 Bob 5", "Bob marches"),
+    ],
+)
+def test_what_is_not_said_of_a_hand_is_as_it_was(
+    game: CardTable, entered: str, line: str, now: str
+) -> None:
+    game.done(f"hand {entered}")
+    assert f"Hand 1 is now: {now}, " in " ".join(game.done(line).split())
+
+
+def test_a_lone_defender_and_the_best_card_stay_with_who_played_them(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rule defend-alone=against-loner --rule partners-best=yes")
+    table.done("hand Bob 1 alone --defend Cat --best")
+    assert "Bob is euchred alone with partner's best with 2 tricks against Cat alone" in " ".join(
+        table.done("amend 1 2").split()
+    )
+    said = " ".join(table.done("amend 1 Dan").split())
+    assert "now: Dan is euchred alone with 2 tricks against Cat alone," in said
+    said = " ".join(table.done("amend 1 Ann").split())
+    assert "now: Ann is euchred alone with 2 tricks, " in said
+
+
+@pytest.mark.parametrize("number", ["last", "2", "#2"])
+def test_a_hand_is_named_the_same_way_everywhere(game: CardTable, number: str) -> None:
+    game.done("hand Ann 3")
+    game.done("hand Bob 3")
+    for line in (
+        f"amend {number} Bob 4",
+        f"dealer Cat --hand {number}",
+        f"penalty Bob 1 late --hand {number}",
+        f"renege Ann dropped --hand {number}",
+        f"note --hand {number} hm",
+        f"void {number}",
+    ):
+        game.done(line)
+    assert len(game.sheet().lines) == 1
+
+
+@pytest.mark.parametrize("line", ["void last hand", "void hand 2", "void the last"])
+def test_a_hand_to_strike_out_may_be_called_a_hand(game: CardTable, line: str) -> None:
+    game.done("hand Ann 3")
+    game.done("hand Bob 3")
+    assert game.done(line).startswith("Hand 2 is struck out")
+
+
+@pytest.mark.parametrize(
+    ("line", "way_on"),
+    [
+        ("undo 2", "`euchre void 2` strikes out that hand"),
+        ("undo hand 3", "`euchre void 3` strikes out that hand"),
+        ("undo the last hand", "`euchre void last` strikes out the last hand"),
+        ("void 1 Bob 4", "to correct it, `euchre amend 1 Bob 4`"),
+        ("dealer Bob --hand x", "give the number of a hand, or last"),
+    ],
+)
+def test_the_wrong_way_to_mend_a_hand_leads_to_the_right_one(
+    game: CardTable, line: str, way_on: str
+) -> None:
+    game.done("hand Ann 3")
+    assert way_on in game.refused(line)
+    assert game.score() == (1, 0)
+
+
+@pytest.mark.parametrize("line", ["undo last", "undo that", "undo the last entry", "undo it"])
+def test_the_last_entry_may_be_called_so(game: CardTable, line: str) -> None:
+    game.done("hand Ann 3")
+    assert game.done(line).startswith("Taken back: hand 1")

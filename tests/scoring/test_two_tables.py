@@ -259,3 +259,63 @@ def test_nobody_sits_in_who_is_playing_at_another_table(table: CardTable) -> Non
     table.done("sub Fay Ida --game 2")
     assert table.done("sub Ann Fay --game 1").startswith("Fay sits in for Ann")
     table.done("concede NS --game 1")
+
+
+@pytest.mark.parametrize("ending", ["concede Gus", "hand Gus 5 alone"])
+def test_a_game_that_is_over_is_not_under_way(two: CardTable, ending: str) -> None:
+    two.done("target 2 --game 2")
+    two.done(ending)
+    for line in ("score", "show", "recap"):
+        assert two.done(line).startswith("Game 1")
+    assert two.done("chance").startswith("Game 1: Ann & Cat win")
+    assert "Ann makes 3" in two.done("history")
+    told = two.refused("undo")  # It may be meant to take the end back.
+    assert told.startswith("game 1 (Ann & Cat against Bob & Dan) is under way, and game 2 (Eve")
+    assert told.endswith("has just ended: name one with --game 1 or --game 2")
+    assert "has just ended" in two.refused("void last")
+    assert "game 2 is over" in two.refused("hand Gus 3")
+    two.done("thrown-in")
+    assert len(two.sheet(1).lines) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("show Gus", "Game 2 "),
+        ("show Dan", "Game 1 "),
+        ("chance Gus", "Game 2: "),
+        ("chance --game 2", "Game 2: "),
+        ("chance Bob", "Game 1: "),
+        ("history Gus", "Game 2 begins"),
+        ("score game 2", "Game 2 "),
+        ("resume Ann", "Game 1 is the current game again"),
+        ("undo Ann", "Taken back: hand 1, Ann makes 3"),
+        ("undo Hal", "Taken back: the beginning of game 2"),
+    ],
+)
+def test_a_player_tells_which_game_is_looked_at_or_mended(
+    two: CardTable, line: str, told: str
+) -> None:
+    assert told in two.done(line)
+
+
+def test_what_a_player_took_back_is_done_again_by_name(two: CardTable) -> None:
+    two.done("undo Ann")
+    two.done("hand Gus 3")
+    assert "Done again: hand 1, Ann makes 3" in two.done("redo Ann")
+    assert "nothing to redo" in two.refused("redo Gus")
+
+
+def test_a_chance_at_a_score_goes_by_the_rules_of_the_game_named(two: CardTable) -> None:
+    two.done("target 5 --game 1")
+    assert "standard to 5" in two.done("chance 3 1 --game 1")
+    assert "standard to 10" in two.done("chance 3 1 --game 2")
+
+
+@pytest.mark.parametrize("line", ["show Zoe", "history Zoe", "chance Zoe", "undo Zoe", "score Zoe"])
+def test_who_plays_in_no_game_under_way_is_said_so(game: CardTable, line: str) -> None:
+    assert game.refused(line).startswith("nobody here is called 'Zoe'; at the table: N Ann")
+
+
+def test_nobody_resumes_a_game_they_do_not_play_in(game: CardTable) -> None:
+    assert "there is no unfinished game of 'Zoe'" in game.refused("resume Zoe")
