@@ -348,16 +348,16 @@ def has_moved_on(store: Store, now: Sheet) -> None:
     if last is None:
         news = [e for e in events[-1:] if not isinstance(e.body, GameBegun | Resumed)]
         others = [e for e in news if 0 <= _age(store, e.at) < JUST_NOW]
-        what = "somebody else has just made an entry"
+        saw = ""
     elif last.game == now.number:
         from .scorebook.sheet import sheet_of
 
         others = [e for e in events if e.id > last.event]
         then = sheet_of(now.number, [e for e in events if e.id <= last.event])
-        what = "it had not begun" if then is None else f"you last saw {_score(then)}"
+        saw = " (you last saw none)" if then is None else f" (you last saw {_score(then)})"
     else:
         others = events[-1:]
-        what = f"you last saw game {last.game}"
+        saw = f" (you last saw game {last.game})"
     since = [e for e in others if e.terminal != store.terminal]
     if not since:
         return
@@ -365,10 +365,10 @@ def has_moved_on(store: Store, now: Sheet) -> None:
     from .render.events import body_words
 
     latest = body_words(since[-1].body, since[-1].id, now)
-    who = f" by {since[-1].who}" if since[-1].who else ""
+    who = f"by {since[-1].who} " if since[-1].who else ""
     raise MovedOn(
-        f"the score has moved on: {what}; game {now.number} is now at {_score(now)}, after "
-        f"{latest}, entered{who} at another terminal. Nothing was changed; if your entry is still "
+        f"the score has moved on: game {now.number} is now at {_score(now)}{saw}. The last entry, "
+        f"{who}at another terminal, was {latest}. Nothing was changed; if your entry is still "
         f"right, make it again"
     )
 
@@ -432,10 +432,12 @@ def tell(
     quoted = f" {called.quoted}" if called.sayings else ""
     lines = wrap(f"{what}.{quoted}", columns)
     if after is not None:
-        last = f"{score_words(after)}."
-        if undo:
-            last += f" {word}: {undo}"
-        lines += wrap(last, columns, indent="  ")
+        lines += wrap(f"{score_words(after)}.", columns, indent="  ")
+        back = f" {word}: {undo}" if undo else ""
+        if len(lines[-1]) + len(back) <= columns:
+            lines[-1] += back
+        else:  # A command is not cut in two.
+            lines.append(back.strip())
     elif undo:
         lines.append(f"{word}: {undo}")
     lines += more

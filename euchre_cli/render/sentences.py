@@ -173,12 +173,12 @@ def points_words(points: tuple[int, int], players: Players) -> str:
 
 
 def score_words(sheet: Sheet) -> str:
-    """How the game stands: `Ann & Cat 3, Bob & Dan 9; Cat deals`."""
+    """The score, and who deals or has won: `Ann & Cat 3, Bob & Dan 9; Cat deals`."""
     score = result_words(sheet.players, sheet.total)
     if sheet.struck:
         return f"{score}; struck out"
     if sheet.over:
-        return f"{score}; {outcome_words(sheet)}"
+        return f"{score}: a tie" if sheet.winner is None else outcome_words(sheet)
     if sheet.rules.hands_to_play is not None:
         score += f"; {count(sheet.rules.hands_to_play - sheet.hands, 'hand')} to play"
     if sheet.dealer is None:

@@ -108,7 +108,7 @@ def test_the_answer_says_which_game_under_which_rules_and_how_to_take_it_back(
 ) -> None:
     assert table.done("result Ann Bob Cat Dan 5-3 --target 5 --date 2026-11-19") == (
         "Game 1 of 2026-11-19, by its result alone; standard to 5.\n"
-        "Ann & Cat 5, Bob & Dan 3; Ann & Cat won 5 to 3. Undo: euchre undo\n"
+        "Ann & Cat won 5 to 3. Undo: euchre undo\n"
     )
     found = table.json("result Ann Bob Cat Dan 3-5 --date 2026-11-20")
     assert found["game"]["score"] == {"NS": 3, "EW": 5}
@@ -226,10 +226,10 @@ def test_the_night_says_of_how_many_games_there_are_no_hands(table: CardTable) -
 def test_a_corrected_name_is_corrected_in_a_result_too(table: CardTable) -> None:
     table.done("result Ann Bob Cat Den 10-7 --date 2026-11-19")
     table.done("players rename Den Dan")
-    assert "Bob & Dan 7" in table.done("show 1")
+    assert "(N/S) against Bob & Dan" in table.done("show 1")
     assert "Dan,1" in table.done("sql --csv 'SELECT player, games FROM standings'")
     table.done("undo --game 1")
-    assert "Bob & Den 7" in table.done("show 1")
+    assert "(N/S) against Bob & Den" in table.done("show 1")
 
 
 # -- what counts it, and what does not -----------------------------------------------------------

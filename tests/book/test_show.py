@@ -160,9 +160,7 @@ def test_names_that_would_look_the_same_are_told_apart(table: CardTable) -> None
 def test_a_game_over_and_one_struck_out(game: CardTable) -> None:
     for line in ("hand Ann 5 alone", "hand Ann 5 alone", "hand Cat 5"):
         game.done(line)
-    assert game.done("show").splitlines()[-1] == (
-        "Ann & Cat 10, Bob & Dan 0; Ann & Cat won 10 to 0."
-    )
+    assert game.done("show").splitlines()[-1] == ("Ann & Cat won 10 to 0.")
     game.done("void --game 1")
     assert game.done("show 1").splitlines()[-1] == "Ann & Cat 10, Bob & Dan 0; struck out."
 

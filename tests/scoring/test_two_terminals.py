@@ -26,9 +26,9 @@ def test_an_entry_against_a_score_that_has_moved_on_is_refused_once(game: CardTa
     answer = _at(game, "a", "hand Bob 3")
     assert answer.status == 4
     assert answer.err == (
-        "euchre: the score has moved on: you last saw 0–0 after 0 hands; game 1 is now at 0–1 "
-        "after 1 hand, after hand 1, Bob makes 3, 1 point to Bob & Dan, entered by tester at "
-        "another terminal. Nothing was changed; if your entry is still right, make it again\n"
+        "euchre: the score has moved on: game 1 is now at 0–1 after 1 hand (you last saw 0–0 "
+        "after 0 hands). The last entry, by tester at another terminal, was hand 1, Bob makes 3, "
+        "1 point to Bob & Dan. Nothing was changed; if your entry is still right, make it again\n"
     )
     assert game.score() == (0, 1)
     assert _at(game, "a", "hand Bob 3").status == 0
@@ -58,7 +58,7 @@ def test_another_game_on_the_table_is_another_score(game: CardTable) -> None:
     assert _at(game, "b", "rematch").status == 0
     answer = _at(game, "a", "hand Ann 3")
     assert answer.status == 4
-    assert "you last saw game 1; game 2 is now at 0–0 after 0 hands, after the begin" in answer.err
+    assert "game 2 is now at 0–0 after 0 hands (you last saw game 1). The last" in answer.err
 
 
 def test_looking_at_an_old_game_changes_nothing(game: CardTable) -> None:
@@ -78,7 +78,7 @@ def test_a_terminal_that_was_shown_nothing_doubles_no_hand(game: CardTable) -> N
     assert _at(game, "a", "hand Ann 3").status == 0
     answer = _at(game, "b", "hand Ann 3")
     assert answer.status == 4
-    assert "somebody else has just made an entry; game 1 is now at 1–0" in answer.err
+    assert "the score has moved on: game 1 is now at 1–0" in answer.err
     assert _at(game, "b", "hand Ann 3").status == 0
 
 
@@ -93,6 +93,6 @@ def test_a_correction_elsewhere_is_named(game: CardTable) -> None:
         assert _at(game, "a", line).status == 0
     assert _at(game, "b", "score").status == 0
     assert _at(game, "b", "amend 1 Bob 3").status == 0
-    assert (
-        "1–1 after 2 hands, after the correction of hand 1, entered" in _at(game, "a", "undo").err
-    )
+    words = _at(game, "a", "undo").err
+    assert "1–1 after 2 hands (you last saw 2–0 after 2 hands). The last entry, by" in words
+    assert "was the correction of hand 1. Nothing was changed" in words
