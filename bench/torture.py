@@ -1,7 +1,7 @@
 """`python -m bench.torture`: what is too long for the tests, in as many processes as asked.
 
 More seeds against OpenSpiel, hands under every set of rules with and without reneges, every test
-that is marked `seeds` with ten times as many, the searches of Hypothesis again with other seeds, a
+that is marked `seeds` with twenty times as many, the searches of Hypothesis again with other seeds, a
 line of 200 MB, and a million hands; and the scorebook: thousands of writers killed, many at once,
 bits flipped in entries, files damaged and rescued, and random entries with other seeds. Ends with
 status 1 when anything is wrong. Knows: which tests there are to repeat. Does not know: what is
@@ -231,7 +231,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--hands", type=int, default=200_000, help="hands to replay")
     parser.add_argument("--long", type=int, default=1_000_000, help="hands in the long log")
     parser.add_argument("--spiel", type=int, default=10, help="more seeds against OpenSpiel")
-    parser.add_argument("--times", type=int, default=10, help="times the seeds of the tests")
+    parser.add_argument("--times", type=int, default=20, help="times the seeds of the tests")
     parser.add_argument("--searches", type=int, default=20, help="more seeds for Hypothesis")
     parser.add_argument("--kills", type=int, default=3_000, help="writers to kill")
     parser.add_argument("--flips", type=int, default=400, help="bits to flip in entries")

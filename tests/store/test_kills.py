@@ -1,7 +1,7 @@
 """Writers killed with SIGKILL, two at a time: what was shown is there, and nothing is half there.
 
-Three hundred kills in all, in the real command and the real live table; `make torture` runs ten
-times as many. `bench/kill.py` says what is looked at after each.
+Ninety kills in all, in the real command and the real live table; `make torture` has three
+thousand. `bench/kill.py` says what is looked at after each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if sys.platform == "win32":
 from bench.glass import Glass
 from bench.kill import PAIRS, kills
 
-BATCHES = 10
+BATCHES = 3
 KILLS = 30
 
 

@@ -459,7 +459,7 @@ class OtherHouses(Bookkeeping):
 
 
 OFTEN = settings(
-    max_examples=25,
+    max_examples=12,
     stateful_step_count=25,
     derandomize=True,
     deadline=None,
