@@ -208,7 +208,7 @@ class Audit:
             self.report.found(of_trouble(Trouble(last.kind, words, last.span), self.file, 0, None))
 
     def _no_log(self) -> None:
-        words = "there is nothing in it but comments"
+        words = "there are only comments in it"
         if self.held_back:
             first = self.held_back[0]
             words = f"this is not a euchre log (line {first.span.line}: {first.message})"

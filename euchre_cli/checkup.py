@@ -168,7 +168,7 @@ class _Looking:
         if os.name != "posix":
             return
         mode = os.stat(self.path).st_mode & 0o777
-        words = f"mode {mode:04o}"
+        words = f"{mode:04o}"
         if mode == 0o600:
             yield Check("mode", OK, f"{words}: only you may read it")
         else:
@@ -187,7 +187,7 @@ class _Looking:
             yield Check("folder", OK, f"{folder}, mode {mode & 0o7777:04o}")
 
     def _sqlite(self) -> Check:
-        words = f"SQLite {'.'.join(map(str, SQLITE))}, Python {sys.version.split()[0]}"
+        words = f"{'.'.join(map(str, SQLITE))}, with Python {sys.version.split()[0]}"
         if SQLITE < OLDEST_SQLITE:
             return Check("SQLite", WRONG, f"{words}: too old", "use a newer Python")
         return Check("SQLite", OK, words)
@@ -201,9 +201,9 @@ class _Looking:
 
     def _content(self, store: Store, header: Header) -> Iterator[Check]:
         newest = len(schema.STEPS)
-        words = f"format {header.format}"
+        words = f"{header.format}"
         if header.format < newest:
-            words += f"; the next command updates it to format {newest}"
+            words += f"; the next command updates it to {newest}"
         yield Check("format", OK if header.format == newest else NOTE, words)
         damage = integrity(store)
         fatal = [one for one in damage if not _is_derived(one)]

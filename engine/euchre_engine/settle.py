@@ -264,4 +264,4 @@ def _missing(facts: Facts, verdict: HandVerdict) -> str:
         return "nobody is named as the maker, so the tricks decide nothing: add `maker SEAT`"
     if facts.maker is not None or facts.calls:
         return "trump was made, but no tricks or points are written: add `tricks NS n`"
-    return "nothing recorded decides this hand: add `maker` and `tricks`, or `score`"
+    return "nothing shows how this hand came out: add `maker` and `tricks`, or `score`"

@@ -153,7 +153,7 @@ def _list(listed: list[Setting], as_json: bool) -> None:
         where = {
             "environment": setting.variable,
             "file": "the file of settings",
-            "standard": "standard",
+            "standard": "default",
         }[value.source]
         head = f"{setting.name} {_text(setting)}"
         lines += [f"{on.paint(head, 'strong')}  ({where})"]

@@ -60,10 +60,11 @@ def demo_season(
     """Simulate a season to look at: made-up players play euchre to ten, Thursday after Thursday,
     card by card, in a scorebook of their own.
 
-    Your own games are safe: your scorebook is never written, nor any other file except an earlier
-    demo season with --again. A demo season takes no real games, and its games are not imported
-    among real ones. The players have their habits: Bob calls on weaker hands than the others, Dan
-    goes alone on weaker hands, Eve never goes alone. See which of it the numbers show.
+    Your own games are safe: neither your scorebook nor any other file is written over, except an
+    earlier demo season with --again. A demo season takes no real games, and its games are not
+    imported among real ones. The players have their habits: Bob calls on weaker hands than the
+    others, Dan goes alone on weaker hands, Eve never goes alone. See how much of that the
+    numbers show.
 
     \b
     euchre demo-season

@@ -156,7 +156,7 @@ def export(
     house_rules, start_ns, start_ew, hand, dealer, maker, suit, alone, lone_defender, best, tricks
     (of the makers), outcome, points_ns, points_ew, ns and ew (the score after it), north, east,
     south, west, record (the hand in the log language), began (when the game did, in UTC).
-    With --out, --json reports what was written. An existing file is replaced only with --force.
+    With --out, --json describes what was written. An existing file is replaced only with --force.
 
     --table writes any table or view of the scorebook's file, with all its columns and rows.
     `euchre sql` lists them; use it for a part of one.
@@ -174,7 +174,7 @@ def export(
         raise click.UsageError("Give games, or one of --evening, --season and --all.")
     if as_json and out is None:
         raise click.UsageError(
-            "--json reports on the FILE of --out; for the games as JSON, take --to jsonl."
+            "--json describes the file that --out writes; for the games as JSON, use --to jsonl."
         )
     if table is not None:
         _check_table(any(asked), target, out)

@@ -86,10 +86,9 @@ def hand(
     took.
 
     MAKER is a seat (N, E, S or W, or North …) or the beginning of a name, or of one of its words.
-    The points follow from the house rules. You can also use words that a table says: loner, march,
-    all, three, 3h, 4-1, "took 3 tricks in hearts". `made` and `euchred` need no number if the
-    points are the same for any (`made` is then no march). Without any words, at a terminal, it
-    asks.
+    The points follow from the house rules. You can also say it as people do: loner, march, all,
+    three, 3h, 4-1, "took 3 tricks in hearts". `made` and `euchred` need no number if every number
+    brings the same points (`made` then means not a march). At a terminal, `euchre hand` alone asks.
 
     \b
     euchre hand Bob 3                  Bob and his partner took three
@@ -128,12 +127,13 @@ def _as_after(sheet: Sheet, number: int) -> Sheet:
     """The sheet with those at the table who sat there after hand `number`. Raises `Refused` where
     there is no such hand, or none after it."""
     if sheet.only_result:
-        raise Refused(f"of game {sheet.number} only the result is known: no hand can be put in")
+        raise Refused(f"of game {sheet.number} only the result is known: a hand cannot be put in")
     if number > len(sheet.lines):
         has = f"it has {len(sheet.lines)}" if sheet.lines else "it has none yet"
         raise Refused(f"there is no hand {number} in game {sheet.number}: {has}")
     if number == len(sheet.lines):
-        raise Refused("no hand comes after that one: leave --after out, and it is the next")
+        last = f"hand {number} is the last one" if number else "there are no hands yet"
+        raise Refused(f"{last}; leave out --after, and this one comes next")
     line = sheet.line(number)
     players = sheet.begun.players if line is None else line.players
     return sheet._replace(players=players, playing=players)

@@ -34,8 +34,8 @@ def complete_command(
 @click.argument("words", nargs=-1, metavar="[COMMAND|more]", shell_complete=complete_command)
 @click.pass_context
 def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
-    """Say how COMMAND is used; `more` lists the commands that `euchre --help` does not; without a
-    word, the same as `euchre --help`.
+    """Show how COMMAND is used. `more` lists the commands that `euchre --help` leaves out. Without
+    COMMAND: the same as `euchre --help`.
 
     \b
     euchre help

@@ -111,7 +111,7 @@ def renege(
     under way; with --hand it goes with a hand that was already entered.
 
     \b
-    euchre renege Bob                          upheld: two to the others, as a rule
+    euchre renege Bob                          upheld: usually 2 points to the others
     euchre renege Bob --trick 3 --by Cat rejected
     euchre renege e --maker n --alone          during North's loner
     euchre renege Dan --hand 4                 found out after the hand was entered
@@ -204,7 +204,7 @@ def penalty(
     what the house rule `table-talk-points` says.
 
     \b
-    euchre penalty Dan 2 "lead out of turn"     two to the others
+    euchre penalty Dan 2 "lead out of turn"     2 points to the others
     euchre penalty Ann table talk               at the house's price
     euchre penalty EW 1 --hand 3 a card was shown
     euchre penalty --to NS 1 a house ruling     nobody's offence
@@ -421,5 +421,5 @@ def _tell_ruling(made: Change, number: int | None, as_json: bool) -> None:
         tell_hand(made, as_json)
     else:
         words = ruling_words(after.waiting[-1], after)
-        what = f"In hand {len(after.lines) + 1}, under way: {words}"
+        what = f"In hand {len(after.lines) + 1}: {words}"
         tell_change(made, what, as_json)

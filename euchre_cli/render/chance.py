@@ -156,8 +156,8 @@ def over_words(win: WinChance, at: Position) -> str:
             f"The game is over at {score} ({where}): a tie, which counts as half a win for "
             f"each side."
         )
-    who = at.names[0 if at.us > at.them else 1]
-    return f"The game is over at {score} ({where}): won by {who}."
+    we, they = (_SUBJECT.get(name, name) for name in at.names)
+    return f"The game is over at {score} ({where}): {we if at.us > at.them else they} have won."
 
 
 # -- JSON ----------------------------------------------------------------------------------------

@@ -213,7 +213,7 @@ def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:
     if len(after.lines) > len(before.lines):
         return f"Hand {len(after.lines)}: {entered_words(after.lines[-1], after.rules)}"
     ruled = ruling_words(after.waiting[-1], after)
-    return f"In hand {len(after.lines) + 1}, under way: {ruled}"
+    return f"In hand {len(after.lines) + 1}: {ruled}"
 
 
 def _on_the_table(sheet: Sheet | None) -> str:

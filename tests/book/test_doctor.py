@@ -356,7 +356,7 @@ def test_an_older_book_is_told_and_not_updated(played: CardTable) -> None:
     [one] = [one for one in found["checks"] if one["name"] == "format"]
     assert (one["state"], one["found"]) == (
         "note",
-        f"format {len(steps) - 1}; the next command updates it to format {len(steps)}",
+        f"{len(steps) - 1}; the next command updates it to {len(steps)}",
     )
     assert played.book.read_bytes() == before
 

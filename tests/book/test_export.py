@@ -122,7 +122,7 @@ def test_which_games(evening: CardTable, words: str, numbers: list[int]) -> None
         ("0x1", "Invalid value for '[GAME|FIRST-LAST]...': '0x1' is not a game"),
         ("1 --all", "Give games, or one of --evening, --season and --all."),
         ("-o game.egn", "EGN and EMN are read, not written"),
-        ("--json", "--json reports on the FILE of --out"),
+        ("--json", "--json describes the file that --out writes"),
     ],
 )
 def test_what_there_is_not(evening: CardTable, words: str, why: str) -> None:

@@ -141,7 +141,7 @@ def test_no_book(table: CardTable) -> None:
 
 
 def test_json_goes_with_a_file(season: CardTable) -> None:
-    assert "--json reports on the FILE" in season.refused("report --out - --json")
+    assert "--json describes the file" in season.refused("report --out - --json")
 
 
 def test_a_hostile_name_for_the_file_is_shown_as_it_is_not(season: CardTable) -> None:

@@ -106,7 +106,7 @@ def test_hands_that_now_come_after_the_end_are_told(game: CardTable) -> None:
     ("line", "why"),
     [
         ("hand Cat 3 --after 9", "there is no hand 9 in game 1: it has 3"),
-        ("hand Cat 3 --after 3", "no hand comes after that one: leave --after out"),
+        ("hand Cat 3 --after 3", "is the last one; leave out --after, and this one comes next"),
         ("hand Cat 6 --after 1", "6 tricks: a hand has five"),
         ("insert 4 Cat 3", "`euchre hand Cat 3 --after 3`"),
         ("forgot Bob 3", "`euchre hand Cat 3 --after 3`"),

@@ -88,8 +88,8 @@ def test_without_the_deal_both_are_told(table: CardTable) -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("10 3", "The game is over at 10–3 (standard to 10): won by us."),
-        ("3 13", "The game is over at 3–13 (standard to 10): won by them."),
+        ("10 3", "The game is over at 10–3 (standard to 10): we have won."),
+        ("3 13", "The game is over at 3–13 (standard to 10): they have won."),
         (
             "4 4 --rules eight-hands --hands-left 0",
             "The game is over at 4–4 (eight-hands, 8 hands): a tie, which counts as half a win "

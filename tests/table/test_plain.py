@@ -167,7 +167,7 @@ def test_a_name_or_a_number_ends_with_its_line(game: CardTable) -> None:
     answer = typed(game, "13\ni2 Aunt Jo\nl11\nw4\n")
     assert "Aunt Jo sits in for Bob." in answer.out
     assert "This game now goes to 11, not to 10." in answer.out
-    assert "In hand 2, under way: Dan deals." in answer.out
+    assert "In hand 2: Dan deals." in answer.out
     assert game.sheet().players[1] == "Aunt Jo"
     assert game.sheet().rules.target == 11
     refused = typed(game, "i2 Ann\n")

@@ -140,7 +140,7 @@ def test_a_rule_forbids_the_last_key(
 def test_who_deals_is_said_without_a_word_of_theft() -> None:
     live = Live(Book())
     live.press("13w4")
-    assert live.state.message == "In hand 2, under way: Dan deals"
+    assert live.state.message == "In hand 2: Dan deals"
     assert live.sheet.dealer is Seat.W
     live.press("13")
     assert live.records[1] == "maker N; tricks NS 3"
@@ -166,7 +166,7 @@ def test_a_stolen_deal() -> None:
     question = asked(live.sheet, "z4")
     assert question.question == "It was Bob's deal, and steal-the-deal is no under standard."
     live.press("y")
-    assert live.state.message == "In hand 2, under way: Dan deals out of turn"
+    assert live.state.message == "In hand 2: Dan deals out of turn"
     live.press("13")
     assert live.sheet.lines[1].verdict.dealer is Seat.W
     assert live.sheet.dealer is Seat.N
@@ -378,7 +378,7 @@ def test_a_penalty_counts_at_once_and_goes_with_the_hand() -> None:
     live = Live(Book())
     live.press("p42")
     assert live.score == (2, 0)
-    assert live.state.message == ("In hand 1, under way: 2 points to Ann & Cat, a penalty on Dan")
+    assert live.state.message == ("In hand 1: 2 points to Ann & Cat, a penalty on Dan")
     live.press("23")
     assert live.score == (2, 1)
     assert len(live.sheet.lines) == 1
