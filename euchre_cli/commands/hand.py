@@ -159,12 +159,13 @@ def _tell_forgotten(made: Change, number: int, as_json: bool) -> None:
 
 def tell_hand(made: Change, as_json: bool) -> None:
     """Tell of the hand that was entered last."""
-    from ..render.sentences import entered_words
+    from ..render.sentences import entered_words, numbered
+    from ..render.words import capitalized
 
     after = made.after
     assert after is not None
     line = after.lines[-1]
-    what = f"Hand {line.number}: {entered_words(line, after.rules)}"
+    what = capitalized(numbered(line, entered_words(line, after.rules)))
     more = []
     if line.verdict.may_have_taken:
         more.append(f"The number of tricks was not entered; if you know it: {_with_a_count(line)}")

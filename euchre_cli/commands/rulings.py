@@ -376,7 +376,8 @@ def waiting(sheet: Sheet, ruling: Entry) -> list[Body]:
 def the_line(sheet: Sheet, number: int) -> Line:
     """The hand of this number, or the last one; `Refused` when the game has none."""
     if number == LAST:
-        number = max(1, len(sheet.lines))
+        hands = [line.number for line in sheet.lines if line.late or not line.is_concession]
+        number = hands[-1] if hands else 1
     line = sheet.line(number)
     if line is None:
         has = f"it has {len(sheet.lines)}" if sheet.lines else "it has no hands yet"

@@ -18,7 +18,7 @@ from .columns import cut, padded, wrap
 from .figures import counting_cards, digits
 from .safe import safe
 from .sentences import hand_words, ruling_words
-from .words import count, rules_words
+from .words import capitalized, count, rules_words
 
 _PIPS = ("♥", "♠")
 _NARROW = 46
@@ -83,14 +83,15 @@ def standing_words(sheet: Sheet, customs: bool) -> list[tuple[str, str]]:
     if sheet.struck:
         said.append(("This game is struck out.", "mark"))
     elif sheet.over:
-        said.append((f"{_upper(outcome_words(sheet))}.", "good"))
+        said.append((f"{capitalized(outcome_words(sheet))}.", "good"))
     else:
         said.append((_under_way(sheet), ""))
         if customs and all(in_the_barn(sheet)):
             said.append(("Barn to barn!", "mark"))
     said += [(f"In this hand: {ruling_words(ruling, sheet)}.", "") for ruling in sheet.waiting]
-    if sheet.lines:
-        last = sheet.lines[-1]
+    played = [line for line in sheet.lines if not line.is_concession]
+    if played:
+        last = played[-1]
         said.append((f"Hand {last.number}: {hand_words(last, sheet.rules)}.", "faint"))
     return said
 
@@ -104,7 +105,3 @@ def _under_way(sheet: Sheet) -> str:
         return words + "."
     deals, leads = label(sheet.playing, sheet.dealer), label(sheet.playing, sheet.eldest)
     return f"{words}: {deals} deals, {leads} leads."
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -40,6 +40,8 @@ def what_moved(before: Sheet, after: Sheet, event: int, game: int | None) -> lis
         was = line_of(before, now.event)
         if was is None or now.event == event or was.verdict.total == now.verdict.total:
             continue
+        if now.is_concession:
+            continue
         old, new = short_score(was.verdict.total), short_score(now.verdict.total)
         lines.append(f"  hand {now.number}: {old} is now {new}")
     if len(lines) > _SHOWN:
@@ -75,6 +77,8 @@ def _deals_moved(before: Sheet, after: Sheet, event: int) -> list[str]:
     for now in after.lines:
         was = line_of(before, now.event)
         if was is None or now.event == event or was.verdict.dealer == now.verdict.dealer:
+            continue
+        if now.is_concession:
             continue
         if was.verdict.dealer is None or now.verdict.dealer is None:
             continue

@@ -74,7 +74,8 @@ def line_of(sheet: Sheet, event: int) -> Line | None:
 
 
 def _hand(line: Line, sheet: Sheet) -> str:
-    return f"hand {line.number}, {entered_words(line, sheet.rules)}"
+    words = entered_words(line, sheet.rules)
+    return words if line.is_concession else f"hand {line.number}, {words}"
 
 
 def _of_hand(what: str, event: int, sheet: Sheet) -> str:

@@ -62,6 +62,11 @@ def game_table(sheet: Sheet, lines: Sequence[Line], on: Paper) -> list[str]:
             out.append(on.paint(target_words(target), "faint"))
         out += [on.paint(words, "faint") for words in seated(sitting, line.players)]
         sitting = line.players
+        if line.is_concession:
+            assert line.verdict.conceded is not None
+            who = side_label(line.players, line.verdict.conceded)
+            out.append(on.paint(f"    {who} concede", "faint"))
+            continue
         said = remarks(sheet, line)
         if on.customs:
             said += barn_reached(sheet, line)

@@ -46,11 +46,12 @@ from .sentences import (
     dealer_words,
     hand_words,
     match_words,
+    numbered,
     penalty_words,
     renege_words,
     result_words,
 )
-from .words import rules_words
+from .words import capitalized, rules_words
 
 
 class Told(NamedTuple):
@@ -142,7 +143,7 @@ class _Telling:
             case HandEntered(record, after):
                 line = self._line(event, record, None)
                 late = " (entered later)" if after else ""
-                return line.number, f"hand {line.number}: {hand_words(line, self.rules)}{late}"
+                return line.number, numbered(line, hand_words(line, self.rules)) + late
             case RulingEntered(record):
                 return self._ruled(event, record)
             case SeatTaken(seat, name):
@@ -162,7 +163,7 @@ class _Telling:
                 return now.number, words + _because(why)
             case HandStruck(hand, why):
                 line = self._line(event, self._record(hand, event), hand)
-                words = f"struck out hand {line.number}: {hand_words(line, self.rules)}"
+                words = f"struck out {numbered(line, hand_words(line, self.rules))}"
                 return line.number, words + _because(why)
             case GameStruck(why):
                 return None, f"struck out game {self.game}" + _because(why)
@@ -176,8 +177,11 @@ class _Telling:
     def _change(self, was: Line, now: Line) -> str:
         """What is otherwise in a hand: in words, and in records where the words are the same."""
         old, new = hand_words(was, self.rules), hand_words(now, self.rules)
+        dealt = _dealt(now) if _dealt(was) != _dealt(now) else ""
         if old != new:
-            return f"from: {old}; to: {new}"
+            return "; ".join(filter(None, [f"from: {old}; to: {new}", dealt]))
+        if dealt and _but_the_dealer(was) == _but_the_dealer(now):
+            return dealt
         added = [entry for entry in now.entries if entry not in was.entries]
         if all(isinstance(entry, Note) for entry in added) and set(was.entries) <= set(now.entries):
             return "; ".join(
@@ -332,6 +336,19 @@ def _entries(event: Event, record: str) -> tuple[Entry, ...]:
         raise DamagedEvent(f"entry {event.id}: {wrong}") from None
 
 
+def _dealt(line: Line) -> str:
+    """Who dealt, as far as the record of a hand says so."""
+    said = next((entry for entry in line.entries if isinstance(entry, Dealer)), None)
+    if said is None:
+        return "dealt by whose turn it was"
+    stolen = "out of turn " if said.stolen else ""
+    return f"dealt {stolen}by {label(line.players, said.seat)}"
+
+
+def _but_the_dealer(line: Line) -> list[Entry]:
+    return [entry for entry in line.entries if not isinstance(entry, Dealer)]
+
+
 def _because(why: str) -> str:
     return f", because: {safe(why)}" if why else ""
 
@@ -398,7 +415,7 @@ def page(history: Sequence[Told], on: Paper, all_games: bool, verbose: bool) -> 
 
 
 def _with_fate(one: Told) -> str:
-    words = one.words[:1].upper() + one.words[1:]
+    words = capitalized(one.words)
     if one.fate:
         words += f" [{one.fate} by {one.by}]"
     return words + (" [the clock had been turned back]" if one.clock_back else "")

@@ -43,6 +43,11 @@ def entered_words(line: Line, rules: Rules) -> str:
     return _hand(line, line.own or line.entries, (points[0] - ns, points[1] - ew), rules)
 
 
+def numbered(line: Line, words: str) -> str:
+    """`hand 3: Bob makes 3`; to give up the game is no hand, and has no number."""
+    return words if line.is_concession else f"hand {line.number}: {words}"
+
+
 def short_words(line: Line) -> str:
     """What happened in a hand, without the points, which the score tells."""
     parts = [_played(line)]
@@ -75,7 +80,7 @@ def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: 
     if not verdict.decided:
         parts.append("undecided")
     main = "; ".join(filter(None, parts))
-    if main:
+    if main and not line.is_concession:
         main += f", {points_words((left[0], left[1]), players)}"
     return "; ".join(filter(None, [main, *after])) or "nothing was played"
 
@@ -153,13 +158,23 @@ def _penalty_on(penalty: Penalty, players: Players, worth: int, rules: Rules) ->
     text = safe(penalty.text.replace("-", " ") if penalty.text == TABLE_TALK else penalty.text)
     if not text:
         return f"{words}, a penalty on {who}"
-    if text.split()[0].lower() in _SENTENCES or text[0] in "\"'(":
-        return f"{words}, a penalty on {who} ({text})"
-    return f"{words} for {who}'s {text}"
+    if _is_a_deed(text):
+        return f"{words} for {who}'s {text}"
+    return f"{words}, a penalty on {who} ({text})"
 
 
-_SENTENCES = ("a", "an", "the", "he", "she", "they", "his", "her", "their", "because", "for")
-"""Words with which a text begins that is not somebody's: `a card was shown`, `he talked`."""
+def _is_a_deed(text: str) -> bool:
+    """Whether a text names what somebody did, so that it may follow the name: `lead out of turn`,
+    `talking`; and not `slow`, `a card was shown`, `led out of turn`."""
+    noun, *more = text.lower().replace("table talk", "talk").split()
+    doing = noun.endswith("ing") and len(noun) > _SHORT_ING
+    return (noun in _DEEDS and (not more or more[0] in _AFTER_A_DEED)) or doing
+
+
+_DEEDS = frozenset({"lead", "play", "bid", "call", "talk", "pass", "misdeal", "renege", "discard"})
+_AFTER_A_DEED = frozenset({"out", "in", "at", "after", "before", "about", "with", "of", "to"})
+_SHORT_ING = 4
+"""A king is no deed, and a ring is none."""
 
 
 def points_words(points: tuple[int, int], players: Players) -> str:

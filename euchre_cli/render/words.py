@@ -57,6 +57,11 @@ def barn_words(total: tuple[int, int], rules: Rules) -> str:
     return f"{SIDE_WORDS[barn[0]]} in the barn" if barn else ""
 
 
+def capitalized(words: str) -> str:
+    """A sentence's words, with the first letter as a sentence has it."""
+    return words[:1].upper() + words[1:]
+
+
 def count(number: int, one: str, many: str | None = None) -> str:
     """`1 game`, `2 games`."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from euchre_engine.problems import Problem
-from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
+from euchre_engine.record import Concede, Dealer, Entry, Note, Penalty, RenegeClaim
 from euchre_engine.replay import GameReplay, replay_hand
 from euchre_engine.rules import Rules, UnknownRule
 from euchre_engine.seats import LEFT, SIDE, Seat, Side
@@ -68,6 +68,12 @@ class Line(NamedTuple):
         # Before the hand's own may stand the dealer, where only the game's beginning says who.
         skipped = len(self.own) + (self.entries[: len(self.own)] != self.own)
         return self.entries[skipped:]
+
+    @property
+    def is_concession(self) -> bool:
+        """Whether it is no hand: a side gave up the game, and nothing else was entered."""
+        said = [entry for entry in self.entries if not isinstance(entry, Dealer)]
+        return len(said) == 1 and isinstance(said[0], Concede)
 
 
 class Sheet(NamedTuple):

@@ -300,7 +300,8 @@ def _hands(sheet: Sheet, width: int, room: int) -> list[Row]:
         words = hand_words(line, sheet.rules)
         if width_of(words) > space:
             words = short_words(line)
-        row = [("faint", f"{line.number:>3} "), ("", padded(words, space)), ("strong", score)]
+        number = "" if line.is_concession else str(line.number)
+        row = [("faint", f"{number:>3} "), ("", padded(words, space)), ("strong", score)]
         rows.append(row)
     return rows[::-1]
 

@@ -14,8 +14,15 @@ from ..exits import Exit, Refused
 from ..render.corrections import corrected_words
 from ..render.events import command_words, seat_words
 from ..render.safe import safe
-from ..render.sentences import entered_words, hand_words, match_words, ruling_words, short_score
-from ..render.words import count
+from ..render.sentences import (
+    entered_words,
+    hand_words,
+    match_words,
+    numbered,
+    ruling_words,
+    short_score,
+)
+from ..render.words import capitalized, count
 from ..scorebook.customs import called_out, explained, in_the_barn
 from ..scorebook.events import BestOf, HandAmended, Redone, SeatTaken, TargetSet, Undone
 from ..scorebook.people import label, side_label
@@ -136,17 +143,13 @@ def question(state: State) -> Asked:
     return Asked(so_far, "Not entered.", (Offer(again, "tries again"),))
 
 
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _typed(state: State, typed: str) -> State:
     """With these keys typed, and nothing said."""
     return state._replace(typed=typed, held="", message="", status=Exit.CLEAN, good=False, calls="")
 
 
 def _said(state: State, words: str, status: Exit = Exit.CLEAN, good: bool = False) -> State:
-    return state._replace(message=_upper(words), status=status, good=good, calls="")
+    return state._replace(message=capitalized(words), status=status, good=good, calls="")
 
 
 # -- what came of it -----------------------------------------------------------------------------
@@ -211,7 +214,8 @@ def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:
         case TargetSet(target):
             return f"This game now goes to {target}, not to {before.rules.target}"
     if len(after.lines) > len(before.lines):
-        return f"Hand {len(after.lines)}: {entered_words(after.lines[-1], after.rules)}"
+        line = after.lines[-1]
+        return numbered(line, entered_words(line, after.rules))
     ruled = ruling_words(after.waiting[-1], after)
     return f"In hand {len(after.lines) + 1}: {ruled}"
 
@@ -261,7 +265,7 @@ def _both(then: Sheet | None, now: Sheet | None) -> str:
     words = f"you last saw {_score(then)}; it is {_score(now)}"
     if len(now.lines) > len(then.lines):
         newest = max(now.lines, key=lambda line: line.event)
-        words += f" (hand {newest.number}: {hand_words(newest, now.rules)})"
+        words += f" ({numbered(newest, hand_words(newest, now.rules))})"
     return words
 
 

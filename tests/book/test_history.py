@@ -48,7 +48,7 @@ def said(table: CardTable, line: str = "history") -> list[tuple[str, str | None,
         ("penalty --to NS 2 talk", "in hand 1: penalty (talk), 2 to Ann & Cat"),
         ("note hm", "in hand 1: note: hm"),
         ("sub Bob Eve", "Eve sits in for Bob at E"),
-        ("concede NS", "hand 1: Ann & Cat concede, no points"),
+        ("concede NS", "Ann & Cat concede"),
         ("void --game 1 --why twice", "struck out game 1, because: twice"),
     ],
 )
@@ -131,6 +131,34 @@ def test_a_correction_that_changes_no_word_shows_the_records(game: CardTable) ->
     )
     game.done("note --hand 1 he had no heart")
     assert said(game)[-1][0] == "hand 1 amended, note: he had no heart"
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("dealer Dan --hand 2", "hand 2 amended, dealt by Dan"),
+        (
+            "dealer Cat --hand 1 --why 'we looked'",
+            "hand 1 amended, dealt by Cat, because: we looked",
+        ),
+        ("dealer Cat --hand 2 --stolen --anyway", "hand 2 amended, dealt out of turn by Cat"),
+        (
+            "amend 2 4 --dealer Cat --anyway",
+            "hand 2 amended, from: Bob makes 3, 1 point to Bob & Dan; to: Bob makes 4, 1 point to "
+            "Bob & Dan; dealt out of turn by Cat",
+        ),
+    ],
+)
+def test_another_dealer_is_said_in_words(game: CardTable, line: str, words: str) -> None:
+    for one in ("hand Ann 3", "hand Bob 3", line):
+        game.done(one)
+    assert said(game)[-1][0] == words
+
+
+def test_who_was_to_deal_dealt_after_all(game: CardTable) -> None:
+    for line in ("hand Ann 3", "hand Bob 3", "dealer Dan --hand 2", "dealer Bob --hand 2"):
+        game.done(line)
+    assert said(game)[-1][0] == "hand 2 amended, dealt by Bob"
 
 
 def test_a_hand_has_what_was_ruled_while_it_was_played(table: CardTable) -> None:
@@ -305,7 +333,8 @@ def test_the_history_of_any_game_tells_each_event_and_agrees_with_the_sheet(seed
     for line in sheet.lines:
         entered = isinstance(events[line.event - 1].body, HandEntered)
         if entered and not line.amended and not struck:
-            assert words[line.event] == f"hand {line.number}: {hand_words(line, sheet.rules)}"
+            hand = "" if line.is_concession else f"hand {line.number}: "
+            assert words[line.event] == hand + hand_words(line, sheet.rules)
 
 
 def test_a_damaged_event_is_told_and_where(game: CardTable) -> None:

@@ -216,3 +216,28 @@ def test_which_game(game: CardTable) -> None:
     assert game.done("show 1").startswith("Game 1")
     assert game.refused("show 9").startswith("there is no game 9")
     game.refused("show nine")
+
+
+def test_giving_up_the_game_is_no_hand(game: CardTable) -> None:
+    game.monkeypatch.setenv("COLUMNS", "80")
+    game.done("hand Bob 3")
+    assert game.done("concede NS").startswith("Ann & Cat concede.\n")
+    rows = game.done("show").splitlines()
+    at = rows.index("    Ann & Cat concede")
+    assert rows[at - 1].startswith("1  Ann   Bob")
+    assert not any(row.startswith("2 ") for row in rows)
+    assert "Hand 1: Bob makes 3" in game.done("score")
+    assert "Hand 1 is now: Bob makes 4" in game.done("amend last 4")
+    assert "hand 2" not in game.done("amend last 5")
+    assert game.done("undo --game 1").startswith("Taken back: the correction of hand 1")
+    game.done("undo")
+    assert game.done("undo") == (
+        "Taken back: Ann & Cat concede.\nAnn & Cat 0, Bob & Dan 1; Bob deals. Redo: euchre redo\n"
+    )
+
+
+def test_a_game_given_up_with_a_penalty_still_shows_its_points(game: CardTable) -> None:
+    game.monkeypatch.setenv("COLUMNS", "80")
+    game.done("penalty Ann 2 talking")
+    game.done("concede NS")
+    assert "1  Ann   -           -  conceded  0–2" in game.done("show")

@@ -168,3 +168,25 @@ def test_a_substitute_plays_from_the_next_hand_on(game: CardTable) -> None:
     lines = game.sheet().lines
     assert [line.players[1] for line in lines] == ["Bob", "Eve"]
     assert game.refused("hand Bob 3").startswith("nobody here is called 'Bob'")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("lead out of turn", "for Dan's lead out of turn"),
+        ("talking", "for Dan's talking"),
+        ("peeking at the kitty", "for Dan's peeking at the kitty"),
+        ("table talk", "for Dan's table talk"),
+        ("renege", "for Dan's renege"),
+        ("slow", "a penalty on Dan (slow)"),
+        ("late again", "a penalty on Dan (late again)"),
+        ("led out of turn", "a penalty on Dan (led out of turn)"),
+        ("a card was shown", "a penalty on Dan (a card was shown)"),
+        ("he sang", "a penalty on Dan (he sang)"),
+        ("king shown", "a penalty on Dan (king shown)"),
+        ("play cards faster", "a penalty on Dan (play cards faster)"),
+    ],
+)
+def test_a_penalty_reads_well_whatever_its_text(game: CardTable, text: str, said: str) -> None:
+    told = " ".join(game.done(["penalty", "Dan", "2", *text.split()]).split())
+    assert f"2 points to Ann & Cat {said}." in told.replace(", a penalty", " a penalty")

@@ -66,7 +66,7 @@ def test_it_comes_back_out_of_a_log(game: CardTable, form: str) -> None:
 def test_the_history_names_who_was_there(evening: CardTable) -> None:
     told = " ".join(evening.done("history").split())
     assert "Hand 2: Bob makes 3, 1 point to Bob & Dan" in told
-    assert "In hand 3: 1 point to Ann & Cat for Bob's late" in told
+    assert "In hand 3: 1 point to Ann & Cat, a penalty on Bob (late)" in told
     assert "Hand 4: Eve makes 3, 1 point to Eve & Dan" in told
 
 
