@@ -134,11 +134,11 @@ def games_read(
     """
     if logs:
         if db is not None:
-            raise click.UsageError("--from reads logs instead of the scorebook: leave out --db.")
+            raise click.UsageError("--from reads logs instead of the scorebook: leave out --db")
         yield _read(logs, anyway)
         return
     if anyway:
-        raise click.UsageError("--anyway goes with --from.")
+        raise click.UsageError("--anyway goes with --from")
     from .season_of_book import book_of
 
     if or_none and not os.path.lexists(book_path(db)):
@@ -157,7 +157,7 @@ def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
     from .season_of_logs import Logs, read_all
 
     if names.count(STDIN) > 1:
-        raise click.UsageError("Standard input (-) can be read only once.")
+        raise click.UsageError("standard input (-) can be read only once")
     status = Exit.CLEAN
 
     def about(name: str, trouble: LineTrouble) -> None:

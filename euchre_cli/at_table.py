@@ -43,7 +43,7 @@ def db_option(command: F) -> F:
     return click.option(
         "--db",
         metavar="FILE",
-        type=click.Path(dir_okay=False),
+        type=click.Path(),
         help="The scorebook, instead of EUCHRE_DB and the setting.",
     )(command)
 

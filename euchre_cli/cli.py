@@ -121,6 +121,12 @@ class LazyGroup(click.Group):
             raise Interrupted from None
         except BrokenPipeError:
             raise NobodyReads from None
+        except click.UsageError as error:
+            if error.ctx is None and ctx.invoked_subcommand is not None:
+                command = self.get_command(ctx, ctx.invoked_subcommand)
+                assert command is not None
+                error.ctx = click.Context(command, ctx, command.name)
+            raise
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -270,11 +276,10 @@ def _status(args: list[str] | None) -> int:
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return Exit.USAGE
-    except click.ClickException as error:
-        path = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else ""
-        say(f"{path or 'euchre'}: {safe(error.format_message())}")
-        if path:
-            say(f"Try '{path} --help'.")
+    except click.UsageError as error:
+        from .usage import usage_words
+
+        _say(safe(usage_words(error)))
         return error.exit_code
     return status if isinstance(status, int) else Exit.CLEAN
 

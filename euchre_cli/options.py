@@ -158,13 +158,13 @@ def check_date(ctx: click.Context, param: click.Parameter, value: str | None) ->
     try:
         return date.fromisoformat(value).isoformat()
     except ValueError:
-        raise click.BadParameter(f"'{value}' is not a date (YYYY-MM-DD)") from None
+        raise click.BadParameter(f"'{value}' is not a date: write it as 2026-11-21") from None
 
 
 def check_days(since: str | None, until: str | None) -> None:
     """Raises `UsageError` for a time that ends before it begins."""
     if since is not None and until is not None and until < since:
-        raise click.UsageError(f"--since {since} is after --until {until}.")
+        raise click.UsageError(f"--since {since} is after --until {until}")
 
 
 def check_preset(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:

@@ -76,7 +76,7 @@ def audit(
         ascii_only=not speaks_unicode(),
     )
     if files.count(STDIN) > 1:
-        raise click.UsageError("Standard input (-) can be read only once.")
+        raise click.UsageError("standard input (-) can be read only once")
     counts = audit_files(list(gather(files)), Overrides(preset, rules), form, jobs, sys.stdout)
     sys.exit(counts.status)
 

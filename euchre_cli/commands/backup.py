@@ -63,7 +63,7 @@ def backup(
     read, or a copy cannot be written or is damaged, 4 somebody else went on writing to it.
     """
     if sum((file is not None, listing, restore is not None)) > 1:
-        raise click.UsageError("Give only one of FILE, --list and --restore.")
+        raise click.UsageError("give only one of FILE, --list and --restore")
     if listing:
         _list(book_path(db), as_json)
         return

@@ -87,7 +87,7 @@ def chance(
     player = words if all(word[:1].isalpha() for word in words) else ()
     scores = () if player else words
     if not scores and (dealing is not None or preset or rules or target or hands_left is not None):
-        raise click.UsageError(f"These options go with {_AS_IN}; the current game has its own")
+        raise click.UsageError(f"these options go with {_AS_IN}; the current game has its own")
     points = None if not scores else _two_scores(scores)
     sheet, counts = _book(db, points is None, published, preset is not None, game, player)
     if points is None:
@@ -144,7 +144,7 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
         assert found is not None
         return found
     if len(words) != 2:
-        raise click.UsageError(f"Give {_AS_IN}")
+        raise click.UsageError(f"give {_AS_IN}")
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 4):
             raise click.BadParameter(f"'{word[:20]}' is not a score: give {_AS_IN}", ctx, param)

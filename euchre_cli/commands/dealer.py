@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..at_table import change, change_options, complete_seat, tell_change
+from ..exits import Refused
 from ..options import SETTINGS
 from .rulings import hand_option, tell_corrected, the_line
 
@@ -98,7 +99,10 @@ def target(
     said = words[1:] if words[0].lower() == "to" else words
     if len(said) == 2 and said[1].lower() in ("point", "points"):
         said = said[:1]
-    points = click.INT(" ".join(said))
+    number = " ".join(said)
+    if not (number.isascii() and number.isdecimal() and len(number) < 4):
+        raise Refused("to how many points? As in `euchre target 11`")
+    points = int(number)
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry

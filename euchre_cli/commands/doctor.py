@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @click.option(
     "--rescue",
     metavar="FILE",
-    type=click.Path(dir_okay=False),
+    type=click.Path(),
     help="Copy every entry that can still be read to a new scorebook.",
 )
 @db_option

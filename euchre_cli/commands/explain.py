@@ -53,7 +53,7 @@ def _named(name: str) -> Kind:
         if word in (kind.slug, kind.code.lower()):
             return kind
     hint = nearest(word, CATALOGUE) or "; `euchre explain` lists them all"
-    raise click.UsageError(f"There is no finding '{name[:40]}'{hint}")
+    raise click.UsageError(f"there is no finding '{name[:40]}'{hint}")
 
 
 def _object(kind: Kind) -> dict[str, object]:

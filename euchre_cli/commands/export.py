@@ -56,7 +56,7 @@ def _check_evening(ctx: click.Context, param: click.Parameter, value: str | None
         return date.fromisoformat(value).isoformat()
     except ValueError:
         raise click.BadParameter(
-            f"'{value}' is not a date (YYYY-MM-DD); put the games before --evening"
+            f"'{value}' is not a date: write it as 2026-11-21, and put the games before --evening"
         ) from None
 
 
@@ -171,10 +171,10 @@ def export(
     games += by_option
     asked = [bool(games), evening is not None, season is not None, everything]
     if sum(asked) > 1:
-        raise click.UsageError("Give games, or one of --evening, --season and --all.")
+        raise click.UsageError("give games, or one of --evening, --season and --all")
     if as_json and out is None:
         raise click.UsageError(
-            "--json describes the file that --out writes; for the games as JSON, use --to jsonl."
+            "--json describes the file that --out writes; for the games as JSON, use --to jsonl"
         )
     if table is not None:
         _check_table(any(asked), target, out)
@@ -197,17 +197,17 @@ def _check_table(games: bool, target: str | None, out: str | None) -> None:
     not CSV: by `target`, or as the file `out` ends."""
     if games:
         raise click.UsageError(
-            "--table writes a whole table; `euchre sql --csv` writes a part of one."
+            "--table writes a whole table; `euchre sql --csv` writes a part of one"
         )
     if (target or "csv") != "csv" or (out or "").lower().endswith((".euchre", ".jsonl")):
-        raise click.UsageError("A table is written as CSV: leave out --to, and name a .csv file.")
+        raise click.UsageError("a table is written as CSV: leave out --to, and name a .csv file")
 
 
 def _by_name(out: str | None) -> str:
     """The format that a file's name asks for. Raises `UsageError` for one that is only read."""
     name = (out or "").lower()
     if name.endswith((".egn", ".emn")):
-        raise click.UsageError("EGN and EMN are read, not written: name another file, or --to.")
+        raise click.UsageError("EGN and EMN are read, not written: name another file, or --to")
     return next((form for form in FORMATS if name.endswith(f".{form}")), FORMATS[0])
 
 

@@ -53,17 +53,17 @@ def fmt(files: tuple[str, ...], check: bool, write: bool, compact: bool) -> None
     """
     if check and write:
         raise click.UsageError(
-            "Give --check, which changes nothing, or --write, which does, but not both."
+            "give --check, which changes nothing, or --write, which does, but not both"
         )
     if not files:
         if write or sys.stdin.isatty():
-            raise click.UsageError("Name a log, or - for standard input.")
+            raise click.UsageError("name a log, or - for standard input")
         files = (STDIN,)
     if write and STDIN in files:
-        raise click.UsageError("--write rewrites files, and standard input is not a file.")
+        raise click.UsageError("--write rewrites files, and standard input is not a file")
     if not (check or write) and (len(files) > 1 or Path(files[0]).is_dir()):
         raise click.UsageError(
-            "Only one log is printed at a time; for several, give --write or --check."
+            "only one log is printed at a time; for several, give --write or --check"
         )
     sys.exit(_Run(check, write, compact).all(files))
 

@@ -99,7 +99,7 @@ def import_games(
     or cannot be read, or the scorebook cannot be written, 4 somebody else is writing.
     """
     if files.count(STDIN) > 1:
-        raise click.UsageError("Standard input (-) can be read only once.")
+        raise click.UsageError("standard input (-) can be read only once")
     from ..import_file import Filling
 
     filling = Filling(event, season, place, date)

@@ -83,9 +83,9 @@ def new_log(
     euchre new-log Ann Bob Cat Dan --rules csl --today > thursday.euchre
     """
     if len(names) > 4:
-        raise click.UsageError("That is more than four players: there are only N, E, S and W.")
+        raise click.UsageError("that is more than four players: there are only N, E, S and W")
     if date and today:
-        raise click.UsageError("Give --date or --today, not both.")
+        raise click.UsageError("give --date or --today, not both")
     if today:
         from datetime import date as day
 

@@ -59,7 +59,7 @@ def report(
     file is something else, 3 a file is not a log, or cannot be read or written.
     """
     if as_json and out is None:
-        raise click.UsageError("--json describes the file that --out writes.")
+        raise click.UsageError("--json describes the file that --out writes")
     from ..outputs import check_out
     from ..outputs import out as written
     from ..selection import NO_GAME, NO_GAME_IN_LOGS, Asked, narrowed

@@ -100,7 +100,7 @@ def show(name: str, output: str) -> None:
         _show_rule(HOUSE_RULES[word], output)
     else:
         hint = nearest(word, [*PRESETS, *HOUSE_RULES]) or "; `euchre rules list` lists them all"
-        raise click.UsageError(f"There is no preset or house rule '{name[:40]}'{hint}")
+        raise click.UsageError(f"there is no preset or house rule '{name[:40]}'{hint}")
 
 
 def _show_preset(preset: Preset, output: str) -> None:
@@ -188,7 +188,7 @@ def diff(presets: tuple[str, ...], output: str) -> None:
         word = name.strip().lower()
         if word not in PRESETS:
             hint = nearest(word, PRESETS) or "; `euchre rules list` lists them all"
-            raise click.UsageError(f"There is no preset '{name[:40]}'{hint}")
+            raise click.UsageError(f"there is no preset '{name[:40]}'{hint}")
         if word not in names:
             names.append(word)
     said = [Rules(name) for name in names]

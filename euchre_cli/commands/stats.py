@@ -157,22 +157,20 @@ def stats(
 
     if as_list:
         if table or by or sort or columns or more or explain:
-            raise click.UsageError(
-                "--list lists every table and column: leave out everything else."
-            )
+            raise click.UsageError("--list lists every table and column: leave out everything else")
         tell_list(output)
         return
     if table in (ALL, RECORDS_TABLE) and (sort or columns or explain):
-        raise click.UsageError(f"--sort, --columns and --explain do not go with {table}.")
+        raise click.UsageError(f"--sort, --columns and --explain do not go with {table}")
     if table == RECORDS_TABLE and (by or more or least != LEAST):
         what = "--by" if by else "--more" if more else "--min-hands"
-        raise click.UsageError(f"{what} does not go with records.")
+        raise click.UsageError(f"{what} does not go with records")
     if explain and (columns or more):
         odd = "--columns" if columns else "--more"
-        raise click.UsageError(f"--explain is about one column: leave out {odd}.")
+        raise click.UsageError(f"--explain is about one column: leave out {odd}")
     if (explain and output in ("jsonl", "csv")) or (table == ALL and output == "csv"):
         what = "--explain" if explain else "all tables together"
-        raise click.UsageError(f"There is no {output} of {what}: use --json.")
+        raise click.UsageError(f"there is no {output} of {what}: use --json")
     check_players(player, partner, rival)
     check_days(since, until)
     if table not in (None, ALL, RECORDS_TABLE):

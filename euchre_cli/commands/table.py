@@ -66,7 +66,7 @@ def table(
         )
     begins = bool(names) or any(value not in (None, {}, False) for value in given.values())
     if begins and game is not None:
-        raise click.UsageError("--game goes on with an existing game: leave the rest out.")
+        raise click.UsageError("--game goes on with an existing game: leave the rest out")
     begins = begins or (game is None and can_ask() and _nothing_there(db))
     if begins:
         from .new import new

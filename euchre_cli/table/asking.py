@@ -11,7 +11,6 @@ from typing import NamedTuple
 from euchre_engine.seats import SEATS, Seat
 
 from ..exits import Refused
-from ..render.columns import cut
 from ..render.safe import safe
 from ..scorebook.entry import Said
 from ..scorebook.people import label
@@ -108,7 +107,7 @@ class Keys:
 
 def seats_offered(players: Players, seats: Sequence[Seat] = SEATS) -> tuple[Offer, ...]:
     """The keys for people."""
-    return tuple(Offer(str(seat + 1), cut(label(players, seat), 12)) for seat in seats)
+    return tuple(Offer(str(seat + 1), label(players, seat)) for seat in seats)
 
 
 def seat_of_key(key: str) -> Seat:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..render.columns import wrap
 from ..render.safe import safe
 
 REDO: Final = "\x12"
@@ -53,6 +54,9 @@ HELP: Final = {
 }
 """Each key and what it does, under two headings."""
 
+_KEYS_WIDE: Final = 13
+"""The columns before what a key does."""
+
 _NAMES: Final = {
     REDO: "Ctrl-R",
     BACK: "Backspace",
@@ -63,14 +67,29 @@ _NAMES: Final = {
 }
 
 
-def help_lines(page: int = 0) -> list[str]:
-    """The keys and what they do, as text; of one page of it, those under that heading."""
+def help_lines() -> list[str]:
+    """The keys and what they do, as text."""
     lines = []
-    for number, (heading, rows) in enumerate(HELP.items(), 1):
-        if page in (0, number):
-            lines.append(heading)
-            lines += [f"  {keys:<11}{does}" for keys, does in rows]
+    for heading, rows in HELP.items():
+        lines.append(heading)
+        lines += [f"  {keys}".ljust(_KEYS_WIDE) + does for keys, does in rows]
     return lines
+
+
+def help_pages(width: int, height: int) -> list[list[str]]:
+    """The same, broken at blanks into lines of this width: on one page where that is high enough,
+    else on several, each with its heading."""
+    pages: list[list[str]] = []
+    for heading, rows in HELP.items():
+        head = wrap(heading, width)
+        pages.append(list(head))
+        for keys, does in rows:
+            lines = wrap(does, width, " " * _KEYS_WIDE, f"  {keys}".ljust(_KEYS_WIDE))
+            if len(pages[-1]) + len(lines) > height and pages[-1] != head:
+                pages.append(list(head))
+            pages[-1] += lines
+    whole = [line for page in pages for line in page]
+    return [whole] if len(pages) == len(HELP) and len(whole) <= height else pages
 
 
 def shown(key: str) -> str:

@@ -14,13 +14,13 @@ from euchre_engine.seats import LEFT, SIDES, Side, members
 from ..render.columns import ASCII, cut, padded, width_of, wrap
 from ..render.figures import counting_cards, digits, letters
 from ..render.sentences import hand_words, result_words, ruling_words, short_score, short_words
-from ..render.words import rules_words
+from ..render.words import count, rules_words
 from ..scorebook.customs import a_loner_wins, in_the_barn
 from ..scorebook.entry import outcome_words
-from ..scorebook.people import label, side_label
-from ..scorebook.sheet import Sheet
+from ..scorebook.people import LONGEST_NAME, label, side_label
+from ..scorebook.sheet import Line, Sheet
 from .asking import SEAT_KEYS, Asked, Offer
-from .keys import help_lines
+from .keys import help_pages
 from .state import Match, State
 from .step import question as question_of
 
@@ -37,6 +37,8 @@ _LEAST_HANDS: Final = {8: 10, 7: 10, 6: 10, 5: 9, 4: 8, 3: 5, 2: 2, 1: 2}
 """How many hands must fit below digits of a scale: bigger ones are not worth fewer."""
 _ROOMY: Final = 24
 """With so many lines there is a blank one, and a second one for the keys."""
+_MOST_KEYS: Final = 3
+"""The most lines that the keys take."""
 _FEW: Final = 16
 """With so few lines none is left for the game's number where names are long."""
 _HANDS_WIDE: Final = 90
@@ -65,27 +67,26 @@ def picture(state: State, look: Look) -> list[Row]:
 
 
 def _help(page: int, look: Look) -> list[Row]:
-    """All keys where there is room, or those of a page."""
-    lines, back = help_lines(), "Any key goes back."
-    if len(lines) >= look.height:
-        lines = help_lines(page)
-        if page == 1:
-            back = "? shows more; any other key goes back."
-    rows: list[Row] = [[("", line)] for line in lines]
-    return [*rows[: max(0, look.height - 1)], [("faint", back)]]
+    """All keys where there is room, or those of a page; after the last page comes the first."""
+    pages = help_pages(look.width, look.height - 1)
+    back = "? shows more; any other" if len(pages) > 1 else "Any other"
+    rows: list[Row] = [[("", line)] for line in pages[(page - 1) % len(pages)]]
+    return [*rows, [("faint", f"{back} key goes back.")]]
 
 
 def _page(state: State, look: Look) -> list[Row]:
     question = question_of(state)
     if state.sheet is None:
-        return _foot(state, question, look, look.height)
+        return _foot(state, question, look, look.height, 0)
     board = _board(state, state.sheet, question, look)
-    foot = _foot(state, question, look, look.height - len(board))
+    told = len(state.sheet.lines) + len(state.sheet.waiting)
+    foot = _foot(state, question, look, look.height - len(board), told)
     room = look.height - len(board) - len(foot)
     margin = (look.width - _HANDS_WIDE) // 2
     if state.match is not None and room > 0:
-        board.append([("note", " " * margin + match_line(state.match, state.sheet))])
-        room -= 1
+        lines = wrap(match_line(state.match, state.sheet), look.width)[:room]
+        board += [[("note", " " * margin + line)] for line in lines]
+        room -= len(lines)
     hands = _hands(state.sheet, min(look.width, _HANDS_WIDE), room)
     if margin > 0:
         hands = [[("", " " * margin), *row] for row in hands]
@@ -126,17 +127,24 @@ class _Form(NamedTuple):
 def _board(state: State, sheet: Sheet, question: Asked, look: Look) -> list[Row]:
     """Which game, who plays, and the score."""
     rows = _title(sheet, question, look) if look.height > 6 else []
-    form = _form(sheet, look, len(rows))
+    column = look.width // 2
+    names = [_names(sheet, side, column) for side in SIDES]
+    form = None
+    if "…" in "".join(names):
+        named = [_name_lines(sheet, side) for side in SIDES]
+        form = _form(sheet, look, len(rows) + 1)
+    if form is None:
+        named = [[one] for one in names]
+        form = _form(sheet, look, len(rows))
     if form is None:
         return rows + [_small(state, sheet, side, look.width) for side in SIDES]
-    column = look.width // 2
-    halves = [_half(state, sheet, side, form, column, look.plain) for side in SIDES]
+    halves = [named[side] + _half(state, sheet, side, form, column, look.plain) for side in SIDES]
     styles = [_style(state, sheet, side) for side in SIDES]
     for pair in zip(*halves, strict=True):
         rows.append(
             [(style, _centred(one, column)) for style, one in zip(styles, pair, strict=True)]
         )
-    rows.append(_banner(state, sheet, column))
+    rows += _banner(state, sheet, column)
     return rows + _blank(look.height >= _ROOMY)
 
 
@@ -170,13 +178,22 @@ def _title(sheet: Sheet, question: Asked, look: Look) -> list[Row]:
     """Which game, and who deals and leads, which is whole even where that takes lines of its own;
     where there are few, they are all."""
     right = _who(sheet, question)
-    game = f"Game {sheet.number}"
-    left = f"{game} · {rules_words(sheet.rules)}"
     room = look.width - width_of(right) - 2
-    if room >= width_of(game):
+    left = _which(sheet, room)
+    if width_of(left) <= room:
         return [[("faint", padded(left, room)), ("", "  "), ("strong", right)]]
     turn: list[Row] = [[("strong", line)] for line in wrap(right, look.width)]
-    return turn if look.height <= _FEW else [[("faint", left)], *turn]
+    return turn if look.height <= _FEW else [[("faint", _which(sheet, look.width))], *turn]
+
+
+def _which(sheet: Sheet, room: int) -> str:
+    """Which game, and by which rules, as far as there is room."""
+    game = f"Game {sheet.number}"
+    words = rules_words(sheet.rules)
+    preset, *changed = words.split(", ")
+    ways = (words, f"{preset}, {count(len(changed), 'rule')} changed", preset)
+    longest = (f"{game} · {way}" for way in ways)
+    return next((way for way in longest if width_of(way) <= room), game)
 
 
 def _who(sheet: Sheet, question: Asked) -> str:
@@ -203,15 +220,20 @@ def _names(sheet: Sheet, side: Side, room: int) -> str:
     return " & ".join(f"{s + 1} {cut(label(sheet.playing, s), each)}" for s in members(side))
 
 
+def _name_lines(sheet: Sheet, side: Side) -> list[str]:
+    """The same, a line each."""
+    return [f"{seat + 1} {label(sheet.playing, seat)}" for seat in members(side)]
+
+
 def _half(
     state: State, sheet: Sheet, side: Side, form: _Form, column: int, plain: bool
 ) -> list[str]:
-    """A side: its names, the digits, and the counting cards; or where it stands, in big letters."""
+    """A side below its names: the digits, and the counting cards; or where it stands, in big
+    letters."""
     points = sheet.total[side]
-    names = [_names(sheet, side, column)]
     number = digits(points, plain, form.scale)
     if form.cards == "nowhere":
-        return names + number
+        return number
     room = column if form.cards == "below" else _CARDS_WIDE
     shown = state.customs != "off" and in_the_barn(sheet)[side]
     cards = _big_words(room, plain) if shown else []
@@ -219,13 +241,11 @@ def _half(
         two_fives = sheet.rules.value("score-cards") == "two-fives"
         cards = counting_cards(points, two_fives, plain, _PIPS[side])
     if form.cards == "below":
-        return names + number + cards
+        return number + cards
     above = (len(number) - _CARDS_HIGH) // 2
     below = len(number) - _CARDS_HIGH - above
     cards = [""] * above + cards + [""] * below
-    return names + [
-        f"{n}   {padded(card, _CARDS_WIDE)}" for n, card in zip(number, cards, strict=True)
-    ]
+    return [f"{n}   {padded(card, _CARDS_WIDE)}" for n, card in zip(number, cards, strict=True)]
 
 
 def _big_words(room: int, plain: bool) -> list[str]:
@@ -253,19 +273,23 @@ def _marks(state: State, sheet: Sheet) -> list[str]:
     ]
 
 
-def _banner(state: State, sheet: Sheet, column: int) -> Row:
+def _banner(state: State, sheet: Sheet, column: int) -> list[Row]:
+    width = 2 * column
     if sheet.struck:
-        return [("mark", _centred("This game is struck out", 2 * column))]
+        return [[("mark", _centred("This game is struck out", width))]]
     if sheet.over:
-        return [("good", _centred(f"*  {outcome_words(sheet)}  *", 2 * column))]
+        lines = wrap(f"*  {outcome_words(sheet)}  *", width - 1)
+        return [[("good", _centred(line, width))] for line in lines]
     marks = _marks(state, sheet)
     if marks == ["IN THE BARN"] * 2:
-        return [("mark", _centred("BARN TO BARN", 2 * column))]
+        return [[("mark", _centred("BARN TO BARN", width))]]
     return [
-        ("mark" if mark.isupper() else "note", _centred(mark, column))
-        if _style(state, sheet, side) != "barn"
-        else ("barn", _centred(mark, column))
-        for side, mark in zip(SIDES, marks, strict=True)
+        [
+            ("mark" if mark.isupper() else "note", _centred(mark, column))
+            if _style(state, sheet, side) != "barn"
+            else ("barn", _centred(mark, column))
+            for side, mark in zip(SIDES, marks, strict=True)
+        ]
     ]
 
 
@@ -288,29 +312,39 @@ def _small(state: State, sheet: Sheet, side: Side, width: int) -> Row:
 
 def _hands(sheet: Sheet, width: int, room: int) -> list[Row]:
     """The last hands that fit, the newest at the bottom, and what waits for the one under way."""
-    rows: list[Row] = []
+    found: list[list[Row]] = []
     for ruling in sheet.waiting[::-1]:
-        if len(rows) < room:
-            rows.append([("", f"  - {ruling_words(ruling, sheet)}")])
-    for line in reversed(sheet.lines[-room:] if room > 0 else ()):
-        if len(rows) >= room:
+        lines = wrap(ruling_words(ruling, sheet), width, "    ", "  - ")
+        found.append([[("", line)] for line in lines])
+    shown = reversed(sheet.lines[-room:] if room > 0 else ())
+    found += [_hand(sheet, line, width) for line in shown]
+    rows: list[Row] = []
+    for lines_of_one in found:
+        if len(rows) + len(lines_of_one) > room:
             break
-        score = f" {short_score(line.verdict.total):>5}"
-        space = max(0, width - 4 - len(score))
-        words = hand_words(line, sheet.rules)
-        if width_of(words) > space:
-            words = short_words(line)
-        number = "" if line.is_concession else str(line.number)
-        row = [("faint", f"{number:>3} "), ("", padded(words, space)), ("strong", score)]
-        rows.append(row)
-    return rows[::-1]
+        rows = lines_of_one + rows
+    return rows
+
+
+def _hand(sheet: Sheet, line: Line, width: int) -> list[Row]:
+    """A hand: its number, what happened, and behind that the score."""
+    score = f" {short_score(line.verdict.total):>5}"
+    space = max(1, width - 4 - len(score))
+    words = hand_words(line, sheet.rules)
+    *before, last = wrap(words if width_of(words) <= space else short_words(line), space)
+    rows: list[Row] = [[("", f"    {one}")] for one in before]
+    rows.append([("", f"    {padded(last, space)}"), ("strong", score)])
+    number = "" if line.is_concession else str(line.number)
+    rows[0][:1] = [("faint", f"{number:>3} "), ("", rows[0][0][1][4:])]
+    return rows
 
 
 # -- the foot ------------------------------------------------------------------------------------
 
 
-def _foot(state: State, question: Asked, look: Look, room: int) -> list[Row]:
-    """What was said last, what is asked, and the keys that answer it; in so many lines at most."""
+def _foot(state: State, question: Asked, look: Look, room: int, hands: int) -> list[Row]:
+    """What was said last, what is asked, and the keys that answer it; in so many lines at most,
+    which `hands` share."""
     rows: list[Row] = []
     if state.calls:
         rows += [[("mark", line)] for line in wrap(state.calls, look.width)]
@@ -322,16 +356,21 @@ def _foot(state: State, question: Asked, look: Look, room: int) -> list[Row]:
     # The first line of keys is worth more than the last of a long message.
     told = rows[: max(0, room - len(ask) - 1)]
     left = max(1, room - len(ask) - len(told))
-    keys = _keys(state, question, look.width, min(left, 2 if look.height >= _ROOMY else 1))
+    wanted = max(2 if look.height >= _ROOMY else 1, min(_MOST_KEYS, left - hands))
+    keys = _keys(state, question, look.width, min(left, wanted), left)
     return [*told, *ask, *keys][: max(0, room)]
 
 
-def _keys(state: State, question: Asked, width: int, most: int) -> list[Row]:
+def _keys(state: State, question: Asked, width: int, most: int, room: int) -> list[Row]:
     """The keys that may come next, in so many lines at most: those go first that are wanted least,
-    but who is at the table stays, with shorter names."""
+    but who is at the table stays, where there is `room` on a line more, and else with shorter
+    names."""
     people = sum(offer.keys in SEAT_KEYS for offer in question.offers)
     last = ["Backspace"] * bool(state.typed) + ["? keys"]
-    for longest in range(12, 2, -1):
+    named = [offer.shown for offer in question.offers[:people]]
+    while most < min(room, _MOST_KEYS) and len(_in_lines([*named, last[-1]], width)) > most:
+        most += 1
+    for longest in range(LONGEST_NAME, 2, -1):
         items = [_short(offer, longest) for offer in question.offers]
         if len(_in_lines([*items[:people], last[-1]], width)) <= most:
             break

@@ -93,7 +93,7 @@ def settle(
 
 def _key(state: State, key: str) -> tuple[State, Effects]:
     if state.help:
-        return state._replace(help=2 if key == "?" and state.help == 1 else 0), ()
+        return state._replace(help=state.help + 1 if key == "?" else 0), ()
     if key == "?":
         return _typed(state, state.typed)._replace(help=1), ()
     if key == CLEAR:

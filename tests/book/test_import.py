@@ -287,7 +287,7 @@ def test_what_a_log_leaves_out_is_filled_in(
 
 def test_a_date_that_is_none(table: CardTable) -> None:
     said = table.refused(["import", "--date", "yesterday", log("a.euchre", OVER)])
-    assert said == "Invalid value for '--date': 'yesterday' is not a date (YYYY-MM-DD)"
+    assert said == "--date: 'yesterday' is not a date: write it as 2026-11-21"
 
 
 def test_names_are_those_of_the_book(table: CardTable) -> None:
@@ -483,7 +483,7 @@ def test_standard_input(table: CardTable) -> None:
             command("import", "-"), stdin=stream, capture_output=True, timeout=60, check=True
         )
     assert done.stdout.startswith(b"-\n  game 1: ")
-    assert table.refused("import - -") == "Standard input (-) can be read only once."
+    assert table.refused("import - -") == "standard input (-) can be read only once"
 
 
 @pytest.mark.parametrize("kind", ["no-game", "no-hands"])

@@ -340,8 +340,8 @@ def test_check_lists_what_would_change(tmp_path: Path) -> None:
     [
         (["--check", "--write", "x"], 2, "but not both"),
         (["--write", "-"], 2, "standard input is not a file"),
-        (["--write"], 2, "Name a log"),
-        (["x.euchre", "y.euchre"], 2, "Only one log is printed at a time"),
+        (["--write"], 2, "name a log"),
+        (["x.euchre", "y.euchre"], 2, "only one log is printed at a time"),
         (["x.euchre"], 3, "x.euchre: no such file or directory"),
         (["x.jsonl"], 3, "euchre convert"),
         (["--check", "."], 3, "there are no .euchre logs in this folder"),

@@ -51,7 +51,7 @@ def test_points_follow_from_the_rules(
     ("line", "why"),
     [
         ("hand Bob 6", "6 tricks: a hand has five"),
-        ("hand Bob -1", "No such option"),
+        ("hand Bob -1", "`euchre hand` has no option -1: as in `euchre hand Bob 3`"),
         ("hand Bob -- -1", "-1 tricks"),
         ("hand Bob 99999999999", "tricks: a hand has five"),
         ("hand Bob", "how many tricks did the makers take?"),

@@ -109,8 +109,8 @@ def test_without_a_book_it_is_said_how_to_begin_one(table: CardTable) -> None:
             "2026-10-29",
             "nobody played on 2026-10-29: the last evenings were 2026-11-19, 2026-11-12, ",
         ),
-        ("Thursday", "Invalid value for '[DATE]': 'Thursday' is not a date (YYYY-MM-DD)"),
-        ("2026-02-30", "Invalid value for '[DATE]': '2026-02-30' is not a date (YYYY-MM-DD)"),
+        ("Thursday", "'Thursday' is not a date: write it as 2026-11-21"),
+        ("2026-02-30", "'2026-02-30' is not a date: write it as 2026-11-21"),
     ],
 )
 def test_a_day_without_games_is_refused(table: CardTable, date: str, why: str) -> None:

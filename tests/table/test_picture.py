@@ -273,17 +273,90 @@ def test_long_and_strange_names_stay_in_their_place() -> None:
 @pytest.mark.parametrize("size", [(60, 15), (60, 20), (60, 22)])
 def test_help_fits_60_by_15_in_two_pages_and_has_every_key(size: tuple[int, int]) -> None:
     pages = [list(filter(None, drawn(live(keys), *size))) for keys in ("?", "??")]
-    assert pages[0][-1] == "? shows more; any other key goes back."
-    assert pages[1][-1] == "Any key goes back."
+    assert {page[-1] for page in pages} == {"? shows more; any other key goes back."}
+    assert drawn(live("???"), *size) == drawn(live("?"), *size)  # And so on.
     rows = [row for page in pages for row in page]
     for section in HELP.values():
         for keys, does in section:
             assert any(keys in row and does in row for row in rows), keys
 
 
+@pytest.mark.parametrize("size", [(40, 15), (40, 20), (46, 15), (60, 18), (100, 20)])
+def test_no_word_of_the_help_is_cut_on_a_small_screen(size: tuple[int, int]) -> None:
+    rows: list[str] = []
+    for more in range(4):
+        rows += drawn(live("?" + more * "?"), *size)
+    assert max(map(len, rows)) <= size[0]
+    assert "…" not in "".join(rows)
+    words = " ".join(" ".join(rows).split())
+    for heading, section in HELP.items():
+        assert heading in words
+        for keys, does in section:
+            assert " ".join(f"{keys} {does}".split()) in words
+
+
+NAMED = ("Maximilian", "Bartholomew", "Cassandra", "Aunt Josephine")
+
+
+@pytest.mark.parametrize("size", [(40, 15), (60, 20), (80, 24), (120, 40)])
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("", "Who called?"),
+        ("2", "Bartholomew: How many tricks?"),
+        ("2h", "Bartholomew, hearts: How many tricks?"),
+        ("4sa", "Aunt Josephine, spades, alone: How many tricks?"),
+        ("2h3", "Bartholomew makes 3 in hearts"),
+        ("1a3", "Maximilian makes 3 alone"),
+        ("2h31sa53d2m1c4", "Maximilian makes 4 in clubs"),
+        ("r", "Who reneged? 1 Maximilian · 2 Bartholomew"),
+        ("r4", "Renege by Aunt Josephine: How was it ruled? u upheld · j rejected"),
+        ("2h3e", "Amend hand 1 (Bartholomew makes 3 in hearts, 1 point to Bartholomew"),
+        ("i1", "For Maximilian: Who sits down? _"),
+        ("i1Lou", "Who sits down? Lou_"),
+        ("f", "A match from this game on: Best of how many? 3-9 games · 1 no match"),
+        ("2h3n", "is not over. Leave it, and begin another? y yes · n no"),
+        ("1a51a5", "a loner wins it"),
+        ("1a51a51", "Maximilian: How many tricks?"),
+        ("1a51a513?x", "IN THE BARN"),
+        ("1a51a51a5", "Maximilian & Cassandra won 12 to 0"),
+        ("g2y", "Bartholomew & Aunt Josephine concede, no points"),
+        ("x", "The key x comes after the caller"),
+    ],
+)
+def test_nothing_is_cut_where_there_is_room_for_it(
+    keys: str, told: str, size: tuple[int, int]
+) -> None:
+    book = Book()
+    book.events[0] = book.events[0]._replace(
+        body=book.events[0].body._replace(players=NAMED)  # type: ignore[call-arg]
+    )
+    table = Live(book)
+    table.press(keys)
+    rows = drawn(table, *size)
+    assert max(map(len, rows)) <= size[0]
+    assert "…" not in "".join(rows)
+    words = " ".join(" ".join(rows).split())
+    assert told in words
+    for name in NAMED:
+        assert name in words
+
+
+def test_the_rules_give_way_in_the_first_line_word_by_word() -> None:
+    book = Book("csl", lone_march=5, stick_the_dealer="no")
+    firsts = [drawn(live("", book), width, 24)[0] for width in (120, 70, 60, 44)]
+    assert firsts[0].startswith("Game 1 · csl to 10, ")
+    assert [first.split("  ")[0] for first in firsts[1:]] == [
+        "Game 1 · csl to 10, 2 rules changed",
+        "Game 1 · csl to 10",
+        "Game 1",
+    ]
+
+
 def test_help_is_one_page_where_there_is_room() -> None:
     rows = list(filter(None, drawn(live("?"), 80, 24)))
-    assert rows[-1] == "Any key goes back."
+    assert rows[-1] == "Any other key goes back."
+    assert drawn(live("??"), 80, 24) == drawn(live("?"), 80, 24)
     assert all(heading in rows for heading in HELP)
 
 

@@ -422,8 +422,7 @@ def test_help_is_shown_until_any_key_and_keeps_the_entry() -> None:
     live = Live(Book())
     assert live.press("2h?").help
     assert live.press("?").help == 2
-    assert not live.press("?").help
-    assert live.press("?").help
+    assert live.press("?").help == 3
     assert not live.press("5").help
     assert live.state.typed == "2h"
     live.press("3")

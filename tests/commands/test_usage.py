@@ -1,0 +1,93 @@
+"""What is said of a command line that cannot be meant: one plain sentence, with an example."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import struct
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+
+from euchre_cli.cli import COMMANDS
+
+from ..scoring.at_a_table import CardTable
+
+
+@pytest.fixture
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CardTable:
+    """An empty book."""
+    return CardTable(tmp_path, monkeypatch, capsys)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("hand Bob -1", "`euchre hand` has no option -1: as in `euchre hand Bob 3`"),
+        ("demo-season --plyers 9", "`euchre demo-season` has no option --plyers; did you mean "),
+        ("--foo", "`euchre` has no option --foo: as in `euchre new Ann Bob Cat Dan`"),
+        ("audit --jsno x", "`euchre audit` has no option --jsno; did you mean --json?"),
+        ("renege", "`euchre renege` needs more: as in `euchre renege Bob`"),
+        ("audit", "`euchre audit` needs more: as in `euchre audit thursday.euchre`"),
+        ("convert x", "`euchre convert` needs --to: as in `euchre convert --to jsonl "),
+        ("rules diff", "`euchre rules diff` needs more: as in `euchre rules diff csl midwest`"),
+        ("undo foo bar", "`euchre undo` does not take 'foo bar': as in `euchre undo`"),
+        ("rules list x", "`euchre rules list` does not take 'x'; `euchre help rules list` says "),
+        ("undo --game", "--game needs a number from 1 up after it: as in `euchre undo --game 3`"),
+        ("hand Bob 3 --suit", "--suit needs SUIT after it; `euchre help hand` says more"),
+        ("hand Bob 3 --best=x", "nothing belongs after --best; `euchre help hand` says more"),
+        ("undo --game abc", "--game is a number from 1 up, not 'abc': as in `euchre undo --game"),
+        ("undo --game 0", "--game is a number from 1 up, not '0': as in `euchre undo --game 3`"),
+        ("renege Bob --trick 9", "--trick is a number from 1 to 5, not '9': as in `euchre renege"),
+        ("audit --jobs 0 x", "--jobs is a number from 1 to 64, not '0'; `euchre help audit` says"),
+        ("show x", "say a number from 1 up, not 'x': as in `euchre show 12`"),
+        ("stats --by foo", "--by is player, pair, seat, night or game, not 'foo': as in `euchre "),
+        ("audit --color pink x", "--color is auto, always or never, not 'pink'; `euchre help a"),
+        ("thrown-in foo", "say ace-no-face or no-ace-no-face, not 'foo': as in `euchre thrown-in "),
+        ("players foo", "`euchre players` has no command 'foo', only rename: as in `euchre play"),
+        ("rules foo", "`euchre rules` has no command 'foo', only list, show, diff and choose: "),
+        ("night foo", "'foo' is not a date: write it as 2026-11-21"),
+        ("games --since foo", "--since: 'foo' is not a date: write it as 2026-11-21"),
+        ("target eleven", "to how many points? As in `euchre target 11`"),
+        ("backup x --list", "give only one of FILE, --list and --restore"),
+        ("--" + 99 * "x", "`euchre` has no option --xxx"),
+    ],
+)
+def test_it_is_one_sentence_in_plain_words(table: CardTable, line: str, why: str) -> None:
+    answer = table.type(line)
+    assert answer.err.startswith(f"euchre: {why}")
+    assert (answer.status, answer.err.count("\n")) == (2, 1)
+    assert len(answer.err) < 200
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_says_what_is_wrong_in_the_same_way(table: CardTable, name: str) -> None:
+    for words in ([name, "--zzzzz"], ["rules", name] if name != "rules" else ["rules", "x"]):
+        answer = table.type(words)
+        assert answer.status == 2
+        assert answer.err.startswith("euchre: `euchre")
+        assert answer.err.count("\n") == 1
+        assert "`euchre" in answer.err.removeprefix("euchre: `euchre")  # What to type instead.
+
+
+@pytest.mark.parametrize("columns", [40, 60, 120])
+def test_a_refusal_is_broken_between_words_at_the_terminal_s_width(columns: int) -> None:
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 20, columns, 0, 0))
+    environment = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
+    line = [sys.executable, "-c", "from euchre_cli.cli import run; run()", "renege", "--tirck"]
+    subprocess.run(line, stderr=theirs, env=environment, check=False)  # noqa: S603
+    os.close(theirs)
+    told = os.read(ours, 4096).decode()
+    os.close(ours)
+    lines = told.splitlines()
+    assert len(lines) == (1 if columns == 120 else 2)
+    assert max(map(len, lines)) <= columns
+    piped = subprocess.run(line, stderr=subprocess.PIPE, env=environment, check=False)  # noqa: S603
+    assert " ".join(told.split()) == piped.stderr.decode().strip()
