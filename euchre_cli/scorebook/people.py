@@ -262,8 +262,8 @@ def _one_slip(one: str, other: str) -> bool:
     three letters or more: Ann B and Ann C, or Bot 1 and Bot 2, are two people."""
     if _numbers(one) != _numbers(other):
         return False
-    if one.count(" ") == other.count(" "):
-        pairs = zip(one.split(), other.split(), strict=True)
+    pairs = list(zip(one.split(), other.split(), strict=False))
+    if len(pairs) == len(one.split()) == len(other.split()):
         apart = [pair for pair in pairs if pair[0] != pair[1]]
         if len(apart) != 1:
             return False

@@ -320,7 +320,7 @@ NAMED = ("Maximilian", "Bartholomew", "Cassandra", "Aunt Josephine")
         ("1a51a51", "Maximilian: How many tricks?"),
         ("1a51a513?x", "IN THE BARN"),
         ("1a51a51a5", "Maximilian & Cassandra won 12 to 0"),
-        ("g2y", "Bartholomew & Aunt Josephine concede, no points"),
+        ("g2y", "Bartholomew & Aunt Josephine concede"),
         ("x", "The key x comes after the caller"),
     ],
 )
