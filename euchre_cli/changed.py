@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from euchre_engine.record import Dealer
 from euchre_engine.seats import SEATS
 
 from .exits import Failure
-from .scorebook.chain import VALUES, hash_of, link_of, one_bit_off
+from .scorebook.chain import VALUES, hash_of, link_of, one_bit_off, restored
 from .scorebook.events import (
     NAMES,
     Body,
@@ -70,7 +71,8 @@ def reading_of(store: Store, row: Values, game: int, before: str) -> Reading | N
         (*values[:6], NAMES[body.__class__], to_json(body))
         for body in _told(store, game, values, hands)
     ]
-    for one in (*tables, *one_bit_off(values)):
+    back = restored(row[: VALUES + 2])
+    for one in chain(tables, [] if back is None else [back[:VALUES]], one_bit_off(values)):
         if is_proven(one):
             return Reading(one, PROVEN, hand)
     if values[4] != game:

@@ -33,6 +33,8 @@ OLDEST_SQLITE: Final = (3, 37, 0)
 
 _SHOWN: Final = 3
 
+_LOST: Final = "--rescue makes these again from the scores, marked as what nothing proves"
+
 
 class Check(NamedTuple):
     """One thing that was looked at: its `name`, its `state` (`ok`, `wrong`, or `note` for what is
@@ -103,6 +105,11 @@ def mend(path: str) -> Iterator[str]:
             yield (
                 "Not mended: the scores were left as they are, because they may show what the "
                 "missing entries were"
+            )
+        elif found.lost:
+            yield (
+                "Not mended: the last entries are lost, and the scores were left as they are, "
+                f"because {'; '.join(found.lost)}"
             )
         elif found.changed:
             yield (
@@ -209,6 +216,8 @@ class _Looking:
         fatal = [one for one in damage if not _is_derived(one)]
         if fatal:
             yield Check("pages", WRONG, _some(damage), _salvage(self.path))
+        elif damage and store.beyond():
+            yield Check("pages", WRONG, _some(damage))  # What it comes from is told below.
         elif damage:
             self.mendable = True
             yield Check("pages", WRONG, _some(damage), "`euchre doctor --mend`")
@@ -235,7 +244,7 @@ class _Looking:
         found = survey(store)
         lost = "" if damaged else _salvage(self.path)
         # Where an entry is missing, the scores may be all that still shows it.
-        beyond = damaged or bool(found.misnumbered or found.changed)
+        beyond = damaged or bool(found.misnumbered or found.changed or found.lost)
         self.mendable |= bool(odd or found.differing) and not beyond
         mendable = "" if beyond else "`euchre doctor --mend`"
         yield _all_right("tables", odd, "complete, and as this program makes them", mendable)
@@ -243,20 +252,26 @@ class _Looking:
             f"{count(there.events, 'entry', 'entries')} in {count(there.games, 'game')}, numbered "
             "without gaps"
         )
-        yield _all_right("numbers", found.misnumbered, numbers, lost)
+        gaps = [*found.misnumbered, *(["the last entries are missing"] if found.lost else [])]
+        yield _all_right("numbers", gaps, numbers, lost)
         last = store.rows("SELECT chain FROM events ORDER BY id DESC LIMIT 1")
         marks = "every entry is as it was entered" + (
             f"; the last one is marked {last[0]['chain']}" if last else ""
         )
         yield _all_right("hashes", found.changed + found.unlinked, marks, lost)
+        for words in found.from_tables:
+            yield Check("hashes", NOTE, words)
         yield _all_right("entries", found.unreadable, "every entry can be read", lost)
         words = "every undo and redo fits the entry it belongs to"
         yield _all_right("undo", found.disjointed, words, lost)
-        yield _all_right("scores", found.differing, "they match the entries", mendable)
+        if found.lost:
+            yield Check("scores", WRONG, "; ".join(found.lost + found.differing), _LOST)
+        else:
+            yield _all_right("scores", found.differing, "they match the entries", mendable)
         yield self._clock(store, found)
 
     def _clock(self, store: Store, found: Survey) -> Check:
-        if found.unreadable or found.changed or found.unlinked or found.misnumbered:
+        if found.unreadable or found.changed or found.unlinked or found.misnumbered or found.lost:
             return Check("clock", NOTE, "not checked, because some entries are damaged")
         events = store.events()
         now = store.clock()

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from .changed import PROVEN, TOLD, reading_of
 from .disk import ASK_THE_DOCTOR
 from .render.safe import safe
-from .scorebook.chain import CHANGED, UNLINKED, state_of
+from .render.words import count, listed
+from .scorebook.chain import CHANGED, TABLES, UNLINKED, state_of
 from .scorebook.events import DamagedEvent
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ def doubt(store: Store, row: Values, game: int) -> tuple[str, Values]:
     """What to say about the entry in `row`, and the row that counts instead. The last value of
     `row` is the link of the entry before it. Raises `DamagedEvent` if nothing shows what it was."""
     state = state_of(row, row[10])
+    if state == TABLES:
+        return "", row  # Of all in the game it is said together.
+    if state == UNLINKED and _of(store, row[0] - 1, "hash") == TABLES:
+        return "", row  # What was before it is lost, and said to be.
     if state == UNLINKED:
         return unlinked_words(row, missing=not row[10] and row[0] != 1), row
     if state != CHANGED:
@@ -57,6 +62,62 @@ def doubt(store: Store, row: Values, game: int) -> tuple[str, Values]:
             f"{amend}"
         )
     return words, reading.row
+
+
+def from_tables(store: Store, game: int) -> str:
+    """What to say of the entries of a game that were made again from the tables; empty where each
+    hand was entered again since, or struck out."""
+    found = store.rows(_MADE_AGAIN, (TABLES, game))
+    if not found:
+        return ""
+    numbers = [row["hand"] for row in found if row["hand"]]
+    other = len(found) - len(numbers)
+    lost = [_hands(numbers)] if numbers else []
+    if other:
+        lost.append(count(other, "other entry" if numbers else "entry", "other entries"))
+    one = len(found) == 1
+    words = (
+        f"{listed(lost)} of game {game} {'was' if one else 'were'} lost, and only the scores tell "
+        f"what {'it was' if one else 'they were'}: {'it counts' if one else 'they count'}, but "
+        f"nothing proves {'it' if one else 'them'}"
+    )
+    if numbers:
+        words += (
+            f"; if a hand is right or wrong, enter it again: `euchre amend --game {game} "
+            f"{numbers[0]} … --why checked`"
+        )
+    return words
+
+
+def _hands(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return f"hand {numbers[0]}"
+    if len(numbers) > _SHOWN:
+        return f"{len(numbers)} hands (the first is hand {numbers[0]}, the last hand {numbers[-1]})"
+    return f"hands {listed([str(number) for number in numbers])}"
+
+
+_SHOWN: Final = 8
+"""Numbers of hands in a sentence, at the most."""
+
+_MADE_AGAIN: Final = """
+WITH marked AS (
+    SELECT id, game, kind, hash = ? AS made,
+        CASE kind WHEN 'hand' THEN id ELSE json_extract(body, '$.hand') END AS about
+    FROM events WHERE game = ?
+)
+SELECT hands.hand FROM marked AS lost LEFT JOIN hands ON hands.event = lost.about
+WHERE lost.made AND NOT EXISTS (
+    SELECT 1 FROM marked AS later WHERE later.about = lost.about AND later.id > lost.id
+    AND NOT later.made AND later.kind IN ('amended', 'hand-struck')
+) ORDER BY hands.hand
+"""
+
+
+def _of(store: Store, number: int, column: str) -> str:
+    """A mark of the entry of this number; empty: there is none."""
+    found = store.rows(f"SELECT {column} FROM events WHERE id = ?", (number,))  # noqa: S608
+    return str(found[0][column]) if found else ""
 
 
 def unlinked_words(row: Values, *, missing: bool) -> str:

@@ -1,7 +1,7 @@
-"""The rows of the entries in a scorebook's file, read from its pages without SQLite.
+"""The rows of entries and of tables in a scorebook's file, read from its pages without SQLite.
 
 Knows: how SQLite lays out a page of a table and a row (its file format 3), and what the row of an
-entry looks like. Does not know: what an entry means, or whether one is as it was written.
+entry looks like. Does not know: what a row means, or whether one is as it was written.
 
 Nothing of the file is relied on but the page at hand: neither the schema, nor the tree above the
 page, nor what the page says of itself. Rows are looked for at each place that a page points to, and
@@ -11,7 +11,7 @@ then wherever the head of such a row stands.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 Values: TypeAlias = tuple[Any, ...]
@@ -33,6 +33,12 @@ _LEAST: Final = 40
 
 _HEAD: Final = re.compile(rb"[\x08-\x20]\x00\x35", re.DOTALL)
 """The head of an entry's row: how long it is, no number, and a time of twenty characters."""
+
+_WHOLE_NUMBERS: Final = (*range(1, 7), 8, 9)
+"""The types of a whole number."""
+
+_LEAF: Final = b"\x0d"
+"""What a page of a table begins with."""
 
 _SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 """Bytes of a value by its type, below 12."""
@@ -65,6 +71,36 @@ def found(content: bytes) -> Iterator[Found]:
                 yield one
 
 
+class Column(NamedTuple):
+    """A column of a table: its `name`, whether it holds whole numbers or text, whether its value
+    may be missing, and whether it is the number of the row."""
+
+    name: str
+    is_text: bool
+    may_miss: bool
+    is_number: bool
+
+
+def rows_of(content: bytes, columns: Sequence[Column]) -> Iterator[dict[str, Any]]:
+    """The rows of a table with these columns, on every page that is still one of a table."""
+    size = _size_of_page(content)
+    for start in range(0, len(content), size):
+        head = start + (100 if start == 0 else 0)
+        if content[head : head + 1] != _LEAF:
+            continue
+        count = int.from_bytes(content[head + 3 : head + 5], "big")
+        for place in range(head + 8, min(head + 8 + 2 * count, start + size), 2):
+            cell = start + int.from_bytes(content[place : place + 2], "big")
+            _, number_at = _varint(content, cell)
+            number, at = _varint(content, number_at)
+            row = _row(content, at, start, size, columns)
+            if row is not None and number > 0:
+                yield {
+                    column.name: number if column.is_number else value
+                    for column, value in zip(columns, row, strict=True)
+                }
+
+
 def is_cut_short(content: bytes) -> bool:
     """Whether a file says of itself that it is longer."""
     return len(content) < int.from_bytes(content[28:32], "big") * _size_of_page(content)
@@ -73,26 +109,19 @@ def is_cut_short(content: bytes) -> bool:
 def values_of(number: int, payload: bytes) -> Values | None:
     """The values of a row with this number; `None` where it is no entry's."""
     types = _types(payload, 0)
-    if types is None:
-        return None
-    at, kinds = types
-    values: list[Any] = []
-    for kind in kinds:
-        length = _length(kind)
-        values.append(_value(kind, payload[at : at + length]))
-        at += length
-    return (number, *values[1:])
+    return None if types is None else (number, *_values(payload, types)[1:])
 
 
 def one_bit_off(one: Found) -> Iterator[Values]:
-    """The row in every way in which one bit of its file may have been another."""
+    """The row in every way in which one bit of its number, of its head or of another number in it
+    may have been another; its texts are left."""
     for number in one.numbers:
         for bit in range(32):
             values = values_of(number ^ 1 << bit, one.payload)
             if values is not None:
                 yield values
     payload = bytearray(one.payload)
-    for at in range(len(payload)):
+    for at in sorted({*range(min(_HEADS.stop, len(payload))), *_numbers_in(one.payload)}):
         for bit in range(8):
             payload[at] ^= 1 << bit
             for number in one.numbers:
@@ -100,6 +129,16 @@ def one_bit_off(one: Found) -> Iterator[Values]:
                 if values is not None:
                     yield values
             payload[at] ^= 1 << bit
+
+
+def _numbers_in(payload: bytes) -> Iterator[int]:
+    """The places of the bytes of whole numbers in the row of an entry."""
+    at, kinds = _types(payload, 0) or (0, [])
+    for kind in kinds:
+        length = _length(kind)
+        if not _is_text(kind):
+            yield from range(at, min(at + length, len(payload)))
+        at += length
 
 
 def _size_of_page(content: bytes) -> int:
@@ -183,24 +222,56 @@ def _types(content: bytes, at: int) -> tuple[int, list[int]] | None:
     """Where the values of a row begin, and the type of each, if it looks like an entry's."""
     if at >= len(content) or content[at] not in _HEADS:
         return None
-    end = at + content[at]
-    at += 1
-    kinds: list[int] = []
-    if len(content) >= end and content[at:end].isascii():
-        kinds, at = list(content[at:end]), end
-    while at < end:
-        if len(kinds) == _COLUMNS[-1]:
-            return None
-        kind, at = _varint(content, at)
-        kinds.append(kind)
-    if at != end or len(kinds) not in _COLUMNS:
+    found = _kinds(content, at, _COLUMNS[-1])
+    if found is None or len(found[1]) not in _COLUMNS:
         return None
+    end, kinds = found
     if any(map(_is_text, (kinds[4], kinds[5]))):
         return None
     for place, kind in enumerate(kinds):
         if place not in (0, 4, 5) and not _is_text(kind):
             return None
     return (end, kinds) if sum(map(_length, kinds)) < _LARGEST else None
+
+
+def _row(
+    content: bytes, at: int, start: int, size: int, columns: Sequence[Column]
+) -> list[Any] | None:
+    """The values of the row that begins here, if it can be one of a table with these columns."""
+    types = _kinds(content, at, len(columns)) if at < len(content) else None
+    if types is None or len(types[1]) != len(columns):
+        return None
+    for column, kind in zip(columns, types[1], strict=True):
+        empty = kind == 0 and (column.may_miss or column.is_number)
+        if not empty and not (_is_text(kind) if column.is_text else kind in _WHOLE_NUMBERS):
+            return None
+    payload = _payload(content, at, start, size, _whole(at, types))
+    return None if payload is None else _values(payload, (types[0] - at, types[1]))
+
+
+def _values(payload: bytes, types: tuple[int, list[int]]) -> list[Any]:
+    at, kinds = types
+    values: list[Any] = []
+    for kind in kinds:
+        length = _length(kind)
+        values.append(_value(kind, payload[at : at + length]))
+        at += length
+    return values
+
+
+def _kinds(content: bytes, at: int, most: int) -> tuple[int, list[int]] | None:
+    """Where the values of a row begin, and the type of each; `None` where they are too many."""
+    end = at + content[at]
+    at += 1
+    kinds: list[int] = []
+    if len(content) >= end and content[at:end].isascii():
+        kinds, at = list(content[at:end]), end
+    while at < end:
+        if len(kinds) == most:
+            return None
+        kind, at = _varint(content, at)
+        kinds.append(kind)
+    return (end, kinds) if at == end else None
 
 
 def _whole(at: int, types: tuple[int, list[int]]) -> int:

@@ -1,8 +1,9 @@
 """Saving what is left of a damaged scorebook: every entry that can still be read, into a new one.
 
 Knows: which of the rows found in a file are entries as they were written, which can be shown to
-have been, and which have changed. Does not know: how a page is read (`pages.py`), or how the damage
-came about; the damaged file is only read.
+have been, and which have changed. Does not know: how a page is read (`pages.py`), what the tables
+tell of lost entries (`only_tables.py`), or how the damage came about; the damaged file is only
+read.
 """
 
 from __future__ import annotations
@@ -13,17 +14,20 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from .disk import check_file, reason
+from .disk import check_file, check_name, place, reason, sync_folder, unfinished
 from .exits import BadBook, Failure
+from .only_tables import Tables, made_again, tables_in
 from .pages import Found, found, is_cut_short, one_bit_off, values_of
-from .scorebook.chain import VALUES, hash_of, link_of
+from .scorebook.chain import TABLES, VALUES, hash_of, link_of, restored
+from .scorebook.events import Event
 from .store import Store, event_of
 
 Values: TypeAlias = tuple[Any, ...]
 
-_TRIED: Final = 3_000_000
-"""Each bit of a row that has changed is turned back, which goes with the square of its bytes; so
-many of those take a few seconds."""
+_AT_ONCE: Final = 3_000
+_TRIED: Final = 100_000_000
+"""Each bit of a row that has changed is turned back, which goes with its bytes, and in a longer one
+than so many with the square of them; this much takes a few seconds."""
 
 _NEAR: Final = 20
 """How far the number of an entry is from those on the same page, at the most."""
@@ -32,14 +36,18 @@ _NEAR: Final = 20
 class Rescued(NamedTuple):
     """How many entries of how many games were saved, and how many numbers are missing between;
     `restored` of them had one bit turned over, and are as they were written; `changed` are the
-    numbers of those that are not, which their hash goes on telling; `cut_short`: the end of the
-    file is missing, and nobody knows how many entries with it."""
+    numbers of those that are not, which their hash goes on telling; `from_tables` the numbers of
+    those that are lost and were made again from the tables, which are marked; `scores` are the
+    games that had another score, each with that and the one that it has now (N/S, E/W);
+    `cut_short`: the end of the file is missing, and nobody knows how many entries with it."""
 
     entries: int
     games: int
     missing: int
     restored: int
     changed: list[int]
+    from_tables: list[int]
+    scores: list[tuple[int, tuple[int, int], tuple[int, int]]]
     cut_short: bool
 
 
@@ -61,26 +69,68 @@ def rescue(path: str, target: str) -> Rescued:
     """
     if os.path.lexists(target):
         raise BadBook(f"{target} already exists: name another file")
+    check_name(target)
     content = _content_of(path)
     left = _left_in(content)
-    if not left.whole and not left.changed:
+    tables = tables_in(content)
+    rows = {**left.changed, **left.whole}
+    most = max([len(content), *rows])
+    lost = made_again(_events(rows.values()), tables, most)
+    if not rows and not lost:
         raise BadBook(
             f"no entry of {path} can be read; go back to a copy, if there is one (`euchre backup "
             "--list`)"
         )
+    folder, name = os.path.split(os.path.abspath(target))
     try:
-        with Store.open(target, create=True) as saved:
-            refused = saved.put_back(_in_order(left.whole), list(left.changed.values()))
-    except Failure:
-        if os.path.exists(target):
-            os.unlink(target)
-        raise
-    changed = [number for number in sorted(left.changed) if number not in refused]
-    saved_rows = [*left.whole.values(), *(left.changed[number] for number in changed)]
-    numbers = [row[0] for row in saved_rows]
-    games = {row[4] for row in saved_rows}
-    missing = max(numbers, default=0) - len(numbers)
-    return Rescued(len(numbers), len(games), missing, left.restored, changed, is_cut_short(content))
+        # Another name until it is whole: whoever is killed on the way leaves no half book.
+        with unfinished(os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")) as part:
+            try:
+                with Store.open(part, create=True) as saved:
+                    whole = left.whole | {row[0]: row for row in lost}
+                    refused = saved.put_back(_in_order(whole), list(left.changed.values()))
+                    scores = list(_other_scores(saved, tables))
+            except BadBook as failure:
+                raise BadBook(str(failure).replace(part, target)) from None
+            place(part, target)
+        sync_folder(target)
+    except FileExistsError:
+        raise BadBook(f"{target} already exists: name another file") from None
+    except FileNotFoundError:
+        raise BadBook(f"{target} cannot be written: there is no folder {folder}") from None
+    except OSError as error:
+        raise BadBook(f"{target} cannot be written: {reason(error)}") from None
+    doubtful = [row for number, row in left.changed.items() if number not in refused]
+    lost += [row for row in doubtful if row[VALUES:][:1] == (TABLES,)]  # Saved before already.
+    changed = [row for row in doubtful if row[VALUES:][:1] != (TABLES,)]
+    there = [*left.whole.values(), *changed]
+    numbers = [row[0] for row in (*there, *lost)]
+    return Rescued(
+        len(there),
+        len({row[4] for row in (*there, *lost)}),
+        max(numbers, default=0) - len(numbers),
+        left.restored,
+        sorted(row[0] for row in changed),
+        sorted(row[0] for row in lost),
+        scores,
+        is_cut_short(content),
+    )
+
+
+def _events(rows: Iterable[Values]) -> Iterator[Event]:
+    for row in rows:
+        with suppress(ValueError):
+            yield event_of(row)
+
+
+def _other_scores(
+    saved: Store, tables: Tables
+) -> Iterator[tuple[int, tuple[int, int], tuple[int, int]]]:
+    now = {row["game"]: (row["ns"], row["ew"]) for row in saved.rows("SELECT * FROM games")}
+    for game, row in sorted(tables.games.items()):
+        was = (row["ns"], row["ew"])
+        if game in now and now[game] != was:
+            yield game, was, now[game]
 
 
 def _content_of(path: str) -> bytes:
@@ -99,7 +149,7 @@ def _in_order(rows: dict[int, Values]) -> Iterator[Values]:
     chain = ""
     for number in sorted(rows):
         row = rows[number]
-        if len(row) > VALUES:
+        if len(row) > VALUES + 1:
             link, after = link_of(chain, row[8]), rows.get(number + 1, ())
             if link != row[9] and after[9:] == (link_of(link, after[8]) if after[8:] else "",):
                 row = (*row[:9], link)
@@ -125,30 +175,42 @@ def _left_in(content: bytes) -> _Left:
             doubtful.append(one)
     # Of a book that was brought up to date pages may lie about that say the same without a hash.
     whole = older | whole
-    restored = 0
+    back = 0
     changed: dict[int, Values] = {}
     doubtful = [one for one in doubtful if one.live or not whole.keys() & set(one.numbers)]
     tried = 0
     for one in doubtful:
         beside = near.get(one.page, [0])
         missing = set(range(min(beside) - _NEAR, max(beside) + _NEAR)).difference(whole)
-        tried += len(one.payload) ** 2
-        row = _restored(one, missing) if tried < _TRIED else None
+        tried += len(one.numbers) * len(one.payload) * (_AT_ONCE + len(one.payload))
+        row = None
+        if tried < _TRIED and not _is_from_tables(one):
+            row = _restored(one, missing)
         if row is not None:
-            restored += row[0] not in whole
+            back += row[0] not in whole
             whole.setdefault(row[0], row)
         else:
             changed |= {there[0]: there for there in _as_they_are(one)}
-    return _Left(whole, restored, {n: row for n, row in changed.items() if n not in whole})
+    return _Left(whole, back, {n: row for n, row in changed.items() if n not in whole})
 
 
 def _is_right(row: Values) -> bool:
     return len(row) > VALUES and hash_of(row) == row[VALUES]
 
 
+def _is_from_tables(one: Found) -> bool:
+    row = values_of(one.numbers[0], one.payload) if one.numbers else None
+    return row is not None and row[VALUES:][:1] == (TABLES,)
+
+
 def _restored(one: Found, missing: Iterable[int]) -> Values | None:
     """The entry that a row was before one of its bits was turned over, or its number was lost,
     which is one of those that are missing."""
+    for number in one.numbers:
+        there = values_of(number, one.payload)
+        row = restored(there) if there is not None and len(there) > VALUES else None
+        if row is not None:
+            return row
     for row in one_bit_off(one):
         if _is_right(row):
             return row

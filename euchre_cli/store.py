@@ -41,7 +41,9 @@ from .disk import (
 )
 from .disk import create as create_file
 from .exits import BadBook, Failure, Refused
+from .render.words import count
 from .scorebook.chain import (
+    TABLES,
     VALUES,
     chained,
     hash_of,
@@ -88,7 +90,7 @@ SELECT games.game, north, east, south, west, state, opened,
     CASE state WHEN 'going' THEN last_event ELSE coalesce(
         (SELECT max(event) FROM hands WHERE hands.game = games.game), opened
     ) END AS played
-FROM games JOIN events ON events.id = last_event
+FROM games LEFT JOIN events ON events.id = last_event
 WHERE games.game IN (
     SELECT game FROM games WHERE opened IS NOT NULL AND state != 'struck'
     ORDER BY opened DESC LIMIT 40
@@ -256,6 +258,11 @@ class Store:
                 if version == len(schema.STEPS):
                     return  # Somebody else was faster.
                 self._pragma("user_version", str(version))  # Whether it can be written at all.
+                if version and self.beyond():
+                    raise Damaged(
+                        f"{self.path}: the last entries are lost, and only the scores still show "
+                        f"them, so the scorebook was not updated{ASK_THE_DOCTOR}"
+                    )
                 if version and keep:
                     kept = free_name(f"{self.path}.before-{len(schema.STEPS)}", "")
                     self.backup(kept)
@@ -386,10 +393,16 @@ class Store:
                 self.in_any_text()
                 rows = self.db.execute(sql, parameters).fetchall()
         with undamaged(self.path):
-            return [
+            found = [
                 event_of(row if is_intact(row, row[10]) else self._doubted(row, game))
                 for row in rows
             ]
+        if any(row[8] == TABLES for row in rows):
+            from .doubts import from_tables
+
+            for number in sorted({row[4] for row in rows if row[8] == TABLES}):
+                self._say_once(from_tables(self, number))
+        return found
 
     def _doubted(self, row: tuple[Any, ...], game: int | None) -> tuple[Any, ...]:
         """What counts in place of an entry that is not as it was written; it is said, once. Raises
@@ -397,10 +410,13 @@ class Store:
         from .doubts import doubt
 
         words, counts = doubt(self, row, row[4] if game is None else game)
+        self._say_once(words)
+        return counts
+
+    def _say_once(self, words: str) -> None:
         if words and words not in self._said:
             self._said.add(words)
             self.say(words)
-        return counts
 
     def check(self) -> None:
         """Say which entries of the book are not as they were written: for what is read from the
@@ -459,11 +475,26 @@ class Store:
         where = "WHERE events.game = ? AND events.id > ?"
         more = self._events(where, (game, last), game)
         if not growing.events and not more:
+            for words in self._lost(game, 0):
+                raise Damaged(f"{self.path}: {words}")
             return None
         with undamaged(self.path):
             sheet = growing.sheet(more)
         self._growing = growing  # One is enough: the game at the table, or the one read.
+        for words in self._lost(game, growing.events[-1].id):
+            self._say_once(words)
         return sheet
+
+    def _lost(self, game: int, last: int) -> list[str]:
+        """What to say where the tables know of entries of a game after its `last` one; empty where
+        they do not."""
+        found = self.rows("SELECT * FROM games WHERE game = ? AND last_event > ?", (game, last))
+        which = "last " if last else ""
+        return [
+            f"the {which}entries of game {game} are lost: the scores still have "
+            f"{row['ns']}–{row['ew']} after {count(row['hands'], 'hand')}{ASK_THE_DOCTOR}"
+            for row in found
+        ]
 
     def names(self) -> Names:
         """What people are called now who were called otherwise. A new name that was changed on the
@@ -569,6 +600,7 @@ class Store:
         at = self.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
         before = self.db.execute("SELECT id, chain, at FROM events ORDER BY id DESC LIMIT 1")
         first, chain, then = before.fetchone() or (0, "", at)
+        self._nothing_lost(game, first)
         if not self._newest and then[:13] != at[:13]:  # Nearly always in the same hour.
             self._keep_evening(then, at)
         last = first
@@ -583,6 +615,15 @@ class Store:
             chain = rows[-1][-1]
         self.db.conn.executemany(_INSERT, rows)
         self._newest = last
+
+    def _nothing_lost(self, game: int, last: int) -> None:
+        """Raises `Damaged` where the tables know of events after the last one: the next would take
+        the place of those that are lost, and its rows that of all that still shows them."""
+        if not self._newest and self.db.execute(_BEYOND, (last, game)).fetchone():
+            raise Damaged(
+                f"{self.path}: the last entries are lost, and only the scores still show them, so "
+                f"nothing was written over those{ASK_THE_DOCTOR}"
+            )
 
     def _keep_evening(self, then: str, at: str) -> None:
         """Copy the book before the first entry of an evening; `then` is when the last entry was
@@ -727,6 +768,14 @@ class Store:
                 raise BadBook(f"the copy failed: {error}") from None
         with open(target, "rb+") as stream:
             os.fsync(stream.fileno())
+
+    def beyond(self) -> list[int]:
+        """The games of which the tables know an event after the last one that is there."""
+        sql = (
+            "SELECT game FROM games WHERE last_event > (SELECT coalesce(max(id), 0) FROM events) "
+            "ORDER BY game"
+        )
+        return [row["game"] for row in self.rows(sql)]
 
     def differences(self) -> list[str]:
         """Where the book's numbering or the derived tables are not what the events say."""
@@ -955,6 +1004,13 @@ _RENAMED: Final = "SELECT id, game FROM events WHERE kind = 'renamed' ORDER BY i
 _NAMING: Final = (
     "SELECT DISTINCT game FROM events WHERE kind IN ('game-begun', 'seat') AND instr(body, ?)"
 )
+
+_BEYOND: Final = """
+SELECT 1 FROM games WHERE last_event > ?
+AND (game IN (?, (SELECT max(game) FROM games)) OR opened = (SELECT max(opened) FROM games))
+"""
+"""Whether the tables know of a later event: of this game, of the last one, or of that on the
+table."""
 
 _INSERT: Final = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 

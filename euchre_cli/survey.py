@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from . import schema
 from .disk import is_busy, told
-from .doubts import doubt, unlinked_words
+from .doubts import doubt, from_tables, unlinked_words
+from .render.safe import safe
 from .render.words import count
-from .scorebook.chain import CHANGED, UNLINKED, state_of
+from .scorebook.chain import CHANGED, TABLES, UNLINKED, state_of
 from .scorebook.events import DamagedEvent, Event
 from .scorebook.renamed import Names, names_of
 from .scorebook.rows import Row, game_row, hand_rows, irregularity_rows
-from .scorebook.sheet import sheet_of
+from .scorebook.sheet import Sheet, sheet_of
 from .store import event_of
 
 if TYPE_CHECKING:
@@ -31,12 +32,15 @@ _SHAPE: Final = (
 
 class Survey(NamedTuple):
     """What is wrong with the content of a book, a line each: gaps in the numbers of its events,
-    events that are not as they were written, links between events that do not fit, events that
-    cannot be read, events of a game that do not go together, and derived rows that are not as
-    their events say."""
+    what the tables show of events that are lost at the end, events that are not as they were
+    written, those that were made again from the tables, links between events that do not fit,
+    events that cannot be read, events of a game that do not go together, and derived rows that are
+    not as their events say."""
 
     misnumbered: list[str]
+    lost: list[str]
     changed: list[str]
+    from_tables: list[str]
     unlinked: list[str]
     unreadable: list[str]
     disjointed: list[str]
@@ -99,7 +103,10 @@ def survey(store: Store) -> Survey:
     """Read every event, rebuild every derived row, and compare. Raises `BadBook` when the
     tables cannot be read."""
     with store.reading():
-        found = Survey(_misnumbered(store), [], [], [], [], [])
+        found = Survey(_misnumbered(store), [], [], [], [], [], [], [])
+        beyond = set(store.beyond())
+        told = store.rows("SELECT DISTINCT game FROM events WHERE hash = ?", (TABLES,))
+        found.from_tables.extend(filter(None, (from_tables(store, row["game"]) for row in told)))
         kept = {row["game"]: row for row in store.rows("SELECT * FROM games")}
         games = _readable(store, found)
         readable = (event for events in games.values() for event in events or ())
@@ -107,15 +114,19 @@ def survey(store: Store) -> Survey:
         for game, events in games.items():
             was = kept.pop(game, None)
             if events is not None:
-                _survey_game(store, game, events, names, was, found)
-        found.differing.extend(f"game {game} has no entries" for game in kept)
+                _survey_game(store, game, events, names, was, game in beyond, found)
+        for game, row in kept.items():
+            if game in beyond:
+                found.lost.extend(_lost(store, row, None))
+            else:
+                found.differing.append(f"game {game} has no entries")
     return found
 
 
 def _readable(store: Store, found: Survey) -> dict[int, list[Event] | None]:
     """The events of every game; `None` for a game of which one cannot be read."""
     games: dict[int, list[Event] | None] = {}
-    last, chain = 0, ""
+    last, mark, chain = 0, "", ""
     store.in_any_text()
     # Without the index, which may be what is wrong.
     for row in store.db.execute("SELECT * FROM events NOT INDEXED ORDER BY id"):
@@ -126,9 +137,10 @@ def _readable(store: Store, found: Survey) -> dict[int, list[Event] | None]:
             if state == CHANGED:
                 words, counts = doubt(store, (*row, chain), row[4])
                 found.changed.append(words)
-            elif state == UNLINKED and row[0] == last + 1:  # Else one is missing, which is told.
+            elif state == UNLINKED and row[0] == last + 1 and mark != TABLES:
+                # Else one is missing, which is told.
                 found.unlinked.append(unlinked_words(row, missing=False))
-            last, chain = row[0], row[9]
+            last, mark, chain = row[0], row[8], row[9]
             event = event_of(counts)
         except DamagedEvent as damaged:
             found.unreadable.append(str(damaged))
@@ -139,13 +151,44 @@ def _readable(store: Store, found: Survey) -> dict[int, list[Event] | None]:
     return games
 
 
+def _lost(store: Store, row: Row, sheet: Sheet | None) -> list[str]:
+    """What the tables show of a game beyond its events, of which the last ones are lost: its hands,
+    or where those are the same, its score. Empty where all of it is the same."""
+    there = [] if sheet is None else hand_rows(sheet)
+    hands = store.rows("SELECT * FROM hands WHERE game = ? ORDER BY hand", (row["game"],))
+    lost = [
+        f"only the scores still show hand {hand['hand']} of game {hand['game']}: "
+        f"`{safe(str(hand['record']))}`, then {hand['ns']}–{hand['ew']}"
+        for hand in hands
+        if hand not in there
+    ]
+    if not lost and (
+        sheet is None or {**game_row(sheet), "last_event": 0} != {**row, "last_event": 0}
+    ):
+        lost.append(
+            f"only the scores still show game {row['game']} at {row['ns']}–{row['ew']} after "
+            f"{count(row['hands'], 'hand')}"
+        )
+    return lost
+
+
 def _survey_game(
-    store: Store, game: int, events: list[Event], names: Names, kept: Row | None, found: Survey
+    store: Store,
+    game: int,
+    events: list[Event],
+    names: Names,
+    kept: Row | None,
+    beyond: bool,
+    found: Survey,
 ) -> None:
     try:
         sheet = sheet_of(game, events, names)
     except DamagedEvent as damaged:
         found.disjointed.append(str(damaged))
+        return
+    lost = _lost(store, kept, sheet) if beyond and kept is not None else []
+    if lost:
+        found.lost.extend(lost)
         return
     if kept != (None if sheet is None else game_row(sheet)):
         found.differing.append(f"the score of game {game} does not match its entries")

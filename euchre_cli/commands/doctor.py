@@ -41,7 +41,8 @@ def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> Non
 
     --mend rebuilds the scores and tables from the entries, and sets the file's mode so that only
     you may read it. It never changes an entry. --rescue is for a damaged file: it copies what can
-    still be read to a new scorebook, and leaves the damaged file as it is.
+    still be read to a new scorebook, and leaves the damaged file as it is. What only the scores
+    still show is made again from them, and marked, because nothing proves it.
 
     \b
     euchre doctor
@@ -81,11 +82,12 @@ def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> Non
 def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
     from .. import reports
     from ..render.safe import safe
+    from ..render.sentences import short_score
     from ..render.words import count
     from ..rescue import rescue
 
     saved = rescue(path, target)
-    lost = saved.missing or saved.changed or saved.cut_short
+    lost = saved.missing or saved.changed or saved.from_tables or saved.scores or saved.cut_short
     if as_json:
         reports.write_object(file=path, saved_to=target, **saved._asdict())
     else:
@@ -98,10 +100,9 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
             click.echo(f"{which} could not be read, and {_is_or_are(saved.missing)} missing there.")
         if saved.restored:
             which = count(saved.restored, "entry", "entries")
-            verb = "was" if saved.restored == 1 else "were"
             click.echo(
-                f"{which} {verb} damaged and {_is_or_are(saved.restored)} as entered again, which "
-                "the checksum proves."
+                f"{which} {_was_or_were(saved.restored)} damaged and {_is_or_are(saved.restored)} "
+                "as entered again, which the checksum proves."
             )
         if saved.changed:
             which = count(len(saved.changed), "entry", "entries")
@@ -109,10 +110,26 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
                 f"{which} {_is_or_are(len(saved.changed))} still damaged; the new scorebook warns "
                 "about each whenever its game is read."
             )
+        if saved.from_tables:
+            which = count(len(saved.from_tables), "entry", "entries")
+            click.echo(
+                f"{which} {_was_or_were(len(saved.from_tables))} lost, and made again from the "
+                "scores, which nothing proves; the new scorebook says so whenever the game is read."
+            )
+        for game, was, now in saved.scores:
+            click.echo(
+                f"Game {game} was {short_score(was)} in the damaged scorebook and is "
+                f"{short_score(now)} in the new one."
+            )
         if saved.cut_short:
             click.echo("The end of the file is missing, and later entries may be missing with it.")
         click.echo(f"Look at it: euchre games --db {safe(shlex.quote(target))}")
+        click.echo(f"Use it from now on: euchre backup --restore {safe(shlex.quote(target))}")
     sys.exit(Exit.FINDINGS if lost else Exit.CLEAN)
+
+
+def _was_or_were(number: int) -> str:
+    return "was" if number == 1 else "were"
 
 
 def _is_or_are(number: int) -> str:

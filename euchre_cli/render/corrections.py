@@ -21,7 +21,7 @@ def corrected_words(before: Sheet, after: Sheet, event: int) -> str:
     old = hand_words(was, before.rules)
     if now is None:
         return f"Hand {was.number} is struck out: {old}"
-    if now == was:
+    if now._replace(amended=was.amended) == was:
         return f"Hand {was.number} is as before: {old}"
     dealt, deals = was.verdict.dealer, now.verdict.dealer
     new = hand_words(now, after.rules)

@@ -160,6 +160,8 @@ class _Telling:
                 was = self._line(event, self._record(hand, event), hand)
                 now = self._line(event, record, hand)
                 words = f"hand {now.number} amended, {self._change(was, now)}"
+                if now.entries == was.entries:
+                    words = f"hand {now.number} entered again as it was"
                 return now.number, words + _because(why)
             case HandStruck(hand, why):
                 line = self._line(event, self._record(hand, event), hand)

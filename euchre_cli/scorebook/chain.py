@@ -7,6 +7,10 @@ The bytes of an event are its eight values (`id`, `at`, `who`, `terminal`, `game
 `kind`, `body`) as text in UTF-8, with a line feed between each two. `hash` is BLAKE2b of them,
 eight bytes in hexadecimal. `chain` is the same of the `chain` of the event before and this `hash`,
 one after the other as text; the first event has nothing before it.
+
+An event that was made again from the tables, because the one that was entered is lost, has the word
+`tables` in the place of its `hash`, so that it is never taken for what was entered; its `chain` is
+the hash that it would have.
 """
 
 from __future__ import annotations
@@ -22,6 +26,8 @@ VALUES: Final = 8
 INTACT: Final = "intact"
 UNLINKED: Final = "unlinked"
 CHANGED: Final = "changed"
+TABLES: Final = "tables"
+"""The event was made from the tables; also what stands in the place of its hash."""
 
 
 def hash_of(row: Sequence[Any]) -> str:
@@ -54,10 +60,13 @@ def chained(row: tuple[Any, ...], before: str) -> tuple[Any, ...]:
 
 
 def with_links(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-    """Rows of events in their order, each with a hash and a link: its own, where it has them."""
+    """Rows of events in their order, each with a hash and a link: its own, where it has them. One
+    that was made from the tables comes with that mark alone."""
     chain = ""
     for row in rows:
         whole = row if len(row) > VALUES else chained(row, chain)
+        if row[VALUES:] == (TABLES,):
+            whole = (*row, hash_of(row))
         chain = whole[9]
         yield whole
 
@@ -67,18 +76,53 @@ def state_of(row: Sequence[Any], before: str) -> str:
     before it.
 
     `unlinked`: it is, by one of its two marks, but the other does not fit, or another event than
-    this one was before it. `changed`: neither its hash nor its link fits.
+    this one was before it. `changed`: neither its hash nor its link fits. `tables`: it was made
+    from the tables.
     """
     own = hash_of(row)
+    if (TABLES, own) == row[8 : VALUES + 2]:
+        return TABLES
     linked = link_of(before, own) == row[9]
     if own == row[8]:
         return INTACT if linked else UNLINKED
     return UNLINKED if linked else CHANGED
 
 
+def restored(row: Sequence[Any]) -> tuple[Any, ...] | None:
+    """The row of an event before one bit of its texts, or of its hash, was turned over; `None`
+    where it was not so. (Each is tried, so nothing is made of one but its hash.)"""
+    own = hash_of(row)
+    kept, wanted = str(row[VALUES]).encode(errors="surrogateescape"), own.encode()
+    if len(kept) == len(wanted):
+        turned = int.from_bytes(kept, "big") ^ int.from_bytes(wanted, "big")
+        if turned.bit_count() <= 1:
+            return (*row[:VALUES], own, *row[VALUES + 1 :])
+    try:
+        digest = bytes.fromhex(str(row[VALUES]))
+    except ValueError:
+        return None
+    texts = [str(value).encode(errors="surrogateescape") for value in row[:VALUES]]
+    content = bytearray(b"\n".join(texts))
+    start = 0
+    for place, text in enumerate(texts):
+        end = start + len(text)
+        for at in range(start, end) if isinstance(row[place], str) else ():
+            for bit in _BIT:
+                content[at] ^= bit
+                if blake2b(content, digest_size=8).digest() == digest:
+                    right = bytes(content[start:end]).decode(errors="surrogateescape")
+                    return (*row[:place], right, *row[place + 1 :])
+                content[at] ^= bit
+        start = end + 1
+    return None
+
+
 def one_bit_off(values: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
-    """An event in every way in which one bit of its values may have been another."""
+    """An event in every way in which one bit of its values may have been another; a long text is
+    left (`restored` tries each bit of that, in less time)."""
     for place, value in enumerate(values):
+        if isinstance(value, str) and len(value) > _LONG:
+            continue
         for other in _other_values(value):
             yield (*values[:place], other, *values[place + 1 :])
 
@@ -95,6 +139,10 @@ def _other_values(value: Any) -> Iterator[Any]:
                     yield content.decode()
                 content[at] ^= 1 << bit
 
+
+_LONG: Final = 1_000
+
+_BIT: Final = tuple(1 << bit for bit in range(8))
 
 _BITS: Final = 48
 """Of a whole number; no book has more entries."""

@@ -156,9 +156,9 @@ def _dealers(entries: Iterable[Entry]) -> list[Entry]:
 
 def amended(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool) -> HandAmended:
     """The event by which a hand that was entered is now `own`; `Refused` when it cannot have been,
-    or is so already."""
+    or is so already and nobody says `why` it is entered again."""
     corrected(sheet, line, own, anyway)
-    if tuple(own) == line.own:
+    if tuple(own) == line.own and not why:
         raise Refused(f"hand {line.number} is already entered like that: nothing to amend")
     return HandAmended(line.event, record_of(own), why)
 

@@ -200,6 +200,16 @@ LOST: dict[str, tuple[str, list[str], str]] = {
         ["pages", "numbers", "scores"],
         "the first entry is number 0, not 1",
     ),
+    "the last hand": (
+        "DELETE FROM events WHERE id = 6",
+        ["pages", "numbers", "scores"],
+        "only the scores still show hand 1 of game 2: `dealer E; maker W; tricks EW 3`, then 0–1",
+    ),
+    "the last game": (
+        "DELETE FROM events WHERE id > 4",
+        ["pages", "numbers", "scores"],
+        "only the scores still show hand 1 of game 2",
+    ),
     "an event of no command": (
         "UPDATE events SET command = 2 WHERE id = 4",
         ["numbers"],
@@ -244,6 +254,55 @@ def test_what_is_wrong_with_the_entries_is_told_and_left(played: CardTable, harm
     assert "--rescue" in str(found["checks"])
     assert entries(played.book) == before
     assert "Traceback" not in played.type("doctor").err
+
+
+@pytest.mark.parametrize(
+    "line", ["hand Ann 3", "penalty --to NS 1 late", "undo", "new", "resume 1"]
+)
+def test_nothing_is_written_over_the_last_entries_while_only_the_tables_show_them(
+    played: CardTable, line: str
+) -> None:
+    forge(played.book, "DELETE FROM events WHERE id > 4")
+    before = _derived(played.book)
+    said = played.refused(line, 3)
+    assert "only the scores still show them" in said or "the entries of game 2 are lost" in said
+    assert entries(played.book)[-1][0] == 4
+    for options in ("", " --json"):
+        answer = played.type("doctor --mend" + options)
+        assert answer.status == 1
+        assert "Not mended: --mend cannot repair this, and has changed nothing" in answer.out
+    assert _derived(played.book) == before
+
+
+def test_other_repairs_leave_what_only_the_tables_show(played: CardTable) -> None:
+    forge(played.book, "DELETE FROM events WHERE id = 6", "DROP VIEW players")
+    execute(played.book, "PRAGMA journal_mode = WAL")
+    before = _derived(played.book)
+    mended = examined(played, "doctor --mend")[1]["mended"]
+    assert mended[0].startswith("Mended: the journal")
+    assert mended[1].startswith(
+        "Not mended: the last entries are lost, and the scores were left as they are, because only "
+        "the scores still show hand 1 of game 2: `dealer E; maker W; tricks EW 3`"
+    )
+    assert _derived(played.book) == before
+
+
+def test_a_game_that_lost_its_last_entries_says_so_wherever_it_is_read(played: CardTable) -> None:
+    forge(played.book, "DELETE FROM events WHERE id = 6")
+    for line in ("score", "show 2"):
+        said = played.type(line).err
+        assert "the last entries of game 2 are lost: the scores still have 0–1 after 1 hand" in said
+    assert played.type("show 1").err == ""
+
+
+def test_a_number_in_the_tables_that_is_too_high_is_mended(played: CardTable) -> None:
+    execute(played.book, "UPDATE games SET last_event = 99 WHERE game = 2")
+    assert examined(played)[0] == 1
+    assert examined(played, "doctor --mend")[0] == 0
+
+
+def _derived(book: Path) -> list[tuple[Any, ...]]:
+    return _rows(book, "SELECT * FROM games") + _rows(book, "SELECT * FROM hands")
 
 
 def test_the_other_games_are_mended_all_the_same(played: CardTable) -> None:

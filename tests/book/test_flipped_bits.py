@@ -129,7 +129,7 @@ def test_a_game_whose_beginning_nobody_knows_is_refused_and_others_are_not(
         (
             "DELETE FROM events WHERE id = 4",
             "doctor",
-            "a hand of game 1 does not match its entries",
+            "only the scores still show hand 3 of game 1: `maker S; tricks NS 3`, then 3–1",
         ),
         ("UPDATE events SET chain = 'x' WHERE id = 3", "score", "entry 3 is as it was entered"),
         ("UPDATE events SET hash = 'x' WHERE id = 3", "score", "entry 3 is as it was entered"),

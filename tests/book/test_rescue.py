@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 
 from bench.damage import KINDS, damage
 from euchre_cli.pages import found
+from euchre_cli.rescue import rescue
+from euchre_cli.scorebook.chain import TABLES
 from euchre_cli.store import Store
 
 from ..scoring.at_a_table import CardTable
@@ -65,9 +68,13 @@ def test_entries_that_cannot_be_read_are_counted(long_game: CardTable) -> None:
     answer = long_game.type("doctor --rescue saved.db")
     assert answer.status == 1
     saved = _events(long_game.folder / "saved.db")
-    assert 0 < len(saved) < len(events)
-    assert set(saved) <= set(events)
-    assert f"{64 - len(saved)} entries could not be read, and are missing there." in answer.out
+    there = [row for row in saved if row[8] != TABLES]
+    assert 0 < len(there) < len(events)
+    assert set(there) <= set(events)
+    assert f"{64 - len(there)} entries could not be read, and are missing there." in answer.out
+    # What they ruled, the tables still show.
+    assert "1 entry was lost, and made again from the scores" in answer.out
+    assert "0–4" in long_game.type("games --db saved.db").out
 
 
 def test_of_a_thousand_damaged_files_the_first_few(tmp_path: Path) -> None:
@@ -97,7 +104,8 @@ def test_the_whole_pages_of_a_file_that_was_cut_short_come_back(long_game: CardT
     assert answer.status == 1
     assert "The end of the file is missing" in answer.out
     there = {one.numbers[0] for one in found(content) if one.live and one.page < pages[-1]}
-    assert {row[0] for row in _events(long_game.folder / "saved.db")} == there
+    saved = _events(long_game.folder / "saved.db")
+    assert {row[0] for row in saved if row[8] != TABLES} == there
     assert len(there) > 20
 
 
@@ -144,6 +152,128 @@ def test_an_entry_that_changed_is_marked_in_the_new_book(long_game: CardTable) -
     assert "1 entry is still damaged; the new scorebook warns about each" in answer.out
     assert "entry 62" in long_game.type("show 1 --db saved.db").err
     assert long_game.type("doctor --db saved.db").status == 1
+
+
+# -- what only the tables still show ---------------------------------------------------------------
+
+
+@pytest.fixture
+def evening(table: CardTable) -> CardTable:
+    """Two games, with a correction, a substitute and a ruling."""
+    for line in (
+        "new Ann Bob Cat Dan --place Kitchen",
+        "hand Ann 3",
+        "hand Bob 5 alone",
+        "amend 1 Ann 5",
+        "new Cat Bob Ann Dan",
+        "hand Cat 3",
+        "sub Dan Eve",
+        "penalty --to NS 1 late",
+        "hand Eve 4",
+    ):
+        table.done(line)
+    return table
+
+
+LOST: dict[str, tuple[str, list[int], dict[str, str]]] = {
+    "the last hand": ("id = 9", [9], {"2": "hand 2 of game 2 was lost"}),
+    "the last hand, a ruling and a substitute": (
+        "id > 6",
+        [8, 9],
+        {"2": "hand 2 and 1 other entry of game 2 were lost"},
+    ),
+    "the whole last game": ("id > 4", [5, 6, 8, 9], {"2": "hands 1 and 2 and 2 other entries"}),
+    "a hand in the middle": ("id = 3", [3], {"1": "hand 2 of game 1 was lost"}),
+    "how a game began": ("id = 5", [5], {"2": "1 entry of game 2 was lost"}),
+    "how the first game began": ("id = 1", [1], {"1": "1 entry of game 1 was lost"}),
+    "a correction": ("id = 4", [10], {"1": "hand 1 of game 1 was lost"}),
+}
+"""Which entries are lost, which are made again in their place, and what is said of each game."""
+
+
+@pytest.mark.parametrize("lost", LOST)
+def test_what_only_the_tables_show_comes_back_and_is_marked(evening: CardTable, lost: str) -> None:
+    where, again, says = LOST[lost]
+    scores = {game: evening.json(f"show {game}")["game"]["score"] for game in says}
+    shown = {game: evening.done(f"show {game}") for game in says}
+    scribble(evening.book, f"DELETE FROM events WHERE {where}")  # noqa: S608
+    damaged = evening.book.read_bytes()
+    answer = evening.type("doctor --rescue saved.db --json")
+    assert (answer.status, answer.err) == (1, "")
+    found = json.loads(answer.out)
+    assert (found["from_tables"], found["scores"]) == (again, [])
+    assert evening.book.read_bytes() == damaged
+    for game, words in says.items():
+        answer = evening.type(f"show {game} --db saved.db")
+        assert answer.status == 0, answer.err
+        assert answer.out.replace("    amended\n", "") == shown[game].replace("    amended\n", "")
+        assert words in answer.err
+        assert evening.type(f"score --game {game} --json --db saved.db").status == 0
+        there = evening.json(f"show {game} --db saved.db")["game"]["score"]
+        assert there == scores[game]
+
+
+def test_a_hand_made_again_from_the_tables_is_settled_by_entering_it_again(
+    evening: CardTable,
+) -> None:
+    scribble(evening.book, "DELETE FROM events WHERE id = 9")
+    evening.type("doctor --rescue saved.db")
+    assert "enter it again: `euchre amend --game 2 2 …" in evening.type("score --db saved.db").err
+    evening.type("amend 2 Eve 4 --why checked --db saved.db")
+    assert evening.type("score --db saved.db").err == ""
+    assert "hand 2 entered again as it was" in evening.done("history --db saved.db").lower()
+    evening.done("hand Cat 3 --db saved.db")
+    assert evening.done("doctor --db saved.db").endswith("The book is sound.\n")
+
+
+def test_an_entry_made_from_the_tables_is_still_marked_after_another_rescue(
+    evening: CardTable,
+) -> None:
+    scribble(evening.book, "DELETE FROM events WHERE id = 9")
+    evening.type("doctor --rescue saved.db")
+    answer = evening.type("doctor --db saved.db --rescue again.db --json")
+    assert json.loads(answer.out)["from_tables"] == [9]
+    assert "hand 2 of game 2 was lost" in evening.type("score --db again.db").err
+
+
+def test_of_a_game_whose_row_alone_is_left_the_score_comes_back(evening: CardTable) -> None:
+    evening.done("new Ann Bob Cat Dan")
+    for _ in range(5):
+        evening.done("hand Ann 5")
+    content = evening.book.read_bytes()
+    page = _page_of(evening.book, "games")
+    left = bytearray(len(content))
+    left[:100] = content[:100]
+    left[(page - 1) * 4096 : page * 4096] = content[(page - 1) * 4096 : page * 4096]
+    (evening.folder / "left.db").write_bytes(left)
+    answer = evening.type("doctor --db left.db --rescue saved.db")
+    assert answer.out.startswith(
+        "Saved 0 entries of 3 games in saved.db.\n3 entries were lost, and"
+    )
+    games = evening.json("games --db saved.db")["games"]
+    assert [(one["score"], one["state"]) for one in reversed(games)] == [
+        ({"NS": 2, "EW": 4}, "going"),
+        ({"NS": 2, "EW": 1}, "going"),
+        ({"NS": 10, "EW": 0}, "over"),
+    ]
+
+
+def test_whoever_is_killed_during_a_rescue_leaves_no_empty_book(
+    evening: CardTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def killed(*_: object) -> None:
+        assert not (evening.folder / "saved.db").exists()
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "put_back", killed)
+        with pytest.raises(Killed):
+            rescue(str(evening.book), str(evening.folder / "saved.db"))
+    assert not (evening.folder / "saved.db").exists()
+    evening.done("doctor --rescue saved.db")
 
 
 def test_nothing_is_overwritten(long_game: CardTable) -> None:

@@ -156,6 +156,17 @@ def test_a_game_that_is_damaged_holds_up_no_other(old: CardTable) -> None:
     assert "'bid' is not a kind of entry" in old.refused("show 1", status=3)
 
 
+def test_a_book_whose_last_entries_only_the_tables_show_is_not_updated(old: CardTable) -> None:
+    execute = "UPDATE games SET last_event = 99 WHERE game = 1"
+    with closing(sqlite3.connect(old.book, isolation_level=None)) as connection:
+        connection.execute(execute)
+    before = everything(old.book)
+    said = old.refused("games", 3)
+    assert "the last entries are lost, and only the scores still show them, so the" in said
+    assert everything(old.book) == before
+    assert beside(old) == ["book.db"]
+
+
 def test_nothing_is_done_while_somebody_else_writes(old: CardTable) -> None:
     before = everything(old.book)
     old.monkeypatch.setattr("euchre_cli.store.PATIENCE", 0.1)
