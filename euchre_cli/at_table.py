@@ -26,7 +26,13 @@ if TYPE_CHECKING:
     from .scorebook.sheet import Sheet
     from .store import Pen, Store
 
-GAME: Final = click.IntRange(1, 999_999_999)
+
+class _GameNumber(click.IntRange):
+    def _describe_range(self) -> str:
+        return "x>=1"  # The greatest that fits is nothing to read in a help.
+
+
+GAME: Final = _GameNumber(1, 999_999_999)
 """The number of a game, as it is typed."""
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -39,7 +39,9 @@ def house_of(text: str) -> House:
             except UnknownRule as unknown:
                 raise Refused(str(unknown)) from None
         elif at or name not in PRESETS:
-            hint = nearest(name, PRESETS) or "; a preset, then NAME=VALUE, as in `csl target=11`"
+            hint = (
+                nearest(name, PRESETS) or "; write a preset, then NAME=VALUE, as in `csl target=11`"
+            )
             raise Refused(f"there is no preset '{safe(word[:40])}'{hint}")
         else:
             preset = name

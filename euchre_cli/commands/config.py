@@ -79,7 +79,7 @@ def _called(name: str) -> Setting:
 
         from ..render.safe import safe
 
-        hint = nearest(name.strip().lower(), KNOWN) or f" ({', '.join(KNOWN)})"
+        hint = nearest(name.strip().lower(), KNOWN) or f"; the settings are {', '.join(KNOWN)}"
         raise Refused(f"there is no setting '{safe(name[:40])}'{hint}")
     return setting
 

@@ -45,8 +45,8 @@ def convert(file: str, target: str, out: str | None, force: bool) -> None:
     cannot be read, or cannot be said in the other format, is reported on standard error.
 
     \b
-    euchre convert --to jsonl thursday.euchre | jq .maker.seat
     euchre convert --to euchre league-final.egn --out league-final.euchre
+    euchre convert --to jsonl thursday.euchre | jq .maker.seat
     euchre convert --to euchre - < hands.jsonl
 
     A file that already exists is replaced only with --force.

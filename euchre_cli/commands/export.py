@@ -95,7 +95,7 @@ def _complete_table(
     metavar="N",
     callback=_check_games,
     shell_complete=complete_game,
-    help="The same, as every command takes it.",
+    help="The same as GAME.",
 )
 @click.option(
     "--evening",
@@ -140,7 +140,7 @@ def export(
 ) -> None:
     """Write games as a log that `euchre audit` checks and `euchre import` reads, or as a table.
 
-    Without GAME it is the current game. Every hand says who dealt, and the score after it. A
+    Without GAME: the current game. Every hand says who dealt, and the score after it. A
     corrected hand is written as it is now. A game that was struck out is written only if you give
     its number. Games come in the order they were played: by date, then by the time they began.
     Games without a date come first, because a log cannot take a date back.

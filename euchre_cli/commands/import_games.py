@@ -79,8 +79,8 @@ def import_games(
     EGN and EMN, and a CSV of results; folders are searched for logs, but not for CSV.
 
     A game that is already in the book is not added again, so you can import a log that grew as
-    often as you like; what --season, --event, --place and --date fill in is part of a game. A game
-    in which `euchre audit` finds an error is left out, unless you give --anyway. Each log is
+    often as you like; what --season, --event, --place and --date fill in counts as part of it. A
+    game in which `euchre audit` finds an error is left out, unless you give --anyway. Each log is
     imported whole or not at all. The current game stays the current game. Comments are not kept.
 
     A CSV of results has one game a row: columns north, east, south, west (or players, clockwise; or

@@ -38,7 +38,7 @@ def recap(score: tuple[int, int] | None, game: int | None, db: str | None, as_js
     euchre recap
     euchre recap 6-4 --game 3
 
-    Exit status: 0 shown, 2 the score never was that (the nearest ones are named), 3 the scorebook
+    Exit status: 0 shown, 2 the score was never that (the nearest ones are named), 3 the scorebook
     cannot be read.
     """
     with opened(db) as store:
@@ -76,7 +76,7 @@ def since(sheet: Sheet, score: tuple[int, int]) -> int:
             f"the hands of game {sheet.number} were not kept, only its result, "
             f"{_spelt(sheet.total)}"
         )
-    raise Refused(f"the score never was {_spelt(score)}: {_nearest(totals, score)}")
+    raise Refused(f"the score was never {_spelt(score)}: {_nearest(totals, score)}")
 
 
 def _nearest(totals: list[tuple[int, int]], score: tuple[int, int]) -> str:

@@ -60,14 +60,14 @@ def test_the_page(played: CardTable) -> None:
 @pytest.mark.parametrize(
     ("score", "says"),
     [
-        ("2-6", "the score never was 2–6: write N/S first; it was 6–2 after hand 5"),
+        ("2-6", "the score was never 2–6: write N/S first; it was 6–2 after hand 5"),
         (
             "7-2",
-            "the score never was 7–2: the nearest were 6–2 after hand 5 and 8–2 after hand 6",
+            "the score was never 7–2: the nearest were 6–2 after hand 5 and 8–2 after hand 6",
         ),
         (
             "0-2",
-            "the score never was 0–2: the nearest were 0–1 after hand 1 and 2–2 after hand 4",
+            "the score was never 0–2: the nearest were 0–1 after hand 1 and 2–2 after hand 4",
         ),
     ],
 )

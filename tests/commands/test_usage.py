@@ -35,7 +35,7 @@ def table(
         ("audit --jsno x", "`euchre audit` has no option --jsno; did you mean --json?"),
         ("renege", "`euchre renege` needs more: as in `euchre renege Bob`"),
         ("audit", "`euchre audit` needs more: as in `euchre audit thursday.euchre`"),
-        ("convert x", "`euchre convert` needs --to: as in `euchre convert --to jsonl "),
+        ("convert x", "`euchre convert` needs --to: as in `euchre convert --to euchre "),
         ("rules diff", "`euchre rules diff` needs more: as in `euchre rules diff csl midwest`"),
         ("doctor foo bar", "`euchre doctor` does not take 'foo bar': as in `euchre doctor`"),
         ("rules list x", "`euchre rules list` does not take 'x'; `euchre help rules list` says "),
