@@ -446,7 +446,10 @@ def tell(
             lines.append(back.strip())
     elif undo:
         lines.append(f"{word}: {undo}")
-    lines += more
+    for one in more:
+        words = one.lstrip(" ")
+        ahead = one[: len(one) - len(words)]
+        lines += wrap(words, columns, indent=f"{ahead}  ", first=ahead)
     if called.barn:
         lines.append(on.paint(called.barn, "strong"))
     if book and called.sayings:

@@ -207,7 +207,9 @@ def _by_name(out: str | None) -> str:
     """The format that a file's name asks for. Raises `UsageError` for one that is only read."""
     name = (out or "").lower()
     if name.endswith((".egn", ".emn")):
-        raise click.UsageError("EGN and EMN are read, not written: name another file, or --to")
+        raise click.UsageError(
+            "EGN and EMN files can be read but not written: name another file, or give --to"
+        )
     return next((form for form in FORMATS if name.endswith(f".{form}")), FORMATS[0])
 
 
