@@ -15,7 +15,7 @@ import click
 
 from .at_table import book_path, complete_player, db_option, opened
 from .exits import Exit, Failure
-from .options import check_date, check_preset, complete_preset
+from .options import PERSON, check_date, check_preset, complete_preset
 from .render.safe import safe
 from .scorebook.composed import composed
 from .terminal import say
@@ -71,7 +71,12 @@ def players_options(command: F) -> F:
         ("player", "player", "Only this player's hands, from that player's side."),
     ):
         command = click.option(
-            f"--{name}", into, metavar="NAME", shell_complete=complete_player, help=words
+            f"--{name}",
+            into,
+            metavar="NAME",
+            type=PERSON,
+            shell_complete=complete_player,
+            help=words,
         )(command)
     return command
 

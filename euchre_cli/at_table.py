@@ -17,6 +17,7 @@ import click
 from . import seen, settings
 from .exits import MovedOn, Refused
 from .inputs import in_utf8
+from .options import PERSON
 from .terminal import say
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def game_either_way(command: F) -> F:
         return command(*given, game=number if game is None else game, player=player, **more)
 
     argument = click.argument(
-        "words", metavar="[GAME|PLAYER]", nargs=-1, shell_complete=_complete_either
+        "words", metavar="[GAME|PLAYER]", nargs=-1, type=PERSON, shell_complete=_complete_either
     )
     return argument(game_option(with_one))  # type: ignore[return-value]
 
@@ -208,6 +209,19 @@ def book_path(db: str | None) -> str:
     from platformdirs import user_data_dir
 
     return os.path.join(user_data_dir("euchre", appauthor=False), "euchre.db")
+
+
+def people_in(db: str | None) -> list[str]:
+    """Who is in the book; nobody while there is none, or none that can be read."""
+    from .exits import Failure
+
+    if not os.path.exists(book_path(db)):
+        return []
+    try:
+        with opened(db) as store:
+            return [str(row["player"]) for row in store.rows("SELECT player FROM players")]
+    except Failure:
+        return []
 
 
 def opened(db: str | None, *, create: bool = False) -> Store:
@@ -456,7 +470,7 @@ def tell(
         for name in seen.first_time(book, called.sayings):
             lines += wrap(f"({explained(name)})", columns, indent="  ")
     if after is not None and after.over and before is not None and not before.over:
-        lines.append("Next: euchre rematch, or euchre swap for other partners.")
+        lines += wrap("Next: euchre rematch, or euchre swap for other partners.", columns)
     reports.write(lines, on)
 
 

@@ -20,6 +20,7 @@ from .exits import Exit, Failure, Refused
 from .options import SETTINGS, check_texts
 from .render.safe import safe
 from .terminal import say
+from .unquoted import whole
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
@@ -164,7 +165,8 @@ class LazyGroup(click.Group):
                 "the score comes from the hands: `euchre hand Bob 3` enters one, `euchre amend 3 "
                 "Bob 4` corrects hand 3, `euchre undo` takes back the last entry"
             )
-        return super().resolve_command(ctx, args)
+        found, command, rest = super().resolve_command(ctx, args)
+        return found, command, rest if command is None else whole(command, rest)
 
 
 def more_commands(formatter: click.HelpFormatter) -> None:

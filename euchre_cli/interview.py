@@ -13,6 +13,9 @@ import click
 
 from .exits import Refused
 from .house import House, house_of, nearest_to
+from .render.columns import wrap
+from .render.safe import safe
+from .terminal import width
 
 if TYPE_CHECKING:
     from euchre_engine.rules import Rules, Value
@@ -21,12 +24,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_ANSWER: Final = 8
+"""The columns that are left for an answer, as a rule."""
+
 _SEATS: Final = ("North", "East", "South", "West")
 
 
-def ask_names(last: Players | None) -> list[str]:
+def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
     """Who sits where: one answer a seat, or all four at once with commas between them; Enter is who
-    sat there in the last game."""
+    sat there in the last game. A name of several words that is `known` needs no commas."""
     from .scorebook.people import known_as, names_typed, tidy
 
     found: list[str] = []
@@ -39,17 +45,15 @@ def ask_names(last: Players | None) -> list[str]:
         return name
 
     def first(answer: str) -> str:
-        if "," not in answer and len(answer.split()) != 4:
+        if "," not in answer and len(answer.split()) < 4:
             return one(answer)
-        found.extend(tidy(name) for name in names_typed(answer.split()))
+        found.extend([tidy(name) for name in names_typed(answer.split(), known)])
         return ""
 
-    click.echo(
-        "Give the names clockwise; North and South play together. You can type all four at once."
-    )
+    _echo("Give the names clockwise; North and South play together. You can type all four at once.")
     for seat in _SEATS:
         default = None if last is None else last[len(found)]
-        name = _asked(f"Who sits {seat}", one if found else first, default)
+        name = ask(f"Who sits {seat}", one if found else first, default)
         if len(found) == 4:
             return found
         found.append(name)
@@ -67,33 +71,32 @@ def ask_dealer(names: Sequence[str], default: str) -> str:
             return "random"
         return seat_of((north, east, south, west), answer.strip()).name
 
-    return _asked("Who deals first (a name, or random)", dealer, default)
+    return ask("Who deals first (a name, or random)", dealer, default)
 
 
 def ask_rules(default: House) -> House:
     """By which rules: a preset, with single rules after it; `choose` asks the five questions, `?`
     lists the presets."""
     question = "House rules (a preset; ? lists them, choose asks five questions)"
-    while True:
-        answer = str(click.prompt(question, default=default.text())).strip()
+
+    def rules(answer: str) -> House | None:
         if answer == "?":
             _list_presets()
-        elif answer.lower() == "choose":
-            house = choose(default)
-            click.echo("\n".join(house_words(house)))
+            return None
+        if answer.lower() != "choose":
+            return house_of(answer)
+        house = choose(default)
+        click.echo("\n".join(house_words(house)))
+        return house
+
+    while True:
+        house = ask(question, rules, default.text())
+        if house is not None:
             return house
-        else:
-            try:
-                return house_of(answer)
-            except Refused as refused:
-                click.echo(f"Error: {refused}")
 
 
 def _list_presets() -> None:
     from euchre_engine.rules import PRESETS
-
-    from .render.columns import wrap
-    from .terminal import width
 
     column = max(map(len, PRESETS)) + 4
     for preset in PRESETS.values():
@@ -119,7 +122,7 @@ def choose(now: House) -> House:
 
     rules = engine.Rules(now.preset, now.rules)
     asked: dict[str, Value] = {}
-    stick = click.confirm(
+    stick = sure(
         "1. When everybody has passed twice, must the dealer call (stick the dealer)?",
         default=rules.value("stick-the-dealer") == "yes",
     )
@@ -154,9 +157,6 @@ def house_words(house: House) -> list[str]:
     """The preset that is nearest to a house's rules, and what differs."""
     from euchre_engine.rules import PRESETS, Rules
 
-    from .render.columns import wrap
-    from .terminal import width
-
     preset = PRESETS[house.preset]
     plain = Rules(house.preset)
     if not house.rules:
@@ -172,18 +172,17 @@ def house_words(house: House) -> list[str]:
 
 
 def _one_of(question: str, answers: Sequence[str], values: dict[str, str], now: Value) -> str:
-    click.echo(question)
+    _echo(question, "   ")
     for key, words in zip(values, answers, strict=True):
-        click.echo(f"   {key} {words}")
-    default = next(key for key, value in values.items() if value == now)
-    key = click.prompt(
-        "  ",
-        type=click.Choice(list(values)),
-        default=default,
-        show_choices=False,
-        prompt_suffix=" ",
-    )
-    return values[str(key)]
+        _echo(f"   {key} {words}", "     ")
+    *some, last = values
+
+    def one(answer: str) -> str:
+        if answer not in values:
+            raise Refused(f"type {', '.join(some)} or {last}")
+        return values[answer]
+
+    return ask("  ", one, next(key for key, value in values.items() if value == now), "")
 
 
 def _number(question: str, rule: str, rules: Rules) -> int:
@@ -193,17 +192,58 @@ def _number(question: str, rule: str, rules: Rules) -> int:
     assert span is not None
     now = rules.value(rule)
     default = now if isinstance(now, int) else HOUSE_RULES[rule].standard
-    return int(click.prompt(question, type=click.IntRange(*span), default=default))
+    return ask(question, whole_number(*span), str(default))
 
 
-def _asked(question: str, read: Callable[[str], T], default: str | None) -> T:
-    """The answer to a question, asked again until it is one."""
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """Reads a number from `least` to `most`."""
 
-    def value(answer: str) -> T:
+    def number(answer: str) -> int:
+        if not (answer.isascii() and answer.isdecimal() and least <= int(answer[:9]) <= most):
+            raise Refused(f"type a number from {least} to {most}")
+        return int(answer)
+
+    return number
+
+
+def sure(question: str, default: bool | None = None) -> bool:
+    """Whether the answer is yes."""
+
+    def yes(answer: str) -> bool:
+        if answer.lower() not in ("y", "yes", "n", "no"):
+            raise Refused("type y for yes, or n for no")
+        return answer.lower() in ("y", "yes")
+
+    if default is None:
+        return ask(f"{question} [y/n]", yes)
+    return ask(f"{question} [{'Y/n' if default else 'y/N'}]", yes, "yn"[not default], shown=False)
+
+
+def ask(
+    question: str,
+    read: Callable[[str], T],
+    default: str | None = None,
+    ends: str = ":",
+    *,
+    shown: bool = True,
+) -> T:
+    """The answer to a question, which is broken between words where it is too long, asked again
+    until `read` takes it: what it refuses is said. Enter is the `default`, which is `shown`."""
+    asked = f"{question} [{safe(default)}]{ends}" if default and shown else f"{question}{ends}"
+    while True:
+        *before, last = wrap(asked, width() - _ANSWER, "   ")
+        for line in before:
+            click.echo(line)
+        answer = click.prompt(
+            last, default=default or None, show_default=False, prompt_suffix=" ", type=str
+        )
         try:
-            return read(answer)
+            return read(answer.strip())
         except Refused as refused:
-            raise click.BadParameter(str(refused)) from None
+            words = str(refused)
+            _echo(f"{words[:1].upper()}{words[1:]}.", "  ")
 
-    found: T = click.prompt(question, value_proc=value, default=default or None)
-    return found
+
+def _echo(words: str, indent: str = "") -> None:
+    for line in wrap(words, width(), indent):
+        click.echo(line)

@@ -6,7 +6,7 @@ Knows: how they are spelt and completed. Does not know: what a command does with
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -29,6 +29,17 @@ class Text(click.types.StringParamType):
         if any("\ud800" <= one <= "\udfff" for one in text):
             self.fail("it is not valid UTF-8: type it again", param, ctx)
         return text
+
+
+class Person(Text):
+    """Words that say who is meant, a seat or a name; or `four`, a table."""
+
+    def __init__(self, *, four: bool = False) -> None:
+        self.four = four
+
+
+PERSON: Final = Person()
+FOUR: Final = Person(four=True)
 
 
 def check_texts(command: click.Command) -> None:

@@ -8,7 +8,7 @@ import click
 
 from ..at_table import change, change_options, complete_seat, tell_change
 from ..exits import Refused
-from ..options import SETTINGS
+from ..options import PERSON, SETTINGS
 from ..render.safe import safe
 from ..scorebook.saying import is_of_a_hand
 from .hand import hand_details, said_of
@@ -30,6 +30,7 @@ _why_option = click.option("--why", metavar="TEXT", default="", help="Why; kept 
 @click.argument(
     "words",
     nargs=-1,
+    type=PERSON,
     metavar="HAND [MAKER] [TRICKS] [alone]|thrown-in|misdeal",
     shell_complete=complete_seat,
 )

@@ -19,7 +19,7 @@ from ..at_table import (
     shown,
 )
 from ..exits import BadBook, Refused
-from ..options import SETTINGS, rules_options
+from ..options import PERSON, SETTINGS, rules_options
 
 if TYPE_CHECKING:
     from euchre_engine.rules import Rules, Value
@@ -36,7 +36,9 @@ _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
     context_settings={**SETTINGS, "ignore_unknown_options": True},
     short_help="Show the chance to win from a score.",
 )
-@click.argument("words", metavar="[US THEM|PLAYER]", nargs=-1, shell_complete=complete_seat)
+@click.argument(
+    "words", metavar="[US THEM|PLAYER]", nargs=-1, type=PERSON, shell_complete=complete_seat
+)
 @click.option("--dealing/--not-dealing", default=None, help="Whether our side deals the next hand.")
 @rules_options("those of the current game")
 @click.option(

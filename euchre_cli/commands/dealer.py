@@ -8,7 +8,7 @@ import click
 
 from ..at_table import change, change_options, complete_seat, tell_change
 from ..exits import Refused
-from ..options import SETTINGS
+from ..options import PERSON, SETTINGS
 from .rulings import hand_option, tell_corrected, the_line
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 @click.command(
     context_settings=SETTINGS, short_help="Say who deals this hand, or dealt an earlier one."
 )
-@click.argument("words", nargs=-1, required=True, metavar="WHO", shell_complete=complete_seat)
+@click.argument(
+    "words", nargs=-1, required=True, type=PERSON, metavar="WHO", shell_complete=complete_seat
+)
 @hand_option
 @click.option("--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn.")
 @click.option(

@@ -8,7 +8,7 @@ import click
 
 from ..at_table import complete_player, db_option, opened
 from ..exits import BadBook
-from ..options import SETTINGS, check_date, check_days, output_options
+from ..options import PERSON, SETTINGS, check_date, check_days, output_options
 from ..scorebook.composed import composed
 
 if TYPE_CHECKING:
@@ -32,7 +32,11 @@ COLUMNS: Final = (
     "-a", "--all", "all_games", is_flag=True, help=f"List all games, not only the last {MOST}."
 )
 @click.option(
-    "--player", metavar="NAME", shell_complete=complete_player, help="Only games with this player."
+    "--player",
+    metavar="NAME",
+    type=PERSON,
+    shell_complete=complete_player,
+    help="Only games with this player.",
 )
 @click.option("--season", metavar="TEXT", help="Only games of a season.")
 @click.option("--since", metavar="DATE", callback=check_date, help="Only games from a day on.")

@@ -18,7 +18,7 @@ from ..at_table import (
     the_game,
 )
 from ..exits import Refused
-from ..options import SETTINGS
+from ..options import PERSON, SETTINGS
 
 if TYPE_CHECKING:
     from ..scorebook.entry import Said
@@ -35,6 +35,7 @@ def hand_details(command: F) -> F:
         click.option("--suit", metavar="SUIT", help="Trump: c, d, h, s or n (no trump)."),
         click.option(
             "--defend",
+            type=PERSON,
             metavar="SEAT",
             shell_complete=complete_seat,
             help="A defender who played alone.",
@@ -42,6 +43,7 @@ def hand_details(command: F) -> F:
         click.option("--best", is_flag=True, help="The lone maker took their partner's best card."),
         click.option(
             "--dealer",
+            type=PERSON,
             metavar="SEAT",
             shell_complete=complete_seat,
             help="Who dealt out of turn (a stolen deal).",
@@ -59,7 +61,11 @@ def hand_details(command: F) -> F:
 
 @click.command(context_settings=SETTINGS, short_help="Enter a hand that was played.")
 @click.argument(
-    "words", nargs=-1, metavar="[MAKER TRICKS [alone] [SUIT]]", shell_complete=complete_seat
+    "words",
+    nargs=-1,
+    type=PERSON,
+    metavar="[MAKER TRICKS [alone] [SUIT]]",
+    shell_complete=complete_seat,
 )
 @hand_details
 @click.option(
@@ -248,6 +254,7 @@ def _ask(db: str | None, game: int | None) -> tuple[str, ...]:
         raise Refused("who made trump, and how many tricks? As in `euchre hand Bob 3 alone`")
     from euchre_engine.seats import SEATS
 
+    from ..interview import ask, sure, whole_number
     from ..scorebook.entry import going_on
     from ..scorebook.people import label, lineup_meant, seat_of
 
@@ -257,12 +264,8 @@ def _ask(db: str | None, game: int | None) -> tuple[str, ...]:
     names = ", ".join(f"{seat.name} {label(sheet.playing, seat)}" for seat in SEATS)
 
     def maker(word: str) -> str:
-        try:
-            return seat_of(lineup_meant(sheet, [word]), word).name
-        except Refused as refused:
-            raise click.BadParameter(str(refused)) from None
+        return seat_of(lineup_meant(sheet, [word]), word).name
 
-    called = click.prompt(f"Who made trump ({names})", value_proc=maker)
-    tricks = click.prompt("Tricks the makers took", type=click.IntRange(0, 5))
-    alone = click.confirm("Alone?", default=False)
-    return (called, str(tricks), "alone") if alone else (called, str(tricks))
+    called = ask(f"Who made trump ({names})", maker)
+    tricks = str(ask("Tricks the makers took", whole_number(0, 5)))
+    return (called, tricks, "alone") if sure("Alone?", False) else (called, tricks)

@@ -24,7 +24,7 @@ from ..at_table import (
     undo_words,
 )
 from ..exits import Refused
-from ..options import SETTINGS, check_date, rules_options
+from ..options import FOUR, PERSON, SETTINGS, check_date, rules_options
 
 if TYPE_CHECKING:
     from ..scorebook.beginning import Wanted
@@ -59,44 +59,12 @@ def about_options(command: F) -> F:
 def beginning_options(command: F) -> F:
     """How a game is begun: the fields of `Wanted`."""
     return click.option(
-        "--dealer", metavar="SEAT|random", shell_complete=complete_seat, help="Who deals first."
+        "--dealer",
+        metavar="SEAT|random",
+        type=PERSON,
+        shell_complete=complete_seat,
+        help="Who deals first.",
     )(about_options(command))
-
-
-class WithNames(click.Command):
-    """A command whose arguments begin with four names. Words after an option's value that nobody
-    put in quotes, `--dealer Aunt Jo`, belong to it once the names are there."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        valued = {
-            name
-            for param in self.params
-            if isinstance(param, click.Option) and not param.is_flag
-            for name in param.opts
-        }
-        kept: list[str] = []
-        names = 0
-        at = 0
-        while at < len(args):
-            word, at = args[at], at + 1
-            kept.append(word)
-            name, equals, _ = word.partition("=")
-            if word == "--":
-                return super().parse_args(ctx, [*kept, *args[at:]])
-            if name not in valued:
-                names += not word.startswith("-")
-                continue
-            if not equals:
-                kept += args[at : at + 1]
-                at += 1
-            while name in _OF_WORDS and names >= 4 and at < len(args) and args[at][:1] != "-":
-                kept[-1] += f" {args[at]}"
-                at += 1
-        return super().parse_args(ctx, kept)
-
-
-_OF_WORDS = ("--dealer", "--season", "--event", "--place")
-"""Options whose value may be of several words."""
 
 
 def new_player_option(command: F) -> F:
@@ -121,8 +89,8 @@ def game_options(command: F) -> F:
     return beginning_options(after(db_option(json_option(command))))
 
 
-@click.command(cls=WithNames, context_settings=SETTINGS, short_help="Begin a game.")
-@click.argument("names", nargs=-1, metavar="[N E S W]", shell_complete=complete_player)
+@click.command(context_settings=SETTINGS, short_help="Begin a game.")
+@click.argument("names", nargs=-1, type=FOUR, metavar="[N E S W]", shell_complete=complete_player)
 @game_options
 @new_player_option
 def new(
@@ -166,7 +134,7 @@ def new(
         from ..interview import ask_names
 
         sitting = None if last is None else last.players
-        players = four(named(ask_names(sitting), known, new_player, slips))
+        players = four(named(ask_names(sitting, known), known, new_player, slips))
         _ask_the_rest(last, players, given)
         return players
 
@@ -178,7 +146,7 @@ def new(
 @click.command(
     context_settings=SETTINGS, short_help="Start the next game with the same four seats."
 )
-@click.argument("players", nargs=-1, metavar="[PLAYER]", shell_complete=complete_seat)
+@click.argument("players", nargs=-1, type=PERSON, metavar="[PLAYER]", shell_complete=complete_seat)
 @game_options
 def rematch(
     players: tuple[str, ...], game: int | None, db: str | None, as_json: bool, **given: Any
@@ -208,7 +176,9 @@ def rematch(
 
 
 @click.command(context_settings=SETTINGS, short_help="Start the next game with new partners.")
-@click.argument("players", nargs=-1, metavar="[PLAYER PLAYER]", shell_complete=complete_seat)
+@click.argument(
+    "players", nargs=-1, type=PERSON, metavar="[PLAYER PLAYER]", shell_complete=complete_seat
+)
 @game_options
 def swap(
     players: tuple[str, ...], game: int | None, db: str | None, as_json: bool, **given: Any
@@ -290,7 +260,9 @@ def met_name(name: str, known: list[str], is_new: bool, told: list[str]) -> str:
         question = (
             f"{safe(kept)} is not in the book, but {safe(meant)} is. Do you mean {safe(meant)}?"
         )
-        return meant if click.confirm(question, default=None) else kept
+        from ..interview import sure
+
+        return meant if sure(question) else kept
     told.append(
         f"{safe(kept)} is new, and {safe(meant)} is already in the book. If they are the same "
         f"person: euchre players rename {as_typed(kept)} {as_typed(meant)} --merge"

@@ -82,6 +82,8 @@ def new_log(
     euchre new-log > thursday.euchre
     euchre new-log Ann Bob Cat Dan --rules csl --today > thursday.euchre
     """
+    if len(names) == 1 or any(word.endswith(",") for word in names):
+        names = tuple(one.strip() for one in " ".join(names).split(",") if one.strip())
     if len(names) > 4:
         raise click.UsageError("that is more than four players: there are only N, E, S and W")
     if date and today:

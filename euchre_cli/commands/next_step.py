@@ -32,8 +32,10 @@ def next_step() -> None:
     lines = [*wrap(head, on.width), *lines]
     column = max(len(command) for command, _ in commands) + 4
     for command, words in commands:
-        first = f"  {command}".ljust(column)
-        lines += wrap(words, on.width, " " * column, first)
+        if 2 * column > on.width:
+            lines += [f"  {command}", *wrap(words, on.width, "      ", "      ")]
+        else:
+            lines += wrap(words, on.width, " " * column, f"  {command}".ljust(column))
     reports.write(lines, on)
 
 

@@ -8,7 +8,7 @@ import click
 
 from ..at_table import change, change_options, complete_seat
 from ..exits import Refused
-from ..options import SETTINGS
+from ..options import PERSON, SETTINGS
 from .hand import tell_hand
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _REASONS = ("ace-no-face", "no-ace-no-face")
     "thrown-in", context_settings=SETTINGS, short_help="Enter a hand that was thrown in."
 )
 @click.argument("reason", required=False, type=click.Choice(_REASONS))
-@click.argument("words", nargs=-1, metavar="[SEAT]", shell_complete=complete_seat)
+@click.argument("words", nargs=-1, type=PERSON, metavar="[SEAT]", shell_complete=complete_seat)
 @change_options
 def thrown_in(
     reason: str | None,
@@ -59,7 +59,9 @@ def thrown_in(
 
 
 @click.command(context_settings=SETTINGS, short_help="Enter a misdeal.")
-@click.argument("words", nargs=-1, metavar="[SEAT] [TEXT]...", shell_complete=complete_seat)
+@click.argument(
+    "words", nargs=-1, type=PERSON, metavar="[SEAT] [TEXT]...", shell_complete=complete_seat
+)
 @change_options
 def misdeal(
     words: tuple[str, ...],

@@ -161,6 +161,11 @@ def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
     first is known. Raises `Refused` when nobody is called so."""
     from ..scorebook.people import as_typed, known_as
 
+    if len(words) == 1:
+        words = words[0].split()  # Both names in quotes together.
+    if any(word.endswith(",") for word in words):
+        parts = [part.strip() for part in " ".join(words).split(",")]
+        words = parts if len(parts) == 2 else words
     words = [word.strip(",") for word in words if word.strip(",")]
     for many in range(len(words) - 1, 0, -1):
         old = known_as(" ".join(words[:many]), known)
@@ -212,9 +217,9 @@ def _agree(old: str, new: str, games: int, merge: bool) -> None:
         return
     if not can_ask():
         raise Refused(f"{there}: if {safe(old)} is the same person, add --merge")
-    if not click.confirm(
-        f"{there}. Are {safe(old)} and {safe(new)} the same person?", default=None
-    ):
+    from ..interview import sure
+
+    if not sure(f"{there}. Are {safe(old)} and {safe(new)} the same person?"):
         raise Refused("nothing was changed")
 
 

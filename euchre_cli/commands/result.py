@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..at_table import book_path, complete_player, db_option, json_option, opened, remark, tell
-from ..options import SETTINGS
-from .new import WithNames, about_options, by_house, named, new_player_option
+from ..at_table import complete_player, db_option, json_option, opened, people_in, remark, tell
+from ..options import FOUR, SETTINGS
+from .new import about_options, by_house, named, new_player_option
 
 if TYPE_CHECKING:
     from ..scorebook.events import GameBegun
@@ -17,12 +16,15 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    cls=WithNames,
     context_settings=SETTINGS,
     short_help="Enter a finished game by its final score.",
 )
 @click.argument(
-    "words", nargs=-1, metavar="N E S W NS-EW | A B beat C D SCORE", shell_complete=complete_player
+    "words",
+    nargs=-1,
+    type=FOUR,
+    metavar="N E S W NS-EW | A B beat C D SCORE",
+    shell_complete=complete_player,
 )
 @about_options
 @new_player_option
@@ -55,7 +57,7 @@ def result(
 
     wanted = by_house(Wanted(**given))
     slips: list[str] = []
-    known = _known(db)
+    known = people_in(db)
     names, total = said(words, known)
     players = four(named(names, known, new_player, slips))
     with opened(db, create=True) as store, store.writing() as pen:
@@ -94,11 +96,3 @@ def _is_as(row: Row, begun: GameBegun) -> bool:
         frozenset((one, other)) in new and score[new[frozenset((one, other))]] == points
         for one, other, points in sides
     )
-
-
-def _known(db: str | None) -> list[str]:
-    """Who is in the book; nobody while there is none."""
-    if not os.path.exists(book_path(db)):
-        return []
-    with opened(db) as store:
-        return [str(row["player"]) for row in store.rows("SELECT player FROM players")]

@@ -237,6 +237,8 @@ def choose() -> None:
     from .. import interview, settings
     from ..at_table import can_ask
     from ..house import house_of
+    from ..render.columns import wrap
+    from ..terminal import width
 
     before = settings.value("rules").text
     if not can_ask():
@@ -248,7 +250,8 @@ def choose() -> None:
     settings.keep("rules", house.text())
     click.echo("\n".join(interview.house_words(house)))
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
-    click.echo(f"`euchre new` uses these rules from now on. Undo: {back}")
+    used = f"`euchre new` uses these rules from now on. Undo: {back}"
+    click.echo("\n".join(wrap(used, width())))
 
 
 # -- what all four share ------------------------------------------------------------------------

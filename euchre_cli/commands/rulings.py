@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
 from ..at_table import Change, change, change_options, complete_seat, tell_change
 from ..exits import Refused
-from ..options import SETTINGS
+from ..options import PERSON, SETTINGS
 from ..render.safe import safe
 from .hand import tell_hand
 
@@ -82,11 +83,20 @@ def complete_claim(
 
 @click.command(context_settings=SETTINGS, short_help="Enter a claim that somebody reneged.")
 @click.argument(
-    "words", nargs=-1, required=True, metavar="SEAT [OUTCOME]", shell_complete=complete_claim
+    "words",
+    nargs=-1,
+    required=True,
+    type=PERSON,
+    metavar="SEAT [OUTCOME]",
+    shell_complete=complete_claim,
 )
 @click.option("--trick", metavar="1-5", type=click.IntRange(1, 5), help="The trick it happened in.")
-@click.option("--by", metavar="SEAT", shell_complete=complete_seat, help="Who claimed it.")
-@click.option("--maker", metavar="SEAT", shell_complete=complete_seat, help="Who made trump.")
+@click.option(
+    "--by", metavar="SEAT", type=PERSON, shell_complete=complete_seat, help="Who claimed it."
+)
+@click.option(
+    "--maker", metavar="SEAT", type=PERSON, shell_complete=complete_seat, help="Who made trump."
+)
 @click.option("--alone", is_flag=True, help="The maker played alone, which may cost more.")
 @hand_option
 @change_options
@@ -178,10 +188,13 @@ _RULED = {
 
 
 @click.command(context_settings=SETTINGS, short_help="Give points for an offence.")
-@click.argument("words", nargs=-1, metavar="WHO [POINTS] TEXT", shell_complete=complete_seat)
+@click.argument(
+    "words", nargs=-1, type=PERSON, metavar="WHO [POINTS] TEXT", shell_complete=complete_seat
+)
 @click.option(
     "--to",
     metavar="SIDE",
+    type=PERSON,
     shell_complete=complete_seat,
     help="Who gets the points, instead of the other side.",
 )
@@ -325,7 +338,9 @@ def note(
 
 
 @click.command(context_settings=SETTINGS, short_help="Concede the game for one side.")
-@click.argument("words", nargs=-1, required=True, metavar="SIDE", shell_complete=complete_seat)
+@click.argument(
+    "words", nargs=-1, required=True, type=PERSON, metavar="SIDE", shell_complete=complete_seat
+)
 @change_options
 def concede(
     words: tuple[str, ...],
@@ -344,19 +359,18 @@ def concede(
     euchre concede Bob and Dan
     """
 
-    named = " ".join(words).replace(",", " ").replace("&", " and ").split()
-    cut = next((at for at, word in enumerate(named) if word.lower() == "and"), len(named))
-    side, partner = " ".join(named[:cut]), " ".join(named[cut + 1 :])
+    named = re.split(r"\s*(?:,|&|\band\b)\s*", " ".join(words), flags=re.IGNORECASE)
+    side, partner = [*filter(None, named), "", ""][:2]
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
-        from ..scorebook.people import lineup_meant, side_of
+        from ..scorebook.people import as_typed, lineup_meant, side_of
 
         gives_up = side_of(lineup_meant(sheet, [side]), side)
         if partner and side_of(lineup_meant(sheet, [partner]), partner) is not gives_up:
             raise Refused(
                 f"{safe(side)} and {safe(partner)} are not partners: name one side, as in "
-                f"`euchre concede {safe(side)}`"
+                f"`euchre concede {as_typed(side)}`"
             )
         return [entry.entered(entry.concede(sheet, gives_up))]
 

@@ -17,7 +17,7 @@ from ..at_table import (
     the_game,
 )
 from ..exits import Refused
-from ..options import SETTINGS
+from ..options import PERSON, SETTINGS
 from .new import met_name, new_player_option
 
 if TYPE_CHECKING:
@@ -36,7 +36,9 @@ def complete_sub(
 
 
 @click.command(context_settings=SETTINGS, short_help="Let a substitute take a seat.")
-@click.argument("words", nargs=-1, required=True, metavar="SEAT NAME", shell_complete=complete_sub)
+@click.argument(
+    "words", nargs=-1, required=True, type=PERSON, metavar="SEAT NAME", shell_complete=complete_sub
+)
 @new_player_option
 @change_options
 def sub(

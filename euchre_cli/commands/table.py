@@ -12,7 +12,7 @@ import click
 
 from ..at_table import book_path, can_ask, complete_player, db_option, game_option, opened
 from ..exits import Refused
-from ..options import SETTINGS
+from ..options import FOUR, SETTINGS
 from .new import beginning_options, new_player_option
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.command(
     context_settings=SETTINGS, short_help="Keep score on a live screen, a key at a time."
 )
-@click.argument("names", nargs=-1, metavar="[N E S W]", shell_complete=complete_player)
+@click.argument("names", nargs=-1, type=FOUR, metavar="[N E S W]", shell_complete=complete_player)
 @click.option(
     "--plain", is_flag=True, help="Read lines of keys and answer in sentences, without a screen."
 )

@@ -19,7 +19,7 @@ from ..at_table import (
     undo_words,
 )
 from ..exits import Refused
-from ..options import SETTINGS
+from ..options import PERSON, SETTINGS
 
 if TYPE_CHECKING:
     from ..scorebook.sheet import Sheet
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 _player_argument = click.argument(
-    "words", nargs=-1, metavar="[PLAYER]", shell_complete=complete_seat
+    "words", nargs=-1, type=PERSON, metavar="[PLAYER]", shell_complete=complete_seat
 )
 
 

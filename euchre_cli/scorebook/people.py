@@ -161,18 +161,44 @@ def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
     Raises `Refused` when they are not four.
     """
     names = _between_commas(words)
+    there = list(known)
     if len(names) > 4:
-        names = _of_several_words(names, list(known)) or names
+        names = _of_several_words(names, there) or names
     if len(names) == 4:
         return names
     said = f"name four players, clockwise N E S W: {len(names)} "
     said += "name was given" if len(names) == 1 else "names were given"
-    if len(names) > 4:
-        said += (
-            "; put a name of several words in quotes, or commas between the names: "
-            "`euchre new Aunt Jo, Bob, Cat, Dan`"
-        )
-    raise Refused(said)
+    raise Refused(said + how_to_quote(names, there, "euchre new"))
+
+
+def how_to_quote(words: Sequence[str], known: Iterable[str], command: str) -> str:
+    """How four names are typed of which some are of several words, at the end of a refusal: with
+    those of these words that are likeliest to be one. Nothing where they are too few."""
+    if not 4 < len(words) <= _MOST_WORDS:
+        return ""
+    there = {_folded(name) for name in known}
+    four = max(
+        _partitions(list(words), 4), key=lambda names: sum(_folded(one) in there for one in names)
+    )
+    typed = " ".join(map(as_typed, four))
+    return (
+        f"; put a name of several words in quotes, or commas between the names: `{command} {typed}`"
+    )
+
+
+_MOST_WORDS = 12
+"""So many words are four names of three."""
+
+
+def _partitions(words: list[str], many: int) -> list[list[str]]:
+    """The ways to make so many names of these words."""
+    if many == 1:
+        return [[" ".join(words)]]
+    return [
+        [" ".join(words[:first]), *rest]
+        for first in range(len(words) - many + 1, 0, -1)
+        for rest in _partitions(words[first:], many - 1)
+    ]
 
 
 def _between_commas(words: Sequence[str]) -> list[str]:

@@ -17,7 +17,7 @@ from euchre_engine.rules import Rules
 from ..exits import Refused
 from ..render.safe import safe
 from .events import GameBegun
-from .people import names_typed
+from .people import how_to_quote, names_typed
 
 _SCORE: Final = re.compile(
     r"(?:^|(?<=[\s,;:]))(\d{1,3})(?:\s*[-–—:]\s*|\sto\s|\s)(\d{1,3})$", re.ASCII
@@ -48,7 +48,9 @@ def said(words: Sequence[str], known: Iterable[str] = ()) -> Result:
     names = _four(who, there)
     if len(names) != 4 or "beat" in names:
         count = f"{len(names)} {'is' if len(names) == 1 else 'are'}" if names else "nobody is"
-        raise Refused(f"name all four players; {count} named: {FORMS}")
+        quoted = how_to_quote(names, there, "euchre result")
+        fix = f"{quoted[:-1]} {total[0]}-{total[1]}`" if quoted else f": {FORMS}"
+        raise Refused(f"name all four players; {count} named{fix}")
     if _PARTNERS.search(" ".join(who)):
         raise Refused(f"who won, and against whom? As in {FORMS}")
     return Result(tuple(names), total)

@@ -80,7 +80,7 @@ def saying(
     Of a hand that is corrected, `was` is what is known: without a maker, or without tricks, all
     that is not said is as it was, and the suit is so in any case.
     """
-    words = [word.rstrip(",") or word for word in words]
+    words = [word.rstrip(",") for word in words if word.strip(",")]
     if was is not None and not (words and _may_be_a_name(players, words)):
         return _Hearing(players, was.maker, command, suit).hear(words, was, named=False)
     _no_side(players, words, command)

@@ -171,3 +171,57 @@ def test_whatever_is_nearest_the_rules_are_those_asked(seed: int) -> None:
     there, wanted = Rules(house.preset, dict(house.rules)), Rules("standard", asked)
     assert all(there.value(name) == wanted.value(name) for name in HOUSE_RULES)
     assert house_of(house.text()) == house
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+def test_questions_and_refusals_are_broken_between_words(
+    table: CardTable, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    left = [
+        "Ann",
+        "Aunt Jo",
+        "Cat",
+        "ann",
+        "Dan",
+        "Zed",
+        "Cat",
+        "nothing",
+        "?",
+        "choose",
+        "maybe",
+        "n",
+        "9",
+        "1",
+        "x",
+        "4",
+        "3",
+        "2",
+        "11",
+    ]
+    lines: list[str] = []
+
+    def answer(question: str) -> str:
+        lines.append(question)
+        return left.pop(0)
+
+    for where in ("commands.new", "at_table"):  # In this order, as one takes it from the other.
+        monkeypatch.setattr(f"euchre_cli.{where}.can_ask", lambda: True)
+    monkeypatch.setattr("click.termui.visible_prompt_func", answer)
+    lines += table.done("new").splitlines()
+    assert left == []
+    assert max(map(len, lines)) <= columns
+    words = " ".join(" ".join(lines).split())
+    assert "Type y for yes, or n for no." in words
+    assert "Type 1, 2 or 3." in words
+    assert "Type a number from " in words
+    assert "Error" not in words
+
+
+def test_four_names_at_once_of_which_one_is_of_two_words(
+    table: CardTable, answers: Answers
+) -> None:
+    table.done("result Aunt Jo, Eve, Fay, Gus 10-7")
+    answers("Old Tim Bob Cat Dan|Ann Aunt Jo Cat Dan||")  # The first may be anybody's.
+    table.done("new")
+    assert table.sheet().players == ("Ann", "Aunt Jo", "Cat", "Dan")

@@ -97,7 +97,7 @@ def test_a_name_in_quotes_may_hold_a_comma() -> None:
     [
         ("Ann Bob Cat", "3 names were"),
         (",", "0 names were"),
-        ("Aunt Jo Bob Cat Dan", "`euchre new Aunt Jo, Bob, Cat, Dan`"),
+        ("Aunt Jo Bob Cat Dan", '`euchre new "Aunt Jo" Bob Cat Dan`'),
         ("Mary Ann Mary Ann Bob", "in quotes"),  # Mary Ann Mary, or Ann Mary Ann?
     ],
 )
