@@ -381,8 +381,8 @@ SAYINGS: Final[Mapping[str, Saying]] = {
     "euchre": Saying("Euchre!", "when the makers are euchred"),
     "tables": Saying(
         "Turn the tables!",
-        "at 7 or more against 1 or none in a game to ten; a hand may then be played in each "
-        "other's chairs",
+        "when one side has 7 or more and the other 1 or none, in a game to ten; the sides may then "
+        "play a hand in each other's chairs",
     ),
     "shame": Saying("The dance of shame!", "when a side loses without a point"),
 }
@@ -431,7 +431,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
             (
                 'It does not say who deals after a "reshuffle": the same dealer.',
                 "It does not say whether the turned-down suit may be named: no.",
-                'Its "double" for loners could include a euchre. It is read as not doing so: a '
+                'Its "double" for loners could be meant for a euchre as well. Here it is not: a '
                 "lone maker who is euchred costs 2.",
                 "It prints the bower names the wrong way round, says bauer for barn, and lists the "
                 "jack of diamonds as a trump with spades: misprints, which its own loner example "
@@ -509,7 +509,7 @@ PRESETS: Final[Mapping[str, Preset]] = {
                 "First dealer: at random.",
                 "The cut is offered to the dealer's right-hand neighbour.",
                 "Packets: 3-2-3-2.",
-                "The four lies on the six; the six on top draws complaints.",
+                "The four goes on top of the six; the other way round draws complaints.",
             ),
             ("tables", "shame"),
         ),
