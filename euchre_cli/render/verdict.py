@@ -171,9 +171,9 @@ class Verdict:
         if ruled == played:
             return f"either way {ruled}"
         if told.over or end.over:
-            return f"with that {ruled}, {standing} {played}"
+            return f"with that {ruled} ({standing} {played})"
         ruled, played = _lead(told, players), _lead(end, players, _leaders(told))
-        return f"with that {ruled}, {standing} {played}, and the game goes on"
+        return f"with that {ruled} ({standing} {played}), and the game goes on"
 
     def _slips(self) -> str:
         """Where everything that is wrong is a slip of the pen."""

@@ -89,18 +89,18 @@ def verdict(log: str, *options: str) -> str:
         # Who reneged, by name, and what it comes to.
         (
             PROVEN,
-            "E reneged in hand 1, trick 1, which gives N/S 2 points; with that N/S lead 2 to 0, as "
-            "played 1 to 0, and the game goes on.",
+            "E reneged in hand 1, trick 1, which gives N/S 2 points; with that N/S lead 2 to 0 (as "
+            "played 1 to 0), and the game goes on.",
         ),
         (
             NAMES + "start NS 8 EW 9\n" + PROVEN,
             "Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points; with that Ann & Cat "
-            "win 10 to 9, as played it is 9 to 9, and the game goes on.",
+            "win 10 to 9 (as played it is 9 to 9, and the game goes on).",
         ),
         (
             NAMES + "start NS 9 EW 9\n" + PROVEN.replace("score   NS 1", "score   NS 2"),
             "Bob reneged in hand 1, trick 1, which gives Ann & Cat 2 points; with that Ann & Cat "
-            "win 11 to 9, as played Ann & Cat win 10 to 9.",
+            "win 11 to 9 (as played Ann & Cat win 10 to 9).",
         ),
         (
             NAMES + PROVEN.replace("tricks  NS 3 EW 2", "tricks  NS 4 EW 1"),
@@ -112,7 +112,7 @@ def verdict(log: str, *options: str) -> str:
         (
             NAMES + "start NS 9 EW 9\n" + TWO_SIDES,
             "both sides reneged in hand 1 (Bob and Ann), which gives no points either way; with "
-            "that it is 9 to 9, and the game goes on, as played Ann & Cat win 10 to 9.",
+            "that it is 9 to 9, and the game goes on (as played Ann & Cat win 10 to 9).",
         ),
         (
             NAMES
@@ -120,8 +120,8 @@ def verdict(log: str, *options: str) -> str:
             + PROVEN.replace("tricks  NS 3 EW 2\n  score   NS 1", "penalty EW 1 a house ruling")
             + "concede EW\n",
             "Bob reneged in hand 1, trick 1, which gives Ann & Cat 1 point; with that Bob & Dan "
-            "concede and Ann & Cat win, 2 to 1, as it was ruled Bob & Dan concede and Ann & Cat "
-            "win, 1 to 1.",
+            "concede and Ann & Cat win, 2 to 1 (as it was ruled Bob & Dan concede and Ann & Cat "
+            "win, 1 to 1).",
         ),
         (
             NAMES + "rule renege-points 1\n" + PROVEN,
@@ -194,7 +194,7 @@ RENEGE_NEXT = RENEGE_NEXT.replace("score   NS 1", "score   EW 1")
             NAMES + RENEGE + RENEGE_NEXT,
             "in hand 1 either Td should be Th, or Bob reneged in trick 1, and Cat "
             "reneged in hand 2, trick 1, which gives Bob & Dan 2 points; with that Bob & Dan lead "
-            "2 to 1, as played it is 1 to 1, and the game goes on.",
+            "2 to 1 (as played it is 1 to 1), and the game goes on.",
         ),
     ],
 )
@@ -257,7 +257,7 @@ def test_nothing_is_given_for_a_renege_after_the_end_of_a_game() -> None:
 def test_a_penalty_that_ends_the_game_ends_it_in_the_verdict() -> None:
     """With the points of the renege N/S had won before the second hand."""
     log = "start NS 8 EW 9\n" + PROVEN + "hand 2; dealer N; maker E h; tricks EW 3\n"
-    says = "with that N/S win 10 to 9, as played E/W win 10 to 9."
+    says = "with that N/S win 10 to 9 (as played E/W win 10 to 9)."
     assert verdict(log).endswith(says)
 
 
