@@ -17,7 +17,8 @@ import click
 
 from . import __version__
 from .exits import Exit, Failure, Refused
-from .options import SETTINGS, check_texts
+from .help_page import HelpContext
+from .options import SETTINGS, made_ours
 from .render.safe import safe
 from .terminal import say
 from .unquoted import whole
@@ -115,6 +116,8 @@ class NobodyReads(Exception):
 class LazyGroup(click.Group):
     """A group that imports a command when it is asked for."""
 
+    context_class = HelpContext
+
     def invoke(self, ctx: click.Context) -> object:
         try:
             return super().invoke(ctx)
@@ -138,7 +141,7 @@ class LazyGroup(click.Group):
             return None
         module, _, name = entry[0].partition(":")
         command: click.Command = getattr(import_module(module), name)
-        check_texts(command)
+        made_ours(command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from .help_page import HelpContext
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
@@ -42,14 +44,15 @@ PERSON: Final = Person()
 FOUR: Final = Person(four=True)
 
 
-def check_texts(command: click.Command) -> None:
-    """Make every plain text that a command is given a `Text`."""
+def made_ours(command: click.Command) -> None:
+    """Make every plain text that a command is given a `Text`, and its help a `HelpPage`."""
+    command.context_class = HelpContext
     for parameter in command.params:
         if type(parameter.type) is click.types.StringParamType:
             parameter.type = Text()
     if isinstance(command, click.Group):
         for part in command.commands.values():
-            check_texts(part)
+            made_ours(part)
 
 
 def output_options(*formats: str) -> Callable[[F], F]:

@@ -63,5 +63,5 @@ def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
             names = ", ".join(command.commands)
             raise Refused(f"`{context.command_path}` has the commands {names}")
         command = found
-        context = click.Context(command, context, word.lower(), **SETTINGS)
+        context = command.context_class(command, context, word.lower(), **SETTINGS)
     click.echo(context.get_help())

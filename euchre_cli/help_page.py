@@ -1,0 +1,56 @@
+"""How the help of a command is laid out on a narrow terminal.
+
+Knows: that an example of a command is a line of its own, with what it does behind it. Does not
+know: the commands.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterable
+
+import click
+
+from .render.columns import wrap
+
+
+class HelpPage(click.HelpFormatter):
+    """Help in which no line is wider than the terminal: what stands behind an example goes below it
+    where there is no room."""
+
+    def __init__(
+        self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
+    ) -> None:
+        if width is None:
+            width = max(30, min(shutil.get_terminal_size().columns, max_width or 80) - 2)
+        super().__init__(indent_increment, width, max_width)
+
+    def write_text(self, text: str) -> None:
+        """Writes a text; of examples that are too wide, what they do stands below them."""
+        blocks = text.split("\n\n")
+        super().write_text("\n\n".join(map(self._fitting, blocks)))
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Writes words and what they mean, in two columns."""
+        super().write_dl(rows, min(col_max, self.width // 2), col_spacing)
+
+    def _fitting(self, block: str) -> str:
+        lines = block.splitlines()
+        room = self.width - self.current_indent
+        if not lines or lines[0].strip() != "\b" or max(map(len, lines)) <= room:
+            return block
+        kept = lines[:1]
+        for line in lines[1:]:
+            typed, *does = re.split(r" {2,}", line, maxsplit=1)
+            kept += wrap(typed, room, "  ")
+            kept += [one for words in does for one in wrap(words, room, "    ", "    ")]
+        return "\n".join(kept)
+
+
+class HelpContext(click.Context):
+    """What a command is run in, so that its help is such a page."""
+
+    formatter_class = HelpPage
