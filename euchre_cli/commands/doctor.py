@@ -97,12 +97,12 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
         )
         if saved.missing:
             which = count(saved.missing, "entry", "entries")
-            click.echo(f"{which} could not be read, and {_is_or_are(saved.missing)} missing there.")
+            click.echo(f"{which} could not be read, and {_is_or_are(saved.missing)} missing.")
         if saved.restored:
             which = count(saved.restored, "entry", "entries")
             click.echo(
-                f"{which} {_was_or_were(saved.restored)} damaged and {_is_or_are(saved.restored)} "
-                "as entered again, which the checksum proves."
+                f"{which} {_was_or_were(saved.restored)} damaged. The checksum proves what was "
+                "entered, and the new scorebook has that."
             )
         if saved.changed:
             which = count(len(saved.changed), "entry", "entries")
@@ -113,8 +113,8 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
         if saved.from_tables:
             which = count(len(saved.from_tables), "entry", "entries")
             click.echo(
-                f"{which} {_was_or_were(len(saved.from_tables))} lost, and made again from the "
-                "scores, which nothing proves; the new scorebook says so whenever the game is read."
+                f"{which} {_was_or_were(len(saved.from_tables))} lost, and rebuilt from the "
+                "scores. Nothing proves it; the new scorebook says so whenever the game is read."
             )
         for game, was, now in saved.scores:
             click.echo(

@@ -71,9 +71,9 @@ def test_entries_that_cannot_be_read_are_counted(long_game: CardTable) -> None:
     there = [row for row in saved if row[8] != TABLES]
     assert 0 < len(there) < len(events)
     assert set(there) <= set(events)
-    assert f"{64 - len(there)} entries could not be read, and are missing there." in answer.out
+    assert f"{64 - len(there)} entries could not be read, and are missing." in answer.out
     # What they ruled, the tables still show.
-    assert "1 entry was lost, and made again from the scores" in answer.out
+    assert "1 entry was lost, and rebuilt from the scores" in answer.out
     assert "0–4" in long_game.type("games --db saved.db").out
 
 
@@ -126,7 +126,10 @@ def test_an_entry_with_a_flipped_bit_comes_back_as_it_was_entered(long_game: Car
     content[content.rindex(b"maker N")] ^= 4
     long_game.book.write_bytes(content)
     said = long_game.done("doctor --rescue saved.db")
-    assert "1 entry was damaged and is as entered again, which the checksum proves." in said
+    assert (
+        "1 entry was damaged. The checksum proves what was entered, and the new scorebook has that."
+        in said
+    )
     assert _events(long_game.folder / "saved.db") == events
 
 
