@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from .scorebook.events import Body
-    from .scorebook.sheet import Sheet
+    from .scorebook.sheet import Players, Sheet
     from .store import Pen, Store
 
 
@@ -86,9 +86,14 @@ def game_either_way(command: F) -> F:
     return argument(game_option(with_one))  # type: ignore[return-value]
 
 
+_SOME_GAME: Final = {"last", "previous", "latest", "first", "the", "game", "earlier"}
+
+
 def _game_typed(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     """The number of a game, `3` or `game 3`, or the words of a player's name."""
     rest = words[1:] if len(words) == 2 and words[0].lower() == "game" else words
+    if words and {word.lower() for word in words} <= _SOME_GAME:
+        raise Refused("which game? Give its number, or a player of it; `euchre games` lists them")
     if len(rest) != 1 or not rest[0].lstrip("-+").isdecimal():
         return None, words
     return int(GAME(rest[0])), ()
@@ -121,6 +126,41 @@ def check_score(
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
         raise click.BadParameter(f"'{value}' is not a score; write N/S first, as in 6-4")
     return int(parts[0]), int(parts[1])
+
+
+LAST: Final = -1
+"""The last hand, in place of a number."""
+
+
+class HandNumber(click.IntRange):
+    """The number of a hand, or `last`."""
+
+    name = "hand"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == LAST or str(value).lower() == "last":
+            return LAST
+        text = str(value).removeprefix("#")
+        if not (text.isascii() and text.isdecimal() and len(text) < 6):
+            self.fail("give the number of a hand, or last", param, ctx)
+        return super().convert(int(text), param, ctx)
+
+
+def hand_first(words: Sequence[str]) -> tuple[int | None, list[str]]:
+    """The hand that these words begin with, `3`, `last`, `hand 3`, `the last hand`, and the words
+    after it; `None` for no hand."""
+    rest = list(words)
+    said = False
+    while rest and rest[0].lower() in ("the", "hand", "no", "number"):
+        said = said or rest.pop(0).lower() == "hand"
+    try:
+        number: int = HandNumber()(rest[0])
+    except (click.BadParameter, IndexError):
+        return None, list(words)
+    after = rest[1:]
+    if not said and number == LAST and after[:1] and after[0].lower() == "hand":
+        after = after[1:]
+    return number, after
 
 
 # -- completion --------------------------------------------------------------------------
@@ -167,23 +207,27 @@ def complete_seat(
     """The players of the games under way, and the seats."""
     from click.shell_completion import CompletionItem
 
-    from .exits import Failure
-    from .under_way import tables
-
-    try:
-        with opened(None) as store:
-            sitting = [table.players for table in tables(store)]
-    except Failure:
-        sitting = []
     wanted = incomplete.casefold()
     items = []
-    for players in sitting or [("",) * 4]:
+    for players in players_under_way() or [("",) * 4]:
         for seat, name in zip("NESW", players, strict=True):
             if name and name.casefold().startswith(wanted):
                 items.append(CompletionItem(name, help=seat))
             elif seat.casefold().startswith(wanted):
                 items.append(CompletionItem(seat, help=name))
     return items
+
+
+def players_under_way() -> list[Players]:
+    """Who sits where in the games under way; nobody where no book can be read."""
+    from .exits import Failure
+    from .under_way import tables
+
+    try:
+        with opened(None) as store:
+            return [table.players for table in tables(store)]
+    except Failure:
+        return []
 
 
 def _look(sql: str) -> list[dict[str, Any]]:

@@ -158,16 +158,21 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[:1] == ["euchre"] and args[1:2] and args[1].lower() in COMMANDS:
+            args = args[1:]
         name = args[0] if args else ""
         if name and name not in COMMANDS and not name.startswith("-"):
             if name.lower() not in COMMANDS:
                 raise Refused(command_meant(args))
             args = [name.lower(), *args[1:]]
-        if args[:1] == ["score"] and fullmatch(r"\d+[-–:]\d+", "".join(args[1:2])):
+        said = " ".join(args[1:])
+        if args[:1] == ["score"] and fullmatch(r"\d+([-–: ]| to )\d+", said):
             raise Refused(
                 "the score comes from the hands: `euchre hand Bob 3` enters one, `euchre amend 3 "
                 "Bob 4` corrects hand 3, `euchre undo` takes back the last entry"
             )
+        if args[:1] == ["table"] and said.lower().startswith("talk"):
+            raise Refused(command_meant(["table-talk", *args[2:]]))
         found, command, rest = super().resolve_command(ctx, args)
         return found, command, rest if command is None else whole(command, rest)
 
@@ -184,23 +189,10 @@ def more_commands(formatter: click.HelpFormatter) -> None:
 
 def command_meant(words: list[str]) -> str:
     """What can be typed in place of these words, which begin with no command."""
-    from difflib import get_close_matches
+    from .at_table import players_under_way
+    from .other_words import way_on
 
-    from .other_words import OTHER_WORDS
-
-    name = words[0].lower()
-    if name in OTHER_WORDS:
-        return f"there is no command '{name}': {OTHER_WORDS[name]}"
-    near = get_close_matches(name, [*COMMANDS, *OTHER_WORDS], 1)
-    if near and near[0] in COMMANDS:
-        hint = f"did you mean '{near[0]}'?"
-    elif near:
-        hint = OTHER_WORDS[near[0]]
-    elif len(words) > 1:
-        hint = "a hand is entered with `euchre hand Bob 3`; `euchre help` lists the commands"
-    else:
-        hint = "`euchre help` lists them"
-    return f"there is no command '{words[0][:40]}': {hint}"
+    return way_on(words, COMMANDS, players_under_way())
 
 
 @click.group(

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import change, change_options, complete_seat, tell_change
+from ..at_table import change, change_options, complete_seat, hand_first, tell_change
 from ..exits import Refused
 from ..options import PERSON, SETTINGS
 from ..render.safe import safe
 from ..scorebook.saying import is_of_a_hand
 from .hand import hand_details, said_of
-from .rulings import hand_first, tell_corrected, the_line
+from .rulings import tell_corrected, the_line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import change, change_options, complete_seat, tell_change
+from ..at_table import change, change_options, complete_seat, hand_first, tell_change
 from ..exits import Refused
+from ..log.words import read_number
 from ..options import PERSON, SETTINGS
 from .rulings import hand_option, tell_corrected, the_line
 
@@ -52,7 +53,9 @@ def dealer(
     euchre dealer Dan --stolen         it was somebody else's turn
     """
 
-    seat = " ".join(words)
+    words, in_words = _hand_in(words)
+    number = in_words if number is None else number
+    seat = " ".join(words[1:] if words[0].lower() in ("is", "was") else words)
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
@@ -80,6 +83,21 @@ def dealer(
     tell_change(made, what, as_json)
 
 
+def _hand_in(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
+    """The words but for `hand 3` before or after the name, and that number."""
+    lower = [word.lower() for word in words]
+    if "hand" not in lower:
+        return words, None
+    at = lower.index("hand")
+    at -= lower[max(0, at - 1) : at] == ["last"]
+    number, after = hand_first(words[at:])
+    before = words[:at]
+    while before and before[-1].lower() in ("in", "of", "for", "the"):
+        before = before[:-1]
+    left = (*before, *after)
+    return (left, number) if left and number is not None else (words, None)
+
+
 @click.command(context_settings=SETTINGS, short_help="Change the target of this game.")
 @click.argument("words", nargs=-1, required=True, metavar="POINTS")
 @change_options
@@ -99,12 +117,11 @@ def target(
     euchre target 11
     """
     said = words[1:] if words[0].lower() == "to" else words
-    if len(said) == 2 and said[1].lower() in ("point", "points"):
-        said = said[:1]
-    number = " ".join(said)
-    if not (number.isascii() and number.isdecimal() and len(number) < 4):
+    if said[-1:] and said[-1].lower() in ("point", "points"):
+        said = said[:-1]
+    points = read_number("-".join(said))
+    if points is None:
         raise Refused("to how many points? As in `euchre target 11`")
-    points = int(number)
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..at_table import (
+    LAST,
     Change,
+    HandNumber,
     can_ask,
     change,
     change_options,
@@ -71,7 +73,7 @@ def hand_details(command: F) -> F:
 @click.option(
     "--after",
     metavar="N",
-    type=click.IntRange(min=0),
+    type=HandNumber(min=0),
     help="It was forgotten: it was played after hand N (0: as the first).",
 )
 @change_options
@@ -134,6 +136,8 @@ def _as_after(sheet: Sheet, number: int) -> Sheet:
     there is no such hand, or none after it."""
     if sheet.only_result:
         raise Refused(f"of game {sheet.number} only the result is known: a hand cannot be put in")
+    if number == LAST:
+        number = len(sheet.lines)
     if number > len(sheet.lines):
         has = f"it has {len(sheet.lines)}" if sheet.lines else "it has none yet"
         raise Refused(f"there is no hand {number} in game {sheet.number}: {has}")

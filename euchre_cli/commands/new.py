@@ -121,6 +121,7 @@ def new(
     """
 
     slips: list[str] = []
+    names = names[1:] if len(names) in (1, 5) and names[0].lower() == "game" else names
     seated = bool(names) or can_ask()
 
     def seating(last: Sheet | None, store: Store) -> Players:
@@ -193,19 +194,25 @@ def swap(
     euchre swap Bob Cat         these two change seats
     """
 
+    named = tuple(word for word in players if word.lower().strip(",") not in _BESIDE_NAMES)
+
     def seating(last: Sheet | None, _: Store) -> Players:
         from ..scorebook.beginning import exchanged, next_partners
         from ..scorebook.people import first_name, seat_and_more, seat_of
 
         sitting = _the_last_four(last, "euchre swap")
-        if not players:
+        if not named:
             return next_partners(sitting)
-        one, rest = seat_and_more(sitting, players)
+        one, rest = seat_and_more(sitting, named)
         if not rest or first_name(sitting, rest) < len(rest):
             raise Refused("name the two players who swap seats, or nobody for the next partners")
         return exchanged(sitting, one, seat_of(sitting, " ".join(rest)))
 
-    _begin(db, as_json, seating, given, game, named=players)
+    _begin(db, as_json, seating, given, game, named=named)
+
+
+_BESIDE_NAMES = frozenset({"and", "&", "with", "for", "partners", "seats", "places", "new", "the"})
+"""What may be said beside the names: `swap Bob and Cat`, `swap partners`."""
 
 
 def _ask_the_rest(last: Sheet | None, players: Players, given: dict[str, Any]) -> None:

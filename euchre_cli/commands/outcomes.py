@@ -8,24 +8,43 @@ import click
 
 from ..at_table import change, change_options, complete_seat
 from ..exits import Refused
+from ..log.words import shortened
 from ..options import PERSON, SETTINGS
+from ..render.safe import safe
 from .hand import tell_hand
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from ..scorebook.events import Body
     from ..scorebook.sheet import Sheet
 
 _REASONS = ("ace-no-face", "no-ace-no-face")
 
 
+def complete_reason(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Why a hand was thrown in, and after that who showed it."""
+    from click.shell_completion import CompletionItem
+
+    if ctx.params.get("words"):
+        return complete_seat(ctx, param, incomplete)
+    return [CompletionItem(one) for one in _REASONS if one.startswith(incomplete)]
+
+
 @click.command(
     "thrown-in", context_settings=SETTINGS, short_help="Enter a hand that was thrown in."
 )
-@click.argument("reason", required=False, type=click.Choice(_REASONS))
-@click.argument("words", nargs=-1, type=PERSON, metavar="[SEAT]", shell_complete=complete_seat)
+@click.argument(
+    "words",
+    nargs=-1,
+    type=PERSON,
+    metavar="[ace-no-face|no-ace-no-face SEAT]",
+    shell_complete=complete_reason,
+)
 @change_options
 def thrown_in(
-    reason: str | None,
     words: tuple[str, ...],
     at_score: tuple[int, int] | None,
     game: int | None,
@@ -41,8 +60,17 @@ def thrown_in(
     euchre thrown-in                      nobody called
     euchre thrown-in ace-no-face Bob      Bob showed an ace and no face
     """
-    seat = " ".join(words) or None
-    if (reason is None) != (seat is None):
+    said = " ".join(words)
+    for one in _REASONS[::-1]:  # `no ace no face` ends in the other.
+        said = said.replace(one.replace("-", " "), one)
+    reason, _, rest = said.partition(" ")
+    if words and reason.lower() not in _REASONS:
+        raise Refused(
+            f"say ace-no-face or no-ace-no-face, not '{safe(shortened(reason))}': as in `euchre "
+            f"thrown-in ace-no-face Bob`; where nobody called, `euchre thrown-in` is all"
+        )
+    seat = rest.removeprefix("by ") or None
+    if words and seat is None:
         raise Refused("who showed the hand? As in `euchre thrown-in ace-no-face Bob`")
 
     def decide(sheet: Sheet) -> list[Body]:
@@ -51,7 +79,7 @@ def thrown_in(
         from ..scorebook import entry
         from ..scorebook.people import lineup_meant, seat_of
 
-        ending = Ending.ALL_PASSED if reason is None else Ending(reason)
+        ending = Ending(reason.lower()) if reason else Ending.ALL_PASSED
         shown_by = None if seat is None else seat_of(lineup_meant(sheet, [seat]), seat)
         return [entry.entered(entry.thrown_in(sheet, ending, shown_by))]
 

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import Change, change, change_options, complete_seat, tell_change
+from ..at_table import (
+    LAST,
+    Change,
+    HandNumber,
+    change,
+    change_options,
+    complete_seat,
+    tell_change,
+)
 from ..exits import Refused
 from ..options import PERSON, SETTINGS
 from ..render.safe import safe
@@ -26,24 +34,6 @@ if TYPE_CHECKING:
 
 _OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 
-LAST: Final = -1
-"""The last hand, in place of a number."""
-
-
-class HandNumber(click.IntRange):
-    """The number of a hand, or `last`."""
-
-    name = "hand"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value == LAST or str(value).lower() == "last":
-            return LAST
-        text = str(value).removeprefix("#")
-        if not (text.isascii() and text.isdecimal() and len(text) < 6):
-            self.fail("give the number of a hand, or last", param, ctx)
-        return super().convert(int(text), param, ctx)
-
-
 hand_option = click.option(
     "--hand",
     "number",
@@ -51,23 +41,6 @@ hand_option = click.option(
     type=HandNumber(min=1),
     help="An earlier hand, or last, instead of the one under way.",
 )
-
-
-def hand_first(words: Sequence[str]) -> tuple[int | None, list[str]]:
-    """The hand that these words begin with, `3`, `last`, `hand 3`, `the last hand`, and the words
-    after it; `None` for no hand."""
-    rest = list(words)
-    said = False
-    while rest and rest[0].lower() in ("the", "hand", "no", "number"):
-        said = said or rest.pop(0).lower() == "hand"
-    try:
-        number: int = HandNumber()(rest[0])
-    except (click.BadParameter, IndexError):
-        return None, list(words)
-    after = rest[1:]
-    if not said and number == LAST and after[:1] and after[0].lower() == "hand":
-        after = after[1:]
-    return number, after
 
 
 def complete_claim(
@@ -138,7 +111,9 @@ def renege(
         players = lineup_meant(sheet, words)
         if number is not None:
             players = the_line(sheet, number).players
-        seat, more = seat_and_more(players, words)
+        named = words[1:] if words[0].lower() == "by" else words
+        seat, more = seat_and_more(players, named)
+        in_trick, more = _trick_said(more)
         claimed, outcome = _claim_said(more)
         if outcome not in _OUTCOMES:
             shown = safe(outcome[:40])
@@ -147,7 +122,7 @@ def renege(
             )
         claimed = by or claimed
         by_seat = seat_of(players, claimed) if claimed else None
-        claim = RenegeClaim(seat, trick, by_seat, outcome)
+        claim = RenegeClaim(seat, trick or in_trick, by_seat, outcome)
         if number is not None:
             if maker is not None:
                 raise Refused("that hand already says who made trump: leave --maker out")
@@ -157,6 +132,21 @@ def renege(
 
     made = change(db, game, at_score, decide, words, by, maker, mends=number is not None)
     _tell_ruling(made, number, as_json)
+
+
+def _trick_said(words: list[str]) -> tuple[int | None, list[str]]:
+    """The trick of `in trick 3`, and the other words."""
+    from ..log.words import read_number
+
+    lower = [word.lower().strip(",") for word in words]
+    if "trick" not in lower[:-1]:
+        return None, words
+    at = lower.index("trick")
+    trick = read_number(words[at + 1].strip(","))
+    if trick is None or not 1 <= trick <= 5:
+        raise Refused("a hand has five tricks: name one, as in `euchre renege Bob --trick 3`")
+    first = at - (lower[at - 1 : at] in (["in"], ["on"]))
+    return trick, [*words[:first], *words[at + 2 :]]
 
 
 def _claim_said(words: Sequence[str]) -> tuple[str, str]:
@@ -254,6 +244,8 @@ def _offenders(
     from ..log.words import SIDE_WORDS, read_seat
     from ..scorebook.people import label, meant, seat_and_more, side_label, side_of
 
+    if len(words) > 1 and _is_number(words[0]) and meant(players, words[1]):
+        words = (words[1], words[0], *words[2:])  # `2 Bob talking`
     unsaid = not words or _is_number(words[0])
     side = None if unsaid else SIDE_WORDS.get(words[0].upper())
     if to is not None and not unsaid and side is None:
@@ -278,22 +270,24 @@ def _offenders(
 
 def _points_of(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     """The points of a penalty, before its text or after it, `2` or `2 points`; and the text."""
+    from ..log.words import read_number
+
     text = list(words)
     for at, word in enumerate(text[:-1]):
-        if text[at + 1].lower() in ("point", "points") and word.lower() in _COUNTED:
-            text[at] = str(_COUNTED.index(word.lower()))
+        if text[at + 1].lower() in ("point", "points") and not _is_number(word):
+            number = 0 if word.lower() == "no" else read_number(word)
+            text[at] = word if number is None else str(number)
     if len(text) > 1 and text[-1].lower() in ("point", "points") and _is_number(text[-2]):
         del text[-1]
     first = bool(text) and _is_number(text[0])
     if not first and not (text and _is_number(text[-1])):
         return None, words
-    number = text.pop(0 if first else -1)
+    points = text.pop(0 if first else -1)
     if first and text and text[0].lower() in ("point", "points"):
         del text[0]
-    return int(number) if len(number) < 5 else 9999, tuple(text)
-
-
-_COUNTED = ("no", "one", "two", "three", "four", "five")
+    if text and text[0].lower() == "for":
+        del text[0]
+    return int(points) if len(points) < 5 else 9999, tuple(text)
 
 
 def _is_number(word: str) -> bool:
@@ -359,8 +353,12 @@ def concede(
     euchre concede Bob and Dan
     """
 
-    named = re.split(r"\s*(?:,|&|\band\b)\s*", " ".join(words), flags=re.IGNORECASE)
+    plain = " ".join(words).replace("’", "'").replace("'s ", " ").removesuffix("'s")
+    between = r"\s*(?:,|&|\b(?:and|the|side|team)\b)\s*"
+    named = re.split(between, plain, flags=re.IGNORECASE)
     side, partner = [*filter(None, named), "", ""][:2]
+    if not side:
+        raise Refused("which side gives up? As in `euchre concede Bob`")
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry

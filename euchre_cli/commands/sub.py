@@ -109,6 +109,15 @@ def _said(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The words of who leaves and of who comes: `Eve for Bob`, `Bob with Eve`; the second are empty
     where no word stands between them, and the first are both. Raises `Refused` where a name is
     missing beside such a word."""
+    lower = [word.lower().strip(",") for word in words]
+    if "out" in lower:  # `Bob out Eve in`, `out Bob in Eve`
+        at = lower.index("out")
+        cut = lower.index("in") if not at and "in" in lower else at
+        before, after = words[not at : cut or len(words)], words[cut + 1 :] if cut else ()
+        after = after[:-1] if [one.lower() for one in after[-1:]] == ["in"] else after
+        if not before or not after:
+            raise Refused(_ASKED)
+        return before, after
     for at, word in enumerate(words):
         if word.lower() not in _BETWEEN:
             continue
@@ -129,7 +138,9 @@ _BETWEEN = ("for", "with", "by")
 
 def _who(players: Players, words: tuple[str, ...], comes: tuple[str, ...]) -> tuple[str, str]:
     """The seat's words and the name of who sits down. Raises `Refused` where one is missing."""
-    from ..scorebook.people import first_name
+    from ..log.words import read_seat
+    from ..render.safe import safe
+    from ..scorebook.people import as_typed, first_name, meant
 
     if comes:
         return " ".join(words), " ".join(comes).strip(", ")
@@ -138,4 +149,11 @@ def _who(players: Players, words: tuple[str, ...], comes: tuple[str, ...]) -> tu
         many = len(words) - 1  # Of `sub Aunt Jo` the second word is who comes.
     if not many:
         raise Refused(_ASKED)
+    last = meant(players, words[-1])
+    if not meant(players, " ".join(words[:many])) and read_seat(words[0]) is None and last:
+        leaves, comes_in = as_typed(last[0]), " ".join(map(safe, words[:-1]))
+        raise Refused(
+            f"who leaves is named first: `euchre sub {leaves} {comes_in}` lets {comes_in} sit in "
+            f"for {leaves}"
+        )
     return " ".join(words[:many]), " ".join(words[many:]).strip(", ")

@@ -93,6 +93,20 @@ def offenders(word: str) -> tuple[Seat, ...]:
     return () if seat is None else (seat,)
 
 
+_NUMBERS: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+    *("nineteen", "twenty", "twenty-one"),
+)
+
+
+def read_number(word: str) -> int | None:
+    """The number a word spells, `ten` or `10`; `None` for any other."""
+    if word.isascii() and word.isdecimal():
+        return int(word) if len(word) < 5 else 9999
+    return _NUMBERS.index(word.lower()) if word.lower() in _NUMBERS else None
+
+
 def read_card(word: str) -> Card | None:
     """The card a word spells, or `None`."""
     found = CARDS.get(word)

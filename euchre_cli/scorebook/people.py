@@ -70,7 +70,7 @@ def seat_of(players: Players, word: str) -> Seat:
         names = " or ".join(f"{label(players, seat)} ({seat.name})" for seat in seats)
         raise Refused(f"'{shown}' may be {names}: type more of the name, or give the seat")
     sitting = ", ".join(f"{seat.name} {label(players, seat)}" for seat in SEATS)
-    near = alike(word, filter(None, players))
+    near = alike(word, filter(None, players)) if word else None
     meant_by = f" (do you mean {safe(near)}?)" if near else ""
     raise Refused(f"nobody here is called '{shown}'{meant_by}; at the table: {sitting}")
 

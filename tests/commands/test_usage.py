@@ -53,7 +53,7 @@ def table(
         ("rules foo", "`euchre rules` has no command 'foo', only list, show, diff and choose: "),
         ("night foo", "'foo' is not a date: write it as 2026-11-21"),
         ("games --since foo", "--since: 'foo' is not a date: write it as 2026-11-21"),
-        ("target eleven", "to how many points? As in `euchre target 11`"),
+        ("target lots", "to how many points? As in `euchre target 11`"),
         ("backup x --list", "give only one of FILE, --list and --restore"),
         ("--" + 99 * "x", "`euchre` has no option --xxx"),
     ],

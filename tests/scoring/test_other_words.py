@@ -8,7 +8,7 @@ import pytest
 
 from euchre_cli import docs
 from euchre_cli.cli import COMMANDS, FIRST, MENDING
-from euchre_cli.other_words import OTHER_WORDS
+from euchre_cli.other_words import DEEDS, OTHER_WORDS
 
 from .at_a_table import CardTable
 
@@ -55,7 +55,7 @@ def test_another_word_leads_to_the_command_in_one_line(
 def test_other_words_are_no_commands_and_lead_to_some() -> None:
     assert not set(OTHER_WORDS) & set(COMMANDS)
     there = {name for name, _ in docs.commands()}
-    for meant in OTHER_WORDS.values():
+    for meant in (*OTHER_WORDS.values(), *DEEDS.values()):
         for example in re.findall(r"`(euchre [^`]+)`", meant):
             words = example.split()
             assert words[1] in COMMANDS or words[1].startswith("--"), example
@@ -173,3 +173,122 @@ def test_off_a_terminal_it_is_the_help(table: CardTable) -> None:
     answer = table.type("")
     assert answer.status == 2
     assert "Usage: euchre" in answer.out + answer.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "way_on"),
+    [
+        ("ordered Bob up", "`euchre hand Bob 3`"),
+        ("loner Cat", "`euchre hand Cat 5 alone`"),
+        ("euchred Dan", "`euchre hand Dan 2`"),
+        ("Ann 3", "`euchre hand Ann 3`"),
+        ("bob went alone 5", "`euchre hand bob went alone 5`"),
+        ("Bob ordered up hearts and made 3", "`euchre hand Bob ordered up hearts and made 3`"),
+        ("Cat what", "`euchre hand Cat 3`"),
+        ("Bobb 3", "`euchre hand Bob 3`"),
+        ("Bob deals", "`euchre dealer Bob`"),
+        (["Bob's", "deal"], "`euchre dealer Bob`"),
+        ("Dan reneged", "`euchre renege Dan`"),
+        ("Dan gives up", "`euchre concede Dan`"),
+        ("Bob leaves", "`euchre sub Bob NAME`"),
+        ("Eve is in for Bob", "`euchre sub Bob Eve`"),
+        ("Bob 2 points", "`euchre hand Bob 3`"),
+        ("give Cat 2 points", "`euchre penalty Cat 2 talking`"),
+        ("table talk Cat", "`euchre penalty Cat table talk`"),
+        ("Dan talked", "`euchre penalty Dan table talk`"),
+        ("Ann Bob Cat Dan", "`euchre new Ann Bob Cat Dan`"),
+        ("start Ann Bob Cat Dan", "`euchre new Ann Bob Cat Dan`"),
+        ("we won 3 tricks", "`euchre hand Bob 3`"),
+        ("everyone passed", "`euchre thrown-in`"),
+        ("nobody called", "`euchre thrown-in`"),
+        ("who deals", "`euchre score`"),
+        (["what's", "the", "score"], "`euchre score`"),
+        ("score 3 2", "`euchre hand Bob 3`"),
+        ("play to 11", "`euchre target 11`"),
+        ("first to 15", "`euchre target 11`"),
+        ("another game", "`euchre rematch`"),
+        ("same again", "`euchre rematch`"),
+        ("best of 3", "`euchre table`"),
+        ("ace no face Bob", "`euchre thrown-in ace-no-face Bob`"),
+        ("done", "nothing to close"),
+        ("pause", "nothing to close"),
+        ("dealer", "`euchre dealer Dan`"),
+        ("target", "`euchre target 11`"),
+        ("concede", "`euchre concede EW`"),
+        ("target lots", "`euchre target 11`"),
+        ("sub out Bob", "`euchre sub Bob Eve`"),
+        ("sub Eve Bob", "`euchre sub Bob Eve` lets Eve sit in for Bob"),
+        ("thrown-in Bob", "`euchre thrown-in ace-no-face Bob`"),
+        ("renege Bob trick 9", "a hand has five tricks"),
+        ("show last game", "`euchre games` lists them"),
+        ("hand Bobb 3", "(do you mean Bob?)"),
+        ("hand Cat 9", "`euchre hand Cat 3`"),
+        ("hand 3 Bob", "`euchre hand Bob 3`"),
+        ("hand hearts Bob 3", "`euchre hand Bob hearts 3`"),
+        ("hand NS 3", "`euchre hand Ann 3` if Ann did, `euchre hand Cat 3` if Cat did"),
+        ("hand Bob and Dan 3 hearts", "`euchre hand Bob 3 hearts` if Bob did"),
+        ("hand Bob 1 alone against Cat", "`euchre hand Bob 1 alone --defend Cat`"),
+    ],
+)
+def test_what_is_said_across_a_table_leads_on_in_one_line(
+    game: CardTable, typed: str | list[str], way_on: str
+) -> None:
+    answer = game.type(typed)
+    assert (answer.status, answer.out) == (2, "")
+    assert len(answer.err.splitlines()) == 1
+    assert way_on in answer.err
+    assert len(game.sheet().done) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("hand Bob ordered up hearts 3", "Bob makes 3 in hearts"),
+        ("hand Bob with Dan 3", "Bob makes 3"),
+        ("hand Bob no tricks", "Bob is euchred with 0 tricks"),
+        ("euchre hand Bob 3", "Bob makes 3"),
+        ("dealer is Bob", "Hand 1: Bob deals"),
+        ("dealer was Cat", "Hand 1: Cat deals"),
+        ("target eleven", "This game now goes to 11"),
+        ("target to twenty one points", "This game now goes to 21"),
+        ("renege by Bob", "Bob reneged"),
+        ("renege Bob in trick three", "Bob reneged in trick 3"),
+        ("penalty 2 Bob talking", "2 points to Ann & Cat for Bob's talking"),
+        ("penalty Bob 2 points for talking", "2 points to Ann & Cat for Bob's talking"),
+        (["concede", "Bob's", "side"], "Bob & Dan concede"),
+        ("sub Bob out Eve in", "Eve sits in for Bob"),
+        ("sub out Bob in Aunt Jo", "Aunt Jo sits in for Bob"),
+        ("swap Bob and Cat", "Ann & Bob against Cat & Dan"),
+        ("swap partners", "Ann & Dan against Cat & Bob"),
+        ("new game Eve Fay Gus Hal", "Eve & Gus against Fay & Hal"),
+        ("misdeal by Bob", "misdeal by Bob"),
+    ],
+)
+def test_what_is_said_across_a_table_means_what_it_means(
+    game: CardTable, typed: str | list[str], said: str
+) -> None:
+    assert said in game.done(typed)
+
+
+def test_the_dealer_of_an_earlier_hand_in_the_order_it_is_said(game: CardTable) -> None:
+    game.done("hand Ann 3")
+    game.done("hand Ann 3")
+    for line in ("dealer Cat hand 2", "dealer hand 2 Dan", "dealer was Cat in the last hand"):
+        assert "Hand 2 was dealt by" in game.done(line)
+
+
+def test_an_example_is_made_of_those_who_play(table: CardTable) -> None:
+    assert "`euchre hand Bob 3`" in table.refused("made")
+    assert "`euchre new Eve Fay Gus Hal`" in table.refused("Eve Fay Gus Hal")
+    table.done(["new", "Aunt Jo", "Fay", "Gus", "Hal"])
+    assert "`euchre hand Fay 3`" in table.refused("made")
+    assert '`euchre renege "Aunt Jo"`' in table.refused("revoke Aunt")
+    assert "`euchre hand Gus alone 1`" in table.refused("Gus alone 1")
+    assert "`euchre hand Gus 1 alone --defend Hal`" in table.refused("hand Gus alone against Hal 1")
+
+
+@pytest.mark.parametrize("typed", ["give", "same", "pause", "no", "another", "ace"])
+def test_no_word_leads_to_a_command_it_only_looks_like(table: CardTable, typed: str) -> None:
+    said = table.refused(typed)
+    assert not any(f"euchre {one}`" in said for one in ("table", "undo", "note", "demo-season"))
+    assert "did you mean" not in said

@@ -332,7 +332,7 @@ def test_more_that_a_table_says_is_understood(game: CardTable, line: str, told: 
 
 
 @pytest.mark.parametrize(
-    "line", ["target to", "target eleven", "hand Bob went alone", "hand Bob won", "renege Bob by"]
+    "line", ["target to", "target lots", "hand Bob went alone", "hand Bob won", "renege Bob by"]
 )
 def test_half_of_it_is_refused(game: CardTable, line: str) -> None:
     game.refused(line)
