@@ -129,7 +129,7 @@ class _DealReader:
         if self.state is None:
             return None
         if not self.state.has("upCard"):
-            self.state.bad("upCard", "`upCard` is missing (a card)")
+            self.state.bad("upCard", "`upCard` is missing; it must be a card")
             return None
         path = self.state.at("upCard")
         card = self.cards.read(self.state.fields["upCard"], path)

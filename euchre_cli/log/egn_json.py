@@ -199,7 +199,7 @@ class Part:
     def _get(self, key: str, what: str, needed: bool) -> object:
         value = self.fields.get(key)
         if value is None and needed:
-            self.bad(key, f"`{key}` is missing ({what})")
+            self.bad(key, f"`{key}` is missing; it must be {what}")
         return value
 
     def _not(self, key: str, value: object, what: str) -> None:

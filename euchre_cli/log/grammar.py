@@ -232,7 +232,7 @@ def _whole(word: str) -> int | None:
 def bad_card(word: str, at: int) -> WordTrouble:
     """The trouble with a word that is no card."""
     if _OTHER_RANKS.match(word):
-        return WordTrouble(BAD_CARD, f"{word}: euchre is played with nines and up", at)
+        return WordTrouble(BAD_CARD, f"there is no {word} in euchre, which is played with nines and up", at)
     if len(word) == 2 and word[0].lower() in "cdhs" and word[1].lower() in "9tjqka":
         return WordTrouble(
             BAD_CARD,
@@ -271,7 +271,7 @@ def _version(w: Words) -> Version:
     if number != VERSION:
         w.trouble(
             UNSUPPORTED_VERSION,
-            f"this log is version {number}, but this program knows version {VERSION}",
+            f"this log is version {number}, but this program knows only version {VERSION}",
             1,
         )
     w.done()
