@@ -50,7 +50,7 @@ def answer_to(path: str, sql: str) -> Iterator[Answer]:
         with _understood():
             cursor = connection.execute(sql)
             if cursor.description is None:
-                raise Refused("this asks nothing: `euchre sql` takes one SELECT")
+                raise Refused("this is not a question: `euchre sql` takes one SELECT")
         names = [str(column[0]) for column in cursor.description]
         yield Answer(_told_apart(names), _rows(cursor))
 

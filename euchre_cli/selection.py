@@ -93,7 +93,7 @@ def _tests(
         yield (
             lambda game: "" < game.day <= until,
             lambda games: (
-                f"No games until {until}; the first was on {days[0]}."
+                f"No games up to {until}; the first was on {days[0]}."
                 if (days := _days(games))
                 else "No game has a date."
             ),

@@ -72,7 +72,7 @@ def new_player_option(command: F) -> F:
     return click.option(
         "--new-player",
         is_flag=True,
-        help="Take a name that looks like a typing slip as a new player.",
+        help="Accept a new name even if it looks like a typing slip.",
     )(command)
 
 
@@ -116,7 +116,7 @@ def new(
     euchre new Ann Bob Cat Dan --rules csl --rule lone-euchred=2 --dealer Bob
     euchre new --dealer random --season "Winter 2026"
 
-    Exit status: 0 begun, 2 it cannot be, 3 the scorebook cannot be written, 4 somebody else is
+    Exit status: 0 begun, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
     writing.
     """
 
@@ -154,7 +154,8 @@ def rematch(
 ) -> None:
     """Begin another game with the same four in the same seats, under the same rules.
 
-    The deal goes on: whoever was to deal next deals first. Of two tables, a player tells which.
+    The deal goes on: whoever was to deal next deals first. With two games under way, name a player
+    of the one you mean.
 
     \b
     euchre rematch
@@ -187,7 +188,7 @@ def swap(
     """Begin another game with the same four in other seats.
 
     Two players change seats; without names everybody gets the next partner: N stays and the others
-    move on, so that in three games each has played with each.
+    move on, so that in three games everybody has played with everybody.
 
     \b
     euchre swap                 the next partners
@@ -280,7 +281,7 @@ def met_name(name: str, known: list[str], is_new: bool, told: list[str]) -> str:
 def _the_last_four(last: Sheet | None, command: str) -> Players:
     if last is None:
         raise Refused(
-            f"`{command}` follows an earlier game, and there is none: `euchre new Ann "
+            f"there is no earlier game for `{command}` to follow: `euchre new Ann "
             f"Bob Cat Dan` begins one"
         )
     return last.players

@@ -74,7 +74,7 @@ def new_log(
 ) -> None:
     """Print an empty log to type into, with comments that show how.
 
-    The rules are those that `euchre rules choose` has set, unless --rules names a preset.
+    The rules are those you set with `euchre rules choose`, unless --rules names a preset.
 
     Name the players at N, E, S and W, clockwise; as many as you know.
 

@@ -14,7 +14,7 @@ from ..at_table import book_path, opened, shown, undo_words
 if TYPE_CHECKING:
     from ..scorebook.sheet import Sheet
 
-HELP = ("euchre help", "what else there is")
+HELP = ("euchre help", "the other commands")
 
 
 def next_step() -> None:

@@ -49,7 +49,7 @@ def players(ctx: click.Context, output: str, db: str | None) -> None:
     """List everybody in the scorebook: the games they sat in, the hands, the first evening and the
     last. Those who played most come first.
 
-    Substitutes count from the hand on in which they sat down; games that were struck out do not.
+    Substitutes count from the hand in which they sat down. Games that were struck out do not count.
     `euchre players rename` corrects a name.
 
     \b
@@ -100,15 +100,15 @@ def rename(
     and exports follow. The history still shows what was entered.
 
     If NEW is already in the book, the two become one: at a terminal it asks first, in a script add
-    --merge. Two who sat at the same table are two people. Somebody called OLD who comes later is
-    somebody else.
+    --merge. Two who sat at the same table are two people. If another OLD comes along later, that is
+    a new player.
 
     \b
     euchre players rename Den Dan
     euchre players rename Danny Dan --merge
     euchre players rename "Aunt Jo" Joanna
 
-    Exit status: 0 renamed, 2 it cannot be, 3 the scorebook cannot be written, 4 somebody else is
+    Exit status: 0 renamed, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
     writing.
     """
     from euchre_engine.words import count

@@ -55,8 +55,8 @@ def report(
     euchre report --since 2026-06-01 --out june.html
     euchre report --from old-logs/ --out - > old.html
 
-    Exit status: 0 written, 1 a game of --from was left out, 2 there is no game to report, or the
-    file is something else, 3 a file is not a log, or cannot be read or written.
+    Exit status: 0 written, 1 a game of --from was left out, 2 there is no game to report, or FILE
+    already exists, 3 a file is not a log, or cannot be read or written.
     """
     if as_json and out is None:
         raise click.UsageError("--json describes the file that --out writes")

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 def result(
     words: tuple[str, ...], new_player: bool, db: str | None, as_json: bool, **given: Any
 ) -> None:
-    """Enter a finished game of which only the score is known: the four players clockwise, and the
+    """Enter a finished game when you know only the final score: the four players clockwise, and the
     score, N/S first. Or say who beat whom: name partners together, and the winners first.
 
     It counts wherever games count: won and lost, streaks, ratings, pairs, the night. It does not
-    count in what is made of hands (calls, loners, points a hand, win chances). The current game
+    count in anything that needs hands (calls, loners, points a hand, win chances). The current game
     stays as it is. The season and the rules are those of the last game entered, unless you give
     others; the evening is tonight, unless --date names another.
 
@@ -47,8 +47,8 @@ def result(
     euchre result Aunt Jo and Cat beat Bob and Dan 10 to 7 --date 2026-11-19
     euchre import results.csv                       many at once: see `euchre import --help`
 
-    Exit status: 0 entered, 2 no game ends so, or nobody can be meant, 3 the scorebook cannot be
-    written, 4 somebody else is writing.
+    Exit status: 0 entered, 2 no game ends with that score, or a name is not understood, 3 the
+    scorebook cannot be written, 4 somebody else is writing.
     """
     from ..render.words import rules_words
     from ..scorebook.beginning import Wanted, evening_now, next_game
@@ -71,12 +71,12 @@ def result(
         twice = [row["game"] for row in store.rows(_ALIKE) if _is_as(row, begun)]
         after = pen.begin(begun)
     on = f" of {after.begun.date}" if after.begun.date else ""
-    what = f"Game {after.number}{on}, by its result alone; {rules_words(after.rules)}"
+    what = f"Game {after.number}{on}, the result only; {rules_words(after.rules)}"
     more = [] if there is None else [f"The current game is still game {there}."]
     if twice:
         more.append(
-            f"Game {twice[-1]} of the same evening is the same four with the same score: if this "
-            f"is that one again, euchre undo"
+            f"Game {twice[-1]}, the same evening, has the same four and the same score: if you "
+            f"entered one game twice, euchre undo"
         )
     tell(after, after, what, as_json, more=more)
     for slip in slips:

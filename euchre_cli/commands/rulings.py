@@ -208,7 +208,7 @@ def penalty(
 
     \b
     euchre penalty Dan 2 "lead out of turn"     2 points to the others
-    euchre penalty Ann table talk               at the house's price
+    euchre penalty Ann table talk               as many points as the house rules say
     euchre penalty EW 1 --hand 3 a card was shown
     euchre penalty --to NS 1 a house ruling     nobody's offence
     """

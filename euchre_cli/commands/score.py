@@ -32,7 +32,7 @@ def score(
 ) -> None:
     """Show the scoreboard: the score, the counting cards, who deals, who leads, who is in the barn.
 
-    Where two games are under way, a player tells which is meant.
+    With two games under way, name a player of the one you mean.
 
     The setting `customs` turns the table's sayings off.
 

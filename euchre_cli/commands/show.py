@@ -30,12 +30,13 @@ HANDS: Final[tuple[str, ...]] = (
 def show(
     game: int | None, player: tuple[str, ...], chance: bool, output: str, db: str | None
 ) -> None:
-    """Show a game, hand by hand: who dealt, who called, how it came out, the score after it; GAME
-    is its number, instead of the current game; of two games under way a player tells which.
+    """Show a game, hand by hand: who dealt, who called, how it came out, the score after it. GAME
+    is the number of another game than the current one. With two games under way, name a player of
+    the one you mean.
 
     It also shows the rulings, the substitutes, and what an audit finds wrong. CSV has the hands,
-    and JSON the whole game. With --chance the page gains how likely the side N/S was to win after
-    every hand, what each hand added to it, and the hand that turned the game; so do JSON and CSV.
+    and JSON the whole game. With --chance it adds how likely N/S were to win after every hand, how
+    much each hand changed that, and the hand that turned the game; JSON and CSV too.
 
     \b
     euchre show

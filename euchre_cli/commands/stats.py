@@ -75,7 +75,7 @@ def _complete_explained(
     metavar="N",
     type=click.IntRange(min=0),
     default=LEAST,
-    help=f"Give no rate on fewer hands.  [default: {LEAST}]",
+    help=f"Show no rate on fewer hands than this.  [default: {LEAST}]",
 )
 @click.option(
     "--sort",

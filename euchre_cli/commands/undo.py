@@ -38,8 +38,8 @@ _player_argument = click.argument(
 @db_option
 @json_option
 def undo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool) -> None:
-    """Take back what was entered last in the current game; again, what was entered before it. Of
-    two games under way, a player tells which.
+    """Take back what was entered last in the current game; once more, the entry before it.
+    With two games under way, name a player of the one you mean.
 
     Hands, rulings, substitutes, corrections and the beginning of a game can all be taken back, and
     `euchre redo` does them again. `euchre history` still shows them.
@@ -77,8 +77,8 @@ def undo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool
 @db_option
 @json_option
 def redo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool) -> None:
-    """Do again what `euchre undo` took back last; again, what it took back before that. Of two
-    games under way, a player tells which.
+    """Do again what `euchre undo` took back last; once more, what it took back before
+    that. With two games under way, name a player of the one you mean.
 
     Once you have made another entry after an undo, there is nothing to redo: enter it again.
 

@@ -81,7 +81,7 @@ def standing_words(sheet: Sheet, customs: bool) -> list[tuple[str, str]]:
     barn; what was ruled in the hand under way; the last hand."""
     said = []
     if sheet.struck:
-        said.append(("This game is struck out.", "mark"))
+        said.append(("This game was struck out.", "mark"))
     elif sheet.over:
         said.append((f"{capitalized(outcome_words(sheet))}.", "good"))
     else:

@@ -73,7 +73,7 @@ def game_line(sheet: Sheet, course: Course | None, on: Paper) -> list[str]:
     if course is None:
         words = "A game that was struck out has no win chances."
         if not sheet.struck:
-            words = "Nobody can say how its chances went."
+            words = "Its win chances cannot be worked out."
         return broken(words, on.width)
     line = course.line
     lines = []

@@ -54,7 +54,8 @@ def too_few(column: Column) -> str:
 
 def counted_of(column: Column) -> str:
     """What the `n` of a rate counts."""
-    return COLUMNS[column.whole].unit if column.whole else column.of
+    own_word = {"loners": "loners", "loners_faced": "loners", "deals": "deals"}
+    return own_word.get(column.whole) or (COLUMNS[column.whole].unit if column.whole else column.of)
 
 
 # -- on the terminal ---------------------------------------------------------------------

@@ -112,8 +112,8 @@ def _worth_the_same(said: Said, rules: Rules) -> None:
     if len(awards) > 1:
         *others, last = map(str, numbers)
         raise Refused(
-            f"{said.result} with how many tricks, {', '.join(others)} or {last}? Say it, for the "
-            "points depend on it"
+            f"{said.result} with how many tricks, {', '.join(others)} or {last}? The points "
+            f"depend on it"
         )
 
 
@@ -386,7 +386,7 @@ def _out_of_turn(sheet: Sheet, problem: Problem, anyway: bool) -> None:
 
 
 def _rule(sheet: Sheet, name: str) -> str:
-    return f"{name} is {sheet.rules.value(name)} under {sheet.rules.preset}"
+    return f"{name} is '{sheet.rules.value(name)}' under {sheet.rules.preset}"
 
 
 def _named(problem: Problem, players: Players) -> str:

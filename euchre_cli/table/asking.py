@@ -66,7 +66,7 @@ class Keys:
             raise More(asked)
         if key in also or any(key in offer.keys for offer in asked.offers):
             return key
-        raise Refused(f"the key {shown(key)} means nothing here")
+        raise Refused(f"the key {shown(key)} does nothing here")
 
     def seat(self, so_far: str, question: str, players: Players, seats: Sequence[Seat]) -> Seat:
         """A seat; those that are named are offered."""
@@ -93,12 +93,14 @@ class Keys:
                 return typed
             if key == TAB:
                 if not only:
-                    raise Refused("Tab completes a name in the book, where only one begins so")
+                    raise Refused(
+                        "Tab completes a name only if one name in the book begins like that"
+                    )
                 typed = only[0]
             elif sign(key):
                 typed += key
             else:
-                raise Refused(f"the key {shown(key)} means nothing here")
+                raise Refused(f"the key {shown(key)} does nothing here")
 
     def sure(self, question: str) -> bool:
         """Whether it is meant."""

@@ -191,7 +191,7 @@ def _renege(keys: Keys, sheet: Sheet) -> Effect:
         key = keys.take(Asked(so_far, "How was it ruled?", tuple(offers)), "12345ajdc")
         if key == "a":
             if loner is not None or not sheet.rules.renege_ends_hand:
-                raise Refused("it is already known who was alone, or it is entered with the hand")
+                raise Refused("who was alone is already known, or will be entered with the hand")
             others = [one for one in SEATS if one is not PARTNER[seat]]
             loner = keys.seat(so_far, "Who was alone?", players, others)
             if loner not in others:

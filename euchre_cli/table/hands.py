@@ -133,7 +133,7 @@ def dealt(keys: Keys, place: Place, stolen: bool) -> Effect:
     players, due = place.players, place.due
     if stolen and due is None:
         raise Refused(
-            "anybody may deal the first hand, so the deal was not stolen: w says who deals it"
+            "anybody may deal the first hand, so the deal was not stolen: w sets who deals it"
         )
     what, question = ("Stolen deal", "Who stole it?") if stolen else ("The deal", place.who_deals)
     others = [seat for seat in SEATS if _may_deal(place, seat, stolen)]
@@ -141,7 +141,7 @@ def dealt(keys: Keys, place: Place, stolen: bool) -> Effect:
     anyway = stolen and due not in (None, seat) and not place.sheet.rules.deals_may_be_stolen
     if anyway and due is not None:
         so_far = f"{place.prefix}{label(players, seat)} dealt"
-        rule = f"steal-the-deal is no under {place.sheet.rules.preset}"
+        rule = f"steal-the-deal is 'no' under {place.sheet.rules.preset}"
         offer = Offer("y", "it was played anyway")
         keys.take(Asked(so_far, f"It was {label(players, due)}'s deal, and {rule}.", (offer,)))
     return place.deal(seat, stolen, anyway)

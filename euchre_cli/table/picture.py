@@ -276,7 +276,7 @@ def _marks(state: State, sheet: Sheet) -> list[str]:
 def _banner(state: State, sheet: Sheet, column: int) -> list[Row]:
     width = 2 * column
     if sheet.struck:
-        return [[("mark", _centred("This game is struck out", width))]]
+        return [[("mark", _centred("This game was struck out", width))]]
     if sheet.over:
         lines = wrap(f"*  {outcome_words(sheet)}  *", width - 1)
         return [[("good", _centred(line, width))] for line in lines]

@@ -102,7 +102,7 @@ def _key(state: State, key: str) -> tuple[State, Effects]:
         if state.held:
             return _typed(state, state.typed), ()
         if not state.typed:
-            return _said(state, "Nothing is typed; u takes back the last entry"), ()
+            return _said(state, "Nothing typed yet; u takes back the last entry"), ()
         return _typed(state, state.typed[:-1]), ()
     if not takes_text(state.typed):
         key = key.lower()  # Caps lock is no reason to refuse anything.

@@ -107,7 +107,7 @@ def test_the_answer_says_which_game_under_which_rules_and_how_to_take_it_back(
     table: CardTable,
 ) -> None:
     assert table.done("result Ann Bob Cat Dan 5-3 --target 5 --date 2026-11-19") == (
-        "Game 1 of 2026-11-19, by its result alone; standard to 5.\n"
+        "Game 1 of 2026-11-19, the result only; standard to 5.\n"
         "Ann & Cat won 5 to 3. Undo: euchre undo\n"
     )
     found = table.json("result Ann Bob Cat Dan 3-5 --date 2026-11-20")
@@ -200,7 +200,7 @@ def test_every_look_at_the_game_says_that_only_its_result_is_known(table: CardTa
     table.done("note --game 1 a close one")
     only = "Only the result of this game is known, not its hands."
     assert f"{only}\n    note: a close one\n" in table.done("show 1")
-    assert "Nobody can say how its chances went" in table.done("show 1 --chance")
+    assert "Its win chances cannot be worked out." in table.done("show 1 --chance")
     assert only in table.done("recap --game 1")
     assert table.refused("recap 3-4 --game 1") == (
         "the hands of game 1 were not kept, only its result, 10–7"
@@ -456,4 +456,4 @@ def test_statistics_take_a_csv_of_results_too(table: CardTable) -> None:
 )
 def test_a_result_that_is_there_already_is_told(table: CardTable, again: str, told: bool) -> None:
     table.done("result Ann Bob Cat Dan 10-7")
-    assert ("Game 1 of the same evening" in table.done(again)) is told
+    assert ("Game 1, the same evening," in table.done(again)) is told

@@ -119,7 +119,7 @@ def test_it_is_undone_and_done_again(game: CardTable) -> None:
 def test_a_stolen_deal_has_its_own_word(game: CardTable) -> None:
     game.done("hand Ann 3")
     why = game.refused("dealer Dan --stolen")
-    assert why.startswith("Dan stole the deal: it was Bob's turn (steal-the-deal is no under")
+    assert why.startswith("Dan stole the deal: it was Bob's turn (steal-the-deal is 'no' under")
     assert game.done("dealer Dan --stolen --anyway").startswith("Hand 2: Dan deals out of turn.")
     game.done("hand Cat 3")
     assert "Dan dealt out of turn" in game.done("show")

@@ -63,11 +63,11 @@ def test_points_follow_from_the_rules(
         ("hand Xavier 3", "nobody here is called 'Xavier'; at the table: N Ann, E Bob"),
         ("hand", "who made trump, and how many tricks?"),
         ("hand Bob 3 --suit x", "'x' is not a suit"),
-        ("hand Bob 3 --defend Dan", "defend-alone is no under standard"),
-        ("hand Bob 3 alone --defend Ann", "a lone defender (defend-alone is no under standard)"),
-        ("hand Bob 3 alone --best", "(partners-best is no under standard)"),
-        ("hand Bob 3 --suit n", "(no-trump is no under standard)"),
-        ("thrown-in ace-no-face Bob", "(ace-no-face is play under standard)"),
+        ("hand Bob 3 --defend Dan", "defend-alone is 'no' under standard"),
+        ("hand Bob 3 alone --defend Ann", "a lone defender (defend-alone is 'no' under standard)"),
+        ("hand Bob 3 alone --best", "(partners-best is 'no' under standard)"),
+        ("hand Bob 3 --suit n", "(no-trump is 'no' under standard)"),
+        ("thrown-in ace-no-face Bob", "(ace-no-face is 'play' under standard)"),
         ("thrown-in ace-no-face", "who showed the hand?"),
         ("misdeal Zoe", "nobody here is called 'Zoe'"),
     ],
@@ -115,7 +115,7 @@ def test_a_stuck_dealer_throws_nothing_in(table: CardTable) -> None:
     why = table.refused("thrown-in")
     assert why.endswith(
         "the hand cannot be thrown in: Ann, the dealer, must call "
-        "(stick-the-dealer is yes under csl)"
+        "(stick-the-dealer is 'yes' under csl)"
     )
 
 
@@ -130,7 +130,7 @@ def test_a_stolen_deal_that_the_rules_do_not_let_stand_is_said_to_be_so(game: Ca
     game.done("hand Bob 3")
     why = game.refused("hand Bob 3 --dealer Dan")
     assert why == (
-        "Dan stole the deal: it was Bob's turn (steal-the-deal is no under standard); "
+        "Dan stole the deal: it was Bob's turn (steal-the-deal is 'no' under standard); "
         "if the hand was played anyway, add --anyway"
     )
     game.done("hand Bob 3 --dealer Dan --anyway")

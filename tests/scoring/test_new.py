@@ -43,7 +43,7 @@ def test_the_rules_of_a_game(table: CardTable, options: str, rules: str) -> None
     [
         (
             "new",
-            "`euchre new` follows an earlier game, and there is none: `euchre new Ann Bob Cat "
+            "there is no earlier game for `euchre new` to follow: `euchre new Ann Bob Cat "
             "Dan` begins one",
         ),
         ("new Ann Bob", "name four players, clockwise N E S W: 2 names were given"),

@@ -43,7 +43,7 @@ GAMES = (
         (Asked(since="2026-01-16"), [], "No games since 2026-01-16; the last was on 2026-01-15."),
         (Asked(until="2026-01-08"), [1, 2], ""),
         (Asked(until="2026-01-15"), [1, 2, 3], ""),
-        (Asked(until="2025-12-31"), [], "No games until 2025-12-31; the first was on 2026-01-01."),
+        (Asked(until="2025-12-31"), [], "No games up to 2025-12-31; the first was on 2026-01-01."),
         (Asked(since="2026-01-08", until="2026-01-08"), [2], ""),
         (Asked("winter", since="2026-01-09"), [], "No games since 2026-01-09; the last was on "),
         (Asked("", since="2026-01-01"), [], "No game has a date."),

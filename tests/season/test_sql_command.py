@@ -262,8 +262,8 @@ def test_a_view_of_somebody_s_that_is_broken(table: CardTable) -> None:
         ("SELECT (1", "the question is incomplete: something is missing at its end"),
         ("SELECT 1; SELECT 2", "one question at a time: leave out what comes after the ;"),
         ("SELECT ?", "? and :name have no value here: write the value itself, text in '…'"),
-        ("", "this asks nothing: `euchre sql` takes one SELECT"),
-        ("/* nothing */", "this asks nothing: `euchre sql` takes one SELECT"),
+        ("", "this is not a question: `euchre sql` takes one SELECT"),
+        ("/* nothing */", "this is not a question: `euchre sql` takes one SELECT"),
         ("SELECT 1\0", "the query contains a null character"),
         (
             "SELECT '\udcff'",

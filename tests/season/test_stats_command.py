@@ -647,7 +647,7 @@ def test_a_name_that_several_have_is_asked_for_as_it_is_spelt(table: CardTable) 
             "There is no season 'summer'; the seasons are 'spring', 'winter'.",
         ),
         ("--since 2027-01-01", "No games since 2027-01-01; the last was on 2026-04-02."),
-        ("--until 2025-01-01", "No games until 2025-01-01; the first was on 2026-01-08."),
+        ("--until 2025-01-01", "No games up to 2025-01-01; the first was on 2026-01-08."),
         ("--rules midwest", "No games under midwest; they were played under csl and standard."),
         ("--season winter --rules csl", "No games under csl; they were played under standard."),
         ("--player Eve --season winter", "Eve did not play in these games."),

@@ -59,7 +59,7 @@ class Claim(NamedTuple):
 
 
 class Fine(NamedTuple):
-    """Points outside the tricks; `None`: table talk at the house's price."""
+    """Points outside the tricks; `None`: table talk as many points as the house rules say."""
 
     side: int
     points: int | None

@@ -72,7 +72,7 @@ def test_a_script_ends_at_what_is_refused(game: CardTable) -> None:
     answer = typed(game, "13\n2x\n13\n")
     assert answer.status == 2
     assert answer.out.splitlines()[-2:] == [
-        "These rules do not have a lone defender (defend-alone is no under standard).",
+        "These rules do not have a lone defender (defend-alone is 'no' under standard).",
         "That was line 2. Nothing after it was entered.",
     ]
     assert game.score() == (1, 0)
@@ -82,7 +82,7 @@ def test_a_person_goes_on_after_what_is_refused(game: CardTable) -> None:
     game.monkeypatch.setattr("euchre_cli.commands.table.can_ask", lambda: True)
     answer = typed(game, "2z3\n2h3\n")
     assert answer.status == 0
-    assert "The key z means nothing here." in answer.out
+    assert "The key z does nothing here." in answer.out
     assert game.score() == (0, 1)  # The 3 after the z was not taken for a caller.
 
 

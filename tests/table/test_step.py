@@ -70,14 +70,14 @@ def test_a_whole_evening_of_keys() -> None:
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ("5", "The key 5 means nothing here"),
-        ("0", "The key 0 means nothing here"),
+        ("5", "The key 5 does nothing here"),
+        ("0", "The key 0 does nothing here"),
         ("h", "The key h comes after the caller"),
         ("a", "The key a comes after the caller"),
-        ("v", "The key v means nothing here"),
-        ("\r", "The key Enter means nothing here"),
+        ("v", "The key v does nothing here"),
+        ("\r", "The key Enter does nothing here"),
         ("\x1b[A", "That key does nothing here"),
-        (BACK, "Nothing is typed; u takes back the last entry"),
+        (BACK, "Nothing typed yet; u takes back the last entry"),
         (REDO, "Nothing to redo: the last entry was not an undo"),
         ("e", "No hand has been entered yet"),
         ("n", "Game 1 has no hands yet"),
@@ -85,17 +85,17 @@ def test_a_whole_evening_of_keys() -> None:
         ("2hh", "Hearts is already called: Backspace takes it back"),
         ("2hs", "Hearts is already called: Backspace takes it back"),
         ("2aa", "Bob is already alone"),
-        ("2q", "The key q means nothing here"),
-        ("2u", "The key u means nothing here"),
-        ("2n", "These rules do not have no-trump (no-trump is no under standard)"),
-        ("2b", "These rules do not have partner's best (partners-best is no under standard)"),
-        ("2ax", "These rules do not have a lone defender (defend-alone is no under standard)"),
+        ("2q", "The key q does nothing here"),
+        ("2u", "The key u does nothing here"),
+        ("2n", "These rules do not have no-trump (no-trump is 'no' under standard)"),
+        ("2b", "These rules do not have partner's best (partners-best is 'no' under standard)"),
+        ("2ax", "These rules do not have a lone defender (defend-alone is 'no' under standard)"),
         ("r2c", ""),
         ("r25d", ""),
         ("r233", "Trick 3 is already given: Backspace takes it back"),
         ("r2a1j", "The hand is played out, and who is alone is entered with it"),
         ("r2a4", "Bob sat out when Dan was alone"),
-        ("p1x", "The key x means nothing here"),
+        ("p1x", "The key x does nothing here"),
         ("w4", ""),
     ],
 )
@@ -124,7 +124,7 @@ def test_the_last_key_is_refused(keys: str, said: str) -> None:
         ("csl", {}, "t", "The hand cannot be thrown in: Ann, the dealer, must call "),
         ("high-speed-house", {}, "2b", "Only a lone maker may ask for the partner's best card"),
         ("high-speed-house", {}, "2abb", "The partner's best card is already asked for"),
-        ("standard", {"renege_hand": "scored"}, "r2a", "It is already known who was alone"),
+        ("standard", {"renege_hand": "scored"}, "r2a", "Who was alone is already known"),
         ("csl", {"ace_no_face": "redeal"}, "tp", "The hand cannot be thrown in: Ann, the dealer,"),
     ],
 )
@@ -165,7 +165,7 @@ def test_a_stolen_deal() -> None:
     live = Live(Book())
     live.press("13z4")
     question = asked(live.sheet, "z4")
-    assert question.question == "It was Bob's deal, and steal-the-deal is no under standard."
+    assert question.question == "It was Bob's deal, and steal-the-deal is 'no' under standard."
     live.press("y")
     assert live.state.message == "In hand 2: Dan deals out of turn"
     live.press("13")
@@ -217,12 +217,12 @@ def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about() -> None:
         ("i2" + ENTER, "A player needs a name"),
         ("i2ann" + ENTER, "Ann is at the table"),
         ("i2north" + ENTER, "'north' is the name of a seat or a side"),
-        ("i2a\t", "Tab completes a name in the book, where only one begins so"),
+        ("i2a\t", "Tab completes a name only if one name in the book begins like that"),
         ("l" + ENTER, "To how many points?"),
         ("l0" + ENTER, "A game cannot go to 0"),
         ("l10" + ENTER, "Game 1 is already played to 10"),
         ("l1000" + ENTER, "To how many points?"),
-        ("lx", "The key x means nothing here"),
+        ("lx", "The key x does nothing here"),
     ],
 )
 def test_a_name_or_number_that_cannot_be_is_told_and_stays_typed(keys: str, said: str) -> None:
@@ -271,7 +271,7 @@ def test_the_next_game_with_other_partners() -> None:
     live.press("13o13o")
     assert live.sheet.players == ("Ann", "Bob", "Cat", "Dan")
     live.press("2o")
-    assert live.state.message == "The key o means nothing here"
+    assert live.state.message == "The key o does nothing here"
     live.press(CLEAR + "u")
     assert live.state.message.startswith("Nothing") or live.sheet.number == 4
 
@@ -308,7 +308,7 @@ def test_undo_past_the_start_asks_for_the_game_itself() -> None:
     live.press("uy")
     assert live.state.sheet is None
     assert live.state.message == "Taken back: the beginning of game 1. There is no current game"
-    assert live.press("1").message == "The key 1 means nothing here"
+    assert live.press("1").message == "The key 1 does nothing here"
     assert live.happen("q") == [Quit()]
 
 
