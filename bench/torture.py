@@ -1,8 +1,8 @@
 """`python -m bench.torture`: what is too long for the tests, in as many processes as asked.
 
 More seeds against OpenSpiel, hands under every set of rules with and without reneges, every test
-that is marked `seeds` with twenty times as many, the searches of Hypothesis again with other seeds, a
-line of 200 MB, and a million hands; and the scorebook: thousands of writers killed, many at once,
+that is marked `seeds` with twenty times as many, the searches of Hypothesis again with other seeds,
+a line of 200 MB, and a million hands; and the scorebook: thousands of writers killed, many at once,
 bits flipped in entries, files damaged and rescued, and random entries with other seeds. Ends with
 status 1 when anything is wrong. Knows: which tests there are to repeat. Does not know: what is
 right; the tests and the engine say so.
