@@ -216,6 +216,9 @@ def _who(sheet: Sheet, question: Asked) -> str:
 
 def _names(sheet: Sheet, side: Side, room: int) -> str:
     """`1 Ann & 3 Cat`: the number is the key for the caller."""
+    whole = " & ".join(_name_lines(sheet, side))
+    if width_of(whole) < room:
+        return whole
     each = max(1, (room - 7) // 2)
     return " & ".join(f"{s + 1} {cut(label(sheet.playing, s), each)}" for s in members(side))
 
