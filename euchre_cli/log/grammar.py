@@ -232,7 +232,9 @@ def _whole(word: str) -> int | None:
 def bad_card(word: str, at: int) -> WordTrouble:
     """The trouble with a word that is no card."""
     if _OTHER_RANKS.match(word):
-        return WordTrouble(BAD_CARD, f"there is no {word} in euchre, which is played with nines and up", at)
+        return WordTrouble(
+            BAD_CARD, f"there is no {word} in euchre, which is played with nines and up", at
+        )
     if len(word) == 2 and word[0].lower() in "cdhs" and word[1].lower() in "9tjqka":
         return WordTrouble(
             BAD_CARD,

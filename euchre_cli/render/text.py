@@ -319,7 +319,7 @@ class TextReport:
         if d.slip is not None and d.kind not in (RENEGE, SLIP_OF_THE_PEN):
             place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
             words = slip_words(d.slip, place=f"in {place}")
-            lines += self._wrapped(f"likeliest: {words}", "    ", "  ")
+            lines += self._wrapped(f"most likely: {words}", "    ", "  ")
         rule = d.kind.rule
         house_rule = f"House rule {d.rule}."
         if d.rule and house_rule not in rule:

@@ -147,7 +147,7 @@ class Verdict:
         elif self.in_part:
             holds = "no mistakes found, but not every trick is written down"
         elif self.unsure or self.only_result:
-            holds += " as far as it can be checked"
+            holds += ", as far as the log can be checked"
         return f"{holds}; {_outcome(end, players)}."
 
     def _accusations(self) -> str:

@@ -319,7 +319,7 @@ def test_an_audit_of_the_export_finds_nothing(table: CardTable) -> None:
     told = table.done("audit one.euchre")
     assert "Only the result of this game was kept, not its hands." in told
     assert "# deal trump" not in told
-    assert "as far as it can be checked; Ann & Cat win 10 to 7." in " ".join(told.split())
+    assert "as far as the log can be checked; Ann & Cat win 10 to 7." in " ".join(told.split())
     found = json.loads(table.done("audit --json one.euchre"))
     (game,) = found["files"][0]["games"]
     assert (found["findings"], game["result_only"], game["hands"]) == ([], True, [])
