@@ -253,7 +253,7 @@ def _with_subcommands(name: str, command: click.Command) -> Iterator[tuple[str, 
 
 def help_of(name: str, command: click.Command) -> str:
     """The help of a command as it is printed in a terminal of the pages' width."""
-    context = click.Context(
+    context = command.context_class(
         command, info_name=name, terminal_width=WIDTH, max_content_width=WIDTH, **_settings()
     )
     return "\n".join(line.rstrip() for line in command.get_help(context).splitlines())

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterable
+from typing import Final
 
 import click
 
@@ -34,8 +35,9 @@ class HelpPage(click.HelpFormatter):
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Writes words and what they mean, in two columns."""
-        super().write_dl(rows, min(col_max, self.width // 2), col_spacing)
+        """Writes words and what they mean, in two columns; a range in words."""
+        said = [(word, _RANGE.sub(_range_words, meaning)) for word, meaning in rows]
+        super().write_dl(said, min(col_max, self.width // 2), col_spacing)
 
     def _fitting(self, block: str) -> str:
         lines = block.splitlines()
@@ -48,6 +50,17 @@ class HelpPage(click.HelpFormatter):
             kept += wrap(typed, room, "  ")
             kept += [one for words in does for one in wrap(words, room, "    ", "    ")]
         return "\n".join(kept)
+
+
+_RANGE: Final = re.compile(r"  \[(?:(\d+)<=)?x(?:>=(\d+)|<=(\d+))\]")
+"""How click writes which numbers an option takes; that it is no less than 1 goes without saying."""
+
+
+def _range_words(found: re.Match[str]) -> str:
+    least, from_on, most = found.groups()
+    if from_on:
+        return f"  [{from_on} or more]" if int(from_on) > 1 else ""
+    return f"  [{least} to {most}]"
 
 
 class HelpContext(click.Context):

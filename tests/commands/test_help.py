@@ -68,6 +68,7 @@ def test_help_fits(name: str, columns: int) -> None:
     # A word that is wider than the screen cannot be broken.
     broken = [line for line in said.splitlines() if " " in line.strip()]
     assert max(map(len, broken)) <= columns
+    assert not re.search(r"x[<>]=", said)
 
 
 def test_h_is_help() -> None:

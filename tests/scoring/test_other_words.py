@@ -139,6 +139,17 @@ def test_with_a_game_it_says_the_score_and_the_next_command(terminal: CardTable)
     assert '  euchre hand "Aunt Jo" 3 ' in terminal.done("")
 
 
+@pytest.mark.parametrize("columns", [40, 60, 120])
+def test_what_can_be_typed_is_broken_between_words(
+    terminal: CardTable, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    terminal.done("new Maximilian Bartholomew Cassandra 'Aunt Jo'")
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = terminal.done("").splitlines()
+    assert max(map(len, lines)) <= columns
+    assert any("euchre hand Bartholomew 5 alone hearts" in line for line in lines)
+
+
 def test_after_a_game_it_says_how_the_next_begins(terminal: CardTable) -> None:
     terminal.done("new Ann Bob Cat Dan --target 1")
     terminal.done("hand Bob 3")
