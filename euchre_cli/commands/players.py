@@ -49,8 +49,9 @@ def players(ctx: click.Context, output: str, db: str | None) -> None:
     """List everybody in the scorebook: the games they sat in, the hands, the first evening and the
     last. Those who played most come first.
 
-    Substitutes count from the hand in which they sat down. Games that were struck out do not count.
-    `euchre players rename` corrects a name.
+    A game in which somebody sat in for another counts here for both; in `euchre stats` it is won or
+    lost by who sat there at its end. Games that were struck out do not count. `euchre players
+    rename` corrects a name.
 
     \b
     euchre players

@@ -25,6 +25,8 @@ from .state import Effect, Enter
 
 SUIT_KEYS = "cdhsn"
 TRICK_KEYS = "012345"
+RESULT_KEYS = {"m": "made", "e": "euchred"}
+"""What became of a hand of which nobody counted the tricks."""
 AFTER_CALLER = SUIT_KEYS[:4] + "abx"
 
 
@@ -213,9 +215,14 @@ def hand(keys: Keys, place: Place, maker: Seat) -> Effect:
         offers = tuple(_of_hand(said, place.sheet))
         key = keys.take(Asked(so_far, "How many tricks?", offers, under_way), SUIT_KEYS + "abx6789")
         if key in TRICK_KEYS:
+            said = said._replace(tricks=int(key))
+            break
+        if key in RESULT_KEYS:
+            result = said._replace(tricks=None, result=RESULT_KEYS[key])
+            said = entry.counted(result, place.sheet.rules)
             break
         said = _one_more(keys, said, key, place)
-    own = entry.said_entries(said._replace(tricks=int(key)), place.due)
+    own = entry.said_entries(said, place.due, place.sheet)
     place.check(own)
     return place.enter(own)
 
@@ -259,7 +266,7 @@ def _of_hand(said: Said, sheet: Sheet) -> list[Offer]:
         offers.append(Offer("b", "partner's best"))
     if rules.may_defend_alone(said.alone) and said.defend is None:
         offers.append(Offer("x", "a lone defender"))
-    return offers
+    return [*offers, *(Offer(key, result) for key, result in RESULT_KEYS.items())]
 
 
 def _said_words(said: Said, players: Players) -> str:

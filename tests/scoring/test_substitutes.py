@@ -179,3 +179,15 @@ def test_a_sentence_tells_the_table_by_who_leaves(game: CardTable) -> None:
     game.done("new Fay Gus Hal Ida")
     assert "Eve sits in for Bob" in game.done("sub Eve for Bob")
     assert game.sheet(1).players[Seat.E] == "Eve"
+
+
+def test_a_game_is_lost_by_who_sat_there_at_its_end(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --target 3")
+    for line in ("hand Ann 3", "hand Bob 3", "sub Bob Eve", "hand Ann 5"):
+        table.done(line)
+    lost = {row["player"]: row["games_lost"] for row in table.json("stats standings")["rows"]}
+    assert (lost["Bob"], lost["Eve"], lost["Dan"]) == (0, 1, 1)
+    sat = {row["player"]: (row["games"], row["hands"]) for row in table.json("players")["players"]}
+    assert (sat["Bob"], sat["Eve"]) == ((1, 2), (1, 1))
+    told = " ".join(table.done("players --help").split())
+    assert "in `euchre stats` it is won or lost by who sat there at its end" in told

@@ -226,14 +226,15 @@ def test_who_leads_follows_what_is_typed() -> None:
 
 def test_what_is_asked_and_the_keys_that_answer() -> None:
     table = live("2h")
-    assert drawn(table)[18:] == [
+    assert drawn(table)[17:] == [
         "Bob, hearts: How many tricks?",
-        "0-5 tricks · a alone · Backspace · ? keys",
+        "0-5 tricks · a alone · m made · e euchred · Backspace",
+        "? keys",
     ]
     table.press("a")
     assert drawn(table)[18:] == [
         "Bob, hearts, alone: How many tricks?",
-        "0-5 tricks · Backspace · ? keys",
+        "0-5 tricks · m made · e euchred · Backspace · ? keys",
     ]
 
 

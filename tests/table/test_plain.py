@@ -44,8 +44,8 @@ def test_an_evening(game: CardTable) -> None:
 def test_an_entry_may_take_several_lines(game: CardTable) -> None:
     answer = typed(game, "2\nh\n3\n")
     assert answer.out.splitlines()[2:4] == [
-        "Bob: How many tricks? 0-5 tricks, c d h s suit, a alone, ? all keys.",
-        "Bob, hearts: How many tricks? 0-5 tricks, a alone, ? all keys.",
+        "Bob: How many tricks? 0-5 tricks, c d h s suit, a alone, m made, e euchred, ? all keys.",
+        "Bob, hearts: How many tricks? 0-5 tricks, a alone, m made, e euchred, ? all keys.",
     ]
     assert game.score() == (0, 1)
 

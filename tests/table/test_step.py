@@ -30,6 +30,9 @@ OPEN = {
     [
         ("13", "maker N; tricks NS 3"),
         ("20", "maker E; tricks EW 0"),
+        ("2m", "maker E made"),
+        ("3he", "maker S hearts euchred"),
+        ("1ae", "maker N alone euchred"),
         ("3h5", "maker S hearts; tricks NS 5"),
         ("4N3", "maker W no-trump; tricks EW 3"),
         ("1c3", "maker N clubs; tricks NS 3"),
