@@ -94,10 +94,10 @@ def renege(
     under way; with --hand it goes with a hand that was already entered.
 
     \b
-    euchre renege Bob                          upheld: usually 2 points to the others
+    euchre renege Bob                       upheld: usually 2 points to the others
     euchre renege Bob --trick 3 --by Cat rejected
-    euchre renege e --maker n --alone          during North's loner
-    euchre renege Dan --hand 4                 found out after the hand was entered
+    euchre renege e --maker n --alone       during North's loner
+    euchre renege Dan --hand 4              found out after the hand was entered
     """
     if alone and maker is None:
         raise Refused("who played alone? Add --maker SEAT, as in --maker Ann --alone")
