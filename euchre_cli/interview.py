@@ -178,9 +178,12 @@ def _one_of(question: str, answers: Sequence[str], values: dict[str, str], now: 
     *some, last = values
 
     def one(answer: str) -> str:
-        if answer not in values:
+        said = answer.casefold()
+        begun = [key for key, words in zip(values, answers, strict=True) if words.startswith(said)]
+        key = begun[0] if len(begun) == 1 else answer
+        if key not in values:
             raise Refused(f"type {', '.join(some)} or {last}")
-        return values[answer]
+        return values[key]
 
     return ask("  ", one, next(key for key, value in values.items() if value == now), "")
 

@@ -93,6 +93,7 @@ def test_random_is_a_dealer(table: CardTable, answers: Answers) -> None:
         ("n|1|4|2|2|10", "standard farmers-hand=nines-and-tens", "farmers-hand  nines-and-tens"),
         ("y|2|4|1|2|10", "csl lone-euchred=2", "lone-euchred  2 (in csl: 4; not asked"),
         ("n|9|1|4|1|7|2|10", "standard", "These are the rules of standard"),
+        ("n|only|4|t|n|2|10", "standard", "These are the rules of standard"),
     ],
 )
 def test_five_questions_and_the_nearest_preset(
