@@ -30,6 +30,17 @@ def test_a_game_without_a_hand_stays_when_others_begin_one(game: CardTable) -> N
     assert game.sheet(1).players == ("Ann", "Bob", "Cat", "Dan")
 
 
+@pytest.mark.parametrize("columns", [40, 60])
+def test_on_a_narrow_screen_a_command_to_type_has_a_line_of_its_own(
+    two: CardTable, columns: int
+) -> None:
+    two.monkeypatch.setenv("COLUMNS", str(columns))
+    said = two.done("hand Eve 4").splitlines()
+    assert "Undo: euchre undo --game 2" in said
+    assert any(line.startswith("That was game 2 (") for line in said)
+    assert max(map(len, said)) <= columns
+
+
 @pytest.mark.parametrize(
     ("line", "after"),
     [
