@@ -95,9 +95,11 @@ def places(book: Path) -> list[tuple[int, int]]:
     every: list[tuple[int, int]] = []
     for at, game, chain in rows:
         end = content.index(chain.encode()) + len(chain)
-        start = content.rindex(at.encode(), 0, end)
-        # With the head of the row, where its types and number are.
-        every += [(place, game) for place in range(start - 14, end)]
+        # With the head of the row, where its types are (none of the number, a time of 20
+        # characters), and before that its number and its length; what is before those is empty.
+        head = content.rindex(b"\x00\x35", 0, content.rindex(at.encode(), 0, end)) - 1
+        start = head - (2 if end - head < 1 << 7 else 3)
+        every += [(place, game) for place in range(start, end)]
     return every
 
 

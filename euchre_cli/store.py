@@ -16,7 +16,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from sqlite_utils import Database
@@ -676,9 +676,19 @@ class Store:
         return sorted(games)
 
     def _put(self, table: str, game: int, after: int, rows: list[Row]) -> None:
-        """Put these rows of a game in the place of those that are there of hands after this one."""
-        which = f"DELETE FROM {table} WHERE game = ? AND hand > ?"  # noqa: S608
-        self.db.execute(which, (game, after))
+        """Put these rows of a game in the place of those that are there of hands after this one.
+        Those that are there already are left, so that a new hand of a long game is one row."""
+        which = "WHERE game = ? AND hand > ?"
+        sql = f"SELECT * FROM {table} {which} ORDER BY hand, rowid"  # noqa: S608
+        with suppress(Damaged):  # Then none is left.
+            there = self.rows(sql, (game, after))
+            pairs = zip_longest(rows, there)
+            other = next((filter(None, pair) for pair in pairs if pair[0] != pair[1]), None)
+            if other is None:
+                return
+            after = min(row["hand"] for row in other) - 1
+        self.db.execute(f"DELETE FROM {table} {which}", (game, after))  # noqa: S608
+        rows = [row for row in rows if row["hand"] > after]
         if rows:
             columns = ", ".join(rows[0])
             values = ", ".join(f":{name}" for name in rows[0])

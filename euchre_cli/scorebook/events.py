@@ -204,7 +204,10 @@ def to_json(body: Body) -> str:
         if key in defaults and defaults[key] == value:
             continue
         found[key] = _plain(key, value)
-    return json.dumps(found, ensure_ascii=False, separators=(", ", ": "))
+    return _ENCODER.encode(found)
+
+
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
 
 
 def _plain(key: str, value: Any) -> Any:

@@ -6,7 +6,8 @@ Knows: how a line becomes entries and back. Does not know: what they mean.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
+from functools import lru_cache
+from typing import Final, cast
 
 from euchre_engine.record import Entry
 from euchre_engine.seats import SEATS
@@ -30,6 +31,17 @@ def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
 
     Raises `NoHand` when a word cannot be read, or says something about the game.
     """
+    # The same record is read when a game is imported and when it is in the book, and again and
+    # again in a long game; a long one is kept by nobody.
+    read = _entries_of.__wrapped__ if len(record) > _LONG else _entries_of
+    return read(record, tuple(players))
+
+
+_LONG: Final = 1_000
+
+
+@lru_cache(maxsize=2_000)
+def _entries_of(record: str, players: tuple[str, ...]) -> tuple[Entry, ...]:
     entries: list[Entry] = []
     seated = Seated()
     for seat, name in zip(SEATS, players, strict=False):

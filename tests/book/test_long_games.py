@@ -105,3 +105,21 @@ def test_what_another_wrote_in_between_is_seen(tmp_path: Path) -> None:
         assert sheet is not None
         assert sheet.total == (8, 0)
         assert one.differences() == []
+
+
+def test_a_command_of_its_own_writes_its_own_hand_only(tmp_path: Path) -> None:
+    book = str(tmp_path / "book.db")
+    with Store.open(book, create=True) as store, store.writing() as pen:
+        pen.begin(BEGUN, *[HandEntered("thrown-in")] * 60)
+    for body, written in (
+        (HandEntered("thrown-in"), 3),
+        (RulingEntered("penalty EW 1 late"), 2),
+        (HandEntered("thrown-in"), 4),
+        (HandAmended(61, "maker N; tricks NS 3"), 8),
+    ):
+        with Store.open(book) as store:
+            with store.writing() as pen:
+                before = store.db.conn.total_changes
+                pen.add(1, body)
+                assert store.db.conn.total_changes - before == written, body
+            assert store.differences() == []
