@@ -42,14 +42,16 @@ class Seen:
     """What became of so many flips. A command `told` which entry it was on standard error, and
     printed what it had printed before; or it `refused`, with a status that is not 0. A flip that
     changed nothing of what an entry says (the length of its row, or that it is text) may be `idle`
-    there, if `euchre doctor` refuses. Where that did not, it went `unseen`; `wrong` is what a
-    command counted otherwise and did not refuse."""
+    there, if `euchre doctor` refuses. Where that did not, it went `unseen`, or is `unread` if
+    SQLite reads every entry as before (it never reads the type of a row's own number); `wrong` is
+    what a command counted otherwise and did not refuse."""
 
     flips: int = 0
     runs: int = 0
     told: int = 0
     refused: int = 0
     idle: int = 0
+    unread: int = 0
     unseen: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
@@ -58,7 +60,8 @@ class Seen:
         return (
             f"{self.flips} bits flipped in entries, {self.runs} commands: {self.told} named it "
             f"and counted what had been entered, {self.refused} refused, {self.idle} had nothing "
-            f"to see and doctor did; {len(self.unseen)} flips went unseen, {len(self.wrong)} "
+            f"to see and doctor did, {self.unread} flips changed nothing that is read; "
+            f"{len(self.unseen)} flips went unseen, {len(self.wrong)} "
             "commands counted something else"
         )
 
@@ -109,6 +112,7 @@ def flips(book: Path, number: int, seed: int) -> Seen:
     whole = book.read_bytes()
     where = places(book)
     right = {words: _run(book, words) for game in (1, 2) for words in _reads(game)}
+    entered = _entries(book)
     seen = Seen()
     for _ in range(number):
         (place, game), bit = rng.choice(where), rng.randrange(8)
@@ -116,10 +120,19 @@ def flips(book: Path, number: int, seed: int) -> Seen:
         changed[place] ^= 1 << bit
         book.write_bytes(changed)
         seen.flips += 1
+        before = len(seen.unseen)
         for command in _reads(game):
             _count(seen, command, _run(book, command), right[command], f"byte {place}, bit {bit}")
+        if len(seen.unseen) > before and _entries(book) == entered:
+            seen.unseen.pop()
+            seen.unread += 1
     book.write_bytes(whole)
     return seen
+
+
+def _entries(book: Path) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(book)) as connection:
+        return connection.execute("SELECT * FROM events NOT INDEXED").fetchall()
 
 
 def _reads(game: int) -> Iterator[tuple[str, ...]]:
