@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from .exits import Refused
 from .render.safe import safe
+from .render.words import listed
 from .season.column import Column
 from .stats import COLUMNS, TABLES, Table, columns_of, has_a_say
 
@@ -92,7 +93,7 @@ def column_called(word: str, also: Iterable[str] = ()) -> Column:
     near = get_close_matches(name[:40], [*COLUMNS, *also], 5)
     near += [one for one in COLUMNS if len(name) > 2 and name in one]
     near = list(dict.fromkeys(near))[:5]
-    hint = f"did you mean {' or '.join(near)}?" if near else "`euchre stats --list` lists them all"
+    hint = f"did you mean {listed(near, 'or')}?" if near else "`euchre stats --list` lists them all"
     raise Refused(f"there is no column '{safe(word[:40])}'; {hint}")
 
 
@@ -113,10 +114,7 @@ def with_columns(table: Table, by: By, words: str, wanted: Wanted) -> Table:
 def _why_not(column: Column, by: By, wanted: Wanted) -> str:
     """Why a column has no place in rows about this, of what is wanted."""
     if column.by and by not in column.by:
-        *more, last = (f"--by {one}" for one in column.by)
-        return (
-            f"works with {', '.join(more)} and {last} only" if more else f"works with {last} only"
-        )
+        return f"works with {listed([f'--by {one}' for one in column.by])} only"
     if wanted.rival and column.any_rival:
         return "looks at hands against everybody: leave out --against"
     if by == "seat":

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .exits import Refused
 from .render.safe import safe
+from .render.words import listed
 from .scorebook.composed import composed
 from .scorebook.order import seasons_of
 from .scorebook.people import meant
@@ -168,7 +169,7 @@ def the_one_called(
     shown = safe(word[:40])
     if found:
         more = "type it exactly as it is spelt" if exact else "type more of the name"
-        raise Refused(f"'{shown}' may be {' or '.join(map(safe, found[:5]))}: {more}")
+        raise Refused(f"'{shown}' may be {listed([safe(one) for one in found[:5]], 'or')}: {more}")
     from euchre_engine.rules import nearest
 
     if not hint and names:

@@ -60,7 +60,7 @@ def tell_list(output: str) -> None:
         raise Refused("--list prints text or JSON: use --json")
     else:
         on = reports.paper()
-        reports.write(explained.listed(on), on)
+        reports.write(explained.tables_listed(on), on)
 
 
 class _Telling:

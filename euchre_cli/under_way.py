@@ -14,6 +14,7 @@ from euchre_engine.seats import SIDES
 from .exits import Refused
 from .log.words import SIDE_WORDS, read_seat
 from .render.safe import safe
+from .render.words import listed
 from .scorebook.people import LONGEST_NAME, first_name, known_as, meant, meet, side_label
 
 if TYPE_CHECKING:
@@ -165,5 +166,4 @@ def _where(there: list[Table], words: Sequence[str], reader: Store | Pen) -> lis
 
 
 def _and(there: Iterable[Table]) -> str:
-    *first, last = map(str, sorted(there))
-    return f"{', '.join(first)} and {last}" if first else last
+    return listed([str(table) for table in sorted(there)])

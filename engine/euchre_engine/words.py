@@ -20,9 +20,9 @@ def count(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def listed(names: Sequence[str]) -> str:
-    """`Ann, Bob and Cat`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+def listed(names: Sequence[str], word: str = "and") -> str:
+    """`Ann, Bob and Cat`; with another `word`: `Ann, Bob or Cat`."""
+    return f" {word} ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def points_words(points: tuple[int, int]) -> str:

@@ -67,7 +67,7 @@ def thrown_in(
     if words and reason.lower() not in _REASONS:
         raise Refused(
             f"say ace-no-face or no-ace-no-face, not '{safe(shortened(reason))}': as in `euchre "
-            f"thrown-in ace-no-face Bob`; where nobody called, `euchre thrown-in` is all"
+            f"thrown-in ace-no-face Bob`; if nobody called, just `euchre thrown-in`"
         )
     seat = rest.removeprefix("by ") or None
     if words and seat is None:

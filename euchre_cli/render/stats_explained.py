@@ -17,6 +17,7 @@ from .stats_behind import behind, term_objects, terms_words
 from .stats_labels import labels_of
 from .stats_page import RECORDS_ABOUT, about_games, names_in, remarks
 from .stats_rows import cell_value, column_object, key_objects
+from .words import listed
 
 if TYPE_CHECKING:
     from ..reports import Paper
@@ -161,12 +162,11 @@ def record_explained(record: Record | Definition, on: Paper) -> list[str]:
 # -- the list ----------------------------------------------------------------------------
 
 
-def listed(on: Paper) -> list[str]:
+def tables_listed(on: Paper) -> list[str]:
     """Every table with its columns, and the columns that stand in none."""
     lines: list[str] = []
     for table in TABLES.values():
-        *first, last = ("opponent" if by == "against" else by for by in table.by)
-        rows = f"{', '.join(first)} or {last}" if first else last
+        rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
         lines += _headed(table.name, f"{table.about} By {rows}.", on)
         lines += _columns(table.columns, on)
         lines.append("")

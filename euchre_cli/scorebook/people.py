@@ -14,6 +14,7 @@ from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
 from ..exits import Refused
 from ..log.words import SIDE_WORDS, read_seat
 from ..render.safe import safe
+from ..render.words import listed
 from .composed import composed
 from .sheet import Players, Sheet
 
@@ -67,7 +68,7 @@ def seat_of(players: Players, word: str) -> Seat:
         return seats[0]
     shown = safe(word[:LONGEST_NAME])
     if seats:
-        names = " or ".join(f"{label(players, seat)} ({seat.name})" for seat in seats)
+        names = listed([f"{label(players, seat)} ({seat.name})" for seat in seats], "or")
         raise Refused(f"'{shown}' may be {names}: type more of the name, or give the seat")
     sitting = ", ".join(f"{seat.name} {label(players, seat)}" for seat in SEATS)
     near = alike(word, filter(None, players)) if word else None
@@ -132,7 +133,7 @@ def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
         names = [label(playing, seat) for seat in SEATS if seat in before]
         names += [label(now, seat) for seat in SEATS if seat in after - before]
         raise Refused(
-            f"'{safe(words[0][:LONGEST_NAME])}' may be {' or '.join(names)}: type more of the name"
+            f"'{safe(words[0][:LONGEST_NAME])}' may be {listed(names, 'or')}: type more of the name"
         )
     return playing
 

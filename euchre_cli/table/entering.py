@@ -230,7 +230,7 @@ def _substitute(keys: Keys, sheet: Sheet, known: Sequence[str]) -> Effect:
     typed = keys.text(f"For {label(players, seat)}", "Who sits down?", str.isprintable, others)
     name, meant = met(typed, known, False)
     if known_as(name, players) is not None:
-        raise Refused(f"{safe(name)} is at the table")
+        raise Refused(f"{safe(name)} is already at the table")
     if meant is not None and known_as(meant, players) is None:
         new = f"{safe(name)} is not in the book, but {safe(meant)} is"
         if keys.sure(f"{new}. Do you mean {safe(meant)}?"):

@@ -57,7 +57,7 @@ def test_the_last_evening_is_one(read: CardTable) -> None:
 @pytest.mark.parametrize("command", ["games", "stats", "report"])
 def test_a_time_that_ends_before_it_begins_is_refused(read: CardTable, command: str) -> None:
     said = read.refused(f"{command} --since 2026-11-02 --until 2026-11-01")
-    assert said == "--since 2026-11-02 is after --until 2026-11-01."
+    assert said == "--since 2026-11-02 is after --until 2026-11-01"
 
 
 def test_the_seasons_are_named_from_the_last_one_that_was_played(table: CardTable) -> None:

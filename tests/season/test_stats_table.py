@@ -12,7 +12,7 @@ from euchre_cli.named import column_called, name_typed
 from euchre_cli.render.columns import width_of
 from euchre_cli.render.stats_behind import behind
 from euchre_cli.render.stats_cells import texts
-from euchre_cli.render.stats_explained import explained, listed
+from euchre_cli.render.stats_explained import explained, tables_listed
 from euchre_cli.render.stats_page import page
 from euchre_cli.render.stats_table import table_page
 from euchre_cli.season.book import Hand, Names
@@ -798,7 +798,7 @@ def test_an_explanation_names_the_counts_behind_each_row() -> None:
 
 @pytest.mark.parametrize("width", [40, 60, 120])
 def test_the_list_has_every_table_and_column(width: int) -> None:
-    shown = listed(paper(width))
+    shown = tables_listed(paper(width))
     assert max(map(width_of, shown)) <= width
     words = set(re.findall(r"[\w-]+", " ".join(shown)))
     assert {*TABLES, *COLUMNS, "records"} <= words

@@ -468,7 +468,7 @@ class Model:
         """Somebody else sits down."""
         game = self.which(number)
         if name in game.going().names:
-            raise No("is at the table")
+            raise No("is already at the table")
         self._change(game).names[SEATS.index(seat)] = name
 
     def resume(self, number: int) -> None:

@@ -171,7 +171,7 @@ def test_a_name_or_a_number_ends_with_its_line(game: CardTable) -> None:
     assert game.sheet().players[1] == "Aunt Jo"
     assert game.sheet().rules.target == 11
     refused = typed(game, "i2 Ann\n")
-    assert "Ann is at the table" in refused.out
+    assert "Ann is already at the table" in refused.out
     assert refused.status == 2
 
 

@@ -218,7 +218,7 @@ def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about() -> None:
     ("keys", "said"),
     [
         ("i2" + ENTER, "A player needs a name"),
-        ("i2ann" + ENTER, "Ann is at the table"),
+        ("i2ann" + ENTER, "Ann is already at the table"),
         ("i2north" + ENTER, "'north' is the name of a seat or a side"),
         ("i2a\t", "Tab completes a name only if one name in the book begins like that"),
         ("l" + ENTER, "To how many points?"),
