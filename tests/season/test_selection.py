@@ -137,7 +137,7 @@ def test_who_is_meant_by_a_name(names: list[str], word: str, found: str) -> None
         (
             [f"P{nth}" for nth in range(9)],
             "p",
-            "'p' may be P0 or P1 or P2 or P3 or P4: type more of the name",
+            "'p' may be P0, P1, P2, P3 or P4: type more of the name",
         ),
         ([], "Ann", "nobody who played is called 'Ann'"),
     ],
