@@ -89,7 +89,9 @@ def sub(
         entry.going_on(sheet)
         at = seat_of(sheet.players, seat)
         if known_as(comes, sheet.players) is not None:
-            raise Refused(f"{label(sheet.players, seat_of(sheet.players, comes))} is already at the table")
+            raise Refused(
+                f"{label(sheet.players, seat_of(sheet.players, comes))} is already at the table"
+            )
         goes.append(label(sheet.players, at))
         return [SeatTaken(at, comes)]
 
