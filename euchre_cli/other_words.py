@@ -165,8 +165,8 @@ def _of_somebody(words: Sequence[str], there: Sequence[Players]) -> str:
             saying(players, typed)
             shown = " ".join(map(safe, typed))
             return f"a hand is entered with `euchre hand {shown}`"
-        except Refused:
-            return _with(told or _A_HAND, players, found[0])
+        except Refused as refused:
+            return _with(told, players, found[0]) if told else str(refused)
     return ""
 
 

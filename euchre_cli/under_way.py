@@ -15,7 +15,7 @@ from .exits import Refused
 from .log.words import SIDE_WORDS, read_seat
 from .render.safe import safe
 from .render.words import listed
-from .scorebook.people import LONGEST_NAME, first_name, known_as, meant, meet, side_label
+from .scorebook.people import LONGEST_NAME, alike, first_name, known_as, meant, meet, side_label
 
 if TYPE_CHECKING:
     from .scorebook.rows import Row
@@ -114,7 +114,9 @@ def the_one(
                 f"{safe(who)} and {safe(words[0])} sit at different tables: {_and(there)}"
             )
         if not here and not strange and words and _is_name(words[0]):
-            strange = f"nobody at them is called '{safe(words[0][:LONGEST_NAME])}'; "
+            near = alike(words[0], {name for table in there for name in table.players if name})
+            meant_by = f" (do you mean {safe(near)}?)" if near else ""
+            strange = f"nobody at them is called '{safe(words[0][:LONGEST_NAME])}'{meant_by}; "
         if here:
             left, who = [table for table in left if table in here], words[0]
     if not mends:

@@ -145,8 +145,8 @@ def _no_side(players: Players, words: Sequence[str], command: str) -> None:
             rest = after[1 + more :]
     if side is not None:
         said = [
-            f"`{' '.join([command, name, *map(_shown, rest or ['3'])])}` if {name} did"
-            for name in (as_typed(label(players, seat)) for seat in members(side))
+            f"`{' '.join([command, as_typed(name), *map(_shown, rest or ['3'])])}` if {name} did"
+            for name in (label(players, seat) for seat in members(side))
         ]
         raise Refused(f"which of the two made trump? {', '.join(said)}")
 

@@ -295,7 +295,9 @@ def test_an_example_is_made_of_those_who_play(table: CardTable) -> None:
     assert "`euchre hand Fay 3`" in table.refused("made")
     assert '`euchre renege "Aunt Jo"`' in table.refused("revoke Aunt")
     assert "`euchre hand Gus alone 1`" in table.refused("Gus alone 1")
-    assert "`euchre hand Gus 1 alone --defend Hal`" in table.refused("hand Gus alone against Hal 1")
+    for line in ("Gus alone against Hal 1", "hand Gus alone against Hal 1"):
+        assert "`euchre hand Gus 1 alone --defend Hal`" in table.refused(line)
+    assert '`euchre hand "Aunt Jo" 3` if Aunt Jo did' in table.refused("hand Aunt Jo and Gus 3")
 
 
 @pytest.mark.parametrize("typed", ["give", "same", "pause", "no", "another", "ace"])

@@ -330,3 +330,7 @@ def test_who_plays_in_no_game_under_way_is_said_so(game: CardTable, line: str) -
 
 def test_nobody_resumes_a_game_they_do_not_play_in(game: CardTable) -> None:
     assert "there is no unfinished game of 'Zoe'" in game.refused("resume Zoe")
+
+
+def test_a_name_mistyped_at_two_tables_is_guessed(two: CardTable) -> None:
+    assert "nobody at them is called 'Bobb' (do you mean Bob?); name" in two.refused("hand Bobb 3")
