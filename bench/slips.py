@@ -1,9 +1,11 @@
-"""Slips of the pen: what an audit says of a log in which one mark is wrong.
+"""Slips of the pen: what an audit says of a log in which one mark is wrong, or two are.
 
 Clean hands of the independent engine, in games of ten, each once with one slip of each kind,
 recorded bare and with every hand dealt and every trick's winner. Nobody in these hands failed to
-follow suit, so whoever is said to have reneged is accused of what a slip explains. Knows: how a
-slip is made, and whether a finding names it. Does not know: how an audit finds anything.
+follow suit, so whoever is said to have reneged is accused of what a slip explains. Then the same
+with two slips in a hand, with one in each of two hands, and with a true renege in another hand,
+which must still be found. Knows: how a slip is made, and whether a finding names it. Does not know:
+how an audit finds anything.
 """
 
 from __future__ import annotations
@@ -14,7 +16,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from euchre_cli.log.write import canonical
+from euchre_engine.record import Trick
+from euchre_engine.rules import Rules
+from euchre_engine.seats import SEATS as ENGINE_SEATS
 from tests.audit.recording import audit
+from tests.engine.faults import with_reneges
+from tests.engine.table_play import as_entries, deal, play_out, score_of
 
 from .hands import RANKS, SEATS, SUITS, card_name, play_at_random, written
 from .spiel import GAME
@@ -45,12 +53,21 @@ class Slip:
     twice: bool = False
 
 
+@dataclass(frozen=True)
+class _Game:
+    """A game with several things wrong in it, and the one true renege among them (its hand, seat
+    and trick), if there is one."""
+
+    hands: list[list[Record]]
+    renege: tuple[int, str, int] | None = None
+
+
 @dataclass
 class Tally:
     """What the audits of one kind of slip said: logs that said anything, findings in them, how many
     named the slip first, and how many accused somebody: at all, as a fact (with no word of a slip
     or of anything else that is wrong with the hand), and although another finding of the hand
-    contradicts it."""
+    contradicts it. Of true reneges, how many were found."""
 
     logs: int = 0
     said: int = 0
@@ -59,6 +76,8 @@ class Tally:
     accused: int = 0
     firm: int = 0
     contradicted: int = 0
+    reneges: int = 0
+    found: int = 0
     examples: list[str] = field(default_factory=list)
 
 
@@ -153,6 +172,19 @@ def _trick_missing(rng: random.Random, records: list[Record]) -> Slip | None:
     at = rng.choice(_of(records, "play"))
     after = at + 1 + (records[at + 1][0] == "won")
     return Slip(records[:at] + records[after:], at)
+
+
+def _tricks_missing(number: int) -> Callable[[random.Random, list[Record]], Slip | None]:
+    """So many tricks left out, in a row or here and there."""
+
+    def make(rng: random.Random, records: list[Record]) -> Slip | None:
+        plays = _of(records, "play")
+        first = rng.randrange(len(plays) - number + 1)
+        gone = rng.choice((plays[first : first + number], rng.sample(plays, number)))
+        gone += [at + 1 for at in gone if records[at + 1][0] == "won"]
+        return Slip([r for at, r in enumerate(records) if at not in gone], min(gone))
+
+    return make
 
 
 def _tricks_exchanged(rng: random.Random, records: list[Record]) -> Slip | None:
@@ -287,8 +319,95 @@ KINDS: Final[dict[str, Callable[[random.Random, list[Record]], Slip | None]]] = 
     "a total": _total,
     "a hand twice": _twice,
     "a hand missing": _missing,
+    "two tricks missing": _tricks_missing(2),
+    "three tricks missing": _tricks_missing(3),
 }
 """Every kind of slip, by its name."""
+
+
+# -- two of them -----------------------------------------------------------------------------------
+
+
+def _two_slips(rng: random.Random, game: list[list[Record]], number: int) -> _Game:
+    """Two slips of any kinds in one hand."""
+    hand = _slipped(rng, _slipped(rng, game[number]))
+    return _Game([*game[:number], hand, *game[number + 1 :]])
+
+
+def _in_two_hands(rng: random.Random, game: list[list[Record]], number: int) -> _Game:
+    """A slip in each of two hands."""
+    other = rng.choice([at for at in range(IN_A_GAME) if at != number])
+    hands = game.copy()
+    for at in (number, other):
+        hands[at] = _slipped(rng, hands[at])
+    return _Game(hands)
+
+
+def _beside_a_renege(rng: random.Random, game: list[list[Record]], number: int) -> _Game:
+    """A slip in one hand, and in another of the game a renege, written down as it happened."""
+    other = rng.choice([at for at in range(IN_A_GAME) if at != number])
+    has_holds = bool(_of(game[other], "hold"))
+    hands = game.copy()
+    hands[other], renege = _reneged(rng, other, has_holds)
+    hands = _totalled(hands)
+    hands[number] = _slipped(rng, hands[number])
+    return _Game(hands, renege)
+
+
+COUPLES: Final[dict[str, Callable[[random.Random, list[list[Record]], int], _Game]]] = {
+    "two slips in one hand": _two_slips,
+    "a slip in each of two hands": _in_two_hands,
+    "a slip, and a renege in another hand": _beside_a_renege,
+}
+"""What else may be wrong besides a slip, by its name: how such a game is made of a clean one."""
+
+
+def _slipped(rng: random.Random, records: list[Record]) -> list[Record]:
+    """A hand with one slip of any kind in it, but that of a whole hand."""
+    while True:
+        make = KINDS[rng.choice(list(KINDS))]
+        try:
+            slip = make(rng, records)
+        except (IndexError, ValueError):
+            continue  # The first slip has left out what this one is of.
+        if slip is not None and slip.records and slip.records != records:
+            return slip.records
+
+
+def _reneged(
+    rng: random.Random, number: int, has_holds: bool
+) -> tuple[list[Record], tuple[int, str, int]]:
+    """A hand with one renege in it, and whose it was: the hand's number, the seat, the trick."""
+    rules = Rules("openspiel")
+    while True:
+        dealt = deal(rng, rules, ENGINE_SEATS[number % 4])
+        hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules, dealt)[1])
+        if reneges:
+            break
+    holds = ENGINE_SEATS if has_holds else ()
+    entries = as_entries(actions, holds=holds, tricks=hand.tricks(), score=score_of(hand))
+    records: list[Record] = [["hand", str(number + 1)]]
+    winners = iter(hand.winners)
+    for entry in entries:
+        records.append(canonical(entry).split())
+        if isinstance(entry, Trick) and has_holds and (winner := next(winners)) is not None:
+            records.append(["won", winner.name])
+    records.append(["total", "NS", "0", "EW", "0"])
+    return records, (number + 1, reneges[0].seat.name, reneges[0].trick)
+
+
+def _totalled(hands: list[list[Record]]) -> list[list[Record]]:
+    """The hands with totals that are the sums of their points."""
+    total = {"NS": 0, "EW": 0}
+    totalled = []
+    for records in hands:
+        _, *score = records[_of(records, "score")[0]]
+        for side, points in zip(score[::2], score[1::2], strict=True):
+            total[side] += int(points)
+        at = _of(records, "total")[0]
+        words = ["total", "NS", str(total["NS"]), "EW", str(total["EW"])]
+        totalled.append([*records[:at], words, *records[at + 1 :]])
+    return totalled
 
 
 # -- what is said of them --------------------------------------------------------------------------
@@ -313,7 +432,7 @@ def look(kind: str, slip: Slip, game: list[list[Record]], number: int, tally: Ta
     lines = {first.span.line if first.span else 0}
     if first.because is not None:
         lines.add(first.because.span.line)
-    if kind == "a trick missing":
+    if kind.endswith(" missing") and "trick" in kind:
         named = first.kind.slug == "missing-trick"
     elif kind == "a hand twice":
         named = first.kind.slug == "duplicate-hand-number"
@@ -333,40 +452,71 @@ def look(kind: str, slip: Slip, game: list[list[Record]], number: int, tally: Ta
         tally.examples.append(text)
 
 
+def look_at_couple(game: _Game, tally: Tally) -> None:
+    """Audit a game with several things wrong in it, and count who is accused."""
+    text = _text(game.hands)
+    findings = audit(text).findings
+    tally.logs += 1
+    accusing = [d for d in findings if d.kind.slug == "renege" and d.severity == "error"]
+    true = [d for d in accusing if (d.hand, d.seat, d.trick) == game.renege]
+    tally.reneges += game.renege is not None
+    tally.found += bool(true)
+    wrongly = [d for d in accusing if d not in true]
+    tally.accused += bool(wrongly)
+    if any(d.slip is None and not d.doubt for d in wrongly):
+        tally.firm += 1
+        tally.examples.append(text)
+
+
 def measure(hands: int, seed: int = 7) -> dict[str, Tally]:
-    """Every kind of slip once in each of so many hands, in both ways of recording them."""
-    tallies = {kind: Tally() for kind in KINDS}
-    rng = random.Random(seed)  # noqa: S311
+    """Every kind of slip, and every couple, once in each of so many hands, in both ways of
+    recording them."""
+    tallies = {kind: Tally() for kind in (*KINDS, *COUPLES)}
+    rngs = {kind: random.Random(f"{kind} {seed}") for kind in tallies}  # noqa: S311
     for game in clean_games(hands, seed):
         for recorded in ([bare(hand) for hand in game], game):
             for number, records in enumerate(recorded):
                 for kind, make in KINDS.items():
-                    slip = make(rng, records)
+                    slip = make(rngs[kind], records)
                     if slip is not None and (slip.records != records or slip.twice):
                         look(kind, slip, recorded, number, tallies[kind])
+                for kind, couple in COUPLES.items():
+                    look_at_couple(couple(rngs[kind], recorded, number), tallies[kind])
     return tallies
 
 
 def slips(folder: Path, sizes: Sizes) -> list[Row]:
-    """The figures of each kind of slip."""
+    """The figures of each kind of slip, and of each couple."""
     rows = []
     for kind, tally in measure(min(HANDS, sizes.hands // 4)).items():
-        said = tally.said or 1
-        named, mean = tally.named / said, tally.findings / said
-        rows += [
+        undecided = f"undecided {tally.accused - tally.firm}"
+        if kind in KINDS:
+            undecided += f", against another finding {tally.contradicted}"
+        rows.append(
             Row(
-                f"{kind}: somebody accused as a fact",
+                f"{kind}: somebody accused as a fact who did not renege",
                 "0",
-                f"{tally.firm} of {tally.logs} (undecided {tally.accused - tally.firm}, "
-                f"against another finding {tally.contradicted})",
+                f"{tally.firm} of {tally.logs} ({undecided})",
                 not tally.firm and not tally.contradicted,
-            ),
-            Row("  findings a log", f"{MOST_FINDINGS}", f"{mean:.2f}", mean <= MOST_FINDINGS),
-            Row(
-                "  the first finding names it",
-                f"{FIRST_NAMES_IT:.0%}",
-                f"{named:.1%}",
-                named >= FIRST_NAMES_IT,
-            ),
-        ]
+            )
+        )
+        if kind in KINDS:
+            rows += _of_one_slip(tally)
+        if tally.reneges:
+            found = tally.found / tally.reneges
+            rows.append(Row("  the renege is found", "100%", f"{found:.1%}", found == 1))
     return rows
+
+
+def _of_one_slip(tally: Tally) -> list[Row]:
+    said = tally.said or 1
+    named, mean = tally.named / said, tally.findings / said
+    return [
+        Row("  findings a log", f"{MOST_FINDINGS}", f"{mean:.2f}", mean <= MOST_FINDINGS),
+        Row(
+            "  the first finding names it",
+            f"{FIRST_NAMES_IT:.0%}",
+            f"{named:.1%}",
+            named >= FIRST_NAMES_IT,
+        ),
+    ]

@@ -1,11 +1,11 @@
 """`python -m bench.torture`: what is too long for the tests, in as many processes as asked.
 
-More seeds against OpenSpiel, hands under every set of rules with and without reneges, every test
-that is marked `seeds` with twenty times as many, the searches of Hypothesis again with other seeds,
-a line of 200 MB, and a million hands; and the scorebook: thousands of writers killed, many at once,
-bits flipped in entries, files damaged and rescued, and random entries with other seeds. Ends with
-status 1 when anything is wrong. Knows: which tests there are to repeat. Does not know: what is
-right; the tests and the engine say so.
+Hands under every set of rules with and without reneges, every test that is marked `seeds` with
+twenty times as many (those against OpenSpiel among them), the searches of Hypothesis again with
+other seeds, a line of 200 MB, and a million hands; and the scorebook: thousands of writers killed,
+many at once, bits flipped in entries, files damaged and rescued, and random entries with other
+seeds. Ends with status 1 when anything is wrong. Knows: which tests there are to repeat. Does not
+know: what is right; the tests and the engine say so.
 """
 
 from __future__ import annotations
@@ -60,16 +60,6 @@ LINES: Final = 500
 
 SEQUENCES: Final = 100
 """Sequences of random entries in one piece of work, of each kind of house."""
-
-
-def open_spiel(seed: int) -> int:
-    """One chunk of the comparison with OpenSpiel under each of its rules; returns the hands."""
-    from tests.engine import test_independent_engine as independent
-
-    compare = independent.test_every_action_trick_and_score_agrees_with_open_spiel
-    for stick, defend in independent.GAMES:
-        compare(stick, defend, seed)
-    return len(independent.GAMES) * independent.HANDS
 
 
 def replays(seed: int) -> int:
@@ -230,7 +220,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("parts", nargs="*", metavar="PART")
     parser.add_argument("--hands", type=int, default=200_000, help="hands to replay")
     parser.add_argument("--long", type=int, default=1_000_000, help="hands in the long log")
-    parser.add_argument("--spiel", type=int, default=10, help="more seeds against OpenSpiel")
     parser.add_argument("--times", type=int, default=20, help="times the seeds of the tests")
     parser.add_argument("--searches", type=int, default=20, help="more seeds for Hypothesis")
     parser.add_argument("--kills", type=int, default=3_000, help="writers to kill")
@@ -244,13 +233,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     first, jobs = given.seed, given.jobs
     with TemporaryDirectory(prefix="euchre-torture-") as name:
         parts: dict[str, Callable[[], str]] = {
-            "spiel": partial(
-                spread,
-                open_spiel,
-                range(first, first + given.spiel),
-                jobs,
-                "hands played on OpenSpiel and on ours: they agree",
-            ),
             "replays": partial(
                 spread,
                 replays,

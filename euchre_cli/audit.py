@@ -69,7 +69,8 @@ class GameEnd(NamedTuple):
     """How a game came out.
 
     `total` counts every hand, `final` only those before the end of the game; `if_ruled` is how it
-    comes out once every proven renege is punished (`None` where that is the same).
+    comes out once every proven renege is punished, and where none is proven, the undecided ones
+    (`None` where there are neither).
     """
 
     total: tuple[int, int]

@@ -26,11 +26,12 @@ class Because(NamedTuple):
 
 class Meant(NamedTuple):
     """A slip of the pen: where it is, what is written there, and what may have been meant, the
-    likeliest first."""
+    likeliest first; `others` says that other slips explain the hand as well."""
 
     span: Span
     written: str
     right: tuple[str, ...]
+    others: bool = False
 
 
 class Diagnostic(NamedTuple):

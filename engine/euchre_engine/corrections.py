@@ -56,9 +56,14 @@ class Correction(NamedTuple):
     card: Card | None = None
 
     @property
+    def in_play(self) -> bool:
+        """Whether it is of the tricks alone: their cards, their order, or who led one."""
+        return self.trick is not None or self.right == EXCHANGED
+
+    @property
     def in_cards(self) -> bool:
         """Whether it is of the cards of the tricks, and not who led one, or of the calls."""
-        return (self.trick is not None and self.at[1] != 1) or self.right == EXCHANGED
+        return self.in_play and (self.at[1] != 1 or self.right == EXCHANGED)
 
 
 def corrections(account: Account) -> Iterator[Correction]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from .cards import BIT, Card, CardSet
+from .cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit
 from .facts import Facts
 from .problems import Place
 from .rules import sitting_out
@@ -102,6 +102,22 @@ class Evidence:
             if play.seat is seat and BIT[play.card] & cards:
                 return play
         return None
+
+    def shows_renege(self, trump: Suit) -> bool:
+        """Whether somebody did not follow suit and played a card of that suit later. Says nothing
+        of a hand with cards that nobody remembers."""
+        later = [0, 0, 0, 0]
+        follows = FOLLOWS[trump]
+        for (_, trick), order in zip(
+            reversed(self.facts.tricks), reversed(self.orders), strict=True
+        ):
+            led = follows[trick.cards[0]] if trick.cards else 0
+            for seat, card in zip(order, trick.cards):  # noqa: B905 (as in __init__)
+                bit = BIT[card]
+                if not bit & led and later[seat] & led:
+                    return UNKNOWN not in [c for _, t in self.facts.tricks for c in t.cards]
+                later[seat] |= bit
+        return False
 
     def _likeliest_out(self, maker: Seat, alone: bool, out: int) -> int:
         """Who sat out, when every trick disagrees in the same way with what was called."""

@@ -57,8 +57,9 @@ class Facts:
 
     What stands once is an attribute that is `None` when it was not written, and `at[name]` is its
     index; what may stand often is a list of (index, entry). `won` holds, for each claim of a
-    trick's winner, its index and the number of tricks written before it. `problems` are entries
-    that stand twice, or before what they speak of; the first one counts.
+    trick's winner, its index and the number of tricks written before it. `left_out` are the numbers
+    of those among the tricks that were not written. `problems` are entries that stand twice, or
+    before what they speak of; the first one counts.
     """
 
     dealer: Dealer | None = None
@@ -77,6 +78,7 @@ class Facts:
     score: Score | None = None
     total: Total | None = None
     concede: Concede | None = None
+    left_out: tuple[int, ...] = ()
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.at: dict[str, int] = {}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from .account import AS_WRITTEN, Account, Reading
 from .cards import Suit
 from .facts import Facts
-from .missing_trick import played_on, tricks_written, without_a_trick
+from .missing_trick import played_on, tricks_written, with_gaps
 from .one_slip import by_one_slip, meant, plausible
 from .problems import (
     RENEGE,
@@ -46,7 +46,7 @@ def judge(
     verdict = settle(account)
     written = len(facts.tricks)
     if 0 < written < 5 and played_on(account, verdict):
-        found = without_a_trick(account, verdict) if written == 4 else None
+        found = with_gaps(account, verdict)
         if found is not None:
             return _in_doubt(found)
         notes = [p for p in verdict.problems if p.kind is RENEGE_UNDECIDED]
@@ -59,7 +59,9 @@ def judge(
     given = _given(facts, before)
     reneges = [p for p in verdict.problems if p.kind is RENEGE and p.severity == "error"]
     if reneges and not _contradicted(verdict, given):
-        slip = plausible(account, given, len(reneges))
+        if given and not (given.ns or given.ew):
+            given = None  # A total left as it was may have been forgotten.
+        slip = plausible(account, given, reneges)
         for renege in reneges:
             renege.slip = slip
         return verdict

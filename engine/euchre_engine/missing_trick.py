@@ -1,10 +1,13 @@
-"""A hand of which fewer than five tricks are written: which one is missing, and what that leaves.
+"""A hand of which fewer than five tricks are written: which are missing, and what that leaves.
 
 Knows: that a card which was never seen played may have fallen in a trick that was left out. Does
 not know: what was legal.
 """
 
 from __future__ import annotations
+
+from itertools import combinations
+from typing import Final, TypeAlias
 
 from .account import Account
 from .cards import UNKNOWN
@@ -14,6 +17,7 @@ from .problems import (
     MISSING_TRICK,
     RENEGE,
     RENEGE_UNDECIDED,
+    UNFINISHED_HAND,
     WRONG_LEADER,
     WRONG_TRICK_WINNER,
     Problem,
@@ -25,76 +29,111 @@ from .rulings import ruling_ends_hand
 from .seats import LEFT, NEXT
 from .settle import settle
 from .verdict import HandVerdict
+from .words import listed
 
-_OF_THE_PLAY = (RENEGE, WRONG_LEADER, WRONG_TRICK_WINNER)
+Gaps: TypeAlias = tuple[int, ...]
+"""The numbers (1–5) of the tricks that are missing."""
+
+_NUMBERS: Final = ("none", "one", "two", "three", "four")
+_SAID_BY_IT: Final = (RENEGE_UNDECIDED, UNFINISHED_HAND)
+_OF_A_GAP: Final = (WRONG_LEADER, WRONG_TRICK_WINNER)
+_OF_THE_PLAY: Final = (RENEGE, *_OF_A_GAP)
 
 
 def played_on(account: Account, verdict: HandVerdict) -> bool:
     """Whether nothing says why a hand has no more tricks than are written."""
-    facts = account.facts
+    facts, expected = account.facts, account.evidence.expected
+    if sum(len(trick.cards) for _, trick in facts.tricks) >= 5 * expected:
+        return False  # Every card is there, but not every trick in a record of its own.
     ended = facts.rest is not None or facts.concede is not None or verdict.void is not None
     twice = any(p.kind is CARD_PLAYED_TWICE for p in facts.problems)
     return not ended and not twice and not ruling_ends_hand(account)
 
 
-def without_a_trick(account: Account, verdict: HandVerdict) -> HandVerdict | None:
-    """The verdict on a hand of which four tricks are written and one is missing: the trick that
-    was left out may be any, and what is found wherever it was is wrong.
+def with_gaps(account: Account, verdict: HandVerdict) -> HandVerdict | None:
+    """The verdict on a hand of which some tricks are missing: those left out may be any, and only
+    what is found wherever they were is wrong.
 
-    `None` where the hand may as well have been thrown in after the fourth.
+    Where nobody claims that five were played, the hand may as well have been thrown in after the
+    last trick written: `None` unless a trick left out explains more, and a renege that it explains
+    is in doubt.
     """
     facts = account.facts
     claimed = facts.tricks_claim is not None
     if not claimed and not any(p.kind in _OF_THE_PLAY for p in verdict.problems):
         return None
     readings = []
-    for number in range(1, 6):
-        again = settle(read(account.rules, _with_trick_left_out(account, number), account.due))
-        readings.append((count_errors(again.problems), number, again))
+    for gaps in combinations(range(1, 6), 5 - len(facts.tricks)):
+        again = settle(read(account.rules, _with_tricks_left_out(account, gaps), account.due))
+        readings.append((count_errors(again.problems), gaps, again))
     fewest = min(errors for errors, _, _ in readings)
     if not claimed and fewest >= count_errors(verdict.problems):
         return None
-    likeliest = [(number, again) for errors, number, again in readings if errors == fewest]
-    numbers = [number for number, _ in likeliest]
-    found = likeliest[-1][1]
+    likeliest = [(gaps, again) for errors, gaps, again in readings if errors == fewest]
     everywhere = set.intersection(*({p.at for p in v.problems} for _, v in likeliest))
-    found.problems = [
-        p for p in found.problems if p.kind is not RENEGE_UNDECIDED and p.at in everywhere
-    ]
-    found.problems.append(_missing_trick(account, numbers))
+    if not claimed and not any(p.kind in _OF_A_GAP for p in verdict.problems):
+        for problem in verdict.problems:
+            if problem.kind is RENEGE and problem.at not in everywhere:
+                problem.doubt = tricks_written(account).message
+        return verdict
+    found = likeliest[-1][1]
+    missing = _missing_trick(account, [gaps for gaps, _ in likeliest])
+    if any(p.kind is UNFINISHED_HAND for p in found.problems):
+        missing.message += ", and nothing says how the hand ended"
+    found.problems = [p for p in found.problems if p.kind not in _SAID_BY_IT and p.at in everywhere]
+    found.problems.append(missing)
     return found
 
 
-def _with_trick_left_out(account: Account, number: int) -> Facts:
-    """The facts with a trick of unknown cards before the written trick of that number."""
+def _with_tricks_left_out(account: Account, gaps: Gaps) -> Facts:
+    """The facts with a trick of unknown cards wherever one is left out."""
     facts, evidence = account.facts, account.evidence
-    after = facts.tricks[number - 1] if number <= len(facts.tricks) else None
-    before = account.hand.winners[number - 2] if number > 1 else None
-    index, other = after if after is not None else facts.tricks[-1]
-    leader = before if before is not None else other.leader
-    if number == 1 and account.dealer is not None:
-        leader = NEXT[evidence.out][LEFT[account.dealer]]
-    tricks = facts.tricks.copy()
-    tricks.insert(number - 1, (index, Trick(leader, (UNKNOWN,) * evidence.expected)))
-    won = [(i, claim, n + (n >= number)) for i, claim, n in facts.won]
-    return facts.altered(tricks=tricks, won=won)
+    eldest = None if account.dealer is None else NEXT[evidence.out][LEFT[account.dealer]]
+    written = list(zip(facts.tricks, account.hand.winners, strict=False))
+    tricks: list[tuple[int, Trick]] = []
+    won = []
+    turn = eldest
+    for number in range(1, 6):
+        if number in gaps:
+            index, after = written[0][0] if written else facts.tricks[-1]
+            leader = after.leader if turn is None else turn
+            tricks.append((index, Trick(leader, (UNKNOWN,) * evidence.expected)))
+            turn = None
+        else:
+            trick, turn = written.pop(0)
+            tricks.append(trick)
+            before = len(facts.tricks) - len(written)
+            won += [(i, claim, number) for i, claim, n in facts.won if n == before]
+    return facts.altered(tricks=tricks, won=won, left_out=gaps)
 
 
-def _missing_trick(account: Account, numbers: list[int]) -> Problem:
-    """That a trick is missing: which one, or which it may be."""
+def _missing_trick(account: Account, likeliest: list[Gaps]) -> Problem:
+    """That tricks are missing: which ones, which it may be, or how many."""
     facts = account.facts
-    claim = facts.tricks_claim
-    words = f"four tricks are written{', but five are claimed' if claim is not None else ''}"
-    if len(numbers) == 1:
-        number = numbers[0]
-        index = facts.tricks[min(number, 4) - 1][0]
-        problem = Problem(MISSING_TRICK, f"trick {number} is missing: {words}", (index, 0))
-        problem.trick = number
+    claim, written = facts.tricks_claim, len(facts.tricks)
+    words = f"{_NUMBERS[written]} {'trick is' if written == 1 else 'tricks are'} written"
+    words += ", but five are claimed" if claim is not None else ""
+    certain = sorted(set.intersection(*map(set, likeliest)))
+    if len(likeliest) == 1:
+        first = certain[0]
+        missing = f"trick {first} is" if len(certain) == 1 else f"tricks {listed(certain)} are"
+        index = facts.tricks[min(first, written) - 1][0]
+        problem = Problem(MISSING_TRICK, f"{missing} missing: {words}", (index, 0))
+        problem.trick = first if len(certain) == 1 else None
         return problem
     at = (facts.at["tricks_claim"], 0) if claim is not None else (facts.tricks[-1][0], 0)
-    which = " or ".join((", ".join(map(str, numbers[:-1])), str(numbers[-1])))
-    which = "one of them" if len(numbers) == 5 else f"trick {which}"
-    return Problem(MISSING_TRICK, f"{words}: {which} is missing", at)
+    if written < 4:
+        which = f"{_NUMBERS[5 - written]} are"
+        if certain:
+            more = 5 - written - len(certain)
+            which = (
+                f"trick{'s' * (len(certain) > 1)} {listed(certain)} and {_NUMBERS[more]} more are"
+            )
+    elif len(likeliest) == 5:
+        which = "one of them is"
+    else:
+        which = f"trick {listed([gap for (gap,) in likeliest], 'or')} is"
+    return Problem(MISSING_TRICK, f"{words}: {which} missing", at)
 
 
 def tricks_written(account: Account) -> Problem:

@@ -6,11 +6,11 @@ Does not know: which corrections there are, or when a slip is likelier than what
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
 from .account import Account
-from .cards import SUIT_WORDS
 from .corrections import EXCHANGED, Correction, corrections
 from .problems import SLIP_OF_THE_PEN, TRICK_SIZE, Problem, Slip
 from .reading import tell
@@ -42,13 +42,16 @@ def by_one_slip(
     return verdict
 
 
-def plausible(account: Account, given: OfSides | None, reneges: int) -> Slip | None:
-    """The slip of one stroke that would explain all that is wrong with a hand, its reneges. One
-    alone comes of a card that is wrong, or of trump; any other slip makes more wrong than that."""
+def plausible(account: Account, given: OfSides | None, reneges: Sequence[Problem]) -> Slip | None:
+    """The slip that would explain all that is wrong with a hand, its reneges. One alone comes of a
+    card that is wrong, or of trump; any other slip makes more wrong than that. A slip of more than
+    one stroke is likelier only than two players who reneged."""
+    trump, alone = account.hand.trump, len(reneges) == 1
+    most = 1 if len({problem.seat for problem in reneges}) == 1 else 2
     fits = [
         fit
-        for fit, _ in _fitting(account, given)
-        if fit.strokes == 1 and (fit.in_cards or fit.written in SUIT_WORDS or reneges > 1)
+        for fit, verdict in _fitting(account, given)
+        if fit.strokes <= most and (fit.in_cards or verdict.trump != trump or not alone)
     ]
     return _slip(fits) if fits else None
 
@@ -66,16 +69,19 @@ def meant(account: Account, problem: Problem, given: OfSides | None) -> Slip | N
 def _slip(fits: list[Correction]) -> Slip:
     """A slip with whatever may have been meant there, the likeliest first."""
     first = fits[0]
-    alike = (first.at, first.written, first.strokes)
-    right = [fit.right for fit in fits if (fit.at, fit.written, fit.strokes) == alike]
-    return Slip(first.at, first.written, tuple(right[:MOST_MEANT]))
+    as_likely = dict.fromkeys(
+        (fit.at, fit.written, fit.right) for fit in fits if fit.strokes == first.strokes
+    )
+    right = [right for *mark, right in as_likely if mark == [first.at, first.written]]
+    right = right[:MOST_MEANT]
+    return Slip(first.at, first.written, tuple(right), len(right) < len(as_likely))
 
 
 def _slip_problem(fits: list[Correction]) -> Problem:
     first, slip = fits[0], _slip(fits)
     right = " or ".join(slip.right)
     words = f"{first.written} should probably be {right}; everything else fits then"
-    if len(slip.right) < sum(fit.strokes == first.strokes for fit in fits):
+    if slip.others:
         words += ", but other slips of the pen would explain it as well"
     problem = Problem(
         SLIP_OF_THE_PEN,
@@ -93,8 +99,11 @@ def _slip_problem(fits: list[Correction]) -> Problem:
 def _fitting(account: Account, given: OfSides | None) -> list[tuple[Correction, HandVerdict]]:
     """The corrections of one mark with which nothing is wrong any more, the likeliest first."""
     fits = []
+    trump = account.hand.trump
     for correction in islice(corrections(account), MOST_READINGS):
         again = Account(account.rules, correction.facts, account.due, correction.reading)
+        if correction.in_play and trump is not None and again.evidence.shows_renege(trump):
+            continue  # As it would be found by reading all of it.
         again.problems = Flawless()
         try:
             tell(again)

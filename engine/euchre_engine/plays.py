@@ -124,7 +124,8 @@ def _remember(account: Account, play: PlayedCard) -> None:
     for other in account.evidence.plays(play.trick + 1):
         if other.seat is seat:
             later |= BIT[other.card]
-    size = 5 - sum(1 for p in account.evidence.plays() if p.seat is seat and p.at <= play.at)
+    now = play.trick, play.at
+    size = 5 - sum(1 for p in account.evidence.plays() if p.seat is seat and (p.trick, p.at) <= now)
     hand.know(seat, later & ~hand.played, max(size, 0))
 
 
@@ -311,8 +312,8 @@ def _add(account: Account, problem: Problem, play: PlayedCard) -> None:
     elif problem.kind is CARD_PLAYED_TWICE:
         earlier = next(p for p in evidence.plays() if p.card == play.card)
         _because_play(problem, earlier, "played here")
-    elif problem.kind is OUT_OF_TURN:
-        pass  # The card itself is the proof.
+    elif problem.kind is OUT_OF_TURN or play.card == UNKNOWN:
+        pass  # The card itself is the proof, or there is none.
     elif play.card == hand.discarded:
         account.because_card(problem, facts.at["discard"], 1, play.card, "buried")
     elif play.card == hand.up and "up" in facts.at and not _dealt_to_somebody(account, play.card):
@@ -389,7 +390,7 @@ def _winner_from_record(account: Account, number: int) -> None:
     for _, won, after in facts.won:
         if after == number:
             winner = won.seat
-    if winner is None and number < len(facts.tricks):
+    if winner is None and number < len(facts.tricks) and number + 1 not in facts.left_out:
         winner = facts.tricks[number][1].leader
     order = account.evidence.orders[number - 1]
     cards = facts.tricks[number - 1][1].cards[: len(order)]

@@ -67,11 +67,12 @@ def _kind(
 
 class Slip(NamedTuple):
     """A slip of the pen that would explain a hand: where it is, what is written there, and what
-    may have been meant, the likeliest first."""
+    may have been meant, the likeliest first; `others` says that other slips explain it as well."""
 
     at: Place
     written: str
     right: tuple[str, ...]
+    others: bool = False
 
 
 @dataclass(slots=True)
@@ -526,9 +527,9 @@ MISSING_TRICK = _kind(
     "missing-trick",
     "a trick is not written down",
     "Fewer than five tricks are written for a hand that was played to its end. If the leaders or "
-    "the cards show which one is missing, the finding says so. A card that nobody saw played "
-    "then proves nothing, because it may have been played in that trick.",
-    "Write the trick down, or `rest SIDE` if the hands were thrown in.",
+    "the cards show which ones are missing, the finding says so. A card that nobody saw played "
+    "then proves nothing, because it may have been played in a trick that was left out.",
+    "Write the missing tricks down, or `rest SIDE` if the hands were thrown in.",
     "Five tricks a hand.",
 )
 

@@ -46,14 +46,15 @@ class GameReplay:
 
     `game` is the score as computed. What the people at the table claimed may differ from it by a
     mistake that was already reported; the difference is remembered so that it is not reported
-    again. `if_ruled` is the game as it stands once every proven renege is punished; `None` while
-    that is the same.
+    again. `if_ruled` is the game as it stands once every proven renege is punished, and where none
+    is `proven`, the undecided ones; `None` while there are neither.
     """
 
     def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:
         self.rules = rules
         self.game = Game(rules, start)
         self.if_ruled: Game | None = None
+        self.proven = False
         self.numbers = Numbers()
         self.last_number = 0
         self.claimed_ahead = (0, 0)
@@ -81,10 +82,13 @@ class GameReplay:
         if game.over and not self.reported_over and not self._goes_on_by_claims():
             self.reported_over = True
             problems.append(Problem(HAND_AFTER_GAME, self._over_words(), HEAD))
+        verdict.after_game = game.over
         if game.over:
             _without_penalty(problems)
-        elif _is_proven(verdict) and self.if_ruled is None:
-            self.if_ruled = replace(game)
+        elif verdict.if_ruled is not None:
+            proven = not verdict.renege_is_undecided
+            if self.if_ruled is None or (proven and not self.proven):
+                self.if_ruled, self.proven = replace(game), proven
         game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
         verdict.total = game.total
         if verdict.conceded is not None:
@@ -137,6 +141,7 @@ class GameReplay:
             lone_defender=first.lone_defender,
             total=self.game.total,
             copy=True,
+            after_game=self.game.over,
         )
         self.last_number = max(self.last_number, verdict.number)
         self.numbers.add(verdict.number)
@@ -163,7 +168,8 @@ class GameReplay:
 
     def _add_if_ruled(self, game: Game, verdict: HandVerdict) -> None:
         ns, ew = verdict.points
-        if verdict.if_ruled is not None and _is_proven(verdict):
+        proven = not verdict.renege_is_undecided
+        if verdict.if_ruled is not None and (proven or not self.proven):
             ns, ew = verdict.if_ruled
             ns += sum(worth for side, worth, _ in verdict.penalties if side is Side.NS)
             ew += sum(worth for side, worth, _ in verdict.penalties if side is Side.EW)
@@ -282,11 +288,6 @@ class Numbers:
         if len(self.others) < _MOST_NUMBERS:
             self.others.add(number)
         return True
-
-
-def _is_proven(verdict: HandVerdict) -> bool:
-    """Whether a hand has a renege that is not punished, and that is certain."""
-    return verdict.if_ruled is not None and not verdict.renege_is_undecided
 
 
 def _is_one_deal(entries: Sequence[Entry], verdict: HandVerdict) -> bool:

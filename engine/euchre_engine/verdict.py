@@ -29,7 +29,7 @@ class HandVerdict:
     `total` the score after the hand; `proven`, `excluded` and `undecided` count the off-suit plays;
     `decided` is false when the points cannot be known, and count as none; `if_ruled` are the points
     if the proven renege were punished; `copy` says that the hand stands a second time, and brings
-    nothing.
+    nothing; `after_game`, that the game was over before it.
     """
 
     number: int = 0
@@ -57,6 +57,7 @@ class HandVerdict:
     decided: bool = True
     if_ruled: tuple[int, int] | None = None
     copy: bool = False
+    after_game: bool = False
     problems: list[Problem] = field(default_factory=list)
 
     @property

@@ -5,7 +5,7 @@ Knows: how a table says numbers, sides and points. Does not know: any rule.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from .record import OfSides
@@ -20,9 +20,10 @@ def count(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
-def listed(names: Sequence[str], word: str = "and") -> str:
+def listed(names: Iterable[object], word: str = "and") -> str:
     """`Ann, Bob and Cat`; with another `word`: `Ann, Bob or Cat`."""
-    return f" {word} ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    *others, last = map(str, names)
+    return f"{', '.join(others)} {word} {last}" if others else last
 
 
 def points_words(points: tuple[int, int]) -> str:

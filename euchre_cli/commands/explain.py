@@ -107,7 +107,8 @@ def page(kind: Kind, columns: int, ascii_only: bool = False) -> list[str]:
     from ..samples import audited, sample
 
     dash = "-" if ascii_only else "–"
-    lines = wrap(f"{kind.severity}[{kind.slug}] {kind.title}", columns, "  ")
+    title = kind.title[:1].upper() + kind.title[1:]
+    lines = wrap(f"{title}. {kind.severity}[{kind.slug}]", columns, "  ")
     lines += [f"{kind.code} {dash} {GROUPS[kind.code[0]]}", ""]
     lines += wrap(kind.means, columns)
     lines.append("")

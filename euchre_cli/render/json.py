@@ -138,6 +138,7 @@ def hand_object(v: HandVerdict) -> dict[str, object]:
         "points_as_played": _sides(v.points_as_played),
         "total": _sides(v.total),
         "copy": v.copy,
+        "after_game": v.after_game,
         "penalties": [
             {"side": side.name, "points": points, "text": penalty.text}
             for side, points, penalty in v.penalties
@@ -186,7 +187,12 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
         }
     slip = None
     if d.slip is not None:
-        slip = {**_place(d.slip.span), "written": d.slip.written, "meant": list(d.slip.right)}
+        slip = {
+            **_place(d.slip.span),
+            "written": d.slip.written,
+            "meant": list(d.slip.right),
+            "others": d.slip.others,
+        }
     penalty = None if d.penalty is None else {"side": d.penalty[0], "points": d.penalty[1]}
     return {
         "code": d.kind.code,

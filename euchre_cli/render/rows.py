@@ -37,6 +37,7 @@ COLUMNS: Final = (
     "message",
     "slip",
     "doubt",
+    "other_slips",
 )
 """The columns of the CSV, a stable header: new ones come at the end."""
 
@@ -69,6 +70,7 @@ class FindingRows:
             return
         if diagnostic.slip is not None:
             found["slip"] = f"{diagnostic.slip.written} for {' or '.join(diagnostic.slip.right)}"
+            found["other_slips"] = "yes" if diagnostic.slip.others else "no"
         self.write(csv_line([found.get(column) for column in COLUMNS]))
 
 

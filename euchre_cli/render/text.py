@@ -242,10 +242,10 @@ class TextReport:
 
     def _hand_row(self, v: HandVerdict) -> str:
         dealer = "?" if v.dealer is None else _SEATS[v.dealer]
-        total = v.total
+        ns, ew = (self.dash, self.dash) if v.after_game else v.total
         if v.void is not None or v.copy:
             words = v.void or "the same hand again"
-            row = f"{v.number:>3}  {dealer}   {words:<{_VOID}}{total[0]:>3} {total[1]:>3}"
+            row = f"{v.number:>3}  {dealer}   {words:<{_VOID}}{ns:>3} {ew:>3}"
         else:
             if v.maker is None:
                 maker = "?"
@@ -258,7 +258,7 @@ class TextReport:
             tricks = f"{v.tricks[0]}{self.dash}{v.tricks[1]}" if v.tricks else "?"
             row = (
                 f"{v.number:>3}  {dealer}   {trump_sign(v, self.ascii_only):<3}  {maker:<12}"
-                f"{tricks:<6} {_points(v):<9}{total[0]:>3} {total[1]:>3}"
+                f"{tricks:<6} {_points(v):<9}{ns:>3} {ew:>3}"
             )
         remarks = self._remarks(v)
         return self._with_remarks(row, remarks) if remarks else row + "\n"
@@ -288,6 +288,8 @@ class TextReport:
             remarks.append("euchred")
         if v.conceded is not None:
             remarks.append(f"{SIDE_WORDS[v.conceded]} concede")
+        if v.after_game:
+            return [*remarks, "after the game"]
         assert self.head is not None
         target = self.head.rules.target
         if target is not None and max(v.total) == target - 1:
@@ -320,6 +322,8 @@ class TextReport:
             place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
             words = slip_words(d.slip, place=f"in {place}")
             lines += self._wrapped(f"most likely: {words}", "    ", "  ")
+        if d.slip is not None and d.slip.others and d.kind is RENEGE:
+            lines += self._wrapped("another slip of the pen would explain it as well", "    ", "  ")
         rule = d.kind.rule
         house_rule = f"House rule {d.rule}."
         if d.rule and house_rule not in rule:

@@ -34,9 +34,18 @@ class _RenegesOfHand:
     slip: Meant | None = None
     doubt: str = ""
 
+    @property
+    def is_undecided(self) -> bool:
+        """Whether it may be a slip of the pen, or something else is wrong with the hand too."""
+        return self.slip is not None or bool(self.doubt)
+
+    def who(self) -> str:
+        """Everybody who reneged in the hand: `Dan and Ann`."""
+        return listed([self.players.get(seat) or seat.name for seat in self.tricks])
+
     def words(self) -> str:
         """`Dan reneged in hand 9, trick 2, which gives Ann & Cat 2 points`."""
-        who = listed([self.players.get(seat) or seat.name for seat in self.tricks])
+        who = self.who()
         if self.slip is not None:
             return (
                 f"in hand {self.number} either {slip_words(self.slip)}, "
@@ -64,7 +73,7 @@ class _RenegesOfHand:
         if len(self.tricks) > 1:
             return ""
         (tricks,) = self.tricks.values()
-        numbers = listed([str(trick) for trick in tricks])
+        numbers = listed(tricks)
         return f"{before}{'trick' if len(tricks) == 1 else 'tricks'} {numbers}"
 
 
@@ -162,18 +171,21 @@ class Verdict:
     def _both_ways(self, end: GameEnd, players: Players) -> str:
         """The score with the penalties that nobody took, and as it was played."""
         standing = "as it was ruled" if self.ruled else "as played"
-        told = end.if_ruled
+        told, if_so, if_not, closing = end.if_ruled, "with that", f" ({standing}", ")"
+        if all(hand.is_undecided for hand in self.reneges) and not self.more_reneges:
+            standing = "as written"
+            (hand, *others) = self.reneges
+            told = None if others else told
+            if_so, if_not, closing = f"if {hand.who()} reneged,", "; if not,", ""
         if told is None:
-            if all(hand.slip is not None or hand.doubt for hand in self.reneges):
-                standing = "as written"
             return f"{standing}, {_outcome(end, players)}"
         ruled, played = _outcome(told, players), _outcome(end, players)
         if ruled == played:
             return f"either way {ruled}"
         if told.over or end.over:
-            return f"with that {ruled} ({standing} {played})"
+            return f"{if_so} {ruled}{if_not} {played}{closing}"
         ruled, played = _lead(told, players), _lead(end, players, _leaders(told))
-        return f"with that {ruled} ({standing} {played}), and the game goes on"
+        return f"{if_so} {ruled}{if_not} {played}{closing}, and the game goes on"
 
     def _slips(self) -> str:
         """Where everything that is wrong is a slip of the pen."""
@@ -191,7 +203,7 @@ class Verdict:
         if self.more_hands:
             return f"{words}, the first in hand {self.hands[0]}"
         if self.hands:
-            hands = listed([str(number) for number in self.hands])
+            hands = listed(self.hands)
             words += f", in {'hand' if len(self.hands) == 1 else 'hands'} {hands}"
         if self.errors == 1 and self.first is not None:
             words += f": {self.first_words}"

@@ -1113,13 +1113,23 @@ PLAY = """
 + «tricks» NS 3 EW 2
 = missing-trick hand 4
 
-## the hands tossed in after two tricks
+## two tricks written of five that are counted
+@ hand 4
+- play W 9c 9d Th Qc
+- play S Kc Qh Jh Qd
+- play S Jd Ad Kh Kd
+- tricks NS 3 EW 2
++ «tricks» NS 3 EW 2
+= missing-trick hand 4
+
+## the hands tossed in after two tricks, which nobody counted
 @ hand 4
 - play S Js Jc Tc Ac
 + «play» S Js Jc Tc Ac
 - play W 9c 9d Th Qc
 - play S Kc Qh Jh Qd
 - play S Jd Ad Kh Kd
+- tricks NS 3 EW 2
 = missing-trick note hand 4
 
 ## the wrong trump, with which one seat did not follow and another led
@@ -1341,7 +1351,7 @@ RENEGES = """
 - play W Jd Qd 9h Js
 - play S Qc Ks As Jc
 + play N Kh «Td» Ah Qs
-+ tricks NS 1 EW 4
++ rest EW
 = renege hand 1 trick 1 seat E card Td
 
 ## by a dealer who held two of the suit and can have buried only one
@@ -1353,7 +1363,7 @@ RENEGES = """
 - play W Jd Qd 9h Js
 - play S Qc Ks As Jc
 + play N Kh Jh Ah «Qs»
-+ tricks NS 1 EW 4
++ rest EW
 = renege hand 1 trick 1 seat W card Qs
 
 ## the dealer may have buried the one card of the suit
@@ -1365,7 +1375,7 @@ RENEGES = """
 - play W Jd Qd 9h Js
 - play S Qc Ks As Jc
 + play N Kh Jh Ah «Qs»
-+ tricks NS 1 EW 4
++ rest EW
 = renege-undecided note hand 1 trick 1 seat W card Qs
 
 ## twice by one seat
@@ -1702,6 +1712,7 @@ HOUSE_RULES = """
 - discard 9h
 + discard 9h
 + play N Ah Qh «Tc» Kh
+- tricks NS 2 EW 3
 = card-not-held hand 2 trick 1 seat S card Tc
 
 ## no lone defender in these rules
@@ -1740,6 +1751,7 @@ LONE = """
 - defend E
 + defend E
 + play S Ah «W:Qs» Kh Jh
+- tricks NS 2 EW 3
 = sitting-out hand 1 trick 1 seat W card Qs
 
 ## the left of the dealer leads, where the left of the lone defender does
@@ -1747,6 +1759,7 @@ LONE = """
 - defend E
 + defend E
 + play «N» Kh Jh Ah
+- tricks NS 2 EW 3
 = wrong-leader hand 1 trick 1 seat N card Kh claimed N computed S
 
 ## the loner leads against a lone defender, where the lone defender does
@@ -1754,6 +1767,7 @@ LONE = """
 - defend N
 + defend N
 + play «W» As 9s
+- tricks NS 3 EW 2
 = wrong-leader hand 2 trick 1 seat W card As claimed W computed N
 
 ## two lone defenders
@@ -1780,6 +1794,7 @@ LONE = """
 - defend N
 + defend N
 + play N 9s As «Kh» Qh
+- tricks NS 3 EW 2
 = trick-size hand 2 trick 1
 """
 

@@ -89,7 +89,7 @@ rules   standard
 rule    hands 2
 player  S Cat
 hand 1; dealer N; maker E d; tricks EW 5; score EW 2
-hand 2; dealer E; up Jd; call S order alone; play S Kd 9c 9d; tricks NS 5
+hand 2; dealer E; up Jd; call S order alone; play S Kd 9c 9d; rest NS
 """
 """A log in which everything happens that a hand or a game can show."""
 

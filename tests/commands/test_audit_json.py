@@ -159,6 +159,7 @@ def _hand(number: int, **differs: object) -> dict[str, object]:
         "points_as_played": NOTHING,
         "total": NOTHING,
         "copy": False,
+        "after_game": False,
         "penalties": [],
         "rulings": [],
         "suspects": NO_SUSPECTS,
@@ -327,6 +328,7 @@ def test_a_renege_that_a_slip_of_the_pen_explains_as_well(everything: dict[str, 
             "path": None,
             "written": "Td",
             "meant": ["Th"],
+            "others": True,
         },
         "doubt": None,
     }
@@ -496,5 +498,5 @@ def test_csv_has_a_header_even_without_findings(tmp_path: Path) -> None:
     result = audit("--csv", _log(tmp_path, CLEAN))
     assert result.stdout == (
         "file,game,hand,trick,severity,code,slug,seat,card,line,column,path,claimed,computed,"
-        "message,slip,doubt\n"
+        "message,slip,doubt,other_slips\n"
     )

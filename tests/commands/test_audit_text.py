@@ -67,7 +67,7 @@ def verdict(log: str, *options: str) -> str:
             "no mistakes found; N/S lead 2 to 0, and the game goes on.",
         ),
         (
-            "hand 1; dealer W; up Qs; call N order; play N Kh Jh Ah 9h; tricks NS 3 EW 2\n",
+            "hand 1; dealer W; up Qs; call N order; play N Kh Jh Ah 9h; score NS 1\n",
             "no mistakes found, but not every trick is written down; N/S lead 1 to 0, and the game",
         ),
         # Mistakes in the record.
@@ -105,8 +105,8 @@ def verdict(log: str, *options: str) -> str:
         (
             NAMES + PROVEN.replace("tricks  NS 3 EW 2", "tricks  NS 4 EW 1"),
             "in hand 1 something else is wrong with the record too: NS 4 EW 1 is claimed, but N/S "
-            "took 3 and E/W 2, so it is undecided whether Bob reneged in trick 1; as written, Ann "
-            "& Cat lead 1 to 0, and the game goes on.",
+            "took 3 and E/W 2, so it is undecided whether Bob reneged in trick 1; if Bob reneged, "
+            "Ann & Cat lead 2 to 0; if not, 1 to 0, and the game goes on.",
         ),
         # Both sides reneged: no points either way, here as in the finding.
         (
@@ -166,8 +166,13 @@ hand 1
 
 SECOND = one_seat_on(SLIP).replace("hand 1", "hand 2").replace("NS 2 EW 3", "EW 2 NS 3")
 SECOND = SECOND.replace("score   EW 2", "score   NS 2")
-RENEGE_NEXT = one_seat_on(PROVEN).replace("hand 1", "hand 2").replace("NS 3 EW 2", "EW 3 NS 2")
-RENEGE_NEXT = RENEGE_NEXT.replace("score   NS 1", "score   EW 1")
+RENEGE_NEXT, RENEGE_NEXT_TOO = (
+    one_seat_on(log)
+    .replace("hand 1", "hand 2")
+    .replace("NS 3 EW 2", "EW 3 NS 2")
+    .replace("score   NS 1", "score   EW 1")
+    for log in (PROVEN, RENEGE)
+)
 
 
 @pytest.mark.parametrize(
@@ -184,11 +189,23 @@ RENEGE_NEXT = RENEGE_NEXT.replace("score   NS 1", "score   EW 1")
             "2 slips of the pen, in hands 1 and 2; with them put right, it is 2 to 2, and the game "
             "goes on.",
         ),
-        # A mark that may be wrong: nobody is named without it, and no penalty is reckoned.
+        # A mark that may be wrong: nobody is named without it, and the score is said both ways.
         (
-            NAMES + "start NS 9 EW 9\n" + RENEGE,
-            "in hand 1 either Td should be Th, or Bob reneged in trick 1; as "
-            "written, Ann & Cat win 10 to 9.",
+            NAMES + "start NS 8 EW 9\n" + RENEGE,
+            "in hand 1 either Td should be Th, or Bob reneged in trick 1; if Bob reneged, Ann & "
+            "Cat win 10 to 9; if not, it is 9 to 9, and the game goes on.",
+        ),
+        (
+            NAMES + "rule renege-points 1\n" + RENEGE,
+            "in hand 1 either Td should be Th, or Bob reneged in trick 1; either way Ann & Cat "
+            "lead 1 to 0, and the game goes on.",
+        ),
+        # In two hands: the score as it is written.
+        (
+            NAMES + RENEGE + RENEGE_NEXT_TOO,
+            "in hand 1 either Td should be Th, or Bob reneged in trick 1, and in hand 2 either Td "
+            "should be Th, or Cat reneged in trick 1; as written, it is 1 to 1, and the game goes "
+            "on.",
         ),
         (
             NAMES + RENEGE + RENEGE_NEXT,
@@ -210,6 +227,7 @@ def test_a_renege_that_may_be_a_slip_is_told_as_both() -> None:
         "Td on a heart lead while holding 9h and Jh. error[renege] --> -:10:16"
     )
     assert "score: if it was a renege, 2 points to N/S under standard; the hand as played" in told
+    assert "another slip of the pen would explain it as well" in told
     said = " ".join(audit("-", stdin=RENEGE).stdout.split())
     assert (
         "Somebody did not follow suit 10 times: 9 times the player had none, once it may have "
@@ -243,6 +261,8 @@ def test_hands_after_the_end_of_a_game_never_count_in_the_verdict() -> None:
         "1 finding, in hand 3: E/W had already won 3 to 0; going by the cards and the rules, "
         "Bob & Dan win 3 to 0."
     )
+    said = " ".join(audit("-", stdin=log).stdout.split())
+    assert "2 E ♥ W 2–3 E/W 1 0 3 3 S ♥ S 5–0 N/S 2 – – after the game" in said
 
 
 def test_nothing_is_given_for_a_renege_after_the_end_of_a_game() -> None:

@@ -40,7 +40,8 @@ def test_one_finding_is_explained(slug: str, columns: int) -> None:
     result = run(slug, columns=columns)
     assert result.exit_code == 0
     said = flowed(result.stdout)
-    assert said.startswith(f"{kind.severity}[{slug}] {kind.title} {kind.code} ")
+    title = kind.title[0].upper() + kind.title[1:]
+    assert said.startswith(f"{title}. {kind.severity}[{slug}] {kind.code} ")
     for text in (kind.means, kind.rule, kind.fix, GROUPS[kind.code[0]]):
         assert text in said
     assert "#!" not in result.stdout
