@@ -31,8 +31,8 @@ def show(
     game: int | None, player: tuple[str, ...], chance: bool, output: str, db: str | None
 ) -> None:
     """Show a game, hand by hand: who dealt, who called, how it came out, the score after it. GAME
-    is the number of another game than the current one. With two games under way, name a player of
-    the one you mean.
+    is its number; without it, the current game. With two games under way, name a player of the one
+    you mean.
 
     It also shows the rulings, the substitutes, and what an audit finds wrong. CSV has the hands,
     and JSON the whole game. With --chance it adds how likely N/S were to win after every hand, how
