@@ -17,7 +17,7 @@ from .table import Row, table
 MOST: Final = 300.0
 """MiB of memory that any of them may take."""
 
-SLOW: Final = 6.0
+SLOW: Final = 12.0
 """Seconds of processor that any of them may take for each megabyte."""
 
 RATIO: Final = 3.0
