@@ -7,6 +7,7 @@ games are meant.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from .exits import Refused
@@ -60,8 +61,10 @@ def table_called(word: str) -> Table:
         near = f", but there is a column: `euchre stats --explain {column}`"
     else:
         near = nearest(name, [*TABLES, "records", "all"])
+    shown = safe(word[:40])
+    about = f"; for a player: `euchre stats --player {quote(shown)}`"
     raise Refused(
-        f"there is no table '{safe(word[:40])}'{near or '; `euchre stats --list` lists them all'}"
+        f"there is no table '{shown}'{near or f'{about}; `euchre stats --list` lists the tables'}"
     )
 
 

@@ -554,7 +554,11 @@ def test_the_list(table: CardTable) -> None:
     ("line", "words"),
     [
         ("stats callings", "there is no table 'callings'; did you mean calling?"),
-        ("stats xyzzy", "there is no table 'xyzzy'; `euchre stats --list` lists them all"),
+        (
+            "stats xyzzy",
+            "there is no table 'xyzzy'; for a player: `euchre stats --player xyzzy`; "
+            "`euchre stats --list` lists the tables",
+        ),
         (
             "stats loner-share",
             "there is no table 'loner-share', but there is a column: `euchre stats --",
