@@ -57,10 +57,11 @@ def judge(
     if not verdict.problems:
         return verdict
     given = _given(facts, before)
+    score = facts.score
     reneges = [p for p in verdict.problems if p.kind is RENEGE and p.severity == "error"]
     if reneges and not _contradicted(verdict, given):
-        if given and not (given.ns or given.ew):
-            given = None  # A total left as it was may have been forgotten.
+        if given and score and disagrees(given, (score.ns or 0, score.ew or 0)):
+            given = None  # Of the points and the total one is wrong: they tell nothing.
         slip = plausible(account, given, reneges)
         for renege in reneges:
             renege.slip = slip
@@ -74,7 +75,6 @@ def judge(
     (error,) = errors
     if error.kind is WRONG_LEADER:
         return _led_by_another(account, error, given) or nearest
-    score = facts.score
     if error.kind is WRONG_TRICK_COUNT and score and disagrees(score, nearest.points):
         # The tricks and the points that were claimed agree with each other.
         return by_one_slip(account, given, exchanged=True) or nearest

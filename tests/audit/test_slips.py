@@ -508,23 +508,41 @@ tricks NS 1 EW 4; score EW 2
     assert (found.slip.written, found.slip.right, found.slip.span.line) == ("9s", ("9c",), 2)
 
 
-def test_a_total_left_as_it_was_is_no_penalty_that_was_taken() -> None:
-    """Tricks 4 and 5 are exchanged and the total is wrong: the points that two reneges by the two
-    sides would bring, none, do not make them a fact."""
-    found = audit(
-        """\
+@pytest.mark.parametrize(
+    ("log", "seats"),
+    [
+        # Both sides would have reneged, which brings no points, and the total is as it was.
+        (
+            """\
 start NS 1 EW 3
 hand 1; dealer W; up Jc
 call N pass; call E pass; call S pass; call W pass; call N pass; call E diamonds
 play N 9h Qh Ah Th; play S 9c 9d Jd Qd; play N Ts Qs Ac Js; play E Ad Tc 9s As; play E Jh Kd Td Ks
 tricks NS 2 EW 3; score EW 1; total NS 1 EW 3
-"""
-    ).findings
-    reneges = [d for d in found if d.kind is RENEGE]
-    assert [d.seat for d in reneges] == ["S", "W"]
-    for d in reneges:
-        assert d.slip is not None
-        assert (d.slip.written, d.slip.right) == ("tricks 4 and 5", ("exchanged",))
+""",
+            ["S", "W"],
+        ),
+        # The total is one point more than it should be: what E/W would get for S's renege.
+        (
+            """\
+start NS 0 EW 5
+hand 1; dealer W; up Td
+call N pass; call E pass; call S pass; call W pass
+call N pass; call E pass; call S pass; call W spades
+play N Qd Kd Jd Th; play E Qs Js Ks Ts; play S Qc Tc 9c 9s; play E 9d 9h Jh Ah; play E As Ad Qh Kh
+tricks NS 1 EW 4; score EW 1; total NS 0 EW 7
+""",
+            ["S"],
+        ),
+    ],
+)
+def test_a_wrong_total_beside_the_points_is_no_penalty_that_was_taken(
+    log: str, seats: list[str]
+) -> None:
+    """Tricks 4 and 5 are exchanged in both, or a card of them is wrong."""
+    reneges = [d for d in audit(log).findings if d.kind is RENEGE]
+    assert [d.seat for d in reneges] == seats
+    assert all(d.slip is not None for d in reneges)
 
 
 def test_clean_hands_are_read_once_and_bad_ones_a_bounded_number_of_times(
