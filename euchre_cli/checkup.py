@@ -33,8 +33,6 @@ OLDEST_SQLITE: Final = (3, 37, 0)
 
 _SHOWN: Final = 3
 
-_LOST: Final = "--rescue makes these again from the scores, marked as what nothing proves"
-
 
 class Check(NamedTuple):
     """One thing that was looked at: its `name`, its `state` (`ok`, `wrong`, or `note` for what is
@@ -265,7 +263,9 @@ class _Looking:
         words = "every undo and redo fits the entry it belongs to"
         yield _all_right("undo", found.disjointed, words, lost)
         if found.lost:
-            yield Check("scores", WRONG, "; ".join(found.lost + found.differing), _LOST)
+            yield Check(
+                "scores", WRONG, "; ".join(found.lost + found.differing), _rebuild(self.path)
+            )
         else:
             yield _all_right("scores", found.differing, "they match the entries", mendable)
         yield self._clock(store, found)
@@ -273,6 +273,9 @@ class _Looking:
     def _clock(self, store: Store, found: Survey) -> Check:
         if found.unreadable or found.changed or found.unlinked or found.misnumbered or found.lost:
             return Check("clock", NOTE, "not checked, because some entries are damaged")
+        if found.from_tables:
+            words = "not checked, because some entries were rebuilt from the scores"
+            return Check("clock", NOTE, words)
         events = store.events()
         now = store.clock()
         if events:
@@ -332,6 +335,14 @@ def _salvage(path: str) -> str:
     return (
         f"`euchre doctor --db {quote(path)} --rescue saved.db` copies every entry that can still "
         "be read to a new scorebook" + (f"; or {latest}" if latest else "")
+    )
+
+
+def _rebuild(path: str) -> str:
+    """What can be done about hands that only the tables show."""
+    return (
+        f"`euchre doctor --db {quote(path)} --rescue saved.db` rebuilds these from the scores in a "
+        "new scorebook, which says that nothing proves them"
     )
 
 

@@ -83,8 +83,9 @@ def rescue(path: str, target: str) -> Rescued:
         )
     folder, name = os.path.split(os.path.abspath(target))
     try:
-        # Another name until it is whole: whoever is killed on the way leaves no half book.
-        with unfinished(os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")) as part:
+        # Another name until it is whole: whoever is killed on the way leaves no half book, and
+        # whoever tries again clears that away.
+        with unfinished(os.path.join(folder, f".{name[:100]}.part")) as part:
             try:
                 with Store.open(part, create=True) as saved:
                     whole = left.whole | {row[0]: row for row in lost}

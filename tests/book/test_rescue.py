@@ -276,7 +276,9 @@ def test_whoever_is_killed_during_a_rescue_leaves_no_empty_book(
         with pytest.raises(Killed):
             rescue(str(evening.book), str(evening.folder / "saved.db"))
     assert not (evening.folder / "saved.db").exists()
+    (evening.folder / ".saved.db.part").write_text("half of it")  # By somebody who was killed.
     evening.done("doctor --rescue saved.db")
+    assert not list(evening.folder.glob(".saved*"))
 
 
 def test_nothing_is_overwritten(long_game: CardTable) -> None:
