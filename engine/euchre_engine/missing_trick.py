@@ -34,6 +34,9 @@ from .words import listed
 Gaps: TypeAlias = tuple[int, ...]
 """The numbers (1–5) of the tricks that are missing."""
 
+A_FEW: Final = 2
+"""Whoever writes no more tricks than this may have meant to write only those."""
+
 _NUMBERS: Final = ("none", "one", "two", "three", "four")
 _SAID_BY_IT: Final = (RENEGE_UNDECIDED, UNFINISHED_HAND)
 _OF_A_GAP: Final = (WRONG_LEADER, WRONG_TRICK_WINNER)
@@ -81,6 +84,8 @@ def with_gaps(account: Account, verdict: HandVerdict) -> HandVerdict | None:
     if any(p.kind is UNFINISHED_HAND for p in found.problems):
         missing.message += ", and nothing says how the hand ended"
     found.problems = [p for p in found.problems if p.kind not in _SAID_BY_IT and p.at in everywhere]
+    if len(facts.tricks) <= A_FEW and claimed and not verdict.problems:
+        missing.severity = "note"
     found.problems.append(missing)
     return found
 

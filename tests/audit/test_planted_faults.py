@@ -1120,7 +1120,7 @@ PLAY = """
 - play S Jd Ad Kh Kd
 - tricks NS 3 EW 2
 + «tricks» NS 3 EW 2
-= missing-trick hand 4
+= missing-trick note hand 4
 
 ## the hands tossed in after two tricks, which nobody counted
 @ hand 4

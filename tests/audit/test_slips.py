@@ -323,7 +323,7 @@ PLAYS = [
     ("written", "end", "says"),
     [
         (1, "score NS 1", "note only 1 of five tricks is written"),
-        (1, "tricks NS 3 EW 2", "error one trick is written, but five are claimed"),
+        (1, "tricks NS 3 EW 2", "note one trick is written, but five are claimed"),
         (2, "score NS 1", "note only 2 of five tricks are written"),
         (3, "tricks NS 3 EW 2", "error three tricks are written, but five are claimed"),
         (3, "", "error the hand stops after 3 of five tricks"),
