@@ -27,11 +27,13 @@ if TYPE_CHECKING:
 COLUMNS: Final = ("player", "games", "hands", "first_played", "last_played")
 
 _PLAYERS: Final = """
-WITH seats AS (
-    SELECT game, north AS player FROM hands UNION ALL
-    SELECT game, east FROM hands UNION ALL
-    SELECT game, south FROM hands UNION ALL
-    SELECT game, west FROM hands
+WITH counted AS (
+    SELECT * FROM hands WHERE counts AND NOT late
+), seats AS (
+    SELECT game, north AS player FROM counted UNION ALL
+    SELECT game, east FROM counted UNION ALL
+    SELECT game, south FROM counted UNION ALL
+    SELECT game, west FROM counted
 ), sat AS (
     SELECT player, count(*) AS hands FROM seats JOIN games USING (game)
     WHERE state != 'struck' GROUP BY player
@@ -46,8 +48,8 @@ FROM players LEFT JOIN sat USING (player) ORDER BY games DESC, hands DESC, playe
 @db_option
 @click.pass_context
 def players(ctx: click.Context, output: str, db: str | None) -> None:
-    """List everybody in the scorebook: the games they sat in, the hands, the first evening and the
-    last. Those who played most come first.
+    """List everybody in the scorebook: the games they sat in, the hands with a result, the first
+    evening and the last. Those who played most come first.
 
     A game in which somebody sat in for another counts here for both; in `euchre stats` it is won or
     lost by who sat there at its end. Games that were struck out do not count. `euchre players

@@ -22,7 +22,7 @@ from .grid import broken
 from .records import records_lines
 from .safe import safe
 from .stats_table import closing, table_page
-from .words import count
+from .words import count, listed
 
 if TYPE_CHECKING:
     from ..reports import Paper
@@ -33,6 +33,9 @@ RECORDS_ABOUT = "The longest game, the biggest comeback, the longest winning str
 
 _FEW = 4
 """How many sets of rules are named."""
+
+_LONG = 70
+"""Characters of names from which on the house rules in them are left out."""
 
 
 def page(
@@ -141,7 +144,16 @@ def remarks(games: Sequence[Game], names: Iterable[str]) -> list[str]:
         named = [safe(one) for one in rules[:_FEW]]
         if len(rules) > _FEW:
             named.append(f"{count(len(rules) - _FEW, 'other set')} of rules")
-        said.append(f"Mixed rules: {', '.join(named[:-1])} and {named[-1]}.")
+        if sum(map(len, named)) > _LONG:
+            presets = Counter(game.preset for game in games)
+            sets = Counter(preset for preset, _ in {(g.preset, g.house_rules) for g in games})
+            named = [
+                safe(preset) + (f" in {sets[preset]} versions" if sets[preset] > 1 else "")
+                for preset, _ in presets.most_common(_FEW)
+            ]
+            if len(presets) > _FEW:
+                named.append(count(len(presets) - _FEW, "other"))
+        said.append(f"Mixed rules: {listed(named)}.")
     apart = [" and ".join(map(safe, alike)) for alike in _alike(names)]
     return [*said, *(f"{names} are counted as different people." for names in apart)]
 

@@ -30,10 +30,10 @@ def test_games_hands_first_and_last(table: CardTable) -> None:
         table.done(line)
     found = table.json("players")["players"]
     assert [tuple(one.values()) for one in found] == [
-        ("Ann", 2, 4, "2026-11-06", "2026-11-13"),
-        ("Bob", 2, 4, "2026-11-06", "2026-11-13"),
-        ("Cat", 2, 4, "2026-11-06", "2026-11-13"),
-        ("Dan", 2, 3, "2026-11-06", "2026-11-13"),
+        ("Ann", 2, 3, "2026-11-06", "2026-11-13"),
+        ("Bob", 2, 3, "2026-11-06", "2026-11-13"),
+        ("Cat", 2, 3, "2026-11-06", "2026-11-13"),
+        ("Dan", 2, 2, "2026-11-06", "2026-11-13"),
         ("Eve", 1, 1, "2026-11-06", "2026-11-06"),
     ]
     assert list(found[0]) == ["player", "games", "hands", "first_played", "last_played"]
@@ -44,7 +44,7 @@ def test_games_hands_first_and_last(table: CardTable) -> None:
     table.monkeypatch.setenv("COLUMNS", "60")
     assert table.done("players").splitlines()[:2] == [
         "player  games  hands  first       last",
-        "Ann         2      4  2026-11-06  2026-11-13",
+        "Ann         2      3  2026-11-06  2026-11-13",
     ]
 
 

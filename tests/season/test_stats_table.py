@@ -568,6 +568,14 @@ def test_what_was_asked_for_stands_in_the_title() -> None:
             [("csl", "damaged"), ("csl", "{}")],
             "Mixed rules: csl with rules that cannot be read and csl.",
         ),
+        (
+            [
+                ("standard", '{"target": 11, "stick-the-dealer": "yes", "lone-euchred": 4}'),
+                ("standard", '{"target": 11, "stick-the-dealer": "yes"}'),
+                ("csl", "{}"),
+            ],
+            "Mixed rules: standard in 2 versions and csl.",
+        ),
     ],
 )
 def test_rules_that_are_mixed_are_named(rules: list[tuple[str, str]], words: str) -> None:
