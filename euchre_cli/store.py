@@ -68,7 +68,7 @@ from .scorebook.renamed import Names, names_of
 from .scorebook.rows import Row, game_row, hand_rows, irregularity_rows
 from .scorebook.sheet import Growing, Line, Sheet, sits_twice
 from .scorebook.simulated import is_simulated, keep_apart
-from .scorebook.standing import standing
+from .scorebook.standing import only_begun, standing
 
 PATIENCE: Final = 30.0
 """Seconds to wait for somebody else who is writing."""
@@ -961,9 +961,10 @@ class Pen:
         game in which something happened since stays as it is."""
         stand = standing(self._store.events(game))
         commands, kind = (stand.done, Undone) if taken_back else (stand.undone, Redone)
-        if len(commands) == 1 and not (stand.undone if taken_back else stand.done):
+        others = stand.undone if taken_back else stand.done
+        if commands and not others and only_begun(commands):
             self._simulated = None
-            self._store._append(game, [kind(commands[0].id, along)])
+            self._store._append(game, [kind(one.id, along) for one in reversed(commands)])
             self._store._derive(game)
 
 

@@ -152,7 +152,8 @@ def new(
 def rematch(
     players: tuple[str, ...], game: int | None, db: str | None, as_json: bool, **given: Any
 ) -> None:
-    """Begin another game with the same four in the same seats, under the same rules.
+    """Begin another game with the same four in the same seats, under the same rules, to as many
+    points as the last one was played to.
 
     The deal goes on: whoever was to deal next deals first. With two games under way, name a player
     of the one you mean.
@@ -220,13 +221,13 @@ def _ask_the_rest(last: Sheet | None, players: Players, given: dict[str, Any]) -
     """Ask who deals and by which rules, where no option said so."""
     from ..house import House
     from ..interview import ask_dealer, ask_rules
-    from ..scorebook.beginning import Wanted, first_dealer, rules_of
+    from ..scorebook.beginning import Wanted, first_dealer, rules_of, to_the_same
 
     if given["dealer"] is None:
         default = players[first_dealer(None, last, players)]
         given["dealer"] = ask_dealer(players, default)
     if given["preset"] is None and not given["rules"] and given["target"] is None:
-        house = by_house(Wanted(**given))
+        house = to_the_same(last, by_house(Wanted(**given)))
         before = None if last is None else last.begun
         preset, rules = rules_of(before, house.preset, house.rules)
         asked = ask_rules(House(preset, dict(rules)))
@@ -298,7 +299,7 @@ def _begin(
     seated: bool = False,
     named: tuple[str, ...] = (),
 ) -> None:
-    from ..scorebook.beginning import Wanted, next_game
+    from ..scorebook.beginning import Wanted, next_game, to_the_same
     from ..under_way import tables
 
     with opened(db, create=create) as store:
@@ -308,7 +309,7 @@ def _begin(
         meant = by_house(wanted) if create else wanted
         with store.writing() as pen:
             current = _before(pen, last, game, players)
-            begun = next_game(current, players, meant, store.clock())
+            begun = next_game(current, players, to_the_same(current, meant), store.clock())
             if not begun.replaces:
                 begun = begun._replace(replaces=_without_a_hand(pen, players))
             aside = _put_away(pen, players, {begun.replaces})
@@ -406,9 +407,20 @@ def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted, aside: Iterable[S
             f"The clock says {sheet.begun.date}, but game {left.number} was on {left.begun.date}: "
             "is that right? --date sets the evening"
         )
+    to = sheet.rules.target
+    if left is not None and to is not None and wanted.target is None and _changed_to(left) == to:
+        lines.append(f"To {to}, as game {left.number} was. To play to another: euchre target N")
     if sheet.eldest is not None:
         lines.append(f"{label(sheet.players, sheet.eldest)} bids first.")
     if wanted.dealer is None and wanted.preset is not None:
         preset = PRESETS[sheet.rules.preset]
         lines += [f"Custom of {preset.name}: {one[0].lower()}{one[1:]}" for one in preset.etiquette]
     return lines
+
+
+def _changed_to(sheet: Sheet) -> int | None:
+    """The target that a game came to be played to, where it was begun to another."""
+    from euchre_engine.rules import Rules
+
+    begun = Rules(sheet.begun.preset, dict(sheet.begun.rules))
+    return None if sheet.rules.target == begun.target else sheet.rules.target

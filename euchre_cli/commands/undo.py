@@ -16,7 +16,6 @@ from ..at_table import (
     opened,
     shown,
     tell,
-    undo_words,
 )
 from ..exits import Refused
 from ..options import PERSON, SETTINGS
@@ -62,13 +61,14 @@ def undo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool
             after = pen.add(before.number, Undone(command.id))
         shown(store, after)
         now = after if after is not None else _on_the_table(store)
-    if player:
-        game = before.number
-    redo = "euchre redo" if game is None else f"euchre redo --game {game}"
+        again = _named(None if game or player else _meant_by_redo(store), before.number)
+        back = store.sheet(_replaced(command))
     what = f"Taken back: {command_words(command, before)}"
+    if after is None and back is not None:
+        what += f". Game {back.number}, which had given way to it, is back"
     if after is None and now is not None:
         what += f". The current game is game {now.number}"
-    tell(now, now, what, as_json, undo=redo, word="Redo")
+    tell(now, now, what, as_json, undo=f"euchre redo{again}", word="Redo")
 
 
 @click.command(context_settings=SETTINGS, short_help="Do again what was taken back.")
@@ -95,10 +95,14 @@ def redo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool
                 game = game_of(pen, game, player, mends=True).number
             number, command = _undone_last(store, game)
             after = pen.add(number, Redone(command.id))
+            dropped = _replaced(command) if store.sheet(_replaced(command)) is None else 0
         shown(store, after)
+        again = _named(None if game else _meant_by_undo(store), number)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
-    tell(after, after, what, as_json, undo=undo_words(game))
+    if dropped:
+        what += f"; game {dropped} is dropped again"
+    tell(after, after, what, as_json, undo=f"euchre undo{again}")
 
 
 def _player(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -115,6 +119,37 @@ def _player(words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 _THE_LAST = frozenset({"last", "the", "that", "it", "entry", "one"})
+
+
+def _replaced(command: Command) -> int:
+    """The number of the game whose place the one takes that this command begins, 0 for none."""
+    from ..scorebook.events import GameBegun
+
+    begun = command.events[0].body
+    return begun.replaces if isinstance(begun, GameBegun) else 0
+
+
+def _named(meant: int | None, game: int) -> str:
+    """How the way back names its game, where without a name another is `meant`, or none."""
+    return "" if meant == game else f" --game {game}"
+
+
+def _meant_by_undo(store: Store) -> int | None:
+    """The game in which `euchre undo` alone would take something back now."""
+    from ..under_way import the_one
+
+    try:
+        return _just_entered(store) or the_one(store, mends=True)[0]
+    except Refused:
+        return None
+
+
+def _meant_by_redo(store: Store) -> int | None:
+    """The game in which `euchre redo` alone would do something again now."""
+    try:
+        return _undone_last(store, None)[0]
+    except Refused:
+        return None
 
 
 def _just_entered(store: Store) -> int | None:

@@ -21,6 +21,7 @@ from .events import GameBegun
 from .people import alike, known_as, label, same_four, seat_of, tidy
 from .sheet import Players, Sheet
 from .simulated import check_event, is_simulated
+from .standing import only_begun
 
 EVENING_ENDS: Final = timedelta(hours=5)
 """A game begun before five in the morning belongs to the evening before."""
@@ -71,6 +72,15 @@ def next_game(last: Sheet | None, players: Players, wanted: Wanted, now: datetim
         date=date,
         replaces=last.number if last is not None and gives_way(last, players) else 0,
     )
+
+
+def to_the_same(last: Sheet | None, wanted: Wanted) -> Wanted:
+    """What is wanted of a game that is played on as the one before was: to the target that it came
+    to be played to, unless another is wanted, or other rules."""
+    to = None if last is None else last.rules.target
+    if to is None or wanted.preset is not None or {"target", "hands"} & set(wanted.rules):
+        return wanted
+    return wanted._replace(rules={**wanted.rules, "target": to})
 
 
 def _kept(given: str | None, before: str) -> str:
@@ -155,7 +165,7 @@ def met(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]
 
 
 def gives_way(sheet: Sheet, players: Players) -> bool:
-    """Whether nothing has happened in a game of the same four, so that the one that they begin in
-    its place takes it back."""
-    nothing = not (sheet.lines or sheet.waiting or sheet.undone) and len(sheet.done) == 1
+    """Whether nothing has happened in a game of the same four, but for another target, so that the
+    one that they begin in its place takes it back."""
+    nothing = not (sheet.lines or sheet.waiting or sheet.undone) and only_begun(sheet.done)
     return nothing and same_four(sheet.players, players)

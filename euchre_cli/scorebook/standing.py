@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .events import DamagedEvent, Event, HandEntered, Redone, Resumed, Undone
+from .events import DamagedEvent, Event, GameBegun, HandEntered, Redone, Resumed, TargetSet, Undone
 
 
 class Command(NamedTuple):
@@ -58,6 +58,15 @@ def standing(events: Iterable[Event]) -> Standing:
                 else:
                     done.append([event])
     return Standing(tuple(map(_command, done)), tuple(map(_command, undone)))
+
+
+def only_begun(commands: Iterable[Command]) -> bool:
+    """Whether these commands begin a game, say to how many points it goes, and no more."""
+    return all(
+        isinstance(event.body, GameBegun | TargetSet)
+        for command in commands
+        for event in command.events
+    )
 
 
 def put(event: Event, events: list[Event]) -> None:

@@ -13,7 +13,7 @@ from euchre_engine.rules import SAYINGS
 from .. import seen, settings
 from ..at_table import shown, the_game
 from ..exits import Failure, MovedOn
-from ..scorebook.beginning import Wanted, next_game, next_partners
+from ..scorebook.beginning import Wanted, next_game, next_partners, to_the_same
 from ..scorebook.people import meet
 from ..scorebook.sheet import Players, Sheet
 from ..store import Pen, Store
@@ -126,7 +126,7 @@ def _written(pen: Pen, sheet: Sheet, effect: Write, now: datetime) -> Sheet | No
     """The sheet of the game on the table, after what was to be written."""
     if not isinstance(effect, Enter):
         players = next_partners(sheet.players) if effect.partners else sheet.players
-        return pen.begin(next_game(sheet, players, Wanted(), now))
+        return pen.begin(next_game(sheet, players, to_the_same(sheet, Wanted()), now))
     after = pen.add(sheet.number, effect.body)
     return _still(pen, sheet) if after is None else after
 

@@ -284,11 +284,25 @@ def test_undo_of_a_beginning_brings_back_the_game_that_gave_way(game: CardTable)
     said = game.done("new Bob Ann Cat Dan")
     assert "Game 1 had no hands, so it was dropped." in said
     for _ in range(2):
-        assert "The current game is game 1" in game.done("undo")
+        told = " ".join(game.done("undo").split())
+        assert "Game 1, which had given way to it, is back. The current game is game 1." in told
         assert game.sheet().players == ("Ann", "Bob", "Cat", "Dan")
         assert game.done("redo").startswith("Done again: the beginning of game 2")
         assert game.sheet().number == 2
         assert game.refused("resume 1").startswith("there is no game 1")
+
+
+def test_the_way_back_names_its_game_where_it_would_mean_another(game: CardTable) -> None:
+    for line in ("concede Ann", "rematch", "hand Bob 3", "concede Bob", "rematch", "hand Cat 3"):
+        game.done(line)
+    for line in ("undo --game 2", "undo --game 2", "undo --game 2"):
+        told = game.done(line)
+        assert told.strip().endswith("Redo: euchre redo --game 2")
+    told = game.done("redo --game 2")
+    assert told.startswith("Done again: the beginning of game 2.")
+    assert told.strip().endswith("Undo: euchre undo --game 2")
+    assert game.done("undo --game 2").startswith("Taken back: the beginning of game 2.")
+    assert game.sheet(3).total == (1, 0)
 
 
 def test_redo_is_the_inverse_of_undo_across_games(game: CardTable) -> None:

@@ -232,10 +232,51 @@ def test_a_log_says_another_target_between_two_hands(game: CardTable) -> None:
     assert "from here on" not in told  # What the command line says counts.
 
 
-def test_the_next_game_is_played_as_this_one_was_begun(game: CardTable) -> None:
-    for line in ("hand Ann 3", "target 5", "hand Ann 5 alone", "rematch"):
+@pytest.mark.parametrize("next_game", ["rematch", "swap"])
+@pytest.mark.parametrize("rules", ["", "--rules csl", "--target 11"])
+def test_the_next_game_goes_to_what_this_one_was_played_to(
+    table: CardTable, rules: str, next_game: str
+) -> None:
+    table.done("config rules standard,target=7")
+    for line in (f"new Ann Bob Cat Dan {rules}", "hand Ann 3", "target 5", "hand Ann 5 alone"):
+        table.done(line)
+    preset = table.sheet().rules.preset
+    said = table.done(next_game)
+    assert f"{preset} to 5.\n" in said
+    assert "To 5, as game 1 was. To play to another: euchre target N" in said
+    table.done("hand Ann 5")
+    assert "as game" not in table.done(f"{next_game} --target 6")
+    assert table.sheet().rules.target == 6
+
+
+def test_a_new_game_under_the_house_rules_goes_to_their_target(table: CardTable) -> None:
+    table.done("config rules standard,target=7")
+    for line in ("new Ann Bob Cat Dan", "target 5", "hand Ann 5", "new Ann Bob Cat Dan"):
+        table.done(line)
+    assert table.sheet().rules.target == 7
+
+
+def test_a_result_is_judged_by_the_target_that_the_last_game_was_begun_to(game: CardTable) -> None:
+    for line in ("target 5", "hand Ann 5 alone", "hand Ann 5", "result Ann Bob Cat Dan 10-7"):
         game.done(line)
-    assert game.sheet().rules.target == 10
+
+
+@pytest.mark.parametrize("typed", ["", "target 7"])
+def test_a_game_without_a_hand_gives_way_and_comes_back_with_its_target(
+    game: CardTable, typed: str
+) -> None:
+    for line in ("hand Ann 5 alone", "concede Bob", "rematch", *filter(None, [typed])):
+        game.done(line)
+    target = game.sheet(2).rules.target
+    assert "Game 2 had no hands, so it was dropped." in game.done("swap")
+    assert game.sheet(3).rules.target == target
+    assert "Game 2, which had given way to it, is back" in game.done("undo").replace("\n", " ")
+    assert (game.sheet().number, game.sheet().rules.target) == (2, target)
+    assert "game 2 is dropped again" in game.done("redo").replace("\n", " ")
+    assert game.sheet().number == 3
+    game.done("undo")
+    game.done("hand Ann 3")
+    assert game.sheet(2).total == (1, 0)
 
 
 def test_a_correction_before_another_target_counts_under_the_old_one(game: CardTable) -> None:
