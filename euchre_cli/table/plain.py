@@ -17,7 +17,7 @@ from .entering import takes_text
 from .keys import CLEAR, ENTER, REDO, help_lines
 from .picture import match_line
 from .run import LiveTable
-from .state import Quit
+from .state import Drawn, Quit
 from .step import question as question_of
 
 WORDS: Final = {
@@ -100,6 +100,7 @@ def _line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | Non
             say(_standing(table))
         if state.status:
             table.happen(CLEAR)
+            table.happen(Drawn())
             return state.status
     return Exit.CLEAN
 

@@ -23,7 +23,7 @@ from prompt_toolkit.styles import Style
 from .keys import BACK, CLEAR, REDO
 from .picture import Look, picture
 from .run import LiveTable
-from .state import Bell, Effect, Quit
+from .state import Bell, Drawn, Effect, Quit
 
 STYLE: Final = Style.from_dict(
     {
@@ -111,6 +111,7 @@ def run_screen(
         output=target,
     )
     app.ttimeoutlen = 0.05  # Escape alone is a key here.
+    app.after_render += lambda _: table.happen(Drawn())
 
     def end(number: int) -> None:
         nonlocal ended

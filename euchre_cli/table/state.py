@@ -13,21 +13,18 @@ from ..exits import Exit
 from ..scorebook.events import Body
 from ..scorebook.sheet import Sheet
 
-READING_TIME = 20
-"""Seconds in which what somebody else entered counts as not yet read."""
-
-
 FLASH = 3
 """Ticks for which a side that has just come into the barn stands out as a whole: two seconds at the
 least, for the first tick may come at once."""
 
 
 class Unread(NamedTuple):
-    """Somebody else changed the game a moment ago: the sheet as it was shown before, and how many
-    seconds are left until the screen is taken for read."""
+    """Somebody else has changed the game since the keys that are typed were begun: the sheet that
+    they were meant for, and whether the new one has been drawn. A key typed before that was meant
+    for the old one too."""
 
     then: Sheet
-    left: int = READING_TIME
+    drawn: bool = False
 
 
 class Match(NamedTuple):
@@ -48,8 +45,7 @@ class State(NamedTuple):
     `sheet` is the game as it is drawn, and every entry is meant for it (`None`: no game is on the
     table); `customs` and `bell` are the settings, and `unexplained` the sayings that nobody has had
     explained yet; `typed` are the keys of an entry so far, and
-    `held` is the last key of one that could not be written: it tries again, and no other key can be
-    taken for a part of it;
+    `held` is the last key of one that was not written: it is asked whether to try again;
     `message` is what was said last, `status` what a command would end with that says it, and `good`
     whether something was written; `calls` is what is called out; `help`: the keys are shown, from
     this page of them on (0: they are not);
@@ -140,9 +136,14 @@ class Noticed(NamedTuple):
 
 
 @told_apart
+class Drawn(NamedTuple):
+    """The table, as it is now, has been drawn: from here on keys are meant for it."""
+
+
+@told_apart
 class Tick(NamedTuple):
     """A second has gone by."""
 
 
 Outcome: TypeAlias = Stored | Overtaken | Trouble
-Happening: TypeAlias = str | Outcome | Noticed | Tick
+Happening: TypeAlias = str | Outcome | Noticed | Drawn | Tick

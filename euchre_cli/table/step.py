@@ -29,10 +29,11 @@ from ..scorebook.people import label, side_label
 from ..scorebook.sheet import Sheet
 from .asking import Asked, More, Offer
 from .entering import asked, read, takes_text
-from .keys import BACK, CLEAR, ENTER, shown
+from .keys import BACK, CLEAR
 from .state import (
     FLASH,
     Bell,
+    Drawn,
     Effect,
     Enter,
     Happening,
@@ -54,8 +55,8 @@ Effects = tuple[Effect, ...]
 def step(state: State, happening: Happening) -> tuple[State, Effects]:
     """What a key, a second, or the outcome of an effect makes of the table.
 
-    A key that cannot be changes nothing but the message. When an entry cannot be written it is
-    held: its last key, or Enter, tries again.
+    A key that cannot be changes nothing but the message. An entry that was not written is held, and
+    it is asked whether to try again.
     """
     match happening:
         case str():
@@ -68,8 +69,11 @@ def step(state: State, happening: Happening) -> tuple[State, Effects]:
             return _said(state, f"{safe(words)}. Nothing is lost", status), ()
         case Noticed(now):
             return _noticed(state, now)
+        case Drawn():
+            return _drawn(state), ()
         case Tick():
-            return _tick(state), ()
+            ns, ew = state.flash
+            return state._replace(flash=(max(0, ns - 1), max(0, ew - 1))), ()
 
 
 def settle(
@@ -100,26 +104,44 @@ def _key(state: State, key: str) -> tuple[State, Effects]:
         return _typed(state, ""), ()
     if key == BACK:
         if state.held:
-            return _typed(state, state.typed), ()
+            return _read_by_now(_typed(state, state.typed)), ()
         if not state.typed:
             return _said(state, "Nothing typed yet; u takes back the last entry"), ()
         return _typed(state, state.typed[:-1]), ()
-    if not takes_text(state.typed):
+    if state.held or not takes_text(state.typed):
         key = key.lower()  # Caps lock is no reason to refuse anything.
     if state.held:
-        if key not in (state.held, ENTER):
-            words = (
-                f"your last entry is not written yet: {shown(state.held)} or Enter tries again, "
-                f"Esc drops it"
-            )
-            return _said(state, words, Exit.USAGE), ()
-        key = state.held
+        return _answered(state, key)
+    return _taken(state, state.typed, key)
+
+
+def _answered(state: State, key: str) -> tuple[State, Effects]:
+    """The answer to whether an entry that was not written is to be tried again.
+
+    A key of another entry begins that one where somebody else's came between: theirs may well be
+    the same. Where the book could not be written it does not: nothing is lost unless that is said.
+    """
+    if key == "y":
+        if state.unread is None or state.unread.drawn:
+            return _taken(state._replace(unread=None), state.typed, state.held)
+        return _overtaken(state, state.unread.then, state.sheet), ()
+    if state.unread is None:
+        words = "your last entry is not written yet: y tries again, Esc drops it"
+        return _said(state, words, Exit.USAGE), ()
+    other, effects = _taken(_typed(state, ""), "", key)
+    if other.status is Exit.USAGE:
+        return _said(state, other.message, other.status), ()
+    return other, effects
+
+
+def _taken(state: State, typed: str, key: str) -> tuple[State, Effects]:
+    """A key after those `typed`, which may end an entry."""
     try:
         if len(key) != 1:
             raise Refused("That key does nothing here")
-        effect = read(state.sheet, state.typed + key, state.known)
+        effect = read(state.sheet, typed + key, state.known)
     except More:
-        return _typed(state, state.typed + key), ()
+        return _typed(state, typed + key), ()
     except Refused as why:
         if state.held:  # It cannot be any more: the game is another now.
             state = state._replace(typed="", held="")
@@ -127,8 +149,8 @@ def _key(state: State, key: str) -> tuple[State, Effects]:
     if effect is None:
         return _typed(state, ""), ()
     if not isinstance(effect, Enter | NextGame):
-        return _typed(state, state.typed), (effect,)
-    state = _typed(state, state.typed)._replace(held=key)
+        return _typed(state, typed), (effect,)
+    state = _typed(state, typed)._replace(held=key, unread=state.unread)
     if state.unread is not None:
         return _overtaken(state, state.unread.then, state.sheet), ()
     return state, (effect,)
@@ -139,12 +161,13 @@ def question(state: State) -> Asked:
     if not state.held:
         return asked(state.sheet, state.typed, state.known)
     so_far = asked(state.sheet, state.typed, state.known).so_far
-    again = "".join(dict.fromkeys(state.held + ENTER))
-    return Asked(so_far, "Not entered.", (Offer(again, "tries again"),))
+    again = "Try again?" if state.unread is None else "Enter it all the same?"
+    return Asked(so_far, f"Not entered. {again}", (Offer("y", "yes"), Offer(CLEAR, "no")))
 
 
 def _typed(state: State, typed: str) -> State:
     """With these keys typed, and nothing said."""
+    state = state if typed else _read_by_now(state)
     return state._replace(typed=typed, held="", message="", status=Exit.CLEAN, good=False, calls="")
 
 
@@ -233,7 +256,8 @@ def _overtaken(state: State, then: Sheet | None, now: Sheet | None) -> State:
     """An entry against a score that is not the one that was read: nothing is written, and both are
     shown."""
     words = f"The score has moved on: {_both(then, now)}. Nothing was entered"
-    state = _drawn_anew(state, then, now)._replace(unread=None)
+    state = _drawn_anew(state, then, now)
+    state = state._replace(unread=None if then is None else Unread(then))
     return _said(state, words, Exit.BUSY)
 
 
@@ -273,11 +297,16 @@ def _score(sheet: Sheet) -> str:
     return f"{short_score(sheet.total)} after {count(len(sheet.lines), 'hand')}"
 
 
-def _tick(state: State) -> State:
-    """Whoever is typing may have begun before the screen changed, so that time stands still."""
-    ns, ew = state.flash
-    state = state._replace(flash=(max(0, ns - 1), max(0, ew - 1)))
-    if state.unread is None or state.typed:
+def _drawn(state: State) -> State:
+    """What somebody else entered is on the screen, unless that shows the keys; what was typed
+    before stays meant for the score before."""
+    if state.unread is None or state.help:
         return state
-    left = state.unread.left - 1
-    return state._replace(unread=state.unread._replace(left=left) if left else None)
+    state = state._replace(unread=state.unread._replace(drawn=True))
+    return state if state.typed or state.held else _read_by_now(state)
+
+
+def _read_by_now(state: State) -> State:
+    """Where nothing is left that was typed before the new score was drawn."""
+    seen = state.unread is not None and state.unread.drawn
+    return state._replace(unread=None) if seen else state

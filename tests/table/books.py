@@ -7,6 +7,7 @@ from euchre_cli.scorebook.beginning import next_deal, next_partners
 from euchre_cli.scorebook.events import Body, Event, GameBegun
 from euchre_cli.scorebook.sheet import Sheet, sheet_of
 from euchre_cli.table.state import (
+    Drawn,
     Effect,
     Enter,
     Happening,
@@ -87,9 +88,10 @@ class Live:
         return effects
 
     def press(self, keys: str) -> State:
-        """One key after another."""
+        """One key after another, faster than the table is drawn; and then it is."""
         for key in keys:
             self.happen(key)
+        self.happen(Drawn())
         return self.state
 
     @property

@@ -8,7 +8,6 @@ from pathlib import Path
 from euchre_cli.settings import SETTINGS
 from euchre_cli.table.keys import help_lines
 from euchre_cli.table.plain import WORDS
-from euchre_cli.table.state import READING_TIME
 
 from ..scoring.at_a_table import CardTable
 from .test_picture import drawn, live
@@ -37,7 +36,6 @@ def test_the_words_and_settings() -> None:
         assert f"`{word}`" in PAGE
     for name in set(SETTINGS) - {"db", "rules"}:
         assert f"| `{name}` |" in PAGE
-    assert f"For {READING_TIME} seconds" in PAGE
 
 
 def test_no_line_of_the_prose_is_wider_than_the_others() -> None:

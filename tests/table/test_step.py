@@ -8,7 +8,7 @@ from euchre_cli.exits import Exit
 from euchre_cli.scorebook.events import HandEntered, Undone
 from euchre_cli.table.entering import asked
 from euchre_cli.table.keys import BACK, CLEAR, ENTER, REDO
-from euchre_cli.table.state import READING_TIME, Bell, Noticed, Quit, Tick
+from euchre_cli.table.state import Bell, Drawn, Noticed, Quit
 from euchre_cli.table.step import question
 from euchre_engine.rules import SAYINGS
 from euchre_engine.seats import Seat
@@ -496,29 +496,30 @@ def test_after_trouble_one_key_tries_again() -> None:
     assert live.state.message == "The disk is full. Nothing is lost"
     assert live.state.status is Exit.BAD_FILE
     assert (live.state.typed, live.score) == ("2h", (0, 0))
+    assert question(live.state).question == "Not entered. Try again?"
     live.book.fails = False
-    live.press("3")
+    live.press("y")
     assert live.records == ["maker E hearts; tricks EW 3"]
     live.book.fails = True
     assert live.press("u").status is Exit.BAD_FILE
     live.book.fails = False
-    live.press("u")
+    live.press("Y")
     assert live.records == []
 
 
-def test_no_key_of_the_next_hand_is_taken_for_the_end_of_one_that_was_not_written() -> None:
+@pytest.mark.parametrize("keys", ["23", "5", "i2Nils\r", "\r"])
+def test_no_key_of_another_entry_tries_one_again_that_was_not_written(keys: str) -> None:
     live = Live(Book())
     live.book.fails = True
     live.press("15")
     live.book.fails = False
-    for key in "23":
+    for key in keys:
         assert live.press(key).message == (
-            "Your last entry is not written yet: 5 or Enter tries again, Esc drops it"
+            "Your last entry is not written yet: y tries again, Esc drops it"
         )
-    asked = question(live.state)
-    assert (asked.so_far, asked.question) == ("Ann", "Not entered.")
+    assert question(live.state).so_far == "Ann"
     assert live.records == []
-    live.press("\r")
+    live.press("y")
     assert live.records == ["maker N; tricks NS 5"]
 
 
@@ -536,6 +537,12 @@ def test_what_was_not_written_can_be_dropped() -> None:
     assert live.records[-1] == "maker E; tricks EW 3"
 
 
+def elsewhere(live: Live) -> None:
+    """Somebody else enters a hand, and this table notices."""
+    live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
+    live.happen(Noticed(live.book.sheet()))
+
+
 def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> None:
     live = Live(Book())
     live.press("2h")
@@ -548,41 +555,85 @@ def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> 
     )
     assert live.records == ["maker E hearts; tricks EW 3"]
     assert live.state.typed == "2h"
+    asked = question(live.state)
+    assert (asked.so_far, asked.question) == ("Bob, hearts", "Not entered. Enter it all the same?")
     live.press(BACK + "4")
     assert live.records[1:] == ["maker E hearts; tricks EW 4"]
 
 
-def test_a_hand_that_was_noticed_a_moment_ago_may_be_the_same() -> None:
+def test_what_is_begun_after_the_new_score_was_drawn_is_taken() -> None:
     live = Live(Book())
-    live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
-    live.happen(Noticed(live.book.sheet()))
+    elsewhere(live)
     assert live.state.message.startswith("Entered at another terminal: you last saw 0–0 ")
     assert live.score == (0, 1)
+    live.happen(Drawn())
     live.press("2h3")
+    assert len(live.records) == 2
+
+
+@pytest.mark.parametrize("before", ["", "2", "2h"])
+def test_what_was_begun_before_the_new_score_was_drawn_is_refused(before: str) -> None:
+    live = Live(Book())
+    live.press(before)
+    elsewhere(live)
+    live.press("2h3".removeprefix(before))
     assert live.state.status is Exit.BUSY
     assert len(live.records) == 1
-    live.press("3")
+    live.press("y")
     assert len(live.records) == 2
 
 
-def test_a_hand_that_was_noticed_some_time_ago_has_been_read() -> None:
+def test_a_new_score_behind_the_help_is_not_drawn_yet() -> None:
     live = Live(Book())
-    live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
-    live.happen(Noticed(live.book.sheet()))
-    for _ in range(READING_TIME):
-        live.happen(Tick())
-    live.press("2h3")
-    assert len(live.records) == 2
+    live.press("?")
+    elsewhere(live)
+    live.happen(Drawn())
+    for key in "?x2h3":
+        live.happen(key)
+    assert live.state.status is Exit.BUSY
+    assert len(live.records) == 1
 
 
-def test_time_stands_still_for_who_is_typing() -> None:
+def test_an_entry_that_is_dropped_does_not_spoil_the_next() -> None:
+    for drop in (CLEAR, BACK):
+        live = Live(Book())
+        live.press("2")
+        elsewhere(live)
+        live.happen(Drawn())
+        live.press(drop + "13")
+        assert len(live.records) == 2
+
+
+@pytest.mark.parametrize("keys", ["\r", "3", " ", "x", "h\r"])
+def test_no_stray_key_enters_what_was_refused(keys: str) -> None:
     live = Live(Book())
     live.press("2h")
-    live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
-    live.happen(Noticed(live.book.sheet()))
-    for _ in range(2 * READING_TIME):
-        live.happen(Tick())
-    assert live.press("3").status is Exit.BUSY
+    elsewhere(live)
+    live.press("3")
+    live.press(keys)
+    assert len(live.records) == 1
+
+
+def test_a_key_typed_before_the_refusal_was_drawn_does_not_confirm_it() -> None:
+    live = Live(Book())
+    live.press("2h")
+    elsewhere(live)
+    live.press("3y")
+    assert live.state.status is Exit.BUSY
+    assert len(live.records) == 1
+    live.press("y")
+    assert len(live.records) == 2
+
+
+@pytest.mark.parametrize("first", ["2h3", "i1Nora\r"])
+def test_another_entry_takes_the_place_of_one_that_was_refused(first: str) -> None:
+    live = Live(Book())
+    live.press(first[0])
+    elsewhere(live)
+    live.press(first[1:])
+    assert live.state.status is Exit.BUSY
+    live.press("i2Nils\r")
+    assert live.sheet.players == ("Ann", "Nils", "Cat", "Dan")
     assert len(live.records) == 1
 
 

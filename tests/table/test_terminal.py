@@ -104,11 +104,13 @@ def test_a_game_in_a_real_terminal(pane: Pane) -> None:
     pane.wait_for(lambda screen: "█" * 18 in screen)
     pane.euchre("hand", "Bob", "4")
     pane.wait_for(lambda screen: "Entered at another terminal" in screen)
+    pane.press("13")
+    pane.wait_for(lambda screen: "Hand 4: Ann makes 3" in screen)
     pane.press("q")
     screen = pane.wait_for(lambda screen: "left with 0" in screen)
-    assert "Game 1: Ann & Cat 4, Bob & Dan 2; Dan deals." in screen
+    assert "Game 1: Ann & Cat 5, Bob & Dan 2; Ann deals." in screen
     assert "Who called?" not in screen
-    assert pane.score() == (4, 2)
+    assert pane.score() == (5, 2)
 
 
 def test_ctrl_c_in_a_real_terminal(pane: Pane) -> None:

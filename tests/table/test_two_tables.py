@@ -12,6 +12,7 @@ from euchre_cli.exits import Exit
 from euchre_cli.scorebook.sheet import Sheet
 from euchre_cli.table.entering import asked
 from euchre_cli.table.run import LiveTable
+from euchre_cli.table.state import Drawn
 
 from ..scoring.at_a_table import CardTable
 
@@ -25,6 +26,7 @@ def two(game: CardTable) -> Iterator[tuple[LiveTable, LiveTable]]:
 def press(table: LiveTable, keys: str) -> None:
     for key in keys:
         table.happen(key)
+    table.happen(Drawn())
 
 
 def shown(table: LiveTable) -> Sheet:
@@ -42,7 +44,9 @@ def test_a_stale_hand_is_refused_with_both_shown_and_never_doubled(
     assert "you last saw 0–0 after 0 hands; it is 0–1 after 1 hand" in other.state.message
     assert "hand 1: Bob makes 3 in hearts" in other.state.message
     assert shown(one) == shown(other) == game.sheet()
-    press(other, "3")
+    press(other, "\r3")
+    assert game.score() == (0, 1)
+    press(other, "\x1b2h3")
     assert game.score() == (0, 2)
 
 
@@ -56,6 +60,9 @@ def test_the_other_table_s_hand_is_noticed(two: tuple[LiveTable, LiveTable]) -> 
     other.tick()
     assert other.state.message.startswith("Entered at another terminal: ")
     assert shown(other) == shown(one)
+    press(other, "")
+    press(other, "13")
+    assert shown(other).total == (1, 1)
 
 
 def test_a_command_s_hand_is_noticed(game: CardTable, two: tuple[LiveTable, LiveTable]) -> None:
@@ -158,7 +165,7 @@ def test_what_the_book_does_not_take_is_kept_for_one_key(
     assert one.state.typed == "2h"
     assert shown(one) == game.sheet()
     mend(one.store.db.conn)
-    press(one, "3")
+    press(one, "y")
     assert game.score() == (0, 1)
 
 
@@ -171,7 +178,7 @@ def test_a_book_that_somebody_else_holds(game: CardTable, two: tuple[LiveTable, 
         assert one.state.status is Exit.BUSY
         assert one.state.typed == "2h"
         assert "Another program is writing to " in one.state.message
-    press(one, "3")
+    press(one, "y")
     assert game.score() == (0, 1)
 
 
