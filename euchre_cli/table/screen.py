@@ -111,7 +111,11 @@ def run_screen(
         output=target,
     )
     app.ttimeoutlen = 0.05  # Escape alone is a key here.
-    app.after_render += lambda _: table.happen(Drawn())
+
+    def drawn(_: Application[None]) -> None:
+        table.happen(Drawn())
+
+    app.after_render += drawn
 
     def end(number: int) -> None:
         nonlocal ended
