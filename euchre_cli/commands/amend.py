@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from euchre_engine.record import Entry
 
     from ..scorebook.events import Body
-    from ..scorebook.saying import Saying
     from ..scorebook.sheet import Line, Players, Sheet
 
 _why_option = click.option("--why", metavar="TEXT", default="", help="Why; kept in the history.")
@@ -181,6 +180,7 @@ def _from_words(
     from euchre_engine.record import Misdeal, ThrownIn, Trick
 
     from ..scorebook.entry import counted, due_to_deal, instead, said_entries
+    from ..scorebook.saying import as_it_was
 
     if any(isinstance(entry, Trick) for entry in line.own):
         raise Refused(
@@ -194,29 +194,6 @@ def _from_words(
         return instead(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
     at_table = sheet._replace(players=line.players, playing=line.players)
     command = f"euchre amend {line.number}"
-    heard = said_of(at_table, tuple(words), suit, defend, best, dealer, command, _as_it_was(line))
+    heard = said_of(at_table, tuple(words), suit, defend, best, dealer, command, as_it_was(line))
     said = counted(heard, sheet.rules)
     return instead(line, said_entries(said, due_to_deal(sheet, line), sheet))
-
-
-def _as_it_was(line: Line) -> Saying | None:
-    """What was entered of a hand, in the words of a table; `None` of one that nobody played."""
-    from euchre_engine.actions import Best
-    from euchre_engine.record import Maker
-    from euchre_engine.seats import SIDE
-
-    from ..scorebook.saying import Saying
-
-    maker = next((entry for entry in line.own if isinstance(entry, Maker)), None)
-    verdict = line.verdict
-    if maker is None or (verdict.tricks is None and not maker.result):
-        return None
-    return Saying(
-        maker.seat,
-        None if verdict.tricks is None else verdict.tricks[SIDE[maker.seat]],
-        maker.result if verdict.tricks is None else "",
-        maker.alone,
-        maker.suit,
-        verdict.lone_defender,
-        any(isinstance(entry, Best) for entry in line.own),
-    )

@@ -10,14 +10,16 @@ import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from euchre_engine.actions import Best
 from euchre_engine.cards import Suit
+from euchre_engine.record import Maker
 from euchre_engine.seats import PARTNER, SEATS, SIDE, SIDES, Seat, members
 
 from ..exits import Refused
 from ..log.words import SIDE_WORDS, read_seat, read_suit, shortened
 from ..render.safe import safe
 from .people import as_typed, first_name, label, meant, seat_of
-from .sheet import Players
+from .sheet import Line, Players
 
 _NUMBERS: Final = {
     word: number
@@ -62,6 +64,30 @@ class Saying(NamedTuple):
     suit: Suit | None
     defend: Seat | None = None
     best: bool = False
+
+
+def as_it_was(line: Line) -> Saying | None:
+    """What was entered of a hand, in the words of a table; `None` of one that nobody played."""
+    maker = next((entry for entry in line.own if isinstance(entry, Maker)), None)
+    verdict = line.verdict
+    if maker is None or (verdict.tricks is None and not maker.result):
+        return None
+    return Saying(
+        maker.seat,
+        None if verdict.tricks is None else verdict.tricks[SIDE[maker.seat]],
+        maker.result if verdict.tricks is None else "",
+        maker.alone,
+        maker.suit,
+        verdict.lone_defender,
+        any(isinstance(entry, Best) for entry in line.own),
+    )
+
+
+def made_by(was: Saying, maker: Seat) -> Saying:
+    """The same of a hand that `maker` made: with all that can be true of theirs, too."""
+    defends = was.defend is not None and SIDE[was.defend] is not SIDE[maker]
+    best = was.best and was.alone and maker is was.maker
+    return was._replace(maker=maker, defend=was.defend if defends else None, best=best)
 
 
 def saying(
@@ -200,10 +226,8 @@ class _Hearing:
         tricks, result = (was.tricks, was.result) if uncounted else (self.tricks, self.result)
         alone = self.alone or was.alone
         defend = was.defend if self.against is None else self.against
-        if not alone or (defend is not None and SIDE[defend] is SIDE[self.maker]):
-            defend = None
-        best = was.best and alone and self.maker is was.maker
-        return Saying(self.maker, tricks, result, alone, suit, defend, best)
+        kept = made_by(was._replace(alone=alone, defend=defend if alone else None), self.maker)
+        return kept._replace(tricks=tricks, result=result, suit=suit)
 
     def _hear_of_others(self, words: Sequence[str]) -> int:
         """Hear of the maker's partner, or of a defender: `with Dan`, `against Cat alone`; returns

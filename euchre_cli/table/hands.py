@@ -19,6 +19,7 @@ from ..render.sentences import hand_words
 from ..scorebook import entry
 from ..scorebook.entry import Said
 from ..scorebook.people import label
+from ..scorebook.saying import as_it_was, made_by
 from ..scorebook.sheet import Line, Players, Sheet
 from .asking import Asked, Keys, Offer, seat_of_key, seats_offered
 from .state import Effect, Enter
@@ -34,8 +35,9 @@ class NextHand(NamedTuple):
     """The next hand of a game is being entered.
 
     `prefix` is what is said before its words; `players` sat there and `due` was to deal (`None`:
-    anybody); `who_deals` asks who does. `check` raises `Refused` when the hand cannot be as its
-    entries say; `enter` gives what enters them, and `deal` what says who dealt.
+    anybody); `who_deals` asks who does. `begun` is a hand of which only the maker is said; `again`:
+    it was said before how it was. `check` raises `Refused` when the hand cannot be as its entries
+    say; `enter` gives what enters them, and `deal` what says who dealt.
     """
 
     sheet: Sheet
@@ -55,6 +57,13 @@ class NextHand(NamedTuple):
     @property
     def who_deals(self) -> str:
         return "Who deals this hand?"
+
+    @property
+    def again(self) -> bool:
+        return False
+
+    def begun(self, maker: Seat) -> Said:
+        return Said(maker, 3)  # Three, until the tricks are said.
 
     def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
         entry.allowed(self.sheet, own, anyway)
@@ -87,6 +96,17 @@ class LastHand(NamedTuple):
     @property
     def who_deals(self) -> str:
         return f"Who dealt hand {self.line.number}?"
+
+    @property
+    def again(self) -> bool:
+        return True
+
+    def begun(self, maker: Seat) -> Said:
+        was = as_it_was(self.line)
+        if was is None:
+            return Said(maker, 3)
+        kept = made_by(was, maker)
+        return Said(maker, 3, kept.alone, kept.suit, kept.defend, kept.best)
 
     def deal(self, seat: Seat, stolen: bool, anyway: bool) -> Effect:
         return Enter(entry.dealer_of(self.sheet, self.line, seat, stolen, "", anyway))
@@ -206,13 +226,14 @@ def _reasons(sheet: Sheet) -> dict[str, tuple[str, Ending]]:
 
 
 def hand(keys: Keys, place: Place, maker: Seat) -> Effect:
-    """A hand that was played, from after its caller to the tricks."""
-    said = Said(maker, 3)  # Three, until the tricks are said.
+    """A hand that was played, from after its caller to the tricks. Of one that is entered again,
+    all that is not said anew stays as it was."""
+    said = place.begun(maker)
     while True:
         place.check(entry.said_entries(said, place.due))
         so_far = place.prefix + _said_words(said, place.players)
-        under_way = said if isinstance(place, NextHand) else None
-        offers = tuple(_of_hand(said, place.sheet))
+        under_way = None if place.again else said
+        offers = tuple(_of_hand(said, place))
         key = keys.take(Asked(so_far, "How many tricks?", offers, under_way), SUIT_KEYS + "abx6789")
         if key in TRICK_KEYS:
             said = said._replace(tricks=int(key))
@@ -233,18 +254,22 @@ def _one_more(keys: Keys, said: Said, key: str, place: Place) -> Said:
     if key.isdigit():
         raise Refused(f"{key} tricks: a hand has five, and the callers take 0 to 5 of them")
     if key in SUIT_KEYS:
-        if said.suit is not None:
+        if said.suit is not None and not place.again:
             raise Refused(f"{SUIT_WORDS[said.suit]} is already called: Backspace takes it back")
         return said._replace(suit=TRUMPS[SUIT_KEYS.index(key)])
+    if key == "p":
+        together = place.sheet.rules.may_defend_alone(False)
+        defend = said.defend if together else None
+        return said._replace(alone=False, best=False, defend=defend)
     if key == "a":
-        if said.alone:
+        if said.alone and not place.again:
             raise Refused(f"{label(players, said.maker)} is already alone")
         return said._replace(alone=True)
     if key == "b":
-        if said.best:
+        if said.best and not place.again:
             raise Refused("the partner's best card is already asked for")
         return said._replace(best=True)
-    if said.defend is not None:
+    if said.defend is not None and not place.again:
         raise Refused(f"{label(players, said.defend)} already defends alone")
     defender = LEFT[said.maker]
     place.check(entry.said_entries(said._replace(defend=defender), place.due), True)
@@ -253,18 +278,20 @@ def _one_more(keys: Keys, said: Said, key: str, place: Place) -> Said:
     return said._replace(defend=keys.seat(so_far, "Who defends alone?", players, both))
 
 
-def _of_hand(said: Said, sheet: Sheet) -> list[Offer]:
-    rules = sheet.rules
+def _of_hand(said: Said, place: Place) -> list[Offer]:
+    rules, again = place.sheet.rules, place.again
     offers = [Offer(TRICK_KEYS, "tricks")]
-    if said.suit is None:
+    if said.suit is None or again:
         offers.append(Offer(SUIT_KEYS[:4], "suit"))
         if rules.has_no_trump:
             offers.append(Offer("n", "no trump"))
-    if not said.alone:
+    if again:
+        offers += [Offer("a", "alone"), Offer("p", "not alone")]
+    elif not said.alone:
         offers.append(Offer("a", "alone"))
-    elif rules.may_ask_for_best and not said.best:
+    if said.alone and rules.may_ask_for_best and (again or not said.best):
         offers.append(Offer("b", "partner's best"))
-    if rules.may_defend_alone(said.alone) and said.defend is None:
+    if rules.may_defend_alone(said.alone) and (again or said.defend is None):
         offers.append(Offer("x", "a lone defender"))
     return [*offers, *(Offer(key, result) for key, result in RESULT_KEYS.items())]
 

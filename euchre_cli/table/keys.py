@@ -38,7 +38,7 @@ HELP: Final = {
     ),
     "Between hands": (
         ("u  Ctrl-R", "undo; redo"),
-        ("e", "amend the last hand: enter it again"),
+        ("e", "amend the last hand; p in it: not alone"),
         ("w 1-4", "who deals this hand; ew 1-4 who dealt the last"),
         ("z 1-4", "who stole the deal; ez 1-4 the last one"),
         ("m  t", "misdeal; thrown in"),

@@ -330,7 +330,7 @@ def test_amend_shows_what_it_was_and_keeps_the_rulings() -> None:
     question = asked(live.sheet, "e")
     assert question.so_far == "Amend hand 1 (Bob makes 3 in hearts, 1 point to Bob & Dan)"
     live.press("2")
-    assert asked(live.sheet, "e2").so_far == "Hand 1 again: Bob"
+    assert asked(live.sheet, "e2").so_far == "Hand 1 again: Bob, hearts"
     live.press("h5")
     assert live.records == ["maker E hearts; tricks EW 5"]
     assert live.sheet.lines[0].amended == 1
@@ -353,6 +353,38 @@ def test_amended(before: str, keys: str, records: list[str]) -> None:
     live.press(before)
     live.press(keys)
     assert live.records == records
+
+
+@pytest.mark.parametrize(
+    ("before", "keys", "so_far", "record"),
+    [
+        ("4sa5", "e35", "Cat, spades, alone", "maker S spades alone; tricks NS 5"),
+        ("4sa5", "e3h5", "Cat, hearts, alone", "maker S hearts alone; tricks NS 5"),
+        ("4sa5", "e3p5", "Cat, spades", "maker S spades; tricks NS 5"),
+        ("4sa5", "e3pa5", "Cat, spades, alone", "maker S spades alone; tricks NS 5"),
+        ("4sa5", "e4sa4", "Dan, spades, alone", "maker W spades alone; tricks EW 4"),
+        ("4s3", "e4a5", "Dan, spades, alone", "maker W spades alone; tricks EW 5"),
+        ("43", "e23", "Bob", "maker E; tricks EW 3"),
+        ("2hab4", "e23", "Bob, hearts, alone, partner's best", None),
+        ("2hab4", "e43", "Dan, hearts, alone", "maker W hearts alone; tricks EW 3"),
+        ("2hab4", "e2p3", "Bob, hearts", "maker E hearts; tricks EW 3"),
+        ("2hax14", "e43", "Dan, hearts, alone, Ann alone too", None),
+        ("2hax14", "e33", "Cat, hearts, alone", "maker S hearts alone; tricks NS 3"),
+        ("2hax14", "e2x33", "Bob, hearts, alone, Cat alone too", None),
+        ("m", "e23", "Bob", "maker E; tricks EW 3"),
+        ("2hm", "e23", "Bob, hearts", "maker E hearts; tricks EW 3"),
+    ],
+)
+def test_what_is_not_said_anew_of_an_amended_hand_stays_and_is_shown(
+    before: str, keys: str, so_far: str, record: str | None
+) -> None:
+    live = Live(Book(**OPEN))
+    live.press(before)
+    live.press(keys[:-1])
+    assert question(live.state).so_far == f"Hand 1 again: {so_far}"
+    live.press(keys[-1])
+    assert live.state.good
+    assert record is None or live.records == [record]
 
 
 def test_the_hand_that_ended_the_game_can_be_amended() -> None:
