@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from euchre_engine.cards import CARD_NAMES
 from euchre_engine.problems import Kind, Problem
+from euchre_engine.record import Hold
 
 from .exits import Exit as Exit
 from .log.read import HandItem, Span, Trouble
@@ -26,12 +27,14 @@ class Because(NamedTuple):
 
 class Meant(NamedTuple):
     """A slip of the pen: where it is, what is written there, and what may have been meant, the
-    likeliest first; `others` says that other slips explain the hand as well."""
+    likeliest first; `others` says that other slips explain the hand as well, and `settled_by` what
+    to write down of which seat, so that it is known whether it was a renege."""
 
     span: Span
     written: str
     right: tuple[str, ...]
     others: bool = False
+    settled_by: tuple[Hold, ...] = ()
 
 
 class Diagnostic(NamedTuple):

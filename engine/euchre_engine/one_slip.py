@@ -1,7 +1,8 @@
 """The one slip of the pen that explains a hand: which mark, and what was meant.
 
-Knows: that a hand in order has no problem, so that a correction which leaves one explains nothing.
-Does not know: which corrections there are, or when a slip is likelier than what it explains.
+Knows: that a hand in order has no problem, so that a correction which leaves one explains nothing,
+and whose cards, had they been written down, would have ruled a correction out. Does not know: which
+corrections there are, or when a slip is likelier than what it explains.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from itertools import islice
 from typing import Final
 
 from .account import Account
+from .cards import UNKNOWN
 from .corrections import EXCHANGED, Correction, corrections
 from .problems import SLIP_OF_THE_PEN, TRICK_SIZE, Problem, Slip
 from .reading import tell
-from .record import OfSides
+from .record import Hold, OfSides
+from .seats import CLOCKWISE, Seat
 from .settle import settle
 from .verdict import HandVerdict
 from .words import disagrees
@@ -53,7 +56,57 @@ def plausible(account: Account, given: OfSides | None, reneges: Sequence[Problem
         for fit, verdict in _fitting(account, given)
         if fit.strokes <= most and (fit.in_cards or verdict.trump != trump or not alone)
     ]
-    return _slip(fits) if fits else None
+    if not fits:
+        return None
+    return _slip(fits)._replace(settled_by=_settled_by(account, fits, reneges[0].seat))
+
+
+def _settled_by(
+    account: Account, fits: Sequence[Correction], suspect: Seat | None
+) -> tuple[Hold, ...]:
+    """The cards that would rule out every one of these corrections, if the seats were dealt what
+    they are written to have played: of as few seats as may be, the suspect first. Empty where the
+    cards of no seats would, as where two tricks are in each other's place."""
+    facts, hand = account.facts, account.hand
+    if facts.swap is not None or facts.best is not None:
+        return ()  # What was played is not what was dealt.
+    left = list(fits)
+    found: list[Hold] = []
+    seats = CLOCKWISE[0][suspect or Seat.N]
+    dealt = {s: _as_played(account, s) for s in seats if facts.hold_of(s) is None}
+    dealt = {seat: hold for seat, hold in dealt.items() if not 1 << seat & hand.out}
+    while left and dealt:
+        open_after = {s: [f for f in left if _fits_with(account, f, dealt[s])] for s in dealt}
+        seat = min(open_after, key=lambda s: len(open_after[s]))
+        if len(open_after[seat]) == len(left):
+            return ()
+        left = open_after[seat]
+        found.append(dealt.pop(seat))
+    return () if left else tuple(found)
+
+
+def _as_played(account: Account, seat: Seat) -> Hold:
+    """What a seat was dealt, going by the cards it is written to have played; `UNKNOWN` for each
+    that is not known."""
+    facts, hand = account.facts, account.hand
+    cards = [play.card for play in account.evidence.plays() if play.seat is seat]
+    if seat is hand.dealer and hand.ordered:
+        if hand.up in cards:
+            cards.remove(hand.up)
+        if facts.discard is not None and facts.discard.card != hand.up:
+            cards.append(facts.discard.card)
+    return Hold(seat, (*cards, *[UNKNOWN] * (5 - len(cards)))[:5])
+
+
+def _fits_with(account: Account, fit: Correction, hold: Hold) -> bool:
+    """Whether a correction still fits once it is known that a seat was dealt these cards."""
+    if UNKNOWN in hold.cards:
+        # The card that nobody wrote down is another than the one the correction needs.
+        again = Account(account.rules, fit.facts, account.due, fit.reading)
+        return again.evidence.played[hold.seat] == account.evidence.played[hold.seat]
+    nth = 1 + max(account.facts.at.values(), default=0)
+    facts = fit.facts.altered(holds=[*fit.facts.holds, (nth, hold)])
+    return _flawless(Account(account.rules, facts, account.due, fit.reading)) is not None
 
 
 def meant(account: Account, problem: Problem, given: OfSides | None) -> Slip | None:
@@ -80,7 +133,10 @@ def _slip(fits: list[Correction]) -> Slip:
 def _slip_problem(fits: list[Correction]) -> Problem:
     first, slip = fits[0], _slip(fits)
     right = " or ".join(slip.right)
-    words = f"{first.written} should probably be {right}; everything else fits then"
+    meant = f"{first.written} should probably be {right}"
+    if first.right == EXCHANGED:
+        meant = f"{first.written} are probably written the wrong way round"
+    words = f"{meant}; everything else fits then"
     if slip.others:
         words += ", but other slips of the pen would explain it as well"
     problem = Problem(
@@ -104,16 +160,23 @@ def _fitting(account: Account, given: OfSides | None) -> list[tuple[Correction, 
         again = Account(account.rules, correction.facts, account.due, correction.reading)
         if correction.in_play and trump is not None and again.evidence.shows_renege(trump):
             continue  # As it would be found by reading all of it.
-        again.problems = Flawless()
-        try:
-            tell(again)
-            verdict = settle(again)
-        except Flaw:
+        verdict = _flawless(again)
+        if verdict is None:
             continue
         if given is None or not disagrees(given, verdict.points):
             fits.append((correction, verdict))
     fits.sort(key=lambda fit: fit[0].strokes)
     return fits
+
+
+def _flawless(account: Account) -> HandVerdict | None:
+    """The verdict on a hand with which nothing is wrong; `None` where something is."""
+    account.problems = Flawless()
+    try:
+        tell(account)
+        return settle(account)
+    except Flaw:
+        return None
 
 
 class Flaw(Exception):

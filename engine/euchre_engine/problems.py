@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from .cards import Card
+from .record import Hold
 from .seats import Seat, Side
 
 Severity: TypeAlias = Literal["error", "note"]
@@ -67,12 +68,15 @@ def _kind(
 
 class Slip(NamedTuple):
     """A slip of the pen that would explain a hand: where it is, what is written there, and what
-    may have been meant, the likeliest first; `others` says that other slips explain it as well."""
+    may have been meant, the likeliest first; `others` says that other slips explain it as well.
+    Where it would explain a renege, `settled_by` are the cards that would prove the renege, if that
+    is what those seats were dealt."""
 
     at: Place
     written: str
     right: tuple[str, ...]
     others: bool = False
+    settled_by: tuple[Hold, ...] = ()
 
 
 @dataclass(slots=True)
@@ -496,7 +500,10 @@ RENEGE = _kind(
     "The player played off suit but is known to have held a card of the suit led: they played "
     "one later, or their written hand still had one. The left bower is a trump for following "
     "suit, too. A renege that the table has upheld is a note.",
-    "Write down what the table ruled: `renege SEAT TRICK upheld`.",
+    "Write down what the table ruled: `renege SEAT TRICK upheld`. If a slip of the pen would "
+    "explain it as well, ask what the seat was dealt and add it to the hand (`hold`, the "
+    "five cards before any exchange; sometimes another seat's too, the finding says whose): "
+    "that proves the one or the other.",
     "Follow the suit led if able.",
 )
 RENEGE_UNDECIDED = _kind(

@@ -356,6 +356,10 @@ def _start(w: Words) -> Start:
 
 
 def _hand(w: Words) -> HandBegins:
+    seat = read_seat(w.peek())
+    if seat is not None:
+        words = f"'{shortened(w.peek())}' is not a hand's number"
+        w.trouble(BAD_VALUE, f"{words}; what {seat.name} was dealt is `hold {seat.name} …`")
     number = w.number("a hand's number", 0, 99_999_999) if w.left() else None
     w.done()
     return HandBegins(number)
@@ -678,8 +682,34 @@ def parse(words: list[str], raw: str) -> Record:
     return form[1](Words(words, raw, form[0]))
 
 
+_OTHER_WORDS: Final = {
+    word: keyword
+    for keyword, words in {
+        "hold": "dealt had has have held holding cards hands",
+        "dealer": "deals dealing",
+        "up": "turned turn turned-up turnedup turn-up upcard up-card flipped",
+        "call": "bid bids pass passes passed order orders ordered pick picks pickup alone",
+        "maker": "trump trumps makes made",
+        "discard": "buried bury buries discards discarded",
+        "play": "lead leads led card trick played",
+        "won": "win wins took takes taken",
+        "tricks": "result",
+        "score": "points",
+        "concede": "resign resigns",
+        "penalty": "penalize",
+        "renege": "revoke revoked revokes",
+        "game": "match",
+        "date": "day",
+    }.items()
+    for word in words.split()
+}
+"""Words that people write for a keyword and that are not spelled like it."""
+
+
 def _unknown(keyword: str) -> WordTrouble:
-    hint = nearest(keyword.lower(), FORMS)
+    word = keyword.lower()
+    meant = _OTHER_WORDS.get(word)
+    hint = f"; did you mean {meant}?" if meant else nearest(word, FORMS)
     return WordTrouble(UNKNOWN_RECORD, f"'{shortened(keyword)}' is not a keyword{hint}", 0)
 
 

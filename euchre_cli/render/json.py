@@ -18,6 +18,7 @@ from euchre_engine.verdict import HandVerdict
 from ..audit import GameEnd, GameHead
 from ..diagnostics import Diagnostic
 from ..log.read import Span
+from ..log.write import canonical
 
 SCHEMA_VERSION = 1
 BEGIN = f'{{"schema_version": {SCHEMA_VERSION}, "files": [\n'
@@ -192,6 +193,7 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
             "written": d.slip.written,
             "meant": list(d.slip.right),
             "others": d.slip.others,
+            "settled_by": [canonical(hold) for hold in d.slip.settled_by],
         }
     penalty = None if d.penalty is None else {"side": d.penalty[0], "points": d.penalty[1]}
     return {

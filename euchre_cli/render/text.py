@@ -16,12 +16,13 @@ from euchre_engine.seats import SEATS, SIDES, Seat, Side
 from euchre_engine.verdict import HandVerdict
 
 from ..audit import GameEnd, GameHead
-from ..diagnostics import Diagnostic
+from ..diagnostics import Diagnostic, Meant
+from ..log.write import canonical
 from .columns import ASCII, wrap
 from .safe import safe
 from .snippet import Mark, lines_of
 from .verdict import Verdict, name_player, slip_words
-from .words import SIDE_WORDS, barn_words, count, rules_words, side_with_names, trump_sign
+from .words import SIDE_WORDS, barn_words, count, listed, rules_words, side_with_names, trump_sign
 
 Paint = Callable[[str, str], str]
 """Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
@@ -336,7 +337,25 @@ class TextReport:
         elif d.computed is not None and d.claimed is not None and d.kind.code.startswith("L"):
             words = f"claimed {d.claimed}, should be {d.computed}"
             lines += self._wrapped(words + _difference(d.claimed, d.computed), "    ", "  ")
+        if d.slip is not None and d.kind is RENEGE:
+            lines += self._settling(d, d.slip)
         return lines
+
+    def _settling(self, d: Diagnostic, slip: Meant) -> list[str]:
+        """What to write down, so that it is known whether this was a renege."""
+        holds = slip.settled_by
+        words = (
+            "the cards cannot tell which it was; if the table agrees that it was a renege, write "
+            f"`renege {d.seat} {d.trick} upheld`"
+        )
+        if holds:
+            who = listed([self.players.get(h.seat) or h.seat.name for h in holds])
+            words = (
+                f"ask what {who} {'was' if len(holds) == 1 else 'were'} dealt, and add it to the "
+                "hand. If it was these cards, the renege is proven; if not, the slip shows:"
+            )
+        lines = self._wrapped(f"settle: {words}", "          ", "  ")
+        return lines + [f"          {canonical(hold)}" for hold in holds]
 
     def _sentence(self, d: Diagnostic) -> list[str]:
         """`Hand 9, trick 2: Dan (W) played Tc on a spade lead while holding Jc. error[renege]`"""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from euchre_engine.corrections import EXCHANGED
 from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED, SLIP_OF_THE_PEN
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
 
@@ -49,7 +50,7 @@ class _RenegesOfHand:
         if self.slip is not None:
             return (
                 f"in hand {self.number} either {slip_words(self.slip)}, "
-                f"or {who} reneged{self._in_tricks(' in ')}"
+                f"or {who} reneged{self._in_tricks(' in ')}{self._settled_by(self.slip)}"
             )
         if self.doubt:
             doubt = _named(self.doubt.partition(";")[0], self.players)
@@ -67,6 +68,15 @@ class _RenegesOfHand:
             side, points = self.penalty
             words += f", which gives {_side(side, self.players)} {count(points, 'point')}"
         return words
+
+    def _settled_by(self, slip: Meant) -> str:
+        """`(what Dan was dealt, written as hold W …, would settle it)`, after a blank."""
+        if not slip.settled_by:
+            return ""
+        who = listed([self.players.get(h.seat) or h.seat.name for h in slip.settled_by])
+        lines = listed([f"`hold {hold.seat.name} …`" for hold in slip.settled_by])
+        was = "was" if len(slip.settled_by) == 1 else "were"
+        return f" (what {who} {was} dealt, written as {lines}, would settle it)"
 
     def _in_tricks(self, before: str) -> str:
         """In which tricks the one who reneged did so; nothing of several people."""
@@ -193,7 +203,7 @@ class Verdict:
         if self.errors > 1 or self.first.slip is None:
             return f"{self._findings('slip of the pen', 'slips of the pen')}; with them"
         trick = f" trick {self.first.trick}," if self.first.trick else ""
-        slip = slip_words(self.first.slip, "should probably be")
+        slip = slip_words(self.first.slip, surely=False)
         return f"in hand {self.first.hand},{trick} {slip}; with that"
 
     def _findings(self, one: str = "finding", many: str = "findings") -> str:
@@ -210,8 +220,13 @@ class Verdict:
         return words
 
 
-def slip_words(slip: Meant, should_be: str = "should be", place: str = "") -> str:
-    """`Qs in line 3 should be Qh`, where `place` is `in line 3`."""
+def slip_words(slip: Meant, place: str = "", surely: bool = True) -> str:
+    """`Qs in line 3 should be Qh`, where `place` is `in line 3`; `Qs should probably be Qh` where
+    it is not told what else it may be."""
+    should_be = "should be" if surely else "should probably be"
+    if slip.right == (EXCHANGED,):
+        are = "are" if surely else "are probably"
+        return " ".join(filter(None, (slip.written, place, are, "written the wrong way round")))
     right = " or ".join(filter(None, (", ".join(slip.right[:-1]), slip.right[-1])))
     return " ".join(filter(None, (slip.written, place, should_be, right)))
 

@@ -18,9 +18,10 @@ from euchre_cli.import_file import read_games
 from euchre_cli.scorebook.log_in import GameIn
 from euchre_engine import one_slip
 from euchre_engine.account import Account
+from euchre_engine.cards import UNKNOWN
 from euchre_engine.corrections import Correction
 from euchre_engine.problems import RENEGE
-from euchre_engine.record import Trick
+from euchre_engine.record import Hold, Trick
 from euchre_engine.replay import replay_hand
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS
@@ -136,7 +137,7 @@ OTHER_SLIPS = {
     "two tricks in the wrong order": (
         TWO_TO_THREE,
         ("play N 9s Qs Js Qd\nplay W 9d Qh Td Kd", "play W 9d Qh Td Kd\nplay N 9s Qs Js Qd"),
-        "tricks 3 and 4 should probably be exchanged",
+        "tricks 3 and 4 are probably written the wrong way round",
     ),
     "a trick typed from North": (
         FIVE_CLAIMED,
@@ -151,7 +152,7 @@ OTHER_SLIPS = {
     "two cards of the last trick, against the tricks and the points": (
         FIVE_CLAIMED,
         ("W As Kd Qs 9d", "W As Qs Kd 9d"),
-        "Qs and Kd should probably be exchanged",
+        "Qs and Kd are probably written the wrong way round",
     ),
 }
 """What is wrong, the clean log, what is written instead in it, and what the audit says."""
@@ -480,6 +481,38 @@ def test_a_true_renege_stays_found_and_a_slip_is_told_beside_it_only_where_cards
         beside += problem.slip is not None
     assert found > 80
     assert (beside < found // 20) if known else (found // 4 < beside < found * 3 // 4)
+
+
+def test_the_cards_that_are_asked_for_prove_nearly_every_renege() -> None:
+    """What is asked for are the cards that the seats were dealt, but for one nobody wrote down."""
+    rng, rules = Random(10), Rules()
+    undecided = asked = proven = 0
+    for _ in range(200):
+        hand, actions, reneges = with_reneges(rng, rules, play_out(rng, rules)[1])
+        known = as_entries(
+            actions,
+            holds=SEATS,
+            tricks=hand.tricks(),
+            score=score_of(hand),
+            discard=rng.random() < 0.5,
+        )
+        bare = [entry for entry in known if not isinstance(entry, Hold)]
+        slip = replay_hand(rules, bare).problems[0].slip if reneges else None
+        if slip is None:
+            continue
+        undecided += 1
+        asked += bool(slip.settled_by)
+        dealt = {entry.seat: entry for entry in known if isinstance(entry, Hold)}
+        for seat, cards in slip.settled_by:
+            assert set(cards) - {UNKNOWN} <= set(dealt[seat].cards)
+            assert cards.count(UNKNOWN) <= (seat is hand.dealer and hand.ordered)
+        holds = [dealt[hold.seat] for hold in slip.settled_by]
+        (problem,) = replay_hand(rules, [*holds, *bare]).problems
+        assert_found([*holds, *bare], problem, reneges[0], hand.out)
+        proven += problem.slip is None
+    assert undecided > 50
+    assert asked > undecided * 0.9
+    assert proven > asked * 0.95
 
 
 def test_a_renege_that_a_mistyped_card_explains_says_which() -> None:

@@ -164,6 +164,8 @@ hand 1
 """
 """The first card is the queen of hearts, written as a trump that nobody seems to follow."""
 
+ASK_BOB = " (what Bob was dealt, written as `hold E …`, would settle it)"
+
 SECOND = one_seat_on(SLIP).replace("hand 1", "hand 2").replace("NS 2 EW 3", "EW 2 NS 3")
 SECOND = SECOND.replace("score   EW 2", "score   NS 2")
 RENEGE_NEXT, RENEGE_NEXT_TOO = (
@@ -192,24 +194,25 @@ RENEGE_NEXT, RENEGE_NEXT_TOO = (
         # A mark that may be wrong: nobody is named without it, and the score is said both ways.
         (
             NAMES + "start NS 8 EW 9\n" + RENEGE,
-            "in hand 1 either Td should be Th, or Bob reneged in trick 1; if Bob reneged, Ann & "
-            "Cat win 10 to 9; if not, it is 9 to 9, and the game goes on.",
+            f"in hand 1 either Td should be Th, or Bob reneged in trick 1{ASK_BOB}; if Bob "
+            "reneged, Ann & Cat win 10 to 9; if not, it is 9 to 9, and the game goes on.",
         ),
         (
             NAMES + "rule renege-points 1\n" + RENEGE,
-            "in hand 1 either Td should be Th, or Bob reneged in trick 1; either way Ann & Cat "
-            "lead 1 to 0, and the game goes on.",
+            f"in hand 1 either Td should be Th, or Bob reneged in trick 1{ASK_BOB}; either way Ann "
+            "& Cat lead 1 to 0, and the game goes on.",
         ),
         # In two hands: the score as it is written.
         (
             NAMES + RENEGE + RENEGE_NEXT_TOO,
-            "in hand 1 either Td should be Th, or Bob reneged in trick 1, and in hand 2 either Td "
-            "should be Th, or Cat reneged in trick 1; as written, it is 1 to 1, and the game goes "
+            f"in hand 1 either Td should be Th, or Bob reneged in trick 1{ASK_BOB}, and in hand 2 "
+            "either Td should be Th, or Cat reneged in trick 1 (what Cat was dealt, written as "
+            "`hold S …`, would settle it); as written, it is 1 to 1, and the game goes "
             "on.",
         ),
         (
             NAMES + RENEGE + RENEGE_NEXT,
-            "in hand 1 either Td should be Th, or Bob reneged in trick 1, and Cat "
+            f"in hand 1 either Td should be Th, or Bob reneged in trick 1{ASK_BOB}, and Cat "
             "reneged in hand 2, trick 1, which gives Bob & Dan 2 points; with that Bob & Dan lead "
             "2 to 1 (as played it is 1 to 1), and the game goes on.",
         ),
@@ -228,11 +231,50 @@ def test_a_renege_that_may_be_a_slip_is_told_as_both() -> None:
     )
     assert "score: if it was a renege, 2 points to N/S under standard; the hand as played" in told
     assert "another slip of the pen would explain it as well" in told
+    assert (
+        "settle: ask what Bob was dealt, and add it to the hand. If it was these cards, the renege "
+        "is proven; if not, the slip shows: hold E Td Jh Tc 9h 9s"
+    ) in told
     said = " ".join(audit("-", stdin=RENEGE).stdout.split())
     assert (
         "Somebody did not follow suit 10 times: 9 times the player had none, once it may have "
         "been a renege."
     ) in said
+
+
+def test_the_cards_that_are_asked_for_settle_a_renege_either_way() -> None:
+    """Bob really had the ten of diamonds; or he had the ten of hearts, and followed."""
+    log = NAMES + RENEGE
+    assert verdict(log + "hold E Td Jh Tc 9h 9s\n").startswith("Bob reneged in hand 1, trick 1")
+    said = verdict(log + "hold E Th Jh Tc 9h 9s\n")
+    assert said.startswith("1 finding, in hand 1: Bob plays Td, which is not in")
+    assert "reneged" not in said
+
+
+TRICKS_TURNED_ROUND = """\
+hand 1; dealer E; up 9c; call S pass; call W order; discard Kd
+play S Jc Js Tc 9c
+play S Qc Jd 9h Ac
+play E 9d Ad Td Qs
+play S Th As 9s Ts
+play S Kc Ks Ah Qd
+"""
+"""Ann reneged in trick 4, or that was the fifth: the same cards in every hand."""
+
+
+def test_where_no_cards_tell_a_renege_from_a_slip_the_table_does() -> None:
+    log = NAMES + TRICKS_TURNED_ROUND
+    told = " ".join(audit("-", "-q", stdin=log).stdout.split())
+    assert "either tricks 4 and 5 in line" in told
+    assert "are written the wrong way round, or this is a renege: Ann (N) played 9s" in told
+    assert (
+        "settle: the cards cannot tell which it was; if the table agrees that it was a renege, "
+        "write `renege N 4 upheld`"
+    ) in told
+    assert "would settle it" not in told
+    ruled = audit("-", stdin=log + "renege N 4 upheld\n")
+    assert ruled.exit_code == 0
+    assert "no mistakes found" in ruled.stdout
 
 
 def test_a_hand_that_stands_twice_counts_once_in_the_verdict() -> None:

@@ -212,6 +212,26 @@ def test_the_word_that_does_not_fit_is_named(line: str, slug: str, at: int) -> N
     assert "\n" not in trouble.message
 
 
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("plya N Kh", "'plya' is not a keyword; did you mean play?"),
+        ("dealt W Ts 9s", "'dealt' is not a keyword; did you mean hold?"),
+        ("HAD W Ts 9s", "'HAD' is not a keyword; did you mean hold?"),
+        ("turned Qs", "'turned' is not a keyword; did you mean up?"),
+        ("trump hearts", "'trump' is not a keyword; did you mean maker?"),
+        ("lead N Kh Jh Ah Qs", "'lead' is not a keyword; did you mean play?"),
+        ("order N", "'order' is not a keyword; did you mean call?"),
+        ("pretzels", "'pretzels' is not a keyword"),
+        ("hand W Ts 9s", "'W' is not a hand's number; what W was dealt is `hold W …`"),
+    ],
+)
+def test_the_word_that_was_probably_meant_is_named(line: str, says: str) -> None:
+    with pytest.raises(WordTrouble) as caught:
+        parse(line.split(), line)
+    assert caught.value.message == says
+
+
 def test_every_keyword_but_those_that_take_anything_has_its_errors_tested() -> None:
     free = {"game", "misdeal"}
     assert {line.split()[0] for line, *_ in WRONG} >= set(FORMS) - free
