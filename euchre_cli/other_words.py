@@ -29,15 +29,18 @@ _MEANT: Final = {
     "`euchre amend last {Bob} 4` corrects the last hand, `euchre undo` takes an entry back": (
         "fix edit correct correction change modify update mistake wrong oops adjust"
     ),
-    "`euchre undo` takes back the last entry, `euchre void 4` strikes out hand 4": (
+    "`euchre undo` takes back the last entry, `euchre void {4}` strikes out hand {4} of this game, "
+    "`euchre void --game {4}` strikes out game {4}": (
         "delete remove erase cancel clear reset drop strike back revert rm"
     ),
-    "a hand that was forgotten is entered with `euchre hand {Bob} 3 --after 3`": (
-        "insert forgot forgotten missed skipped"
-    ),
+    "a hand that was forgotten is entered with `euchre hand {Bob} 3 --after 2`, "
+    "here after hand 2": ("insert forgot forgotten missed skipped"),
     "`euchre thrown-in` enters a hand that nobody called": (
-        "pass passed passes all-pass allpass thrown throw thrownin throw-in redeal everyone "
+        "pass passed passes all-pass allpass thrown throw thrownin throw-in everyone "
         "everybody nobody no-one noone no"
+    ),
+    "`euchre misdeal` enters a hand that was dealt wrong, `euchre thrown-in` one that nobody called": (
+        "redeal re-deal"
     ),
     "`euchre players rename Den Dan` corrects a name": "rename name merge spelling",
     "a loner is entered as a hand, `euchre hand {Bob} 5 alone`": "loner lone alone solo",
@@ -208,7 +211,7 @@ def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[
 
     from .scorebook.people import alike, meant
 
-    name = words[0].lower()
+    name = "give-up" if [word.lower() for word in words[:2]] == ["give", "up"] else words[0].lower()
     others = [word for word in OTHER_WORDS if len(word) > _SHORT]
     near = alike(name, commands) or next(
         iter(get_close_matches(name, commands, 1, 0.75) or get_close_matches(name, others, 1, 0.8)),
@@ -220,6 +223,8 @@ def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[
     if told is None and len(words) < 2:
         return "`euchre help` lists them"
     told = told or f"{_A_HAND}; `euchre help` lists the commands"
+    number = next((word for word in words[1:] if word.isdecimal() and len(word) < _LONG), "4")
+    told = told.replace("{4}", number)
     for players in there:
         for word in words[1:]:
             if "{Ann}" not in told and len(found := meant(players, word)) == 1:
@@ -228,6 +233,7 @@ def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[
 
 
 _SHORT: Final = 3
+_LONG: Final = 6
 
 
 def _with(told: str, players: Players, bob: str = "") -> str:

@@ -20,6 +20,14 @@ _EXTRA: Final = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTAL
 _NO_VALUE: Final = re.compile(
     r"'(.*)' is not (?:a valid|one of|') |(-?\d+) is not in the range ", re.DOTALL
 )
+_STRIKES: Final = "`euchre void 4` strikes out hand 4"
+_MEANT: Final = {
+    ("euchre hand", "--before"): (
+        "a hand that was forgotten is put in after another: --after 5 (or 0, as the first)"
+    ),
+    **{("euchre amend", f"--{word}"): _STRIKES for word in ("remove", "delete", "drop", "strike")},
+}
+"""A command, an option it does not have, and what does that."""
 _COUNTLESS: Final = 1_000_000
 """A number that may be as great as this has no greatest."""
 
@@ -32,6 +40,9 @@ def usage_words(error: click.UsageError) -> str:
     with_one: Container[str] = ()
     if isinstance(error, NoSuchOption):
         words = f"`{path}` has no option {shortened(error.option_name)}"
+        meant = _MEANT.get((path, error.option_name))
+        if meant:
+            return f"{words}; {meant}"
         near = _near(ctx, error.option_name)
         if near:
             return f"{words}; did you mean {near}?"

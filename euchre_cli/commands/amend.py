@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import change, change_options, complete_seat, hand_first, tell_change
+from ..at_table import LAST, change, change_options, complete_seat, hand_first, tell_change
 from ..exits import Refused
 from ..options import PERSON, SETTINGS
 from ..render.safe import safe
@@ -74,10 +74,15 @@ def amend(
     number, said = hand_first(words)
     if number is None:
         raise Refused("which hand? Give its number, or last, as in `euchre amend last Bob 4`")
+    if len(said) > 1 and said[0].lower() in ("dealer", "dealt"):
+        who = " ".join(map(safe, said[1:]))
+        raise Refused(f"`euchre dealer {who} --hand {_typed(number)}` corrects who dealt")
     if said and record is not None:
         raise Refused("say how the hand was, or give --record, not both")
     if not (said or suit or defend or best or dealer) and record is None:
-        raise Refused(f"how was the hand? As in `euchre amend {words[0]} Bob 4`, or give --record")
+        raise Refused(
+            f"how was the hand? As in `euchre amend {_typed(number)} Bob 4`, or give --record"
+        )
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
@@ -126,10 +131,11 @@ def void(
     if number is None and (words or game is None or rulings):
         raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
     if more:
-        raise Refused(
-            f"`euchre void` strikes out the whole hand: `euchre void {words[0]}`; to correct it, "
-            f"`euchre amend {words[0]} {' '.join(map(safe, more))}`"
-        )
+        said, hand = " ".join(map(safe, more)), _typed(number)
+        other = f'with the reason, `euchre void {hand} --why "{said}"`'
+        if any(map(is_of_a_hand, more)):
+            other = f"to correct it, `euchre amend {hand} {said}`"
+        raise Refused(f"`euchre void` strikes out the whole hand: `euchre void {hand}`; {other}")
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook.events import GameStruck, HandStruck
@@ -154,6 +160,11 @@ def void(
         tell_change(made, f"Game {made.before.number} is struck out", as_json)
         return
     tell_corrected(made, the_line(made.before, number).event, as_json)
+
+
+def _typed(number: int | None) -> str:
+    """A hand as it is typed."""
+    return "last" if number == LAST else str(number)
 
 
 def _from_record(record: str, players: Players) -> tuple[Entry, ...]:

@@ -10,6 +10,7 @@ from ..at_table import change, change_options, complete_seat, hand_first, tell_c
 from ..exits import Refused
 from ..log.words import read_number
 from ..options import PERSON, SETTINGS
+from ..render.safe import safe
 from .rulings import hand_option, tell_corrected, the_line
 
 if TYPE_CHECKING:
@@ -55,7 +56,13 @@ def dealer(
 
     words, in_words = _hand_in(words)
     number = in_words if number is None else number
-    seat = " ".join(words[1:] if words[0].lower() in ("is", "was") else words)
+    words = words[1:] if words[0].lower() in ("is", "was") else words
+    if len(words) > 1 and words[-1].isdecimal():
+        raise Refused(
+            f"`euchre dealer {safe(' '.join(words[:-1]))} --hand {words[-1]}` says who dealt hand "
+            f"{words[-1]}"
+        )
+    seat = " ".join(words)
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
@@ -110,8 +117,8 @@ def target(
 ) -> None:
     """Play this game to POINTS from here on: "let's play to 11".
 
-    Nobody may have that many already. The next game goes back to the rules that this one began
-    with; `euchre new --target 11` begins a game to 11.
+    Nobody may have that many already. `euchre rematch` and `swap` begin the next game to as many;
+    `euchre new --target 11` begins a game to 11.
 
     \b
     euchre target 11

@@ -106,7 +106,7 @@ def hand(
     euchre hand Bob euchred            he took two, or one, or none
     euchre hand Cat 1 alone --defend Bob
     euchre hand Dan 3 --dealer Ann     Ann dealt out of turn
-    euchre hand Cat 3 --after 3        forgotten: it was played after hand 3
+    euchre hand Cat 3 --after 2        forgotten: it was played after hand 2
 
     Exit status: 0 entered, 2 the rules or the game do not allow it, 3 the scorebook cannot be
     written, 4 the score has moved on, or somebody else is writing.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from euchre_engine.actions import Best
@@ -37,7 +38,15 @@ _NUMBERS: Final = {
 }
 _ALONE: Final = frozenset({"alone", "loner", "lone", "solo"})
 _MADE: Final = frozenset({"made", "makes", "make"})
-_EUCHRED: Final = frozenset({"euchred", "set", "lost", "loses"})
+_EUCHRED: Final = frozenset({"euchred", "euchered", "set", "lost", "loses"})
+_NOBODY: Final = frozenset(
+    {"nobody", "noone", "no-one", "pass", "passed", "passes", "everybody", "everyone", "redeal"}
+)
+_OTHERS: Final = frozenset({"others", "opponents", "defenders"})
+_TOOK: Final = frozenset({"took", "takes", "take", "got", "gets", "get", "won", "had"})
+_ALL_ALONE: Final = ["all", "alone"]
+_TOGETHER: Final = frozenset({"took", "takes", "take", "them", "made"})
+"""After these `all` is all five tricks, whatever follows."""
 _BETWEEN: Final = frozenset(
     {
         *("tricks", "trick", "took", "takes", "got", "in", "with", "and", "it", "them", "the"),
@@ -47,6 +56,12 @@ _BETWEEN: Final = frozenset(
     }
 )
 """Words that say nothing of their own: `took 3 tricks in hearts`."""
+
+_LIKELY: Final = (
+    *("hearts", "spades", "clubs", "diamonds", "alone", "loner", "march", "made", "euchred"),
+)
+"""Words of which a typing slip is likely; a word of no more letters than `_SHORT` is none."""
+_SHORT: Final = 3
 
 _BOTH_SIDES = re.compile(r"(\d)[-–:/](\d)")
 _WITH_SUIT = re.compile(r"(\d)(\D)|(\D)(\d)")
@@ -107,6 +122,8 @@ def saying(
     that is not said is as it was, and the suit is so in any case.
     """
     words = [word.rstrip(",") for word in words if word.strip(",")]
+    if was is None and _nobody_called(players, words):
+        raise Refused("a hand that nobody called is entered with `euchre thrown-in`")
     if was is not None and not (words and _may_be_a_name(players, words)):
         return _Hearing(players, was.maker, command, suit).hear(words, was, named=False)
     _no_side(players, words, command)
@@ -131,6 +148,14 @@ def saying(
     return found[0]
 
 
+def _nobody_called(players: Players, words: Sequence[str]) -> bool:
+    """Whether these words say that nobody made trump: `nobody called`, `all passed`, `no one`."""
+    lower = [word.lower() for word in words]
+    if meant(players, " ".join(words[: first_name(players, words)])):
+        return lower[1:] in (["pass"], ["passed"], ["passes"])
+    return lower[0] in _NOBODY or lower[:2] in (["no", "one"], ["all", "pass"], ["all", "passed"])
+
+
 def _may_be_a_name(players: Players, words: Sequence[str]) -> bool:
     """Whether these words begin with who made trump, and not with how the hand came out."""
     name = " ".join(words[: first_name(players, words)])
@@ -148,12 +173,30 @@ def _maker(players: Players, words: Sequence[str], many: int, command: str) -> S
     except Refused:
         if not is_of_a_hand(name):
             raise
-    one, rest = as_typed(label(players, Seat.E)), ["3"]
-    for at, word in enumerate(words):
-        if len(found := [seat for seat in SEATS if players[seat] in meant(players, word)]) == 1:
-            one, rest = as_typed(label(players, found[0])), [*words[:at], *words[at + 1 :]]
-    typed = " ".join([command, one, *map(_shown, rest)])
-    raise Refused(f"say who made trump, then the tricks, as in `{typed}`")
+    seat, rest, hand = Seat.E, ["3"], ""
+    for at in range(len(words)):
+        many = first_name(players, words[at:])
+        found = meant(players, " ".join(words[at : at + many]))
+        if len(found) == 1:
+            seat, after = Seat(players.index(found[0])), list(words[at + many :])
+            rest = next(
+                (one for one in ([*words[:at], *after], after) if _heard(players, seat, one)),
+                ["3"],
+            )
+            hand = words[0] if rest == after and at == 1 and words[0].isdecimal() else ""
+            break
+    typed = " ".join([as_typed(label(players, seat)), *map(_shown, rest)])
+    mend = f"; `euchre amend {hand} {typed}` corrects hand {hand}" if hand else ""
+    raise Refused(f"say who made trump, then the tricks, as in `{command} {typed}`{mend}")
+
+
+def _heard(players: Players, maker: Seat, words: Sequence[str]) -> bool:
+    """Whether these words after the maker's name say a hand."""
+    try:
+        _Hearing(players, maker, "", None).hear(words, None)
+    except Refused:
+        return False
+    return True
 
 
 def _no_side(players: Players, words: Sequence[str], command: str) -> None:
@@ -197,7 +240,11 @@ class _Hearing:
     def hear(self, words: Sequence[str], was: Saying | None, named: bool = True) -> Saying:
         at = 0
         while at < len(words):
-            more = self._hear_of_others(words[at:])
+            said = [word.lower() for word in words[at : at + 2]]
+            if said == _ALL_ALONE and not (at and words[at - 1].lower() in _TOGETHER):
+                at += 1  # All by oneself, which says nothing of the tricks.
+                continue
+            more = self._hear_of_others(words[at:]) or self._hear_of_a_side(words[at:])
             at += more or self._hear(words[at], words[at + 1] if at + 1 < len(words) else "")
         if self.against is not None and not self.against_alone:
             many = "5" if self.tricks is None else str(self.tricks)
@@ -247,6 +294,36 @@ class _Hearing:
         self.against_alone = [one.lower() for one in rest[many : many + 1]] == ["alone"]
         return 1 + many + self.against_alone
 
+    def _hear_of_a_side(self, words: Sequence[str]) -> int:
+        """Hear of what a side took: `Ann and Cat took 3`, `the others 2`, or one of the makers'
+        opponents; returns how many words that was."""
+        at, seats = 0, set()
+        while at < len(words) and not (is_of_a_hand(words[at]) or words[at].lower() in _BETWEEN):
+            many = first_name(self.players, words[at:])
+            found = meant(self.players, " ".join(words[at : at + many]))
+            if words[at].lower() in _OTHERS:
+                seats |= {seat for seat in SEATS if SIDE[seat] is not SIDE[self.maker]}
+            elif len(found) == 1:
+                seats.add(SEATS[self.players.index(found[0])])
+            else:
+                return 0
+            at += many
+            at += at < len(words) and words[at].lower() in ("and", "&", "+")
+        sides = {SIDE[seat] for seat in seats}
+        while at < len(words) and words[at].lower() in _TOOK:
+            at += 1
+        if len(sides) != 1 or at == len(words):
+            return 0
+        ours = SIDE[self.maker] in sides
+        word, more = words[at].lower(), [one.lower() for one in words[at + 1 : at + 2]]
+        tricks = _NUMBERS[word] if word in _NUMBERS else _whole(word) if _is_number(word) else 9
+        if tricks > 5 or (ours and len(seats) == 1) or more[:1] in (["points"], ["point"]):
+            return 0
+        if not ours and self.tricks is not None and self.tricks + tricks != 5:
+            raise Refused(f"{self.tricks} and {tricks} tricks: a hand has five, so which is right?")
+        self._count(tricks if ours else 5 - tricks, word)
+        return at + 1
+
     def _hear(self, typed: str, following: str) -> int:
         """Hear a word; returns how many it was."""
         word = typed.lower().strip(",.!")
@@ -262,11 +339,17 @@ class _Hearing:
                     "the points follow from the tricks: how many of the five did the makers take? "
                     f"As in `{self.command} {self.name} 3`"
                 )
-            self._count(_NUMBERS[word] if word in _NUMBERS else _whole(word), typed)
+            tricks = _NUMBERS[word] if word in _NUMBERS else _whole(word)
+            if _is_number(following) and word != "all" and tricks + _whole(following) == 5:
+                self._both(tricks, _whole(following), f"{typed} {following}")
+                return 2
+            self._count(tricks, typed)
         elif word in _MADE or word in _EUCHRED:
             self._came_out("made" if word in _MADE else "euchred")
         elif word == "of" and following.lower().strip(",.!") in ("5", "five"):
             return 2  # `took 3 of 5`
+        elif word == "out" and following.lower() == "of":
+            return 1
         elif word == "no" and following.lower().strip(",.!") in ("trick", "tricks"):
             self._count(0, typed)
         elif word == "no" and following.lower().strip(",.!") in ("trump", "trumps"):
@@ -280,6 +363,9 @@ class _Hearing:
             self._count(pair[0], typed)
             self._in_suit(typed, pair[1])
         elif word not in _BETWEEN:
+            near = get_close_matches(word, _LIKELY, 1, 0.75) if len(word) > _SHORT else []
+            if near:
+                raise Refused(f"'{_shown(typed)}': did you mean '{near[0]}'?")
             raise Refused(
                 f"'{_shown(typed)}' is not a number of tricks (0 to 5), a suit or 'alone': try "
                 f"`{self.command} {self.name} 3`, `{self.command} {self.name} 5 alone`, "

@@ -108,8 +108,8 @@ def test_hands_that_now_come_after_the_end_are_told(game: CardTable) -> None:
         ("hand Cat 3 --after 9", "there is no hand 9 in game 1: it has 3"),
         ("hand Cat 3 --after 3", "is the last one; leave out --after, and this one comes next"),
         ("hand Cat 6 --after 1", "6 tricks: a hand has five"),
-        ("insert 4 Cat 3", "`euchre hand Cat 3 --after 3`"),
-        ("forgot Bob 3", "`euchre hand Bob 3 --after 3`"),
+        ("insert 4 Cat 3", "`euchre hand Cat 3 --after 2`, here after hand 2"),
+        ("forgot Bob 3", "`euchre hand Bob 3 --after 2`"),
     ],
 )
 def test_what_cannot_be_put_in_is_refused(played: CardTable, line: str, why: str) -> None:
