@@ -39,9 +39,8 @@ _MEANT: Final = {
         "pass passed passes all-pass allpass thrown throw thrownin throw-in everyone "
         "everybody nobody no-one noone no"
     ),
-    "`euchre misdeal` enters a hand that was dealt wrong, `euchre thrown-in` one that nobody called": (
-        "redeal re-deal"
-    ),
+    "`euchre misdeal` enters a hand that was dealt wrong, `euchre thrown-in` one that nobody "
+    "called": "redeal re-deal",
     "`euchre players rename Den Dan` corrects a name": "rename name merge spelling",
     "a loner is entered as a hand, `euchre hand {Bob} 5 alone`": "loner lone alone solo",
     "a march is entered as a hand, `euchre hand {Bob} 5`": "march marched sweep",
