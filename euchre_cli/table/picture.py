@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from euchre_engine.seats import LEFT, SIDES, Side, members
+from euchre_engine.seats import LEFT, SEATS, SIDES, Side, members
 
 from ..render.columns import ASCII, cut, padded, width_of, wrap
 from ..render.figures import counting_cards, digits, letters
@@ -176,14 +176,26 @@ def _style(state: State, sheet: Sheet, side: Side) -> str:
 
 def _title(sheet: Sheet, question: Asked, look: Look) -> list[Row]:
     """Which game, and who deals and leads, which is whole even where that takes lines of its own;
-    where there are few, they are all."""
+    where there are few, they are all. What is said of the game does not change from hand to
+    hand."""
     right = _who(sheet, question)
-    room = look.width - width_of(right) - 2
+    room = look.width - _widest_turn(sheet) - 2
     left = _which(sheet, room)
     if width_of(left) <= room:
-        return [[("faint", padded(left, room)), ("", "  "), ("strong", right)]]
+        return [[("faint", padded(left, look.width - width_of(right))), ("strong", right)]]
     turn: list[Row] = [[("strong", line)] for line in wrap(right, look.width)]
-    return turn if look.height <= _FEW else [[("faint", _which(sheet, look.width))], *turn]
+    game: list[Row] = [[("faint", _which(sheet, look.width))]]
+    if not right:
+        return game
+    return turn if look.height <= _FEW else [*game, *turn]
+
+
+def _widest_turn(sheet: Sheet) -> int:
+    """The most columns that who deals and who leads can take in this game."""
+    names = sorted(width_of(label(sheet.playing, seat)) for seat in SEATS)
+    limit = sheet.rules.hands_to_play
+    hands = "" if limit is None else f" ({limit} of {limit})"
+    return width_of(f"Hand 10{hands}:  deals,  leads") + sum(names[-2:])
 
 
 def _which(sheet: Sheet, room: int) -> str:
@@ -361,26 +373,36 @@ def _foot(state: State, question: Asked, look: Look, room: int, hands: int) -> l
     left = max(1, room - len(ask) - len(told))
     wanted = max(2 if look.height >= _ROOMY else 1, min(_MOST_KEYS, left - hands))
     keys = _keys(state, question, look.width, min(left, wanted), left)
+    leave = [offer.shown for offer in question.offers if offer.keys == "q"]
+    if leave and not any(leave[0] in text for row in keys for _, text in row):
+        free = look.width - width_of(ask[-1][0][1]) - width_of(leave[0])
+        ask[-1] += [("", f"{' ' * free}{leave[0]}")] * (free > 1)
     return [*told, *ask, *keys][: max(0, room)]
 
 
 def _keys(state: State, question: Asked, width: int, most: int, room: int) -> list[Row]:
     """The keys that may come next, in so many lines at most: those go first that are wanted least,
-    but who is at the table stays, where there is `room` on a line more, and else with shorter
-    names."""
-    people = sum(offer.keys in SEAT_KEYS for offer in question.offers)
-    last = ["Backspace"] * bool(state.typed) + ["? keys"]
-    named = [offer.shown for offer in question.offers[:people]]
-    while most < min(room, _MOST_KEYS) and len(_in_lines([*named, last[-1]], width)) > most:
+    but who is at the table, how to leave it and the help stay, where there is `room` on a line
+    more, and else with shorter names; how to leave stands above then."""
+    offers = [offer for offer in question.offers if offer.keys != "q"]
+    people = sum(offer.keys in SEAT_KEYS for offer in offers)
+    leave = [offer.shown for offer in question.offers if offer.keys == "q"]
+    back = ["Backspace"] * bool(state.typed)
+    stay = [*leave, "? keys"]
+    named = [offer.shown for offer in offers[:people]]
+    while most < min(room, _MOST_KEYS) and len(_in_lines([*named, *stay], width)) > most:
         most += 1
+    if len(_in_lines([*named, *stay], width)) > most:
+        stay = stay[-1:]
     for longest in range(LONGEST_NAME, 2, -1):
-        items = [_short(offer, longest) for offer in question.offers]
-        if len(_in_lines([*items[:people], last[-1]], width)) <= most:
+        items = [_short(offer, longest) for offer in offers]
+        if len(_in_lines([*items[:people], *stay], width)) <= most:
             break
-    while len(_in_lines([*items, *last], width)) > most and len(items) > people:
+    while len(_in_lines([*items, *back, *stay], width)) > most and len(items) > people:
         items.pop()
+    last = [*back, *stay]
     if len(_in_lines([*items, *last], width)) > most:
-        last = last[-1:]
+        last = stay
     return [[("", line)] for line in _in_lines([*items, *last], width)]
 
 

@@ -11,7 +11,7 @@ from euchre_cli.table.picture import Look, picture
 from euchre_cli.table.state import Match, State, Tick
 from euchre_cli.table.step import question as question_of
 
-from .books import Book, Live
+from .books import FOUR, Book, Live
 
 EVENING = "2h31sa53d2m1c4"
 
@@ -48,7 +48,7 @@ def test_a_screen_of_60_by_20() -> None:
         "  5 Ann makes 4 in clubs, 1 point to Ann & Cat           5–3",
         "Hand 5: Ann makes 4 in clubs, 1 point to Ann & Cat",
         "Who called?",
-        "1 Ann · 2 Bob · 3 Cat · 4 Dan · u undo · e amend · ? keys",
+        "1 Ann · 2 Bob · 3 Cat · 4 Dan · u undo · q quit · ? keys",
     ]
 
 
@@ -78,7 +78,7 @@ def test_a_small_screen_has_names_score_and_question(width: int, height: int) ->
     bob = next(row for row in rows if row.startswith("2 B"))
     assert ann.split()[-1] == "5"
     assert bob.split()[-1] == "3"
-    assert "Who called?" in rows
+    assert any(re.fullmatch(r"Who called\?( +q quit)?", row) for row in rows)
 
 
 def test_ascii_only() -> None:
@@ -296,6 +296,21 @@ def test_no_word_of_the_help_is_cut_on_a_small_screen(size: tuple[int, int]) -> 
             assert " ".join(f"{keys} {does}".split()) in words
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("names", [FOUR, LONG])
+@pytest.mark.parametrize("keys", ["", "13", EVENING, EVENING + "p42", "1a51a51a5", "x", "13u"])
+def test_how_to_leave_and_the_help_are_seen_between_hands(
+    keys: str, names: tuple[str, str, str, str], size: tuple[int, int]
+) -> None:
+    book = Book()
+    book.events[0] = book.events[0]._replace(
+        body=book.events[0].body._replace(players=names)  # type: ignore[call-arg]
+    )
+    rows = drawn(live(keys, book), *size)
+    assert rows[-1].endswith("? keys")
+    assert sum(row.endswith("q quit") or "q quit · " in row for row in rows) == 1
+
+
 NAMED = ("Maximilian", "Bartholomew", "Cassandra", "Aunt Josephine")
 
 
@@ -352,6 +367,22 @@ def test_the_rules_give_way_in_the_first_line_word_by_word() -> None:
         "Game 1 · csl to 10",
         "Game 1",
     ]
+
+
+@pytest.mark.parametrize("width", [*range(40, 121, 5), 97])
+def test_what_is_said_of_the_game_does_not_change_from_hand_to_hand(width: int) -> None:
+    book = Book(target=22, stick_the_dealer="yes")
+    book.events[0] = book.events[0]._replace(
+        body=book.events[0].body._replace(players=("Jo", "Bob", "Zoe", "Aunt Jo"))  # type: ignore[call-arg]
+    )
+    table = live("", book)
+    heads = set()
+    for key in "132h33sa54d21a51a5m1a51a51a5":
+        heads.add(re.split(r" {2,}|(?= Hand)", drawn(table, width, 24)[0])[0])
+        table.press(key)
+    assert table.sheet.over
+    heads.add(drawn(table, width, 24)[0])
+    assert len(heads) == 1
 
 
 def test_help_is_one_page_where_there_is_room() -> None:
