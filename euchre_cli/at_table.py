@@ -368,13 +368,7 @@ def change(
             words = [(one,) if isinstance(one, str) else one for one in named if one]
             number, aside = (game, "") if game is not None else the_one(pen, words, mends)
             before = the_game(pen, number)
-            if at_score is not None and at_score != before.total:
-                raise MovedOn(
-                    f"the score is {_score(before)}, not {at_score[0]}–{at_score[1]}; nothing was "
-                    f"entered"
-                )
-            if game is None and at_score is None:
-                has_moved_on(store, before)
+            as_was_seen(store, before, game, at_score)
             after = pen.add(before.number, *decide(before))
         shown(store, after)
         return Change(before, after, before.number if aside else game, store.path, aside)
@@ -393,6 +387,19 @@ def shown(store: Store, sheet: Sheet | None) -> None:
 
     if store.current() == sheet.number or sheet.number in [one.game for one in tables(store)]:
         seen.mark(store.path, store.terminal, seen.Seen(sheet.number, sheet.last))
+
+
+def as_was_seen(
+    store: Store, now: Sheet, game: int | None, at_score: tuple[int, int] | None
+) -> None:
+    """Refuse a change where the score is not `at_score`; or where that is not said, and the game is
+    not named, where somebody else has changed it."""
+    if at_score is not None and at_score != now.total:
+        raise MovedOn(
+            f"the score is {_score(now)}, not {at_score[0]}–{at_score[1]}; nothing was entered"
+        )
+    if game is None and at_score is None:
+        has_moved_on(store, now)
 
 
 def has_moved_on(store: Store, now: Sheet) -> None:

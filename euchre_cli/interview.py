@@ -13,6 +13,7 @@ import click
 
 from .exits import Refused
 from .house import House, house_of, nearest_to
+from .log.words import read_number
 from .render.columns import wrap
 from .render.safe import safe
 from .terminal import width
@@ -128,7 +129,7 @@ def choose(now: House) -> House:
     )
     asked["stick-the-dealer"] = "yes" if stick else "no"
     asked["defend-alone"] = _one_of(
-        "2. Who may play alone?",
+        "2a. Who may play alone?",
         (
             "only the player who makes trump",
             "a defender too, against a loner",
@@ -138,7 +139,7 @@ def choose(now: House) -> House:
         rules.value("defend-alone"),
     )
     asked["lone-march"] = _number(
-        "   How many points for all five tricks alone", "lone-march", rules
+        "2b. How many points for all five tricks alone", "lone-march", rules
     )
     asked["farmers-hand"] = _one_of(
         "3. Do you play a farmer's hand (three low cards may be swapped for the kitty)?",
@@ -180,7 +181,7 @@ def _one_of(question: str, answers: Sequence[str], values: dict[str, str], now: 
     def one(answer: str) -> str:
         said = answer.casefold()
         begun = [key for key, words in zip(values, answers, strict=True) if words.startswith(said)]
-        key = begun[0] if len(begun) == 1 else answer
+        key = begun[0] if len(begun) == 1 else answer if begun else str(read_number(answer))
         if key not in values:
             raise Refused(f"type {', '.join(some)} or {last}")
         return values[key]
@@ -199,12 +200,13 @@ def _number(question: str, rule: str, rules: Rules) -> int:
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """Reads a number from `least` to `most`."""
+    """Reads a number from `least` to `most`, in digits or as a word."""
 
     def number(answer: str) -> int:
-        if not (answer.isascii() and answer.isdecimal() and least <= int(answer[:9]) <= most):
+        found = read_number(answer)
+        if found is None or not least <= found <= most:
             raise Refused(f"type a number from {least} to {most}")
-        return int(answer)
+        return found
 
     return number
 

@@ -11,6 +11,7 @@ from ..at_table import (
     LAST,
     Change,
     HandNumber,
+    as_was_seen,
     can_ask,
     change,
     change_options,
@@ -112,7 +113,7 @@ def hand(
     written, 4 the score has moved on, or somebody else is writing.
     """
     if not words:
-        words = _ask(db, game)
+        words = _ask(db, game, at_score)
 
     def decide(sheet: Sheet) -> list[Body]:
         from ..scorebook import entry
@@ -252,8 +253,8 @@ def _shown(word: str) -> str:
     return safe(shortened(word))
 
 
-def _ask(db: str | None, game: int | None) -> tuple[str, ...]:
-    """Ask for the hand, one thing after the other."""
+def _ask(db: str | None, game: int | None, at_score: tuple[int, int] | None) -> tuple[str, ...]:
+    """Ask for the hand, one thing after the other, unless it would be refused anyway."""
     if not can_ask():
         raise Refused("who made trump, and how many tricks? As in `euchre hand Bob 3 alone`")
     from euchre_engine.seats import SEATS
@@ -264,7 +265,8 @@ def _ask(db: str | None, game: int | None) -> tuple[str, ...]:
 
     with opened(db) as store:
         sheet = the_game(store, game)
-    going_on(sheet)
+        going_on(sheet)
+        as_was_seen(store, sheet, game, at_score)
     names = ", ".join(f"{seat.name} {label(sheet.playing, seat)}" for seat in SEATS)
 
     def maker(word: str) -> str:

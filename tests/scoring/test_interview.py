@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -94,6 +95,11 @@ def test_random_is_a_dealer(table: CardTable, answers: Answers) -> None:
         ("y|2|4|1|2|10", "csl lone-euchred=2", "lone-euchred  2 (in csl: 4; not asked"),
         ("n|9|1|4|1|7|2|10", "standard", "These are the rules of standard"),
         ("n|only|4|t|n|2|10", "standard", "These are the rules of standard"),
+        (
+            "n|one|four|three|two|Two|eleven",
+            "standard target=11 farmers-hand=nines-and-tens",
+            "11 (in",
+        ),
     ],
 )
 def test_five_questions_and_the_nearest_preset(
@@ -108,6 +114,16 @@ def test_five_questions_and_the_nearest_preset(
     assert "Undo: euchre config --unset rules" in out
     table.done("new Ann Bob Cat Dan")
     assert table.sheet().rules.preset == rules.split()[0]
+
+
+def test_every_question_has_a_number(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("euchre_cli.at_table.can_ask", lambda: True)
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda words: asked.append(words) or "")
+    words = "\n".join([table.done("rules choose"), *asked])
+    assert sorted(re.findall(r"^\w+\. ", words, re.MULTILINE)) == [
+        f"{number}. " for number in ("1", "2a", "2b", "3", "4", "5")
+    ]
 
 
 def test_the_house_plays_so_from_then_on(game: CardTable) -> None:

@@ -96,3 +96,26 @@ def test_a_correction_elsewhere_is_named(game: CardTable) -> None:
     words = _at(game, "a", "undo").err
     assert "1–1 after 2 hands (you last saw 2–0 after 2 hands). The last entry, by" in words
     assert "was the correction of hand 1. Nothing was changed" in words
+
+
+def test_nothing_is_asked_of_a_hand_that_would_be_refused(game: CardTable) -> None:
+    """`hand` without words asks, at a terminal."""
+    asked: list[str] = []
+    answers: list[str] = []
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        return answers.pop(0)
+
+    game.monkeypatch.setattr("euchre_cli.commands.hand.can_ask", lambda: True)
+    game.monkeypatch.setattr("click.termui.visible_prompt_func", answer)
+    assert _at(game, "a", "score").status == 0
+    assert _at(game, "b", "hand Bob 3").status == 0
+    refused = _at(game, "a", "hand")
+    assert (refused.status, asked) == (4, [])
+    assert "the score has moved on: game 1 is now at 0–1" in refused.err
+    assert _at(game, "a", "hand --at 5-5").status == 4
+    assert asked == []
+    answers += ["Ann", "3", "n"]
+    assert _at(game, "a", "hand").status == 0
+    assert (len(asked), game.score()) == (3, (1, 1))
