@@ -28,7 +28,7 @@ def page(sheet: Sheet, on: Paper) -> list[str]:
     lines += game_table(sheet, sheet.lines, on) or [no_hand(sheet)]
     last = sheet.lines[-1].players if sheet.lines else sheet.begun.players
     if sheet.rules.target != (sheet.lines[-1].target if sheet.lines else first_target(sheet)):
-        lines.append(target_words(sheet.rules.target))
+        lines.append(target_words(sheet.rules.target, None if sheet.lines else sheet))
     lines += seated(last, sheet.playing)
     now = "" if sheet.only_result else "now: "
     lines += [one for words in under_way(sheet) for one in _indented(f"{now}{words}", on)]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from euchre_engine.actions import Best
 from euchre_engine.endings import Ending
-from euchre_engine.record import Dealer, Misdeal, Note, Penalty, RenegeClaim, ThrownIn
+from euchre_engine.record import Dealer, Misdeal, Note, ThrownIn
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat
 
@@ -21,7 +21,7 @@ from ..scorebook.sheet import Line, Players, Sheet
 from .columns import cut, width_of
 from .grid import BETWEEN, Column, broken, grid
 from .safe import safe
-from .sentences import penalty_words, renege_words, ruling_words, short_score
+from .sentences import ruled_words, ruling_words, short_score
 from .words import SIDE_WORDS, trump_sign
 
 WIDE = 100
@@ -59,7 +59,8 @@ def game_table(sheet: Sheet, lines: Sequence[Line], on: Paper) -> list[str]:
     for line, row in zip(lines, shown, strict=True):
         if line.target != target:
             target = line.target
-            out.append(on.paint(target_words(target), "faint"))
+            words = target_words(target, sheet if line.number == 1 else None)
+            out.append(on.paint(words, "faint"))
         out += [on.paint(words, "faint") for words in seated(sitting, line.players)]
         sitting = line.players
         if line.is_concession:
@@ -79,8 +80,11 @@ def first_target(sheet: Sheet) -> int | None:
     return Rules(sheet.begun.preset, dict(sheet.begun.rules)).target
 
 
-def target_words(target: int | None) -> str:
-    """The line where a game is played to another target from here on."""
+def target_words(target: int | None, begun: Sheet | None = None) -> str:
+    """The line where a game is played to another target from here on; `begun` where that is before
+    its first hand."""
+    if begun is not None:
+        return f"    the game goes to {target}, not to {first_target(begun)} as it began"
     return f"    from here on the game goes to {target}"
 
 
@@ -189,14 +193,15 @@ def _points(line: Line) -> str:
 
 def remarks(sheet: Sheet, line: Line) -> list[str]:
     """What else there is to say of a hand."""
-    verdict, players = line.verdict, line.players
+    verdict, players, amended = line.verdict, line.players, line.amended
     found = []
     for entry in line.entries:
         match entry:
             case Dealer(seat, stolen=True):
                 found.append(f"{label(players, seat)} dealt out of turn")
             case Dealer(seat, agreed=True):
-                found.append(f"dealer corrected: {label(players, seat)} dealt")
+                found.append(f"the deal was put right: {label(players, seat)} dealt")
+                amended -= entry not in line.waited  # That was the correction.
             case Best():
                 found.append("with partner's best")
             case Misdeal(seat, text):
@@ -205,12 +210,9 @@ def remarks(sheet: Sheet, line: Line) -> list[str]:
             case ThrownIn(reason, seat) if reason is not Ending.ALL_PASSED:
                 by = [] if seat is None else [f"shown by {label(players, seat)}"]
                 found.append(" ".join([reason.value, *by]))
-            case RenegeClaim():
-                found.append(renege_words(entry, players))
-            case Penalty():
-                found.append(penalty_words(entry, players, sheet.rules))
             case Note(text):
                 found.append(f"note: {safe(text)}")
+    found += ruled_words(line, sheet.rules)
     if verdict.lone_defender is not None:
         found.append(f"{label(players, verdict.lone_defender)} defends alone")
     if verdict.conceded is not None:
@@ -219,8 +221,8 @@ def remarks(sheet: Sheet, line: Line) -> list[str]:
         found.append("undecided")
     if line.late:
         found.append("after the end")
-    if line.amended:
-        times = "" if line.amended == 1 else f" {line.amended} times"
+    if amended > 0:
+        times = "" if amended == 1 else f" {amended} times"
         found.append(f"amended{times}")
     return [words for words in found if words]
 

@@ -47,8 +47,7 @@ from .sentences import (
     hand_words,
     match_words,
     numbered,
-    penalty_words,
-    renege_words,
+    one_ruling,
     result_words,
 )
 from .words import capitalized, rules_words
@@ -155,11 +154,14 @@ class _Telling:
                 return None, match_words(games)
             case TargetSet(target):
                 since = self._hands_before(event.id) + 1
-                return None, f"from hand {since} on the game goes to {target}, not {self._target()}"
+                words = f"the game goes to {target}, not {self._target()}"
+                return None, words if since == 1 else f"from hand {since} on {words}"
             case HandAmended(hand, record, why):
                 was = self._line(event, self._record(hand, event), hand)
                 now = self._line(event, record, hand)
-                words = f"hand {now.number} amended, {self._change(was, now)}"
+                change = self._change(was, now)
+                amended = "was" if change.startswith("dealt ") else "amended,"
+                words = f"hand {now.number} {amended} {change}"
                 if now.entries == was.entries:
                     words = f"hand {now.number} entered again as it was"
                 return now.number, words + _because(why)
@@ -220,10 +222,8 @@ class _Telling:
         for entry in _entries(event, record):
             if isinstance(entry, Note):
                 said.append(f"note: {safe(entry.text)}")
-            elif isinstance(entry, Penalty):
-                said.append(penalty_words(entry, players, self.rules))
-            elif isinstance(entry, RenegeClaim):
-                said.append(renege_words(entry, players))
+            elif isinstance(entry, Penalty | RenegeClaim):
+                said.append(one_ruling(entry, players, self.rules))
             elif isinstance(entry, Dealer):
                 said.append(dealer_words(entry, players))
             else:
@@ -342,7 +342,7 @@ def _dealt(line: Line) -> str:
     """Who dealt, as far as the record of a hand says so."""
     said = next((entry for entry in line.entries if isinstance(entry, Dealer)), None)
     if said is None:
-        return "dealt by whose turn it was"
+        return "dealt by whoever's turn it was"
     stolen = "out of turn " if said.stolen else ""
     return f"dealt {stolen}by {label(line.players, said.seat)}"
 

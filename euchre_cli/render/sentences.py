@@ -18,7 +18,7 @@ from euchre_engine.record import (
     ThrownIn,
 )
 from euchre_engine.rules import Rules
-from euchre_engine.seats import SIDE, SIDES, Side
+from euchre_engine.seats import OTHER, SIDE, SIDES, Side
 
 from ..scorebook.entry import outcome_words
 from ..scorebook.people import label, side_label
@@ -31,7 +31,7 @@ _SUITS = ("clubs", "diamonds", "hearts", "spades", "no trump")
 
 def hand_words(line: Line, rules: Rules) -> str:
     """What happened in a hand and what it brought, with all that was ruled in it: `Bob makes 3,
-    1 point to Bob & Dan; penalty (late), 2 to Ann & Cat`."""
+    1 point to Bob & Dan; penalty (late), 2 points to Ann & Cat`."""
     return _hand(line, line.entries, line.verdict.points, rules)
 
 
@@ -71,7 +71,7 @@ def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: 
         if isinstance(entry, RenegeClaim) and entry.outcome == "upheld":
             parts.append(renege_words(entry, players))
         elif isinstance(entry, RenegeClaim | Penalty):
-            after.append(_ruling(entry, players, rules))
+            after.append(one_ruling(entry, players, rules))
             if verdict.evidence != "points":  # Else they are in the points that were claimed.
                 side, worth = _worth(entry, rules)
                 left[side] -= worth
@@ -83,6 +83,38 @@ def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: 
     if main and not line.is_concession:
         main += f", {points_words((left[0], left[1]), players)}"
     return "; ".join(filter(None, [main, *after])) or "nothing was played"
+
+
+def ruled_words(line: Line, rules: Rules) -> list[str]:
+    """Every ruling in a hand with the points it brought, after those of the tricks, where the score
+    is the sum of several."""
+    verdict, players = line.verdict, line.players
+    ruled = [entry for entry in line.entries if isinstance(entry, RenegeClaim | Penalty)]
+    words = [one_ruling(entry, players, rules) for entry in ruled]
+    if verdict.evidence == "points":
+        return words  # Nothing says what was for the tricks.
+    left = list(verdict.points)
+    for entry in ruled:
+        side, worth = _worth(entry, rules)
+        left[side] -= worth
+    upheld = [
+        at
+        for at, one in enumerate(ruled)
+        if isinstance(one, RenegeClaim) and one.outcome == "upheld"
+    ]
+    tricks = left
+    if upheld:
+        tricks = [0, 0]
+        other = OTHER[SIDE[ruled[upheld[0]].seat]]  # type: ignore[union-attr]
+        if not rules.renege_ends_hand:
+            tricks[other] = min(left[other], verdict.points_as_played[other])
+        left[other] -= tricks[other]
+        if tuple(left) != verdict.points and left[other]:
+            given = f"{count(left[other], 'point')} to {side_label(players, other)}"
+            words[upheld[0]] += f", {given}"
+    if any(tricks) and tuple(tricks) != verdict.points:
+        words.insert(0, f"{points_words((tricks[0], tricks[1]), players)} for the tricks")
+    return words
 
 
 def _played(line: Line) -> str:
@@ -137,15 +169,15 @@ def renege_words(claim: RenegeClaim, players: Players) -> str:
 
 
 def penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
-    """`2 points to Ann & Cat for Dan's lead out of turn`; `penalty (late), 2 to Ann & Cat` where
-    nobody said whose it was."""
+    """`2 points to Ann & Cat for Dan's lead out of turn`; `penalty (late), 2 points to Ann & Cat`
+    where nobody said whose it was."""
     side, worth = _worth(penalty, rules)
     if penalty.against:
         return _penalty_on(penalty, players, worth, rules)
     words = f"penalty ({safe(penalty.text)})" if penalty.text else "penalty"
     if not worth and penalty.points is None:
         return f"{words} for {side_label(players, side)}, worth nothing under {rules.preset}"
-    return f"{words}, {worth} to {side_label(players, side)}"
+    return f"{words}, {count(worth, 'point')} to {side_label(players, side)}"
 
 
 def _penalty_on(penalty: Penalty, players: Players, worth: int, rules: Rules) -> str:
@@ -223,7 +255,7 @@ def ruling_words(ruling: Entry, sheet: Sheet) -> str:
         words = renege_words(ruling, players)
         return f"{words}; enter the hand once it is played out"
     if isinstance(ruling, RenegeClaim | Penalty):
-        return _ruling(ruling, players, sheet.rules)
+        return one_ruling(ruling, players, sheet.rules)
     if isinstance(ruling, Dealer):
         return dealer_words(ruling, players)
     return "a note"
@@ -235,12 +267,13 @@ def dealer_words(dealer: Dealer, players: Players) -> str:
     return f"{who} deals out of turn" if dealer.stolen else f"{who} deals"
 
 
-def _ruling(ruling: RenegeClaim | Penalty, players: Players, rules: Rules) -> str:
+def one_ruling(ruling: RenegeClaim | Penalty, players: Players, rules: Rules) -> str:
+    """What was ruled, and what it brings; an upheld renege without its points."""
     if isinstance(ruling, Penalty):
         return penalty_words(ruling, players, rules)
     side, worth = _worth(ruling, rules)
     words = renege_words(ruling, players)
-    return f"{words}, {worth} to {side_label(players, side)}" if worth else words
+    return f"{words}, {count(worth, 'point')} to {side_label(players, side)}" if worth else words
 
 
 def _worth(ruling: RenegeClaim | Penalty, rules: Rules) -> tuple[Side, int]:

@@ -45,7 +45,7 @@ def said(table: CardTable, line: str = "history") -> list[tuple[str, str | None,
             "hand 1: Cat's claim that Bob reneged in trick 3 was upheld, 2 points to Ann & Cat",
         ),
         ("renege Bob rejected", "in hand 1: the claim that Bob reneged was rejected"),
-        ("penalty --to NS 2 talk", "in hand 1: penalty (talk), 2 to Ann & Cat"),
+        ("penalty --to NS 2 talk", "in hand 1: penalty (talk), 2 points to Ann & Cat"),
         ("note hm", "in hand 1: note: hm"),
         ("sub Bob Eve", "Eve sits in for Bob at E"),
         ("concede NS", "Ann & Cat concede"),
@@ -136,12 +136,12 @@ def test_a_correction_that_changes_no_word_shows_the_records(game: CardTable) ->
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("dealer Dan --hand 2", "hand 2 amended, dealt by Dan"),
+        ("dealer Dan --hand 2", "hand 2 was dealt by Dan"),
         (
             "dealer Cat --hand 1 --why 'we looked'",
-            "hand 1 amended, dealt by Cat, because: we looked",
+            "hand 1 was dealt by Cat, because: we looked",
         ),
-        ("dealer Cat --hand 2 --stolen --anyway", "hand 2 amended, dealt out of turn by Cat"),
+        ("dealer Cat --hand 2 --stolen --anyway", "hand 2 was dealt out of turn by Cat"),
         (
             "amend 2 4 --dealer Cat --anyway",
             "hand 2 amended, from: Bob makes 3, 1 point to Bob & Dan; to: Bob makes 4, 1 point to "
@@ -158,7 +158,7 @@ def test_another_dealer_is_said_in_words(game: CardTable, line: str, words: str)
 def test_who_was_to_deal_dealt_after_all(game: CardTable) -> None:
     for line in ("hand Ann 3", "hand Bob 3", "dealer Dan --hand 2", "dealer Bob --hand 2"):
         game.done(line)
-    assert said(game)[-1][0] == "hand 2 amended, dealt by Bob"
+    assert said(game)[-1][0] == "hand 2 was dealt by Bob"
 
 
 def test_a_hand_has_what_was_ruled_while_it_was_played(table: CardTable) -> None:

@@ -88,7 +88,7 @@ def test_no_hand_yet(game: CardTable) -> None:
 def test_what_was_ruled_in_the_hand_under_way(played: CardTable) -> None:
     played.done("penalty --to EW 1 talk")
     page = played.done("recap 8-2")
-    assert "now: penalty (talk), 1 to Bob & Dan" in page
+    assert "now: penalty (talk), 1 point to Bob & Dan" in page
     assert "Ann & Cat 8, Bob & Dan 3" in page
     assert played.json("recap 8-3")["hands"] == []
 

@@ -51,7 +51,8 @@ def test_the_page_at_sixty_columns(evening: CardTable) -> None:
         "3  Cat   -                 -  misdeal     -         4    2",
         "    by Cat (exposed)",
         "4  Cat   Dan ♣             2  euchred     4–0       8    2",
-        "    penalty (talk), 2 to Ann & Cat",
+        "    2 points to Ann & Cat for the tricks; penalty (talk), 2",
+        "    points to Ann & Cat",
         "5  Dan   -                 -  renege      2–0      10    2",
         "    Cat's claim that Bob reneged in trick 3 was upheld",
         "    W is now Eve, in for Dan",
@@ -63,9 +64,44 @@ def test_the_page_at_sixty_columns(evening: CardTable) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("rules", "lines", "says"),
+    [
+        (
+            "false-claim-points=1 --rule table-talk-points=2",
+            ["hand Ann 3", "renege Bob --hand 1 rejected", "penalty Bob table talk --hand 1"],
+            "made 3–1 3 1 1 point to Ann & Cat for the tricks; the claim that Bob reneged was "
+            "rejected, 1 point to Bob & Dan; 2 points to Ann & Cat for Bob's table talk;",
+        ),
+        (
+            "table-talk-points=1",
+            ["renege Bob", "penalty Bob table talk --hand 1"],
+            "renege 3–0 3 0 Bob reneged, 2 points to Ann & Cat; 1 point to Ann & Cat for Bob's "
+            "table talk;",
+        ),
+        (
+            "renege-hand=scored",
+            ["renege Bob", "hand Ann 5"],
+            "renege 4–0 4 0 2 points to Ann & Cat for the tricks; Bob reneged, 2 points to Ann & "
+            "Cat",
+        ),
+        ("renege-hand=scored", ["renege Bob", "hand Bob 3"], "renege 2–0 2 0 Bob reneged Ann"),
+        ("table-talk-points=1", ["hand Ann 3"], "made 1–0 1 0 Ann & Cat 1"),
+    ],
+)
+def test_the_points_of_a_hand_are_the_sum_of_those_that_are_told(
+    table: CardTable, rules: str, lines: list[str], says: str
+) -> None:
+    table.done(f"new Ann Bob Cat Dan --rule {rules}")
+    for line in lines:
+        table.done(line)
+    table.monkeypatch.setenv("COLUMNS", "60")
+    assert says in " ".join(table.done("show").split())
+
+
 def test_the_page_at_a_hundred_and_twenty_columns(evening: CardTable) -> None:
     evening.monkeypatch.setenv("COLUMNS", "120")
-    assert evening.done("show").splitlines()[5:15] == [
+    assert evening.done("show").splitlines()[5:16] == [
         "#  time   deal  maker        tricks  result      points  Ann & Cat  Bob & Dan/Eve",
         "1  19:30  Ann   Bob ♥             5  march       0–2             0              2  "
         "amended",
@@ -73,7 +109,8 @@ def test_the_page_at_a_hundred_and_twenty_columns(evening: CardTable) -> None:
         "3  19:30  Cat   -                 -  misdeal     -               4              2  "
         "by Cat (exposed)",
         "4  19:30  Cat   Dan ♣             2  euchred     4–0             8              2  "
-        "penalty (talk), 2 to Ann & Cat",
+        "2 points to Ann & Cat for the tricks;",
+        " " * 83 + "penalty (talk), 2 points to Ann & Cat",
         "5  19:30  Dan   -                 -  renege      2–0            10              2  "
         "Cat's claim that Bob reneged in trick",
         " " * 83 + "3 was upheld",

@@ -230,7 +230,10 @@ def test_a_ruling_is_struck_out_and_another_put_in(game: CardTable) -> None:
     game.done("hand Ann 3")
     game.done("hand Ann 3")
     said = game.done("void 1 --rulings --why 'it was the others'")
-    assert "(it was: Ann makes 3, 1 point to Ann & Cat; penalty\n(talk), 2 to Bob & Dan)" in said
+    assert (
+        "(it was: Ann makes 3, 1 point to Ann & Cat; penalty\n(talk), 2 points to Bob & Dan)"
+        in said
+    )
     assert game.score() == (2, 0)
     game.done("penalty --to NS 2 --hand 1 talk")
     assert game.score() == (4, 0)

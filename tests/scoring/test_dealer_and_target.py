@@ -53,7 +53,7 @@ def test_nothing_is_said_of_theft(game: CardTable) -> None:
     assert "steal" not in said
     assert "stole" not in said
     assert "turn" not in said
-    assert "dealer corrected: Cat dealt" in said
+    assert "the deal was put right: Cat dealt" in " ".join(said.split())
     assert clean(game)
 
 
@@ -170,6 +170,17 @@ def test_a_game_is_played_to_another_target_from_here_on(game: CardTable) -> Non
     assert (row["state"], row["winner"], row["rules"]["rules"]) == ("over", "NS", {"target": 5})
     assert "from here on the game goes to 5" in game.done("show")
     assert "From hand 2 on the game goes to 5, not 10" in " ".join(game.done("history").split())
+
+
+def test_another_target_before_the_first_hand_is_the_whole_game_s(game: CardTable) -> None:
+    game.done("target 5")
+    for _ in range(2):
+        said = " ".join((game.done("show") + game.done("history")).split())
+        assert "the game goes to 5, not to 10 as it began" in said
+        assert "The game goes to 5, not 10" in said
+        assert "from here on" not in said
+        assert "From hand 1 on" not in said
+        game.done("hand Ann 3")
 
 
 def test_another_target_is_undone_and_done_again(game: CardTable) -> None:

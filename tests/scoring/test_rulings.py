@@ -91,7 +91,7 @@ def test_a_hand_is_told_with_what_it_moved_the_score_by(game: CardTable) -> None
     game.done("redo")
     assert " ".join(game.done("score").splitlines()[-2:]) == (
         "Hand 1: Cat makes 3, 1 point to Ann & Cat; 2 points to Bob & Dan for Ann & Cat's table "
-        "talk; penalty, 3 to Ann & Cat."
+        "talk; penalty, 3 points to Ann & Cat."
     )
 
 

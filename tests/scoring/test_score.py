@@ -212,7 +212,7 @@ def test_games_won_tonight_are_the_pair_s_own(table: CardTable) -> None:
 
 def test_waiting_rulings_are_on_the_board(game: CardTable) -> None:
     game.done("penalty --to NS 2 talk")
-    assert "In this hand: penalty (talk), 2 to Ann & Cat." in game.done("score")
+    assert "In this hand: penalty (talk), 2 points to Ann & Cat." in game.done("score")
 
 
 def test_an_earlier_game(game: CardTable) -> None:
