@@ -27,22 +27,29 @@ class House(NamedTuple):
 
 
 def house_of(text: str) -> House:
-    """The rules that a line says: a preset (`standard` where none is named), then `NAME=VALUE`.
-    Raises `Refused` for what is none."""
+    """The rules that a line says: a preset (`standard` where none is named), then `NAME=VALUE`,
+    or `NAME VALUE`. Raises `Refused` for what is none."""
     preset = "standard"
     given: dict[str, Value] = {}
-    for at, word in enumerate(text.replace(",", " ").split()):
+    words = text.replace(",", " ").split()
+    for at, word in enumerate(words):
         name, equals, value = word.lower().partition("=")
+        if at and words[at - 1].lower() in HOUSE_RULES:
+            continue  # The value of the one before it.
+        if not equals and name in HOUSE_RULES:
+            equals, value = "=", "".join(words[at + 1 : at + 2])
         if equals:
             try:
                 given[name] = house_rule(name).parse(value)
             except UnknownRule as unknown:
                 raise Refused(str(unknown)) from None
         elif at or name not in PRESETS:
-            hint = (
-                nearest(name, PRESETS) or "; write a preset, then NAME=VALUE, as in `csl target=11`"
-            )
-            raise Refused(f"there is no preset '{safe(word[:40])}'{hint}")
+            how = "write a preset, then NAME=VALUE, as in `csl target=11`"
+            shown = safe(word[:40])
+            if name in PRESETS:
+                raise Refused(f"'{shown}' must come first: {how}")
+            hint = nearest(name, [*PRESETS, *HOUSE_RULES]) or f"; {how}"
+            raise Refused(f"there is no preset or house rule '{shown}'{hint}")
         else:
             preset = name
     return _over(preset, Rules(preset, given))

@@ -87,9 +87,8 @@ _MEANT: Final = {
     "`euchre audit FILE` checks a log card by card": "check verify validate dispute settle argue",
     "`euchre rules show farmers-hand` says what a farmer's hand may do": "farmer farmers farmer's",
     "`euchre thrown-in ace-no-face {Bob}` enters a hand that was thrown in for it": "ace",
-    "`euchre rules list` lists the house rules, `euchre rules choose` asks for yours": (
-        "rule preset presets house house-rules options"
-    ),
+    "`euchre rules show` shows what you play, `euchre rules set lone-euchred 4` sets a rule, "
+    "`euchre rules list` lists them all": ("rule preset presets house house-rules options"),
     "`euchre config` lists the settings": "settings setting set configure preferences",
     "`euchre report --out season.html` writes the season as a page": (
         "page html web chart charts graph graphs"
@@ -193,6 +192,8 @@ def _of_the_table(words: Sequence[str], there: Sequence[Players]) -> str:
                 )
     if "to" in lower[1:] and words[-1].isdecimal():
         return OTHER_WORDS["to"]
+    if lower[:3] == ["what", "do", "we"] or lower[1:] == ["rules"]:
+        return OTHER_WORDS["rule"]
     if lower[:2] == ["best", "of"]:
         return "at the live table, `euchre table`, the keys f3 play best of three"
     names = all(word.replace("-", "").isalpha() and len(word) > 1 for word in words)

@@ -40,10 +40,10 @@ def complete_value(
 
 @click.command(context_settings=SETTINGS, short_help="List or change the settings.")
 @click.argument("name", required=False, shell_complete=complete_setting)
-@click.argument("value", required=False, shell_complete=complete_value)
+@click.argument("words", nargs=-1, metavar="[VALUE]", shell_complete=complete_value)
 @click.option("--unset", metavar="NAME", shell_complete=complete_setting, help="Remove a setting.")
 @json_option
-def config(name: str | None, value: str | None, unset: str | None, as_json: bool) -> None:
+def config(name: str | None, words: tuple[str, ...], unset: str | None, as_json: bool) -> None:
     """List the settings, with their values and where they come from; print the one called NAME; or
     set it to VALUE for good.
 
@@ -53,6 +53,7 @@ def config(name: str | None, value: str | None, unset: str | None, as_json: bool
     \b
     euchre config
     euchre config customs off
+    euchre config rules csl target=11
     euchre config db ~/cards/euchre.db
     euchre config --unset customs
 
@@ -65,10 +66,12 @@ def config(name: str | None, value: str | None, unset: str | None, as_json: bool
         _unset(unset.strip().lower(), as_json)
     elif name is None:
         _list(list(KNOWN.values()), as_json)
-    elif value is None:
+    elif not words:
         _print(_called(name), as_json)
+    elif len(words) > 1 and _called(name).name != "rules":
+        raise Refused(f'put a value of several words in quotes: `euchre config {name} "…"`')
     else:
-        _set(_called(name), value, as_json)
+        _set(_called(name), " ".join(words), as_json)
 
 
 def _called(name: str) -> Setting:

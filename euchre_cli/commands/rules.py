@@ -12,7 +12,7 @@ from ..exits import Refused
 from ..options import SETTINGS, complete_preset, output_options
 
 if TYPE_CHECKING:
-    from euchre_engine.rules import HouseRule, Preset, Value
+    from euchre_engine.rules import HouseRule, Preset, Rules, Value
 SCHEMA_VERSION = 1
 
 
@@ -37,6 +37,8 @@ def rules() -> None:
     euchre rules show csl                one preset: its source, its rules, its readings
     euchre rules show lone-lead          one house rule: its values, what it does, who plays it
     euchre rules diff csl midwest        where two presets differ
+    euchre rules show                    what you play
+    euchre rules set lone-euchred 4      one of your own rules
     euchre rules choose                  five questions, and your own rules
     """
 
@@ -82,10 +84,10 @@ def list_(output: str) -> None:
 
 
 @rules.command("show", context_settings=SETTINGS, short_help="Show one preset or one house rule.")
-@click.argument("name", shell_complete=complete_name)
+@click.argument("name", required=False, shell_complete=complete_name)
 @output_options("table", "json", "csv")
-def show(name: str, output: str) -> None:
-    """Show one preset or one house rule.
+def show(name: str | None, output: str) -> None:
+    """Show one preset or one house rule; without NAME, what you play.
 
     For a preset: its source, every rule with its value (an asterisk marks those that are different
     from `standard`), how its source was read, and its customs. For a house rule: its values, what
@@ -93,6 +95,9 @@ def show(name: str, output: str) -> None:
     """
     from euchre_engine.rules import HOUSE_RULES, PRESETS, nearest
 
+    if name is None:
+        _show_house(output)
+        return
     word = name.strip().lower()
     if word in PRESETS:
         _show_preset(PRESETS[word], output)
@@ -104,34 +109,23 @@ def show(name: str, output: str) -> None:
 
 
 def _show_preset(preset: Preset, output: str) -> None:
-    from euchre_engine.rules import HOUSE_RULES, Rules
+    from euchre_engine.rules import Rules
 
     from ..render.columns import wrap
     from ..terminal import width
 
     said = Rules(preset.name)
-    rows = [
-        (rule.group, rule.name, said.value(rule.name), said.value(rule.name) != rule.standard)
-        for rule in HOUSE_RULES.values()
-    ]
     if output == "json":
-        everything = {name: value for _, name, value, _ in rows}
-        _json(preset={**_preset_object(preset), "values": everything})
+        _json(preset={**_preset_object(preset), "values": _values(said)})
         return
     if output == "csv":
-        _csv(
-            ("group", "rule", "value", "standard", "differs"),
-            [(g, n, v, HOUSE_RULES[n].standard, "yes" if d else "no") for g, n, v, d in rows],
-        )
+        _csv_of(said)
         return
     columns = width()
     lines = wrap(f"{preset.name}: {preset.title}", columns, "  ")
     lines += wrap(preset.source, columns, "        ", "Source: ")
     click.echo("\n".join([*lines, ""]))
-    _table(
-        ("rule", "value", "standard"),
-        [(n, v, f"* {HOUSE_RULES[n].standard}" if d else "") for _, n, v, d in rows],
-    )
+    _table_of(said)
     lines = []
     for title, notes in (("How it is read", preset.readings), ("Customs", preset.customs)):
         if notes:
@@ -140,6 +134,89 @@ def _show_preset(preset: Preset, output: str) -> None:
                 lines += wrap(note, columns, "    ", "  - ")
     if lines:
         click.echo("\n".join(lines))
+
+
+def _show_house(output: str) -> None:
+    """What is played here: by the setting `rules`, or else as in the game under way."""
+    from euchre_engine.rules import Rules
+
+    from .. import settings
+    from ..house import house_of
+    from ..render.columns import wrap
+    from ..render.words import rules_words
+    from ..terminal import width
+
+    chosen = settings.value("rules").text
+    game, last = _played_now()
+    house = house_of(chosen)
+    rules = Rules(house.preset, house.rules) if chosen or last is None else last
+    if output == "json":
+        _json(house={"preset": rules.preset, "values": _values(rules)})
+        return
+    if output == "csv":
+        _csv_of(rules)
+        return
+    if chosen:
+        words = f"You play {rules_words(rules)}: your house rules, in the setting `rules`."
+        if last is not None and rules_words(last) != rules_words(rules):
+            words += f" Game {game} is played by others: {rules_words(last)}."
+    elif last is not None:
+        words = f"Game {game} is played by {rules_words(last)}, and so is the next."
+    else:
+        words = f"You play {rules_words(rules)}: no rules of your own are set."
+    words += (
+        " To change one: euchre rules set lone-euchred 4 for every new game, or euchre new --rule "
+        "lone-euchred=4 for one."
+    )
+    click.echo("\n".join([*wrap(words, width()), ""]))
+    _table_of(rules)
+
+
+def _played_now() -> tuple[int, Rules | None]:
+    """The game on the table and its rules; no rules where there is none."""
+    from ..at_table import opened
+    from ..exits import Failure
+
+    try:
+        with opened(None) as store:
+            number = store.current()
+            sheet = None if number is None else store.sheet(number)
+    except Failure:
+        return 0, None
+    return (0, None) if sheet is None else (sheet.number, sheet.rules)
+
+
+def _values(said: Rules) -> dict[str, Value]:
+    from euchre_engine.rules import HOUSE_RULES
+
+    return {name: said.value(name) for name in HOUSE_RULES}
+
+
+def _csv_of(said: Rules) -> None:
+    from euchre_engine.rules import HOUSE_RULES
+
+    _csv(
+        ("group", "rule", "value", "standard", "differs"),
+        [
+            (one.group, name, said.value(name), one.standard, _yes(said.value(name), one.standard))
+            for name, one in HOUSE_RULES.items()
+        ],
+    )
+
+
+def _yes(value: Value, standard: Value) -> str:
+    return "yes" if value != standard else "no"
+
+
+def _table_of(said: Rules) -> None:
+    """Every rule with its value; an asterisk marks those that differ from `standard`."""
+    from euchre_engine.rules import HOUSE_RULES
+
+    rows = []
+    for name, one in HOUSE_RULES.items():
+        value = said.value(name)
+        rows.append((name, value, "" if value == one.standard else f"* {one.standard}"))
+    _table(("rule", "value", "standard"), rows)
 
 
 def _show_rule(rule: HouseRule, output: str) -> None:
@@ -237,8 +314,6 @@ def choose() -> None:
     from .. import interview, settings
     from ..at_table import can_ask
     from ..house import house_of
-    from ..render.columns import wrap
-    from ..terminal import width
 
     before = settings.value("rules").text
     if not can_ask():
@@ -249,12 +324,53 @@ def choose() -> None:
     house = interview.choose(house_of(before))
     settings.keep("rules", house.text())
     click.echo("\n".join(interview.house_words(house)))
+    _tell_used(before)
+
+
+# -- set -----------------------------------------------------------------------------------------
+
+
+@rules.command("set", context_settings=SETTINGS, short_help="Set one of your own rules.")
+@click.argument(
+    "words", nargs=-1, required=True, metavar="NAME VALUE", shell_complete=complete_name
+)
+def set_(words: tuple[str, ...]) -> None:
+    """Set one of your own rules, or several, for every game that `euchre new` begins; a preset in
+    place of NAME and VALUE takes the place of them all.
+
+    They are kept in the setting `rules`.
+
+    \b
+    euchre rules set lone-euchred 4
+    euchre rules set csl
+    """
+    from euchre_engine.rules import PRESETS, Rules
+
+    from .. import settings
+    from ..house import house_of
+    from ..render.columns import wrap
+    from ..render.words import rules_words
+    from ..terminal import width
+
+    before = settings.value("rules").text
+    anew = words[0].lower() in PRESETS
+    house = house_of(" ".join(words if anew else (before, *words)))
+    settings.keep("rules", house.text())
+    click.echo("\n".join(wrap(f"You play {rules_words(Rules(*house))}.", width())))
+    _tell_used(before)
+
+
+def _tell_used(before: str) -> None:
+    """Say when the house rules count, and how to go back to those `before`."""
+    from ..render.columns import wrap
+    from ..terminal import width
+
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
     used = f"`euchre new` uses these rules from now on. Undo: {back}"
     click.echo("\n".join(wrap(used, width())))
 
 
-# -- what all four share ------------------------------------------------------------------------
+# -- what all share ------------------------------------------------------------------------
 
 
 def values(rule: HouseRule) -> str:

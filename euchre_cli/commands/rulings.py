@@ -232,17 +232,46 @@ def penalty(
         return waiting(sheet, given)
 
     made = change(db, game, at_score, decide, words, to, mends=number is not None)
-    _tell_ruling(made, number, as_json)
+    _tell_ruling(made, number, as_json, _price(made, number))
+
+
+def _price(made: Change, number: int | None) -> list[str]:
+    """How a penalty gets points that the rules give none."""
+    from euchre_engine.record import Penalty
+
+    from ..scorebook.people import as_typed, label
+
+    sheet = made.after
+    assert sheet is not None
+    line = None if number is None else the_line(sheet, number)
+    entries = sheet.waiting if line is None else line.own
+    given = entries[-1] if entries else None  # One that ended the game is with its hand.
+    if not isinstance(given, Penalty) or given.points is not None or sheet.rules.table_talk_points:
+        return []
+    players = sheet.players if line is None else line.players
+    who = f"--to {given.side.name}"
+    if given.against:
+        who = as_typed(label(players, given.against[0]))
+    hand = "" if line is None else f" --hand {line.number}"
+    return [f"To give points: {made.undo}, then euchre penalty {who} 1 table talk{hand}"]
 
 
 def _offenders(
     players: Players, words: tuple[str, ...], to: str | None
 ) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
     """Whose offence a penalty is for, and the words that are left. Raises `Refused`."""
-    from euchre_engine.seats import SIDE, members
+    from euchre_engine.seats import PARTNER, SIDE, members
 
     from ..log.words import SIDE_WORDS, read_seat
-    from ..scorebook.people import label, meant, seat_and_more, side_label, side_of
+    from ..scorebook.people import (
+        first_name,
+        label,
+        meant,
+        seat_and_more,
+        seat_of,
+        side_label,
+        side_of,
+    )
 
     if len(words) > 1 and _is_number(words[0]) and meant(players, words[1]):
         words = (words[1], words[0], *words[2:])  # `2 Bob talking`
@@ -257,6 +286,19 @@ def _offenders(
     if side is None:
         seat, more = seat_and_more(players, words)
         against: tuple[Seat, ...] = (seat,)
+        many = first_name(players, more[1:])
+        if (
+            more[:1]
+            and more[0].lower() in ("and", "&")
+            and meant(players, " ".join(more[1 : 1 + many]))
+        ):
+            other = seat_of(players, " ".join(more[1 : 1 + many]))
+            if PARTNER[seat] is not other:
+                raise Refused(
+                    f"{label(players, seat)} and {label(players, other)} are not partners: enter a "
+                    f"penalty for each"
+                )
+            against, more = members(SIDE[seat]), more[1 + many :]
     else:
         against, more = members(side), list(words[1:])
     if to is not None and SIDE[against[0]] is side_of(players, to):
@@ -408,7 +450,7 @@ def added(sheet: Sheet, number: int, more: Entry) -> list[Body]:
     return [HandAmended(line.event, record_of([*line.own, more]))]
 
 
-def tell_corrected(made: Change, event: int, as_json: bool) -> None:
+def tell_corrected(made: Change, event: int, as_json: bool, more: Sequence[str] = ()) -> None:
     """Tell of a correction: the hand as it is now, and every later score that changed."""
     from ..render.corrections import corrected_words, what_moved
     from ..render.events import line_of
@@ -419,20 +461,20 @@ def tell_corrected(made: Change, event: int, as_json: bool) -> None:
     moved = what_moved(before, after, event, made.game)
     now = line_of(after, event)
     hand = None if now is None else now.number
-    tell_change(made, what, as_json, hand=hand, more=moved)
+    tell_change(made, what, as_json, hand=hand, more=[*moved, *more])
 
 
-def _tell_ruling(made: Change, number: int | None, as_json: bool) -> None:
+def _tell_ruling(made: Change, number: int | None, as_json: bool, more: Sequence[str] = ()) -> None:
     """Tell of a ruling: on a hand entered before, on the hand it ended, or while it waits."""
     from ..render.sentences import ruling_words
 
     before, after = made.before, made.after
     assert after is not None
     if number is not None:
-        tell_corrected(made, the_line(before, number).event, as_json)
+        tell_corrected(made, the_line(before, number).event, as_json, more)
     elif len(after.lines) > len(before.lines):
         tell_hand(made, as_json)
     else:
         words = ruling_words(after.waiting[-1], after)
         what = f"In hand {len(after.lines) + 1}: {words}"
-        tell_change(made, what, as_json)
+        tell_change(made, what, as_json, more=more)

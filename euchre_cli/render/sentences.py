@@ -24,7 +24,7 @@ from ..scorebook.entry import outcome_words
 from ..scorebook.people import label, side_label
 from ..scorebook.sheet import Line, Players, Sheet, points_of
 from .safe import safe
-from .words import count
+from .words import count, under
 
 _SUITS = ("clubs", "diamonds", "hearts", "spades", "no trump")
 
@@ -176,8 +176,13 @@ def penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
         return _penalty_on(penalty, players, worth, rules)
     words = f"penalty ({safe(penalty.text)})" if penalty.text else "penalty"
     if not worth and penalty.points is None:
-        return f"{words} for {side_label(players, side)}, worth nothing under {rules.preset}"
+        return f"{words} for {side_label(players, side)}, worth nothing {_under(penalty, rules)}"
     return f"{words}, {count(worth, 'point')} to {side_label(players, side)}"
+
+
+def _under(penalty: Penalty, rules: Rules) -> str:
+    talk = penalty.text == TABLE_TALK
+    return under(rules, "table-talk-points") if talk else f"under {rules.preset}"
 
 
 def _penalty_on(penalty: Penalty, players: Players, worth: int, rules: Rules) -> str:
@@ -186,7 +191,7 @@ def _penalty_on(penalty: Penalty, players: Players, worth: int, rules: Rules) ->
         who = side_label(players, SIDE[penalty.against[0]])
     words = f"{count(worth, 'point')} to {side_label(players, penalty.side)}"
     if not worth and penalty.points is None:
-        words = f"no points under {rules.preset}"
+        words = f"no points {_under(penalty, rules)}"
     text = safe(penalty.text.replace("-", " ") if penalty.text == TABLE_TALK else penalty.text)
     if not text:
         return f"{words}, a penalty on {who}"

@@ -37,6 +37,12 @@ def rules_words(rules: Rules) -> str:
     return ", ".join([words, *(c for c in changed if c.split()[0] not in ("target", "hands"))])
 
 
+def under(rules: Rules, name: str) -> str:
+    """By whose word a rule is as it is: `under csl`, or `under your house rules`."""
+    own = rules.value(name) != Rules(rules.preset).value(name)
+    return "under your house rules" if own else f"under {rules.preset}"
+
+
 def trump_sign(verdict: HandVerdict, ascii_only: bool) -> str:
     """The pip of the trump, or its letter; blank when there is none."""
     if verdict.trump is None:

@@ -33,6 +33,7 @@ from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat, Side
 from euchre_engine.words import count
 
 from ..exits import Refused
+from ..render.words import under
 from .events import Body, HandAmended, HandEntered, RulingEntered, TargetSet
 from .people import label, side_label
 from .records import record_of
@@ -95,9 +96,10 @@ def counted(said: Said, rules: Rules) -> Said:
     euchred = said.result == "euchred"
     if 0 <= said.tricks <= 5 and rules.is_euchred(said.alone, said.tricks) is not euchred:
         was = "euchred" if said.result == "made" else "not euchred"
+        whose = under(rules, "lone-must-march") if said.alone else f"under {rules.preset}"
         raise Refused(
-            f"with {count(said.tricks, 'trick')} the makers are {was} under {rules.preset}: enter "
-            f"one or the other"
+            f"with {count(said.tricks, 'trick')} the makers are {was} {whose}: enter one or the "
+            f"other"
         )
     return said
 
@@ -386,7 +388,7 @@ def _out_of_turn(sheet: Sheet, problem: Problem, anyway: bool) -> None:
 
 
 def _rule(sheet: Sheet, name: str) -> str:
-    return f"{name} is '{sheet.rules.value(name)}' under {sheet.rules.preset}"
+    return f"{name} is '{sheet.rules.value(name)}' {under(sheet.rules, name)}"
 
 
 def _named(problem: Problem, players: Players) -> str:

@@ -16,6 +16,7 @@ from euchre_engine.seats import LEFT, PARTNER, SEATS, Seat
 
 from ..exits import Refused
 from ..render.sentences import hand_words
+from ..render.words import under
 from ..scorebook import entry
 from ..scorebook.entry import Said
 from ..scorebook.people import label
@@ -163,7 +164,7 @@ def dealt(keys: Keys, place: Place, stolen: bool) -> Effect:
     anyway = stolen and due not in (None, seat) and not place.sheet.rules.deals_may_be_stolen
     if anyway and due is not None:
         so_far = f"{place.prefix}{label(players, seat)} dealt"
-        rule = f"steal-the-deal is 'no' under {place.sheet.rules.preset}"
+        rule = f"steal-the-deal is 'no' {under(place.sheet.rules, 'steal-the-deal')}"
         offer = Offer("y", "it was played anyway")
         keys.take(Asked(so_far, f"It was {label(players, due)}'s deal, and {rule}.", (offer,)))
     return place.deal(seat, stolen, anyway)

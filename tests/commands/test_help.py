@@ -133,9 +133,9 @@ def _completed(shell: str, line: str) -> list[str]:
     [
         ("euchre ", list(COMMANDS)),
         ("euchre conv", ["convert"]),
-        ("euchre rules ", ["choose", "diff", "list", "show"]),
+        ("euchre rules ", ["choose", "diff", "list", "set", "show"]),
         ("euchre players ", ["rename"]),
-        ("euchre help rules ", ["list", "show", "diff", "choose"]),
+        ("euchre help rules ", ["list", "show", "diff", "choose", "set"]),
         ("euchre help mo", ["more"]),
         ("euchre audit --form", ["--format"]),
         ("euchre audit --format ", ["table", "json", "jsonl", "csv"]),

@@ -153,8 +153,8 @@ def test_the_house_plays_so_from_then_on(game: CardTable) -> None:
         ("cls", "did you mean csl?"),
         ("csl target=0", "target"),
         ("csl stick=yes", "there is no house rule 'stick'"),
-        ("target=7 csl", "there is no preset 'csl'"),
-        ("csl midwest", "there is no preset 'midwest'"),
+        ("target=7 csl", "'csl' must come first: write a preset"),
+        ("csl midwest", "'midwest' must come first: write a preset"),
     ],
 )
 def test_rules_that_cannot_be_kept(table: CardTable, text: str, why: str) -> None:

@@ -171,6 +171,37 @@ def test_a_substitute_plays_from_the_next_hand_on(game: CardTable) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "way"),
+    [
+        ("penalty Dan table talk", "penalty Dan 1 table talk"),
+        ("penalty EW table talk --hand 1", "penalty Bob 1 table talk --hand 1"),
+        ("penalty --to NS table talk", "penalty --to NS 1 table talk"),
+    ],
+)
+def test_a_penalty_without_points_says_how_to_give_some(
+    game: CardTable, line: str, way: str
+) -> None:
+    game.done("hand Ann 3")
+    told = " ".join(game.done(line).split())
+    assert told.endswith(f"To give points: euchre undo, then euchre {way}")
+    game.done("undo")
+    game.done(way)
+    assert game.score() == (2, 0)
+
+
+def test_a_penalty_that_the_rules_price_needs_no_points(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rule table-talk-points=2")
+    assert "To give points" not in table.done("penalty Dan table talk")
+
+
+def test_a_penalty_on_both_partners_is_on_their_side(game: CardTable) -> None:
+    game.done("penalty Bob and Dan 1 table talk")
+    assert game.score() == (1, 0)
+    why = "Bob and Cat are not partners: enter a penalty for each"
+    assert game.refused("penalty Bob and Cat 1 table talk") == why
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("lead out of turn", "for Dan's lead out of turn"),
