@@ -177,7 +177,7 @@ def test_a_name_or_a_number_ends_with_its_line(game: CardTable) -> None:
 
 def test_a_match_is_counted_over_the_games_of_its_two_pairs(game: CardTable) -> None:
     game.done("target 1")
-    answer = typed(game, "f3\n13\nn\nl1\n23\nn\nl1\n13\nn\n")
+    answer = typed(game, "f3\n13\nn\n23\nn\n13\nn\n")
     lines = answer.out.splitlines()
     said = [line.partition("Best of 3: ")[2] for line in lines if "Best of 3: " in line]
     assert list(dict.fromkeys(said)) == [
