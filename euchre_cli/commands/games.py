@@ -12,6 +12,8 @@ from ..options import PERSON, SETTINGS, check_date, check_days, output_options
 from ..scorebook.composed import composed
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from ..reports import Paper
     from ..scorebook.sheet import Players
     from ..store import Store
@@ -98,7 +100,10 @@ _TEXTS: Final = (
     *("begun_at", "date", "event", "season", "place", "name", "rules", "house_rules"),
     *("north", "east", "south", "west", "state"),
 )
-_ROW: Final = ", ".join([*_NUMBERS, *_TEXTS, "winner", "conceded"])
+_GIVEN_UP: Final = """(SELECT count(*) FROM hands
+    WHERE hands.game = games.game AND outcome = 'conceded') AS given_up"""
+"""To give up a game is entered as a hand is, and is none."""
+_ROW: Final = ", ".join([*_NUMBERS, *_TEXTS, "winner", "conceded", _GIVEN_UP])
 _DAY: Final = "(SELECT day FROM days WHERE days.game = games.game)"
 _NEWEST: Final = f"coalesce(nullif({_DAY}, ''), substr(begun_at, 1, 10)) DESC, game DESC"
 
@@ -169,6 +174,11 @@ def player_called(store: Store, word: str) -> str:
     )
 
 
+def _is_only_a_result(row: Mapping[str, Any]) -> bool:
+    """Whether a game without a hand is over, though nobody gave it up."""
+    return row["state"] == "over" and row["conceded"] is None
+
+
 def _object(row: dict[str, Any], on_the_table: int | None) -> dict[str, Any]:
     import json
 
@@ -186,7 +196,7 @@ def _object(row: dict[str, Any], on_the_table: int | None) -> dict[str, Any]:
             "rules": json.loads(row["house_rules"]),
         },
         "score": {"NS": row["ns"], "EW": row["ew"]},
-        "hands_played": row["hands"],
+        "hands_played": row["hands"] - row["given_up"],
         "state": row["state"],
         "winner": row["winner"],
         "conceded": row["conceded"],
@@ -239,7 +249,7 @@ def _page(
                 *(side_through(lineups, side) for side in SIDES),
                 f"{row['score']['NS']}–{row['score']['EW']}",
                 _state(row),
-                str(row["hands_played"] or ("-" if row["state"] == "over" else 0)),
+                str(row["hands_played"] or ("-" if _is_only_a_result(row) else 0)),
                 safe(", ".join([rules["preset"], *changed])),
             ]
         )

@@ -48,9 +48,11 @@ def games_lines(games: Sequence[Game], sat: Mapping[int, Names]) -> list[str]:
 
 
 def _game(game: Game) -> str:
-    """`Ann & Cat 10–8 Bob & Dan`, whoever won first."""
+    """`Ann & Cat 10–8 Bob & Dan`, whoever won first; `Ann & Cat won at 4–7, Bob & Dan conceded`."""
     first = game.winner or 0
     own, other = game.total[first], game.total[1 - first]
+    if _given_up(game):
+        return f"{_side(game, first)} won at {own}–{other}, {_side(game, 1 - first)} conceded"
     line = f"{_side(game, first)} {own}–{other} {_side(game, 1 - first)}"
     return ", ".join(filter(None, (line, _how(game))))
 
@@ -61,9 +63,12 @@ def _how(game: Game) -> str:
         return "not over"
     if game.winner is None:
         return "a tie"
-    if game.conceded is not None:
-        return "conceded"
     return "a skunk" if game.total[1 - game.winner] == 0 else ""
+
+
+def _given_up(game: Game) -> bool:
+    """Whether it was won because the other side gave it up, so that its score says nothing."""
+    return game.over and game.winner is not None and game.conceded is not None
 
 
 def _meeting(games: Sequence[Game]) -> list[str]:
@@ -79,6 +84,9 @@ def _meeting(games: Sequence[Game]) -> list[str]:
     for game in games:
         side = _place(game, first, names[0])
         score = f"{game.total[side]}–{game.total[1 - side]}"
+        if _given_up(game):
+            assert game.conceded is not None
+            score += f" ({_side(game, game.conceded)} conceded)"
         scores.append(score if game.over else f"{score} (not over)")
     pairs = [f"{' & '.join(map(safe, names[at]))} {won[at]}" for at in (first, 1 - first)]
     return _listed([f"{', '.join(pairs)}: {scores[0]}", *scores[1:]])
@@ -116,12 +124,17 @@ def _who_won(games: Sequence[Game], shown: Sequence[Game]) -> list[str]:
         lines = _listed(said)
     going = [_game(game) for game in shown if not game.over]
     lines += going if len(going) <= 2 else [f"{len(going)} games are not over."]
-    over = [game for game in shown if game.over and game.winner is not None]
+    given_up = [game for game in shown if _given_up(game)]
+    if len(given_up) == 1:
+        lines.append(_game(given_up[0]))
+    elif given_up:
+        lines.append(f"{len(given_up)} games were conceded.")
+    over = [g for g in shown if g.over and g.winner is not None and not _given_up(g)]
     if over:
         closest = min(over, key=_margin)
         widest = max(over, key=_margin)
         lines.append(f"Closest: {_game(closest)}")
-        if _margin(widest) > _margin(closest):
+        if _margin(widest) > _margin(closest) and len(lines) < LINES:
             lines.append(f"Widest: {_game(widest)}")
     return lines
 

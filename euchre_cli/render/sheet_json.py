@@ -36,7 +36,7 @@ def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:
         },
         "start": _pair(begun.start),
         "score": _pair(sheet.total),
-        "hands_played": len(sheet.lines),
+        "hands_played": sum(not line.is_concession for line in sheet.lines),
         "dealer": _seat(sheet.dealer),
         "eldest": _seat(sheet.eldest),
         "in_the_barn": _pair(in_the_barn(sheet)),

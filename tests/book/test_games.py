@@ -95,6 +95,15 @@ def test_how_games_come_out(table: CardTable) -> None:
     assert " E/W won, conceded " in page
 
 
+def test_to_give_up_a_game_is_no_hand(table: CardTable) -> None:
+    for line in ("new Ann Bob Cat Dan", "concede NS", "rematch", "hand Ann 3", "concede EW"):
+        table.done(line)
+    assert [game["hands_played"] for game in table.json("games")["games"]] == [1, 0]
+    lines = table.done("games").splitlines()
+    assert [line.split()[-2] for line in lines[1:3]] == ["1", "0"]
+    assert "2 games, 1 hand" in table.done("night")
+
+
 def test_no_more_than_twenty_unless_all_are_asked_for(table: CardTable) -> None:
     with Store.open(str(table.book), create=True) as store, store.writing() as pen:
         for day in range(1, 31):

@@ -99,7 +99,8 @@ def test_any_evening_is_told_in_ten_lines(tmp_path: Path, seed: int) -> None:
         (told(1, "E5! N3 E5! E5"), "Bob & Dan 10–1 Ann & Cat"),
         (told(1, QUICK), "Ann & Cat 10–0 Bob & Dan, a skunk"),
         (told(1, "N5! E5! N3"), "Ann & Cat 5–4 Bob & Dan, not over"),
-        (told(1, "N5! E5! N3", given_up=0), "Bob & Dan 4–5 Ann & Cat, conceded"),
+        (told(1, "N5! E5! N3", given_up=0), "Bob & Dan won at 4–5, Ann & Cat conceded"),
+        (told(1, "", given_up=1), "Ann & Cat won at 0–0, Bob & Dan conceded"),
         (told(1, "N3 E3", target=None), "Ann & Cat 1–1 Bob & Dan, a tie"),
         (told(1, "N3 E3 E3", target=None), "Bob & Dan 2–1 Ann & Cat"),
         (told(1, "", ("Ann", "Bob", "Cat", "Dan")), "Ann & Cat 0–0 Bob & Dan, not over"),
@@ -132,6 +133,32 @@ def test_many_games_of_the_same_pairs_share_a_line() -> None:
         "Ann & Cat 3, Bob & Dan 0: 10–0, 10–0, 10–1",
         "Cat & Dan 1, Ann & Bob 0: 10–0, 0–1 (not over)",
     ]
+
+
+def test_a_game_that_was_given_up_says_so_among_many() -> None:
+    games = [told(number, QUICK) for number in range(1, 5)]
+    games += [told(5, "E3", given_up=1), told(6, "", given_up=0)]
+    assert lines(*games)[1:3] == [
+        "Ann & Cat 5, Bob & Dan 1: 10–0, 10–0, 10–0, 10–0,",
+        "0–1 (Bob & Dan conceded), 0–0 (Ann & Cat conceded)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given_up", "says"),
+    [(1, "Ann & Bob won at 0–0, Cat & Dan conceded"), (3, "3 games were conceded.")],
+)
+def test_where_it_is_told_who_won_games_that_were_given_up_are_no_close_ones(
+    given_up: int, says: str
+) -> None:
+    games = _many(12, 2)
+    for nth in range(given_up):
+        games.append(told(13 + nth, "", ("Ann", "Cat", "Bob", "Dan"), given_up=1))
+    night = lines(*games)
+    assert says in night
+    closest = next(line for line in night if line.startswith("Closest: "))
+    assert "0–0" not in closest
+    assert len(night) <= LINES
 
 
 def test_a_line_of_many_games_is_broken_between_them() -> None:
