@@ -122,6 +122,10 @@ def new(
 
     slips: list[str] = []
     names = names[1:] if len(names) in (1, 5) and names[0].lower() == "game" else names
+    deals = [at for at, word in enumerate(names) if at > 3 and word.lower() == "dealer"]
+    if deals and given["dealer"] is None and names[deals[0] + 1 :]:
+        given["dealer"] = " ".join(names[deals[0] + 1 :])
+        names = names[: deals[0]]
     seated = bool(names) or can_ask()
 
     def seating(last: Sheet | None, store: Store) -> Players:

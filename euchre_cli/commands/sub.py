@@ -68,6 +68,12 @@ def sub(
         elsewhere = [
             table for table in tables(store) if not table.over and table.players != sitting
         ]
+    if "," in name and known_as(name, known) is None:
+        plain = " ".join(name.replace(",", " ").split())
+        raise Refused(
+            f"'{safe(name)}' has a comma: a new name has none, as in `euchre sub {as_typed(seat)} "
+            f"{safe(plain)}`"
+        )
     told: list[str] = []
     # Who sits here is meant by nobody else's name.
     others = [one for one in known if one not in sitting]
@@ -120,20 +126,37 @@ def _said(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         if not before or not after:
             raise Refused(_ASKED)
         return before, after
+    goes = next((at for at, word in enumerate(lower) if word in _LEAVES), 0)
+    if goes:  # `Bob leaves, Eve plays`
+        after = words[goes + 1 :]
+        while after and after[0].lower().strip(",") in _BESIDE:
+            after = after[1:]
+        if not (after := _who_comes(after)):
+            raise Refused(_ASKED)
+        return words[:goes], after
     for at, word in enumerate(words):
         if word.lower() not in _BETWEEN:
             continue
         before, after = words[:at], words[at + 1 :]
-        if word.lower() == "for" and [one.lower() for one in before[-2:]] == ["sits", "in"]:
-            before = before[:-2]
-        elif word.lower() == "for" and [one.lower() for one in before[-1:]] == ["in"]:
-            before = before[:-1]
+        if word.lower() == "for":
+            before = _who_comes(before)
         if not before or not after:
             raise Refused(_ASKED)
         return (after, before) if word.lower() == "for" else (before, after)
     return words, ()
 
 
+def _who_comes(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of who comes, without what is said after them: `Eve sits in`, `Eve plays`."""
+    while words and words[-1].lower().strip(",") in _COMES:
+        words = words[:-1]
+    return words
+
+
+_LEAVES = ("leaves", "left", "leaving", "goes", "quits")
+_BESIDE = ("home", "early", "and", "then", "so", "now")
+_COMES = ("in", "sits", "sit", "plays", "play", "playing", "comes", "is", "down", "instead", "now")
+"""What may be said of who leaves, after that, and of who comes."""
 _BETWEEN = ("for", "with", "by")
 """Words between who comes and who leaves, in this order (`for`) or the other."""
 

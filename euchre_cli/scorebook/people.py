@@ -7,6 +7,7 @@ likely a slip. Does not know: who is in the book.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
@@ -161,15 +162,32 @@ def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
 
     Raises `Refused` when they are not four.
     """
-    names = _between_commas(words)
+    names = _between_commas(_without_and(words))
     there = list(known)
     if len(names) > 4:
         names = _of_several_words(names, there) or names
     if len(names) == 4:
         return names
+    pairs = _PAIRS.split(" ".join(words))
+    if len(pairs) == 4 and all(pairs):
+        one, other, third, fourth = map(as_typed, pairs)
+        raise Refused(
+            f"name the four clockwise, partners across from each other: `euchre new {one} {third} "
+            f"{other} {fourth}`"
+        )
     said = f"name four players, clockwise N E S W: {len(names)} "
     said += "name was given" if len(names) == 1 else "names were given"
     raise Refused(said + how_to_quote(names, there, "euchre new"))
+
+
+def _without_and(words: Sequence[str]) -> list[str]:
+    """The words with a comma in place of one `and` before the last name; those of a table that was
+    put in quotes whole, apart. Two of them would say who plays with whom."""
+    apart = words[0].split() if len(words) == 1 and "," in words[0] else list(words)
+    ands = [at for at, word in enumerate(apart) if word.lower() in ("and", "&")]
+    if len(ands) != 1 or not 2 < ands[0] < len(apart) - 1:
+        return apart
+    return [*apart[: ands[0] - 1], f"{apart[ands[0] - 1]},", *apart[ands[0] + 1 :]]
 
 
 def how_to_quote(words: Sequence[str], known: Iterable[str], command: str) -> str:
@@ -187,6 +205,8 @@ def how_to_quote(words: Sequence[str], known: Iterable[str], command: str) -> st
     )
 
 
+_PAIRS = re.compile(r"\s*(?:,|\band\b|&|\bagainst\b|\bvs\b)\s*", re.IGNORECASE)
+"""Between the names of two pairs: `Ann and Cat, Bob and Dan`."""
 _MOST_WORDS = 12
 """So many words are four names of three."""
 

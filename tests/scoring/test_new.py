@@ -333,3 +333,22 @@ def test_an_empty_log_has_the_rules_of_the_house(table: CardTable) -> None:
     log = table.done("new-log")
     assert "rules   csl\nrule    target 11\n" in log
     assert "rules   standard\n" in table.done("new-log --rules standard")
+
+
+@pytest.mark.parametrize(
+    ("line", "begun"),
+    [
+        ("new Aunt Jo, Pete, Marge and Walt", "Aunt Jo & Marge against Pete & Walt"),
+        ("new 'Aunt Jo, Pete, Marge & Walt'", "Aunt Jo & Marge against Pete & Walt"),
+        ("new Ann Pete Marge and Walt", "Ann & Marge against Pete & Walt"),
+        ("new Ann Bob Cat Dan dealer Cat", "Cat deals"),
+        ("new Ann, Bob, Cat, Aunt Jo dealer Aunt Jo", "Aunt Jo deals"),
+    ],
+)
+def test_a_table_is_named_as_people_say_it(table: CardTable, line: str, begun: str) -> None:
+    assert begun in table.done(line)
+
+
+def test_two_pairs_are_told_how_they_sit(table: CardTable) -> None:
+    for line in ("new Ann and Cat, Bob and Dan", "new Ann & Cat against Bob & Dan"):
+        assert table.refused(line).endswith("across from each other: `euchre new Ann Bob Cat Dan`")

@@ -162,6 +162,11 @@ def test_of_two_tables_either_name_tells_which(game: CardTable, name: str) -> No
         ("sub Eve sits in for east", "Eve"),
         ("sub Bob with Gus", "Gus"),
         ("sub Bob by Aunt Jo", "Aunt Jo"),
+        ("sub Bob leaves, Eve plays", "Eve"),
+        ("sub Bob goes home early and Aunt Jo sits in", "Aunt Jo"),
+        ("sub Bob left, Eve", "Eve"),
+        ("sub Eve is playing for Bob", "Eve"),
+        ("sub Eve comes in for Bob", "Eve"),
     ],
 )
 def test_who_sits_in_for_whom_is_said_in_a_sentence(game: CardTable, line: str, comes: str) -> None:
@@ -169,10 +174,27 @@ def test_who_sits_in_for_whom_is_said_in_a_sentence(game: CardTable, line: str, 
     assert game.sheet().players == ("Ann", comes, "Cat", "Dan")
 
 
-@pytest.mark.parametrize("line", ["sub for Bob", "sub Bob with", "sub Eve for", "sub Bob for Cat"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sub for Bob",
+        "sub Bob with",
+        "sub Bob leaves",
+        "sub Bob, Eve, Gus",
+        "sub Eve for",
+        "sub Bob for Cat",
+    ],
+)
 def test_half_a_sentence_names_nobody_new(game: CardTable, line: str) -> None:
     game.refused(line)
     assert game.sheet().players == ("Ann", "Bob", "Cat", "Dan")
+
+
+def test_a_comma_in_a_new_name_is_refused_with_how_it_is_typed(game: CardTable) -> None:
+    why = game.refused("sub Bob Eve, Jr")
+    assert why == "'Eve, Jr' has a comma: a new name has none, as in `euchre sub Bob Eve Jr`"
+    game.done(why.partition("`euchre ")[2].rstrip("`"))
+    assert game.sheet().players[Seat.E] == "Eve Jr"
 
 
 def test_a_sentence_tells_the_table_by_who_leaves(game: CardTable) -> None:
