@@ -55,7 +55,7 @@ LINES = [
     ("penalty Uncle Bill, 2 late, again", "late, again"),
     ('penalty "Uncle Bill" 2 "lead out of turn"', "for Uncle Bill's lead out of turn"),
     ("penalty Uncle Bill 2 late --to Big Al", "2 points to Big Al & Aunt Jo"),
-    ("penalty --to Big Al 2 late", "2 to Big Al & Aunt Jo"),
+    ("penalty --to Big Al 2 late", "2 points to Big Al & Aunt Jo"),
     ("concede Uncle Bill", "Uncle Bill & Bob concede"),
     ("concede Uncle Bill and Bob", "Uncle Bill & Bob concede"),
     ("concede Big Al, Aunt Jo", "Big Al & Aunt Jo concede"),
