@@ -339,6 +339,9 @@ class TextReport:
             lines += self._wrapped(words + _difference(d.claimed, d.computed), "    ", "  ")
         if d.slip is not None and d.kind is RENEGE:
             lines += self._settling(d, d.slip)
+        elif d.doubt:
+            words = "settle: put right what else is wrong with this hand, and audit it again"
+            lines += self._wrapped(words, "          ", "  ")
         return lines
 
     def _settling(self, d: Diagnostic, slip: Meant) -> list[str]:
