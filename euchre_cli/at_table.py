@@ -330,7 +330,8 @@ class Change(NamedTuple):
     """A game before and after a change.
 
     `game` is its number where the way back must name it, and `aside` is said where the game was
-    known by whoever was named in it; `book` is the scorebook's file.
+    known by whoever was named in it, and another was shown here before; `book` is the scorebook's
+    file.
     """
 
     before: Sheet
@@ -369,9 +370,21 @@ def change(
             number, aside = (game, "") if game is not None else the_one(pen, words, mends)
             before = the_game(pen, number)
             as_was_seen(store, before, game, at_score)
+            stays = _was_last(store, before)
             after = pen.add(before.number, *decide(before))
         shown(store, after)
-        return Change(before, after, before.number if aside else game, store.path, aside)
+        named_by = before.number if aside else game
+        return Change(before, after, named_by, store.path, "" if stays else aside)
+
+
+def _was_last(store: Store, sheet: Sheet) -> bool:
+    """Whether this terminal was shown this game last; where it is unknown, whether the last entry
+    was made in it."""
+    if store.terminal:
+        last = seen.last(store.path, store.terminal)
+        return last is not None and last.game == sheet.number
+    entry = store.last_event()
+    return entry is not None and entry.game == sheet.number
 
 
 def undo_words(game: int | None) -> str:

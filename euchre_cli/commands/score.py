@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from euchre_engine.seats import SEATS
+
 from ..at_table import db_option, game_either_way, game_of, json_option, opened, shown
 from ..options import SETTINGS
+from ..under_way import tables
 
 if TYPE_CHECKING:
     from ..scorebook.sheet import Sheet
@@ -32,7 +35,7 @@ def score(
 ) -> None:
     """Show the scoreboard: the score, the counting cards, who deals, who leads, who is in the barn.
 
-    With two games under way, name a player of the one you mean.
+    With two games under way it shows both scores; name a player of the one you mean.
 
     The setting `customs` turns the table's sayings off.
 
@@ -43,13 +46,20 @@ def score(
     euchre score --chance
     euchre score --json
     """
+    from .. import reports
+
     with opened(db) as store:
+        if game is None and not (player or chance or as_json):
+            several = [one.game for one in tables(store) if not one.over]
+            sheets = [store.sheet(number) for number in sorted(several)]
+            if len(several) > 1:
+                on = reports.paper()
+                reports.write(_of_several([one for one in sheets if one is not None], on.width), on)
+                return
         sheet = game_of(store, game, player)
         won = won_tonight(store, sheet)
         shown(store, sheet)
         chances = _chances(store, sheet) if chance else None
-    from .. import reports
-
     if as_json:
         from ..render.sheet_json import sheet_object
 
@@ -70,6 +80,23 @@ def score(
 
         lines += broken(chance_words(chances, sheet), on.width)
     reports.write(lines, on)
+
+
+def _of_several(sheets: list[Sheet], columns: int) -> list[str]:
+    """The score of each game under way, and how one is named."""
+    from ..render.columns import wrap
+    from ..render.sentences import score_words
+    from ..scorebook.people import as_typed, label
+
+    lines: list[str] = []
+    for sheet in sheets:
+        lines += wrap(f"Game {sheet.number}: {score_words(sheet)}.", columns, "  ")
+    one = sheets[0]
+    player = as_typed(label(one.players, SEATS[0]))
+    return [
+        *lines,
+        *wrap(f"One of them: euchre score {player}, or euchre score {one.number}", columns, "  "),
+    ]
 
 
 def _pair(values: tuple[float, float] | None) -> dict[str, float] | None:

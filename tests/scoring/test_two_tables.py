@@ -35,9 +35,9 @@ def test_on_a_narrow_screen_a_command_to_type_has_a_line_of_its_own(
     two: CardTable, columns: int
 ) -> None:
     two.monkeypatch.setenv("COLUMNS", str(columns))
-    said = two.done("hand Eve 4").splitlines()
-    assert "Undo: euchre undo --game 2" in said
-    assert any(line.startswith("That was game 2 (") for line in said)
+    said = two.done("hand Ann 4").splitlines()
+    assert "Undo: euchre undo --game 1" in said
+    assert any(line.startswith("That was game 1 (") for line in said)
     assert max(map(len, said)) <= columns
 
 
@@ -76,7 +76,17 @@ def test_the_answer_says_which_game_it_was_and_how_it_is_taken_back(two: CardTab
 @pytest.mark.parametrize(
     "line",
     [
-        *("undo", "redo", "score", "show", "history", "recap", "export", "chance", "note hm"),
+        *(
+            "undo",
+            "redo",
+            "score --json",
+            "show",
+            "history",
+            "recap",
+            "export",
+            "chance",
+            "note hm",
+        ),
         *("hand n 3", "penalty NS 2 late", "thrown-in", "misdeal", "target 11", "rematch", "new"),
         "table --plain",
     ],
@@ -95,7 +105,7 @@ def test_people_of_two_tables_are_in_no_game_together(two: CardTable) -> None:
 def test_a_name_that_begins_alike_at_both_tables_tells_nothing(game: CardTable) -> None:
     game.done("new Anna Dora Carl Eve")
     assert "name one with" in game.refused("hand A 3")
-    assert "That was game 2" in game.done("hand Anna 3")
+    assert "Undo: euchre undo --game 2" in game.done("hand Anna 3")
     assert "That was game 1" in " ".join(game.done("hand Ann 3").split())  # A whole name first.
 
 
@@ -334,3 +344,20 @@ def test_nobody_resumes_a_game_they_do_not_play_in(game: CardTable) -> None:
 
 def test_a_name_mistyped_at_two_tables_is_guessed(two: CardTable) -> None:
     assert "nobody at them is called 'Bobb' (do you mean Bob?); name" in two.refused("hand Bobb 3")
+
+
+def test_which_game_it_was_is_said_when_it_is_another_than_before(two: CardTable) -> None:
+    told = ["That was game" in two.done(f"hand {name} 3") for name in ("Ann", "Bob", "Eve", "Fay")]
+    assert told == [True, False, True, False]
+    assert "Undo: euchre undo --game 2" in two.done("hand Eve 3")
+    assert "That was game 1" in two.done("hand Ann 3")
+
+
+def test_both_scores_are_shown_where_nobody_is_named(two: CardTable) -> None:
+    assert two.done("score").splitlines() == [
+        "Game 1: Ann & Cat 1, Bob & Dan 0; Bob deals.",
+        "Game 2: Eve & Gus 0, Fay & Hal 0; Eve deals.",
+        "One of them: euchre score Ann, or euchre score 1",
+    ]
+    two.done("concede Eve")
+    assert two.done("score").startswith("Game 1 ")
