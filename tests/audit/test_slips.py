@@ -515,6 +515,32 @@ def test_the_cards_that_are_asked_for_prove_nearly_every_renege() -> None:
     assert proven > asked * 0.95
 
 
+def test_the_cards_that_are_asked_for_show_every_slip() -> None:
+    """Nobody reneged: two cards of a trick were written the wrong way round."""
+    rng, rules = Random(8), Rules()
+    undecided = 0
+    for _ in range(400):
+        hand, actions = play_out(rng, rules)
+        known = as_entries(actions, holds=SEATS, tricks=hand.tricks(), score=score_of(hand))
+        at = rng.choice([i for i, entry in enumerate(known) if isinstance(entry, Trick)] or [-1])
+        trick = known[at]
+        if not isinstance(trick, Trick):
+            continue
+        first, *others = trick.cards
+        known[at] = trick._replace(cards=(others[0], first, *others[1:]))
+        bare = [entry for entry in known if not isinstance(entry, Hold)]
+        found = [p.slip for p in replay_hand(rules, bare).problems if p.kind is RENEGE and p.slip]
+        if not found or found[0] is None or not found[0].settled_by:
+            continue
+        undecided += 1
+        asked = {seat for seat, _ in found[0].settled_by}
+        holds = [e for e in known if isinstance(e, Hold) and e.seat in asked]
+        problems = replay_hand(rules, [*holds, *bare]).problems
+        assert problems
+        assert all(problem.kind is not RENEGE for problem in problems)
+    assert undecided > 10
+
+
 def test_a_renege_that_a_mistyped_card_explains_says_which() -> None:
     plays = ["play N Kh Td Ah Qs", "play W 9d Kd Jh Ad", *PLAYS[2:]]
     head = "start NS 9 EW 9\nhand 1; dealer W; up Qs; call N order; discard Ac\n"

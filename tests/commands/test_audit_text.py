@@ -251,6 +251,13 @@ def test_the_cards_that_are_asked_for_settle_a_renege_either_way() -> None:
     assert "reneged" not in said
 
 
+def test_a_renege_in_doubt_says_what_to_put_right_first() -> None:
+    log = NAMES + PROVEN.replace("tricks  NS 3 EW 2", "tricks  NS 4 EW 1")
+    told = " ".join(audit("-", "-q", stdin=log).stdout.split())
+    assert "settle: put right what else is wrong with this hand, and audit it again" in told
+    assert "settle:" not in audit("-", "-q", stdin=NAMES + PROVEN).stdout
+
+
 TRICKS_TURNED_ROUND = """\
 hand 1; dealer E; up 9c; call S pass; call W order; discard Kd
 play S Jc Js Tc 9c
