@@ -11,10 +11,13 @@ from ..at_table import (
     LAST,
     Change,
     HandNumber,
+    can_ask,
     change,
     change_options,
     complete_seat,
+    opened,
     tell_change,
+    the_game,
 )
 from ..exits import Refused
 from ..options import PERSON, SETTINGS
@@ -204,7 +207,7 @@ def penalty(
     WHO is the offender, as for `euchre renege`: a player, or a side (NS or EW). With --to the
     points go to the side that it names; then WHO may be left out. The points count at once, and
     are kept with the hand under way; who deals does not change. `table talk` without a number costs
-    what the house rule `table-talk-points` says.
+    what the house rule `table-talk-points` says. At a terminal, points that nothing says are asked.
 
     \b
     euchre penalty Dan 2 "lead out of turn"     2 points to the others
@@ -212,6 +215,8 @@ def penalty(
     euchre penalty EW 1 --hand 3 a card was shown
     euchre penalty --to NS 1 a house ruling     nobody's offence
     """
+
+    words = _with_points(words, db, game) if words and can_ask() else words
 
     def decide(sheet: Sheet) -> list[Body]:
         from euchre_engine.seats import OTHER, SIDE
@@ -233,6 +238,22 @@ def penalty(
 
     made = change(db, game, at_score, decide, words, to, mends=number is not None)
     _tell_ruling(made, number, as_json, _price(made, number))
+
+
+def _with_points(words: tuple[str, ...], db: str | None, game: int | None) -> tuple[str, ...]:
+    """The words of a penalty, with the points that are asked for where neither they nor the rules
+    say how many."""
+    from ..interview import ask, whole_number
+    from ..log.words import read_number
+
+    if any(_is_number(word) or word.lower() == "no" or read_number(word) for word in words):
+        return words
+    with opened(db) as store:
+        rules = the_game(store, game, [words]).rules
+    talk = "-".join(words).lower().endswith(("table-talk", "-tabletalk"))
+    if talk and rules.table_talk_points:
+        return words
+    return *words, str(ask("How many points", whole_number(0, 99)))
 
 
 def _price(made: Change, number: int | None) -> list[str]:

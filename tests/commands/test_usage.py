@@ -50,7 +50,10 @@ def table(
         ("audit --color pink x", "--color is auto, always or never, not 'pink'; `euchre help a"),
         ("thrown-in foo", "say ace-no-face or no-ace-no-face, not 'foo': as in `euchre thrown-in "),
         ("players foo", "`euchre players` has no command 'foo', only rename: as in `euchre play"),
-        ("rules foo", "`euchre rules` has no command 'foo', only list, show, diff and choose: "),
+        (
+            "rules foo",
+            "`euchre rules` has no command 'foo', only list, show, diff, choose and set: ",
+        ),
         ("night foo", "'foo' is not a date: write it as 2026-11-21"),
         ("games --since foo", "--since: 'foo' is not a date: write it as 2026-11-21"),
         ("target lots", "to how many points? As in `euchre target 11`"),

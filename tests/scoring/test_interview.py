@@ -35,6 +35,8 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
     [
         ("Ann|Bob|Cat|Dan||", "Ann Bob Cat Dan", "Ann", "standard"),
         ("Ann, Bob, Cat, Dan|Bob|csl", "Ann Bob Cat Dan", "Bob", "csl"),
+        ("Ann, Bob, Cat and Dan||csl", "Ann Bob Cat Dan", "Ann", "csl"),
+        ("Aunt Jo, Bob, Cat and Dan||csl", "Aunt Jo Bob Cat Dan", "Aunt Jo", "csl"),
         ("Ann,Bob,Cat,Dan|w|csl target=7 lone-march=5", "Ann Bob Cat Dan", "Dan", None),
         # What cannot be is asked again.
         ("N|Ann|ann|Bob|Cat|Dan|Zed|Cat|nothing|csl", "Ann Bob Cat Dan", "Cat", "csl"),

@@ -189,6 +189,30 @@ def test_a_penalty_without_points_says_how_to_give_some(
     assert game.score() == (2, 0)
 
 
+@pytest.mark.parametrize(
+    ("rules", "line", "score"),
+    [
+        ("", "penalty Dan table talk", (3, 0)),
+        ("", "penalty Dan late", (3, 0)),
+        ("", "penalty Dan 1 table talk", (1, 0)),
+        ("", "penalty Dan two points", (2, 0)),
+        ("--rule table-talk-points=2", "penalty Dan table talk", (2, 0)),
+    ],
+)
+def test_at_a_terminal_the_points_that_nothing_says_are_asked(
+    table: CardTable,
+    monkeypatch: pytest.MonkeyPatch,
+    rules: str,
+    line: str,
+    score: tuple[int, int],
+) -> None:
+    monkeypatch.setattr("euchre_cli.commands.rulings.can_ask", lambda: True)
+    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "3")
+    table.done(f"new Ann Bob Cat Dan {rules}")
+    table.done(line)
+    assert table.score() == score
+
+
 def test_a_penalty_that_the_rules_price_needs_no_points(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --rule table-talk-points=2")
     assert "To give points" not in table.done("penalty Dan table talk")
