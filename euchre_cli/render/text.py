@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from os import SEEK_END
 from typing import IO, Final, cast
 
+from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN
 from euchre_engine.seats import SEATS, SIDES, Seat, Side
 from euchre_engine.verdict import HandVerdict
@@ -354,9 +355,11 @@ class TextReport:
         if holds:
             who = listed([self.players.get(h.seat) or h.seat.name for h in holds])
             words = (
-                f"ask what {who} {'was' if len(holds) == 1 else 'were'} dealt, and add it to the "
-                "hand. If it was these cards, the renege is proven; if not, the slip shows:"
+                f"ask which five cards {who} {'was' if len(holds) == 1 else 'were'} dealt, and add "
+                "them to the hand. If these, the renege is proven; if others, the slip shows."
             )
+            if any(UNKNOWN in hold.cards for hold in holds):
+                words += " A card that nobody wrote down is `??` here."
         lines = self._wrapped(f"settle: {words}", "          ", "  ")
         return lines + [f"          {canonical(hold)}" for hold in holds]
 

@@ -70,13 +70,13 @@ class _RenegesOfHand:
         return words
 
     def _settled_by(self, slip: Meant) -> str:
-        """`(what Dan was dealt, written as hold W …, would settle it)`, after a blank."""
+        """`(the cards Dan was dealt, written as hold W …, would settle it)`, after a blank."""
         if not slip.settled_by:
             return ""
         who = listed([self.players.get(h.seat) or h.seat.name for h in slip.settled_by])
         lines = listed([f"`hold {hold.seat.name} …`" for hold in slip.settled_by])
         was = "was" if len(slip.settled_by) == 1 else "were"
-        return f" (what {who} {was} dealt, written as {lines}, would settle it)"
+        return f" (the cards {who} {was} dealt, written as {lines}, would settle it)"
 
     def _in_tricks(self, before: str) -> str:
         """In which tricks the one who reneged did so; nothing of several people."""

@@ -164,7 +164,7 @@ hand 1
 """
 """The first card is the queen of hearts, written as a trump that nobody seems to follow."""
 
-ASK_BOB = " (what Bob was dealt, written as `hold E …`, would settle it)"
+ASK_BOB = " (the cards Bob was dealt, written as `hold E …`, would settle it)"
 
 SECOND = one_seat_on(SLIP).replace("hand 1", "hand 2").replace("NS 2 EW 3", "EW 2 NS 3")
 SECOND = SECOND.replace("score   EW 2", "score   NS 2")
@@ -206,8 +206,8 @@ RENEGE_NEXT, RENEGE_NEXT_TOO = (
         (
             NAMES + RENEGE + RENEGE_NEXT_TOO,
             f"in hand 1 either Td should be Th, or Bob reneged in trick 1{ASK_BOB}, and in hand 2 "
-            "either Td should be Th, or Cat reneged in trick 1 (what Cat was dealt, written as "
-            "`hold S …`, would settle it); as written, it is 1 to 1, and the game goes "
+            "either Td should be Th, or Cat reneged in trick 1 (the cards Cat was dealt, written "
+            "as `hold S …`, would settle it); as written, it is 1 to 1, and the game goes "
             "on.",
         ),
         (
@@ -232,8 +232,8 @@ def test_a_renege_that_may_be_a_slip_is_told_as_both() -> None:
     assert "score: if it was a renege, 2 points to N/S under standard; the hand as played" in told
     assert "another slip of the pen would explain it as well" in told
     assert (
-        "settle: ask what Bob was dealt, and add it to the hand. If it was these cards, the renege "
-        "is proven; if not, the slip shows: hold E Td Jh Tc 9h 9s"
+        "settle: ask which five cards Bob was dealt, and add them to the hand. If these, the "
+        "renege is proven; if others, the slip shows. hold E Td Jh Tc 9h 9s"
     ) in told
     said = " ".join(audit("-", stdin=RENEGE).stdout.split())
     assert (
