@@ -246,7 +246,8 @@ def _with_points(words: tuple[str, ...], db: str | None, game: int | None) -> tu
     from ..interview import ask, whole_number
     from ..log.words import read_number
 
-    if any(_is_number(word) or word.lower() == "no" or read_number(word) for word in words):
+    said = [_is_number(word) or word == "no" or read_number(word) is not None for word in words]
+    if any(said):
         return words
     with opened(db) as store:
         rules = the_game(store, game, [words]).rules
