@@ -161,8 +161,10 @@ def test_a_verdict_on_some_findings_does_not_say_that_the_record_holds(tmp_path:
 def test_quiet(tmp_path: Path) -> None:
     log = _log(tmp_path, EVERYTHING)
     said = audit("-q", log).stdout
-    assert said.startswith(
-        "Hand 1, trick 1: either Td in line 21 should be Th, or this is a renege: Bob"
+    # More than a terminal shows, so that the verdict stands above it too.
+    assert said.startswith("Verdict on First: in hand 1 either Td should be Th, or Bob reneged")
+    assert (
+        "\n\nHand 1, trick 1: either Td in line 21 should be Th, or this is a renege: Bob" in said
     )
     assert "deal trump" not in said
     assert "Verdict on First: " in said
