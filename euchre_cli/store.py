@@ -959,7 +959,10 @@ class Pen:
     def _turn(self, game: int, *, taken_back: bool, along: int) -> None:
         """Take back the beginning of a game in which nothing happened, or let it count again; a
         game in which something happened since stays as it is."""
-        stand = standing(self._store.events(game))
+        events = self._store.events(game)
+        if not taken_back and getattr(events[-1].body, "along", along) != along:
+            return  # It gave way to another game since.
+        stand = standing(events)
         commands, kind = (stand.done, Undone) if taken_back else (stand.undone, Redone)
         others = stand.undone if taken_back else stand.done
         if commands and not others and only_begun(commands):

@@ -58,11 +58,12 @@ def undo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool
             if game is None:
                 has_moved_on(store, before)
             command = before.done[-1]
+            there = store.sheet(_replaced(command))
             after = pen.add(before.number, Undone(command.id))
         shown(store, after)
         now = after if after is not None else _on_the_table(store)
         again = _named(None if game or player else _meant_by_redo(store), before.number)
-        back = store.sheet(_replaced(command))
+        back = None if there is not None else store.sheet(_replaced(command))
     what = f"Taken back: {command_words(command, before)}"
     if after is None and back is not None:
         what += f". Game {back.number}, which had given way to it, is back"
@@ -94,14 +95,15 @@ def redo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool
             if player:
                 game = game_of(pen, game, player, mends=True).number
             number, command = _undone_last(store, game)
+            there = store.sheet(_replaced(command))
             after = pen.add(number, Redone(command.id))
-            dropped = _replaced(command) if store.sheet(_replaced(command)) is None else 0
+            dropped = there is not None and store.sheet(there.number) is None
         shown(store, after)
         again = _named(None if game else _meant_by_undo(store), number)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
-    if dropped:
-        what += f"; game {dropped} is dropped again"
+    if dropped and there is not None:
+        what += f"; game {there.number} is dropped again"
     tell(after, after, what, as_json, undo=f"euchre undo{again}")
 
 
@@ -177,7 +179,13 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
         the_one(store, mends=True)  # Of several games under way it must be said which.
     last = next_to_redo(store.taken_back()) if game is None else None
     for number in (game, None if last is None else last.game, store.current()):
-        undone = standing([] if number is None else store.events(number)).undone
+        events = [] if number is None else store.events(number)
+        undone = standing(events).undone
+        along = getattr(events[-1].body, "along", 0) if undone else 0
+        if along and number == game:
+            raise Refused(
+                f"nothing to redo in game {game}: it had no hands and gave way to {along}"
+            )
         if number is not None and undone:
             return number, undone[-1]
         if game is not None:

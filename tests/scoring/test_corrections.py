@@ -295,6 +295,23 @@ def test_undo_of_a_beginning_brings_back_the_game_that_gave_way(game: CardTable)
         assert game.refused("resume 1").startswith("there is no game 1")
 
 
+def test_a_game_that_gave_way_is_not_done_again(game: CardTable) -> None:
+    for line in ("concede Ann", "rematch", "rematch"):
+        game.done(line)
+    why = "nothing to redo in game 2: it had no hands and gave way to 3"
+    assert game.refused("redo --game 2") == why
+    game.done("undo")
+    assert game.sheet().number == 2
+
+
+def test_a_game_that_gave_way_to_another_since_stays_away(game: CardTable) -> None:
+    for line in ("rematch", "undo", "rematch"):
+        game.done(line)
+    assert "dropped" not in game.done("redo --game 2")
+    assert "is back" not in game.done("undo --game 2")
+    assert game.sheet().number == 3
+
+
 def test_the_way_back_names_its_game_where_it_would_mean_another(game: CardTable) -> None:
     for line in ("concede Ann", "rematch", "hand Bob 3", "concede Bob", "rematch", "hand Cat 3"):
         game.done(line)
