@@ -7,13 +7,13 @@ know: the commands.
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterable
 from typing import Final
 
 import click
 
 from .render.columns import wrap
+from .terminal import width as terminal_width
 
 
 class HelpPage(click.HelpFormatter):
@@ -24,7 +24,7 @@ class HelpPage(click.HelpFormatter):
         self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
     ) -> None:
         if width is None:
-            width = max(30, min(shutil.get_terminal_size().columns, max_width or 80) - 2)
+            width = max(30, min(terminal_width(), max_width or 80) - 2)
         super().__init__(indent_increment, width, max_width)
 
     def write_text(self, text: str) -> None:
