@@ -18,6 +18,7 @@ from . import seen, settings
 from .exits import MovedOn, Refused
 from .inputs import in_utf8
 from .options import PERSON
+from .render.safe import safe
 from .terminal import say
 
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ class _GameNumber(click.IntRange):
         return "x>=1"  # The greatest that fits is nothing to read in a help.
 
 
-GAME: Final = _GameNumber(1, 999_999_999)
+LAST_GAME: Final = 999_999_999
+GAME: Final = _GameNumber(1, LAST_GAME)
 """The number of a game, as it is typed."""
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -96,7 +98,10 @@ def _game_typed(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
         raise Refused("which game? Give its number, or a player of it; `euchre games` lists them")
     if len(rest) != 1 or not rest[0].lstrip("-+").isdecimal():
         return None, words
-    return int(GAME(rest[0])), ()
+    number = int(rest[0]) if len(rest[0]) < 20 else 0
+    if not 0 < number <= LAST_GAME:
+        raise Refused(f"there is no game {safe(rest[0][:40])}; `euchre games` lists them")
+    return number, ()
 
 
 def json_option(command: F) -> F:

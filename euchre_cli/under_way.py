@@ -103,6 +103,9 @@ def the_one(
     Raises `Refused` where nothing tells which is meant.
     """
     there = tables(reader)
+    named = [words for words in named if words]
+    for words in named:
+        _not_at(there, words, reader)
     if len(there) < 2:
         return (there[0].game if there else reader.current()), ""
     left, who = there, ""
@@ -128,6 +131,22 @@ def the_one(
         return left[0].game, f"That was {left[0]}."
     are = "is" if len(others) == 1 else "are"
     return left[0].game, f"That was {left[0]}; {_and(others)} {are} under way too."
+
+
+def _not_at(there: list[Table], words: Sequence[str], reader: Store | Pen) -> None:
+    """Raises `Refused` where who is named sits at none of these tables, but in a game of this
+    evening that is not over, which was left when somebody of it sat down elsewhere."""
+    if not there or not _is_name(words[0]) or _where(there, words, reader):
+        return
+    rows = [row for row in reader.lately() if row["state"] == "going"]
+    left = [Table(row["game"], _sitting(row), over=False) for row in rows]
+    found = _where(left, words, reader)
+    if len(found) == 1:
+        number = found[0].game
+        raise Refused(
+            f"{safe(words[0].strip(',.'))} sits in {found[0]}, which is not over: add "
+            f"--game {number}, or go back to it with `euchre resume {number}`"
+        )
 
 
 def _how_they_stand(there: list[Table]) -> str:

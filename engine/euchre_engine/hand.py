@@ -625,10 +625,11 @@ class Hand:
         if not BIT[card] & self.held[dealer] and (
             self.whole[dealer] or self._known_elsewhere(dealer, card) is not None
         ):
-            where = self._known_elsewhere(dealer, card) or f"not in {dealer.name}'s hand"
+            where = self._known_elsewhere(dealer, card)
+            but = f", which is {where}" if where else " without holding it"
             return Problem(
                 DISCARD_NOT_HELD,
-                f"{dealer.name} discards {CARD_NAMES[card]}, which is {where}",
+                f"{dealer.name} discards {CARD_NAMES[card]}{but}",
                 seat=dealer,
                 card=card,
             )

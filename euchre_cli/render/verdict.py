@@ -55,8 +55,8 @@ class _RenegesOfHand:
         if self.doubt:
             doubt = _named(self.doubt.partition(";")[0], self.players)
             return (
-                f"in hand {self.number} something else is wrong with the record too: {doubt}, "
-                f"so it is undecided whether {who} reneged{self._in_tricks(' in ')}"
+                f"in hand {self.number} it is undecided whether {who} reneged"
+                f"{self._in_tricks(' in ')}, because something else is wrong there too: {doubt}"
             )
         if len({SIDE[seat] for seat in self.tricks}) == 2:
             return (

@@ -97,7 +97,9 @@ def _rows(reader: Iterator[list[str]], header: tuple[str, ...]) -> Iterator[_Cel
         try:
             cells = next(reader, None)
         except csv.Error as wrong:
-            raise NotText(f"line {line} of the CSV cannot be read: {wrong}") from None
+            long = "field larger" in str(wrong)
+            why = f"a cell has more than {csv.field_size_limit():,} characters" if long else wrong
+            raise NotText(f"line {line} of the CSV cannot be read: {why}") from None
         if cells is None:
             return
         if line > MOST_ROWS:

@@ -104,8 +104,8 @@ def verdict(log: str, *options: str) -> str:
         ),
         (
             NAMES + PROVEN.replace("tricks  NS 3 EW 2", "tricks  NS 4 EW 1"),
-            "in hand 1 something else is wrong with the record too: NS 4 EW 1 is claimed, but N/S "
-            "took 3 and E/W 2, so it is undecided whether Bob reneged in trick 1; if Bob reneged, "
+            "in hand 1 it is undecided whether Bob reneged in trick 1, because something else is "
+            "wrong there too: NS 4 EW 1 is claimed, but N/S took 3 and E/W 2; if Bob reneged, "
             "Ann & Cat lead 2 to 0; if not, 1 to 0, and the game goes on.",
         ),
         # Both sides reneged: no points either way, here as in the finding.

@@ -257,7 +257,8 @@ def test_a_game_that_leaves_the_table_is_told_beside_another_table(table: CardTa
     table.done("hand Fay 3")
     told = " ".join(table.done("new Eve, Bob, Cat, Dan").split())
     assert "Game 1 (2–0) is not over and is kept. To go back to it: euchre resume 1" in told
-    assert "nobody at them is called 'Ann'" in table.refused("hand Ann 3")
+    said = table.refused("hand Ann 3")
+    assert said.startswith("Ann sits in game 1 (Ann & Cat against Bob & Dan), which is not over")
 
 
 @pytest.mark.parametrize("second", ["rematch --game 1", "swap --game 1", "swap --game 2"])
@@ -361,3 +362,27 @@ def test_both_scores_are_shown_where_nobody_is_named(two: CardTable) -> None:
     ]
     two.done("concede Eve")
     assert two.done("score").startswith("Game 1 ")
+
+
+def test_a_player_of_a_game_that_was_left_leads_back_to_it(table: CardTable) -> None:
+    for line in (
+        "new Ann Bob Cat Dan",
+        "hand Bob 3",
+        "new Eve Fay Gus Hal",
+        "hand Eve 3",
+        "new Ann Fay Ida Jim",
+    ):
+        table.done(line)
+    for line in ("concede Bob", "amend 1 Bob 4", "hand Bob 3", "show Bob"):
+        said = table.refused(line)
+        assert "Bob sits in game 1 (Ann & Cat against Bob & Dan), which is not over: add" in said
+        assert "--game 1, or go back to it with `euchre resume 1`" in said
+    assert table.done("hand Bob 3 --game 1").startswith("Hand 2: Bob makes 3")
+    assert table.done("hand Ann 3").startswith("Hand 1: Ann makes 3")
+
+
+@pytest.mark.parametrize("line", ["show 99999999999999999999", "resume 9999999999", "score 0"])
+def test_a_number_that_no_game_can_have(table: CardTable, line: str) -> None:
+    table.done("new Ann Bob Cat Dan")
+    number = line.split()[1]
+    assert f"there is no game {number}; `euchre games` lists them" in table.refused(line)
