@@ -28,14 +28,19 @@ def card_name(action: int) -> str:
     return RANKS[action // 4] + SUITS[action % 4]
 
 
+def open_spiel() -> Any:
+    """OpenSpiel's game of euchre."""
+    import pyspiel  # type: ignore[import-not-found]
+
+    return pyspiel.load_game(GAME)
+
+
 def write(
     count: int, numbers: Path, compact: Path, names: Path | None = None, seed: int = 7
 ) -> None:
     """`count` random hands, in games to ten: OpenSpiel's actions as numbers, the log, and (when a
     path is given) OpenSpiel's actions by name."""
-    import pyspiel  # type: ignore[import-not-found]
-
-    game = pyspiel.load_game(GAME)
+    game = open_spiel()
     rng = random.Random(seed)  # noqa: S311
     with ExitStack() as files:
         json_lines = files.enter_context(numbers.open("w"))

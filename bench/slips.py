@@ -24,8 +24,7 @@ from tests.audit.recording import audit
 from tests.engine.faults import with_reneges
 from tests.engine.table_play import as_entries, deal, play_out, score_of
 
-from .hands import RANKS, SEATS, SUITS, card_name, play_at_random, written
-from .spiel import GAME
+from .hands import RANKS, SEATS, SUITS, card_name, open_spiel, play_at_random, written
 from .table import Row
 
 if TYPE_CHECKING:
@@ -83,9 +82,7 @@ class Tally:
 
 def clean_games(hands: int, seed: int = 7) -> Iterator[list[list[Record]]]:
     """Games of ten hands, every one of them played to the fifth trick."""
-    import pyspiel  # type: ignore[import-not-found]
-
-    game = pyspiel.load_game(GAME)
+    game = open_spiel()
     rng = random.Random(seed)  # noqa: S311
     for _ in range(hands // IN_A_GAME):
         total = [0, 0]

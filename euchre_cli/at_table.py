@@ -69,7 +69,7 @@ def game_option(command: F) -> F:
     )(command)
 
 
-def game_either_way(command: F) -> F:
+def game_either_way(command: Callable[..., Any]) -> Callable[..., Any]:
     """`--game N`, or the number alone, or a player of the game, for a command that is told nothing
     else; the command gets `game` and `player`, the words of a name."""
 
@@ -85,7 +85,7 @@ def game_either_way(command: F) -> F:
     argument = click.argument(
         "words", metavar="[GAME|PLAYER]", nargs=-1, type=PERSON, shell_complete=_complete_either
     )
-    return argument(game_option(with_one))  # type: ignore[return-value]
+    return argument(game_option(with_one))
 
 
 _SOME_GAME: Final = {"last", "previous", "latest", "first", "the", "game", "earlier"}

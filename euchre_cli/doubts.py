@@ -116,7 +116,7 @@ WHERE lost.made AND NOT EXISTS (
 
 def _of(store: Store, number: int, column: str) -> str:
     """A mark of the entry of this number; empty: there is none."""
-    found = store.rows(f"SELECT {column} FROM events WHERE id = ?", (number,))  # noqa: S608
+    found = store.rows("SELECT * FROM events WHERE id = ?", (number,))
     return str(found[0][column]) if found else ""
 
 

@@ -112,7 +112,7 @@ class Evidence:
             reversed(self.facts.tricks), reversed(self.orders), strict=True
         ):
             led = follows[trick.cards[0]] if trick.cards else 0
-            for seat, card in zip(order, trick.cards):  # noqa: B905 (as in __init__)
+            for seat, card in zip(order, trick.cards, strict=False):
                 bit = BIT[card]
                 if not bit & led and later[seat] & led:
                     return UNKNOWN not in [c for _, t in self.facts.tricks for c in t.cards]

@@ -353,7 +353,8 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     continue
                 entry = record  # type: ignore[assignment]
                 if written is not None:
-                    hand.written(written)  # type: ignore[union-attr]
+                    assert hand is not None
+                    hand.written(written)
                 elif (
                     len(entries) < _CACHE_SIZE and len(part) < _CACHED_LENGTH and kind is not Trick
                 ):

@@ -98,20 +98,21 @@ def ruled_words(line: Line, rules: Rules) -> list[str]:
         side, worth = _worth(entry, rules)
         left[side] -= worth
     upheld = [
-        at
+        (at, one.seat)
         for at, one in enumerate(ruled)
         if isinstance(one, RenegeClaim) and one.outcome == "upheld"
     ]
     tricks = left
     if upheld:
         tricks = [0, 0]
-        other = OTHER[SIDE[ruled[upheld[0]].seat]]  # type: ignore[union-attr]
+        first, seat = upheld[0]
+        other = OTHER[SIDE[seat]]
         if not rules.renege_ends_hand:
             tricks[other] = min(left[other], verdict.points_as_played[other])
         left[other] -= tricks[other]
         if tuple(left) != verdict.points and left[other]:
             given = f"{count(left[other], 'point')} to {side_label(players, other)}"
-            words[upheld[0]] += f", {given}"
+            words[first] += f", {given}"
     if any(tricks) and tuple(tricks) != verdict.points:
         words.insert(0, f"{points_words((tricks[0], tricks[1]), players)} for the tricks")
     return words

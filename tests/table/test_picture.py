@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from euchre_cli.scorebook.events import GameBegun
+from euchre_cli.scorebook.sheet import Players
 from euchre_cli.table.keys import HELP
 from euchre_cli.table.picture import Look, picture
 from euchre_cli.table.state import Match, State, Tick
@@ -14,6 +16,13 @@ from euchre_cli.table.step import question as question_of
 from .books import FOUR, Book, Live
 
 EVENING = "2h31sa53d2m1c4"
+
+
+def sit(book: Book, players: Players) -> None:
+    """Let these four have sat there from the beginning."""
+    begun = book.events[0].body
+    assert isinstance(begun, GameBegun)
+    book.events[0] = book.events[0]._replace(body=begun._replace(players=players))
 
 
 def drawn(live: Live, width: int = 60, height: int = 20, plain: bool = False) -> list[str]:
@@ -180,9 +189,7 @@ LONG = ("Alexandrina the Younger", "Bartholomew", "Constantine of Byzantium", "D
 @pytest.mark.parametrize("keys", ["", "2", "2ha", "41a53d2", "r", "e", "w2", "p1"])
 def test_whose_turn_it_is_is_never_cut_off(keys: str, width: int, height: int) -> None:
     book = Book("eight-hands", hands=9)
-    book.events[0] = book.events[0]._replace(
-        body=book.events[0].body._replace(players=LONG)  # type: ignore[call-arg]
-    )
+    sit(book, LONG)
     table = Live(book)
     table.press(keys)
     rows = drawn(table, width, height)
@@ -257,9 +264,8 @@ def test_a_fixed_number_of_hands_is_counted() -> None:
 
 def test_long_and_strange_names_stay_in_their_place() -> None:
     book = Book()
-    begun = book.events[0].body
     names = ("A" * 40, "\x1b[31mBob", "Łukasz–Żółć", "田中さん田中さん田中さん")
-    book.events[0] = book.events[0]._replace(body=begun._replace(players=names))  # type: ignore[union-attr]
+    sit(book, names)
     from euchre_cli.render.columns import width_of
 
     table = Live(book)
@@ -303,9 +309,7 @@ def test_how_to_leave_and_the_help_are_seen_between_hands(
     keys: str, names: tuple[str, str, str, str], size: tuple[int, int]
 ) -> None:
     book = Book()
-    book.events[0] = book.events[0]._replace(
-        body=book.events[0].body._replace(players=names)  # type: ignore[call-arg]
-    )
+    sit(book, names)
     rows = drawn(live(keys, book), *size)
     assert rows[-1].endswith("? keys")
     assert sum(row.endswith("q quit") or "q quit · " in row for row in rows) == 1
@@ -344,9 +348,7 @@ def test_nothing_is_cut_where_there_is_room_for_it(
     keys: str, told: str, size: tuple[int, int]
 ) -> None:
     book = Book()
-    book.events[0] = book.events[0]._replace(
-        body=book.events[0].body._replace(players=NAMED)  # type: ignore[call-arg]
-    )
+    sit(book, NAMED)
     table = Live(book)
     table.press(keys)
     rows = drawn(table, *size)
@@ -372,9 +374,7 @@ def test_the_rules_give_way_in_the_first_line_word_by_word() -> None:
 @pytest.mark.parametrize("width", [*range(40, 121, 5), 97])
 def test_what_is_said_of_the_game_does_not_change_from_hand_to_hand(width: int) -> None:
     book = Book(target=22, stick_the_dealer="yes")
-    book.events[0] = book.events[0]._replace(
-        body=book.events[0].body._replace(players=("Jo", "Bob", "Zoe", "Aunt Jo"))  # type: ignore[call-arg]
-    )
+    sit(book, ("Jo", "Bob", "Zoe", "Aunt Jo"))
     table = live("", book)
     heads = set()
     for key in "132h33sa54d21a51a5m1a51a51a5":
