@@ -136,7 +136,10 @@ def the_one(
 def _not_at(there: list[Table], words: Sequence[str], reader: Store | Pen) -> None:
     """Raises `Refused` where who is named sits at none of these tables, but in a game of this
     evening that is not over, which was left when somebody of it sat down elsewhere."""
-    if not there or not _is_name(words[0]) or _where(there, words, reader):
+    if not there or not _is_name(words[0]):
+        return
+    # Nearly always the name is there, and no game need be read to see that.
+    if any(meant(table.players, words[0]) for table in there) or _where(there, words, reader):
         return
     rows = [row for row in reader.lately() if row["state"] == "going"]
     left = [Table(row["game"], _sitting(row), over=False) for row in rows]
