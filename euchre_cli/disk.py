@@ -150,6 +150,30 @@ def place(part: str, path: str) -> None:
         os.rename(part, path)
 
 
+@contextmanager
+def whole_or_not(target: str, mark: str = "") -> Iterator[str]:
+    """A file to make a scorebook in, which gets the name `target` once it is whole: whoever is
+    killed on the way leaves no half book under that name. With a `mark` of its own, two that are
+    made at once do not meet; without, whoever tries again clears away what was left.
+
+    Raises `BadBook` where a file has that name already, or it cannot be written.
+    """
+    folder, name = os.path.split(os.path.abspath(target))
+    try:
+        if os.path.lexists(target):
+            raise FileExistsError
+        with unfinished(os.path.join(folder, f".{name[:100]}{mark}.part")) as part:
+            yield part
+            place(part, target)
+        sync_folder(target)
+    except FileExistsError:
+        raise BadBook(f"{target} already exists: name another file") from None
+    except FileNotFoundError:
+        raise BadBook(f"{target} cannot be written: there is no folder {folder}") from None
+    except OSError as error:
+        raise BadBook(f"{target} cannot be written: {reason(error)}") from None
+
+
 def sync_folder(path: str) -> None:
     """Have the names in the folder of a file on the disk. Raises `OSError`."""
     if os.name != "posix":

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from .disk import check_file, check_name, place, reason, sync_folder, unfinished
+from .disk import check_file, check_name, reason, whole_or_not
 from .exits import BadBook, Failure
 from .only_tables import Tables, made_again, tables_in
 from .pages import Found, found, is_cut_short, one_bit_off, values_of
@@ -81,26 +81,14 @@ def rescue(path: str, target: str) -> Rescued:
             f"no entry of {path} can be read; go back to a copy, if there is one (`euchre backup "
             "--list`)"
         )
-    folder, name = os.path.split(os.path.abspath(target))
-    try:
-        # Another name until it is whole: whoever is killed on the way leaves no half book, and
-        # whoever tries again clears that away.
-        with unfinished(os.path.join(folder, f".{name[:100]}.part")) as part:
-            try:
-                with Store.open(part, create=True) as saved:
-                    whole = left.whole | {row[0]: row for row in lost}
-                    refused = saved.put_back(_in_order(whole), list(left.changed.values()))
-                    scores = list(_other_scores(saved, tables))
-            except BadBook as failure:
-                raise BadBook(str(failure).replace(part, target)) from None
-            place(part, target)
-        sync_folder(target)
-    except FileExistsError:
-        raise BadBook(f"{target} already exists: name another file") from None
-    except FileNotFoundError:
-        raise BadBook(f"{target} cannot be written: there is no folder {folder}") from None
-    except OSError as error:
-        raise BadBook(f"{target} cannot be written: {reason(error)}") from None
+    with whole_or_not(target) as part:
+        try:
+            with Store.open(part, create=True) as saved:
+                whole = left.whole | {row[0]: row for row in lost}
+                refused = saved.put_back(_in_order(whole), list(left.changed.values()))
+                scores = list(_other_scores(saved, tables))
+        except BadBook as failure:
+            raise BadBook(str(failure).replace(part, target)) from None
     doubtful = [row for number, row in left.changed.items() if number not in refused]
     lost += [row for row in doubtful if row[VALUES:][:1] == (TABLES,)]  # Saved before already.
     changed = [row for row in doubtful if row[VALUES:][:1] != (TABLES,)]

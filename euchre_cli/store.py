@@ -32,12 +32,10 @@ from .disk import (
     check_name,
     free_name,
     is_busy,
-    place,
     reason,
-    sync_folder,
     told,
     undamaged,
-    unfinished,
+    whole_or_not,
 )
 from .disk import create as create_file
 from .exits import BadBook, Failure, Refused
@@ -722,22 +720,8 @@ class Store:
         cannot be written, or the book cannot be read.
         """
         check_name(target)
-        folder, name = os.path.split(os.path.abspath(target))
-        try:
-            if os.path.lexists(target):
-                raise FileExistsError
-            # Another name until it is whole: whoever is killed on the way leaves no half copy.
-            with unfinished(os.path.join(folder, f".{name[:100]}.{os.getpid()}.part")) as part:
-                copied = self._copied(part, target)
-                place(part, target)
-            sync_folder(target)
-        except FileExistsError:
-            raise BadBook(f"{target} already exists: name another file") from None
-        except FileNotFoundError:
-            raise BadBook(f"{target} cannot be written: there is no folder {folder}") from None
-        except OSError as error:
-            raise BadBook(f"{target} cannot be written: {reason(error)}") from None
-        return copied
+        with whole_or_not(target, f".{os.getpid()}") as part:
+            return self._copied(part, target)
 
     def _copied(self, part: str, target: str) -> Content:
         """Copy the book to the file `part`, which is going to be `target`."""

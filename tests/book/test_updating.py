@@ -219,13 +219,13 @@ _DIES = """
 import os, signal, sys
 from euchre_cli import schema
 from euchre_cli.store import Store
-from euchre_cli import store
+from euchre_cli import disk
 schema.STEPS.append(("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\\n"))
 def die(*_): os.kill(os.getpid(), signal.SIGKILL)
 if sys.argv[2] == "begun":
     Store._copied = die
 else:
-    store.place = die
+    disk.place = die
 Store.open(sys.argv[1])
 """
 
