@@ -47,7 +47,7 @@ format: $(VENV)/.dev  ## rewrite the source in the project's format
 	$(BIN)/ruff format .
 
 docs: $(VENV)/.run  ## write the generated documents
-	$(BIN)/python -m euchre_cli.docs
+	$(BIN)/python -m tools.docs
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -16,12 +16,12 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from euchre_cli.exits import Failure
-from euchre_cli.pages import found
-from euchre_cli.rescue import rescue
-from euchre_cli.scorebook.chain import hash_of
-from euchre_cli.scorebook.events import GameBegun, HandEntered, RulingEntered
-from euchre_cli.store import Store
+from euchre_cli.book.chain import hash_of
+from euchre_cli.book.events import GameBegun, HandEntered, RulingEntered
+from euchre_cli.book.pages import found
+from euchre_cli.book.recovery import rescue
+from euchre_cli.book.store import Store
+from euchre_cli.terminal.exit_status import Failure
 
 Values: TypeAlias = tuple[Any, ...]
 

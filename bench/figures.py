@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from . import hands, report, season, slips, store
+from .house import house
 from .processes import Cost, in_turns, run
 from .table import Row
 
@@ -181,6 +182,7 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "stats": season.stats,
     "report": report.report,
     "slips": slips.slips,
+    "house": lambda folder, sizes: house(),
 }
 """Every figure by the name it is asked for on the command line."""
 

@@ -15,15 +15,9 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from euchre_cli import cli
-from euchre_cli.scorebook.events import (
-    GameBegun,
-    HandAmended,
-    HandEntered,
-    RulingEntered,
-    SeatTaken,
-)
-from euchre_cli.store import Store
+from euchre_cli.book.events import GameBegun, HandAmended, HandEntered, RulingEntered, SeatTaken
+from euchre_cli.book.store import Store
+from euchre_cli.cli import main as cli
 from euchre_engine.seats import Seat
 
 READS: Final = (

@@ -26,10 +26,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from euchre_cli.checkup import check_up
-from euchre_cli.scorebook.events import GameBegun
-from euchre_cli.store import Store
-from euchre_cli.survey import integrity
+from euchre_cli.book.checkup import check_up
+from euchre_cli.book.events import GameBegun
+from euchre_cli.book.integrity import integrity
+from euchre_cli.book.store import Store
 from tests.store.book import EUCHRE, environment, events
 
 PAIRS: Final = (

@@ -80,8 +80,8 @@ def report(folder: Path, sizes: Sizes) -> list[Row]:
 
 def fill(book: Path) -> None:
     """A season of eight players: thirty evenings of four games in changing partnerships."""
-    from euchre_cli.scorebook.events import GameBegun, HandEntered
-    from euchre_cli.store import Store
+    from euchre_cli.book.events import GameBegun, HandEntered
+    from euchre_cli.book.store import Store
 
     by_chance = random.Random(11)  # noqa: S311
     with Store.open(str(book), create=True) as store, store.writing() as pen:

@@ -68,8 +68,8 @@ def stats(folder: Path, sizes: Sizes) -> list[Row]:
 def fill(book: Path, hands: int) -> int:
     """A book of at least so many hands: eight players, eight games an evening in changing
     partnerships, results as frequent as at real tables. Returns how many there are."""
-    from euchre_cli.scorebook.events import GameBegun, HandEntered
-    from euchre_cli.store import Store
+    from euchre_cli.book.events import GameBegun, HandEntered
+    from euchre_cli.book.store import Store
     from euchre_engine.seats import SEATS
 
     by_chance = random.Random(10)  # noqa: S311

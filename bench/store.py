@@ -115,8 +115,8 @@ def keys(folder: Path, sizes: Sizes) -> list[Row]:
 
 def played(book: Path, games: int) -> None:
     """A book of so many games, eight an evening, each of nine hands, and the last not over."""
-    from euchre_cli.scorebook.events import GameBegun, HandEntered
-    from euchre_cli.store import Store
+    from euchre_cli.book.events import GameBegun, HandEntered
+    from euchre_cli.book.store import Store
 
     march, made = HandEntered("maker N; tricks NS 5"), HandEntered("maker E hearts; tricks EW 3")
     with Store.open(str(book), create=True) as store, store.writing() as pen:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from euchre_cli.scorebook.events import Body, Event, GameBegun, HandEntered
-from euchre_cli.scorebook.sheet import Sheet, sheet_of
+from euchre_cli.book.events import Body, Event, GameBegun, HandEntered
+from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.table.keys import BACK, CLEAR, REDO
 from euchre_cli.table.picture import Look, picture
 from euchre_cli.table.state import Enter, Outcome, State, Stored, Write

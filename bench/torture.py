@@ -22,7 +22,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from euchre_engine.replay import replay_hand
+from euchre_engine.audit.replay import replay_hand
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SEATS
 from tests.engine.faults import assert_found, with_reneges

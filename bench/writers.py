@@ -15,13 +15,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from euchre_cli import at_table
-from euchre_cli.scorebook import entry
-from euchre_cli.scorebook.entry import Said
-from euchre_cli.scorebook.events import Body, GameBegun
-from euchre_cli.scorebook.sheet import Sheet
-from euchre_cli.store import Pen, Store
-from euchre_cli.survey import integrity
+from euchre_cli.book import entry
+from euchre_cli.book.entry import Said
+from euchre_cli.book.events import Body, GameBegun
+from euchre_cli.book.integrity import integrity
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.store import Pen, Store
+from euchre_cli.cli import session as at_table
 from euchre_engine.seats import SEATS
 from tests.store.book import EUCHRE, environment, events
 

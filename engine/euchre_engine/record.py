@@ -9,18 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from .actions import (
-    Best,
-    Defend,
-    Discard,
-    Name,
-    NameBenny,
-    OfCard,
-    OfSeat,
-    Order,
-    Pass,
-    Swap,
-)
+from .actions import Best, Defend, Discard, Name, NameBenny, OfCard, OfSeat, Order, Pass, Swap
 from .cards import Card, Suit
 from .endings import Ending
 from .kinds import told_apart

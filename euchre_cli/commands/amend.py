@@ -6,11 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import LAST, change, change_options, complete_seat, hand_first, tell_change
-from ..exits import Refused
-from ..options import PERSON, SETTINGS
-from ..render.safe import safe
-from ..scorebook.saying import is_of_a_hand
+from euchre_engine.record import Misdeal, ThrownIn, Trick
+
+from ..book import entry
+from ..book.entry import counted, due_to_deal, instead, said_entries
+from ..book.events import GameStruck, HandStruck
+from ..book.hand_record import NoHand, entries_of
+from ..book.hand_words import as_it_was, is_of_a_hand
+from ..cli.options import PERSON, SETTINGS
+from ..cli.session import LAST, change, change_options, complete_seat, hand_first, tell_change
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
 from .hand import hand_details, said_of
 from .rulings import tell_corrected, the_line
 
@@ -19,8 +25,8 @@ if TYPE_CHECKING:
 
     from euchre_engine.record import Entry
 
-    from ..scorebook.events import Body
-    from ..scorebook.sheet import Line, Players, Sheet
+    from ..book.events import Body
+    from ..book.sheet import Line, Players, Sheet
 
 _why_option = click.option("--why", metavar="TEXT", default="", help="Why; kept in the history.")
 
@@ -85,8 +91,6 @@ def amend(
         )
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook import entry
-
         line = the_line(sheet, number)
         if not line.own:
             raise Refused(f"hand {line.number} is a ruling: `euchre void` strikes it out")
@@ -138,8 +142,6 @@ def void(
         raise Refused(f"`euchre void` strikes out the whole hand: `euchre void {hand}`; {other}")
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook.events import GameStruck, HandStruck
-
         reason = " ".join(why.split())
         if number is not None:
             line = the_line(sheet, number)
@@ -168,8 +170,6 @@ def _typed(number: int | None) -> str:
 
 
 def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
-    from ..scorebook.records import NoHand, entries_of
-
     try:
         own = entries_of(record, players)
     except NoHand as wrong:
@@ -188,10 +188,6 @@ def _from_words(
     best: bool,
     dealer: str | None,
 ) -> tuple[Entry, ...]:
-    from euchre_engine.record import Misdeal, ThrownIn, Trick
-
-    from ..scorebook.entry import counted, due_to_deal, instead, said_entries
-    from ..scorebook.saying import as_it_was
 
     if any(isinstance(entry, Trick) for entry in line.own):
         raise Refused(

@@ -6,11 +6,11 @@ import sys
 
 import click
 
-from ..audit import Overrides
-from ..audit_files import Form, audit_files
-from ..inputs import STDIN, gather
-from ..options import SETTINGS, color_option, only_option, output_options, rules_options
-from ..terminal import height, speaks_unicode, width
+from ..audit.files import Form, audit_files
+from ..audit.run import Overrides
+from ..cli.options import SETTINGS, color_option, only_option, output_options, rules_options
+from ..log.inputs import STDIN, gather
+from ..terminal.screen import height, speaks_unicode, width
 
 
 @click.command(
@@ -83,6 +83,6 @@ def audit(
 
 def _resolved(color: str) -> str:
     """`auto` decided here, because other processes do not write to the terminal."""
-    from ..terminal import painter
+    from ..terminal.screen import painter
 
     return "always" if painter(color)("x", "strong") != "x" else "never"

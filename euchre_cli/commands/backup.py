@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import book_path, db_option, json_option, opened
-from ..exits import BadBook
-from ..options import SETTINGS
+from ..book.disk import free_name
+from ..book.evening_copies import copies, restore
+from ..book.store import Store
+from ..cli import settings
+from ..cli.options import SETTINGS
+from ..cli.session import db_option, json_option, opened
+from ..terminal.exit_status import BadBook, Failure
+from ..terminal.paper import write_object
+from ..terminal.safe import safe
+from ..terminal.words import count
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-    from ..store import Store
 
 
 def _complete_evening(
@@ -23,9 +28,7 @@ def _complete_evening(
 ) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    from ..evenings import copies
-
-    found = copies(book_path(ctx.params.get("db")))
+    found = copies(settings.book_path(ctx.params.get("db")))
     return [CompletionItem(one.evening) for one in found if one.evening.startswith(incomplete)]
 
 
@@ -65,10 +68,10 @@ def backup(
     if sum((file is not None, listing, restore is not None)) > 1:
         raise click.UsageError("give only one of FILE, --list and --restore")
     if listing:
-        _list(book_path(db), as_json)
+        _list(settings.book_path(db), as_json)
         return
     if restore is not None:
-        _restore(book_path(db), restore, as_json)
+        _restore(settings.book_path(db), restore, as_json)
         return
     with opened(db) as store:
         target = _beside(store) if file is None else file
@@ -77,8 +80,6 @@ def backup(
         copied = store.backup(target)
         size = os.path.getsize(target)
     if as_json:
-        from ..reports import write_object
-
         write_object(
             file=os.path.abspath(target),
             book=os.path.abspath(store.path),
@@ -87,19 +88,12 @@ def backup(
             bytes=size,
         )
         return
-    from ..render.safe import safe
-    from ..render.words import count
 
     what = f"{count(copied.games, 'game')}, {count(copied.events, 'entry', 'entries')}"
     click.echo(f"Copied {what}, and checked the copy: {safe(target)}")
 
 
 def _list(path: str, as_json: bool) -> None:
-    from ..evenings import copies
-    from ..exits import Failure
-    from ..render.safe import safe
-    from ..render.words import count
-    from ..store import Store
 
     rows: list[dict[str, object]] = []
     for copy in copies(path):
@@ -112,8 +106,6 @@ def _list(path: str, as_json: bool) -> None:
             pass  # It is damaged, and listed as that.
         rows.append(row)
     if as_json:
-        from ..reports import write_object
-
         write_object(book=os.path.abspath(path), copies=rows)
         return
     if not rows:
@@ -130,16 +122,11 @@ def _list(path: str, as_json: bool) -> None:
 
 
 def _restore(path: str, wanted: str, as_json: bool) -> None:
-    from ..evenings import restore
-
     restored, kept = restore(path, wanted)
     back = f"euchre backup --restore {shlex.quote(kept)}" if kept else ""
     if as_json:
-        from ..reports import write_object
-
         write_object(book=os.path.abspath(path), restored=restored, kept=kept or None, undo=back)
         return
-    from ..render.safe import safe
 
     click.echo(f"The scorebook is now the one from {safe(restored)}")
     if kept:
@@ -148,7 +135,5 @@ def _restore(path: str, wanted: str, as_json: bool) -> None:
 
 def _beside(store: Store) -> str:
     """A name beside the book with the date, which no file has."""
-    from ..disk import free_name
-
     stem, end = os.path.splitext(os.path.realpath(store.path))
     return free_name(f"{stem}-{store.clock().astimezone():%Y-%m-%d}", end)

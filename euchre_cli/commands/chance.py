@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import (
-    book_path,
+from euchre_engine.rules import STANDARD, Rules
+from euchre_engine.seats import SIDES
+
+from ..book.entry import outcome_words
+from ..book.people import side_label
+from ..cli import settings
+from ..cli.options import PERSON, SETTINGS, rules_options
+from ..cli.output import paper
+from ..cli.session import (
     check_score,
     complete_seat,
     db_option,
@@ -18,15 +25,18 @@ from ..at_table import (
     opened,
     shown,
 )
-from ..exits import BadBook, Refused
-from ..options import PERSON, SETTINGS, rules_options
+from ..render.chance import Position, chance_object, chance_said, hands_left, over_words, page
+from ..stats.from_book import group_counts
+from ..stats.rates import PUBLISHED, Counts, blend
+from ..stats.win_chance import WinChance
+from ..terminal import paper as reports
+from ..terminal.columns import wrap
+from ..terminal.exit_status import BadBook, Refused
 
 if TYPE_CHECKING:
-    from euchre_engine.rules import Rules, Value
+    from euchre_engine.rules import Value
 
-    from ..render.chance import Position
-    from ..scorebook.sheet import Sheet
-    from ..season.rates import Counts
+    from ..book.sheet import Sheet
 
 _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
 
@@ -99,10 +109,6 @@ def chance(
     else:
         in_force = _rules(sheet, preset, rules, target)
         at = _typed(points, dealing, hands_left, in_force)
-    from .. import reports
-    from ..render.chance import chance_object, chance_said, over_words, page
-    from ..season.chance import WinChance
-    from ..season.rates import PUBLISHED, blend
 
     win = WinChance(in_force, PUBLISHED if counts is None else blend(counts))
     ended = sheet is not None and points is None and sheet.over
@@ -110,11 +116,9 @@ def chance(
         answer = chance_object(win, at, counts)
         reports.write_object(**{**answer, "over": True, "chances": []} if ended else answer)
         return
-    on = reports.paper()
+    on = paper()
     if ended:
         assert sheet is not None
-        from ..render.columns import wrap
-        from ..scorebook.entry import outcome_words
 
         said = (
             f"Game {sheet.number} is over: {outcome_words(sheet)}. `euchre chance 0 0` asks "
@@ -122,8 +126,6 @@ def chance(
         )
         reports.write(wrap(said, on.width), on)
     elif win.over(at.us, at.them, at.hands_left):
-        from ..render.columns import wrap
-
         reports.write(wrap(over_words(win, at), on.width), on)
     else:
         reports.write(page(win, at, counts, on) if more else chance_said(win, at, on), on)
@@ -164,13 +166,11 @@ def _book(
     """What is wanted of the scorebook: a game, by default the one on the table, and how hands came
     out. Raises `Refused` when the game is wanted and there is none; for a score nothing needs to be
     there."""
-    from ..season.rates import Counts
-
     none = None if published else Counts()
     if not at_table and game is None:
         if published and ruled:
             return None, none
-        path = book_path(db)
+        path = settings.book_path(db)
         if db is None and not (os.path.exists(path) and os.path.getsize(path)):
             return None, none
     with opened(db) as store:
@@ -183,7 +183,6 @@ def _book(
             shown(store, sheet)
         if published:
             return sheet, none
-        from ..season_of_book import group_counts
 
         return sheet, group_counts(store)
 
@@ -192,8 +191,6 @@ def _rules(
     sheet: Sheet | None, preset: str | None, rules: dict[str, Value], target: int | None
 ) -> Rules:
     """The rules that a typed score is asked under."""
-    from euchre_engine.rules import STANDARD, Rules
-
     found = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
     for name, value in rules.items():
         found = found.with_rule(name, value)
@@ -211,8 +208,6 @@ def _typed(
     points: tuple[int, int], dealing: bool | None, hands_left: int | None, rules: Rules
 ) -> Position:
     """The position of a typed score. Raises `Refused` when it cannot be under the rules."""
-    from ..render.chance import Position
-
     us, them = points
     hands = rules.hands_to_play
     if hands is None:
@@ -238,10 +233,6 @@ def _typed(
 
 
 def _on_the_table(sheet: Sheet) -> Position:
-    from euchre_engine.seats import SIDES
-
-    from ..render.chance import Position, hands_left
-    from ..scorebook.people import side_label
 
     ours, theirs = (side_label(sheet.players, side) for side in SIDES)
     dealing = None if sheet.dealer is None else sheet.dealer % 2 == 0

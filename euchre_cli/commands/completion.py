@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ..options import SETTINGS
+from ..cli.completion import register
+from ..cli.options import SETTINGS
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -27,8 +28,6 @@ def completion(ctx: click.Context, shell: str) -> None:
     euchre completion fish > ~/.config/fish/completions/euchre.fish   for good
     """
     from click.shell_completion import get_completion_class
-
-    from ..completing import register
 
     register()
     complete = get_completion_class(shell)

@@ -7,12 +7,19 @@ import os
 import click
 from click.shell_completion import CompletionItem
 
-from .. import settings
-from ..at_table import json_option
-from ..exits import Refused
-from ..options import SETTINGS
-from ..settings import SETTINGS as KNOWN
-from ..settings import Setting
+from euchre_engine.rules import nearest
+
+from ..cli import settings
+from ..cli.options import SETTINGS
+from ..cli.output import paper
+from ..cli.session import json_option
+from ..cli.settings import SETTINGS as KNOWN
+from ..cli.settings import Setting
+from ..terminal import paper as reports
+from ..terminal.columns import wrap
+from ..terminal.exit_status import Refused
+from ..terminal.paper import write_object
+from ..terminal.safe import safe
 
 
 def complete_setting(
@@ -78,10 +85,6 @@ def _called(name: str) -> Setting:
     """The setting of this name. Raises `Refused` with the nearest one."""
     setting = KNOWN.get(name.strip().lower())
     if setting is None:
-        from euchre_engine.rules import nearest
-
-        from ..render.safe import safe
-
         hint = nearest(name.strip().lower(), KNOWN) or f"; the settings are {', '.join(KNOWN)}"
         raise Refused(f"there is no setting '{safe(name[:40])}'{hint}")
     return setting
@@ -107,8 +110,6 @@ def _unset(name: str, as_json: bool) -> None:
     elif as_json:
         _json([])
     else:
-        from ..render.safe import safe
-
         click.echo(f"{safe(name)} is removed from {safe(settings.config_path())}.")
 
 
@@ -117,7 +118,6 @@ def _tell(setting: Setting, what: str, as_json: bool) -> None:
     if as_json:
         _json([setting])
         return
-    from ..render.safe import safe
 
     value = settings.value(setting.name)
     words = f"{setting.name} {what} {safe(value.text) or 'not set'}"
@@ -135,21 +135,17 @@ def _print(setting: Setting, as_json: bool) -> None:
 
 def _text(setting: Setting) -> str:
     """A setting's value, made safe to show; of the scorebook, the file that is used without it."""
-    from ..at_table import book_path
-    from ..render.safe import safe
-
-    return safe(book_path(None) if setting.name == "db" else settings.value(setting.name).text)
+    return safe(
+        settings.book_path(None) if setting.name == "db" else settings.value(setting.name).text
+    )
 
 
 def _list(listed: list[Setting], as_json: bool) -> None:
     if as_json:
         _json(listed)
         return
-    from .. import reports
-    from ..render.columns import wrap
-    from ..render.safe import safe
 
-    on = reports.paper()
+    on = paper()
     lines = []
     for setting in listed:
         value = settings.value(setting.name)
@@ -170,8 +166,6 @@ def _list(listed: list[Setting], as_json: bool) -> None:
 
 
 def _json(listed: list[Setting]) -> None:
-    from ..reports import write_object
-
     said = []
     for setting in listed:
         value = settings.value(setting.name)

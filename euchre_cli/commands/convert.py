@@ -8,20 +8,27 @@ from typing import IO, TYPE_CHECKING, BinaryIO, Final, Protocol
 
 import click
 
-from ..exits import Exit
-from ..inputs import opened, why_not
-from ..options import SETTINGS, out_options
-from ..outputs import Write
-from ..outputs import out as written
-from ..render.safe import safe
-from ..render.troubles import TroubleLines
-from ..terminal import say
+from ..audit.troubles import TroubleLines
+from ..cli.options import SETTINGS, out_options
+from ..cli.output import out as written
+from ..log.detect import reader_for
+from ..log.egn.detect import read_egn
+from ..log.fmt import TextWriter, format_lines
+from ..log.inputs import opened, why_not
+from ..log.jsonl import LinesWriter, read_jsonl_with_comments
+from ..log.open_log import json_text
+from ..log.read import Trouble
+from ..log.remarks import Comment, is_hand, is_setting, read_with_comments
+from ..log.source import NotText, lines, look_ahead
+from ..terminal.exit_status import Exit
+from ..terminal.files import Write
+from ..terminal.safe import safe
+from ..terminal.screen import say
 
 if TYPE_CHECKING:
     from euchre_engine.record import Entry
 
-    from ..log.read import Trouble
-    from ..log.remarks import Comment, Told
+    from ..log.remarks import Told
     from ..log.settings import Setting
 
 _BEGINNING: Final = 1 << 16
@@ -83,8 +90,6 @@ class _Conversion:
 
     def status(self, out: str | None, force: bool) -> Exit:
         """Convert, and say how it went."""
-        from ..log.source import NotText
-
         try:
             with opened(self.file) as stream, written(out, force=force) as write:
                 self._convert(stream, write)
@@ -107,9 +112,6 @@ class _Conversion:
         return Exit.BAD_FILE
 
     def _convert(self, stream: BinaryIO, write: Write) -> None:
-        from ..log.detect import reader_for
-        from ..log.open_log import json_text
-        from ..log.source import lines, look_ahead
 
         about = self.troubles.about
         first, whole = look_ahead(stream, _BEGINNING)
@@ -117,21 +119,13 @@ class _Conversion:
             case "euchre" if self.target == "euchre":
                 self._formatted(lines(whole, about), write)
             case "euchre":
-                from ..log.remarks import read_with_comments
-
                 self._told(read_with_comments(lines(whole, about)), write)
             case "jsonl":
-                from ..log.jsonl import read_jsonl_with_comments
-
                 self._told(read_jsonl_with_comments(lines(whole, about)), write)
             case "json":
-                from ..log.egn import read_egn
-
                 self._told(read_egn(json_text(whole)), write)
 
     def _told(self, told: Iterable[Told], write: Write) -> None:
-        from ..log.read import Trouble
-        from ..log.remarks import Comment, is_hand, is_setting
 
         writer = self._writer(write)
         read = False
@@ -154,18 +148,13 @@ class _Conversion:
 
     def _writer(self, write: Write) -> _Writer:
         if self.target == "jsonl":
-            from ..log.jsonl import LinesWriter
-
             return LinesWriter(write)
-        from ..log.fmt import TextWriter
 
         return TextWriter(write)
 
     def _formatted(self, lines: Iterable[str], write: Write) -> None:
         """From the text to the text: what cannot be read stays as it stands."""
         from tempfile import SpooledTemporaryFile
-
-        from ..log.fmt import format_lines
 
         with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as held:
             first = _FirstRecord(write, self.troubles, held)

@@ -6,16 +6,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import change, change_options, complete_seat, hand_first, tell_change
-from ..exits import Refused
+from euchre_engine.record import Dealer
+
+from ..book import entry
+from ..book.people import lineup_meant, seat_of
+from ..cli.options import PERSON, SETTINGS
+from ..cli.session import change, change_options, complete_seat, hand_first, tell_change
 from ..log.words import read_number
-from ..options import PERSON, SETTINGS
-from ..render.safe import safe
+from ..render.sentences import dealer_words
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
 from .rulings import hand_option, tell_corrected, the_line
 
 if TYPE_CHECKING:
-    from ..scorebook.events import Body
-    from ..scorebook.sheet import Sheet
+    from ..book.events import Body
+    from ..book.sheet import Sheet
 
 
 @click.command(
@@ -65,8 +70,6 @@ def dealer(
     seat = " ".join(words)
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook import entry
-        from ..scorebook.people import lineup_meant, seat_of
 
         if number is None:
             who = seat_of(lineup_meant(sheet, [seat]), seat)
@@ -81,9 +84,6 @@ def dealer(
         return
     after = made.after
     assert after is not None
-    from euchre_engine.record import Dealer
-
-    from ..render.sentences import dealer_words
 
     said = next(entry for entry in after.waiting if isinstance(entry, Dealer))
     what = f"Hand {len(after.lines) + 1}: {dealer_words(said, after.players)}"
@@ -131,8 +131,6 @@ def target(
         raise Refused("to how many points? As in `euchre target 11`")
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook import entry
-
         return [entry.target(sheet, points)]
 
     made = change(db, game, at_score, decide)

@@ -10,11 +10,18 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from .. import settings
-from ..at_table import book_path, json_option
-from ..demo.people import FEWEST, MOST
-from ..exits import Refused
-from ..options import SETTINGS
+from ..cli import settings
+from ..cli.options import SETTINGS
+from ..cli.output import paper
+from ..cli.session import json_option
+from ..demo.book import check, write
+from ..demo.people import FEWEST, MOST, people
+from ..demo.season import demo_games
+from ..terminal import paper as reports
+from ..terminal.columns import wrap
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
+from ..terminal.words import count
 
 if TYPE_CHECKING:
     from ..demo.book import Written
@@ -78,8 +85,6 @@ def demo_season(
     """
     settings.everything()  # A bad setting is said before anything is written.
     path = _target(out)
-    from ..demo.book import check, write
-    from ..demo.season import demo_games
 
     replaced = check(path, again)
     progress = _Progress(nights)
@@ -96,7 +101,7 @@ def demo_season(
 
 def _target(out: str | None) -> str:
     """Where the season goes, links followed. Raises `Refused` for the scorebook."""
-    book = os.path.realpath(book_path(None))
+    book = os.path.realpath(settings.book_path(None))
     if out == "":
         raise Refused("--out needs the name of a file")
     given = os.path.join(os.path.dirname(book), FILE) if out is None else os.path.expanduser(out)
@@ -126,12 +131,8 @@ def _commands(path: str) -> list[str]:
 
 
 def _tell(path: str, players: int, nights: int, written: Written) -> None:
-    from .. import reports
-    from ..render.columns import wrap
-    from ..render.safe import safe
-    from ..render.words import count
 
-    on = reports.paper()
+    on = paper()
     when = written.first if nights == 1 else f"{written.first} to {written.last}"
     words = (
         f"Simulated: {count(written.games, 'game')}, {count(written.hands, 'hand')}, by {players} "
@@ -147,8 +148,6 @@ def _tell(path: str, players: int, nights: int, written: Written) -> None:
 def _write_object(
     path: str, players: int, nights: int, seed: int, replaced: bool, written: Written
 ) -> None:
-    from .. import reports
-    from ..demo.people import people
 
     reports.write_object(
         file=path,

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ..at_table import book_path, db_option, json_option, remark
-from ..exits import Exit, Failure
-from ..options import SETTINGS
+from ..book import checkup
+from ..book.checkup import OK, WRONG, Check
+from ..book.recovery import rescue
+from ..cli import settings
+from ..cli.options import SETTINGS
+from ..cli.session import db_option, json_option, remark
+from ..render.grid import Column, grid
+from ..render.sentences import short_score
+from ..terminal import paper as reports
+from ..terminal.columns import wrap
+from ..terminal.exit_status import Exit, Failure
+from ..terminal.safe import safe
+from ..terminal.screen import painter, speaks_unicode, width
+from ..terminal.words import count
 
 if TYPE_CHECKING:
-    from ..checkup import Check, Checkup
+    from ..book.checkup import Checkup
 
 
 @click.command(
@@ -53,13 +65,11 @@ def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> Non
     Exit status: 0 healthy, 1 something is wrong, 2 usage, 3 no scorebook, or one that cannot be
     read, 4 somebody else went on writing to it.
     """
-    from .. import checkup
-
     if rescue is not None:
-        _rescue(book_path(db), rescue, as_json)
-    first = checkup.settings_check()
+        _rescue(settings.book_path(db), rescue, as_json)
+    first = _settings_check()
     try:
-        path = book_path(db)
+        path = settings.book_path(db)
     except Failure:  # The settings say where the scorebook is, and cannot be read.
         _report("", [first], [], Exit.BAD_FILE, as_json)
         sys.exit(Exit.BAD_FILE)
@@ -80,11 +90,6 @@ def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> Non
 
 
 def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
-    from .. import reports
-    from ..render.safe import safe
-    from ..render.sentences import short_score
-    from ..render.words import count
-    from ..rescue import rescue
 
     saved = rescue(path, target)
     lost = saved.missing or saved.changed or saved.from_tables or saved.scores or saved.cut_short
@@ -143,8 +148,6 @@ def _status(found: Checkup, first: Check) -> Exit:
 
 
 def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_json: bool) -> None:
-    from .. import reports
-
     if as_json:
         reports.write_object(
             file=path,
@@ -153,11 +156,6 @@ def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_
             mended=mended,
         )
         return
-    from ..render.columns import wrap
-    from ..render.grid import Column, grid
-    from ..render.safe import safe
-    from ..render.words import count
-    from ..terminal import painter, speaks_unicode, width
 
     # The settings may be what is wrong, so nothing is asked of them.
     on = reports.Paper(max(40, width()), not speaks_unicode(), True, painter("auto"))
@@ -175,3 +173,13 @@ def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_
     wrong = sum(check.state == "wrong" for check in checks)
     verdict = f"{count(wrong, 'thing is', 'things are')} wrong." if wrong else "The book is sound."
     reports.write([on.paint(verdict, "error" if wrong else "good")], on)
+
+
+def _settings_check() -> Check:
+    """Whether the settings can be read."""
+    path = settings.config_path()
+    try:
+        settings.everything()
+    except Failure as failure:
+        return Check("settings", WRONG, str(failure))
+    return Check("settings", OK, path if os.path.exists(path) else f"none are saved ({path})")

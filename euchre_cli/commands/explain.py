@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..options import SETTINGS, complete_slug, output_options
-from ..terminal import speaks_unicode, width
+from euchre_engine.problems import CATALOGUE, GROUPS
+from euchre_engine.rules import nearest
+
+from ..audit.samples import audited, sample
+from ..cli.options import SETTINGS, complete_slug, output_options
+from ..terminal.columns import wrap
+from ..terminal.screen import speaks_unicode, width
 
 if TYPE_CHECKING:
     from euchre_engine.problems import Kind
@@ -29,8 +34,6 @@ def explain(slug: str | None, output: str) -> None:
     euchre explain renege       one of them
     euchre explain P12          the same, by its code
     """
-    from euchre_engine.problems import CATALOGUE
-
     kinds = list(CATALOGUE.values()) if slug is None else [_named(slug)]
     if output == "json":
         import json
@@ -45,8 +48,6 @@ def explain(slug: str | None, output: str) -> None:
 
 def _named(name: str) -> Kind:
     """The finding of a slug or a code, in either case; a usage error with the nearest otherwise."""
-    from euchre_engine.problems import CATALOGUE
-    from euchre_engine.rules import nearest
 
     word = name.strip().lower()
     for kind in CATALOGUE.values():
@@ -58,10 +59,6 @@ def _named(name: str) -> Kind:
 
 def _object(kind: Kind) -> dict[str, object]:
     """A finding of the contract for programs."""
-    from euchre_engine.problems import GROUPS
-
-    from ..samples import sample
-
     example = sample(kind.slug)
     return {
         "code": kind.code,
@@ -78,10 +75,6 @@ def _object(kind: Kind) -> dict[str, object]:
 
 def listing(kinds: list[Kind], columns: int) -> list[str]:
     """All findings by group, one each with its code, slug, severity and title."""
-    from euchre_engine.problems import GROUPS
-
-    from ..render.columns import wrap
-
     lines: list[str] = []
     longest = max(len(kind.slug) for kind in kinds)
     group = ""
@@ -101,10 +94,6 @@ def listing(kinds: list[Kind], columns: int) -> list[str]:
 
 def page(kind: Kind, columns: int, ascii_only: bool = False) -> list[str]:
     """One finding: title, meaning, rule, what to do, and its sample with what the audit says."""
-    from euchre_engine.problems import GROUPS
-
-    from ..render.columns import wrap
-    from ..samples import audited, sample
 
     dash = "-" if ascii_only else "–"
     title = kind.title[:1].upper() + kind.title[1:]

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 import click
 
-from ..asked import complete_season
-from ..at_table import complete_game, db_option, json_option, opened
-from ..chosen import LATEST, Games, chosen
-from ..exits import Failure, Refused
-from ..options import SETTINGS, out_options
-from ..outputs import check_out
-from ..outputs import out as written
-from ..render.safe import safe
-from ..terminal import say
+from ..book.game_selection import LATEST, Games, chosen
+from ..book.readonly_sql import answer_to
+from ..book.table_list import Table, everything_in, near, tables_of
+from ..cli.filter_options import complete_season
+from ..cli.options import SETTINGS, out_options
+from ..cli.output import check_out
+from ..cli.output import out as written
+from ..cli.session import complete_game, db_option, json_option, opened
+from ..render.answer import csv_lines
+from ..render.game_log import GameLog
+from ..render.hands_csv import HandRows
+from ..stats.tables import TABLES
+from ..terminal import paper as reports
+from ..terminal.exit_status import Failure, Refused
+from ..terminal.paper import SCHEMA_VERSION
+from ..terminal.safe import safe
+from ..terminal.screen import say
+from ..terminal.words import count
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ..scorebook.sheet import Sheet
-    from ..store import Store
+    from ..book.sheet import Sheet
+    from ..book.store import Store
 
 FORMATS: Final = ("euchre", "jsonl", "csv")
 _LONGEST_NUMBER = 9
@@ -64,8 +73,6 @@ def _complete_table(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
-
-    from ..book_tables import tables_of
 
     try:
         with opened(None) as store:
@@ -242,17 +249,12 @@ def _written(store: Store, games: Iterable[int], form: str, out: str | None, for
 
 def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool) -> None:
     """Write a whole table, and tell so where it is a file."""
-    from ..book_tables import table_called, tables_of, write_csv
-    from ..render.words import count
-
-    table = table_called(tables_of(store), name)
+    table = _table_called(tables_of(store), name)
     with written(out, force=force) as write:
-        rows = write_csv(store, table, write)
+        rows = _write_csv(store, table, write)
     if out is None:
         return
     if as_json:
-        from .. import reports
-
         reports.write_object(file=out, format="csv", table=table.name, rows=rows)
         return
     say(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}")
@@ -260,10 +262,7 @@ def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool)
 
 def _writer(form: str, write: Callable[[str], object]) -> _Writer:
     if form == "csv":
-        from ..render.hands_csv import HandRows
-
         return HandRows(write)
-    from ..render.game_log import GameLog
 
     return GameLog(write, form)
 
@@ -293,15 +292,38 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
 
 
 def _tell(out: str, form: str, games: list[int], hands: int, as_json: bool) -> None:
-    from ..render.words import count
-
     if as_json:
         import json
-
-        from ..reports import SCHEMA_VERSION
 
         answer = {"schema_version": SCHEMA_VERSION, "file": out, "format": form}
         click.echo(json.dumps({**answer, "games": games, "hands": hands}))
         return
     words = f"{count(len(games), 'game')}, {count(hands, 'hand')} written to {safe(out)}"
     say(words)
+
+
+def _table_called(tables: Sequence[Table], name: str) -> Table:
+    """The table or view of this name, in either case. Raises `Refused` when there is none."""
+    for table in tables:
+        if table.name.casefold() == name.casefold():
+            return table
+    for table in tables:
+        if table.name == name.casefold().replace("-", "_"):
+            return table
+    if name.casefold() in (*TABLES, "records"):
+        raise Refused(
+            f"{name.casefold()} is not a table in the file: `euchre stats {name.casefold()} --csv` "
+            "works it out"
+        )
+    hint = near(name, [table.name for table in tables])
+    raise Refused(f"there is no table '{safe(name)}'{hint or '; `euchre sql` lists them all'}")
+
+
+def _write_csv(store: Store, table: Table, write: Callable[[str], object]) -> int:
+    """Write all of a table as CSV, and return how many rows it has."""
+    with answer_to(store.path, everything_in(table)) as answer:
+        rows = -1  # The header is none.
+        for line in csv_lines(answer.columns, answer.rows):
+            write(line)
+            rows += 1
+    return rows

@@ -13,13 +13,15 @@ import click
 
 from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8
 
-from ..exits import Exit, Failure
-from ..inputs import STDIN, SUFFIXES, gather, opened, why_not
-from ..options import SETTINGS
-from ..outputs import file_out, standard_output
-from ..render.safe import safe
-from ..render.troubles import TroubleLines
-from ..terminal import say
+from ..audit.troubles import TroubleLines
+from ..cli.options import SETTINGS
+from ..cli.output import file_out, standard_output
+from ..log.fmt import format_lines
+from ..log.inputs import STDIN, SUFFIXES, gather, opened, why_not
+from ..log.source import NotText, lines
+from ..terminal.exit_status import Exit, Failure
+from ..terminal.safe import safe
+from ..terminal.screen import say
 
 if TYPE_CHECKING:
     from euchre_engine.problems import Kind
@@ -112,9 +114,6 @@ class _Run:
 
     def _one(self, name: str) -> None:
         from tempfile import SpooledTemporaryFile
-
-        from ..log.fmt import format_lines
-        from ..log.source import NotText, lines
 
         only_printed = not (self.check or self.write)
         troubles = TroubleLines(name, say)

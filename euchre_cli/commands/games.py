@@ -6,17 +6,25 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from ..at_table import complete_player, db_option, opened
-from ..exits import BadBook
-from ..options import PERSON, SETTINGS, check_date, check_days, output_options
-from ..scorebook.composed import composed
+from euchre_engine.seats import SIDES
+
+from ..book.normalise import composed
+from ..book.people import side_through
+from ..cli.options import PERSON, SETTINGS, check_date, check_days, output_options
+from ..cli.output import paper
+from ..cli.session import complete_player, db_option, opened
+from ..render.grid import Column, grid, natural_width
+from ..stats.filters import the_one_called
+from ..terminal import paper as reports
+from ..terminal.exit_status import BadBook
+from ..terminal.safe import safe
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..reports import Paper
-    from ..scorebook.sheet import Players
-    from ..store import Store
+    from ..book.sheet import Players
+    from ..book.store import Store
+    from ..terminal.paper import Paper
 
 MOST: Final = 20
 """How many games are listed when not all are asked for."""
@@ -86,12 +94,11 @@ def games(
         on_the_table = store.current()
         sat = _sat(store, [row["game"] for row in found])
     rows = [_object(row, on_the_table) for row in found]
-    from .. import reports
 
     if output != "table":
         reports.write_rows(output, "games", rows, COLUMNS)
         return
-    on = reports.paper()
+    on = paper()
     reports.write(_page(rows, sat, number, bool(where), on), on)
 
 
@@ -163,8 +170,6 @@ def _sound(row: dict[str, Any]) -> bool:
 def player_called(store: Store, word: str) -> str:
     """The player in the book with this name, or the only one whose name begins so. Raises `Refused`
     when nobody is meant, or several are."""
-    from ..selection import the_one_called
-
     found = store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
     return the_one_called(
         (str(row["player"]) for row in found),
@@ -215,11 +220,6 @@ def _page(
     narrowed: bool,
     on: Paper,
 ) -> list[str]:
-    from euchre_engine.seats import SIDES
-
-    from ..render.grid import Column, grid, natural_width
-    from ..render.safe import safe
-    from ..scorebook.people import side_through
 
     if not rows:
         return [

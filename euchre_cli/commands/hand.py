@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ..at_table import (
+from euchre_engine.actions import Best
+from euchre_engine.cards import Suit
+from euchre_engine.seats import SEATS
+
+from ..book import entry
+from ..book.entry import Said, going_on
+from ..book.hand_words import saying
+from ..book.people import as_typed, label, lineup_meant, seat_of
+from ..cli.interview import ask, sure, whole_number
+from ..cli.options import PERSON, SETTINGS
+from ..cli.session import (
     LAST,
     Change,
     HandNumber,
@@ -20,14 +30,17 @@ from ..at_table import (
     tell_change,
     the_game,
 )
-from ..exits import Refused
-from ..options import PERSON, SETTINGS
+from ..log.words import read_suit, shortened, suit_name
+from ..render.corrections import what_moved
+from ..render.sentences import entered_words, numbered
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
+from ..terminal.words import capitalized
 
 if TYPE_CHECKING:
-    from ..scorebook.entry import Said
-    from ..scorebook.events import Body
-    from ..scorebook.saying import Saying
-    from ..scorebook.sheet import Line, Sheet
+    from ..book.events import Body
+    from ..book.hand_words import Saying
+    from ..book.sheet import Line, Sheet
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -116,8 +129,6 @@ def hand(
         words = _ask(db, game, at_score)
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook import entry
-
         if after is not None:
             at_table = _as_after(sheet, after)
             said = said_of(at_table, words, suit, defend, best, dealer)
@@ -152,8 +163,6 @@ def _as_after(sheet: Sheet, number: int) -> Sheet:
 
 def _tell_forgotten(made: Change, number: int, as_json: bool) -> None:
     """Tell of a hand that was put in after hand `number`, and of what it moved."""
-    from ..render.corrections import what_moved
-    from ..render.sentences import entered_words
 
     after = made.after
     assert after is not None
@@ -170,8 +179,6 @@ def _tell_forgotten(made: Change, number: int, as_json: bool) -> None:
 
 def tell_hand(made: Change, as_json: bool) -> None:
     """Tell of the hand that was entered last."""
-    from ..render.sentences import entered_words, numbered
-    from ..render.words import capitalized
 
     after = made.after
     assert after is not None
@@ -185,10 +192,6 @@ def tell_hand(made: Change, as_json: bool) -> None:
 
 def _with_a_count(line: Line) -> str:
     """How the number of tricks is added to a hand of which only the result is known."""
-    from euchre_engine.actions import Best
-
-    from ..log.words import suit_name
-    from ..scorebook.people import as_typed, label
 
     verdict = line.verdict
     assert verdict.maker is not None
@@ -217,9 +220,6 @@ def said_of(
 ) -> Said:
     """What somebody says of a hand, from the words of a command line; of one that is corrected,
     `was` is what is known. Raises `Refused`."""
-    from ..scorebook.entry import Said
-    from ..scorebook.people import lineup_meant, seat_of
-    from ..scorebook.saying import saying
 
     trump = None if suit is None else (suit, _suit(suit))
     heard = saying(lineup_meant(sheet, words), words, command, trump, was)
@@ -236,10 +236,6 @@ def said_of(
 
 
 def _suit(word: str) -> Any:
-    from euchre_engine.cards import Suit
-
-    from ..log.words import read_suit
-
     found = Suit.NO_TRUMP if word.lower() == "n" else read_suit(word)
     if found is None:
         raise Refused(f"'{_shown(word)}' is not a suit: c, d, h, s, or n for no trump")
@@ -247,8 +243,6 @@ def _suit(word: str) -> Any:
 
 
 def _shown(word: str) -> str:
-    from ..log.words import shortened
-    from ..render.safe import safe
 
     return safe(shortened(word))
 
@@ -257,11 +251,6 @@ def _ask(db: str | None, game: int | None, at_score: tuple[int, int] | None) -> 
     """Ask for the hand, one thing after the other, unless it would be refused anyway."""
     if not can_ask():
         raise Refused("who made trump, and how many tricks? As in `euchre hand Bob 3 alone`")
-    from euchre_engine.seats import SEATS
-
-    from ..interview import ask, sure, whole_number
-    from ..scorebook.entry import going_on
-    from ..scorebook.people import label, lineup_meant, seat_of
 
     with opened(db) as store:
         sheet = the_game(store, game)

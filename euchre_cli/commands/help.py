@@ -5,9 +5,9 @@ from __future__ import annotations
 import click
 from click.shell_completion import CompletionItem
 
-from ..cli import COMMANDS, command_meant, more_commands
-from ..exits import Refused
-from ..options import SETTINGS
+from ..cli.main import COMMANDS, command_meant, more_commands
+from ..cli.options import SETTINGS
+from ..terminal.exit_status import Refused
 
 
 def complete_command(

@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import db_option, game_either_way, game_of, opened, shown
-from ..exits import BadBook, Refused
-from ..options import SETTINGS, output_options
+from ..book.events import DamagedEvent, turned_back
+from ..cli.options import SETTINGS, output_options
+from ..cli.output import paper
+from ..cli.session import db_option, game_either_way, game_of, opened, shown
+from ..render.history import COLUMNS, page, row_of, told
+from ..terminal import paper as reports
+from ..terminal.exit_status import BadBook, Refused
 
 if TYPE_CHECKING:
+    from ..book.events import Event
+    from ..book.renames import Names
     from ..render.history import Told
-    from ..scorebook.events import Event
-    from ..scorebook.renamed import Names
 
 
 @click.command(
@@ -56,23 +60,18 @@ def history(
     if not events and not all_games:
         raise Refused(f"there is no game {number}; `euchre games` lists them")
     found = _told(events, names)
-    from .. import reports
-    from ..render.history import COLUMNS, page, row_of
 
     if output != "table":
         reports.write_rows(output, "events", [row_of(one) for one in found], COLUMNS)
     elif not found:
         click.echo("Nothing has been entered yet.")
     else:
-        on = reports.paper()
+        on = paper()
         reports.write(page(found, on, all_games, verbose), on)
 
 
 def _told(events: list[Event], names: Names) -> list[Told]:
     """The history of each game, in the order of the book."""
-    from ..render.history import told
-    from ..reports import turned_back
-    from ..scorebook.events import DamagedEvent
 
     games: dict[int, list[Event]] = {}
     for event in events:

@@ -11,19 +11,28 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from ..at_table import book_path, db_option, json_option, opened
-from ..exits import Exit
-from ..inputs import STDIN, gather, why_not
-from ..options import SETTINGS, check_date
-from ..render.safe import safe
-from ..scorebook.composed import composed
-from ..scorebook.simulated import check_event
-from ..terminal import say
+from euchre_engine.seats import SEATS, SIDES
+
+from ..audit.troubles import about_line, errors_line
+from ..book.import_log import Filling, Importing, NoLog
+from ..book.normalise import composed
+from ..book.people import side_label
+from ..book.simulated import check_event
+from ..cli import settings
+from ..cli.options import SETTINGS, check_date
+from ..cli.session import db_option, json_option, opened
+from ..log.inputs import STDIN, gather, why_not
+from ..terminal.columns import wrap
+from ..terminal.exit_status import Exit
+from ..terminal.paper import SCHEMA_VERSION
+from ..terminal.safe import safe
+from ..terminal.screen import say, width
+from ..terminal.words import count
 
 if TYPE_CHECKING:
-    from ..import_file import FileTold, Filling, GameTold
+    from ..book.import_log import FileTold, GameTold
+    from ..book.store import Store
     from ..log.source import LineTrouble
-    from ..store import Store
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -100,7 +109,6 @@ def import_games(
     """
     if files.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")
-    from ..import_file import Filling
 
     filling = Filling(event, season, place, date)
     run = _Run(db, filling, anyway=anyway, dry=dry, as_json=as_json)
@@ -117,8 +125,6 @@ class _Run:
     def __init__(
         self, db: str | None, filling: Filling, *, anyway: bool, dry: bool, as_json: bool
     ) -> None:
-        from ..import_file import Importing
-
         self.db = db
         self.dry = dry
         self.as_json = as_json
@@ -126,7 +132,7 @@ class _Run:
         self.files: list[dict[str, Any]] = []
         self.counts = {"imported": 0, "here": 0, "left-out": 0}
         self.numbers: list[int] = []
-        book = opened(db) if os.path.exists(book_path(db)) else None
+        book = opened(db) if os.path.exists(settings.book_path(db)) else None
         self.importing = Importing(book, self._begin, filling, anyway=anyway, dry=dry)
 
     def _begin(self) -> Store:
@@ -140,8 +146,6 @@ class _Run:
                 self._tell(told)
 
     def _one(self, name: str) -> FileTold | None:
-        from ..import_file import NoLog
-        from ..render.troubles import about_line
 
         def about(trouble: LineTrouble) -> None:
             say(about_line(name, trouble))
@@ -185,8 +189,6 @@ class _Run:
         if self.as_json:
             import json
 
-            from ..reports import SCHEMA_VERSION
-
             answer = {
                 "schema_version": SCHEMA_VERSION,
                 "dry_run": self.dry,
@@ -216,8 +218,6 @@ class _Run:
 
 
 def _say(head: str, lines: list[str]) -> None:
-    from ..render.columns import wrap
-    from ..terminal import width
 
     columns = min(width(), 100)
     if head:
@@ -229,8 +229,6 @@ def _say(head: str, lines: list[str]) -> None:
 
 def _game_line(game: GameTold, dry: bool) -> str:
     """`  game 12: 2026-11-19, Ann & Cat 10, Bob & Dan 6, 9 hands`."""
-    from ..render.words import count
-
     if game.became == "here":
         words = f"  already here as game {game.number}"
         if game.struck:
@@ -249,17 +247,11 @@ def _game_line(game: GameTold, dry: bool) -> str:
 
 
 def _game_words(game: GameTold) -> str:
-    from euchre_engine.seats import SIDES
-
-    from ..scorebook.people import side_label
-
     sides = ", ".join(f"{side_label(game.players, side)} {game.total[side]}" for side in SIDES)
     return f"{game.begun.date}, {sides}" if game.begun.date else sides
 
 
 def _summary(counts: dict[str, int], dry: bool) -> str:
-    from ..render.words import count
-
     words = f"{count(counts['imported'], 'game')} {'would be imported' if dry else 'imported'}"
     if counts["here"]:
         words += f", {counts['here']:,} already here"
@@ -302,8 +294,6 @@ _MOST_ALIKE: Final = 10
 
 
 def _of_game(file: str, game: GameTold) -> list[str]:
-    from ..render.words import count
-
     if game.became == "here":
         return []
     which = f"game {game.nth} of the file"
@@ -326,16 +316,12 @@ def _of_game(file: str, game: GameTold) -> list[str]:
 
 def _why(file: str, game: GameTold) -> str:
     """Why a game was left out, and what shows more of it."""
-    from ..render.troubles import errors_line
-
     if game.why != "errors":
         return safe(game.why)
     return f"{errors_line(file, game.errors, game.first)}, --anyway imports it"
 
 
 def _object(told: FileTold) -> dict[str, Any]:
-    from euchre_engine.seats import SEATS
-
     return {
         "file": told.name,
         "failure": None,

@@ -7,8 +7,39 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from .. import settings
-from ..at_table import (
+from euchre_engine.rules import PRESETS, Rules
+from euchre_engine.seats import SIDES
+
+from ..book.new_game import (
+    Wanted,
+    exchanged,
+    first_dealer,
+    gives_way,
+    met,
+    next_game,
+    next_partners,
+    rules_of,
+    to_the_same,
+)
+from ..book.open_games import ended, tables
+from ..book.people import (
+    as_typed,
+    first_name,
+    four,
+    known_as,
+    label,
+    meet,
+    names_typed,
+    same_four,
+    seat_and_more,
+    seat_of,
+    side_label,
+)
+from ..cli import settings
+from ..cli.house_rules import House, house_of
+from ..cli.interview import ask_dealer, ask_names, ask_rules, sure
+from ..cli.options import FOUR, PERSON, SETTINGS, check_date, rules_options
+from ..cli.session import (
     GAME,
     can_ask,
     complete_game,
@@ -23,13 +54,14 @@ from ..at_table import (
     the_game,
     undo_words,
 )
-from ..exits import Refused
-from ..options import FOUR, PERSON, SETTINGS, check_date, rules_options
+from ..render.sentences import short_score
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
+from ..terminal.words import rules_words
 
 if TYPE_CHECKING:
-    from ..scorebook.beginning import Wanted
-    from ..scorebook.sheet import Players, Sheet
-    from ..store import Pen, Store
+    from ..book.sheet import Players, Sheet
+    from ..book.store import Pen, Store
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -129,14 +161,11 @@ def new(
     seated = bool(names) or can_ask()
 
     def seating(last: Sheet | None, store: Store) -> Players:
-        from ..scorebook.people import four, names_typed
-
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
         if names:
             return four(named(names_typed(names, known), known, new_player, slips))
         if not can_ask():
             return _the_last_four(last, "euchre new")
-        from ..interview import ask_names
 
         sitting = None if last is None else last.players
         players = four(named(ask_names(sitting, known), known, new_player, slips))
@@ -169,8 +198,6 @@ def rematch(
     """
 
     def seating(last: Sheet | None, _: Store) -> Players:
-        from ..scorebook.people import first_name, seat_of
-
         sitting = _the_last_four(last, "euchre rematch")
         words = list(players)
         while words:  # Whoever is named plays: nobody else can be meant.
@@ -203,8 +230,6 @@ def swap(
     named = tuple(word for word in players if word.lower().strip(",") not in _BESIDE_NAMES)
 
     def seating(last: Sheet | None, _: Store) -> Players:
-        from ..scorebook.beginning import exchanged, next_partners
-        from ..scorebook.people import first_name, seat_and_more, seat_of
 
         sitting = _the_last_four(last, "euchre swap")
         if not named:
@@ -223,9 +248,6 @@ _BESIDE_NAMES = frozenset({"and", "&", "with", "for", "partners", "seats", "plac
 
 def _ask_the_rest(last: Sheet | None, players: Players, given: dict[str, Any]) -> None:
     """Ask who deals and by which rules, where no option said so."""
-    from ..house import House
-    from ..interview import ask_dealer, ask_rules
-    from ..scorebook.beginning import Wanted, first_dealer, rules_of, to_the_same
 
     if given["dealer"] is None:
         default = players[first_dealer(None, last, players)]
@@ -243,7 +265,6 @@ def by_house(wanted: Wanted) -> Wanted:
     text = settings.value("rules").text
     if not text or wanted.preset is not None:
         return wanted
-    from ..house import house_of
 
     house = house_of(text)
     return wanted._replace(preset=house.preset, rules={**house.rules, **wanted.rules})
@@ -251,8 +272,6 @@ def by_house(wanted: Wanted) -> Wanted:
 
 def named(names: Iterable[str], known: list[str], is_new: bool, told: list[str]) -> list[str]:
     """Players' names as the book has them; of one that looks like a slip see `met_name`."""
-    from ..scorebook.people import known_as
-
     typed = list(names)
     here = {known_as(name, known) for name in typed}
     others = [name for name in known if name not in here]  # Who is here is meant by nobody.
@@ -262,9 +281,6 @@ def named(names: Iterable[str], known: list[str], is_new: bool, told: list[str])
 def met_name(name: str, known: list[str], is_new: bool, told: list[str]) -> str:
     """A player's name as the book has it; asks about one that looks like a slip, and where nobody
     can be asked, adds to what is to be `told` beside the answer."""
-    from ..render.safe import safe
-    from ..scorebook.beginning import met
-    from ..scorebook.people import as_typed
 
     kept, meant = met(name, known, is_new)
     if meant is None:
@@ -273,7 +289,6 @@ def met_name(name: str, known: list[str], is_new: bool, told: list[str]) -> str:
         question = (
             f"{safe(kept)} is not in the book, but {safe(meant)} is. Do you mean {safe(meant)}?"
         )
-        from ..interview import sure
 
         return meant if sure(question) else kept
     told.append(
@@ -303,8 +318,6 @@ def _begin(
     seated: bool = False,
     named: tuple[str, ...] = (),
 ) -> None:
-    from ..scorebook.beginning import Wanted, next_game, to_the_same
-    from ..under_way import tables
 
     with opened(db, create=create) as store:
         last = _last_sheet(store, game, seated, named)
@@ -331,8 +344,6 @@ def _last_sheet(
     """The game whose players go on: the one of this number, or in which somebody `named` sits, or
     the one that ended; where all four are `seated` anew, the last one. Raises `Refused` where
     nothing tells which."""
-    from ..under_way import ended
-
     if game is not None:
         return the_game(store, game)
     number = store.current() if seated else ended(store, named)
@@ -342,8 +353,6 @@ def _last_sheet(
 def _before(pen: Pen, last: Sheet | None, game: int | None, players: Players) -> Sheet | None:
     """The game before one of these players: the one that is meant, as it is now, or the one that
     the same four have on a table."""
-    from ..scorebook.people import same_four
-    from ..under_way import tables
 
     number = game or next(
         (one.game for one in tables(pen) if same_four(one.players, players)),
@@ -356,8 +365,6 @@ def _before(pen: Pen, last: Sheet | None, game: int | None, players: Players) ->
 
 def _without_a_hand(pen: Pen, players: Players) -> int:
     """The number of a game of these four in which nothing has happened, 0 for none."""
-    from ..scorebook.beginning import gives_way
-
     for row in pen.lately():
         sheet = pen.sheet(row["game"]) if row["state"] == "going" else None
         if sheet is not None and gives_way(sheet, players):
@@ -367,8 +374,6 @@ def _without_a_hand(pen: Pen, players: Players) -> int:
 
 def _put_away(pen: Pen, players: Players, besides: set[int]) -> list[Sheet]:
     """The games under way that leave the table because somebody of them sits down here."""
-    from ..scorebook.people import meet
-    from ..under_way import tables
 
     numbers = [one.game for one in tables(pen) if not one.over and meet(one.players, players)]
     sheets = [pen.sheet(number) for number in numbers if number not in besides]
@@ -376,10 +381,6 @@ def _put_away(pen: Pen, players: Players, besides: set[int]) -> list[Sheet]:
 
 
 def _what(sheet: Sheet) -> str:
-    from euchre_engine.seats import SIDES
-
-    from ..render.words import rules_words
-    from ..scorebook.people import side_label
 
     sides = " against ".join(side_label(sheet.players, side) for side in SIDES)
     return f"Game {sheet.number}: {sides}, {rules_words(sheet.rules)}"
@@ -388,10 +389,6 @@ def _what(sheet: Sheet) -> str:
 def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted, aside: Iterable[Sheet]) -> list[str]:
     """What else is worth knowing when a game begins: who leads, the game that was left, the custom
     for the first deal."""
-    from euchre_engine.rules import PRESETS
-
-    from ..render.sentences import short_score
-    from ..scorebook.people import label, meet
 
     lines = []
     if sheet.begun.replaces:
@@ -424,7 +421,5 @@ def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted, aside: Iterable[S
 
 def _changed_to(sheet: Sheet) -> int | None:
     """The target that a game came to be played to, where it was begun to another."""
-    from euchre_engine.rules import Rules
-
     begun = Rules(sheet.begun.preset, dict(sheet.begun.rules))
     return None if sheet.rules.target == begun.target else sheet.rules.target

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .. import settings
-from ..house import House, house_of
-from ..options import SETTINGS, complete_preset
-from ..outputs import standard_output
+from ..cli import settings
+from ..cli.house_rules import House, house_of
+from ..cli.options import SETTINGS, complete_preset
+from ..cli.output import standard_output
+from ..log.fmt import format_text
+from ..log.write import plain
 
 if TYPE_CHECKING:
     from euchre_engine.rules import Value
@@ -123,8 +125,6 @@ def _skeleton(
 
 def _stated(keyword: str, value: str, seat: str = "") -> str:
     """A record with a value from the command line, as the page has it."""
-    from ..log.fmt import format_text
-    from ..log.write import plain
 
     words = value if keyword in ("date", "rules") else plain(value)
     text, troubles = format_text(f"{keyword} {seat} {words}")

@@ -6,15 +6,24 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..at_table import db_option, json_option, opened
-from ..exits import Failure, Refused
-from ..options import SETTINGS, check_date
-from ..terminal import say
+from ..cli.options import SETTINGS, check_date
+from ..cli.output import paper
+from ..cli.session import db_option, json_option, opened
+from ..render.night import night_lines
+from ..render.night_json import night_object
+from ..stats.filters import NO_GAME
+from ..stats.from_book import book_of
+from ..stats.night import evenings, night_of
+from ..terminal import paper as reports
+from ..terminal.columns import wrap
+from ..terminal.exit_status import Failure, Refused
+from ..terminal.safe import safe
+from ..terminal.screen import say
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ..season.night import Night
+    from ..stats.night import Night
 
 NAMED: Final = 3
 """How many evenings are named when there was none on a day."""
@@ -25,9 +34,6 @@ def _complete_evening(
 ) -> list[CompletionItem]:
     """The evenings in the book, the latest first."""
     from click.shell_completion import CompletionItem
-
-    from ..season.night import evenings
-    from ..season_of_book import book_of
 
     try:
         with opened(None) as store:
@@ -63,36 +69,24 @@ def night(date: str | None, db: str | None, as_json: bool) -> None:
 
     Exit status: 0 done, 2 there was no game on that day, 3 the scorebook cannot be read.
     """
-    from .. import reports
-
     told, nothing = _asked(date, db)
     if as_json:
-        from ..render.night import night_lines
-        from ..render.night_json import night_object
-
         if told is None:
             say(f"euchre: {nothing}")
             reports.write_object(night=None, lines=[])
         else:
             reports.write_object(night=night_object(told), lines=night_lines(told))
         return
-    on = reports.paper()
+    on = paper()
     if told is None:
-        from ..render.columns import wrap
-
         reports.write(wrap(nothing, on.width), on)
     else:
-        from ..render.night import night_lines
-
         reports.write(night_lines(told), on)
 
 
 def _asked(date: str | None, db: str | None) -> tuple[Night | None, str]:
     """The evening; or `None` and why there is none yet. Raises `Refused` for a day without games,
     when there are evenings to name."""
-    from ..season.night import evenings, night_of
-    from ..season_of_book import book_of
-    from ..selection import NO_GAME
 
     with opened(db) as store, store.reading():
         book = book_of(store)
@@ -101,8 +95,6 @@ def _asked(date: str | None, db: str | None) -> tuple[Night | None, str]:
             undated = "No game in the scorebook has a date: `euchre stats` counts them all."
             return None, undated if book.games else NO_GAME
         if date is not None and date not in days:
-            from ..render.safe import safe
-
             were = "the last evening was" if len(days) == 1 else "the last evenings were"
             raise Refused(f"nobody played on {date}: {were} {', '.join(map(safe, days[:NAMED]))}")
         return night_of(book, date or days[0]), ""

@@ -6,18 +6,22 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import change, change_options, complete_seat
-from ..exits import Refused
+from euchre_engine.endings import Ending
+
+from ..book import entry
+from ..book.people import lineup_meant, seat_and_more, seat_of
+from ..cli.options import PERSON, SETTINGS
+from ..cli.session import change, change_options, complete_seat
 from ..log.words import shortened
-from ..options import PERSON, SETTINGS
-from ..render.safe import safe
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
 from .hand import tell_hand
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ..scorebook.events import Body
-    from ..scorebook.sheet import Sheet
+    from ..book.events import Body
+    from ..book.sheet import Sheet
 
 _REASONS = ("ace-no-face", "no-ace-no-face")
 
@@ -74,10 +78,6 @@ def thrown_in(
         raise Refused("who showed the hand? As in `euchre thrown-in ace-no-face Bob`")
 
     def decide(sheet: Sheet) -> list[Body]:
-        from euchre_engine.endings import Ending
-
-        from ..scorebook import entry
-        from ..scorebook.people import lineup_meant, seat_of
 
         ending = Ending(reason.lower()) if reason else Ending.ALL_PASSED
         shown_by = None if seat is None else seat_of(lineup_meant(sheet, [seat]), seat)
@@ -111,8 +111,6 @@ def misdeal(
         words = words[1:]
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook import entry
-        from ..scorebook.people import lineup_meant, seat_and_more
 
         by, text = seat_and_more(lineup_meant(sheet, words), words) if words else (None, [])
         return [entry.entered(entry.misdeal(sheet, by, " ".join(" ".join(text).split())))]

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..at_table import (
+from euchre_engine.rules import nearest
+from euchre_engine.words import count
+
+from ..book.events import PlayerRenamed
+from ..book.open_games import tables
+from ..book.people import as_typed, known_as
+from ..cli.interview import sure
+from ..cli.options import SETTINGS, output_options
+from ..cli.output import paper
+from ..cli.session import (
     can_ask,
     complete_player,
     db_option,
@@ -17,12 +26,14 @@ from ..at_table import (
     tell,
     undo_words,
 )
-from ..exits import Refused
-from ..options import SETTINGS, output_options
-from ..render.safe import safe
+from ..render.grid import Column, grid
+from ..terminal import paper as reports
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
+from .new import met_name
 
 if TYPE_CHECKING:
-    from ..store import Store
+    from ..book.store import Store
 
 COLUMNS: Final = ("player", "games", "hands", "first_played", "last_played")
 
@@ -66,8 +77,6 @@ def players(ctx: click.Context, output: str, db: str | None) -> None:
     with opened(db) as store:
         store.check()
         rows = store.rows(_PLAYERS)
-    from .. import reports
-    from ..render.grid import Column, grid
 
     if output != "table":
         reports.write_rows(output, "players", rows, COLUMNS)
@@ -75,7 +84,7 @@ def players(ctx: click.Context, output: str, db: str | None) -> None:
     if not rows:
         click.echo("Nobody has played yet; start with `euchre new Ann Bob Cat Dan`.")
         return
-    on = reports.paper()
+    on = paper()
     columns = [
         Column("player", least=12),
         Column("games", right=True),
@@ -114,12 +123,6 @@ def rename(
     Exit status: 0 renamed, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
     writing.
     """
-    from euchre_engine.words import count
-
-    from ..scorebook.events import PlayerRenamed
-    from ..scorebook.people import known_as
-    from ..under_way import tables
-    from .new import met_name
 
     told: list[str] = []
 
@@ -162,8 +165,6 @@ FROM sittings JOIN games USING (game) GROUP BY player
 def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
     """Who is renamed, as the book has the name, and the new name: of several words each, where the
     first is known. Raises `Refused` when nobody is called so."""
-    from ..scorebook.people import as_typed, known_as
-
     if len(words) == 1:
         words = words[0].split()  # Both names in quotes together.
     if any(word.endswith(",") for word in words):
@@ -179,7 +180,6 @@ def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
             return old, " ".join(rest)
     if len(words) < 2:
         raise Refused("who gets which name? As in `euchre players rename Den Dan`")
-    from euchre_engine.rules import nearest
 
     hint = safe(nearest(words[0], known)) or "; `euchre players` lists everybody"
     if len(words) > 2:
@@ -213,14 +213,11 @@ def _may_be_one(store: Store, old: str, new: str) -> None:
 
 def _agree(old: str, new: str, games: int, merge: bool) -> None:
     """Raises `Refused` unless somebody says that two people in the book are one."""
-    from euchre_engine.words import count
-
     there = f"{safe(new)} is already in the book, with {count(games, 'game')}"
     if merge:
         return
     if not can_ask():
         raise Refused(f"{there}: if {safe(old)} is the same person, add --merge")
-    from ..interview import sure
 
     if not sure(f"{there}. Are {safe(old)} and {safe(new)} the same person?"):
         raise Refused("nothing was changed")

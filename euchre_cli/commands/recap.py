@@ -6,14 +6,23 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..at_table import check_score as check_score
-from ..at_table import db_option, game_option, json_option, opened, shown, the_game
-from ..exits import Refused
-from ..options import SETTINGS
+from euchre_engine.seats import SIDES
+
+from ..book.people import side_label
+from ..cli.options import SETTINGS
+from ..cli.output import paper
+from ..cli.session import check_score as check_score
+from ..cli.session import db_option, game_option, json_option, opened, shown, the_game
+from ..render.game_page import no_hand, standing
+from ..render.game_table import game_table, under_way
+from ..render.grid import broken
+from ..render.sheet_json import line_object, sheet_object
+from ..terminal import paper as reports
+from ..terminal.exit_status import Refused
 
 if TYPE_CHECKING:
-    from ..reports import Paper
-    from ..scorebook.sheet import Line, Sheet
+    from ..book.sheet import Line, Sheet
+    from ..terminal.paper import Paper
 
 LAST: Final = 5
 """How many hands are told when no score is named."""
@@ -47,18 +56,15 @@ def recap(score: tuple[int, int] | None, game: int | None, db: str | None, as_js
     first = max(0, len(sheet.lines) - LAST) if score is None else since(sheet, score)
     lines = sheet.lines[first:]
     start = sheet.lines[first - 1].verdict.total if first else sheet.begun.start
-    from .. import reports
 
     if as_json:
-        from ..render.sheet_json import line_object, sheet_object
-
         reports.write_object(
             since={"hand": first, "score": {"NS": start[0], "EW": start[1]}},
             hands=[line_object(sheet, line) for line in lines],
             game=sheet_object(sheet),
         )
         return
-    on = reports.paper()
+    on = paper()
     reports.write(_page(sheet, lines, start, on), on)
 
 
@@ -99,12 +105,6 @@ def _spelt(score: tuple[int, int]) -> str:
 
 
 def _page(sheet: Sheet, lines: tuple[Line, ...], start: tuple[int, int], on: Paper) -> list[str]:
-    from euchre_engine.seats import SIDES
-
-    from ..render.game_page import no_hand, standing
-    from ..render.game_table import game_table, under_way
-    from ..render.grid import broken
-    from ..scorebook.people import side_label
 
     players = lines[0].players if lines else sheet.players
     score = ", ".join(f"{side_label(players, side)} {start[side]}" for side in SIDES)

@@ -10,14 +10,22 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..asked import games_options, games_read, logs_options
-from ..at_table import json_option
-from ..exits import Exit, Refused
-from ..options import SETTINGS, check_days, out_options
+from ..cli.filter_options import games_options, games_read, logs_options
+from ..cli.options import SETTINGS, check_days, out_options
+from ..cli.output import check_out
+from ..cli.output import out as written
+from ..cli.session import json_option
+from ..page.fill import page_of
+from ..page.words import day
+from ..page.writing import html
+from ..stats.column import LEAST
+from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Asked, narrowed
+from ..terminal.exit_status import Exit, Refused
+from ..terminal.paper import write_object
+from ..terminal.words import count
 
 if TYPE_CHECKING:
-    from ..season.book import Book
-    from ..selection import Asked
+    from ..stats.season import Book
 
 FILE: Final = "season.html"
 
@@ -60,9 +68,6 @@ def report(
     """
     if as_json and out is None:
         raise click.UsageError("--json describes the file that --out writes")
-    from ..outputs import check_out
-    from ..outputs import out as written
-    from ..selection import NO_GAME, NO_GAME_IN_LOGS, Asked, narrowed
 
     check_days(since, until)
     asked = Asked(season, since, until, preset)
@@ -101,12 +106,6 @@ def _page(book: Book, asked: Asked, title: str | None, where: str) -> str:
     """The page. Raises `Refused` where no hand was played: it says where those would be."""
     from datetime import date
 
-    from ..page.fill import page_of
-    from ..page.words import day
-    from ..page.writing import html
-    from ..season.column import LEAST
-    from ..selection import NO_HAND
-
     today = day(date.today().isoformat())  # The reader's own day.
     page = page_of(book, asked, title, today, LEAST)
     if not page.sections:
@@ -116,13 +115,9 @@ def _page(book: Book, asked: Asked, title: str | None, where: str) -> str:
 
 def _tell(out: str, size: int, games: int, as_json: bool) -> None:
     if as_json:
-        from ..reports import write_object
-
         write_object(file=os.path.abspath(out), bytes=size, games=games)
         return
     from pathlib import Path
-
-    from ..render.words import count
 
     where = Path(out).resolve().as_uri()
     click.echo(f"{count(games, 'game')}, {-(-size // 1024):,} KiB: open {where} in a browser")

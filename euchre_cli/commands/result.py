@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..at_table import complete_player, db_option, json_option, opened, people_in, remark, tell
-from ..options import FOUR, SETTINGS
+from ..book.new_game import Wanted, evening_now, next_game
+from ..book.people import four
+from ..book.results import ended, said
+from ..cli.options import FOUR, SETTINGS
+from ..cli.session import complete_player, db_option, json_option, opened, people_in, remark, tell
+from ..terminal.words import rules_words
 from .new import about_options, by_house, named, new_player_option
 
 if TYPE_CHECKING:
-    from ..scorebook.events import GameBegun
-    from ..scorebook.rows import Row
+    from ..book.events import GameBegun
+    from ..book.sheet_rows import Row
 
 
 @click.command(
@@ -50,10 +54,6 @@ def result(
     Exit status: 0 entered, 2 no game ends with that score, or a name is not understood, 3 the
     scorebook cannot be written, 4 somebody else is writing.
     """
-    from ..render.words import rules_words
-    from ..scorebook.beginning import Wanted, evening_now, next_game
-    from ..scorebook.people import four
-    from ..scorebook.results import ended, said
 
     wanted = by_house(Wanted(**given))
     slips: list[str] = []

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import db_option, game_either_way, json_option, opened, shown, tell, the_game
-from ..exits import Refused
-from ..options import SETTINGS
+from ..book.entry import outcome_words
+from ..book.events import Resumed
+from ..book.people import LONGEST_NAME, meant
+from ..cli.options import SETTINGS
+from ..cli.session import db_option, game_either_way, json_option, opened, shown, tell, the_game
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
 
 if TYPE_CHECKING:
-    from ..scorebook.sheet import Sheet
-    from ..store import Store
+    from ..book.sheet import Sheet
+    from ..book.store import Store
 
 
 @click.command(context_settings=SETTINGS, short_help="Go back to an unfinished game.")
@@ -33,8 +37,6 @@ def resume(game: int | None, player: tuple[str, ...], db: str | None, as_json: b
     Exit status: 0 done, 2 there is no such game or it is over, 3 the scorebook
     cannot be written, 4 somebody else is writing.
     """
-    from ..scorebook.events import Resumed
-
     with opened(db) as store:
         with store.writing() as pen:
             current = pen.current()
@@ -58,8 +60,6 @@ def resume(game: int | None, player: tuple[str, ...], db: str | None, as_json: b
 def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> int:
     """The unfinished game that was on the table last, before the one that is there; where there is
     no other, that one; of a `player`, where one is named, only what they play in."""
-    from ..render.safe import safe
-    from ..scorebook.people import LONGEST_NAME, meant
 
     name = " ".join(player)
     found = [
@@ -85,8 +85,6 @@ def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> in
 
 def _can_go_on(sheet: Sheet) -> None:
     """`Refused` for a game that cannot be played on."""
-    from ..scorebook.entry import outcome_words
-
     number = sheet.number
     if sheet.struck:
         raise Refused(

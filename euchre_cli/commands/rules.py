@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from ..exits import Refused
-from ..options import SETTINGS, complete_preset, output_options
+from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, nearest
+
+from ..cli import interview, settings
+from ..cli.house_rules import house_of
+from ..cli.options import SETTINGS, complete_preset, output_options
+from ..cli.session import can_ask, opened
+from ..terminal.columns import wrap
+from ..terminal.exit_status import Failure, Refused
+from ..terminal.screen import width
+from ..terminal.words import rules_words
 
 if TYPE_CHECKING:
-    from euchre_engine.rules import HouseRule, Preset, Rules, Value
+    from euchre_engine.rules import HouseRule, Preset, Value
 SCHEMA_VERSION = 1
 
 
@@ -20,8 +28,6 @@ def complete_name(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The presets and house rules that begin so."""
-    from euchre_engine.rules import HOUSE_RULES
-
     house = [CompletionItem(r.name) for r in HOUSE_RULES.values() if r.name.startswith(incomplete)]
     return complete_preset(ctx, param, incomplete) + house
 
@@ -53,8 +59,6 @@ def rules() -> None:
 def list_(output: str) -> None:
     """List every preset, with the rules that are different from `standard`, and every house rule,
     with its values, the standard one first."""
-    from euchre_engine.rules import HOUSE_RULES, PRESETS
-
     if output == "json":
         _json(
             presets=[_preset_object(preset) for preset in PRESETS.values()],
@@ -93,8 +97,6 @@ def show(name: str | None, output: str) -> None:
     from `standard`), how its source was read, and its customs. For a house rule: its values, what
     it does, and which presets have which value.
     """
-    from euchre_engine.rules import HOUSE_RULES, PRESETS, nearest
-
     if name is None:
         _show_house(output)
         return
@@ -109,10 +111,6 @@ def show(name: str | None, output: str) -> None:
 
 
 def _show_preset(preset: Preset, output: str) -> None:
-    from euchre_engine.rules import Rules
-
-    from ..render.columns import wrap
-    from ..terminal import width
 
     said = Rules(preset.name)
     if output == "json":
@@ -138,13 +136,6 @@ def _show_preset(preset: Preset, output: str) -> None:
 
 def _show_house(output: str) -> None:
     """What is played here: by the setting `rules`, or else as in the game under way."""
-    from euchre_engine.rules import Rules
-
-    from .. import settings
-    from ..house import house_of
-    from ..render.columns import wrap
-    from ..render.words import rules_words
-    from ..terminal import width
 
     chosen = settings.value("rules").text
     game, last = _played_now()
@@ -174,8 +165,6 @@ def _show_house(output: str) -> None:
 
 def _played_now() -> tuple[int, Rules | None]:
     """The game on the table and its rules; no rules where there is none."""
-    from ..at_table import opened
-    from ..exits import Failure
 
     try:
         with opened(None) as store:
@@ -187,14 +176,10 @@ def _played_now() -> tuple[int, Rules | None]:
 
 
 def _values(said: Rules) -> dict[str, Value]:
-    from euchre_engine.rules import HOUSE_RULES
-
     return {name: said.value(name) for name in HOUSE_RULES}
 
 
 def _csv_of(said: Rules) -> None:
-    from euchre_engine.rules import HOUSE_RULES
-
     _csv(
         ("group", "rule", "value", "standard", "differs"),
         [
@@ -210,8 +195,6 @@ def _yes(value: Value, standard: Value) -> str:
 
 def _table_of(said: Rules) -> None:
     """Every rule with its value; an asterisk marks those that differ from `standard`."""
-    from euchre_engine.rules import HOUSE_RULES
-
     rows = []
     for name, one in HOUSE_RULES.items():
         value = said.value(name)
@@ -220,10 +203,6 @@ def _table_of(said: Rules) -> None:
 
 
 def _show_rule(rule: HouseRule, output: str) -> None:
-    from euchre_engine.rules import PRESETS, Rules
-
-    from ..render.columns import wrap
-    from ..terminal import width
 
     used = [(preset, Rules(preset).value(rule.name)) for preset in PRESETS]
     if output == "json":
@@ -258,8 +237,6 @@ def diff(presets: tuple[str, ...], output: str) -> None:
     euchre rules diff csl midwest
     euchre rules diff bethweek bethweek-family csl --csv
     """
-    from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, nearest
-
     names: list[str] = []
     for name in presets if len(presets) > 1 else ("standard", *presets):
         word = name.strip().lower()
@@ -311,9 +288,6 @@ def choose() -> None:
     euchre config rules "csl target=11"
     euchre config --unset rules
     """
-    from .. import interview, settings
-    from ..at_table import can_ask
-    from ..house import house_of
 
     before = settings.value("rules").text
     if not can_ask():
@@ -344,13 +318,6 @@ def set_(words: tuple[str, ...]) -> None:
     euchre rules set lone-euchred 4
     euchre rules set csl
     """
-    from euchre_engine.rules import PRESETS, Rules
-
-    from .. import settings
-    from ..house import house_of
-    from ..render.columns import wrap
-    from ..render.words import rules_words
-    from ..terminal import width
 
     before = settings.value("rules").text
     anew = words[0].lower() in PRESETS
@@ -362,8 +329,6 @@ def set_(words: tuple[str, ...]) -> None:
 
 def _tell_used(before: str) -> None:
     """Say when the house rules count, and how to go back to those `before`."""
-    from ..render.columns import wrap
-    from ..terminal import width
 
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
     used = f"`euchre new` uses these rules from now on. Undo: {back}"
@@ -440,8 +405,6 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     """A table no wider than the terminal: its widest columns are broken at blanks."""
     from tabulate import tabulate  # type: ignore[import-untyped]
 
-    from ..terminal import width
-
     cells = [[str(cell) for cell in row] for row in [header, *rows]]
     longest = [
         max(len(line) for row in cells for line in row[at].split("\n")) for at in range(len(header))
@@ -463,8 +426,6 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
 def in_lines(cell: str, wide: int) -> list[str]:
     """A cell broken at blanks, and only a word that is wider than its column at its hyphens."""
     from textwrap import wrap as broken
-
-    from ..render.columns import wrap
 
     lines: list[str] = []
     for part in cell.split("\n"):

@@ -7,7 +7,26 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import (
+from euchre_engine.record import Penalty, RenegeClaim
+from euchre_engine.seats import OTHER, PARTNER, SIDE, members
+
+from ..book import entry
+from ..book.events import HandAmended, RulingEntered
+from ..book.hand_record import record_of
+from ..book.people import (
+    as_typed,
+    first_name,
+    label,
+    lineup_meant,
+    meant,
+    seat_and_more,
+    seat_of,
+    side_label,
+    side_of,
+)
+from ..cli.interview import ask, whole_number
+from ..cli.options import PERSON, SETTINGS
+from ..cli.session import (
     LAST,
     Change,
     HandNumber,
@@ -19,9 +38,12 @@ from ..at_table import (
     tell_change,
     the_game,
 )
-from ..exits import Refused
-from ..options import PERSON, SETTINGS
-from ..render.safe import safe
+from ..log.words import SIDE_WORDS, read_number, read_seat
+from ..render.corrections import corrected_words, what_moved
+from ..render.events import line_of
+from ..render.sentences import ruling_words
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
 from .hand import tell_hand
 
 if TYPE_CHECKING:
@@ -32,8 +54,8 @@ if TYPE_CHECKING:
     from euchre_engine.record import Entry
     from euchre_engine.seats import Seat
 
-    from ..scorebook.events import Body
-    from ..scorebook.sheet import Line, Players, Sheet
+    from ..book.events import Body
+    from ..book.sheet import Line, Players, Sheet
 
 _OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 
@@ -106,10 +128,6 @@ def renege(
         raise Refused("who played alone? Add --maker SEAT, as in --maker Ann --alone")
 
     def decide(sheet: Sheet) -> list[Body]:
-        from euchre_engine.record import RenegeClaim
-
-        from ..scorebook import entry
-        from ..scorebook.people import lineup_meant, seat_and_more, seat_of
 
         players = lineup_meant(sheet, words)
         if number is not None:
@@ -139,8 +157,6 @@ def renege(
 
 def _trick_said(words: list[str]) -> tuple[int | None, list[str]]:
     """The trick of `in trick 3`, and the other words."""
-    from ..log.words import read_number
-
     lower = [word.lower().strip(",") for word in words]
     if "trick" not in lower[:-1]:
         return None, words
@@ -219,10 +235,6 @@ def penalty(
     words = _with_points(words, db, game) if words and can_ask() else words
 
     def decide(sheet: Sheet) -> list[Body]:
-        from euchre_engine.seats import OTHER, SIDE
-
-        from ..scorebook import entry
-        from ..scorebook.people import lineup_meant, side_of
 
         players = lineup_meant(sheet, words)
         if number is not None:
@@ -243,8 +255,6 @@ def penalty(
 def _with_points(words: tuple[str, ...], db: str | None, game: int | None) -> tuple[str, ...]:
     """The words of a penalty, with the points that are asked for where neither they nor the rules
     say how many."""
-    from ..interview import ask, whole_number
-    from ..log.words import read_number
 
     said = [_is_number(word) or word == "no" or read_number(word) is not None for word in words]
     if any(said):
@@ -259,10 +269,6 @@ def _with_points(words: tuple[str, ...], db: str | None, game: int | None) -> tu
 
 def _price(made: Change, number: int | None) -> list[str]:
     """How a penalty gets points that the rules give none."""
-    from euchre_engine.record import Penalty
-
-    from ..scorebook.people import as_typed, label
-
     sheet = made.after
     assert sheet is not None
     line = None if number is None else the_line(sheet, number)
@@ -282,18 +288,6 @@ def _offenders(
     players: Players, words: tuple[str, ...], to: str | None
 ) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
     """Whose offence a penalty is for, and the words that are left. Raises `Refused`."""
-    from euchre_engine.seats import PARTNER, SIDE, members
-
-    from ..log.words import SIDE_WORDS, read_seat
-    from ..scorebook.people import (
-        first_name,
-        label,
-        meant,
-        seat_and_more,
-        seat_of,
-        side_label,
-        side_of,
-    )
 
     if len(words) > 1 and _is_number(words[0]) and meant(players, words[1]):
         words = (words[1], words[0], *words[2:])  # `2 Bob talking`
@@ -334,8 +328,6 @@ def _offenders(
 
 def _points_of(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     """The points of a penalty, before its text or after it, `2` or `2 points`; and the text."""
-    from ..log.words import read_number
-
     text = list(words)
     for at, word in enumerate(text[:-1]):
         if text[at + 1].lower() in ("point", "points") and not _is_number(word):
@@ -380,9 +372,6 @@ def note(
     """
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook import entry
-        from ..scorebook.events import RulingEntered
-        from ..scorebook.records import record_of
 
         remark = entry.note(" ".join(text))
         if number is not None:
@@ -425,8 +414,6 @@ def concede(
         raise Refused("which side gives up? As in `euchre concede Bob`")
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook import entry
-        from ..scorebook.people import as_typed, lineup_meant, side_of
 
         gives_up = side_of(lineup_meant(sheet, [side]), side)
         if partner and side_of(lineup_meant(sheet, [partner]), partner) is not gives_up:
@@ -441,9 +428,6 @@ def concede(
 
 def waiting(sheet: Sheet, ruling: Entry) -> list[Body]:
     """The event of a ruling on the hand under way."""
-    from ..scorebook import entry
-    from ..scorebook.events import RulingEntered
-    from ..scorebook.records import record_of
 
     entry.going_on(sheet, entry.EARLIER)
     return [RulingEntered(record_of([ruling]))]
@@ -463,8 +447,6 @@ def the_line(sheet: Sheet, number: int) -> Line:
 
 def added(sheet: Sheet, number: int, more: Entry) -> list[Body]:
     """The event by which something is added to a hand that was entered before."""
-    from ..scorebook.events import HandAmended
-    from ..scorebook.records import record_of
 
     line = the_line(sheet, number)
     if not line.own:
@@ -474,8 +456,6 @@ def added(sheet: Sheet, number: int, more: Entry) -> list[Body]:
 
 def tell_corrected(made: Change, event: int, as_json: bool, more: Sequence[str] = ()) -> None:
     """Tell of a correction: the hand as it is now, and every later score that changed."""
-    from ..render.corrections import corrected_words, what_moved
-    from ..render.events import line_of
 
     before, after = made.before, made.after
     assert after is not None
@@ -488,8 +468,6 @@ def tell_corrected(made: Change, event: int, as_json: bool, more: Sequence[str] 
 
 def _tell_ruling(made: Change, number: int | None, as_json: bool, more: Sequence[str] = ()) -> None:
     """Tell of a ruling: on a hand entered before, on the hand it ended, or while it waits."""
-    from ..render.sentences import ruling_words
-
     before, after = made.before, made.after
     assert after is not None
     if number is not None:

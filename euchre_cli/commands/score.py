@@ -8,13 +8,26 @@ import click
 
 from euchre_engine.seats import SEATS
 
-from ..at_table import db_option, game_either_way, game_of, json_option, opened, shown
-from ..options import SETTINGS
-from ..under_way import tables
+from ..book.open_games import tables
+from ..book.people import as_typed, label
+from ..cli.options import SETTINGS
+from ..cli.output import paper
+from ..cli.session import db_option, game_either_way, game_of, json_option, opened, shown
+from ..render.board import board
+from ..render.chance import chance_of_sheet, chance_words
+from ..render.grid import broken
+from ..render.sentences import score_words
+from ..render.sheet_json import sheet_object
+from ..stats.from_book import group_counts
+from ..stats.rates import blend
+from ..stats.win_chance import win_chance
+from ..terminal import paper as reports
+from ..terminal.columns import wrap
+from ..terminal.screen import width
 
 if TYPE_CHECKING:
-    from ..scorebook.sheet import Sheet
-    from ..store import Store
+    from ..book.sheet import Sheet
+    from ..book.store import Store
 
 
 @click.command(context_settings=SETTINGS, short_help="Show the scoreboard.")
@@ -46,14 +59,12 @@ def score(
     euchre score --chance
     euchre score --json
     """
-    from .. import reports
-
     with opened(db) as store:
         if game is None and not (player or chance or as_json):
             several = [one.game for one in tables(store) if not one.over]
             sheets = [store.sheet(number) for number in sorted(several)]
             if len(several) > 1:
-                on = reports.paper()
+                on = paper()
                 reports.write(_of_several([one for one in sheets if one is not None], on.width), on)
                 return
         sheet = game_of(store, game, player)
@@ -61,32 +72,22 @@ def score(
         shown(store, sheet)
         chances = _chances(store, sheet) if chance else None
     if as_json:
-        from ..render.sheet_json import sheet_object
-
         asked = {"chance": _pair(chances)} if chance else {}
         reports.write_object(game=sheet_object(sheet), won_tonight=_pair(won), **asked)
         return
-    from ..render.board import board
-    from ..terminal import width
 
-    on = reports.paper()
+    on = paper()
     on = on._replace(width=width(), plain=plain or on.plain)
     lines = board(sheet, on, won)
     if chance and sheet.over and not sheet.struck:
         lines.append(f"How it went: euchre show {sheet.number} --chance")
     if chances is not None and not sheet.over:
-        from ..render.chance import chance_words
-        from ..render.grid import broken
-
         lines += broken(chance_words(chances, sheet), on.width)
     reports.write(lines, on)
 
 
 def _of_several(sheets: list[Sheet], columns: int) -> list[str]:
     """The score of each game under way, and how one is named."""
-    from ..render.columns import wrap
-    from ..render.sentences import score_words
-    from ..scorebook.people import as_typed, label
 
     lines: list[str] = []
     for sheet in sheets:
@@ -108,10 +109,6 @@ def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
     count."""
     if sheet.struck:
         return None
-    from ..render.chance import chance_of_sheet
-    from ..season.chance import win_chance
-    from ..season.rates import blend
-    from ..season_of_book import group_counts
 
     return chance_of_sheet(win_chance(sheet.rules, blend(group_counts(store))), sheet)
 

@@ -6,13 +6,21 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..at_table import db_option, game_either_way, game_of, opened, shown
-from ..options import SETTINGS, output_options
+from ..book.sheet_rows import hand_rows
+from ..cli.options import SETTINGS, output_options
+from ..cli.output import paper
+from ..cli.session import db_option, game_either_way, game_of, opened, shown
+from ..render.game_line import course_of, game_line
+from ..render.game_line_json import CHANCES, course_object, with_chances
+from ..render.game_page import findings, page
+from ..render.sheet_json import sheet_object
+from ..stats.from_book import group_counts
+from ..terminal import paper as reports
 
 if TYPE_CHECKING:
+    from ..book.sheet import Sheet
+    from ..book.store import Store
     from ..render.game_line import Course
-    from ..scorebook.sheet import Sheet
-    from ..store import Store
 
 HANDS: Final[tuple[str, ...]] = (
     *("game", "hand", "event", "at", "dealer", "maker", "suit", "alone", "lone_defender", "best"),
@@ -48,41 +56,27 @@ def show(
         sheet = game_of(store, game, player)
         shown(store, sheet)
         course = _course(store, sheet) if chance else None
-    from .. import reports
-    from ..render.game_page import findings, page
 
     if output == "json":
-        from ..render.sheet_json import sheet_object
-
         asked = {}
         if chance:
-            from ..render.game_line_json import course_object
-
             asked = course_object(course)
         found = sheet_object(sheet, with_hands=True)
         reports.write_object(game=found, findings=findings(sheet), **asked)
     elif output == "csv":
-        from ..scorebook.rows import hand_rows
-
         rows, columns = hand_rows(sheet), HANDS
         if chance:
-            from ..render.game_line_json import CHANCES, with_chances
-
             rows, columns = with_chances(rows, course), (*HANDS, *CHANCES)
         reports.write_rows("csv", "hands", rows, columns)
     else:
-        on = reports.paper()
+        on = paper()
         lines = page(sheet, on)
         if chance:
-            from ..render.game_line import game_line
-
             lines += ["", *game_line(sheet, course, on)]
         reports.write(lines, on)
 
 
 def _course(store: Store, sheet: Sheet) -> Course | None:
     """How the game went by win chance, with the rates of this book."""
-    from ..render.game_line import course_of
-    from ..season_of_book import group_counts
 
     return course_of(sheet, group_counts(store))

@@ -8,14 +8,20 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from ..at_table import db_option, opened
-from ..exits import Refused
-from ..inputs import STDIN
-from ..options import SETTINGS, output_options
+from ..book.readonly_sql import answer_to
+from ..book.table_list import near, tables_of
+from ..cli.options import SETTINGS, output_options
+from ..cli.output import paper
+from ..cli.session import db_option, opened
+from ..log.inputs import STDIN
+from ..log.inputs import opened as source
+from ..render.answer import contents, csv_lines, json_lines, page, plain
+from ..terminal import paper as reports
+from ..terminal.exit_status import Refused
 
 if TYPE_CHECKING:
-    from ..question import Answer
-    from ..store import Store
+    from ..book.readonly_sql import Answer
+    from ..book.store import Store
 
 _LONGEST: Final = 1_000_000
 
@@ -57,8 +63,6 @@ def sql(query: str | None, output: str, db: str | None) -> None:
 
 
 def _from_stdin() -> str:
-    from ..inputs import opened as source
-
     with source(STDIN) as stream:
         question = stream.read(_LONGEST + 1)
     if len(question) > _LONGEST:
@@ -70,8 +74,6 @@ def _from_stdin() -> str:
 
 
 def _ask(store: Store, question: str, output: str) -> None:
-    from ..question import answer_to
-
     try:
         with answer_to(store.path, question) as answer:
             _write(answer, output)
@@ -80,18 +82,11 @@ def _ask(store: Store, question: str, output: str) -> None:
 
 
 def _write(answer: Answer, output: str) -> None:
-    from ..render.answer import csv_lines, json_lines, plain
-
     if output == "json":
-        from .. import reports
-
         rows = [plain(answer.columns, row) for row in answer.rows]
         reports.write_object(columns=answer.columns, rows=rows)
     elif output == "table":
-        from .. import reports
-        from ..render.answer import page
-
-        on = reports.paper()
+        on = paper()
         reports.write(page(answer.columns, list(answer.rows), on), on)
     else:
         lines = csv_lines if output == "csv" else json_lines
@@ -107,7 +102,6 @@ def _hint(store: Store, words: str) -> str:
     unknown = _UNKNOWN.search(words)
     if unknown is None:
         return ""
-    from ..book_tables import near, tables_of
 
     tables = tables_of(store)
     names = [table.name for table in tables]
@@ -120,8 +114,6 @@ def _hint(store: Store, words: str) -> str:
 
 
 def _list(store: Store, output: str) -> None:
-    from .. import reports
-    from ..book_tables import tables_of
 
     tables = tables_of(store)
     if output == "json":
@@ -130,9 +122,7 @@ def _list(store: Store, output: str) -> None:
             one["columns"] = [column._asdict() for column in one["columns"]]
         reports.write_object(tables=found)
     elif output == "table":
-        from ..render.answer import contents
-
-        on = reports.paper()
+        on = paper()
         reports.write(contents(tables, on), on)
     else:
         rows: list[dict[str, Any]] = [

@@ -7,9 +7,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..asked import check_players, games_options, games_read, logs_options, players_options
-from ..options import SETTINGS, check_days, output_options
-from ..season.column import LEAST
+from ..cli.filter_options import (
+    check_players,
+    games_options,
+    games_read,
+    logs_options,
+    players_options,
+)
+from ..cli.options import SETTINGS, check_days, output_options
+from ..cli.stats_output import ALL, RECORDS_TABLE, tell, tell_list
+from ..stats.column import LEAST
+from ..stats.count_tables import Wish
+from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Asked
+from ..stats.lookup import name_typed, table_called
+from ..stats.record_definitions import RECORDS
+from ..stats.tables import COLUMNS, TABLES
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -20,8 +32,6 @@ def _complete_table(
 ) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
 
-    from ..stats import TABLES
-
     found = [CompletionItem(table.name, help=table.about) for table in TABLES.values()]
     found += [CompletionItem("records"), CompletionItem("all")]
     return [one for one in found if one.value.startswith(incomplete)]
@@ -31,8 +41,6 @@ def _complete_column(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
-
-    from ..stats import COLUMNS
 
     before, comma, last = incomplete.rpartition(",")
     wanted = last.lower().replace("-", "_")
@@ -47,9 +55,6 @@ def _complete_explained(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     from click.shell_completion import CompletionItem
-
-    from ..named import name_typed
-    from ..season.definitions import RECORDS
 
     return _complete_column(ctx, param, incomplete) + [
         CompletionItem(one.name, help=one.definition)
@@ -150,10 +155,6 @@ def stats(
     Exit status: 0 done, 1 a game of --from was left out, 2 there is no such table, column or
     player, 3 a file is not a log, or the scorebook cannot be read.
     """
-    from ..counted import Wish
-    from ..named import table_called
-    from ..selection import NO_GAME, NO_GAME_IN_LOGS, Asked
-    from ..stats_told import ALL, RECORDS_TABLE, tell, tell_list
 
     if as_list:
         if table or by or sort or columns or more or explain:

@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import (
+from ..book import entry
+from ..book.events import SeatTaken
+from ..book.open_games import tables
+from ..book.people import as_typed, first_name, known_as, label, meant, seat_of
+from ..cli.options import PERSON, SETTINGS
+from ..cli.session import (
     change,
     change_options,
     complete_player,
@@ -16,15 +21,16 @@ from ..at_table import (
     tell_change,
     the_game,
 )
-from ..exits import Refused
-from ..options import PERSON, SETTINGS
+from ..log.words import read_seat
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
 from .new import met_name, new_player_option
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ..scorebook.events import Body
-    from ..scorebook.sheet import Players, Sheet
+    from ..book.events import Body
+    from ..book.sheet import Players, Sheet
 
 
 def complete_sub(
@@ -56,9 +62,6 @@ def sub(
     euchre sub north Aunt Jo
     euchre sub Eve for Bob
     """
-    from ..render.safe import safe
-    from ..scorebook.people import as_typed, known_as
-    from ..under_way import tables
 
     with opened(db) as store:
         known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
@@ -88,9 +91,6 @@ def sub(
     goes: list[str] = []
 
     def decide(sheet: Sheet) -> list[Body]:
-        from ..scorebook import entry
-        from ..scorebook.events import SeatTaken
-        from ..scorebook.people import label, seat_of
 
         entry.going_on(sheet)
         at = seat_of(sheet.players, seat)
@@ -163,9 +163,6 @@ _BETWEEN = ("for", "with", "by")
 
 def _who(players: Players, words: tuple[str, ...], comes: tuple[str, ...]) -> tuple[str, str]:
     """The seat's words and the name of who sits down. Raises `Refused` where one is missing."""
-    from ..log.words import read_seat
-    from ..render.safe import safe
-    from ..scorebook.people import as_typed, first_name, meant
 
     if comes:
         return " ".join(words), " ".join(comes).strip(", ")

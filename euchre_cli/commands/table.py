@@ -6,17 +6,20 @@ import io
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from ..at_table import book_path, can_ask, complete_player, db_option, game_option, opened
-from ..exits import Refused
-from ..options import FOUR, SETTINGS
-from .new import beginning_options, new_player_option
-
-if TYPE_CHECKING:
-    from ..table.run import LiveTable
+from ..cli import settings
+from ..cli.options import FOUR, SETTINGS
+from ..cli.session import can_ask, complete_player, db_option, game_option, opened
+from ..render.sentences import score_words
+from ..table.plain import run_plain
+from ..table.run import LiveTable
+from ..table.screen import run_screen
+from ..terminal.exit_status import Refused
+from ..terminal.screen import speaks_unicode
+from .new import beginning_options, new, new_player_option
 
 
 @click.command(
@@ -69,10 +72,7 @@ def table(
         raise click.UsageError("--game goes on with an existing game: leave the rest out")
     begins = begins or (game is None and can_ask() and _nothing_there(db))
     if begins:
-        from .new import new
-
         ctx.invoke(new, names=names, db=db, **given)
-    from ..table.run import LiveTable
 
     with opened(db) as store:
         live = LiveTable(store, store.current() if begins else game)
@@ -82,7 +82,7 @@ def table(
 
 def _nothing_there(db: str | None) -> bool:
     """Whether no game was ever begun in the book."""
-    path = book_path(db)
+    path = settings.book_path(db)
     if not (os.path.exists(path) and os.path.getsize(path)):
         return True
     with opened(db) as store:
@@ -90,18 +90,12 @@ def _nothing_there(db: str | None) -> bool:
 
 
 def _plain(live: LiveTable) -> int:
-    from ..table.plain import run_plain
-
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     return run_plain(live, sys.stdin or (), click.echo, can_ask())
 
 
 def _screen(live: LiveTable) -> int:
-    from .. import settings
-    from ..render.sentences import score_words
-    from ..table.screen import run_screen
-    from ..terminal import speaks_unicode
 
     color = settings.value("color").text
     in_ascii = settings.value("cards").text == "plain" or not speaks_unicode()

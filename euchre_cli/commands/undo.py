@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..at_table import (
+from ..book.events import GameBegun, Redone, Undone
+from ..book.open_games import the_one
+from ..book.undo_stack import next_to_redo, standing
+from ..cli.options import PERSON, SETTINGS
+from ..cli.session import (
     complete_seat,
     db_option,
     game_of,
@@ -17,13 +21,13 @@ from ..at_table import (
     shown,
     tell,
 )
-from ..exits import Refused
-from ..options import PERSON, SETTINGS
+from ..render.events import command_words
+from ..terminal.exit_status import Refused
 
 if TYPE_CHECKING:
-    from ..scorebook.sheet import Sheet
-    from ..scorebook.standing import Command
-    from ..store import Store
+    from ..book.sheet import Sheet
+    from ..book.store import Store
+    from ..book.undo_stack import Command
 
 
 _player_argument = click.argument(
@@ -47,8 +51,6 @@ def undo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool
     euchre undo
     euchre undo --game 3
     """
-    from ..render.events import command_words
-    from ..scorebook.events import Undone
 
     player = _player(words)
     with opened(db) as store:
@@ -86,8 +88,6 @@ def redo(words: tuple[str, ...], game: int | None, db: str | None, as_json: bool
     \b
     euchre redo
     """
-    from ..render.events import command_words
-    from ..scorebook.events import Redone
 
     player = _player(words)
     with opened(db) as store:
@@ -125,8 +125,6 @@ _THE_LAST = frozenset({"last", "the", "that", "it", "entry", "one"})
 
 def _replaced(command: Command) -> int:
     """The number of the game whose place the one takes that this command begins, 0 for none."""
-    from ..scorebook.events import GameBegun
-
     begun = command.events[0].body
     return begun.replaces if isinstance(begun, GameBegun) else 0
 
@@ -138,8 +136,6 @@ def _named(meant: int | None, game: int) -> str:
 
 def _meant_by_undo(store: Store) -> int | None:
     """The game in which `euchre undo` alone would take something back now."""
-    from ..under_way import the_one
-
     try:
         return _just_entered(store) or the_one(store, mends=True)[0]
     except Refused:
@@ -157,8 +153,6 @@ def _meant_by_redo(store: Store) -> int | None:
 def _just_entered(store: Store) -> int | None:
     """The game whose result was the last entry in the book, from this terminal: that is what was
     entered last, though it never lay on the table."""
-    from ..scorebook.events import GameBegun, Redone
-
     last = store.last_event()
     if last is None or last.terminal != store.terminal:
         return None
@@ -172,8 +166,6 @@ def _just_entered(store: Store) -> int | None:
 def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
     """The game and the command that were taken back last: in `game`, or in whichever it was; else
     in the game on the table. Raises `Refused` when nothing was."""
-    from ..scorebook.standing import next_to_redo, standing
-    from ..under_way import the_one
 
     if game is None:
         the_one(store, mends=True)  # Of several games under way it must be said which.

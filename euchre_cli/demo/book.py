@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
 
-from ..disk import check_name, reason
-from ..exits import BadBook, Refused
-from ..outputs import put
-from ..schema import APPLICATION
-from ..scorebook.events import NAMES, HandAmended, to_json
-from ..store import Store
+from ..book.disk import check_name, reason
+from ..book.events import NAMES, HandAmended, to_json
+from ..book.schema import APPLICATION
+from ..book.store import Store
+from ..terminal.exit_status import BadBook, Refused
+from ..terminal.files import put
 from .season import SEASON, DemoGame, in_order
 
 WHO: Final = "demo-season"

@@ -26,8 +26,8 @@ from euchre_engine.record import (
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import AT, LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
 
-from ..scorebook.events import Body, HandAmended, HandEntered, RulingEntered
-from ..scorebook.records import record_of
+from ..book.events import Body, HandAmended, HandEntered, RulingEntered
+from ..book.hand_record import record_of
 from .chance import Chance
 from .hand import Played, Styles
 

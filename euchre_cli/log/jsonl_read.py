@@ -13,10 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.cards import CARD_NAMES, UNKNOWN
 from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, UNKNOWN_RECORD, Kind, Place
-from euchre_engine.record import (
-    RESULTS,
-    Entry,
-)
+from euchre_engine.record import RESULTS, Entry
 
 from .grammar import FORMS, WordTrouble, parse
 from .jsonl_write import ORDER, Json

@@ -41,7 +41,7 @@ def items(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) ->
 
             return read_jsonl(lines(buffered, report))
         case "json":
-            from .egn import read_egn
+            from .egn.detect import read_egn
 
             return read_egn(json_text(buffered))
 

@@ -8,16 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from euchre_engine.problems import RECORD_OUT_OF_PLACE, Place
-from euchre_engine.record import (
-    Dealer,
-    Entry,
-    Misdeal,
-    Score,
-    ThrownIn,
-    Total,
-    Trick,
-    Tricks,
-)
+from euchre_engine.record import Dealer, Entry, Misdeal, Score, ThrownIn, Total, Trick, Tricks
 
 from .read import HandItem, Span, Trouble
 

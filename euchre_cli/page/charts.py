@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from ..render.columns import cut
-from ..render.safe import safe
+from ..terminal.columns import cut
+from ..terminal.safe import safe
 from .content import Bars, Dots, Lines, Picture, Tick
 from .drawing import Drawing, Mark, svg, tick
 

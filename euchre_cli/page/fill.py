@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..season.book import Book, Game
-from ..season.line import GameLine
-from ..season.records import records_of
-from ..season.tally import Season
-from ..selection import Asked
+from ..stats.chance_line import GameLine
+from ..stats.counting import Season
+from ..stats.filters import Asked
+from ..stats.records import records_of
+from ..stats.season import Book, Game
 from . import games, pairs, pictures, ratings, tables
 from .content import Chart, Figure, Page, Section, Table
 from .words import span

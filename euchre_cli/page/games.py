@@ -12,10 +12,10 @@ from typing import Final
 
 from ..render.stats_cells import signed
 from ..render.turning import came_words, did_words
-from ..render.words import count
-from ..season.book import Book, Game, everybody, in_order, side_of
-from ..season.line import GameLine
-from ..season.lines import each_line
+from ..stats.chance_line import GameLine
+from ..stats.chance_lines import each_line
+from ..stats.season import Book, Game, everybody, in_order, side_of
+from ..terminal.words import count
 from .content import Cell, Chart, Column, Line, Lines, Row, Table
 from .words import axis, day, minus, percent
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..season import column as counted
-from ..season.book import Book
-from ..season.tally import Season
-from ..stats import COLUMNS, TABLES, table_rows
+from ..stats import column as counted
+from ..stats.counting import Season
+from ..stats.season import Book
+from ..stats.tables import COLUMNS, TABLES, table_rows
 from .content import Cell, Column, Row, Table
 from .tables import column_of, laid_out, needed
 from .words import cell_of

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..render.words import count
-from ..season.tally import Season, Tally
-from ..stats import COLUMNS, TABLES, table_rows
+from ..stats.counting import Season, Tally
+from ..stats.tables import COLUMNS, TABLES, table_rows
+from ..terminal.words import count
 from .content import Bar, Bars, Chart, Dot, Dots
 from .tables import CALLS, POINTS, table_of
 from .words import Ranked, axis, cell_of, ends, ticks, together

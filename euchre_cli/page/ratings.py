@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..render.words import count
-from ..season.ratings import MIDDLE, Rating
-from ..season.tally import Season
-from ..stats import COLUMNS, TABLES, table_rows
+from ..stats.counting import Season
+from ..stats.ratings import MIDDLE, Rating
+from ..stats.tables import COLUMNS, TABLES, table_rows
+from ..terminal.words import count
 from .charts import MOST
 from .content import Cell, Chart, Column, Dot, Dots, Line, Lines, Row, Table, Tick
 from .pictures import ROWS, left_out

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from .. import stats
 from ..render.records import named, times_words, value_words
 from ..render.stats_cells import share_places
 from ..render.turning import came_words
-from ..season import column as counted
-from ..season.book import Book
-from ..season.record import Held, Record
-from ..season.tally import Season, Tally
-from ..stats import COLUMNS, TABLES, table_rows
+from ..stats import column as counted
+from ..stats import tables as stats
+from ..stats.counting import Season, Tally
+from ..stats.record import Held, Record
+from ..stats.season import Book
+from ..stats.tables import COLUMNS, TABLES, table_rows
 from .content import Cell, Column, Row, Table
 from .words import cell_of, days_in, says_something, span
 

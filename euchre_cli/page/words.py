@@ -12,10 +12,10 @@ from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
 from ..render.stats_cells import counted_of, mean_words, signed
-from ..render.words import count, listed
-from ..render.words import percent as in_a_hundred
-from ..season import column as counted
-from ..season.synergy import ENOUGH
+from ..stats import column as counted
+from ..stats.synergy import ENOUGH
+from ..terminal.words import count, listed
+from ..terminal.words import percent as in_a_hundred
 from .content import Cell, Tick
 
 MONTHS: Final = (

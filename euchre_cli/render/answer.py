@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
 from typing import Any, Final
 
-from ..book_tables import Table
-from ..reports import Paper
-from .columns import padded, width_of, wrap
+from ..book.table_list import Table
+from ..terminal.columns import padded, width_of, wrap
+from ..terminal.paper import Paper, csv_line
+from ..terminal.safe import safe
 from .grid import BETWEEN, Column, broken, grid, natural_width
-from .rows import csv_line
-from .safe import safe
 
 NOTHING: Final = "-"
 """What stands for NULL in a table."""

@@ -9,16 +9,16 @@ from itertools import zip_longest
 
 from euchre_engine.seats import SIDES, Side
 
-from ..reports import Paper
-from ..scorebook.customs import a_loner_wins, in_the_barn
-from ..scorebook.entry import outcome_words
-from ..scorebook.people import label, side_label
-from ..scorebook.sheet import Sheet
-from .columns import cut, padded, wrap
+from ..book.customs import a_loner_wins, in_the_barn
+from ..book.entry import outcome_words
+from ..book.people import label, side_label
+from ..book.sheet import Sheet
+from ..terminal.columns import cut, padded, wrap
+from ..terminal.paper import Paper
+from ..terminal.safe import safe
+from ..terminal.words import capitalized, count, rules_words
 from .figures import counting_cards, digits
-from .safe import safe
 from .sentences import hand_words, ruling_words
-from .words import capitalized, count, rules_words
 
 _PIPS = ("♥", "♠")
 _NARROW = 46

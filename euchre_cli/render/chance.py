@@ -11,14 +11,14 @@ from typing import Any, Final, NamedTuple
 
 from euchre_engine.seats import SIDES, Side
 
-from ..reports import Paper
-from ..scorebook.people import side_label
-from ..scorebook.sheet import Sheet
-from ..season.chance import Next, WinChance
-from ..season.rates import PUBLISHED, WEIGHT, Counts, Rates, blend, own
-from .columns import wrap
+from ..book.people import side_label
+from ..book.sheet import Sheet
+from ..stats.rates import PUBLISHED, WEIGHT, Counts, Rates, blend, own
+from ..stats.win_chance import Next, WinChance
+from ..terminal.columns import wrap
+from ..terminal.paper import Paper
+from ..terminal.words import count, percent, rules_words
 from .grid import Column, broken, grid
-from .words import count, percent, rules_words
 
 
 class Position(NamedTuple):

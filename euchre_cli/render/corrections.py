@@ -5,9 +5,9 @@ Knows: two sheets of one game, before and after. Does not know: how it was corre
 
 from __future__ import annotations
 
-from ..scorebook.entry import outcome_words
-from ..scorebook.people import label
-from ..scorebook.sheet import Sheet
+from ..book.entry import outcome_words
+from ..book.people import label
+from ..book.sheet import Sheet
 from .events import line_of
 from .sentences import hand_words, short_score
 

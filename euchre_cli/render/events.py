@@ -6,8 +6,9 @@ Knows: how each kind of event is said. Does not know: layout.
 from __future__ import annotations
 
 from euchre_engine.record import Dealer
+from euchre_engine.seats import SEATS
 
-from ..scorebook.events import (
+from ..book.events import (
     BestOf,
     Body,
     GameBegun,
@@ -20,11 +21,11 @@ from ..scorebook.events import (
     SeatTaken,
     TargetSet,
 )
-from ..scorebook.people import label
-from ..scorebook.records import entries_of
-from ..scorebook.sheet import Line, Sheet
-from ..scorebook.standing import Command
-from .safe import safe
+from ..book.hand_record import entries_of
+from ..book.people import label
+from ..book.sheet import Line, Sheet
+from ..book.undo_stack import Command
+from ..terminal.safe import safe
 from .sentences import entered_words, match_words, result_words, ruling_words
 
 
@@ -89,6 +90,4 @@ def _because(why: str) -> str:
 
 def seat_words(sheet: Sheet) -> str:
     """Who sits where: `N Ann, E Bob, S Cat, W Dan`."""
-    from euchre_engine.seats import SEATS
-
     return ", ".join(f"{seat.name} {label(sheet.players, seat)}" for seat in SEATS)

@@ -14,21 +14,21 @@ from typing import Final, NamedTuple
 from euchre_engine.record import Penalty, RenegeClaim
 from euchre_engine.seats import Side
 
-from ..reports import Paper
-from ..scorebook.people import side_label, side_through
-from ..scorebook.rows import hand_rows
-from ..scorebook.sheet import Line, Sheet
-from ..season.book import Score
-from ..season.chance import win_chance
-from ..season.line import COMEBACK, Comeback, GameLine, line_of
-from ..season.rates import Counts, blend
-from ..season_of_book import score_of
+from ..book.people import side_label, side_through
+from ..book.sheet import Line, Sheet
+from ..book.sheet_rows import hand_rows
+from ..stats.chance_line import COMEBACK, Comeback, GameLine, line_of
+from ..stats.from_book import score_of
+from ..stats.rates import Counts, blend
+from ..stats.season import Score
+from ..stats.win_chance import win_chance
+from ..terminal.paper import Paper
+from ..terminal.words import SIDE_WORDS, percent
 from .chance import chance_of_sheet, chance_words, rates_words
 from .grid import BETWEEN, Column, broken, grid, natural_width
 from .sentences import points_words, short_score, short_words
 from .stats_cells import signed
 from .turning import did_words
-from .words import SIDE_WORDS, percent
 
 
 class Course(NamedTuple):

@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from euchre_engine.seats import Side
 
-from ..scorebook.rows import Row
-from ..season.line import Comeback, GameLine
-from ..season.rates import WEIGHT
+from ..book.sheet_rows import Row
+from ..stats.chance_line import Comeback, GameLine
+from ..stats.rates import WEIGHT
 from .chance import DIGITS
 from .game_line import Course
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..book.log_out import HandOut, game_items
+from ..book.sheet import Sheet
 from ..log.fmt import TextWriter
 from ..log.jsonl import LinesWriter
 from ..log.settings import Version
-from ..scorebook.log_out import HandOut, game_items
-from ..scorebook.sheet import Sheet
 
 
 class GameLog:

@@ -10,15 +10,15 @@ from typing import Any
 
 from euchre_engine.seats import SEATS, SIDES
 
-from ..reports import Paper
-from ..scorebook.customs import barn_words
-from ..scorebook.people import label, side_label
-from ..scorebook.sheet import Sheet
+from ..book.customs import barn_words
+from ..book.people import label, side_label
+from ..book.sheet import Sheet
+from ..terminal.paper import Paper
+from ..terminal.safe import safe
+from ..terminal.words import SIDE_WORDS, rules_words
 from .game_table import first_target, game_table, seated, target_words, under_way
 from .grid import broken
-from .safe import safe
 from .sentences import score_words
-from .words import SIDE_WORDS, rules_words
 
 
 def page(sheet: Sheet, on: Paper) -> list[str]:

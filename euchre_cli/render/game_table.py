@@ -14,15 +14,15 @@ from euchre_engine.record import Dealer, Misdeal, Note, ThrownIn
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat
 
-from ..reports import Paper, local
-from ..scorebook.people import label, side_label, side_through
-from ..scorebook.rows import outcome
-from ..scorebook.sheet import Line, Players, Sheet
-from .columns import cut, width_of
+from ..book.people import label, side_label, side_through
+from ..book.sheet import Line, Players, Sheet
+from ..book.sheet_rows import outcome
+from ..terminal.columns import cut, width_of
+from ..terminal.paper import Paper, local
+from ..terminal.safe import safe
+from ..terminal.words import SIDE_WORDS, trump_sign
 from .grid import BETWEEN, Column, broken, grid
-from .safe import safe
 from .sentences import ruled_words, ruling_words, short_score
-from .words import SIDE_WORDS, trump_sign
 
 WIDE = 100
 """From so many columns on there is room for times and whole names."""

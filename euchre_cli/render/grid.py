@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from .columns import cut, width_of, wrap
+from ..terminal.columns import cut, width_of, wrap
 
 BETWEEN: Final = 2
 """The blanks between two columns."""

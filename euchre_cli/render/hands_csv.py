@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from euchre_engine.record import Total
 
-from ..scorebook.csv_columns import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
-from ..scorebook.log_out import HandOut, game_items
-from ..scorebook.records import record_of
-from ..scorebook.rows import game_row, hand_rows, house_rules
-from ..scorebook.sheet import Sheet, points_of
+from ..book.csv_columns import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
+from ..book.hand_record import record_of
+from ..book.log_out import HandOut, game_items
+from ..book.sheet import Sheet, points_of
+from ..book.sheet_rows import game_row, hand_rows, house_rules
+from ..terminal.paper import csv_line
 
 _SEATS: Final = ("north", "east", "south", "west")
 
@@ -54,8 +55,6 @@ class HandRows:
         """Nothing follows."""
 
     def _line(self, cells: tuple[object, ...]) -> None:
-        from .rows import csv_line
-
         self.write(csv_line(cells))
 
 

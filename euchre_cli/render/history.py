@@ -10,13 +10,12 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from euchre_engine.audit.replay import replay_hand
 from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
-from euchre_engine.replay import replay_hand
 from euchre_engine.rules import Rules, UnknownRule
 from euchre_engine.seats import SEATS, SIDES
 
-from ..reports import Paper, local
-from ..scorebook.events import (
+from ..book.events import (
     NAMES,
     BestOf,
     DamagedEvent,
@@ -35,13 +34,15 @@ from ..scorebook.events import (
     Undone,
     to_json,
 )
-from ..scorebook.people import label, side_label
-from ..scorebook.records import NoHand, entries_of, record_of
-from ..scorebook.renamed import AS_WRITTEN, Names
-from ..scorebook.sheet import Line, Players, ruled_besides, whole_hand
-from ..scorebook.standing import put, standing
+from ..book.hand_record import NoHand, entries_of, record_of
+from ..book.people import label, side_label
+from ..book.renames import AS_WRITTEN, Names
+from ..book.sheet import Line, Players, ruled_besides, whole_hand
+from ..book.undo_stack import put, standing
+from ..terminal.paper import Paper, local
+from ..terminal.safe import safe
+from ..terminal.words import capitalized, rules_words
 from .grid import Column, grid
-from .safe import safe
 from .sentences import (
     dealer_words,
     hand_words,
@@ -50,7 +51,6 @@ from .sentences import (
     one_ruling,
     result_words,
 )
-from .words import capitalized, rules_words
 
 
 class Told(NamedTuple):

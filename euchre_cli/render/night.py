@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ..season.night import Night, Played
+from ..stats.night import Night, Played
+from ..terminal.safe import safe
+from ..terminal.words import count, percent
 from .night_games import games_lines, packed
-from .safe import safe
 from .turning import came_words
-from .words import count, percent
 
 LINES: Final = 10
 """How many lines an evening is told in, at the most."""

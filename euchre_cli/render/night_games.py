@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from ..season.book import Game, Names, side_of
-from .safe import safe
+from ..stats.season import Game, Names, side_of
+from ..terminal.safe import safe
 
 WIDTH: Final = 60
 """How long a line gets, if what it says has parts it can be broken between."""

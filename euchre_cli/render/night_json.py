@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..season.book import Game
-from ..season.night import Night, Played
+from ..stats.night import Night, Played
+from ..stats.season import Game
 
 
 def night_object(night: Night) -> dict[str, Any]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ..season.record import Definition, Held, Record
+from ..stats.record import Definition, Held, Record
+from ..terminal.safe import safe
+from ..terminal.words import count, percent
 from .grid import Column, broken, grid, natural_width
-from .safe import safe
 from .turning import came_words
-from .words import count, percent
 
 if TYPE_CHECKING:
-    from ..reports import Paper
+    from ..terminal.paper import Paper
 
 NAMED: Final = 5
 """How many holders of a record are named. What more than these hold is no feat: it is said how

@@ -8,23 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre_engine.endings import Ending
-from euchre_engine.record import (
-    TABLE_TALK,
-    Dealer,
-    Entry,
-    Misdeal,
-    Penalty,
-    RenegeClaim,
-    ThrownIn,
-)
+from euchre_engine.record import TABLE_TALK, Dealer, Entry, Misdeal, Penalty, RenegeClaim, ThrownIn
 from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, SIDES, Side
 
-from ..scorebook.entry import outcome_words
-from ..scorebook.people import label, side_label
-from ..scorebook.sheet import Line, Players, Sheet, points_of
-from .safe import safe
-from .words import count, under
+from ..book.entry import outcome_words
+from ..book.people import label, side_label
+from ..book.sheet import Line, Players, Sheet, points_of
+from ..terminal.safe import safe
+from ..terminal.words import count, under
 
 _SUITS = ("clubs", "diamonds", "hearts", "spades", "no trump")
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from ..season.column import Cell, Column, Term, Unit
-from ..stats import COLUMNS
-from .safe import safe
+from ..stats.column import Cell, Column, Term, Unit
+from ..stats.tables import COLUMNS
+from ..terminal.safe import safe
+from ..terminal.words import count, percent
 from .stats_cells import counted_of, mean_words, share_places, signed, texts, too_few
-from .words import count, percent
 
 
 def behind(column: Column, cell: Cell, total: int, least: int) -> str:

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ..counted import Counted
-from ..season.column import Column
-from ..season.columns.bidding import SUITS
-from ..stats import tally_of
-from .columns import width_of
+from ..stats.column import Column
+from ..stats.columns.bidding import SUITS
+from ..stats.count_tables import Counted
+from ..stats.tables import tally_of
+from ..terminal.columns import width_of
+from ..terminal.words import count
 from .stats_blocks import Fitting, Worth, cells_of, is_card
 from .stats_cells import counted_of, too_few
 from .stats_sentences import lines_of, unbroken
-from .words import count
 
 if TYPE_CHECKING:
-    from ..reports import Paper
+    from ..terminal.paper import Paper
 
 
 def below(counted: Counted, worth: Worth, fit: Fitting, on: Paper) -> list[str]:

@@ -11,18 +11,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..counted import Counted
-from ..season.column import Cell, Column
-from ..season.columns.bidding import SEATS
-from ..season.views import TABLE
-from ..stats import is_of_games
-from .columns import width_of, wrap
+from ..stats.column import Cell, Column
+from ..stats.columns.bidding import SEATS
+from ..stats.count_tables import Counted
+from ..stats.tables import is_of_games
+from ..stats.views import TABLE
+from ..terminal.columns import width_of, wrap
 from .grid import BETWEEN
 from .pictures import form
 from .stats_cells import texts
 
 if TYPE_CHECKING:
-    from ..reports import Paper
+    from ..terminal.paper import Paper
 
 LEAST_FORM: Final = 5
 """How many games of form are shown where there is no room for more."""

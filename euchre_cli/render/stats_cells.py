@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ..season.column import Cell, Column
-from ..stats import COLUMNS
-from .columns import width_of
+from ..stats.column import Cell, Column
+from ..stats.tables import COLUMNS
+from ..terminal.columns import width_of
 
 _TENTH: Final = 0.1
 _HUNDREDTH: Final = 0.01

@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..counted import Counted
-from ..season.record import Record
-from ..stats import COLUMNS, TABLES, tally_of
-from .columns import width_of
+from ..stats.count_tables import Counted
+from ..stats.record import Record
+from ..stats.tables import COLUMNS, TABLES, tally_of
+from ..terminal.columns import width_of
+from ..terminal.words import listed
 from .grid import broken
 from .records import all_holders, times_words, value_words
 from .stats_behind import behind, term_objects, terms_words
 from .stats_labels import labels_of
 from .stats_page import RECORDS_ABOUT, about_games, names_in, remarks
 from .stats_rows import cell_value, column_object, key_objects
-from .words import listed
 
 if TYPE_CHECKING:
-    from ..reports import Paper
-    from ..season.column import Cell, Column, Term
-    from ..season.record import Definition
-    from ..season.views import Key
-    from ..selection import Asked
+    from ..stats.column import Cell, Column, Term
+    from ..stats.filters import Asked
+    from ..stats.record import Definition
+    from ..stats.views import Key
+    from ..terminal.paper import Paper
 
 
 def explained(counted: Counted, asked: Asked, on: Paper) -> list[str]:

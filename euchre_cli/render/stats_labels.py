@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..counted import Counted
-from ..season.book import Game, Names, side_of
-from ..season.views import Wanted
-from .columns import cut
+from ..stats.count_tables import Counted
+from ..stats.season import Game, Names, side_of
+from ..stats.views import Wanted
+from ..terminal.columns import cut
+from ..terminal.safe import safe
 from .grid import Column
-from .safe import safe
 from .stats_rows import one_first
 
 LONGEST_NAME: Final = 24

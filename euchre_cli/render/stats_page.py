@@ -13,21 +13,21 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..counted import Counted
-from ..scorebook.simulated import is_simulated
-from ..season.book import Game
-from ..selection import Asked
+from ..book.simulated import is_simulated
+from ..stats.count_tables import Counted
+from ..stats.filters import Asked
+from ..stats.season import Game
+from ..terminal.safe import safe
+from ..terminal.words import count, listed
 from .chance import rates_words
 from .grid import broken
 from .records import records_lines
-from .safe import safe
 from .stats_table import closing, table_page
-from .words import count, listed
 
 if TYPE_CHECKING:
-    from ..reports import Paper
-    from ..season.record import Record
-    from ..season.tally import Season
+    from ..stats.counting import Season
+    from ..stats.record import Record
+    from ..terminal.paper import Paper
 
 RECORDS_ABOUT = "The longest game, the biggest comeback, the longest winning streak, and so on."
 

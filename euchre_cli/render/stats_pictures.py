@@ -9,21 +9,21 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from ..counted import Counted
-from ..season.column import Cell
-from ..season.ratings import MIDDLE
-from ..stats import Row
-from .columns import cut
+from ..stats.column import Cell
+from ..stats.count_tables import Counted
+from ..stats.ratings import MIDDLE
+from ..stats.tables import Row
+from ..terminal.columns import cut
+from ..terminal.safe import safe
+from ..terminal.words import count, percent
 from .grid import broken
 from .pictures import Bar, Stack, bars, matrix, part_signs, stacks
-from .safe import safe
 from .stats_cells import signed, why_not
 from .stats_rows import one_first
 from .stats_sentences import lines_of, unbroken
-from .words import count, percent
 
 if TYPE_CHECKING:
-    from ..reports import Paper
+    from ..terminal.paper import Paper
 
 MOST: Final = 30
 """How many bars are drawn, at the most."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from ..counted import KEYS, Counted
-from ..season.column import Cell, Column
-from ..season.views import By, Key
+from ..stats.column import Cell, Column
+from ..stats.count_tables import KEYS, Counted
+from ..stats.views import By, Key
 
 
 def table_object(counted: Counted) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .columns import width_of
+from ..terminal.columns import width_of
 from .grid import broken
 
 _INDENT: Final = "  "

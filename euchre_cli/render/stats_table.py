@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from ..counted import Counted
-from .columns import cut, width_of
+from ..stats.count_tables import Counted
+from ..terminal.columns import cut, width_of
 from .grid import BETWEEN, grid, widths_of
 from .grid import Column as Head
 from .stats_below import below
@@ -22,7 +22,7 @@ from .stats_pictures import head_to_head, pictures
 from .stats_sentences import lines_of, unbroken
 
 if TYPE_CHECKING:
-    from ..reports import Paper
+    from ..terminal.paper import Paper
 
 Part = TypeVar("Part")
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..season.line import GameLine
-from .safe import safe
+from ..stats.chance_line import GameLine
+from ..terminal.safe import safe
 
 _CAME: Final = {
     "made": "made it",

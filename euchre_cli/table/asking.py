@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from euchre_engine.seats import SEATS, Seat
 
-from ..exits import Refused
-from ..render.safe import safe
-from ..scorebook.entry import Said
-from ..scorebook.people import label
-from ..scorebook.sheet import Players
+from ..book.entry import Said
+from ..book.people import label
+from ..book.sheet import Players
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
 from .keys import ENTER, TAB, shown
 
 SEAT_KEYS = "1234"

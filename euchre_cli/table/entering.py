@@ -12,15 +12,15 @@ from collections.abc import Sequence
 from euchre_engine.record import TABLE_TALK, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
-from ..exits import Refused
-from ..render.safe import safe
+from ..book import entry
+from ..book.events import BestOf, GameBegun, Redone, RulingEntered, SeatTaken, Undone
+from ..book.hand_record import record_of
+from ..book.new_game import met
+from ..book.people import known_as, label, side_label
+from ..book.sheet import Sheet
 from ..render.sentences import short_score
-from ..scorebook import entry
-from ..scorebook.beginning import met
-from ..scorebook.events import BestOf, GameBegun, Redone, RulingEntered, SeatTaken, Undone
-from ..scorebook.people import known_as, label, side_label
-from ..scorebook.records import record_of
-from ..scorebook.sheet import Sheet
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
 from .asking import SEAT_KEYS, Asked, Keys, More, Offer, seat_of_key, seats_offered
 from .hands import (
     AFTER_CALLER,

@@ -14,14 +14,14 @@ from euchre_engine.endings import Ending
 from euchre_engine.record import Entry, Misdeal, ThrownIn, Trick
 from euchre_engine.seats import LEFT, PARTNER, SEATS, Seat
 
-from ..exits import Refused
+from ..book import entry
+from ..book.entry import Said
+from ..book.hand_words import as_it_was, made_by
+from ..book.people import label
+from ..book.sheet import Line, Players, Sheet
 from ..render.sentences import hand_words
-from ..render.words import under
-from ..scorebook import entry
-from ..scorebook.entry import Said
-from ..scorebook.people import label
-from ..scorebook.saying import as_it_was, made_by
-from ..scorebook.sheet import Line, Players, Sheet
+from ..terminal.exit_status import Refused
+from ..terminal.words import under
 from .asking import Asked, Keys, Offer, seat_of_key, seats_offered
 from .state import Effect, Enter
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..render.columns import wrap
-from ..render.safe import safe
+from ..terminal.columns import wrap
+from ..terminal.safe import safe
 
 REDO: Final = "\x12"
 """Ctrl-R."""

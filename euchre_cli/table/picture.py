@@ -11,14 +11,14 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.seats import LEFT, SEATS, SIDES, Side, members
 
-from ..render.columns import ASCII, cut, padded, width_of, wrap
+from ..book.customs import a_loner_wins, in_the_barn
+from ..book.entry import outcome_words
+from ..book.people import LONGEST_NAME, label, side_label
+from ..book.sheet import Line, Sheet
 from ..render.figures import counting_cards, digits, letters
 from ..render.sentences import hand_words, result_words, ruling_words, short_score, short_words
-from ..render.words import count, rules_words
-from ..scorebook.customs import a_loner_wins, in_the_barn
-from ..scorebook.entry import outcome_words
-from ..scorebook.people import LONGEST_NAME, label, side_label
-from ..scorebook.sheet import Line, Sheet
+from ..terminal.columns import ASCII, cut, padded, width_of, wrap
+from ..terminal.words import count, rules_words
 from .asking import SEAT_KEYS, Asked, Offer
 from .keys import help_pages
 from .state import Match, State

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from ..at_table import remark
-from ..exits import Exit
+from ..cli.session import remark
 from ..log.words import shortened
-from ..render.safe import safe
 from ..render.sentences import score_words
+from ..terminal.exit_status import Exit
+from ..terminal.safe import safe
 from .entering import takes_text
 from .keys import CLEAR, ENTER, REDO, help_lines
 from .picture import match_line

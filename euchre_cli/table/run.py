@@ -10,14 +10,15 @@ from datetime import datetime
 
 from euchre_engine.rules import SAYINGS
 
-from .. import seen, settings
-from ..at_table import shown, the_game
-from ..exits import Failure, MovedOn
-from ..scorebook.beginning import Wanted, next_game, next_partners, to_the_same
-from ..scorebook.people import meet
-from ..scorebook.sheet import Players, Sheet
-from ..store import Pen, Store
-from ..under_way import last_of
+from ..book.new_game import Wanted, next_game, next_partners, to_the_same
+from ..book.open_games import last_of
+from ..book.people import meet
+from ..book.sheet import Players, Sheet
+from ..book.store import Pen, Store
+from ..cli import last_shown as seen
+from ..cli import settings
+from ..cli.session import shown, the_game
+from ..terminal.exit_status import Failure, MovedOn
 from .state import (
     Effect,
     Enter,

@@ -9,9 +9,9 @@ from typing import NamedTuple, TypeAlias
 
 from euchre_engine.kinds import told_apart
 
-from ..exits import Exit
-from ..scorebook.events import Body
-from ..scorebook.sheet import Sheet
+from ..book.events import Body
+from ..book.sheet import Sheet
+from ..terminal.exit_status import Exit
 
 FLASH = 3
 """Ticks for which a side that has just come into the barn stands out as a whole: two seconds at the

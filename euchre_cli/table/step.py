@@ -10,10 +10,12 @@ from collections.abc import Callable
 
 from euchre_engine.seats import SIDES, Seat
 
-from ..exits import Exit, Refused
+from ..book.customs import called_out, explained, in_the_barn
+from ..book.events import BestOf, HandAmended, Redone, SeatTaken, TargetSet, Undone
+from ..book.people import label, side_label
+from ..book.sheet import Sheet
 from ..render.corrections import corrected_words
 from ..render.events import command_words, seat_words
-from ..render.safe import safe
 from ..render.sentences import (
     entered_words,
     hand_words,
@@ -22,11 +24,9 @@ from ..render.sentences import (
     ruling_words,
     short_score,
 )
-from ..render.words import capitalized, count
-from ..scorebook.customs import called_out, explained, in_the_barn
-from ..scorebook.events import BestOf, HandAmended, Redone, SeatTaken, TargetSet, Undone
-from ..scorebook.people import label, side_label
-from ..scorebook.sheet import Sheet
+from ..terminal.exit_status import Exit, Refused
+from ..terminal.safe import safe
+from ..terminal.words import capitalized, count
 from .asking import Asked, More, Offer
 from .entering import asked, read, takes_text
 from .keys import BACK, CLEAR

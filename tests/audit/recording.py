@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from euchre_cli.audit import Audit, GameEnd, GameHead, Overrides
-from euchre_cli.diagnostics import Diagnostic
+from euchre_cli.audit.diagnostics import Diagnostic
+from euchre_cli.audit.run import Audit, GameEnd, GameHead, Overrides
 from euchre_cli.log.read import Span, read
+from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.seats import Seat
-from euchre_engine.verdict import HandVerdict
 
 
 @dataclass

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import pytest
 
-from euchre_cli.audit import Overrides
-from euchre_cli.audit_file import audit_file
-from euchre_cli.diagnostics import Diagnostic
+from euchre_cli.audit.diagnostics import Diagnostic
+from euchre_cli.audit.file import audit_file
+from euchre_cli.audit.run import Overrides
 from euchre_engine.problems import CATALOGUE
 
 from .recording import Recording, told

@@ -12,17 +12,17 @@ from random import Random
 
 import pytest
 
-from euchre_cli.audit import Overrides
-from euchre_cli.audit_file import audit_file
-from euchre_cli.import_file import read_games
-from euchre_cli.scorebook.log_in import GameIn
-from euchre_engine import one_slip
-from euchre_engine.account import Account
+from euchre_cli.audit.file import audit_file
+from euchre_cli.audit.run import Overrides
+from euchre_cli.book.import_log import read_games
+from euchre_cli.book.log_in import GameIn
+from euchre_engine.audit import one_slip
+from euchre_engine.audit.account import Account
+from euchre_engine.audit.corrections import Correction
+from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import UNKNOWN
-from euchre_engine.corrections import Correction
 from euchre_engine.problems import RENEGE
 from euchre_engine.record import Hold, Trick
-from euchre_engine.replay import replay_hand
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS
 from tests.engine.faults import assert_found, with_reneges

@@ -8,13 +8,13 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 
-from euchre_cli.audit import Audit, Overrides
+from euchre_cli.audit.run import Audit, Overrides
+from euchre_cli.book.game_order import in_log_order
+from euchre_cli.book.log_in import GameIn, GamesIn
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.store import Store
 from euchre_cli.log.open_log import items
 from euchre_cli.render.game_log import GameLog
-from euchre_cli.scorebook.log_in import GameIn, GamesIn
-from euchre_cli.scorebook.order import in_log_order
-from euchre_cli.scorebook.sheet import Sheet
-from euchre_cli.store import Store
 from euchre_engine.record import Dealer
 
 from ..scoring.at_a_table import CardTable

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from euchre_cli import schema
-from euchre_cli.scorebook.chain import VALUES, with_links
-from euchre_cli.store import Store
+from euchre_cli.book import schema
+from euchre_cli.book.chain import VALUES, with_links
+from euchre_cli.book.store import Store
 
 GUARDS = tuple(f"events_are_never_{what}" for what in ("changed", "deleted"))
 
@@ -48,7 +48,7 @@ def older(book: Path, version: int, events: list[tuple[Any, ...]]) -> None:
     """A book at `book` as this program made them at an older version of its tables, with these
     events in it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("euchre_cli.schema.STEPS", schema.STEPS[:version])
+        patch.setattr("euchre_cli.book.schema.STEPS", schema.STEPS[:version])
         Store.open(str(book), create=True).close()
     with closing(sqlite3.connect(book, isolation_level=None)) as connection:
         width = len(connection.execute("PRAGMA table_info(events)").fetchall())

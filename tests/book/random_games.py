@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from euchre_cli.exits import Refused
-from euchre_cli.scorebook import entry
-from euchre_cli.scorebook.events import (
+from euchre_cli.book import entry
+from euchre_cli.book.events import (
     Body,
     Event,
     GameBegun,
@@ -21,9 +20,10 @@ from euchre_cli.scorebook.events import (
     RulingEntered,
     SeatTaken,
 )
-from euchre_cli.scorebook.people import tidy
-from euchre_cli.scorebook.records import record_of
-from euchre_cli.scorebook.sheet import Sheet, sheet_of
+from euchre_cli.book.hand_record import record_of
+from euchre_cli.book.people import tidy
+from euchre_cli.book.sheet import Sheet, sheet_of
+from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.cards import TRUMPS
 from euchre_engine.endings import Ending
 from euchre_engine.record import OUTCOMES, RenegeClaim

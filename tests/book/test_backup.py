@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.scorebook.events import HandEntered
-from euchre_cli.store import Store
-from euchre_cli.survey import integrity
+from euchre_cli.book.events import HandEntered
+from euchre_cli.book.integrity import integrity
+from euchre_cli.book.store import Store
 
 from ..commands.audits import command
 from ..scoring.at_a_table import CardTable
@@ -93,8 +93,8 @@ def test_what_is_being_written_is_not_in_it(played: CardTable) -> None:
 
 
 def test_a_book_that_is_not_let_go(played: CardTable) -> None:
-    played.monkeypatch.setattr("euchre_cli.store.PATIENCE", 0.2)
-    played.monkeypatch.setattr("euchre_cli.store.GRACE", 0.1)
+    played.monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.2)
+    played.monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.1)
     with held(played.book, "EXCLUSIVE"):
         answer = played.type("backup copy.db")
     assert answer.status == 4

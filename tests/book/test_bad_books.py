@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 
 import pytest
 
-from euchre_cli.scorebook.events import GameBegun, HandEntered
-from euchre_cli.store import Store
+from euchre_cli.book.events import GameBegun, HandEntered
+from euchre_cli.book.store import Store
 
 from ..scoring.at_a_table import CardTable
 from .open_book import held
@@ -197,8 +197,8 @@ def test_whatever_was_scribbled_over_is_a_line_and_a_status(table: CardTable, se
 def test_a_book_that_somebody_else_does_not_let_go(table: CardTable, line: str) -> None:
     _played(table.book)
     before = table.book.read_bytes()
-    table.monkeypatch.setattr("euchre_cli.store.PATIENCE", 0.1)
-    table.monkeypatch.setattr("euchre_cli.store.GRACE", 0.05)
+    table.monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.1)
+    table.monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.05)
     with held(table.book, "EXCLUSIVE"):
         answer = table.type(line)
     assert answer.status == 4

@@ -14,8 +14,8 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from euchre_cli import schema
-from euchre_cli.checkup import OLDEST_SQLITE
+from euchre_cli.book import schema
+from euchre_cli.book.checkup import OLDEST_SQLITE
 
 from ..scoring.at_a_table import CardTable
 from .clock import Clock
@@ -400,7 +400,7 @@ def test_settings_that_cannot_be_read(played: CardTable) -> None:
 
 
 def test_an_sqlite_that_is_too_old(played: CardTable) -> None:
-    played.monkeypatch.setattr("euchre_cli.checkup.SQLITE", (3, 36, 9))
+    played.monkeypatch.setattr("euchre_cli.book.checkup.SQLITE", (3, 36, 9))
     assert OLDEST_SQLITE > (3, 36, 9)
     status, found = examined(played)
     assert (status, wrong(found)) == (1, ["SQLite"])
@@ -409,7 +409,7 @@ def test_an_sqlite_that_is_too_old(played: CardTable) -> None:
 def test_an_older_book_is_told_and_not_updated(played: CardTable) -> None:
     before = played.book.read_bytes()
     steps = [*schema.STEPS, ("bets", "CREATE TABLE bets (cents INTEGER);\n")]
-    played.monkeypatch.setattr("euchre_cli.schema.STEPS", steps)
+    played.monkeypatch.setattr("euchre_cli.book.schema.STEPS", steps)
     status, found = examined(played, "doctor --mend")
     assert status == 0
     [one] = [one for one in found["checks"] if one["name"] == "format"]
@@ -421,8 +421,8 @@ def test_an_older_book_is_told_and_not_updated(played: CardTable) -> None:
 
 
 def test_a_book_that_is_not_let_go(played: CardTable) -> None:
-    played.monkeypatch.setattr("euchre_cli.store.PATIENCE", 0.2)
-    played.monkeypatch.setattr("euchre_cli.store.GRACE", 0.1)
+    played.monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.2)
+    played.monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.1)
     with held(played.book, "EXCLUSIVE"):
         answer = played.type("doctor")
     assert answer.status == 4
@@ -431,8 +431,8 @@ def test_a_book_that_is_not_let_go(played: CardTable) -> None:
 
 def test_a_mend_that_fails_says_so(played: CardTable) -> None:
     execute(played.book, "UPDATE hands SET ns = 7")
-    played.monkeypatch.setattr("euchre_cli.store.PATIENCE", 0.2)
-    played.monkeypatch.setattr("euchre_cli.store.GRACE", 0.1)
+    played.monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.2)
+    played.monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.1)
     with held(played.book, "IMMEDIATE"):
         answer = played.type("doctor --mend")
     assert answer.status == 1

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.scorebook.rows import digest
-from euchre_cli.scorebook.sheet import Sheet
-from euchre_cli.store import Store
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.sheet_rows import digest
+from euchre_cli.book.store import Store
 from euchre_engine.seats import Side
 
 from ..commands.audits import process

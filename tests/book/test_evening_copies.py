@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.exits import BadBook
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.terminal.exit_status import BadBook
 
 from ..scoring.at_a_table import CardTable
 from .clock import Clock
@@ -129,8 +129,8 @@ def test_what_is_no_copy_is_not_restored(played: CardTable, clock: Clock) -> Non
 def test_nothing_is_restored_while_somebody_writes(played: CardTable, clock: Clock) -> None:
     clock.turn(days=1)
     played.done("hand Dan 3")
-    played.monkeypatch.setattr("euchre_cli.store.PATIENCE", 0.1)
-    played.monkeypatch.setattr("euchre_cli.store.GRACE", 0.05)
+    played.monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.1)
+    played.monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.05)
     with held(played.book, "IMMEDIATE"):
         assert played.type("backup --restore 2026-11-21").status == 4
 
@@ -154,7 +154,7 @@ def test_an_entry_is_made_though_the_copy_cannot_be(
 
 _DIES = """
 import os, signal, sys
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
 moment, book = sys.argv[1:]
 def die(*_): os.kill(os.getpid(), signal.SIGKILL)
 if moment == "copied":
@@ -168,7 +168,7 @@ else:
         die()
     Store.copy_into = half
 with Store.open(book) as store, store.writing() as pen:
-    from euchre_cli.scorebook.events import HandEntered
+    from euchre_cli.book.events import HandEntered
     pen.add(1, HandEntered("misdeal S"))
 """
 

@@ -12,11 +12,11 @@ from random import Random
 import pytest
 from jsonschema import Draft202012Validator
 
+from euchre_cli.book.csv_columns import COLUMNS
+from euchre_cli.book.events import Body, GameBegun, HandEntered, RulingEntered, SeatTaken
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.sheet_rows import digest
 from euchre_cli.log.fmt import format_text
-from euchre_cli.scorebook.csv_columns import COLUMNS
-from euchre_cli.scorebook.events import Body, GameBegun, HandEntered, RulingEntered, SeatTaken
-from euchre_cli.scorebook.rows import digest
-from euchre_cli.scorebook.sheet import Sheet
 from euchre_engine.rules import PRESETS
 from euchre_engine.seats import Seat
 

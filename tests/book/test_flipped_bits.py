@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bench.flips import evening, flips
-from euchre_cli.scorebook.chain import CHANGED, INTACT, UNLINKED, chained, state_of, with_links
-from euchre_cli.store import Store
+from euchre_cli.book.chain import CHANGED, INTACT, UNLINKED, chained, state_of, with_links
+from euchre_cli.book.store import Store
 
 from ..scoring.at_a_table import CardTable
 from .forged import scribble

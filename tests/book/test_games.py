@@ -8,9 +8,9 @@ import json
 
 import pytest
 
+from euchre_cli.book.events import GameBegun
+from euchre_cli.book.store import Store
 from euchre_cli.commands.games import COLUMNS
-from euchre_cli.scorebook.events import GameBegun
-from euchre_cli.store import Store
 
 from ..scoring.at_a_table import CardTable
 

@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
+from euchre_cli.book.events import Body, Event, HandEntered, HandStruck, Redone, Undone
+from euchre_cli.book.sheet import sheet_of
+from euchre_cli.book.undo_stack import standing
 from euchre_cli.render.history import told
 from euchre_cli.render.sentences import hand_words
-from euchre_cli.scorebook.events import Body, Event, HandEntered, HandStruck, Redone, Undone
-from euchre_cli.scorebook.sheet import sheet_of
-from euchre_cli.scorebook.standing import standing
 
 from ..scoring.at_a_table import CardTable
 from .clock import Clock

@@ -11,15 +11,15 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from euchre_cli.exits import BadBook
+from euchre_cli.book.events import SeatTaken
+from euchre_cli.book.known_names import Known
+from euchre_cli.book.log_out import game_log
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.sheet_rows import digest, hand_rows
+from euchre_cli.book.store import Pen, Store
 from euchre_cli.render.hands_csv import HandRows
-from euchre_cli.render.safe import safe
-from euchre_cli.scorebook.events import SeatTaken
-from euchre_cli.scorebook.known import Known
-from euchre_cli.scorebook.log_out import game_log
-from euchre_cli.scorebook.rows import digest, hand_rows
-from euchre_cli.scorebook.sheet import Sheet
-from euchre_cli.store import Pen, Store
+from euchre_cli.terminal.exit_status import BadBook
+from euchre_cli.terminal.safe import safe
 from euchre_engine.endings import Ending
 from euchre_engine.game import Game
 from euchre_engine.record import Note, Total, Won

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.scorebook.events import (
+from euchre_cli.book.events import (
     Body,
     GameBegun,
     HandAmended,
@@ -19,9 +19,9 @@ from euchre_cli.scorebook.events import (
     SeatTaken,
     Undone,
 )
-from euchre_cli.scorebook.sheet import Growing, sheet_of
-from euchre_cli.store import Store
-from euchre_engine.replay import GameReplay
+from euchre_cli.book.sheet import Growing, sheet_of
+from euchre_cli.book.store import Store
+from euchre_engine.audit.replay import GameReplay
 from euchre_engine.seats import Seat
 
 BEGUN = GameBegun(("Ann", "Bob", "Cat", "Dan"), rules=(("target", 100),))

@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from euchre_cli.scorebook.csv_columns import ADDED, COLUMNS
-from euchre_cli.scorebook.events import GameBegun, HandEntered, from_json, to_json
-from euchre_cli.scorebook.order import in_log_order
-from euchre_cli.scorebook.rows import digest
+from euchre_cli.book.csv_columns import ADDED, COLUMNS
+from euchre_cli.book.events import GameBegun, HandEntered, from_json, to_json
+from euchre_cli.book.game_order import in_log_order
+from euchre_cli.book.sheet_rows import digest
 from euchre_engine.seats import Seat
 
 from ..scoring.at_a_table import CardTable

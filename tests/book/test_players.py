@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
 
 from ..scoring.at_a_table import CardTable
 

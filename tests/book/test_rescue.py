@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from bench.damage import KINDS, damage
-from euchre_cli.pages import found
-from euchre_cli.rescue import rescue
-from euchre_cli.scorebook.chain import TABLES
-from euchre_cli.store import Store
+from euchre_cli.book.chain import TABLES
+from euchre_cli.book.pages import found
+from euchre_cli.book.recovery import rescue
+from euchre_cli.book.store import Store
 
 from ..scoring.at_a_table import CardTable
 from .forged import older, scribble

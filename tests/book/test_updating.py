@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from euchre_cli import schema
-from euchre_cli.store import Store
-from euchre_cli.survey import shape
+from euchre_cli.book import schema
+from euchre_cli.book.integrity import shape
+from euchre_cli.book.store import Store
 
 from ..scoring.at_a_table import CardTable
 from .forged import forge, older
@@ -43,7 +43,7 @@ def old(game: CardTable) -> CardTable:
 
 def steps(table: CardTable, *more: tuple[str, str]) -> None:
     """Make the program one whose schema took these steps more."""
-    table.monkeypatch.setattr("euchre_cli.schema.STEPS", [*schema.STEPS[:NOW], *more])
+    table.monkeypatch.setattr("euchre_cli.book.schema.STEPS", [*schema.STEPS[:NOW], *more])
 
 
 def everything(book: Path) -> tuple[object, ...]:
@@ -169,8 +169,8 @@ def test_a_book_whose_last_entries_only_the_tables_show_is_not_updated(old: Card
 
 def test_nothing_is_done_while_somebody_else_writes(old: CardTable) -> None:
     before = everything(old.book)
-    old.monkeypatch.setattr("euchre_cli.store.PATIENCE", 0.1)
-    old.monkeypatch.setattr("euchre_cli.store.GRACE", 0.05)
+    old.monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.1)
+    old.monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.05)
     with held(old.book, "IMMEDIATE"):
         answer = old.type("games")
     assert answer.status == 4
@@ -217,9 +217,9 @@ def _cannot_be_written(table: CardTable) -> None:
 
 _DIES = """
 import os, signal, sys
-from euchre_cli import schema
-from euchre_cli.store import Store
-from euchre_cli import disk
+from euchre_cli.book import schema
+from euchre_cli.book.store import Store
+from euchre_cli.book import disk
 schema.STEPS.append(("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\\n"))
 def die(*_): os.kill(os.getpid(), signal.SIGKILL)
 if sys.argv[2] == "begun":
@@ -250,8 +250,8 @@ def test_an_update_that_was_killed_leaves_nothing_that_looks_like_a_copy(
 
 _OPENS = """
 import sys
-from euchre_cli import schema
-from euchre_cli.store import Store
+from euchre_cli.book import schema
+from euchre_cli.book.store import Store
 schema.STEPS.append(("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\\n"))
 sys.stdin.read()
 with Store.open(sys.argv[1]) as store:

@@ -18,7 +18,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
-from euchre_cli.cli import main
+from euchre_cli.cli.main import main
 
 HAND = """\
 hand 1
@@ -120,12 +120,12 @@ def process(
 
 def command(*words: str | Path) -> list[str]:
     """The words that run `euchre`."""
-    return [sys.executable, "-c", "from euchre_cli.cli import run; run()", *map(str, words)]
+    return [sys.executable, "-c", "from euchre_cli.cli.main import run; run()", *map(str, words)]
 
 
 def schema(name: str = "audit.schema.json") -> dict[str, Any]:
     """The schema that comes with the package."""
-    text = (files("euchre_cli") / "render" / name).read_text(encoding="utf-8")
+    text = (files("euchre_cli") / "audit" / name).read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(text)
     return found
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli import audit_files
-from euchre_cli.render.columns import width_of
+from euchre_cli.audit import files as audit_files
+from euchre_cli.terminal.columns import width_of
 from euchre_engine.rules import PRESETS
 
 from .audits import EVERYTHING, HAND, RENEGE, audit, command, process, run, whole
@@ -281,14 +281,14 @@ def test_several_processes_print_the_same(
 
 _DIES = """
 import os, sys
-from euchre_cli import audit_jobs
+from euchre_cli.audit import jobs as audit_jobs
 audit = audit_jobs.audit_file
 def dying(name, *rest):
     if name.endswith("b.euchre"):
         os._exit(9)
     audit(name, *rest)
 audit_jobs.audit_file = dying
-from euchre_cli.cli import run
+from euchre_cli.cli.main import run
 run()
 """
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from euchre_cli import samples
-from euchre_cli.cli import main
+from euchre_cli.audit import samples
+from euchre_cli.cli.main import main
 from euchre_cli.commands.explain import explain
 from euchre_engine.problems import CATALOGUE, GROUPS
 

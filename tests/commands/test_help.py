@@ -12,10 +12,10 @@ from pathlib import Path
 import click
 import pytest
 
-from euchre_cli import docs
-from euchre_cli.cli import COMMANDS
+from euchre_cli.cli.main import COMMANDS
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.rules import HOUSE_RULES, PRESETS
+from tools import docs
 
 from .audits import command, process, run
 
@@ -78,13 +78,13 @@ def test_h_is_help() -> None:
 def test_help_loads_no_command_and_no_engine() -> None:
     words = command("--help")
     words[2] = (
-        "import sys\nfrom euchre_cli.cli import run\ntry: run()\n"
+        "import sys\nfrom euchre_cli.cli.main import run\ntry: run()\n"
         "finally: print(*sorted(sys.modules), file=sys.stderr)"
     )
     done = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)  # noqa: S603
     assert done.returncode == 0
     loaded = done.stderr.split()
-    assert "euchre_cli.cli" in loaded
+    assert "euchre_cli.cli.main" in loaded
     for module in loaded:
         assert not module.startswith(("euchre_cli.commands", "euchre_engine")), module
         assert module not in ("tabulate", "sqlite_utils", "sqlite3", "json", "multiprocessing")
@@ -97,14 +97,18 @@ def test_the_audit_loads_no_other_format(tmp_path: Path) -> None:
     log.write_text("hand 1; maker N; tricks NS 3\n")
     words = command("audit", log)
     words[2] = (
-        "import sys\nfrom euchre_cli.cli import run\ntry: run()\n"
+        "import sys\nfrom euchre_cli.cli.main import run\ntry: run()\n"
         "finally: print(*sorted(sys.modules), file=sys.stderr)"
     )
     done = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)  # noqa: S603
     for module in done.stderr.split():
         assert module not in (
             *("tabulate", "sqlite_utils", "sqlite3", "json", "csv", "multiprocessing"),
-            *("euchre_cli.log.egn", "euchre_cli.log.jsonl_read", "euchre_cli.render.json"),
+            *(
+                "euchre_cli.log.egn.detect",
+                "euchre_cli.log.jsonl_read",
+                "euchre_cli.audit.json_report",
+            ),
         )
 
 

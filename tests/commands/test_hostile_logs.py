@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from euchre_cli.book.csv_columns import COLUMNS
+from euchre_cli.book.log_in import MOST_ENTRIES, MOST_GAMES
 from euchre_cli.log.open_log import LARGEST_JSON
 from euchre_cli.log.read import MOST_RECORDS, MOST_TROUBLES
-from euchre_cli.scorebook.csv_columns import COLUMNS
-from euchre_cli.scorebook.log_in import MOST_ENTRIES, MOST_GAMES
 
 from ..scoring.at_a_table import CardTable
 
@@ -192,17 +192,17 @@ def test_a_game_of_too_many_entries_is_left_out_and_the_next_is_imported(
 def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_imported(
     table: CardTable, monkeypatch: pytest.MonkeyPatch, name: str, text: str
 ) -> None:
-    for place in ("import_file", "scorebook.csv_in", "scorebook.csv_results"):
-        monkeypatch.setattr(f"euchre_cli.{place}.MOST_GAMES", 3)
+    for place in ("import_log", "csv_in", "csv_results"):
+        monkeypatch.setattr(f"euchre_cli.book.{place}.MOST_GAMES", 3)
     Path(name).write_text(text)
     answer = table.type(f"import --anyway --db few.db {name}")
     assert answer.status == 3
     assert answer.err == f"{name}: it has more than {MOST_GAMES:,} games: split it into several\n"
     assert not answer.out
     assert not Path("few.db").exists()
-    monkeypatch.setattr("euchre_cli.import_file.MOST_GAMES", 4)
-    monkeypatch.setattr("euchre_cli.scorebook.csv_in.MOST_GAMES", 4)
-    monkeypatch.setattr("euchre_cli.scorebook.csv_results.MOST_GAMES", 4)
+    monkeypatch.setattr("euchre_cli.book.import_log.MOST_GAMES", 4)
+    monkeypatch.setattr("euchre_cli.book.csv_in.MOST_GAMES", 4)
+    monkeypatch.setattr("euchre_cli.book.csv_results.MOST_GAMES", 4)
     assert "4 games imported." in table.type(f"import --anyway --db few.db {name}").out
 
 

@@ -13,7 +13,7 @@ from unicodedata import category
 
 import pytest
 
-from euchre_cli.render.safe import safe
+from euchre_cli.terminal.safe import safe
 
 from ..scoring.at_a_table import CardTable
 
@@ -57,7 +57,7 @@ def table(
 
 _RUN_ALL = """
 import json, sys
-from euchre_cli.cli import run
+from euchre_cli.cli.main import run
 for words in json.load(open(sys.argv[1])):
     try:
         run(words)

@@ -236,7 +236,7 @@ def test_where_no_file_can_be_written(table: CardTable, command: str, name: str,
     "words", ["convert --to jsonl log.euchre", "fmt log.euchre", "export 1", "new-log"]
 )
 def test_and_of_standard_output(table: CardTable, words: str) -> None:
-    script = "from euchre_cli.cli import run; run()"
+    script = "from euchre_cli.cli.main import run; run()"
     with open("/dev/full", "w") as full:
         done = subprocess.run(  # noqa: S603
             [sys.executable, "-c", script, *words.split()],

@@ -9,7 +9,7 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 
-from euchre_cli.cli import main
+from euchre_cli.cli.main import main
 from euchre_cli.commands.rules import diff, fitted, show, values
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules
 

@@ -18,10 +18,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre_cli.audit import Overrides
-from euchre_cli.audit_files import Form, audit_files
+from euchre_cli.audit.files import Form, audit_files
+from euchre_cli.audit.run import Overrides
 from euchre_cli.log.source import LONGEST_LINE
-from euchre_cli.render.safe import safe_cell
+from euchre_cli.terminal.safe import safe_cell
 
 from .audits import EVERYTHING, HAND, audit, command, process, run, whole
 
@@ -258,7 +258,7 @@ def test_a_line_too_long(tmp_path: Path) -> None:
 _MEASURED = """
 import resource, sys
 from pathlib import Path
-from euchre_cli.cli import run
+from euchre_cli.cli.main import run
 
 def high_water():
     # What `getrusage` says begins with the memory of whoever started the process.

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.book.sheet import Sheet
 from euchre_cli.demo.season import demo_games
-from euchre_cli.scorebook.sheet import Sheet
 
 from ..scoring.at_a_table import CardTable
 from .sheets import sheet

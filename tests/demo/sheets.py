@@ -5,9 +5,9 @@ Knows: how a game of a simulated season becomes a sheet without a book.
 
 from __future__ import annotations
 
+from euchre_cli.book.events import Event
+from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.demo.season import DemoGame
-from euchre_cli.scorebook.events import Event
-from euchre_cli.scorebook.sheet import Sheet, sheet_of
 
 
 def sheet(game: DemoGame) -> Sheet:

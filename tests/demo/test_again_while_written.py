@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.book.events import GameBegun
+from euchre_cli.book.store import Store
 from euchre_cli.demo.book import WHO, check, write
 from euchre_cli.demo.season import demo_games
-from euchre_cli.exits import MovedOn
-from euchre_cli.scorebook.events import GameBegun
-from euchre_cli.store import Store
+from euchre_cli.terminal.exit_status import MovedOn
 
 from ..book.open_book import held
 from ..scoring.at_a_table import CardTable
@@ -26,8 +26,8 @@ SMALL = "demo-season --players 4 --nights 1"
 def demo(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A demo season, and nobody has the patience to wait."""
     table.done(SMALL)
-    monkeypatch.setattr("euchre_cli.store.PATIENCE", 0.01)
-    monkeypatch.setattr("euchre_cli.store.GRACE", 0.0)
+    monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.01)
+    monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.0)
     return table.folder / "demo-season.db"
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.import_file import read_games
-from euchre_cli.store import Store
+from euchre_cli.book.import_log import read_games
+from euchre_cli.book.store import Store
 
 from ..scoring.at_a_table import CardTable
 
@@ -172,7 +172,7 @@ def test_a_log_that_cannot_be_read_to_its_end_decides_nothing(
             raise OSError(5, "Input/output error")
         return 0
 
-    monkeypatch.setattr("euchre_cli.import_file.read_games", breaks_off)
+    monkeypatch.setattr("euchre_cli.book.import_log.read_games", breaks_off)
     told = demo.type("import simulated.euchre played.euchre")
     assert "1 game imported" in told.out
 

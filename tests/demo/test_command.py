@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from euchre_cli.book.store import Store
 from euchre_cli.commands.demo_season import _Progress
 from euchre_cli.demo.book import write
 from euchre_cli.demo.season import DemoGame, demo_games
-from euchre_cli.exits import Refused
-from euchre_cli.render.columns import wrap
-from euchre_cli.store import Store
+from euchre_cli.terminal.columns import wrap
+from euchre_cli.terminal.exit_status import Refused
 
 from ..scoring.at_a_table import CardTable
 

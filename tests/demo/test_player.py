@@ -9,10 +9,10 @@ from euchre_cli.demo.chance import Chance
 from euchre_cli.demo.hand import deal, entries_of, play_hand
 from euchre_cli.demo.player import Sight, follow, lead
 from euchre_engine.actions import Name, Order, Play
+from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import BIT, CARD_NAMES, Card, CardSet, Suit, parse_card, set_of
 from euchre_engine.endings import Ending
 from euchre_engine.hand import Hand, Phase
-from euchre_engine.replay import replay_hand
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
 

@@ -7,12 +7,12 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from euchre_cli.book.events import GameBegun
+from euchre_cli.book.people import tidy
 from euchre_cli.demo.chance import Chance
 from euchre_cli.demo.people import people
 from euchre_cli.demo.schedule import rounds
 from euchre_cli.demo.season import demo_games, in_order
-from euchre_cli.scorebook.events import GameBegun
-from euchre_cli.scorebook.people import tidy
 
 
 def _begun(players: int, nights: int, seed: int = 7) -> list[GameBegun]:

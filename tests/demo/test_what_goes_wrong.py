@@ -7,20 +7,14 @@ from functools import partial
 
 import pytest
 
+from euchre_cli.book.events import Event, GameBegun, HandAmended, HandEntered, RulingEntered
+from euchre_cli.book.hand_record import entries_of
+from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.demo import game as demo_game
 from euchre_cli.demo.calling import Style
 from euchre_cli.demo.chance import Chance
 from euchre_cli.demo.game import Entered, by_up_card_and_result, game_events
 from euchre_cli.demo.hand import Played, Styles, play_hand
-from euchre_cli.scorebook.events import (
-    Event,
-    GameBegun,
-    HandAmended,
-    HandEntered,
-    RulingEntered,
-)
-from euchre_cli.scorebook.records import entries_of
-from euchre_cli.scorebook.sheet import Sheet, sheet_of
 from euchre_engine.record import Maker, Misdeal, Penalty, RenegeClaim
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import AT, PARTNER, SEATS, SIDE, Seat

@@ -14,14 +14,14 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from euchre_cli import docs
-from euchre_cli.cli import COMMANDS, main
-from euchre_cli.exits import Failure
+from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.log.grammar import FORMS
-from euchre_cli.season.definitions import RECORDS
-from euchre_cli.stats import COLUMNS, TABLES
+from euchre_cli.stats.record_definitions import RECORDS
+from euchre_cli.stats.tables import COLUMNS, TABLES
+from euchre_cli.terminal.exit_status import Failure
 from euchre_engine.problems import CATALOGUE, GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS
+from tools import docs
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -161,7 +161,7 @@ GENERATED = ["findings.md", "rules.md", "commands.md", "log-language.md", "stati
 
 @pytest.mark.parametrize("name", GENERATED)
 def test_generated_pages_are_up_to_date(name: str) -> None:
-    assert _page(name) == docs.pages()[name], "run `python -m euchre_cli.docs`"
+    assert _page(name) == docs.pages()[name], "run `python -m tools.docs`"
 
 
 def test_a_page_that_is_out_of_date_is_named(
@@ -233,7 +233,7 @@ def test_the_examples_of_a_page_print_what_it_says(
     """One after the other, on one evening, with a book that is empty at first."""
     shutil.copytree(ROOT / "sample_logs", tmp_path / "sample_logs")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("euchre_cli.store.now", _evening)
+    monkeypatch.setattr("euchre_cli.book.store.now", _evening)
     settings = {
         "COLUMNS": "80",
         "NO_COLOR": "1",

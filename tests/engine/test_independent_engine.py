@@ -25,9 +25,9 @@ from euchre_engine.actions import (
     Pass,
     Play,
 )
+from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import SUITS, Card, Suit, cards_in, set_of
 from euchre_engine.hand import Hand, Phase
-from euchre_engine.replay import replay_hand
 from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SEATS, SIDE, Seat
 

@@ -9,10 +9,10 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from euchre_cli.audit import Audit, Overrides
-from euchre_cli.log.egn import read_egn
-from euchre_cli.log.egn_deal import DealRead
-from euchre_cli.log.egn_game import SettingAt
+from euchre_cli.audit.run import Audit, Overrides
+from euchre_cli.log.egn.deal import DealRead
+from euchre_cli.log.egn.detect import read_egn
+from euchre_cli.log.egn.game import SettingAt
 from euchre_cli.log.read import Item, Trouble
 from euchre_cli.log.settings import Setting
 from euchre_engine.actions import Action, Best, Deal, Defend, Discard, Name, Order, Pass, Play

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.audit import Audit, GameHead, Overrides
-from euchre_cli.log.egn import read_egn
+from euchre_cli.audit.run import Audit, GameHead, Overrides
+from euchre_cli.log.egn.detect import read_egn
 from euchre_cli.log.read import Span
 from euchre_cli.log.settings import (
     Event,

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre_cli.log.egn import read_egn
+from euchre_cli.log.egn.detect import read_egn
 from euchre_cli.log.read import Span, Trouble
 from euchre_engine.problems import CATALOGUE
 from tests.audit.recording import Recording

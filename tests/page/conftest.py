@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.season.book import Book
+from euchre_cli.stats.season import Book
 
 from ..scoring.at_a_table import CardTable
 from .browser import Browser, found

@@ -10,13 +10,13 @@ import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from euchre_cli.book.events import GameBegun, HandEntered
+from euchre_cli.book.store import Store
 from euchre_cli.page.content import Page, Table
 from euchre_cli.page.fill import page_of
-from euchre_cli.scorebook.events import GameBegun, HandEntered
-from euchre_cli.season.book import Book
-from euchre_cli.season_of_book import book_of
-from euchre_cli.selection import Asked
-from euchre_cli.store import Store
+from euchre_cli.stats.filters import Asked
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.season import Book
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 

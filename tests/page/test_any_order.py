@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from euchre_cli.page.writing import html
-from euchre_cli.season.book import Book, Names
+from euchre_cli.stats.season import Book, Names
 
 from ..book.exchange import sheets_of, written
 from ..scoring.at_a_table import CardTable

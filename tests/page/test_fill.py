@@ -9,12 +9,12 @@ import pytest
 from euchre_cli.page import content, pairs, tables, words
 from euchre_cli.page.fill import page_of
 from euchre_cli.render.records import named, value_words
-from euchre_cli.season.book import Book
-from euchre_cli.season.record import Definition, Held, Record
-from euchre_cli.season.records import records_of
-from euchre_cli.season.tally import Season
-from euchre_cli.selection import Asked
-from euchre_cli.stats import COLUMNS, counting
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.filters import Asked
+from euchre_cli.stats.record import Definition, Held, Record
+from euchre_cli.stats.records import records_of
+from euchre_cli.stats.season import Book
+from euchre_cli.stats.tables import COLUMNS, counting
 
 from .seasons import all_tables, filled
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.book.events import GameBegun, HandEntered
+from euchre_cli.book.store import Store
 from euchre_cli.page import content, games, tables
 from euchre_cli.page.content import Lines
-from euchre_cli.scorebook.events import GameBegun, HandEntered
-from euchre_cli.season.book import Book, Game, Score
-from euchre_cli.season.line import GameLine
-from euchre_cli.season.rates import Counts
-from euchre_cli.store import Store
+from euchre_cli.stats.chance_line import GameLine
+from euchre_cli.stats.rates import Counts
+from euchre_cli.stats.season import Book, Game, Score
 
 from .seasons import filled, read
 

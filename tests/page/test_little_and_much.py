@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.book.events import GameBegun, HandEntered
+from euchre_cli.book.store import Store
 from euchre_cli.page import pictures, tables
 from euchre_cli.page.content import Bars, Dots
 from euchre_cli.page.writing import html
-from euchre_cli.scorebook.events import GameBegun, HandEntered
-from euchre_cli.season.book import Book, Game
-from euchre_cli.store import Store
+from euchre_cli.stats.season import Book, Game
 
 from .made_up import HOSTILE, NAMES, Read
 from .seasons import all_tables, fill, filled, read

@@ -6,8 +6,8 @@ import pytest
 
 from euchre_cli.page import pictures, ratings, tables
 from euchre_cli.page.content import Bars, Chart, Dots
-from euchre_cli.season.book import Book
-from euchre_cli.stats import COLUMNS, TABLES, table_rows
+from euchre_cli.stats.season import Book
+from euchre_cli.stats.tables import COLUMNS, TABLES, table_rows
 
 from ..season.played import book as book_of
 from ..season.played import told

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.page import content, pairs, words
-from euchre_cli.season.book import Book
-from euchre_cli.season.column import Cell
-from euchre_cli.stats import COLUMNS
+from euchre_cli.stats.column import Cell
+from euchre_cli.stats.season import Book
+from euchre_cli.stats.tables import COLUMNS
 
 from .made_up import NAMES
 from .seasons import filled

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.book.events import GameBegun, HandEntered
+from euchre_cli.book.store import Store
 from euchre_cli.page import pictures, ratings, tables
 from euchre_cli.page.content import Bars, Dots, Lines
-from euchre_cli.scorebook.events import GameBegun, HandEntered
-from euchre_cli.season.book import Book
-from euchre_cli.stats import COLUMNS
-from euchre_cli.store import Store
+from euchre_cli.stats.season import Book
+from euchre_cli.stats.tables import COLUMNS
 
 from .seasons import fill, filled, read
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.page import content, tables, words
-from euchre_cli.season.column import Cell
-from euchre_cli.stats import COLUMNS, Row
+from euchre_cli.stats.column import Cell
+from euchre_cli.stats.tables import COLUMNS, Row
 
 from .made_up import NAMES
 

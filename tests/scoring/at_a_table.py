@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from euchre_cli import cli
-from euchre_cli.scorebook.sheet import Sheet
-from euchre_cli.store import Store
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.store import Store
+from euchre_cli.cli import main as cli
 
 
 class Answer(NamedTuple):

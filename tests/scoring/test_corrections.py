@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
 
 from .at_a_table import CardTable
 

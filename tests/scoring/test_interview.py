@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from euchre_cli.exits import Refused
-from euchre_cli.house import house_of, nearest_to
+from euchre_cli.cli.house_rules import house_of, nearest_to
+from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
 from .at_a_table import CardTable
@@ -19,7 +19,7 @@ Answers = Callable[[str], list[str]]
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
     """Somebody who answers these, with `|` between them; returns what is not asked for yet."""
-    for where in ("commands.new", "at_table"):  # In this order, as one takes it from the other.
+    for where in ("commands.new", "commands.rules", "cli.session"):  # In this order, as one takes it from the other.
         monkeypatch.setattr(f"euchre_cli.{where}.can_ask", lambda: True)
 
     def given(text: str) -> list[str]:
@@ -120,7 +120,7 @@ def test_five_questions_and_the_nearest_preset(
 
 def test_every_question_has_a_number(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("euchre_cli.at_table.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.commands.rules.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda words: asked.append(words) or "")
     words = "\n".join([table.done("rules choose"), *asked])
     assert sorted(re.findall(r"^\w+\. ", words, re.MULTILINE)) == [
@@ -224,7 +224,7 @@ def test_questions_and_refusals_are_broken_between_words(
         lines.append(question)
         return left.pop(0)
 
-    for where in ("commands.new", "at_table"):  # In this order, as one takes it from the other.
+    for where in ("commands.new", "commands.rules", "cli.session"):  # In this order, as one takes it from the other.
         monkeypatch.setattr(f"euchre_cli.{where}.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", answer)
     lines += table.done("new").splitlines()

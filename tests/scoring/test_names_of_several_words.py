@@ -9,8 +9,8 @@ from importlib import import_module
 import click
 import pytest
 
-from euchre_cli.cli import COMMANDS
-from euchre_cli.options import Person
+from euchre_cli.cli.main import COMMANDS
+from euchre_cli.cli.options import Person
 
 from .at_a_table import CardTable
 

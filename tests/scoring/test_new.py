@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from euchre_cli.scorebook.beginning import evening_of
-from euchre_cli.store import Store
+from euchre_cli.book.new_game import evening_of
+from euchre_cli.book.store import Store
 
 from .at_a_table import CardTable
 
@@ -270,7 +270,7 @@ def test_the_clock_may_go_backwards(game: CardTable, monkeypatch: pytest.MonkeyP
         def now(cls, tz: object = None) -> datetime:  # type: ignore[override]
             return datetime(2020, 1, 1, 20, 0, tzinfo=UTC)
 
-    monkeypatch.setattr("euchre_cli.store.datetime", Yesterday)
+    monkeypatch.setattr("euchre_cli.book.store.datetime", Yesterday)
     game.done("hand Ann 3")
     assert game.score() == (2, 0)
     said = game.done("rematch")

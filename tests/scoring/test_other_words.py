@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from euchre_cli import docs
-from euchre_cli.cli import COMMANDS, FIRST, MENDING
-from euchre_cli.other_words import DEEDS, OTHER_WORDS
+from euchre_cli.cli.main import COMMANDS, FIRST, MENDING
+from euchre_cli.cli.other_words import DEEDS, OTHER_WORDS
+from tools import docs
 
 from .at_a_table import CardTable
 
@@ -120,7 +120,7 @@ def test_help_of_what_is_no_command(table: CardTable, words: str, why: str) -> N
 @pytest.fixture
 def terminal(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> CardTable:
     """A table at which somebody sits at a terminal."""
-    monkeypatch.setattr("euchre_cli.at_table.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.cli.session.can_ask", lambda: True)
     return table
 
 

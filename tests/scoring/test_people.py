@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.exits import Refused
-from euchre_cli.scorebook.people import alike, names_typed, seat_of, side_of
+from euchre_cli.book.people import alike, names_typed, seat_of, side_of
+from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.seats import Seat, Side
 
 FOUR = ("Ann", "Anna", "Ed", "Wes Éclair")

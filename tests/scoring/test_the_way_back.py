@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
 
 from .at_a_table import CardTable
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.store import AN_EVENING, Store
+from euchre_cli.book.store import AN_EVENING, Store
 
 from .at_a_table import CardTable
 
@@ -122,7 +122,7 @@ def test_a_game_left_on_another_day_is_not_under_way(
 ) -> None:
     clock = Store.open(str(two.book)).clock
     later = clock() + AN_EVENING * 1.1
-    monkeypatch.setattr("euchre_cli.store.now", lambda: later)
+    monkeypatch.setattr("euchre_cli.book.store.now", lambda: later)
     two.done("hand n 3")
     assert scores(two) == ((1, 0), (1, 0))
 

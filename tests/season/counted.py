@@ -6,12 +6,12 @@ from typing import TypeAlias
 
 import pytest
 
-from euchre_cli.season.column import Cell
-from euchre_cli.season.tally import Season
-from euchre_cli.season.views import By, Key, Wanted
-from euchre_cli.season_of_book import book_of
-from euchre_cli.stats import TABLES, columns_of, counting, rows_of
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.stats.column import Cell
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.tables import TABLES, columns_of, counting, rows_of
+from euchre_cli.stats.views import By, Key, Wanted
 
 Rows: TypeAlias = dict[Key, dict[str, Cell]]
 """A table: its rows by what they are about, their cells by column."""

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from euchre_cli.reports import Paper
-from euchre_cli.season.book import Book, Game, Hand, Shape
-from euchre_cli.season.rates import Counts
-from euchre_cli.season.tally import Season
-from euchre_cli.season.views import Wanted
-from euchre_cli.selection import Asked
-from euchre_cli.stats import counting
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.filters import Asked
+from euchre_cli.stats.rates import Counts
+from euchre_cli.stats.season import Book, Game, Hand, Shape
+from euchre_cli.stats.tables import counting
+from euchre_cli.stats.views import Wanted
+from euchre_cli.terminal.paper import Paper
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from euchre_cli.season.book import Irregularity, Names
+    from euchre_cli.stats.season import Irregularity, Names
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 ANN_MADE = "N3"

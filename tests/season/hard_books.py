@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from euchre_cli.import_file import Filling, Importing
-from euchre_cli.store import Store
+from euchre_cli.book.import_log import Filling, Importing
+from euchre_cli.book.store import Store
 
 FOUR: Final = ("Ann", "Bob", "Cat", "Dan")
 

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from euchre_cli.season.book import Book, Game, Hand, Names, Score, Shape
-from euchre_cli.season.lines import counts_of
-from euchre_cli.season.tally import Season
-from euchre_cli.season.views import Wanted
-from euchre_cli.stats import counting
+from euchre_cli.stats.chance_lines import counts_of
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.season import Book, Game, Hand, Names, Score, Shape
+from euchre_cli.stats.tables import counting
+from euchre_cli.stats.views import Wanted
 
 from .hand_made import FOUR, hand
 

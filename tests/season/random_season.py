@@ -14,9 +14,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from euchre_cli.exits import Refused
-from euchre_cli.scorebook import entry
-from euchre_cli.scorebook.events import (
+from euchre_cli.book import entry
+from euchre_cli.book.events import (
     NAMES,
     Body,
     GameBegun,
@@ -29,9 +28,10 @@ from euchre_cli.scorebook.events import (
     Undone,
     to_json,
 )
-from euchre_cli.scorebook.records import entries_of, record_of
-from euchre_cli.scorebook.sheet import Sheet
-from euchre_cli.store import Store
+from euchre_cli.book.hand_record import entries_of, record_of
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.store import Store
+from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.actions import Defend, Name, NameBenny, Order
 from euchre_engine.cards import BENNY, STANDARD_DECK, SUITS, TRUMPS, Suit, suit_printed
 from euchre_engine.endings import Ending

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.counted import Wish, one_column, one_table
 from euchre_cli.render.stats_explained import explained, explained_object
 from euchre_cli.render.stats_table import table_page
 from euchre_cli.render.turning import came_words, did_words
-from euchre_cli.season.book import Score
-from euchre_cli.season.column import LEAST, Term
-from euchre_cli.season.line import Comeback, GameLine
-from euchre_cli.season.tally import Season
-from euchre_cli.season_of_book import book_of
-from euchre_cli.stats import COLUMNS, counting, tally_of
+from euchre_cli.stats.chance_line import Comeback, GameLine
+from euchre_cli.stats.column import LEAST, Term
+from euchre_cli.stats.count_tables import Wish, one_column, one_table
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.season import Score
+from euchre_cli.stats.tables import COLUMNS, counting, tally_of
 
 from .hand_made import FOUR, NOTHING_ASKED, paper
 from .played import Told, season, told

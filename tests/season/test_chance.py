@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from euchre_cli.season.backwards import GRID
-from euchre_cli.season.chance import WinChance, win_chance
-from euchre_cli.season.rates import PUBLISHED, Rates
-from euchre_cli.season.ways import ways_of
+from euchre_cli.stats.backwards import GRID
+from euchre_cli.stats.hand_values import ways_of
+from euchre_cli.stats.rates import PUBLISHED, Rates
+from euchre_cli.stats.win_chance import WinChance, win_chance
 from euchre_engine.rules import PRESETS, STANDARD, Rules, Value
 
 EVEN = Rates(0.25, 0.125, 0.125, 0.25, 0.125, 0.125)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.render.columns import width_of
-from euchre_cli.render.words import percent
-from euchre_cli.season.chance import WinChance
-from euchre_cli.season.rates import PUBLISHED, Counts, blend
-from euchre_cli.season_of_book import group_counts
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.stats.from_book import group_counts
+from euchre_cli.stats.rates import PUBLISHED, Counts, blend
+from euchre_cli.stats.win_chance import WinChance
+from euchre_cli.terminal.columns import width_of
+from euchre_cli.terminal.words import percent
 from euchre_engine.rules import PRESETS, STANDARD, Rules
 
 from ..scoring.at_a_table import CardTable

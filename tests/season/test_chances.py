@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from euchre_cli.season.column import Cell
-from euchre_cli.season.interval import difference_interval, mean_interval
-from euchre_cli.season.line import TIGHT
-from euchre_cli.season.tally import Season
-from euchre_cli.stats import COLUMNS
+from euchre_cli.stats.chance_line import TIGHT
+from euchre_cli.stats.column import Cell
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.interval import difference_interval, mean_interval
+from euchre_cli.stats.tables import COLUMNS
 
 from .played import QUICK, season, told
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.counted import Wish, one_table
-from euchre_cli.season.book import Names
-from euchre_cli.season.column import LEAST
-from euchre_cli.season.night import ENOUGH_HANDS, Night, night_of
-from euchre_cli.season.records import records_of
-from euchre_cli.season.streaks import streaks_of
-from euchre_cli.season.tally import Season
-from euchre_cli.season.views import By, Wanted
-from euchre_cli.stats import COLUMNS, counting
+from euchre_cli.stats.column import LEAST
+from euchre_cli.stats.count_tables import Wish, one_table
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.night import ENOUGH_HANDS, Night, night_of
+from euchre_cli.stats.records import records_of
+from euchre_cli.stats.season import Names
+from euchre_cli.stats.streaks import streaks_of
+from euchre_cli.stats.tables import COLUMNS, counting
+from euchre_cli.stats.views import By, Wanted
 
 from .hand_made import FOUR
 from .played import QUICK, Told, book, season, told

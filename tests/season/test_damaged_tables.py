@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.exits import BadBook
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.terminal.exit_status import BadBook
 
 from ..scoring.at_a_table import CardTable
 

@@ -10,17 +10,17 @@ from random import Random
 
 import pytest
 
-from euchre_cli.render.columns import width_of
+from euchre_cli.book.events import GameBegun, HandEntered
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.sheet_rows import hand_rows
+from euchre_cli.book.store import Store
 from euchre_cli.render.game_line import bar, course_of, game_line
 from euchre_cli.render.game_line_json import course_object, with_chances
-from euchre_cli.reports import Paper
-from euchre_cli.scorebook.events import GameBegun, HandEntered
-from euchre_cli.scorebook.rows import hand_rows
-from euchre_cli.scorebook.sheet import Sheet
-from euchre_cli.season.chance import WinChance
-from euchre_cli.season.rates import Counts, blend
-from euchre_cli.season_of_book import group_counts
-from euchre_cli.store import Store
+from euchre_cli.stats.from_book import group_counts
+from euchre_cli.stats.rates import Counts, blend
+from euchre_cli.stats.win_chance import WinChance
+from euchre_cli.terminal.columns import width_of
+from euchre_cli.terminal.paper import Paper
 from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import Seat
 
@@ -498,12 +498,12 @@ def test_without_it_nothing_more_is_loaded(game: CardTable) -> None:
     for asked in ([], ["--chance"]):
         words = command("show", *asked)
         words[2] = (
-            "import sys\nfrom euchre_cli.cli import run\ntry: run()\n"
+            "import sys\nfrom euchre_cli.cli.main import run\ntry: run()\n"
             "finally: print(*sorted(sys.modules), file=sys.stderr)"
         )
         done = subprocess.run(words, capture_output=True, text=True, timeout=30, check=True)  # noqa: S603
         loaded[len(asked)] = done.stderr.split()
-    assert [name for name in loaded[0] if name.startswith(("euchre_cli.season", NEW))] == []
+    assert [name for name in loaded[0] if name.startswith(("euchre_cli.stats", NEW))] == []
     assert NEW in loaded[1]
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.season.tally import Season
-from euchre_cli.season_of_book import book_of
-from euchre_cli.season_of_logs import Logs, read_all
-from euchre_cli.stats import COLUMNS, counting
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.from_logs import Logs, read_all
+from euchre_cli.stats.tables import COLUMNS, counting
 
 from ..book.exchange import in_order, sheets_of, written
 from ..scoring.at_a_table import CardTable

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.scorebook.events import HandEntered
-from euchre_cli.season.lines import counts_of
-from euchre_cli.season_of_book import book_of, group_counts
+from euchre_cli.book.events import HandEntered
+from euchre_cli.stats.chance_lines import counts_of
+from euchre_cli.stats.from_book import book_of, group_counts
 
 from .random_season import book, one_more, season
 

@@ -8,10 +8,10 @@ from typing import Final
 
 import pytest
 
-from euchre_cli.season.tally import Season, Tally
-from euchre_cli.season.views import By
-from euchre_cli.stats import COLUMNS, tally_of
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.stats.counting import Season, Tally
+from euchre_cli.stats.tables import COLUMNS, tally_of
+from euchre_cli.stats.views import By
 
 from .counted import season_of
 from .random_season import book, season

@@ -6,7 +6,7 @@ from statistics import NormalDist
 
 import pytest
 
-from euchre_cli.season.interval import (
+from euchre_cli.stats.interval import (
     Z,
     difference_interval,
     mean_interval,

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from euchre_cli.season.views import By
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.stats.views import By
 
 from ..book.exchange import sheets_of, written
 from ..scoring.at_a_table import CardTable

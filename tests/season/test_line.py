@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from euchre_cli.season.book import Score
-from euchre_cli.season.chance import WinChance, win_chance
-from euchre_cli.season.line import TIGHT, Added, GameLine, added, line_of, turning_of
+from euchre_cli.stats.chance_line import TIGHT, Added, GameLine, added, line_of, turning_of
+from euchre_cli.stats.season import Score
+from euchre_cli.stats.win_chance import WinChance, win_chance
 from euchre_engine.rules import STANDARD, Rules
 
 WIN = win_chance(STANDARD)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli import question
-from euchre_cli.question import answer_to
-from euchre_cli.scorebook.events import GameBegun
+from euchre_cli.book import readonly_sql as question
+from euchre_cli.book.events import GameBegun
+from euchre_cli.book.readonly_sql import answer_to
 
 from .random_season import Played, book
 

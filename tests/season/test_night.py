@@ -10,11 +10,11 @@ import pytest
 from euchre_cli.render.night import LINES, day_words, night_lines
 from euchre_cli.render.night_games import WIDTH
 from euchre_cli.render.night_json import night_object
-from euchre_cli.season.book import Names
-from euchre_cli.season.lines import each_line
-from euchre_cli.season.night import ENOUGH_HANDS, evenings, night_of
-from euchre_cli.season.records import records_of
-from euchre_cli.season_of_book import book_of
+from euchre_cli.stats.chance_lines import each_line
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.night import ENOUGH_HANDS, evenings, night_of
+from euchre_cli.stats.records import records_of
+from euchre_cli.stats.season import Names
 
 from .hand_made import FOUR
 from .played import QUICK, Told, book, season, told

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.season.lines import each_line
-from euchre_cli.season.night import night_of
-from euchre_cli.selection import Asked, narrowed
+from euchre_cli.stats.chance_lines import each_line
+from euchre_cli.stats.filters import Asked, narrowed
+from euchre_cli.stats.night import night_of
 
 from .played import QUICK, book, told
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.season.tally import Season, Tally
-from euchre_cli.season.views import By, Wanted
-from euchre_cli.season_of_book import book_of
-from euchre_cli.selection import people
-from euchre_cli.stats import COLUMNS, counting
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.stats.counting import Season, Tally
+from euchre_cli.stats.filters import people
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.tables import COLUMNS, counting
+from euchre_cli.stats.views import By, Wanted
 
 from .counted import same, season_of
 from .hand_made import FOUR

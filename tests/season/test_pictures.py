@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from euchre_cli.render.columns import width_of
 from euchre_cli.render.pictures import Bar, Stack, bars, form, matrix, stacks
+from euchre_cli.terminal.columns import width_of
 
 
 def said(value: float) -> str:

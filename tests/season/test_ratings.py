@@ -10,7 +10,7 @@ from statistics import correlation, mean
 
 import pytest
 
-from euchre_cli.season.ratings import MIDDLE, POINT, RatedGame, Ratings
+from euchre_cli.stats.ratings import MIDDLE, POINT, RatedGame, Ratings
 
 
 def game(number: int, players: str, winner: int | None = 0, date: str = "2026-01-08") -> RatedGame:
@@ -110,7 +110,7 @@ def test_the_strengths_are_the_likeliest_and_their_doubt_is_the_curvature_there(
     """One game, one spread, worked out by hand: with x the winners' strength, s² the variance
     beforehand and q the chance to lose, x = s² q; along each of the four the curvature is that of
     the prior and of q (1 − q)."""
-    from euchre_cli.season.ratings import _Fit, _Met
+    from euchre_cli.stats.ratings import _Fit, _Met
 
     fit = _Fit(0.32, [_Met.of((0, 1, 2, 3), 1.0, 0.0)], [0.0] * 4)
     x = fit.mean[0]

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from euchre_cli.book.store import Store
 from euchre_cli.render.records import (
     COLUMNS,
     NAMED,
@@ -21,19 +22,18 @@ from euchre_cli.render.records import (
     times_words,
     value_words,
 )
-from euchre_cli.render.rows import csv_line
-from euchre_cli.season.book import Names, side_of
-from euchre_cli.season.chance import win_chance
-from euchre_cli.season.column import Unit
-from euchre_cli.season.lines import each_line
-from euchre_cli.season.record import Definition, Held, Record, best
-from euchre_cli.season.records import records_of
-from euchre_cli.season.tally import Season
-from euchre_cli.season.views import Wanted
-from euchre_cli.season_of_book import book_of
-from euchre_cli.selection import people
-from euchre_cli.stats import counting
-from euchre_cli.store import Store
+from euchre_cli.stats.chance_lines import each_line
+from euchre_cli.stats.column import Unit
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.filters import people
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.record import Definition, Held, Record, best
+from euchre_cli.stats.records import records_of
+from euchre_cli.stats.season import Names, side_of
+from euchre_cli.stats.tables import counting
+from euchre_cli.stats.views import Wanted
+from euchre_cli.stats.win_chance import win_chance
+from euchre_cli.terminal.paper import csv_line
 from euchre_engine.rules import STANDARD
 
 from .hand_made import FOUR, paper

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.render.game_line import course_of
-from euchre_cli.season.tally import Season
-from euchre_cli.season.views import Wanted
-from euchre_cli.season_of_book import book_of
-from euchre_cli.stats import counting
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.tables import counting
+from euchre_cli.stats.views import Wanted
 
 from ..scoring.at_a_table import CardTable
 from .random_season import book, season

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from euchre_cli.season.book import SEAT_OF, Book, Names, in_order
-from euchre_cli.season.seen import POSITIONS, game_seen, irregularity_seen, seen_from
-from euchre_cli.season_of_book import book_of
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.season import SEAT_OF, Book, Names, in_order
+from euchre_cli.stats.seat_view import POSITIONS, game_seen, irregularity_seen, seen_from
 
 from .random_season import Played, book, is_result, season
 from .test_group_counts import ONE_MORE

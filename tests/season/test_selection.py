@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.exits import Refused
-from euchre_cli.season.book import Book
-from euchre_cli.season.tally import Season
-from euchre_cli.season.views import Wanted
-from euchre_cli.selection import (
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.filters import (
     NO_HAND,
     Asked,
     narrowed,
@@ -17,7 +14,10 @@ from euchre_cli.selection import (
     the_one_called,
     why_nothing,
 )
-from euchre_cli.stats import counting
+from euchre_cli.stats.season import Book
+from euchre_cli.stats.tables import counting
+from euchre_cli.stats.views import Wanted
+from euchre_cli.terminal.exit_status import Refused
 
 from .played import Told, book, told
 

@@ -13,8 +13,8 @@ import pytest
 
 from euchre_cli.commands.stats import stats
 from euchre_cli.render.stats_rows import header
-from euchre_cli.season.definitions import RECORDS
-from euchre_cli.stats import COLUMNS, TABLES
+from euchre_cli.stats.record_definitions import RECORDS
+from euchre_cli.stats.tables import COLUMNS, TABLES
 
 from ..scoring.at_a_table import CardTable
 
@@ -59,8 +59,8 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The book of the season."""
     folder = tmp_path_factory.mktemp("season")
     (folder / "season.euchre").write_text(SEASON)
-    from euchre_cli.import_file import Filling, Importing
-    from euchre_cli.store import Store
+    from euchre_cli.book.import_log import Filling, Importing
+    from euchre_cli.book.store import Store
 
     path = folder / "book.db"
     run = Importing(None, lambda: Store.open(str(path), create=True), Filling())

@@ -7,21 +7,21 @@ from itertools import product
 
 import pytest
 
-from euchre_cli.counted import Counted, Wish, all_tables, one_column, one_table
-from euchre_cli.named import column_called, name_typed
-from euchre_cli.render.columns import width_of
 from euchre_cli.render.stats_behind import behind
 from euchre_cli.render.stats_cells import texts
 from euchre_cli.render.stats_explained import explained, tables_listed
 from euchre_cli.render.stats_page import page
 from euchre_cli.render.stats_table import table_page
-from euchre_cli.season.book import Hand, Names
-from euchre_cli.season.column import Cell, mean_of, share_of
-from euchre_cli.season.records import records_of
-from euchre_cli.season.tally import Season
-from euchre_cli.season.views import Wanted
-from euchre_cli.selection import Asked
-from euchre_cli.stats import COLUMNS, TABLES
+from euchre_cli.stats.column import Cell, mean_of, share_of
+from euchre_cli.stats.count_tables import Counted, Wish, all_tables, one_column, one_table
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.filters import Asked
+from euchre_cli.stats.lookup import column_called, name_typed
+from euchre_cli.stats.records import records_of
+from euchre_cli.stats.season import Hand, Names
+from euchre_cli.stats.tables import COLUMNS, TABLES
+from euchre_cli.stats.views import Wanted
+from euchre_cli.terminal.columns import width_of
 
 from .hand_made import FOUR, NOTHING_ASKED, game, hand, paper, season
 
@@ -769,7 +769,7 @@ def test_a_hundred_players_can_be_read() -> None:
 
 
 def test_a_plain_terminal_gets_plain_signs() -> None:
-    from euchre_cli.render.columns import ASCII
+    from euchre_cli.terminal.columns import ASCII
 
     for line in pages(a_season(), 80, plain=True):
         assert line.translate(ASCII).isascii(), line

@@ -9,7 +9,7 @@ from statistics import mean
 
 import pytest
 
-from euchre_cli.season.synergy import ENOUGH, Record, Synergy, synergy
+from euchre_cli.stats.synergy import ENOUGH, Record, Synergy, synergy
 
 NO_HANDS = Record(0, 0, 0)
 

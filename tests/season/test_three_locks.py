@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from euchre_cli import question
-from euchre_cli.exits import BadBook, Refused
-from euchre_cli.question import answer_to
-from euchre_cli.scorebook.events import GameBegun
+from euchre_cli.book import readonly_sql as question
+from euchre_cli.book.events import GameBegun
+from euchre_cli.book.readonly_sql import answer_to
+from euchre_cli.terminal.exit_status import BadBook, Refused
 
 from .random_season import Played, book
 

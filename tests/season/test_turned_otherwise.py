@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.season.night import Night, evenings, night_of
-from euchre_cli.season.record import Record
-from euchre_cli.season.records import records_of
-from euchre_cli.season.tally import Season
-from euchre_cli.season_of_book import book_of
-from euchre_cli.stats import counting
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.night import Night, evenings, night_of
+from euchre_cli.stats.record import Record
+from euchre_cli.stats.records import records_of
+from euchre_cli.stats.tables import counting
 
 from .played import QUICK, book, season, told
 from .random_season import Played, turn

@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from euchre_cli.scorebook.events import GameBegun
-from euchre_cli.season.book import in_order
-from euchre_cli.season.column import Cell, Column
-from euchre_cli.season.tally import Season
-from euchre_cli.season.views import By, Wanted
-from euchre_cli.season_of_book import book_of
-from euchre_cli.stats import COLUMNS, TABLES, columns_of, rows_of, table_rows
-from euchre_cli.store import Store
+from euchre_cli.book.events import GameBegun
+from euchre_cli.book.store import Store
+from euchre_cli.stats.column import Cell, Column
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.season import in_order
+from euchre_cli.stats.tables import COLUMNS, TABLES, columns_of, rows_of, table_rows
+from euchre_cli.stats.views import By, Wanted
 
 from ..scoring.at_a_table import CardTable
 from .counted import season_of

@@ -20,9 +20,9 @@ from typing import Any, NoReturn
 
 import pytest
 
-from euchre_cli.render.safe import safe
-from euchre_cli.stats import TABLES
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.stats.tables import TABLES
+from euchre_cli.terminal.safe import safe
 
 from ..book.forged import older
 from ..book.open_book import held

@@ -15,10 +15,10 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from euchre_cli import cli
-from euchre_cli.exits import Failure
-from euchre_cli.store import Store
-from euchre_cli.survey import integrity
+from euchre_cli.book.integrity import integrity
+from euchre_cli.book.store import Store
+from euchre_cli.cli import main as cli
+from euchre_cli.terminal.exit_status import Failure
 
 from .book import environment, events
 

@@ -16,10 +16,10 @@ from pathlib import Path
 import click
 import pytest
 
-from euchre_cli import store as store_module
-from euchre_cli.exits import BadBook, Exit, MovedOn
-from euchre_cli.scorebook.events import GameBegun, HandEntered, Undone
-from euchre_cli.store import Pen, Store
+from euchre_cli.book import store as store_module
+from euchre_cli.book.events import GameBegun, HandEntered, Undone
+from euchre_cli.book.store import Pen, Store
+from euchre_cli.terminal.exit_status import BadBook, Exit, MovedOn
 
 from ..scoring.at_a_table import CardTable
 from .book import EUCHRE, environment, events

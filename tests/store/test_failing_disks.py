@@ -21,8 +21,8 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.store import Store
-from euchre_cli.survey import integrity
+from euchre_cli.book.integrity import integrity
+from euchre_cli.book.store import Store
 
 from .book import EUCHRE, environment, events
 

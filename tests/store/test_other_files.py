@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.scorebook.events import GameBegun
-from euchre_cli.store import Store
+from euchre_cli.book.events import GameBegun
+from euchre_cli.book.store import Store
 
 from ..scoring.at_a_table import CardTable
 from .book import events

@@ -18,7 +18,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
 
 from .book import EUCHRE, environment, events, rows
 from .crashing_disk import Call, Chooses, left_over, read_calls

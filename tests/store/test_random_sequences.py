@@ -17,19 +17,15 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from euchre_cli import at_table, cli
-from euchre_cli.exits import Exit, Failure, Refused
-from euchre_cli.scorebook import entry
-from euchre_cli.scorebook.events import (
-    Body,
-    RulingEntered,
-    SeatTaken,
-    Undone,
-)
-from euchre_cli.scorebook.records import record_of
-from euchre_cli.scorebook.sheet import Sheet
-from euchre_cli.store import Store
-from euchre_cli.survey import integrity
+from euchre_cli.book import entry
+from euchre_cli.book.events import Body, RulingEntered, SeatTaken, Undone
+from euchre_cli.book.hand_record import record_of
+from euchre_cli.book.integrity import integrity
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.store import Store
+from euchre_cli.cli import main as cli
+from euchre_cli.cli import session as at_table
+from euchre_cli.terminal.exit_status import Exit, Failure, Refused
 from euchre_engine.cards import Suit
 from euchre_engine.seats import Seat, Side
 

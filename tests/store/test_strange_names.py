@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.cli import COMMANDS
+from euchre_cli.cli.main import COMMANDS
 
 from ..scoring.at_a_table import Answer, CardTable
 from .book import events

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from euchre_cli.exits import Exit
-from euchre_cli.scorebook.beginning import next_deal, next_partners
-from euchre_cli.scorebook.events import Body, Event, GameBegun
-from euchre_cli.scorebook.sheet import Sheet, sheet_of
+from euchre_cli.book.events import Body, Event, GameBegun
+from euchre_cli.book.new_game import next_deal, next_partners
+from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.table.state import (
     Drawn,
     Effect,
@@ -19,6 +18,7 @@ from euchre_cli.table.state import (
     Write,
 )
 from euchre_cli.table.step import settle
+from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.rules import Value
 from euchre_engine.seats import Seat
 
@@ -108,6 +108,6 @@ class Live:
     @property
     def records(self) -> list[str]:
         """Its hands, in the log language."""
-        from euchre_cli.scorebook.records import record_of
+        from euchre_cli.book.hand_record import record_of
 
         return [record_of(line.own) for line in self.sheet.lines]

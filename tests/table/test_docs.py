@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from euchre_cli.settings import SETTINGS
+from euchre_cli.cli.settings import SETTINGS
 from euchre_cli.table.keys import help_lines
 from euchre_cli.table.plain import WORDS
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from euchre_cli.scorebook.events import GameBegun
-from euchre_cli.scorebook.sheet import Players
+from euchre_cli.book.events import GameBegun
+from euchre_cli.book.sheet import Players
 from euchre_cli.table.keys import HELP
 from euchre_cli.table.picture import Look, picture
 from euchre_cli.table.state import Match, State, Tick
@@ -266,7 +266,7 @@ def test_long_and_strange_names_stay_in_their_place() -> None:
     book = Book()
     names = ("A" * 40, "\x1b[31mBob", "Łukasz–Żółć", "田中さん田中さん田中さん")
     sit(book, names)
-    from euchre_cli.render.columns import width_of
+    from euchre_cli.terminal.columns import width_of
 
     table = Live(book)
     for keys in ("", "2", "h", "3"):

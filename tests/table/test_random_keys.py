@@ -7,13 +7,13 @@ import random
 
 import pytest
 
-from euchre_cli.exits import Exit
-from euchre_cli.scorebook.events import HandEntered
+from euchre_cli.book.events import HandEntered
 from euchre_cli.table.entering import takes_text
 from euchre_cli.table.keys import BACK, CLEAR, REDO
 from euchre_cli.table.picture import Look, picture
 from euchre_cli.table.state import Bell, Drawn, Noticed, Quit, State
 from euchre_cli.table.step import question
+from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.seats import Seat
 
 from .books import Book, Live

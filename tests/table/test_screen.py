@@ -12,8 +12,8 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from euchre_cli.at_table import opened
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
+from euchre_cli.cli.session import opened
 from euchre_cli.table import screen
 from euchre_cli.table.picture import Look, Row, picture
 from euchre_cli.table.run import LiveTable

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.exits import Exit
-from euchre_cli.scorebook.events import HandEntered, Undone
+from euchre_cli.book.events import HandEntered, Undone
 from euchre_cli.table.entering import asked
 from euchre_cli.table.keys import BACK, CLEAR, ENTER, REDO
 from euchre_cli.table.state import Bell, Drawn, Noticed, Quit
 from euchre_cli.table.step import question
+from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.rules import SAYINGS
 from euchre_engine.seats import Seat
 

@@ -14,12 +14,12 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from euchre_cli.store import Store
+from euchre_cli.book.store import Store
 
 pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="there is no tmux")
 
 PATIENCE = 60
-COMMAND = [sys.executable, "-c", "from euchre_cli.cli import run; run()"]
+COMMAND = [sys.executable, "-c", "from euchre_cli.cli.main import run; run()"]
 
 
 class Pane:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from euchre_cli.at_table import opened
-from euchre_cli.exits import Exit
-from euchre_cli.scorebook.sheet import Sheet
+from euchre_cli.book.sheet import Sheet
+from euchre_cli.cli.session import opened
 from euchre_cli.table.entering import asked
 from euchre_cli.table.run import LiveTable
 from euchre_cli.table.state import Drawn
+from euchre_cli.terminal.exit_status import Exit
 
 from ..scoring.at_a_table import CardTable
 

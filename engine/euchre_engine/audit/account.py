@@ -1,0 +1,145 @@
+"""What is known of one hand while its record is read: the parts that readers share.
+
+Knows: the hand so far, the evidence of its plays, and the problems found. Does not know: how a
+record is read (`deal.py`, `calls.py`, `exchanges.py`, `plays.py`), or points and claims
+(`settle.py`).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..actions import Name, Order, Pass
+from ..cards import BENNY, Card, Suit
+from ..hand import Hand
+from ..problems import Problem
+from ..rules import Rules
+from ..seats import Seat
+from .evidence import Evidence
+from .facts import Facts
+
+
+class Reading(NamedTuple):
+    """Where a record is read otherwise than it is written: who dealt, who led a trick (1–5), which
+    call (its index) made trump and who made it, and whether the maker played alone."""
+
+    dealer: Seat | None = None
+    leaders: tuple[tuple[int, Seat], ...] = ()
+    making: int = -1
+    alone: bool | None = None
+    caller: Seat | None = None
+
+
+AS_WRITTEN = Reading()
+
+
+class Account:
+    """What happened in one hand, as its record tells it.
+
+    `hand` is its state; `problems` what was wrong, in the order it was found; `reneges` the proven
+    ones in play order; `suspects` how many off-suit plays were proven, excluded, undecided;
+    `dealer` who dealt (`None` when not known; `hand.dealer` is then a guess); `making` the call
+    that made trump and its index, as it was read; `round_known` whether the record says in which
+    round; `due` the seat that should deal, `None` when any may.
+    """
+
+    __slots__ = (
+        "dealer",
+        "due",
+        "evidence",
+        "facts",
+        "hand",
+        "making",
+        "problems",
+        "reading",
+        "reneges",
+        "round_known",
+        "rules",
+        "suspects",
+    )
+
+    def __init__(
+        self, rules: Rules, facts: Facts, due: Seat | None, reading: Reading = AS_WRITTEN
+    ) -> None:
+        self.rules = rules
+        self.facts = facts
+        self.due = due
+        self.reading = reading
+        self.dealer: Seat | None = None
+        self.problems: list[Problem] = facts.problems.copy()
+        self.reneges: list[Problem] = []
+        self.suspects = [0, 0, 0]
+        making = _making_call(facts, reading.making)
+        if making is not None and (reading.alone is not None or reading.caller is not None):
+            index, call = making
+            alone = call.alone if reading.alone is None else reading.alone
+            making = (
+                index,
+                call._replace(
+                    seat=call.seat if reading.caller is None else reading.caller, alone=alone
+                ),
+            )
+        self.making = making
+        self.round_known = making is None or not _may_be_either_round(rules, facts, making)
+        leaders = dict(reading.leaders) if reading.leaders else None
+        if making is None:
+            self.evidence = Evidence(facts, None, False, leaders)
+        else:
+            self.evidence = Evidence(facts, making[1].seat, making[1].alone, leaders)
+        self.hand = Hand(rules)
+
+    @property
+    def up_index(self) -> int:
+        """The entry that tells the up-card: its own, or the Benny's suit."""
+        at = self.facts.at
+        return at.get("up", at.get("benny", -1))
+
+    def because_dealt(self, problem: Problem, seat: Seat) -> None:
+        """Point a problem at what a seat was dealt, where that was written down."""
+        found = self.facts.hold_of(seat)
+        if found is not None:
+            problem.because = (found[0], 1)
+            problem.because_label = f"what {seat.name} was dealt"
+
+    def because_card(self, problem: Problem, index: int, part: int, card: Card, label: str) -> None:
+        """Point a problem at a card in an entry."""
+        problem.because = (index, part)
+        problem.because_card = card
+        problem.because_label = label
+
+
+def _making_call(facts: Facts, chosen: int) -> tuple[int, Order | Name] | None:
+    """The call that made trump and its index: the first that is no pass (from index `chosen` on),
+    or what the maker record amounts to."""
+    for index, call in facts.calls:
+        if call.__class__ is not Pass and index >= chosen:
+            return index, call  # type: ignore[return-value]
+    maker = facts.maker
+    if maker is None:
+        return None
+    index = facts.at["maker"]
+    suit = maker.suit
+    turned_up = facts.up is not None or facts.benny is not None
+    named = suit is Suit.NO_TRUMP or (turned_up and suit != _up_suit(facts))
+    if suit is None or not named:
+        return index, Order(maker.seat, maker.alone)
+    return index, Name(maker.seat, suit, maker.alone)
+
+
+def _up_suit(facts: Facts) -> int | None:
+    """The suit of the up-card, or that the Benny stands for, as written."""
+    if facts.benny is not None:
+        return facts.benny.suit
+    return facts.up.card // 6 if facts.up is not None and facts.up.card < BENNY else None
+
+
+def _may_be_either_round(rules: Rules, facts: Facts, making: tuple[int, Order | Name]) -> bool:
+    """Whether a maker record may stand for an order or for a suit named in the second round."""
+    maker = facts.maker
+    if maker is None or facts.at["maker"] != making[0] or facts.discard is not None:
+        return False
+    if maker.suit is Suit.NO_TRUMP or facts.calls:
+        return False
+    if maker.suit is None or (facts.up is None and facts.benny is None):
+        return True
+    return maker.suit == _up_suit(facts) and rules.may_name(maker.suit, maker.suit)

@@ -1,0 +1,263 @@
+"""Reading the deal of a record: who dealt, which cards are known, and the rules that act on them.
+
+Knows: what may stand in a deal, and what can be concluded of dealt hands. Does not know: the calls.
+"""
+
+from __future__ import annotations
+
+from ..actions import Deal, NameBenny, Order, Pass, ThrowIn
+from ..cards import BENNY, BIT, CARD_NAMES, UNKNOWN, Card, CardSet, Suit, set_of
+from ..endings import Ending
+from ..hand import Phase
+from ..problems import (
+    CARD_NOT_IN_DECK,
+    DUPLICATE_CARD,
+    NOT_ALLOWED_HERE,
+    STOLEN_DEAL,
+    WRONG_DEALER,
+    WRONG_HAND_SIZE,
+    Place,
+    Problem,
+)
+from ..seats import LEFT, SEATS, Seat
+from ..words import count
+from .account import Account
+
+
+def who_dealt(account: Account) -> None:
+    """The seat that dealt: as written, else the seat that was due; a wrong one is a problem."""
+    facts, due = account.facts, account.due
+    written = facts.dealer
+    if account.reading.dealer is not None:
+        account.dealer = account.reading.dealer
+        return
+    account.dealer = due if written is None else written.seat
+    if written is None or due is None:
+        return
+    seat = written.seat
+    if written.agreed or (seat is due and not written.stolen):
+        return
+    index = facts.at["dealer"]
+    if seat is due:
+        words = f"it was {due.name}'s turn to deal, so nothing was stolen"
+        problem = Problem(WRONG_DEALER, words, (index, 2), seat=seat)
+    else:
+        words = f"{seat.name} dealt, but it was {due.name}'s turn to deal"
+        kind = WRONG_DEALER
+        if written.stolen or account.rules.deals_may_be_stolen:
+            kind = STOLEN_DEAL
+            words = f"{seat.name} stole the deal: it was {due.name}'s turn"
+        problem = Problem(kind, words, (index, 1), seat=seat, claimed=seat.name, computed=due.name)
+        if kind is STOLEN_DEAL:
+            problem.rule = "steal-the-deal"
+        if account.rules.deals_may_be_stolen:
+            problem.severity = "note"
+    account.problems.append(problem)
+
+
+def read_deal(account: Account) -> None:
+    """Deal the hand as the record has it, then act on what comes before the bidding."""
+    facts, hand = account.facts, account.hand
+    up = facts.up.card if facts.up is not None else None
+    if up is None and facts.benny is not None:
+        up = BENNY
+    if not account.round_known:
+        up = None  # Whether the dealer took it cannot be known.
+    hands: tuple[CardSet, CardSet, CardSet, CardSet] = (0, 0, 0, 0)
+    kitty: tuple[Card, ...] = ()
+    if facts.holds or facts.kitty is not None or up == BENNY:
+        hands, kitty = _written_cards(account)
+    if len(facts.tricks) == 5:
+        hands = _dealt_hands(account, up, hands, set_of(kitty))
+    dealer = account.dealer
+    if dealer is None:
+        dealer = _likeliest_dealer(account)
+    hand.take(Deal(dealer, up, hands, kitty))
+    if account.round_known and (facts.benny is not None or hand.phase is Phase.BENNY):
+        _name_benny(account)
+    maker = facts.maker
+    ordered = account.making is not None and isinstance(account.making[1], Order)
+    if hand.up_suit is None and maker is not None and ordered:
+        hand.up_suit = maker.suit
+    if facts.thrown_in is not None:
+        _throw_in(account)
+    if facts.swap is not None and hand.phase is not Phase.OVER:
+        _swap(account)
+
+
+def _written_cards(
+    account: Account,
+) -> tuple[tuple[CardSet, CardSet, CardSet, CardSet], tuple[Card, ...]]:
+    """What was written down of each seat's dealt hand and of the kitty, checked card by card."""
+    facts = account.facts
+    seen: dict[Card, Place] = {}
+    before = len(account.problems)
+    dealt = [0, 0, 0, 0]
+    kitty: tuple[Card, ...] = ()
+    if facts.up is not None:
+        _one_of_each(account, (facts.up.card,), facts.at["up"], 1, seen)
+    for index, hold in facts.holds:
+        dealt[hold.seat] = _one_of_each(account, hold.cards, index, 2, seen)
+        if len(hold.cards) != 5:
+            words = f"{hold.seat.name} was dealt {count(len(hold.cards), 'card')}, not five"
+            account.problems.append(Problem(WRONG_HAND_SIZE, words, (index, 1), seat=hold.seat))
+    if facts.kitty is not None:
+        index = facts.at["kitty"]
+        kept = _one_of_each(account, facts.kitty.cards, index, 1, seen)
+        kitty = tuple(c if BIT[c] & kept else UNKNOWN for c in facts.kitty.cards)
+        size = account.rules.kitty_size
+        if len(facts.kitty.cards) != size:
+            words = (
+                f"there are {count(len(facts.kitty.cards), 'card')} under the up-card, not {size}"
+            )
+            account.problems.append(Problem(WRONG_HAND_SIZE, words, (index, 0)))
+    for problem in account.problems[before:]:
+        if problem.kind is DUPLICATE_CARD and problem.card is not None:
+            # Where it really was is not known: it is certain in no hand.
+            for seat in SEATS:
+                dealt[seat] &= ~BIT[problem.card]
+    return (dealt[0], dealt[1], dealt[2], dealt[3]), kitty
+
+
+def _one_of_each(
+    account: Account,
+    cards: tuple[Card, ...],
+    index: int,
+    first_part: int,
+    seen: dict[Card, Place],
+) -> CardSet:
+    """The set of some dealt cards; a card that was seen before counts where it stood first."""
+    found = 0
+    for part, card in enumerate(cards, first_part):
+        if card == UNKNOWN:
+            continue
+        name = CARD_NAMES[card]
+        if not BIT[card] & account.rules.whole_deck:
+            words = f"{name} is not in a deck of {len(account.rules.deck)} cards"
+            account.problems.append(Problem(CARD_NOT_IN_DECK, words, (index, part), card=card))
+        if card in seen:
+            problem = Problem(DUPLICATE_CARD, f"{name} was dealt twice", (index, part), card=card)
+            entry, at = seen[card]
+            account.because_card(problem, entry, at, card, "here too")
+            account.problems.append(problem)
+        else:
+            seen[card] = (index, part)
+            found |= BIT[card]
+    return found
+
+
+def _dealt_hands(
+    account: Account,
+    up: Card | None,
+    written: tuple[CardSet, CardSet, CardSet, CardSet],
+    kitty: CardSet,
+) -> tuple[CardSet, CardSet, CardSet, CardSet]:
+    """What each seat was dealt: as written, or as the plays of a finished hand show it."""
+    facts, evidence = account.facts, account.evidence
+    if facts.best is not None:
+        return written
+    hands = list(written)
+    making = account.making
+    ordered = making is not None and making[1].__class__ is Order
+    discard = facts.discard.card if facts.discard is not None else UNKNOWN
+    # What is known to be elsewhere was dealt to nobody who plays it.
+    elsewhere = kitty | BIT[discard] | (BIT[up] if up is not None else 0)
+    elsewhere |= written[0] | written[1] | written[2] | written[3] | ~account.rules.whole_deck
+    played = evidence.played
+    if (played[0] | played[1] | played[2] | played[3]).bit_count() < sum(map(_size, played)):
+        elsewhere |= _played_twice(account)
+    for seat in SEATS:
+        if not evidence.complete[seat] or written[seat].bit_count() == 5:
+            continue
+        if facts.swap is not None and facts.swap.seat is seat:
+            continue
+        cards = evidence.played[seat]
+        if written[seat] & ~cards & ~BIT[discard]:
+            continue  # A card that was written down was not played: the two disagree.
+        if ordered and seat is account.dealer:
+            if up is None or discard == UNKNOWN:
+                continue
+            cards &= ~BIT[up]
+            if cards & elsewhere & ~written[seat]:
+                continue
+            cards |= BIT[discard]
+        elif cards & elsewhere & ~written[seat]:
+            continue
+        if cards.bit_count() == 5:
+            hands[seat] = cards
+    return (hands[0], hands[1], hands[2], hands[3])
+
+
+_size = int.bit_count
+
+
+def _played_twice(account: Account) -> CardSet:
+    """The cards that were played by two seats: nobody is taken to have been dealt them."""
+    once = twice = 0
+    for cards in account.evidence.played:
+        twice |= once & cards
+        once |= cards
+    return twice
+
+
+def _likeliest_dealer(account: Account) -> Seat:
+    """When nothing says who dealt: the seat that makes the first speaker or leader right."""
+    facts = account.facts
+    if facts.calls and isinstance(facts.calls[0][1], Pass):
+        return _right(facts.calls[0][1].seat)
+    if facts.tricks:
+        return _right(facts.tricks[0][1].leader)
+    return Seat.N
+
+
+def _right(seat: Seat) -> Seat:
+    return LEFT[LEFT[LEFT[seat]]]
+
+
+def _name_benny(account: Account) -> None:
+    """The suit of an upturned Benny; where nobody wrote it down, the maker record may say it."""
+    facts, hand = account.facts, account.hand
+    if facts.benny is not None:
+        problem = hand.check(facts.benny)
+        if not BIT[BENNY] & account.rules.whole_deck:
+            problem = Problem(NOT_ALLOWED_HERE, "these rules play without the Benny")
+        if problem is not None:
+            problem.at = (facts.at["benny"], 1)
+            account.problems.append(problem)
+        if hand.phase is Phase.BENNY:
+            hand.take(facts.benny)
+        return
+    hand.take(NameBenny(Suit.CLUBS))
+    hand.up_suit = None
+
+
+def _throw_in(account: Account) -> None:
+    """A hand thrown in by a hand rule."""
+    facts, hand = account.facts, account.hand
+    thrown = facts.thrown_in
+    if thrown is None or thrown.reason is Ending.ALL_PASSED or thrown.seat is None:
+        return
+    action = ThrowIn(thrown.reason, thrown.seat)
+    problem = hand.check(action)
+    if problem is not None:
+        problem.at = (facts.at["thrown_in"], 1)
+        account.because_dealt(problem, thrown.seat)
+        account.problems.append(problem)
+    hand.take(action)
+
+
+def _swap(account: Account) -> None:
+    """A farmer's hand."""
+    facts, hand = account.facts, account.hand
+    swap = facts.swap
+    assert swap is not None
+    problem = hand.check(swap)
+    if problem is not None:
+        index = facts.at["swap"]
+        problem.at = (index, 1)
+        if problem.card is not None:
+            problem.at = (index, 2 + swap.cards.index(problem.card))
+        else:
+            account.because_dealt(problem, swap.seat)
+        account.problems.append(problem)
+    hand.take(swap)

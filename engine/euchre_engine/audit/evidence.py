@@ -1,0 +1,155 @@
+"""What the plays of a record show: who played each card, and what each seat must have held.
+
+Knows: the recorded tricks, and that a card played later was held before.
+Does not know: what was legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit
+from ..problems import Place
+from ..rules import sitting_out
+from ..seats import CLOCKWISE, PLACES, SIDE, Seat
+from .facts import Facts
+
+
+class PlayedCard(NamedTuple):
+    """A card as recorded: who played it, in which trick (1–5), and where that is written."""
+
+    seat: Seat
+    card: Card
+    trick: int
+    at: Place
+
+
+class Evidence:
+    """The plays of a record by seat.
+
+    `leaders` are the leaders of tricks that are read otherwise than written. `called_out` is the
+    set of seats that should sit out, `out` the set of seats that sit out, as the record has it, and
+    `expected` how many cards a trick should have; `orders` says for each recorded trick who played
+    its cards, in the order they fell; `played` are the cards each seat played, and `complete`
+    whether those are its whole hand.
+    """
+
+    __slots__ = ("called_out", "complete", "expected", "facts", "orders", "out", "played")
+
+    def __init__(
+        self,
+        facts: Facts,
+        maker: Seat | None,
+        alone: bool,
+        leaders: Mapping[int, Seat] | None = None,
+    ) -> None:
+        self.facts = facts
+        out = 0
+        if maker is not None:
+            defend = facts.defend
+            lone = defend is not None and SIDE[defend.seat] is not SIDE[maker]
+            if alone or lone:
+                out = sitting_out(maker, alone, defend.seat if defend and lone else None)
+        self.called_out = out
+        self.expected = 4 - out.bit_count()
+        tricks = facts.tricks
+        if maker is not None and tricks and len(tricks[0][1].cards) != self.expected:
+            out = self._likeliest_out(maker, alone, out)
+        self.out = out
+        orders: list[tuple[Seat, ...]] = []
+        self.orders = orders
+        played = [0, 0, 0, 0]
+        self.played = played
+        clockwise, places = CLOCKWISE[out], PLACES[out]
+        for _, trick in tricks:
+            leader = trick.leader
+            if leaders:
+                leader = leaders.get(len(orders) + 1, leader)
+            order = clockwise[leader]
+            numbers = places[leader]
+            if trick.seats is not None or numbers[0] != leader:
+                numbers = order = _order_as_written(
+                    leader, trick.seats or (), len(trick.cards), out
+                )
+            orders.append(order)
+            for seat, card in zip(numbers, trick.cards):  # noqa: B905 (the shorter one decides)
+                played[seat] |= BIT[card]
+        if len(tricks) == 5:
+            self.complete = [cards.bit_count() == 5 for cards in played]
+        else:
+            self.complete = [False, False, False, False]
+
+    def trick(self, number: int) -> list[PlayedCard]:
+        """The cards of a recorded trick (1 is the first), those of more seats than play left
+        out."""
+        index, trick = self.facts.tricks[number - 1]
+        return [
+            PlayedCard(seat, card, number, (index, part))
+            for part, (seat, card) in enumerate(
+                zip(self.orders[number - 1], trick.cards, strict=False), 2
+            )
+        ]
+
+    def plays(self, first: int = 1) -> Iterator[PlayedCard]:
+        """Every recorded card from a trick on, in order."""
+        for number in range(first, len(self.orders) + 1):
+            yield from self.trick(number)
+
+    def later_play(self, seat: Seat, cards: CardSet, after_trick: int) -> PlayedCard | None:
+        """The first play by a seat, after a trick, of one of some cards."""
+        for play in self.plays(after_trick + 1):
+            if play.seat is seat and BIT[play.card] & cards:
+                return play
+        return None
+
+    def shows_renege(self, trump: Suit) -> bool:
+        """Whether somebody did not follow suit and played a card of that suit later. Says nothing
+        of a hand with cards that nobody remembers."""
+        later = [0, 0, 0, 0]
+        follows = FOLLOWS[trump]
+        for (_, trick), order in zip(
+            reversed(self.facts.tricks), reversed(self.orders), strict=True
+        ):
+            led = follows[trick.cards[0]] if trick.cards else 0
+            for seat, card in zip(order, trick.cards, strict=False):
+                bit = BIT[card]
+                if not bit & led and later[seat] & led:
+                    return UNKNOWN not in [c for _, t in self.facts.tricks for c in t.cards]
+                later[seat] |= bit
+        return False
+
+    def _likeliest_out(self, maker: Seat, alone: bool, out: int) -> int:
+        """Who sat out, when every trick disagrees in the same way with what was called."""
+        tricks = self.facts.tricks
+        sizes = {len(trick.cards) for _, trick in tricks}
+        if len(sizes) == 1 and len(tricks) > 1:
+            size = sizes.pop()
+            if size == self.expected - 1 and not alone:
+                return out | sitting_out(maker, True, None)
+            if size == 4 and out:
+                return 0
+        return out
+
+
+def _order_as_written(
+    leader: Seat, written: tuple[Seat | None, ...], size: int, out: int
+) -> tuple[Seat, ...]:
+    """Who played each card of a trick in which some cards have a seat beside them.
+
+    A card without a seat belongs to the next seat clockwise that has no card yet.
+    """
+    order: list[Seat] = []
+    taken = out
+    for at in range(size):
+        seat = written[at] if at < len(written) else None
+        if seat is None:
+            if not order:
+                seat = leader
+            elif taken == 15:
+                break
+            else:
+                seat = CLOCKWISE[taken][order[0]][0]
+        order.append(seat)
+        taken |= 1 << seat
+    return tuple(order)

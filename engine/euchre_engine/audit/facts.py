@@ -1,0 +1,172 @@
+"""The entries of a hand's record, sorted by what they are.
+
+Knows: which entries stand once in a hand and which may stand often.
+Does not know: whether any of them is true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
+from ..cards import CARD_NAMES, UNKNOWN, Card
+from ..problems import CARD_PLAYED_TWICE, RECORD_OUT_OF_PLACE, Problem
+from ..record import (
+    Concede,
+    Dealer,
+    Entry,
+    Hold,
+    Kitty,
+    Maker,
+    Misdeal,
+    Penalty,
+    RenegeClaim,
+    Rest,
+    Score,
+    ThrownIn,
+    Total,
+    Trick,
+    Tricks,
+    Up,
+    Won,
+)
+
+_SINGLE = {
+    Dealer: "dealer",
+    Up: "up",
+    Kitty: "kitty",
+    Swap: "swap",
+    NameBenny: "benny",
+    Maker: "maker",
+    Discard: "discard",
+    Defend: "defend",
+    Best: "best",
+    Rest: "rest",
+    Tricks: "tricks_claim",
+    ThrownIn: "thrown_in",
+    Misdeal: "misdeal",
+    Score: "score",
+    Total: "total",
+    Concede: "concede",
+}
+_CALLS = frozenset((Pass, Order, Name))
+
+
+class Facts:
+    """A hand's entries by kind, each with its index in the record.
+
+    What stands once is an attribute that is `None` when it was not written, and `at[name]` is its
+    index; what may stand often is a list of (index, entry). `won` holds, for each claim of a
+    trick's winner, its index and the number of tricks written before it. `left_out` are the numbers
+    of those among the tricks that were not written. `problems` are entries that stand twice, or
+    before what they speak of; the first one counts.
+    """
+
+    dealer: Dealer | None = None
+    up: Up | None = None
+    kitty: Kitty | None = None
+    swap: Swap | None = None
+    benny: NameBenny | None = None
+    maker: Maker | None = None
+    discard: Discard | None = None
+    defend: Defend | None = None
+    best: Best | None = None
+    rest: Rest | None = None
+    tricks_claim: Tricks | None = None
+    thrown_in: ThrownIn | None = None
+    misdeal: Misdeal | None = None
+    score: Score | None = None
+    total: Total | None = None
+    concede: Concede | None = None
+    left_out: tuple[int, ...] = ()
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self.at: dict[str, int] = {}
+        self.holds: list[tuple[int, Hold]] = []
+        self.calls: list[tuple[int, Call]] = []
+        self.tricks: list[tuple[int, Trick]] = []
+        self.won: list[tuple[int, Won, int]] = []
+        self.claims: list[tuple[int, RenegeClaim]] = []
+        self.penalties: list[tuple[int, Penalty]] = []
+        self.problems: list[Problem] = []
+        at = self.at
+        seen: set[tuple[Card, ...]] = set()
+        for index, entry in enumerate(entries):
+            kind = entry.__class__
+            if kind is Trick:
+                cards = entry.cards  # type: ignore[union-attr]
+                if cards in seen and self._written_before(index, entry):  # type: ignore[arg-type]
+                    continue
+                seen.add(cards)
+                self.tricks.append((index, entry))  # type: ignore[arg-type]
+            elif kind in _CALLS:
+                self.calls.append((index, entry))  # type: ignore[arg-type]
+            elif kind in _SINGLE:
+                name = _SINGLE[kind]
+                if name in at:
+                    self._twice(index, name)
+                else:
+                    setattr(self, name, entry)
+                    at[name] = index
+            else:
+                self._other(index, entry)
+
+    def _written_before(self, index: int, trick: Trick) -> bool:
+        """Whether a trick is a copy of one above: it counts once, and the first copy is
+        reported."""
+        for number, (first, other) in enumerate(self.tricks, 1):
+            if other != trick or not trick.cards or UNKNOWN in trick.cards:
+                continue
+            if all(problem.kind is not CARD_PLAYED_TWICE for problem in self.problems):
+                card = trick.cards[0]
+                words = f"trick {number} is written twice: {CARD_NAMES[card]} was played before"
+                problem = Problem(
+                    CARD_PLAYED_TWICE,
+                    words,
+                    (index, 2),
+                    trick=min(len(self.tricks) + 1, 5),
+                    seat=trick.leader,
+                    card=card,
+                )
+                problem.because, problem.because_card = (first, 2), card
+                problem.because_trick, problem.because_label = number, "played here"
+                self.problems.append(problem)
+            return True
+        return False
+
+    def _other(self, index: int, entry: Entry) -> None:
+        match entry:
+            case Won():
+                if self.tricks:
+                    self.won.append((index, entry, len(self.tricks)))
+                else:
+                    words = "`won` says who took the trick above it, but there is no trick above it"
+                    self.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (index, 0)))
+            case Hold(seat):
+                if self.hold_of(seat) is not None:
+                    self._twice(index, f"hold {seat.name}")
+                else:
+                    self.holds.append((index, entry))
+            case RenegeClaim():
+                self.claims.append((index, entry))
+            case Penalty():
+                self.penalties.append((index, entry))
+
+    def altered(self, **changed: object) -> Facts:
+        """These facts with some of their attributes otherwise; the problems are not carried over
+        twice, for they are of the entries as written."""
+        other = Facts.__new__(Facts)
+        other.__dict__.update(self.__dict__)
+        other.__dict__.update(changed)
+        return other
+
+    def _twice(self, index: int, name: str) -> None:
+        words = f"a hand has only one `{name.replace('_', '-').replace('-claim', '')}`"
+        self.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (index, 0)))
+
+    def hold_of(self, seat: int) -> tuple[int, Hold] | None:
+        """The index and the entry of what a seat was dealt, where it was written down."""
+        for found in self.holds:
+            if found[1].seat == seat:
+                return found
+        return None

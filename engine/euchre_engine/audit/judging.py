@@ -1,0 +1,223 @@
+"""The verdict on a hand's record: choosing the likeliest reading of it.
+
+Knows: that one slip of the pen (a mistyped card, a wrong seat written for the dealer or for a
+leader, a call for a pass, a trick left out) is likelier than the many irregularities it would make,
+and a renege that nothing else contradicts than a slip. Does not know: the other hands of the game.
+"""
+
+from __future__ import annotations
+
+from ..cards import Suit
+from ..problems import (
+    RENEGE,
+    RENEGE_UNDECIDED,
+    SITTING_OUT,
+    TRICK_SIZE,
+    WRONG_DEALER,
+    WRONG_LEADER,
+    WRONG_RULING,
+    WRONG_TRICK_COUNT,
+    Problem,
+    Slip,
+    count_errors,
+)
+from ..record import OfSides
+from ..rules import Rules
+from ..seats import CLOCKWISE, LEFT, Seat
+from ..words import disagrees
+from .account import AS_WRITTEN, Account, Reading
+from .facts import Facts
+from .missing_trick import played_on, tricks_written, with_gaps
+from .one_slip import by_one_slip, meant, plausible
+from .reading import read
+from .settle import settle
+from .slips import OF_A_CARD, other_readings, other_up_cards
+from .verdict import HandVerdict
+
+_OF_A_RENEGE = (RENEGE, WRONG_RULING)
+
+
+def judge(
+    rules: Rules, facts: Facts, due: Seat | None, before: tuple[int, int] | None = None
+) -> HandVerdict:
+    """The verdict on a hand; `due` is the seat that should deal, `None` when any may, and `before`
+    the score before it, `None` where what is claimed of the score is wrong already."""
+    account = read(rules, facts, due, AS_WRITTEN)
+    verdict = settle(account)
+    written = len(facts.tricks)
+    if 0 < written < 5 and played_on(account, verdict):
+        found = with_gaps(account, verdict)
+        if found is not None:
+            return _in_doubt(found)
+        notes = [p for p in verdict.problems if p.kind is RENEGE_UNDECIDED]
+        if notes and len(notes) == len(verdict.problems):
+            notes[0].message += f"; {tricks_written(account).message}"
+        elif not verdict.problems:
+            verdict.problems.append(tricks_written(account))
+    if not verdict.problems:
+        return verdict
+    given = _given(facts, before)
+    score = facts.score
+    reneges = [p for p in verdict.problems if p.kind is RENEGE and p.severity == "error"]
+    if reneges and not _contradicted(verdict, given):
+        if given and score and disagrees(given, (score.ns or 0, score.ew or 0)):
+            given = None  # Of the points and the total one is wrong: they tell nothing.
+        slip = plausible(account, given, reneges)
+        for renege in reneges:
+            renege.slip = slip
+        return verdict
+    nearest = _without_slips(account, verdict)
+    errors = [p for p in nearest.problems if p.severity == "error"]
+    if len(errors) > 1 or (errors and errors[0].kind is RENEGE):
+        return by_one_slip(account, given) or _in_doubt(nearest, given)
+    if not errors:
+        return nearest
+    (error,) = errors
+    if error.kind is WRONG_LEADER:
+        return _led_by_another(account, error, given) or nearest
+    if error.kind is WRONG_TRICK_COUNT and score and disagrees(score, nearest.points):
+        # The tricks and the points that were claimed agree with each other.
+        return by_one_slip(account, given, exchanged=True) or nearest
+    if error.kind in OF_A_CARD or error.kind is TRICK_SIZE:
+        error.slip = meant(account, error, given)
+    return nearest
+
+
+def _led_by_another(
+    account: Account, problem: Problem, given: OfSides | None
+) -> HandVerdict | None:
+    """The verdict where the cards of a trick fit the seat that was to lead it: then the seat that
+    is written as its leader is a slip of the pen."""
+    if problem.trick is None or problem.computed is None:
+        return None
+    leader = Seat[problem.computed]
+    reading = account.reading._replace(leaders=((problem.trick, leader),))
+    settled = settle(read(account.rules, account.facts, account.due, reading))
+    if count_errors(settled.problems) or (given and disagrees(given, settled.points)):
+        return None
+    words = problem.message.replace(" leads, but ", " is written as the leader, but ")
+    problem.message = f"{words}; with {leader.name} everything fits: probably a slip of the pen"
+    problem.slip = Slip(problem.at, f"{problem.claimed} leads", (f"{leader.name} leads",))
+    settled.problems.append(problem)
+    return settled
+
+
+def _given(facts: Facts, before: tuple[int, int] | None) -> OfSides | None:
+    """The points that the score before a hand and the total claimed after it make of it."""
+    total = facts.total
+    if total is None or before is None:
+        return None
+    ns = None if total.ns is None else total.ns - before[0]
+    return OfSides(ns, None if total.ew is None else total.ew - before[1])
+
+
+def _contradicted(verdict: HandVerdict, given: OfSides | None) -> bool:
+    """Whether anything speaks against the reneges of a hand: a renege that was written down as it
+    happened makes nothing else wrong, but the ruling on it or a penalty that was taken."""
+    if any(p.severity == "error" and p.kind not in _OF_A_RENEGE for p in verdict.problems):
+        return True
+    return _is_claimed_otherwise(verdict, given)
+
+
+def _is_claimed_otherwise(verdict: HandVerdict, given: OfSides | None) -> bool:
+    """Whether the total after a hand gives it other points than it brought, with or without the
+    penalty for its reneges."""
+    if given is None or not disagrees(given, verdict.points):
+        return False
+    return verdict.if_ruled is None or disagrees(given, verdict.if_ruled)
+
+
+def _in_doubt(verdict: HandVerdict, given: OfSides | None = None) -> HandVerdict:
+    """The verdict with its reneges undecided, if anything else is wrong with the record: then the
+    cards of a renege may be what is wrong, in a way that nobody has thought of."""
+    errors = [p for p in verdict.problems if p.severity == "error"]
+    others = [p.message for p in errors if p.kind not in _OF_A_RENEGE]
+    if not others and _is_claimed_otherwise(verdict, given):
+        others = ["the total does not fit"]
+    for renege in errors if others else ():
+        if renege.kind is RENEGE:
+            renege.doubt = others[0]
+    return verdict
+
+
+def _without_slips(account: Account, verdict: HandVerdict) -> HandVerdict:
+    """The verdict with every slip read over that makes less be wrong; each of them is said."""
+    rules, facts, due = account.rules, account.facts, account.due
+    slips: list[Problem] = []
+    while len(verdict.problems) > len(slips) + 1 or any(map(_led_by_nobody, verdict.problems)):
+        found = _likelier(account, verdict, slips)
+        if found is None:
+            break
+        slip, account, settled = found
+        # Read so, the slip is the one thing wrong; it is still said.
+        slips.append(slip)
+        seats = {p.seat for p in slips}
+        settled.problems[:] = [
+            p for p in settled.problems if p.kind is not RENEGE_UNDECIDED or p.seat not in seats
+        ]
+        settled.problems += slips
+        settled.up = verdict.up
+        verdict = settled
+    if due is None and facts.dealer is not None and count_errors(verdict.problems) > 1:
+        return _with_another_dealer(rules, facts, verdict)
+    return verdict
+
+
+def _likelier(
+    account: Account, verdict: HandVerdict, slips: list[Problem]
+) -> tuple[Problem, Account, HandVerdict] | None:
+    """The slip without which least is wrong, and the record read without it; `None` when every
+    other reading is no better."""
+    # As much is wrong with the slip alone, and a note less is better too.
+    notes = len(verdict.problems) - count_errors(verdict.problems)
+    errors = count_errors(verdict.problems) - 1 - len(slips)
+    best: tuple[Problem, Account, HandVerdict] | None = None
+    for slip in verdict.problems:
+        if slip in slips:
+            continue
+        fewest = errors, notes + _led_by_nobody(slip)
+        for facts, reading in other_readings(account, slip):
+            again = read(account.rules, facts, account.due, reading)
+            settled = settle(again)
+            wrong = count_errors(settled.problems)
+            left = wrong, len(settled.problems) - wrong
+            if left < fewest:
+                fewest, best = left, (slip, again, settled)
+        if best is not None:
+            return best
+        settled_up = _with_another_up_card(account, slip)
+        if settled_up is not None:
+            return slip, account, settled_up
+    return None
+
+
+def _led_by_nobody(problem: Problem) -> bool:
+    """Whether a trick is written as led by a seat that sits out: then who played each of its cards
+    is known only once it is read as led by whose turn it was."""
+    return problem.kind is SITTING_OUT and problem.at[1] == 1
+
+
+def _with_another_up_card(account: Account, slip: Problem) -> HandVerdict | None:
+    """The verdict with another up-card, where that leaves nothing wrong and its suit is certain."""
+    right: dict[Suit | None, HandVerdict] = {}
+    for facts in other_up_cards(account, slip):
+        settled = settle(read(account.rules, facts, account.due, account.reading))
+        if not settled.problems:
+            right.setdefault(settled.trump, settled)
+    return right.popitem()[1] if len(right) == 1 else None
+
+
+def _with_another_dealer(rules: Rules, facts: Facts, verdict: HandVerdict) -> HandVerdict:
+    """The verdict where nobody was due to deal (a first hand) and the record fits another dealer
+    throughout: that one dealt, and the dealer that is written is the slip."""
+    assert facts.dealer is not None
+    for seat in CLOCKWISE[0][LEFT[facts.dealer.seat]][:3]:
+        settled = settle(read(rules, facts, None, Reading(dealer=seat)))
+        if count_errors(settled.problems) == 0:
+            written = facts.dealer.seat
+            words = f"{written.name} is written as the dealer, but it was {seat.name}'s deal"
+            slip = Problem(WRONG_DEALER, words, (facts.at["dealer"], 1), seat=written)
+            slip.claimed, slip.computed = written.name, seat.name
+            settled.problems.append(slip)
+            return settled
+    return verdict

@@ -1,0 +1,150 @@
+"""A hand of which fewer than five tricks are written: which are missing, and what that leaves.
+
+Knows: that a card which was never seen played may have fallen in a trick that was left out. Does
+not know: what was legal.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from ..cards import UNKNOWN
+from ..problems import (
+    CARD_PLAYED_TWICE,
+    MISSING_TRICK,
+    RENEGE,
+    RENEGE_UNDECIDED,
+    UNFINISHED_HAND,
+    WRONG_LEADER,
+    WRONG_TRICK_WINNER,
+    Problem,
+    count_errors,
+)
+from ..record import Trick
+from ..seats import LEFT, NEXT
+from ..words import listed
+from .account import Account
+from .facts import Facts
+from .reading import read
+from .rulings import ruling_ends_hand
+from .settle import settle
+from .verdict import HandVerdict
+
+Gaps: TypeAlias = tuple[int, ...]
+"""The numbers (1–5) of the tricks that are missing."""
+
+A_FEW: Final = 2
+"""Whoever writes no more tricks than this may have meant to write only those."""
+
+_NUMBERS: Final = ("none", "one", "two", "three", "four")
+_SAID_BY_IT: Final = (RENEGE_UNDECIDED, UNFINISHED_HAND)
+_OF_A_GAP: Final = (WRONG_LEADER, WRONG_TRICK_WINNER)
+_OF_THE_PLAY: Final = (RENEGE, *_OF_A_GAP)
+
+
+def played_on(account: Account, verdict: HandVerdict) -> bool:
+    """Whether nothing says why a hand has no more tricks than are written."""
+    facts, expected = account.facts, account.evidence.expected
+    if sum(len(trick.cards) for _, trick in facts.tricks) >= 5 * expected:
+        return False  # Every card is there, but not every trick in a record of its own.
+    ended = facts.rest is not None or facts.concede is not None or verdict.void is not None
+    twice = any(p.kind is CARD_PLAYED_TWICE for p in facts.problems)
+    return not ended and not twice and not ruling_ends_hand(account)
+
+
+def with_gaps(account: Account, verdict: HandVerdict) -> HandVerdict | None:
+    """The verdict on a hand of which some tricks are missing: those left out may be any, and only
+    what is found wherever they were is wrong.
+
+    Where nobody claims that five were played, the hand may as well have been thrown in after the
+    last trick written: `None` unless a trick left out explains more, and a renege that it explains
+    is in doubt.
+    """
+    facts = account.facts
+    claimed = facts.tricks_claim is not None
+    if not claimed and not any(p.kind in _OF_THE_PLAY for p in verdict.problems):
+        return None
+    readings = []
+    for gaps in combinations(range(1, 6), 5 - len(facts.tricks)):
+        again = settle(read(account.rules, _with_tricks_left_out(account, gaps), account.due))
+        readings.append((count_errors(again.problems), gaps, again))
+    fewest = min(errors for errors, _, _ in readings)
+    if not claimed and fewest >= count_errors(verdict.problems):
+        return None
+    likeliest = [(gaps, again) for errors, gaps, again in readings if errors == fewest]
+    everywhere = set.intersection(*({p.at for p in v.problems} for _, v in likeliest))
+    if not claimed and not any(p.kind in _OF_A_GAP for p in verdict.problems):
+        for problem in verdict.problems:
+            if problem.kind is RENEGE and problem.at not in everywhere:
+                problem.doubt = tricks_written(account).message
+        return verdict
+    found = likeliest[-1][1]
+    missing = _missing_trick(account, [gaps for gaps, _ in likeliest])
+    if any(p.kind is UNFINISHED_HAND for p in found.problems):
+        missing.message += ", and nothing says how the hand ended"
+    found.problems = [p for p in found.problems if p.kind not in _SAID_BY_IT and p.at in everywhere]
+    if len(facts.tricks) <= A_FEW and claimed and not verdict.problems:
+        missing.severity = "note"
+    found.problems.append(missing)
+    return found
+
+
+def _with_tricks_left_out(account: Account, gaps: Gaps) -> Facts:
+    """The facts with a trick of unknown cards wherever one is left out."""
+    facts, evidence = account.facts, account.evidence
+    eldest = None if account.dealer is None else NEXT[evidence.out][LEFT[account.dealer]]
+    written = list(zip(facts.tricks, account.hand.winners, strict=False))
+    tricks: list[tuple[int, Trick]] = []
+    won = []
+    turn = eldest
+    for number in range(1, 6):
+        if number in gaps:
+            index, after = written[0][0] if written else facts.tricks[-1]
+            leader = after.leader if turn is None else turn
+            tricks.append((index, Trick(leader, (UNKNOWN,) * evidence.expected)))
+            turn = None
+        else:
+            trick, turn = written.pop(0)
+            tricks.append(trick)
+            before = len(facts.tricks) - len(written)
+            won += [(i, claim, number) for i, claim, n in facts.won if n == before]
+    return facts.altered(tricks=tricks, won=won, left_out=gaps)
+
+
+def _missing_trick(account: Account, likeliest: list[Gaps]) -> Problem:
+    """That tricks are missing: which ones, which it may be, or how many."""
+    facts = account.facts
+    claim, written = facts.tricks_claim, len(facts.tricks)
+    words = f"{_NUMBERS[written]} {'trick is' if written == 1 else 'tricks are'} written"
+    words += ", but five are claimed" if claim is not None else ""
+    certain = sorted(set.intersection(*map(set, likeliest)))
+    if len(likeliest) == 1:
+        first = certain[0]
+        missing = f"trick {first} is" if len(certain) == 1 else f"tricks {listed(certain)} are"
+        index = facts.tricks[min(first, written) - 1][0]
+        problem = Problem(MISSING_TRICK, f"{missing} missing: {words}", (index, 0))
+        problem.trick = first if len(certain) == 1 else None
+        return problem
+    at = (facts.at["tricks_claim"], 0) if claim is not None else (facts.tricks[-1][0], 0)
+    if written < 4:
+        which = f"{_NUMBERS[5 - written]} are"
+        if certain:
+            more = 5 - written - len(certain)
+            which = (
+                f"trick{'s' * (len(certain) > 1)} {listed(certain)} and {_NUMBERS[more]} more are"
+            )
+    elif len(likeliest) == 5:
+        which = "one of them is"
+    else:
+        which = f"trick {listed([gap for (gap,) in likeliest], 'or')} is"
+    return Problem(MISSING_TRICK, f"{words}: {which} missing", at)
+
+
+def tricks_written(account: Account) -> Problem:
+    """The note that there are no more tricks than these."""
+    tricks = account.facts.tricks
+    words = f"only {len(tricks)} of five tricks {'is' if len(tricks) == 1 else 'are'} written"
+    problem = Problem(MISSING_TRICK, words, (tricks[-1][0], 0))
+    problem.severity = "note"
+    return problem

@@ -1,0 +1,434 @@
+"""Reading the plays of a record: every card in turn, and what the later cards prove of the earlier.
+
+Knows: that a card played later was held before, where a proof stands, and the likeliest reading of
+a trick that is wrong. Does not know: which play is legal; it asks the hand.
+"""
+
+from __future__ import annotations
+
+from ..cards import BENNY, BIT, CARD_NAMES, UNKNOWN, Card, CardSet, cards_in
+from ..hand import Phase
+from ..problems import (
+    BURIED_CARD_PLAYED,
+    CARD_NOT_HELD,
+    CARD_NOT_IN_DECK,
+    CARD_PLAYED_TWICE,
+    DISCARD_NOT_HELD,
+    OUT_OF_TURN,
+    RECORD_OUT_OF_PLACE,
+    RENEGE,
+    RENEGE_UNDECIDED,
+    SITTING_OUT,
+    TOO_MANY_TRICKS,
+    TRICK_SIZE,
+    TURNED_DOWN_CARD_PLAYED,
+    UP_CARD_BURIED,
+    UP_CARD_ELSEWHERE,
+    WRONG_LEADER,
+    Problem,
+)
+from ..seats import AT, SEATS, Seat
+from ..trick import winning_card
+from ..words import count
+from .account import Account
+from .evidence import PlayedCard
+
+_NO_SUCH_CARD = (CARD_NOT_IN_DECK, CARD_PLAYED_TWICE)
+_CARD_MISTAKES = (
+    BURIED_CARD_PLAYED,
+    CARD_NOT_HELD,
+    CARD_NOT_IN_DECK,
+    CARD_PLAYED_TWICE,
+    SITTING_OUT,
+    TURNED_DOWN_CARD_PLAYED,
+    UP_CARD_ELSEWHERE,
+)
+
+
+def read_plays(account: Account) -> None:
+    """Bring the hand from the first lead to the last card that was recorded."""
+    hand, evidence, facts = account.hand, account.evidence, account.facts
+    if hand.maker is None and facts.misdeal is None:
+        words = "cards are played, but nobody made trump: add the call, or `maker`"
+        account.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (facts.tricks[0][0], 0)))
+    elif hand.trump is None and account.making is not None:
+        index = account.making[0]
+        words = "trump is not known, so following suit cannot be checked: add `up`"
+        account.problems.append(Problem(RENEGE_UNDECIDED, words, (index, 0)))
+    _know(account)
+    if account.dealer is None:
+        hand.turn = None  # Who leads first cannot be known.
+    sizes_reported: set[int] = set()
+    number = 0
+    for index, trick in facts.tricks:
+        number += 1
+        if number > 5:
+            words = f"{count(len(facts.tricks), 'trick')} are written, but a hand has only five"
+            account.problems.append(Problem(TOO_MANY_TRICKS, words, (index, 0)))
+            break
+        regular = trick.seats is None and len(trick.cards) == evidence.expected
+        if regular and evidence.orders[number - 1][0] is hand.turn:
+            off_suit = hand.play_trick(trick.cards)
+            if off_suit >= 0:
+                account.suspects[1] += off_suit
+                continue
+        if not regular:
+            _trick_size(account, number, sizes_reported)
+        _card_by_card(account, number)
+        if len(hand.winners) < number:
+            hand.end_trick()
+            _short_trick(account, number)
+        if hand.winners[-1] is None:
+            _winner_from_record(account, number)
+    if account.suspects[2]:
+        _drop_consequences(account)
+    if len(account.problems) > 1:
+        _once_a_hold(account)
+    if number >= 5 and hand.ordered:
+        _never_played(account)
+
+
+def _card_by_card(account: Account, number: int) -> None:
+    """A trick in which something is the matter, or may be."""
+    hand = account.hand
+    for play in account.evidence.trick(number):
+        problem = hand.check_play(play.seat, play.card)
+        if hand.led and not BIT[play.card] & hand.led:
+            _suspect(account, play, problem)
+        if problem is not None and not _said_already(account, problem, number):
+            _add(account, problem, play)
+            if problem.kind is WRONG_LEADER:
+                custody = hand.check_custody(play.seat, play.card)
+                if custody is not None:
+                    _add(account, custody, play)
+        # A card that cannot be there stands for one nobody wrote down.
+        mistaken = problem is not None and problem.kind in _NO_SUCH_CARD
+        hand.take_play(play.seat, UNKNOWN if mistaken else play.card)
+        if mistaken or play.card == UNKNOWN:
+            _remember(account, play)
+
+
+def _said_already(account: Account, problem: Problem, number: int) -> bool:
+    """Whether a wrong leader is only who `won` (wrongly) says took the trick before."""
+    if problem.kind is not WRONG_LEADER:
+        return False
+    return any(
+        after == number - 1 and won.seat is problem.seat for _, won, after in account.facts.won
+    )
+
+
+def _remember(account: Account, play: PlayedCard) -> None:
+    """A seat has played a card nobody remembers: what it plays later it still holds."""
+    hand, seat = account.hand, play.seat
+    later = 0
+    for other in account.evidence.plays(play.trick + 1):
+        if other.seat is seat:
+            later |= BIT[other.card]
+    now = play.trick, play.at
+    size = 5 - sum(1 for p in account.evidence.plays() if p.seat is seat and (p.trick, p.at) <= now)
+    hand.know(seat, later & ~hand.played, max(size, 0))
+
+
+def _know(account: Account) -> None:
+    """Give each seat the cards it is seen to play later: it held them from the start."""
+    hand, evidence = account.hand, account.evidence
+    if hand.maker is None:
+        # Who leads first hangs on the call that is missing.
+        hand.phase, hand.turn = Phase.PLAY, None
+    if hand.out != evidence.out:
+        hand.sit_out(evidence.out)
+    held, whole, played = hand.held, hand.whole, evidence.played
+    if held == played and all(whole):
+        return
+    gone = hand.kitty | ~account.rules.whole_deck
+    if hand.discarded is not None:
+        gone |= BIT[hand.discarded]
+    if hand.up is not None and hand.maker is not None and not hand.ordered:
+        gone |= BIT[hand.up]
+    for seat in SEATS:
+        if whole[seat]:
+            gone |= held[seat]
+    # The up-card is the dealer's, unless it went on as partner's best.
+    dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None and not hand.best else 0
+    shown = [0, 0, 0, 0]
+    # As many other cards may turn up in a hand as are not known of it (the dealer had a sixth).
+    room = hand.hidden.copy()
+    room[hand.dealer] += hand.ordered
+    for play in evidence.plays():
+        seat, bit = play.seat, BIT[play.card]
+        if bit & gone or (bit & dealer_has and seat is not hand.dealer):
+            continue
+        if not bit & held[seat]:
+            if not room[seat]:
+                continue
+            room[seat] -= 1
+        shown[seat] |= bit
+        gone |= bit
+    for seat in SEATS:
+        if seat is hand.dealer and hand.maybe_buried:
+            _dealers_six(account, played[seat], shown[seat])
+        elif not whole[seat]:
+            if evidence.complete[seat]:
+                hand.know(seat, shown[seat] | (held[seat] & played[seat]), 0)
+            else:
+                hand.know(seat, held[seat] | shown[seat], 5)
+
+
+def _dealers_six(account: Account, played: CardSet, shown: CardSet) -> None:
+    """The dealer's six cards, one of them buried: those that were played were not."""
+    hand = account.hand
+    dealer = hand.dealer
+    mine = (played & hand.held[dealer]) | shown
+    left = hand.maybe_buried & ~mine
+    if mine.bit_count() == 5:
+        left = 0
+        hand.know(dealer, mine, 5)
+    elif left.bit_count() == 1 and not hand.hidden[dealer]:
+        hand.know(dealer, hand.held[dealer] & ~left, 5)
+        left = 0
+    else:
+        hand.held[dealer] |= shown
+    hand.maybe_buried = left
+
+
+def _trick_size(account: Account, number: int, reported: set[int]) -> None:
+    """Too many or too few cards; the same mistake in later tricks is not repeated."""
+    evidence, tricks = account.evidence, account.facts.tricks
+    index, trick = tricks[number - 1]
+    # A card with the seat of somebody who sits out is a finding of its own.
+    beside = sum(1 for s in trick.seats or () if s is not None and AT[s] & evidence.out)
+    size = len(trick.cards) - beside
+    if size == evidence.expected or size in reported:
+        return
+    reported.add(size)
+    alike = sum(1 for _, other in tricks[:5] if len(other.cards) == size)
+    words = f"{count(size, 'card')} in a trick that should have {evidence.expected}"
+    if alike > 1:
+        words += f", and the same in {alike - 1} more"
+    if size == 3 and evidence.expected == 4 and alike == len(tricks) and alike > 1:
+        words += "; if the maker played alone, write `alone` after the call"
+    if size == 4 and evidence.expected == 3 and alike == len(tricks) and alike > 1:
+        words += "; if nobody played alone, take `alone` off the call"
+    part = 2 + evidence.expected if size > evidence.expected else 0
+    problem = Problem(TRICK_SIZE, words, (index, part), trick=number)
+    if alike == len(tricks) > 1 and account.making is not None:
+        # Every trick is alike, so that it is the call that tells how many should play.
+        making, call = account.making
+        problem.because = (making, 0)
+        problem.because_label = "alone" if call.alone else "not alone"
+    account.problems.append(problem)
+
+
+def _short_trick(account: Account, number: int) -> None:
+    """A card of this trick was not written down: the next leader may have won with it."""
+    hand, tricks = account.hand, account.facts.tricks
+    if number < len(tricks):
+        leader = tricks[number][1].leader
+        here = account.evidence.orders[number - 1][: len(tricks[number - 1][1].cards)]
+        if leader not in here:
+            hand.winners[-1] = hand.turn = leader
+
+
+def _drop_consequences(account: Account) -> None:
+    """No note that a play is undecided where cards are unknown only because of a reported mistake;
+    and where tricks are missing, one note for the hand."""
+    sizes = any(p.kind is TRICK_SIZE for p in account.problems)
+    seats = {p.seat for p in account.problems if p.kind in _CARD_MISTAKES}
+    notes = [
+        p
+        for p in account.problems
+        if p.kind is RENEGE_UNDECIDED and not sizes and p.seat not in seats
+    ]
+    if len(notes) > 1 and len(account.facts.tricks) < 5:
+        notes[0].message += f"; and {count(len(notes) - 1, 'more play')} like it"
+        del notes[1:]
+    account.problems[:] = [p for p in account.problems if p.kind is not RENEGE_UNDECIDED] + notes
+
+
+def _once_a_hold(account: Account) -> None:
+    """A written hand that many plays contradict is one mistake: told at the first of them."""
+    holds = {index for index, _ in account.facts.holds} | {account.facts.at.get("swap", -2)}
+    first: dict[int, Problem] = {}
+    more: dict[int, int] = {}
+    kept = []
+    for problem in account.problems:
+        index = problem.because[0] if problem.because is not None else -1
+        if problem.kind is CARD_NOT_HELD and index in holds:
+            if index in first:
+                more[index] = more.get(index, 0) + 1
+                continue
+            first[index] = problem
+        kept.append(problem)
+    for index, number in more.items():
+        first[index].message += f"; and {count(number, 'more card')} like it"
+    account.problems[:] = kept
+
+
+def _suspect(account: Account, play: PlayedCard, problem: Problem | None) -> None:
+    """Count an off-suit play: proven to be a renege, excluded, or undecided."""
+    hand, seat = account.hand, play.seat
+    if play.card == UNKNOWN:
+        return
+    if problem is not None and problem.kind is RENEGE:
+        account.suspects[0] += 1
+        return
+    if hand.whole[seat] and not hand.held[seat] & hand.led:
+        account.suspects[1] += 1
+        return
+    account.suspects[2] += 1
+    if problem is None:
+        words = (
+            f"{seat.name} played {CARD_NAMES[play.card]} off suit; not all of {seat.name}'s "
+            "cards are known, so it may or may not be a renege"
+        )
+        account.problems.append(
+            Problem(RENEGE_UNDECIDED, words, play.at, trick=play.trick, seat=seat, card=play.card)
+        )
+
+
+def _add(account: Account, problem: Problem, play: PlayedCard) -> None:
+    """Report an illegal play at its card, with the place that proves it."""
+    hand, facts, evidence = account.hand, account.facts, account.evidence
+    problem.trick = play.trick
+    problem.at = play.at
+    account.problems.append(problem)
+    if problem.kind is WRONG_LEADER:
+        problem.at = (play.at[0], 1)
+        problem.claimed = play.seat.name
+        problem.computed = hand.turn.name if hand.turn is not None else None
+        if play.trick > 1:
+            before = evidence.trick(play.trick - 1)
+            _because_play(
+                problem, next((p for p in before if p.seat is hand.turn), None), "won here"
+            )
+    elif problem.kind is SITTING_OUT:
+        if play.at[1] == 2:
+            problem.at = (play.at[0], 1)
+            problem.claimed = play.seat.name
+            problem.computed = hand.turn.name if hand.turn is not None else None
+    elif problem.kind is RENEGE:
+        account.reneges.append(problem)
+        _proof(account, problem, play)
+    elif problem.kind is CARD_PLAYED_TWICE:
+        earlier = next(p for p in evidence.plays() if p.card == play.card)
+        _because_play(problem, earlier, "played here")
+    elif problem.kind is OUT_OF_TURN or play.card == UNKNOWN:
+        pass  # The card itself is the proof, or there is none.
+    elif play.card == hand.discarded:
+        account.because_card(problem, facts.at["discard"], 1, play.card, "buried")
+    elif play.card == hand.up and "up" in facts.at and not _dealt_to_somebody(account, play.card):
+        account.because_card(problem, account.up_index, 1, play.card, "the up-card")
+    else:
+        _because_held(account, problem, play)
+
+
+def _because_play(problem: Problem, play: PlayedCard | None, label: str) -> None:
+    if play is not None:
+        problem.because = play.at
+        problem.because_card = play.card
+        problem.because_trick = play.trick
+        problem.because_label = label
+
+
+def _dealt_to_somebody(account: Account, card: Card) -> bool:
+    return any(card in hold.cards for _, hold in account.facts.holds)
+
+
+def _because_held(account: Account, problem: Problem, play: PlayedCard) -> None:
+    """Point at where the card is written to be, or at the player's own hand."""
+    facts, evidence = account.facts, account.evidence
+    best, swap = account.hand.best, facts.swap
+    if best is not None and best.returned == play.card and "best" in facts.at:
+        account.because_card(problem, facts.at["best"], 3, play.card, "given back")
+        return
+    if swap is not None and play.card in swap.cards:
+        part = 2 + swap.cards.index(play.card)
+        account.because_card(problem, facts.at["swap"], part, play.card, "swapped away")
+        return
+    for index, hold in facts.holds:
+        if play.card in hold.cards:
+            part = 2 + hold.cards.index(play.card)
+            account.because_card(problem, index, part, play.card, f"dealt to {hold.seat.name}")
+            return
+    if facts.kitty is not None and play.card in facts.kitty.cards:
+        part = 1 + facts.kitty.cards.index(play.card)
+        account.because_card(problem, facts.at["kitty"], part, play.card, "in the kitty")
+        return
+    for later in evidence.plays(play.trick):
+        if later.card == play.card and later.at != play.at:
+            _because_play(problem, later, "played here too")
+            return
+    if swap is not None and swap.seat is play.seat:
+        account.because_card(problem, facts.at["swap"], 1, play.card, "took the kitty's cards")
+        problem.because_card = None
+        return
+    account.because_dealt(problem, play.seat)
+
+
+def _proof(account: Account, problem: Problem, play: PlayedCard) -> None:
+    """Where the card stands that proves a renege: a later play, or the hand that was written
+    down."""
+    hand, facts, seat = account.hand, account.facts, play.seat
+    follow = hand.led & hand.held[seat]
+    later = account.evidence.later_play(seat, follow, play.trick)
+    if later is not None:
+        _because_play(problem, later, f"{seat.name} still held this")
+        return
+    proof = next(cards_in(follow))
+    label = f"{seat.name} held this"
+    found = facts.hold_of(seat)
+    if found is not None and proof in found[1].cards:
+        account.because_card(problem, found[0], 2 + found[1].cards.index(proof), proof, label)
+    elif proof == hand.up:
+        account.because_card(problem, account.up_index, 1, proof, label)
+
+
+def _winner_from_record(account: Account, number: int) -> None:
+    """Who won a trick that its cards do not decide: as claimed, or the next leader."""
+    hand, facts = account.hand, account.facts
+    winner: Seat | None = None
+    for _, won, after in facts.won:
+        if after == number:
+            winner = won.seat
+    if winner is None and number < len(facts.tricks) and number + 1 not in facts.left_out:
+        winner = facts.tricks[number][1].leader
+    order = account.evidence.orders[number - 1]
+    cards = facts.tricks[number - 1][1].cards[: len(order)]
+    if winner is None and cards and UNKNOWN not in cards and hand.trump is not None:
+        # A card that cannot be there fell in it: the likeliest reading is the cards as written.
+        winner = order[winning_card(cards, hand.trump)]
+    hand.winners[-1] = winner
+    if hand.phase is Phase.PLAY:
+        hand.turn = winner
+
+
+def _never_played(account: Account) -> None:
+    """A dealer who took the up-card and finished the hand without playing it has buried it."""
+    hand, up, evidence, facts = account.hand, account.hand.up, account.evidence, account.facts
+    dealer = hand.dealer
+    if (
+        up is None
+        or up > BENNY
+        or hand.best is not None
+        or up == hand.discarded
+        or not evidence.complete[dealer]
+        or BIT[up] & hand.played
+        or any(p.kind in _CARD_MISTAKES and p.seat is dealer for p in account.problems)
+    ):
+        return
+    name = CARD_NAMES[up]
+    if not account.rules.may_bury_up_card:
+        words = f"{dealer.name} took the {name} and never played it: it must have been buried"
+        problem = Problem(UP_CARD_BURIED, words, (account.up_index, 1), seat=dealer, card=up)
+    elif facts.discard is not None and hand.discarded != UNKNOWN:
+        discard = facts.discard.card
+        words = (
+            f"{dealer.name} cannot have buried {CARD_NAMES[discard]}: {dealer.name} picked up "
+            f"the {name} and never played it, so that was the card buried"
+        )
+        at = (facts.at["discard"], 1)
+        problem = Problem(DISCARD_NOT_HELD, words, at, seat=dealer, card=discard)
+        account.because_card(problem, account.up_index, 1, up, "the up-card")
+    else:
+        return
+    account.problems.append(problem)

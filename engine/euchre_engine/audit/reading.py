@@ -1,0 +1,32 @@
+"""Reading a hand's record from the deal to its last card.
+
+Knows: the order in which the parts of a record are read. Does not know: which reading of a record
+is the likeliest, or what a hand is worth.
+"""
+
+from __future__ import annotations
+
+from ..rules import Rules
+from ..seats import Seat
+from .account import AS_WRITTEN, Account, Reading
+from .calls import read_calls
+from .deal import read_deal, who_dealt
+from .exchanges import read_exchanges
+from .facts import Facts
+from .plays import read_plays
+
+
+def read(rules: Rules, facts: Facts, due: Seat | None, reading: Reading = AS_WRITTEN) -> Account:
+    account = Account(rules, facts, due, reading)
+    tell(account)
+    return account
+
+
+def tell(account: Account) -> None:
+    """Read a record from the deal to the last card."""
+    who_dealt(account)
+    read_deal(account)
+    read_calls(account)
+    read_exchanges(account)
+    if account.facts.tricks:
+        read_plays(account)

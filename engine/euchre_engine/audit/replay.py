@@ -1,0 +1,319 @@
+"""Replaying a recorded game: each hand's verdict, the running score, and what is wrong.
+
+Knows: how the hands of a game follow one another.
+Does not know: files, lines, names of people. A replay never raises on what a user wrote: every
+problem is in the verdict it belongs to.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from ..game import Game
+from ..problems import (
+    DUPLICATE_HAND_NUMBER,
+    HAND_AFTER_GAME,
+    HEAD,
+    UNFINISHED_GAME,
+    WRONG_DEALER,
+    WRONG_RESULT,
+    WRONG_TOTAL,
+    Problem,
+)
+from ..record import Entry, Hold, OfSides, Total, Trick
+from ..rules import STANDARD, Rules
+from ..seats import Seat, Side
+from ..words import SIDE_WORDS, claim_words, disagrees, pair_words
+from .facts import Facts
+from .judging import judge
+from .verdict import HandVerdict
+
+
+def replay_hand(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandVerdict:
+    """The verdict on one hand's record by itself; `due` is who should deal, `None` when any may."""
+    return judge(rules, Facts(entries), due)
+
+
+RECENT: Final = 16
+"""How many hands back a copy is looked for."""
+
+
+class GameReplay:
+    """A recorded game, replayed hand by hand: `hand` for each, then `end`.
+
+    `game` is the score as computed. What the people at the table claimed may differ from it by a
+    mistake that was already reported; the difference is remembered so that it is not reported
+    again. `if_ruled` is the game as it stands once every proven renege is punished, and where none
+    is `proven`, the undecided ones; `None` while there are neither.
+    """
+
+    def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:
+        self.rules = rules
+        self.game = Game(rules, start)
+        self.if_ruled: Game | None = None
+        self.proven = False
+        self.numbers = Numbers()
+        self.last_number = 0
+        self.claimed_ahead = (0, 0)
+        self.reported_over = False
+        self.recent: deque[tuple[HandVerdict, Sequence[Entry]]] = deque(maxlen=RECENT)
+
+    def hand(self, entries: Sequence[Entry], number: int | None = None) -> HandVerdict:
+        """The verdict on the next hand of the game; its number follows the last when none is
+        given."""
+        first = self._written_before(entries, number)
+        if first is not None:
+            return self._copy(first, number)
+        game = self.game
+        facts = Facts(entries)
+        before = game.total if self.claimed_ahead == (0, 0) else None
+        verdict = judge(self.rules, facts, game.dealer, before)
+        verdict.number = self.last_number + 1 if number is None else number
+        skipped = range(self.last_number + 1, verdict.number)
+        self.last_number = verdict.number
+        self.recent.append((verdict, entries))
+        problems = verdict.problems
+        if not self.numbers.add(verdict.number):
+            words = f"hand {verdict.number} was already written above"
+            problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
+        if game.over and not self.reported_over and not self._goes_on_by_claims():
+            self.reported_over = True
+            problems.append(Problem(HAND_AFTER_GAME, self._over_words(), HEAD))
+        verdict.after_game = game.over
+        if game.over:
+            _without_penalty(problems)
+        elif verdict.if_ruled is not None:
+            proven = not verdict.renege_is_undecided
+            if self.if_ruled is None or (proven and not self.proven):
+                self.if_ruled, self.proven = replace(game), proven
+        game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
+        verdict.total = game.total
+        if verdict.conceded is not None:
+            game.concede(verdict.conceded)
+        if self.if_ruled is not None:
+            self._add_if_ruled(self.if_ruled, verdict)
+        if facts.score is not None:
+            self._remember(facts.score, verdict.points)
+        if facts.total is not None:
+            if skipped and any(problem.kind is WRONG_DEALER for problem in problems):
+                verdict.decided = False  # A hand is missing, which is said: the total tells it.
+            self._check_total(facts.total, verdict, facts.at["total"])
+            verdict.decided = verdict.decided or bool(skipped)
+        if problems:
+            if skipped:
+                _name_missing(problems, skipped)
+            problems.sort(key=_place)
+        return verdict
+
+    def result(self, total: tuple[int, int]) -> Problem | None:
+        """The whole game, of which only the score at its end is known; what is wrong with that."""
+        why = why_no_result(self.rules, total, self.game.total)
+        self.game.end_at(total)
+        return Problem(WRONG_RESULT, why, HEAD) if why else None
+
+    def _written_before(self, entries: Sequence[Entry], number: int | None) -> HandVerdict | None:
+        """The hand of which this is a copy, word for word: with its number, or right after it with
+        its cards or its total, which two hands cannot have."""
+        if not self.recent:
+            return None
+        if entries == self.recent[-1][1] and entries:
+            last = self.recent[-1][0]
+            if last.number == number or _is_one_deal(entries, last):
+                return last
+        if number is not None and number <= self.last_number:
+            for verdict, seen in self.recent:
+                if verdict.number == number and entries == seen:
+                    return verdict
+        return None
+
+    def _copy(self, first: HandVerdict, number: int | None) -> HandVerdict:
+        """The verdict on a hand that stands twice: the copy brings nothing."""
+        verdict = HandVerdict(
+            number=first.number if number is None else number,
+            dealer=first.dealer,
+            up=first.up,
+            trump=first.trump,
+            maker=first.maker,
+            alone=first.alone,
+            lone_defender=first.lone_defender,
+            total=self.game.total,
+            copy=True,
+            after_game=self.game.over,
+        )
+        self.last_number = max(self.last_number, verdict.number)
+        self.numbers.add(verdict.number)
+        words = f"hand {first.number} is written twice; it counts only once"
+        verdict.problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
+        return verdict
+
+    def play_to(self, target: int) -> None:
+        """Between two hands: from here on the game is played to another target."""
+        self.game.play_to(target)
+        self.rules = self.game.rules
+
+    def end(self) -> Problem | None:
+        """What is to be said at the end of the game; its place is the game's last hand."""
+        game = self.game
+        if game.over:
+            return None
+        ns, ew = game.total
+        if self.rules.hands_to_play is not None:
+            words = f"{game.hands} of {self.rules.hands_to_play} hands were played"
+        else:
+            words = f"nobody has {self.rules.target}"
+        return Problem(UNFINISHED_GAME, f"the game stops at N/S {ns}, E/W {ew}: {words}", HEAD)
+
+    def _add_if_ruled(self, game: Game, verdict: HandVerdict) -> None:
+        ns, ew = verdict.points
+        proven = not verdict.renege_is_undecided
+        if verdict.if_ruled is not None and (proven or not self.proven):
+            ns, ew = verdict.if_ruled
+            ns += sum(worth for side, worth, _ in verdict.penalties if side is Side.NS)
+            ew += sum(worth for side, worth, _ in verdict.penalties if side is Side.EW)
+        game.add(verdict.dealer, verdict.ending, (ns, ew), verdict.makers)
+        if verdict.conceded is not None:
+            game.concede(verdict.conceded)
+
+    def _goes_on_by_claims(self) -> bool:
+        """Whether the game goes on by the points that were claimed, a wrong claim having been
+        reported: then hands after its end are the same mistake."""
+        ahead = self.claimed_ahead
+        if ahead == (0, 0) or self.game.conceded is not None:
+            return False
+        total = self.game.total
+        claimed = (total[0] + ahead[0], total[1] + ahead[1])
+        return not self.rules.over(claimed, self.game.hands)
+
+    def _over_words(self) -> str:
+        game = self.game
+        if game.conceded is not None:
+            return f"{SIDE_WORDS[game.conceded]} had already conceded"
+        if self.rules.hands_to_play is not None:
+            return f"the game ended after {self.rules.hands_to_play} hands"
+        if game.winner is None:
+            return "the game was already over"
+        won, lost = max(game.total), min(game.total)
+        return f"{SIDE_WORDS[game.winner]} had already won {won} to {lost}"
+
+    def _remember(self, score: OfSides, points: tuple[int, int]) -> None:
+        """A wrong claim of points was reported: the totals claimed after it will differ by as
+        much."""
+        if disagrees(score, points):
+            ns, ew = self.claimed_ahead
+            # A side that was not written was given nothing.
+            self.claimed_ahead = (
+                ns + (score.ns or 0) - points[0],
+                ew + (score.ew or 0) - points[1],
+            )
+
+    def _check_total(self, claim: OfSides, verdict: HandVerdict, index: int) -> None:
+        total = verdict.total
+        if not disagrees(claim, total):
+            self.claimed_ahead = (0, 0)
+            return
+        ahead = self.claimed_ahead
+        known = verdict.decided
+        if known and not disagrees(claim, (total[0] + ahead[0], total[1] + ahead[1])):
+            return
+        self.claimed_ahead = (
+            claim.ns - total[0] if claim.ns is not None else ahead[0],
+            claim.ew - total[1] if claim.ew is not None else ahead[1],
+        )
+        if verdict.if_ruled is not None and self._counts_renege(claim, verdict):
+            return
+        if not known:
+            return  # What the hand gave is not known: the total is as good a word as any.
+        claimed = claim_words(claim)
+        verdict.problems.append(
+            Problem(
+                WRONG_TOTAL,
+                f"{claimed} is claimed, but the score after this hand is N/S {total[0]}, "
+                f"E/W {total[1]}",
+                (index, 0),
+                claimed=claimed,
+                computed=pair_words(total),
+            )
+        )
+
+    def _counts_renege(self, claim: OfSides, verdict: HandVerdict) -> bool:
+        """Whether a total differs only by a penalty that was taken and not written down: the same
+        cause as the renege, which is said."""
+        points, ruled = verdict.points, verdict.if_ruled
+        assert ruled is not None
+        total = verdict.total
+        taken = (total[0] - points[0] + ruled[0], total[1] - points[1] + ruled[1])
+        return not disagrees(claim, taken)
+
+
+def why_no_result(rules: Rules, total: tuple[int, int], start: tuple[int, int] = (0, 0)) -> str:
+    """Why no game under these rules that begins at `start` ends at this total; empty where one
+    may."""
+    ends = f"no game ends at {total[0]}–{total[1]}"
+    if total[0] < start[0] or total[1] < start[1]:
+        return f"{ends}: it began at {start[0]}–{start[1]}"
+    target = rules.target
+    if target is None:
+        return ""
+    if max(total) < target:
+        return f"{ends}: nobody has {target}"
+    if min(total) >= target:
+        return f"{ends}: both sides have {target} or more"
+    most = max(target - 1, *start) + rules.most_points()
+    if max(total) > most:
+        return f"{ends}: the last hand of a game to {target} takes nobody past {most}"
+    return ""
+
+
+_MOST_NUMBERS = 100_000
+
+
+class Numbers:
+    """The hand numbers seen; those that follow one another take no room, and of the others some
+    thousands are remembered."""
+
+    def __init__(self) -> None:
+        self.through = 0
+        self.others: set[int] = set()
+
+    def add(self, number: int) -> bool:
+        """See a number; returns whether it is new."""
+        if number == self.through + 1:
+            self.through = number
+            return number not in self.others
+        if 1 <= number <= self.through or number in self.others:
+            return False
+        if len(self.others) < _MOST_NUMBERS:
+            self.others.add(number)
+        return True
+
+
+def _is_one_deal(entries: Sequence[Entry], verdict: HandVerdict) -> bool:
+    """Whether two hands with these entries, one after the other, can only be one: the same cards,
+    or the same total after a hand that brought points."""
+    if any(e.__class__ in (Trick, Hold) for e in entries):
+        return True
+    return verdict.points != (0, 0) and any(e.__class__ is Total for e in entries)
+
+
+def _without_penalty(problems: list[Problem]) -> None:
+    """A renege after the end of the game brings nobody anything."""
+    for problem in problems:
+        if problem.penalty is not None:
+            problem.penalty = None
+            problem.score = "the game was over before this hand"
+
+
+def _name_missing(problems: list[Problem], skipped: range) -> None:
+    """Where hand numbers were skipped, that is the likeliest cause of a wrong dealer or total."""
+    for problem in problems:
+        if problem.kind in (WRONG_DEALER, WRONG_TOTAL):
+            names = f"hand {skipped[0]} is" if len(skipped) == 1 else f"{len(skipped)} hands are"
+            problem.message += f"; {names} not in this log"
+            return
+
+
+def _place(problem: Problem) -> tuple[int, int]:
+    return problem.at

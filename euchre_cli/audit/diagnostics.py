@@ -1,0 +1,128 @@
+"""Problems with their places: what the audit prints, and the exit status that follows.
+
+Knows: how an engine's problem and a reader's trouble become a diagnostic. Does not know: how it is
+printed.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from euchre_engine.cards import CARD_NAMES
+from euchre_engine.problems import Kind, Problem
+from euchre_engine.record import Hold
+
+from ..log.read import HandItem, Span, Trouble
+from ..terminal.exit_status import Exit as Exit
+
+
+class Because(NamedTuple):
+    """The second place of a diagnostic: the one that proves it."""
+
+    span: Span
+    card: str | None
+    trick: int | None
+    label: str
+
+
+class Meant(NamedTuple):
+    """A slip of the pen: where it is, what is written there, and what may have been meant, the
+    likeliest first; `others` says that other slips explain the hand as well, and `settled_by` what
+    to write down of which seat, so that it is known whether it was a renege."""
+
+    span: Span
+    written: str
+    right: tuple[str, ...]
+    others: bool = False
+    settled_by: tuple[Hold, ...] = ()
+
+
+class Diagnostic(NamedTuple):
+    """A finding with its place.
+
+    `game` is the index of the game in its file, from 0; `hand` the hand's number; `trick` 1–5;
+    `penalty` the side and points a proven renege is worth; `fatal` says the file as a whole could
+    not be audited; `doubt` is what else is wrong with the hand of a renege.
+    """
+
+    kind: Kind
+    severity: str
+    message: str
+    file: str
+    span: Span | None
+    game: int | None = None
+    hand: int | None = None
+    trick: int | None = None
+    seat: str | None = None
+    card: str | None = None
+    claimed: str | None = None
+    computed: str | None = None
+    because: Because | None = None
+    penalty: tuple[str, int] | None = None
+    rule: str = ""
+    score: str = ""
+    fatal: bool = False
+    slip: Meant | None = None
+    doubt: str = ""
+
+    @property
+    def status(self) -> Exit:
+        """The exit status this finding alone would give."""
+        if self.fatal:
+            return Exit.BAD_FILE
+        return Exit.FINDINGS if self.severity == "error" else Exit.CLEAN
+
+
+def in_order(diagnostic: Diagnostic) -> tuple[int, int]:
+    """Sorts diagnostics of one file by place."""
+    span = diagnostic.span
+    return (span.line, span.column) if span is not None else (0, 0)
+
+
+def of_problem(
+    problem: Problem, file: str, hand: HandItem | None, game: int, number: int | None
+) -> Diagnostic:
+    """The diagnostic of an engine's problem in a hand (`None`: of the game as a whole)."""
+    because = None
+    if problem.because is not None and hand is not None:
+        card = problem.because_card
+        because = Because(
+            hand.span(problem.because),
+            None if card is None else CARD_NAMES[card],
+            problem.because_trick,
+            problem.because_label,
+        )
+    slip = None
+    if problem.slip is not None and hand is not None:
+        slip = Meant(hand.span(problem.slip.at), *problem.slip[1:])
+    return Diagnostic(
+        problem.kind,
+        problem.severity,
+        problem.message,
+        file,
+        hand.span(problem.at) if hand is not None else None,
+        game,
+        number,
+        problem.trick,
+        problem.seat.name if problem.seat is not None else None,
+        None if problem.card is None else CARD_NAMES[problem.card],
+        problem.claimed,
+        problem.computed,
+        because,
+        None if problem.penalty is None else (problem.penalty[0].name, problem.penalty[1]),
+        problem.rule,
+        problem.score,
+        slip=slip,
+        doubt=problem.doubt,
+    )
+
+
+def of_trouble(trouble: Trouble, file: str, game: int | None, number: int | None) -> Diagnostic:
+    """The diagnostic of something the reader could not read."""
+    kind = trouble.kind
+    return Diagnostic(kind, kind.severity, trouble.message, file, trouble.span, game, number)
+
+
+def of_file(kind: Kind, message: str, file: str) -> Diagnostic:
+    """The diagnostic of a file that cannot be audited at all."""
+    return Diagnostic(kind, kind.severity, message, file, None, fatal=True)

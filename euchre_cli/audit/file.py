@@ -1,0 +1,68 @@
+"""The audit of one named file: opening it, and telling the report of every way it can fail.
+
+Knows: files and streams. Does not know: notations, or what the report does with the audit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import BinaryIO
+
+from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind
+
+from ..log.inputs import opened, why_not
+from ..log.open_log import items
+from ..log.read import Item, Span
+from ..log.source import LineTrouble, NotText
+from .diagnostics import Diagnostic, of_file
+from .run import Audit, Overrides, Report
+
+
+def audit_file(name: str, report: Report, overrides: Overrides) -> None:
+    """Audit the file called `name` (`-` is standard input); every way it can fail is a finding."""
+    report.file_begins(name)
+    failure: Diagnostic | None
+    with ExitStack() as closing:
+        try:
+            stream = closing.enter_context(opened(name))
+        except OSError as error:
+            failure = of_file(UNREADABLE_FILE, why_not(error, name), name)
+        else:
+            # An error of the report itself, a full disk or a closed pipe, is none of the file's.
+            failure = _Auditing(name, stream, report, overrides).failure
+    if failure is not None:
+        report.found(failure)
+    report.file_ends()
+
+
+class _Auditing:
+    """The audit of an open file; `failure` is why not all of it could be read."""
+
+    def __init__(self, name: str, stream: BinaryIO, report: Report, overrides: Overrides) -> None:
+        self.name = name
+        self.stream = stream
+        self.report = report
+        self.failure: Diagnostic | None = None
+        self.audit = Audit(name, report, overrides)
+        self.audit.run(self._items())
+
+    def _items(self) -> Iterator[Item]:
+        """What the file says, up to where it can be read: the audit of that much is finished."""
+        try:
+            yield from items(self.name, self.stream, self._about_line)
+        except OSError as error:
+            self._fails(UNREADABLE_FILE, why_not(error, self.name))
+        except NotText as error:
+            self._fails(NOT_A_LOG, str(error))
+
+    def _fails(self, kind: Kind, words: str) -> None:
+        self.failure = of_file(kind, words, self.name)
+        self.audit.fatal = True
+
+    def _about_line(self, trouble: LineTrouble) -> None:
+        kind = trouble.kind
+        span = Span(trouble.line, 1, 2, "")
+        self.report.found(
+            Diagnostic(kind, kind.severity, trouble.message, self.name, span, self.audit.index)
+        )

@@ -1,0 +1,208 @@
+"""The audit of many files in one go, into one output, in one process or several.
+
+Knows: how the parts of an output are put together. Does not know: what an audit finds.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from io import StringIO
+from typing import IO, TYPE_CHECKING, NamedTuple, cast
+
+from ..terminal.screen import painter
+from .audit_counts import Tally
+from .diagnostics import Exit
+from .file import audit_file
+from .run import Overrides, Report
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
+
+_IN_MEMORY = 1 << 20
+_PIECE = 1 << 16
+
+
+class Form(NamedTuple):
+    """How an audit is to be printed: the format, and for text the terminal's abilities."""
+
+    output: str = "table"
+    quiet: bool = False
+    strict: bool = False
+    notes: bool = False
+    only: tuple[str, ...] = ()
+    width: int = 80
+    height: int = 24
+    color: str = "never"
+    ascii_only: bool = False
+
+    @property
+    def tells_notes(self) -> bool:
+        """Whether notes are told, or only counted: told unless the report is a quiet one that asks
+        neither for notes, nor for certain findings, nor takes notes for findings."""
+        return not self.quiet or self.notes or self.strict or bool(self.only)
+
+
+@dataclass(slots=True)
+class Counts:
+    """What was audited, and the exit status."""
+
+    files: int = 0
+    summary: dict[str, int] = field(
+        default_factory=lambda: {"games": 0, "hands": 0, "errors": 0, "notes": 0}
+    )
+    status: Exit = Exit.CLEAN
+
+    def add(self, tally: Tally) -> None:
+        """The counts of one file more."""
+        self.files += 1
+        for name, number in tally.summary().items():
+            self.summary[name] += number
+        self.status = max(self.status, tally.status)
+
+
+def audit_files(
+    names: Sequence[str], overrides: Overrides, form: Form, jobs: int, out: IO[str]
+) -> Counts:
+    """Audit every file and print the whole; returns the counts and the exit status."""
+    counts = Counts()
+    with _waiting_room(form) as after:
+        out.write(_prologue(form))
+        if jobs > 1 and len(names) > 1:
+            from .jobs import spread
+
+            spread(names, overrides, form, jobs, out, after, counts)
+        else:
+            _in_turn(names, overrides, form, out, after, counts)
+        after.seek(0)
+        _epilogue(form, out, after, counts)
+    return counts
+
+
+def _waiting_room(form: Form) -> AbstractContextManager[IO[str]]:
+    """Where findings wait that come after the games in the output."""
+    if form.output != "json":
+        return StringIO()
+    from tempfile import SpooledTemporaryFile  # slow to import
+
+    return cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8"))
+
+
+def _in_turn(
+    names: Sequence[str],
+    overrides: Overrides,
+    form: Form,
+    out: IO[str],
+    after: IO[str],
+    counts: Counts,
+) -> None:
+    report = report_of(form, out.write, after.write)
+    progress = Progress(len(names))
+    for name in names:
+        tally = Tally(report, form.strict, form.only)
+        audit_file(name, tally, overrides)
+        counts.add(tally)
+        progress.one_more()
+    progress.end()
+
+
+def report_of(
+    form: Form, write: Callable[[str], object], write_after: Callable[[str], object]
+) -> Report:
+    if form.output == "json":
+        from .json_report import JsonReport
+
+        return JsonReport(write, write_after)
+    if form.output in ("csv", "jsonl"):
+        from .rows_report import FindingRows
+
+        return FindingRows(write, form.output == "csv")
+    from .text_report import TextReport
+
+    return TextReport(
+        write,
+        painter(form.color),
+        form.width,
+        form.quiet,
+        form.ascii_only,
+        bool(form.only),
+        form.tells_notes,
+        form.height,
+    )
+
+
+def _prologue(form: Form) -> str:
+    if form.output == "json":
+        from . import json_report as json
+
+        return json.BEGIN
+    if form.output == "csv":
+        from ..terminal.paper import csv_line
+        from .rows_report import COLUMNS
+
+        return csv_line(COLUMNS)
+    return ""
+
+
+def _epilogue(form: Form, out: IO[str], after: IO[str], counts: Counts) -> None:
+    if form.output == "json":
+        from . import json_report as json
+
+        out.write(json.FINDINGS)
+        _copy(after, out)
+        out.write(json.end(counts.summary))
+    elif form.output == "table":
+        from .text_report import summary_line
+
+        errors, notes = counts.summary["errors"], counts.summary["notes"]
+        hidden = notes and not form.tells_notes
+        several = counts.summary["games"] > 1 and (errors or notes or not form.quiet)
+        if counts.files > 1 or several or hidden:
+            if not form.quiet or errors or (notes and not hidden):
+                out.write("\n")
+            out.write(summary_line(counts.files, counts.summary, not hidden))
+
+
+def between(form: Form) -> str:
+    """What stands between the outputs of two files."""
+    if form.output == "json":
+        return ",\n"
+    return "\n" if form.output == "table" else ""
+
+
+def _copy(stream: IO[str], out: IO[str]) -> None:
+    for piece in pieces(stream):
+        out.write(piece)
+
+
+def pieces(stream: IO[str]) -> Iterator[str]:
+    while piece := stream.read(_PIECE):
+        yield piece
+
+
+class Progress:
+    """Says on standard error how far the work is, once it takes longer than a second."""
+
+    def __init__(self, whole: int) -> None:
+        self.whole = whole
+        self.done = 0
+        self.said = time.monotonic()
+        self.shown = False
+        self.wanted = whole > 1 and sys.stderr.isatty() and not sys.stdout.isatty()
+
+    def one_more(self) -> None:
+        self.done += 1
+        now = time.monotonic()
+        if self.wanted and now - self.said > 1:
+            self.said = now
+            self.shown = True
+            sys.stderr.write(f"\raudited {self.done} of {self.whole} files")
+            sys.stderr.flush()
+
+    def end(self) -> None:
+        if self.shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()

@@ -1,0 +1,217 @@
+"""The audit as one JSON object, written as it goes; the contract for programs.
+
+Knows: the names and the order of the keys (`schema_version` 1; `audit.schema.json` is the same for
+programs). Does not know: how anything was found out, or where the parts are kept until they can be
+put together.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from euchre_engine.audit.verdict import HandVerdict
+from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
+from euchre_engine.rules import Rules
+from euchre_engine.seats import SEATS, Seat
+
+from ..log.read import Span
+from ..log.write import canonical
+from .diagnostics import Diagnostic
+from .run import GameEnd, GameHead
+
+SCHEMA_VERSION = 1
+BEGIN = f'{{"schema_version": {SCHEMA_VERSION}, "files": [\n'
+BETWEEN = ",\n"
+FINDINGS = '\n], "findings": [\n'
+
+
+def end(summary: dict[str, int]) -> str:
+    """The end of the object, after the findings."""
+    return f'\n], "summary": {json.dumps(summary)}}}\n'
+
+
+class JsonReport:
+    """The audit as parts of one JSON object: `write` gets the members of `files`, `write_finding`
+    those of `findings`."""
+
+    def __init__(
+        self, write: Callable[[str], object], write_finding: Callable[[str], object]
+    ) -> None:
+        self.write = write
+        self.write_finding = write_finding
+        self.files = self.games = self.hands = self.findings = 0
+        self.substitutes: list[dict[str, str]] = []
+        self.targets: list[dict[str, int]] = []
+
+    def file_begins(self, name: str) -> None:
+        self.write(f'{BETWEEN if self.files else ""}{{"file": {json.dumps(name)}, "games": [')
+        self.files += 1
+        self.games = 0
+
+    def game_begins(self, head: GameHead) -> None:
+        text = json.dumps(_head(head))
+        self.write(f'{", " if self.games else ""}{text[:-1]}, "hands": [')
+        self.games += 1
+        self.hands = 0
+        self.substitutes = []
+        self.targets = []
+
+    def hand(self, verdict: HandVerdict) -> None:
+        text = json.dumps(hand_object(verdict))
+        self.write(f",\n{text}" if self.hands else f"\n{text}")
+        self.hands += 1
+
+    def substitute(self, seat: Seat, name: str) -> None:
+        self.substitutes.append({"seat": seat.name, "name": name})
+
+    def target(self, points: int) -> None:
+        self.targets.append({"after_hands": self.hands, "target": points})
+
+    def found(self, diagnostic: Diagnostic) -> None:
+        text = json.dumps(finding_object(diagnostic))
+        self.write_finding(BETWEEN + text if self.findings else text)
+        self.findings += 1
+
+    def game_ends(self, end: GameEnd) -> None:
+        after: dict[str, object] = {
+            "total": _sides(end.total),
+            "winner": None if end.winner is None else end.winner.name,
+            "over": end.over,
+            "conceded": None if end.conceded is None else end.conceded.name,
+            "substitutes": self.substitutes,
+            "targets": self.targets,
+        }
+        self.write(f"], {json.dumps(after)[1:]}")
+
+    def file_ends(self) -> None:
+        self.write("]}")
+
+
+def _sides(pair: tuple[int, int]) -> dict[str, int]:
+    return {"NS": pair[0], "EW": pair[1]}
+
+
+def overrides_object(rules: Rules) -> dict[str, object]:
+    """The rules that differ from the preset, by name."""
+    return dict(rules.overrides)
+
+
+def _head(head: GameHead) -> dict[str, object]:
+    return {
+        "index": head.index,
+        "name": head.name,
+        "event": head.event or None,
+        "season": head.season or None,
+        "place": head.place or None,
+        "date": head.date or None,
+        "rules": head.rules.preset,
+        "overrides": overrides_object(head.rules),
+        "target": head.rules.target,
+        "hands_to_play": head.rules.hands_to_play,
+        "players": {seat.name: head.players.get(seat) for seat in SEATS},
+        "start": _sides(head.start),
+        "result_only": head.result is not None,
+    }
+
+
+_SEATS = tuple(seat.name for seat in SEATS)
+
+
+def _seat(seat: Seat | None) -> str | None:
+    return None if seat is None else _SEATS[seat]
+
+
+def hand_object(v: HandVerdict) -> dict[str, object]:
+    """A hand of the contract."""
+    return {
+        "number": v.number,
+        "dealer": _seat(v.dealer),
+        "up": CARD_NAMES[v.up] if v.up is not None else None,
+        "trump": SUIT_LETTERS[v.trump] if v.trump is not None else None,
+        "maker": _seat(v.maker),
+        "alone": v.alone,
+        "lone_defender": _seat(v.lone_defender),
+        "evidence": v.evidence,
+        "void": v.void,
+        "tricks": _sides(v.tricks) if v.tricks is not None else None,
+        "points": _sides(v.points),
+        "points_as_played": _sides(v.points_as_played),
+        "total": _sides(v.total),
+        "copy": v.copy,
+        "after_game": v.after_game,
+        "penalties": [
+            {"side": side.name, "points": points, "text": penalty.text}
+            for side, points, penalty in v.penalties
+        ],
+        "rulings": [
+            {
+                "seat": claim.seat.name,
+                "trick": claim.trick,
+                "by": claim.by.name if claim.by is not None else None,
+                "outcome": claim.outcome,
+            }
+            for claim in v.rulings
+        ],
+        "suspects": {
+            "proven": 0 if v.renege_is_undecided else v.proven,
+            "excluded": v.excluded,
+            "undecided": v.undecided + (v.proven if v.renege_is_undecided else 0),
+        },
+    }
+
+
+def _place(span: Span | None) -> dict[str, object]:
+    """Line and columns; in a JSON log the path, and the line where lines mean something."""
+    if span is None:
+        return {"line": None, "column": None, "end_column": None, "path": None}
+    return {
+        "line": span.line or None,
+        "column": span.column or None,
+        "end_column": span.end_column or None,
+        "path": span.path or None,
+    }
+
+
+def finding_object(d: Diagnostic) -> dict[str, object]:
+    """A finding of the contract."""
+    because = None
+    if d.because is not None:
+        because = {
+            "file": d.file,
+            **_place(d.because.span),
+            "game": d.game,
+            "hand": d.hand,
+            "trick": d.because.trick,
+            "card": d.because.card,
+            "label": d.because.label,
+        }
+    slip = None
+    if d.slip is not None:
+        slip = {
+            **_place(d.slip.span),
+            "written": d.slip.written,
+            "meant": list(d.slip.right),
+            "others": d.slip.others,
+            "settled_by": [canonical(hold) for hold in d.slip.settled_by],
+        }
+    penalty = None if d.penalty is None else {"side": d.penalty[0], "points": d.penalty[1]}
+    return {
+        "code": d.kind.code,
+        "slug": d.kind.slug,
+        "severity": d.severity,
+        "message": d.message,
+        "file": d.file,
+        **_place(d.span),
+        "game": d.game,
+        "hand": d.hand,
+        "trick": d.trick,
+        "seat": d.seat,
+        "card": d.card,
+        "claimed": d.claimed,
+        "computed": d.computed,
+        "because": because,
+        "penalty": penalty,
+        "slip": slip,
+        "doubt": d.doubt or None,
+    }

@@ -1,0 +1,387 @@
+"""Auditing a log: reading it, replaying its games, and telling a report what comes of it.
+
+Knows: how records about a game, hands and troubles make up games. Does not know: what a report
+looks like, or where the bytes come from; both are handed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple, Protocol
+
+from euchre_engine.audit.replay import GameReplay
+from euchre_engine.audit.verdict import HandVerdict
+from euchre_engine.game import Game
+from euchre_engine.problems import (
+    BAD_VALUE,
+    MISSING_TRICK,
+    NOT_A_LOG,
+    RECORD_OUT_OF_PLACE,
+    RENEGE_UNDECIDED,
+    UNKNOWN_RECORD,
+    Problem,
+)
+from euchre_engine.record import Note, Total
+from euchre_engine.rules import Rules, Value
+from euchre_engine.seats import Seat, Side
+
+from ..log.read import HandItem, Item, SettingItem, Trouble
+from ..log.run_together import hands_in
+from ..log.settings import (
+    AtPlace,
+    BegunAt,
+    Event,
+    GameBegins,
+    OnDate,
+    Player,
+    Season,
+    Setting,
+    Start,
+    UsePreset,
+    UseRule,
+    Version,
+    may_change,
+)
+from .diagnostics import Diagnostic, in_order, of_file, of_problem, of_trouble
+
+
+@dataclass(slots=True)
+class GameHead:
+    """What is known of a game before its first hand; of one without a hand, of which the score at
+    its end was kept and nothing else, that `result`."""
+
+    index: int
+    rules: Rules
+    name: str = ""
+    event: str = ""
+    season: str = ""
+    place: str = ""
+    date: str = ""
+    begun: str = ""
+    players: dict[Seat, str] = field(default_factory=dict)
+    start: tuple[int, int] = (0, 0)
+    result: tuple[int, int] | None = None
+
+
+class GameEnd(NamedTuple):
+    """How a game came out.
+
+    `total` counts every hand, `final` only those before the end of the game; `if_ruled` is how it
+    comes out once every proven renege is punished, and where none is proven, the undecided ones
+    (`None` where there are neither).
+    """
+
+    total: tuple[int, int]
+    winner: Side | None
+    over: bool
+    conceded: Side | None
+    hands: int
+    final: tuple[int, int]
+    if_ruled: GameEnd | None = None
+
+
+def _end_of(game: Game, if_ruled: Game | None = None) -> GameEnd:
+    return GameEnd(
+        game.total,
+        game.winner,
+        game.over,
+        game.conceded,
+        game.hands,
+        game.final or game.total,
+        None if if_ruled is None else _end_of(if_ruled),
+    )
+
+
+class Report(Protocol):
+    """What the audit tells, in this order: a file; its games, each with its hands; findings as they
+    are made (those of a hand after the hand); the end of each."""
+
+    def file_begins(self, name: str) -> None: ...
+
+    def game_begins(self, head: GameHead) -> None: ...
+
+    def hand(self, verdict: HandVerdict) -> None: ...
+
+    def substitute(self, seat: Seat, name: str) -> None: ...
+
+    def target(self, points: int) -> None: ...
+
+    def found(self, diagnostic: Diagnostic) -> None: ...
+
+    def game_ends(self, end: GameEnd) -> None: ...
+
+    def file_ends(self) -> None: ...
+
+
+class Overrides(NamedTuple):
+    """Rules given on the command line, which win over those of a log: a preset, and single
+    rules."""
+
+    preset: str | None = None
+    rules: Mapping[str, Value] = MappingProxyType({})
+
+
+class Audit:
+    """The audit of one file's items; call `run` once."""
+
+    def __init__(self, file: str, report: Report, overrides: Overrides) -> None:
+        self.file = file
+        self.report = report
+        self.overrides = overrides
+        self.index = 0
+        self.preset = "standard"
+        self.rules: dict[str, Value] = {}
+        self.head = self._next_head(None)
+        self.replay: GameReplay | None = None
+        self.result: SettingItem | None = None
+        self.last_hand: HandItem | None = None
+        self.number: int | None = None
+        self.records = 0
+        self.held_back: list[Trouble] = []
+        self.of_file: list[Trouble] = []
+        self.passed_over = 0
+        self.nothing_read = True
+        self.named = False
+        self.stated: set[tuple[object, ...]] = set()
+        self.fatal = False
+
+    def run(self, items: Iterable[Item]) -> None:
+        """Audit everything; the caller has announced the file and will end it."""
+        for item in items:
+            if isinstance(item, Trouble):
+                self._trouble(item)
+                continue
+            if self.nothing_read:
+                self._something()
+            if hasattr(item, "entries"):
+                for hand in hands_in(item):  # type: ignore[arg-type]
+                    self._hand(hand)
+            else:
+                self._setting(item)
+        if self.nothing_read:
+            if not self.fatal:
+                self._no_log()
+            return
+        for trouble in self.of_file:
+            self.report.found(of_trouble(trouble, self.file, None, None))
+        self._game_ends()
+
+    # -- what is no log at all ---------------------------------------------------------------
+
+    def _trouble(self, trouble: Trouble) -> None:
+        if trouble.kind is NOT_A_LOG:
+            self.report.found(of_file(NOT_A_LOG, trouble.message, self.file))
+            self.fatal = True
+            return
+        if trouble.of_file:
+            self.of_file.append(trouble)
+            return
+        if self.nothing_read and len(self.held_back) >= 1000:
+            self.passed_over += 1
+            return
+        if self.nothing_read:
+            if trouble.kind not in (UNKNOWN_RECORD, RECORD_OUT_OF_PLACE):
+                # A record with a wrong value is still a record of this language.
+                self._something()
+            self.held_back.append(trouble)
+            if not self.nothing_read:
+                self._release()
+            return
+        self._release()
+        self.report.found(of_trouble(trouble, self.file, self.index, self.number))
+
+    def _something(self) -> None:
+        self.nothing_read = False
+        self._say_passed_over()
+        self._release()
+
+    def _release(self) -> None:
+        held, self.held_back = self.held_back, []
+        for trouble in held:
+            self.report.found(of_trouble(trouble, self.file, self.index, self.number))
+
+    def _say_passed_over(self) -> None:
+        if self.passed_over:
+            words = f"{self.passed_over:,} more records could not be read"
+            last = self.held_back[-1]
+            self.report.found(of_trouble(Trouble(last.kind, words, last.span), self.file, 0, None))
+
+    def _no_log(self) -> None:
+        words = "there are only comments in it"
+        if self.held_back:
+            first = self.held_back[0]
+            words = f"this is not a euchre log (line {first.span.line}: {first.message})"
+        self.report.found(of_file(NOT_A_LOG, words, self.file))
+
+    # -- games -------------------------------------------------------------------------------
+
+    def _next_head(self, before: GameHead | None) -> GameHead:
+        """The head of the next game: everything stays unless restated, but the score, the
+        name, and when it began."""
+        head = GameHead(self.index, Rules())
+        if before is not None:
+            head.event, head.season = before.event, before.season
+            head.place, head.date = before.place, before.date
+            head.players = dict(before.players)
+        return head
+
+    def _setting(self, item: SettingItem) -> None:
+        record = item.record
+        if isinstance(record, GameBegins):
+            if self.replay is not None or self.named or self.result is not None:
+                self._game_ends()
+                self.index += 1
+                self.head = self._next_head(self.head)
+            self.named = True
+            self.stated = set()
+            self.head.name = record.text
+            return
+        if self.replay is not None and isinstance(record, Player):
+            self.head.players[record.seat] = record.name
+            self.report.substitute(record.seat, record.name)
+            return
+        if self.replay is not None and isinstance(record, UseRule) and may_change(record):
+            self._play_to(self.replay, int(record.value))
+            return
+        if self.replay is not None and not isinstance(record, Note):
+            words = "this belongs before the first hand of a game"
+            if isinstance(record, Total):
+                words = "`total` belongs in a hand, or in a game without one"
+            self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
+            return
+        if not isinstance(record, Note | Version):
+            key = _stands_once(record)
+            if key in self.stated:
+                words = "this was already given for the same game; the last one counts"
+                if isinstance(record, Total):
+                    words = "a game has only one result; begin the next game with `game`"
+                self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
+            self.stated.add(key)
+        head = self.head
+        match record:
+            case Version():
+                if self.records:
+                    words = "the version must be the first record of a log"
+                    self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
+            case Event(text):
+                head.event = text
+            case Season(text):
+                head.season = text
+            case AtPlace(text):
+                head.place = text
+            case OnDate(text):
+                head.date = text
+            case BegunAt(text):
+                head.begun = text
+            case UsePreset(name):
+                self.preset = name
+                self.rules = {}
+            case UseRule(name, value):
+                self.rules[name] = value
+            case Player(seat, name):
+                head.players[seat] = name
+            case Start(ns, ew):
+                head.start = (ns, ew)
+            case Total():
+                self._stated_result(item, record)
+            case _:
+                pass
+        self.records += 1
+
+    def _stated_result(self, item: SettingItem, record: Total) -> None:
+        if record.ns is None or record.ew is None:
+            words = "the result of a game needs both sides: `total NS 10 EW 7`"
+            self._trouble(Trouble(BAD_VALUE, words, item.span()))
+            return
+        self.result = item
+        self.head.result = (record.ns, record.ew)
+
+    def _drop_result(self) -> None:
+        """A hand follows what stood there as the result of a game without hands."""
+        item, self.result, self.head.result = self.result, None, None
+        if item is not None:
+            words = (
+                "a total before the first hand is the result of a game without hands, but hands "
+                "follow here; for a score that the game began with, write `start`"
+            )
+            self._trouble(Trouble(RECORD_OUT_OF_PLACE, words, item.span()))
+
+    def _play_to(self, replay: GameReplay, target: int) -> None:
+        """Another target from the next hand on, unless the command line says what is played to."""
+        if self.overrides.preset is None and "target" not in self.overrides.rules:
+            replay.play_to(target)
+            self.head.rules = replay.rules
+            self.report.target(target)
+
+    def _rules_in_force(self) -> Rules:
+        given = self.overrides
+        if given.preset is not None:
+            return Rules(given.preset, given.rules)
+        return Rules(self.preset, {**self.rules, **given.rules})
+
+    def _game_begins(self) -> GameReplay:
+        head = self.head
+        head.rules = self._rules_in_force()
+        self.replay = GameReplay(head.rules, head.start)
+        self.report.game_begins(head)
+        return self.replay
+
+    def _hand(self, item: HandItem) -> None:
+        if self.result is not None:
+            self._drop_result()
+        replay = self.replay or self._game_begins()
+        verdict = replay.hand(item.entries, item.number)
+        self.last_hand = item
+        self.number = verdict.number
+        self.records += 1
+        self.report.hand(verdict)
+        if verdict.problems or item.troubles:
+            self._findings(verdict.problems, item)
+
+    def _findings(self, problems: list[Problem], item: HandItem) -> None:
+        """The findings of a hand, in the order of their places."""
+        file, game, number = self.file, self.index, self.number
+        if any(trouble.kind.severity == "error" for trouble in item.troubles):
+            # Something is unknown because it could not be read, which is said.
+            problems = [p for p in problems if p.kind not in (RENEGE_UNDECIDED, MISSING_TRICK)]
+        found = [of_problem(problem, file, item, game, number) for problem in problems]
+        found += [of_trouble(trouble, file, game, number) for trouble in item.troubles]
+        found.sort(key=in_order)
+        for diagnostic in found:
+            self.report.found(diagnostic)
+
+    def _problem(self, problem: Problem, item: HandItem) -> None:
+        self.report.found(of_problem(problem, self.file, item, self.index, self.number))
+
+    def _game_ends(self) -> None:
+        replay = self.replay or self._game_begins()
+        if self.result is not None and self.head.result is not None:
+            wrong = replay.result(self.head.result)
+            if wrong is not None:
+                found = of_problem(wrong, self.file, None, self.index, None)
+                self.report.found(found._replace(span=self.result.span()))
+        unfinished = replay.end()
+        if unfinished is not None and self.last_hand is not None:
+            self._problem(unfinished, self.last_hand)
+        elif unfinished is not None:
+            unfinished.message = "the game has no hands"
+            self.report.found(of_problem(unfinished, self.file, None, self.index, None))
+        self.report.game_ends(_end_of(replay.game, replay.if_ruled))
+        self.replay = None
+        self.result = None
+        self.last_hand = None
+        self.number = None
+
+
+def _stands_once(record: Setting) -> tuple[object, ...]:
+    """What may be stated once before a game's first hand: each kind of record, by seat or by
+    rule."""
+    match record:
+        case Player(seat, _):
+            return Player, seat
+        case UseRule(name, _):
+            return UseRule, name
+        case _:
+            return (record.__class__,)

@@ -1,0 +1,70 @@
+"""The sample log of a finding: from the error gallery that comes with the package.
+
+Knows: where the gallery lies, and how its statements (`#!` comments) are told from the log.
+Does not know: what is wrong with a log.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+_INSTALLED = Path(__file__).parent / "gallery"
+_CHECKOUT = Path(__file__).parents[2] / "sample_logs" / "bad"
+_STATED = re.compile(r"[ \t]*#![^\"\n]*")
+
+
+class Sample(NamedTuple):
+    """A log of the gallery: the name of its file, and its text without what the gallery states."""
+
+    name: str
+    text: str
+
+
+def sample(slug: str) -> Sample | None:
+    """The sample log of a finding; `None` when the finding has none (or the gallery is missing)."""
+    for folder in (_INSTALLED, _CHECKOUT):
+        for suffix in (".euchre", ".egn"):
+            path = folder / (slug + suffix)
+            if path.is_file():
+                return Sample(path.name, _STATED.sub("", _decoded(path.read_bytes())))
+    return None
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+@contextmanager
+def written(example: Sample, encoding: str = "utf-8") -> Iterator[Path]:
+    """The sample as a file of its own, for as long as it is needed."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="euchre-sample-") as folder:
+        path = Path(folder) / example.name
+        path.write_bytes(example.text.encode(encoding))
+        yield path
+
+
+def audited(example: Sample, width: int, ascii_only: bool = False) -> str:
+    """What `euchre audit --quiet` says of a sample, as text."""
+    from .file import audit_file
+    from .run import Overrides
+    from .text_report import TextReport
+
+    pieces: list[str] = []
+    report = TextReport(
+        pieces.append, lambda text, style: text, width, quiet=True, ascii_only=ascii_only
+    )
+    # A sample of another encoding is told by its name; everything else is UTF-8.
+    encoding = "latin-1" if example.name.startswith("not-utf-8.") else "utf-8"
+    with written(example, encoding) as path:
+        audit_file(str(path), report, Overrides())
+        said = "".join(pieces)
+        return said.replace(str(path), example.name).strip("\n") + "\n"

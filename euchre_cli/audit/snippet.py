@@ -1,0 +1,174 @@
+"""The line of a log with marks under its words: the place of a finding, and the one that proves it.
+
+Knows: how much of a line fits, and where marks and labels go. Does not know: what was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from ..log.read import Span
+from ..terminal.columns import width_of, wrap
+
+Paint = Callable[[str, str], str]
+Show = Callable[[str], str]
+
+_FINDING = "^"
+_LEAST = 10
+
+
+class Mark(NamedTuple):
+    """A span to be marked: the sign drawn under it, and what is said beside it."""
+
+    span: Span
+    sign: str
+    label: str = ""
+
+
+class Drawn(NamedTuple):
+    """A mark in columns of what is shown of its line."""
+
+    start: int
+    end: int
+    sign: str
+    label: str
+
+
+def lines_of(marks: Sequence[Mark], width: int, paint: Paint, show: Show, dots: str) -> list[str]:
+    """The lines of the log in which the marks stand, each once, with the marks below.
+
+    `show` makes a piece of the log fit to print; `dots` stands for what does not fit.
+    """
+    marks = sorted(marks, key=lambda mark: mark.span.line)
+    gutter = len(str(marks[-1].span.line))
+    room = max(20, width - gutter - 5)
+    drawn: list[str] = []
+    last = 0
+    while marks:
+        line = marks[0].span.line
+        here = [mark for mark in marks if mark.span.line == line]
+        marks = marks[len(here) :]
+        if last and line > last + 1:
+            drawn.append(f"  {'':>{gutter}} :")
+        last = line
+        together = _window(here, room, show, dots)
+        for text, under in [together] if together else [_one(m, room, show, dots) for m in here]:
+            drawn.append(f"  {line:>{gutter}} | {text}".rstrip())
+            drawn += [f"  {'':>{gutter}} | {one}" for one in below(under, room, paint)]
+    return drawn
+
+
+def below(marks: Sequence[Drawn], room: int, paint: Paint) -> list[str]:
+    """What stands below a line: its marks with the labels that fit beside them, then the others."""
+    marks = sorted(marks, key=lambda mark: mark.start)
+    lines = [""]
+    at = 0
+    hanging: list[Drawn] = []
+    for number, mark in enumerate(marks):
+        if mark.start < at:
+            hanging.append(mark)
+            continue
+        style = "mark" if mark.sign == _FINDING else "place"
+        lines[0] += " " * (mark.start - at) + paint(mark.sign * (mark.end - mark.start), style)
+        at = mark.end
+        if not mark.label:
+            continue
+        following = marks[number + 1].start if number + 1 < len(marks) else room + 1
+        if at + 1 + width_of(mark.label) < following:
+            lines[0] += " " + paint(mark.label, style)
+            at += 1 + width_of(mark.label)
+        else:
+            hanging.append(mark)
+    for mark in hanging:
+        if mark.label:
+            lines += _hung(mark, room, paint)
+    return lines
+
+
+def _hung(mark: Drawn, room: int, paint: Paint) -> list[str]:
+    """A label below its mark, moved to the left as far as it must."""
+    style = "mark" if mark.sign == _FINDING else "place"
+    words = wrap(mark.label, room)
+    start = max(0, min(mark.start, room - max(map(width_of, words))))
+    return [" " * start + paint(line, style) for line in words]
+
+
+def _one(mark: Mark, room: int, show: Show, dots: str) -> tuple[str, list[Drawn]]:
+    """A line with one mark, whose end is cut off when even that does not fit."""
+    found = _window([mark], room, show, dots)
+    span = mark.span
+    end = min(span.end_column, span.column + room)
+    while found is None and end > span.column + 1:
+        end -= 1
+        found = _window([mark._replace(span=span._replace(end_column=end))], room, show, dots)
+    return found or (dots, [Drawn(0, 1, mark.sign, mark.label)])
+
+
+def _window(
+    marks: Sequence[Mark], room: int, show: Show, dots: str
+) -> tuple[str, list[Drawn]] | None:
+    """As much of a line as fits, with all the marks in it; `None` when they do not fit together."""
+    text = marks[0].span.text
+    first = max(0, min(min(mark.span.column for mark in marks) - 1, len(text)))
+    last = max(max(mark.span.column, mark.span.end_column - 1) for mark in marks)
+    last = max(first, min(last, len(text)))
+    if last - first > 2 * room:
+        return None
+    # Of a line of any length, only what may come to be seen is looked at.
+    off = max(0, first - 2 * room)
+    pieces = [show(one) for one in text[off : last + 2 * room]]
+    widths = [width_of(one) for one in pieces]
+    begin, end = off, off + len(pieces)
+    if off or end < len(text) or sum(widths) > room:
+        found = _fitted(widths, first - off, last - off, room - 2 * (len(dots) + 1))
+        if found is None:
+            return None
+        begin, end = _at_blanks(text, off + found[0], off + found[1], first, last)
+    lead = trail = ""
+    if begin:
+        lead = dots + " " if text[begin - 1] == " " else dots
+    if end < len(text):
+        trail = " " + dots if text[end] == " " else dots
+
+    def column(at: int) -> int:
+        return len(lead) + sum(widths[begin - off : max(begin, min(at, end)) - off])
+
+    drawn = []
+    for mark in marks:
+        start = column(mark.span.column - 1)
+        until = max(start + 1, column(mark.span.end_column - 1))
+        drawn.append(Drawn(start, until, mark.sign, mark.label))
+    return lead + "".join(pieces[begin - off : end - off]).rstrip() + trail, drawn
+
+
+def _fitted(widths: Sequence[int], begin: int, end: int, room: int) -> tuple[int, int] | None:
+    """A piece widened on both sides as far as there is room; `None` when it does not fit itself.
+
+    What is before it and what follows get the same room, as far as they need it.
+    """
+    left = room - sum(widths[begin:end])
+    if left < 0:
+        return None
+    before = min(sum(widths[:begin]), max(left // 2, left - sum(widths[end:])))
+    left -= before
+    while begin > 0 and before >= widths[begin - 1]:
+        begin -= 1
+        before -= widths[begin]
+    while end < len(widths) and left >= widths[end]:
+        left -= widths[end]
+        end += 1
+    return begin, end
+
+
+def _at_blanks(text: str, begin: int, end: int, first: int, last: int) -> tuple[int, int]:
+    """A piece of a line that begins and ends between two words, if they are not too long."""
+    if begin > 0:
+        blank = text.find(" ", begin, first)
+        if blank >= 0 and blank - begin < _LEAST:
+            begin = blank + 1
+    if end < len(text):
+        blank = text.rfind(" ", last, end)
+        if blank >= 0 and end - blank < _LEAST:
+            end = blank
+    return begin, end

@@ -1,0 +1,489 @@
+"""The audit as a person reads it: who, rules, a line a hand, the findings, a verdict.
+
+Knows: layout in a terminal of any width. Does not know: how anything was found out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from os import SEEK_END
+from typing import IO, Final, cast
+
+from euchre_engine.audit.verdict import HandVerdict
+from euchre_engine.cards import UNKNOWN
+from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN
+from euchre_engine.seats import SEATS, SIDES, Seat, Side
+
+from ..log.write import canonical
+from ..terminal.columns import ASCII, wrap
+from ..terminal.safe import safe
+from ..terminal.words import (
+    SIDE_WORDS,
+    barn_words,
+    count,
+    listed,
+    rules_words,
+    side_with_names,
+    trump_sign,
+)
+from .diagnostics import Diagnostic, Meant
+from .run import GameEnd, GameHead
+from .snippet import Mark, lines_of
+from .verdict import Verdict, name_player, slip_words
+
+Paint = Callable[[str, str], str]
+"""Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
+
+_SEATS = tuple(seat.name for seat in SEATS)
+_ALONE = tuple(f"{name} alone" for name in _SEATS)
+_VOID = 33
+_IN_MEMORY: Final = 1 << 20
+_CLAIM = re.compile(r"(NS|EW) (-?\d{1,9})")
+
+
+class HeldText:
+    """Text that waits until what stands before it is known: in memory, and in a file what is more
+    than a megabyte. `lines` is how many lines it has."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+        self._pieces: list[str] = []
+        self._size = 0
+        self._file: IO[str] | None = None
+        self._closing = ExitStack()
+
+    def __bool__(self) -> bool:
+        return bool(self.lines)
+
+    def add(self, text: str) -> None:
+        """Some whole lines more."""
+        self.lines += text.count("\n")
+        self._pieces.append(text)
+        self._size += len(text)
+        if self._size > _IN_MEMORY:
+            self._to_disk()
+
+    def add_lines(self, lines: Iterable[str]) -> None:
+        """Some lines more, which are given without their ends."""
+        self.add("".join(line + "\n" for line in lines))
+
+    def _to_disk(self) -> None:
+        if self._file is None:
+            self._file = self._closing.enter_context(_file_without_name())
+        self._file.writelines(self._pieces)
+        self._pieces, self._size = [], 0
+
+    def pieces(self) -> Iterator[str]:
+        """All of it, piece by piece."""
+        if self._file is not None:
+            self._file.seek(0)
+            while piece := self._file.read(1 << 16):
+                yield piece
+            self._file.seek(0, SEEK_END)
+        yield from self._pieces
+
+    def clear(self) -> None:
+        """Forget all of it."""
+        self._closing.close()
+        self.lines = self._size = 0
+        self._pieces, self._file = [], None
+
+
+def _file_without_name() -> IO[str]:
+    from tempfile import TemporaryFile  # slow to import
+
+    return cast("IO[str]", TemporaryFile("w+", encoding="utf-8", newline=""))
+
+
+class TextReport:
+    """The audit as text, written with `write` game by game; findings follow the hands of their
+    game, and the verdict comes last, in a report longer than `height` lines first as well.
+
+    `width` is the terminal's; `quiet` leaves out the hands and whatever is without findings;
+    `notes` tells notes too; `ascii_only` draws no character outside ASCII; `only` says that
+    findings of some kinds alone are reported, so that nothing is said of the others.
+    """
+
+    def __init__(
+        self,
+        write: Callable[[str], object],
+        paint: Paint,
+        width: int = 80,
+        quiet: bool = False,
+        ascii_only: bool = False,
+        only: bool = False,
+        notes: bool = True,
+        height: int = 24,
+    ) -> None:
+        self.write = write
+        self.paint = paint
+        self.width = max(40, width)
+        self.height = height
+        self.quiet = quiet
+        self.notes = notes
+        self.ascii_only = ascii_only
+        self.only = only
+        self.dash = "-" if ascii_only else "–"
+        self.dots = "..." if ascii_only else "…"
+        self.file = ""
+        self.head: GameHead | None = None
+        self.players: dict[Seat, str] = {}
+        self.early = HeldText()
+        self.hands = HeldText()
+        self.findings = HeldText()
+        self.verdict = Verdict(only)
+        self.suspects = [0, 0, 0]
+        self.wrote = False
+
+    # -- what the audit tells ----------------------------------------------------------------
+
+    def file_begins(self, name: str) -> None:
+        if not self.quiet:
+            if self.file:
+                self.write("\n")
+            self.write(self.paint(self._shown(name), "strong") + "\n")
+        self.file = name
+        self.wrote = self.wrote and self.quiet
+        self.head = None
+
+    def game_begins(self, head: GameHead) -> None:
+        self.head = head
+        self.players = dict(head.players)
+        self.suspects = [0, 0, 0]
+        self.verdict.only_result = head.result is not None
+        if self.quiet:
+            return
+        about = [head.name or (f"Game {head.index + 1}" if head.index else ""), head.event]
+        about += [head.season, head.place, head.date]
+        sides = [side_with_names(side, head.players) for side in SIDES]
+        lines = [
+            *self._wrapped((", " if self.ascii_only else " · ").join(filter(None, about))),
+            *self._wrapped(f"{sides[0]} against {sides[1]}"),
+            *self._wrapped(f"Rules: {rules_words(head.rules)}", "  "),
+        ]
+        if head.start != (0, 0):
+            lines.append(f"Start: N/S {head.start[0]}, E/W {head.start[1]}")
+        table = self.paint("  # deal trump maker       tricks points   N/S E/W", "faint")
+        if head.result is not None:
+            table = "Only the result of this game was kept, not its hands."
+        self.hands.add_lines([*lines, "", table])
+
+    def hand(self, verdict: HandVerdict) -> None:
+        suspects = self.suspects
+        undecided = verdict.renege_is_undecided
+        suspects[0] += 0 if undecided else verdict.proven
+        suspects[1] += verdict.excluded
+        suspects[2] += verdict.undecided + (verdict.proven if undecided else 0)
+        self.verdict.next_hand()
+        if verdict.rulings or verdict.penalties:
+            self.verdict.ruled = True
+        if verdict.undecided:
+            self.verdict.unsure = True
+        if not self.quiet:
+            self.hands.add(self._hand_row(verdict))
+
+    def substitute(self, seat: Seat, name: str) -> None:
+        self.players = {**self.players, seat: name}
+        if not self.quiet:
+            self.hands.add_lines(self._wrapped(f"{seat.name} is now {name}", "     ", "     "))
+
+    def target(self, points: int) -> None:
+        if not self.quiet:
+            words = f"from here on they play to {points}"
+            self.hands.add_lines(self._wrapped(words, "     ", "     "))
+
+    def found(self, diagnostic: Diagnostic) -> None:
+        self.verdict.add(diagnostic, self.players)
+        if diagnostic.severity == "note" and not self.notes:
+            return
+        held = self.early if self.head is None else self.findings
+        if held:
+            held.add("\n")
+        held.add_lines(self._finding(diagnostic))
+
+    def game_ends(self, end: GameEnd) -> None:
+        parts = [part for part in (self.early, self.hands, self.findings) if part]
+        if not self.quiet or self.early or self.findings:
+            verdict = self._verdict(end, self.quiet)
+            suspects = [] if self.quiet else self._suspects()
+            if sum(part.lines + 1 for part in parts) + len(verdict) + len(suspects) > self.height:
+                self._block(f"{line}\n" for line in self._verdict(end, True))
+            for part in parts:
+                self._block(part.pieces())
+            if self.quiet:
+                self.write("".join(f"{line}\n" for line in verdict))
+            else:
+                self._block(f"{line}\n" for line in [*suspects, *verdict])
+        for part in parts:
+            part.clear()
+        self.verdict = Verdict(self.only)
+        self.head = None
+
+    def file_ends(self) -> None:
+        if self.early:
+            self._block(self.early.pieces())
+        self.early.clear()
+        self.verdict = Verdict(self.only)
+
+    # -- lines -------------------------------------------------------------------------------
+
+    def _block(self, pieces: Iterable[str]) -> None:
+        """Write some lines, with a blank line between them and what was written before of this
+        file."""
+        if self.wrote:
+            self.write("\n")
+        self.wrote = True
+        for piece in pieces:
+            self.write(piece)
+
+    def _wrapped(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
+        if not text:
+            return []
+        return [line.rstrip() for line in wrap(self._shown(text), self.width, indent, first)]
+
+    def _shown(self, text: str) -> str:
+        """A text of the log as this terminal can show it."""
+        text = safe(text)
+        if self.ascii_only and not text.isascii():
+            return text.translate(ASCII).encode("ascii", "backslashreplace").decode()
+        return text
+
+    def _hand_row(self, v: HandVerdict) -> str:
+        dealer = "?" if v.dealer is None else _SEATS[v.dealer]
+        ns, ew = (self.dash, self.dash) if v.after_game else v.total
+        if v.void is not None or v.copy:
+            words = v.void or "the same hand again"
+            row = f"{v.number:>3}  {dealer}   {words:<{_VOID}}{ns:>3} {ew:>3}"
+        else:
+            if v.maker is None:
+                maker = "?"
+            elif v.alone:
+                maker = _ALONE[v.maker]
+            elif v.lone_defender is not None:
+                maker = f"{_SEATS[v.maker]} v {_ALONE[v.lone_defender]}"
+            else:
+                maker = _SEATS[v.maker]
+            tricks = f"{v.tricks[0]}{self.dash}{v.tricks[1]}" if v.tricks else "?"
+            row = (
+                f"{v.number:>3}  {dealer}   {trump_sign(v, self.ascii_only):<3}  {maker:<12}"
+                f"{tricks:<6} {_points(v):<9}{ns:>3} {ew:>3}"
+            )
+        remarks = self._remarks(v)
+        return self._with_remarks(row, remarks) if remarks else row + "\n"
+
+    def _with_remarks(self, row: str, remarks: list[str]) -> str:
+        """A row and what is remarkable about its hand, below it where the terminal is narrow."""
+        words = ", ".join(remarks)
+        lines = [f"{row}  {words}"]
+        if len(lines[0]) > self.width:
+            lines = [row, *wrap(words, self.width, "     ", "     ")]
+        text = "\n".join(lines) + "\n"
+        barn = remarks[-1]
+        if "barn" in barn:
+            text = text.replace(barn, self.paint(barn, "strong"))
+        return text
+
+    def _remarks(self, v: HandVerdict) -> list[str]:
+        remarks: list[str] = []
+        if v.lone_defender is not None and v.alone:
+            remarks.append(f"{_SEATS[v.lone_defender]} defends alone")
+        if v.rulings or v.penalties:
+            remarks += ["ruled"] if v.rulings else []
+            remarks += ["penalty"] if v.penalties else []
+            if v.points != v.points_as_played and v.evidence is not None:
+                remarks.append(f"as played {_side_points(v.points_as_played)}")
+        elif v.award is not None and v.award.called == "euchred":
+            remarks.append("euchred")
+        if v.conceded is not None:
+            remarks.append(f"{SIDE_WORDS[v.conceded]} concede")
+        if v.after_game:
+            return [*remarks, "after the game"]
+        assert self.head is not None
+        target = self.head.rules.target
+        if target is not None and max(v.total) == target - 1:
+            barn = barn_words(v.total, self.head.rules)
+            if barn:
+                remarks.append(barn)
+        return remarks
+
+    def _suspects(self) -> list[str]:
+        proven, excluded, undecided = self.suspects
+        total = proven + excluded + undecided
+        if not total:
+            return []
+        parts = []
+        if excluded:
+            parts.append(f"{_times(excluded, total)} the player had none")
+        if proven:
+            parts.append(f"{_times(proven, total)} it was a renege")
+        if undecided:
+            parts.append(f"{_times(undecided, total)} it may have been a renege")
+        words = f"Somebody did not follow suit {_times(total)}"
+        return self._wrapped(f"{words}: {', '.join(parts)}.")
+
+    # -- findings ----------------------------------------------------------------------------
+
+    def _finding(self, d: Diagnostic) -> list[str]:
+        """What was found: the sentence and its name, the place, the rule, what it means."""
+        lines = [*self._sentence(d), *self._place(d)]
+        if d.slip is not None and d.kind not in (RENEGE, SLIP_OF_THE_PEN):
+            place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
+            words = slip_words(d.slip, place=f"in {place}")
+            lines += self._wrapped(f"most likely: {words}", "    ", "  ")
+        if d.slip is not None and d.slip.others and d.kind is RENEGE:
+            lines += self._wrapped("another slip of the pen would explain it as well", "    ", "  ")
+        rule = d.kind.rule
+        house_rule = f"House rule {d.rule}."
+        if d.rule and house_rule not in rule:
+            rule = f"{rule} {house_rule}" if rule else house_rule
+        if rule:
+            lines += self._wrapped(f"rule: {rule}", "        ", "  ")
+        if d.score:
+            perhaps = "if it was a renege, " if d.slip is not None or d.doubt else ""
+            lines += self._wrapped(f"score: {perhaps}{d.score}", "         ", "  ")
+        elif d.computed is not None and d.claimed is not None and d.kind.code.startswith("L"):
+            words = f"claimed {d.claimed}, should be {d.computed}"
+            lines += self._wrapped(words + _difference(d.claimed, d.computed), "    ", "  ")
+        if d.slip is not None and d.kind is RENEGE:
+            lines += self._settling(d, d.slip)
+        elif d.doubt:
+            words = "settle: put right what else is wrong with this hand, and audit it again"
+            lines += self._wrapped(words, "          ", "  ")
+        return lines
+
+    def _settling(self, d: Diagnostic, slip: Meant) -> list[str]:
+        """What to write down, so that it is known whether this was a renege."""
+        holds = slip.settled_by
+        words = (
+            "the cards cannot tell which it was; if the table agrees that it was a renege, write "
+            f"`renege {d.seat} {d.trick} upheld`"
+        )
+        if holds:
+            who = listed([self.players.get(h.seat) or h.seat.name for h in holds])
+            words = (
+                f"ask which five cards {who} {'was' if len(holds) == 1 else 'were'} dealt, and add "
+                "them to the hand. If these, the renege is proven; if others, the slip shows."
+            )
+            if any(UNKNOWN in hold.cards for hold in holds):
+                words += " A card that nobody wrote down is `??` here."
+        lines = self._wrapped(f"settle: {words}", "          ", "  ")
+        return lines + [f"          {canonical(hold)}" for hold in holds]
+
+    def _sentence(self, d: Diagnostic) -> list[str]:
+        """`Hand 9, trick 2: Dan (W) played Tc on a spade lead while holding Jc. error[renege]`"""
+        words, lead = d.message, ""
+        if d.hand is not None:
+            trick = f"trick {d.trick}"
+            lead = f"Hand {d.hand}:"
+            if d.trick and not words.startswith(f"{trick} "):
+                lead = f"Hand {d.hand}, {trick}:"
+            words = name_player(d, self.players, seat_too=True)
+            if d.slip is not None and d.kind is RENEGE:
+                place = f"line {d.slip.span.line}" if d.slip.span.line else d.slip.span.path
+                slip = slip_words(d.slip, place=f"in {place}")
+                words = f"either {slip}, or this is a renege: {words}"
+            elif d.doubt:
+                words = f"perhaps a renege, but something else is wrong with this hand: {words}"
+            if words.startswith(f"hand {d.hand} "):
+                lead = f"Hand {d.hand}"
+                words = words[len(lead) + 1 :]
+            words = f"{lead} {words}"
+        else:
+            words = words[:1].upper() + words[1:]
+        end = "" if words.endswith(("?", ".", "!")) else "."
+        tag = f"{d.severity}[{d.kind.slug}]"
+        lines = self._wrapped(f"{words}{end} {tag}", "  ")
+        lines[0] = self.paint(lead, d.severity) + lines[0][len(lead) :]
+        lines[-1] = lines[-1].removesuffix(tag) + self.paint(tag, d.severity)
+        return lines
+
+    def _place(self, d: Diagnostic) -> list[str]:
+        """Where it is, what stands there, and the same of the place that proves it."""
+        span = d.span
+        place = self._shown(d.file)
+        if span is not None:
+            place += f":{span.line}" if span.line else ""
+            place += f":{span.column}" if span.column and span.line else ""
+            place += f": {self._shown(span.path)}" if span.path else ""
+        lines = [self.paint(f"  --> {place}", "place")]
+        because = d.because
+        if span is None:
+            return lines
+        if span.path:
+            lines += self._value(d.card, "^", "")
+            if because is not None:
+                lines.append(self.paint(f"  ::: {self._shown(because.span.path)}", "place"))
+                lines += self._value(because.card, "-", because.label)
+            return lines
+        marks = [Mark(span, "^")] if span.text else []
+        if because is not None and because.span.text:
+            marks.append(Mark(because.span, "-", because.label))
+        if marks:
+            lines += lines_of(marks, self.width, self.paint, self._shown, self.dots)
+        return lines
+
+    def _value(self, card: str | None, sign: str, label: str) -> list[str]:
+        """What stands at a path, marked; its label alone when it is no card."""
+        if card is None:
+            return self._wrapped(label, "    | ", "    | ")
+        lines = [f"    | {card}"]
+        mark = sign * len(card)
+        for line in wrap(label, self.width - 7 - len(card)):
+            style = "mark" if sign == "^" else "place"
+            lines.append("    | " + self.paint(f"{mark} {line}".rstrip(), style))
+            mark = " " * len(card)
+        return lines
+
+    def _verdict(self, end: GameEnd, named: bool) -> list[str]:
+        """The verdict; `named` where what stands above it does not tell of which game."""
+        title = "Verdict"
+        if named and self.head is not None and (self.head.index or self.head.name):
+            title += f" on {self.head.name or f'game {self.head.index + 1}'}"
+        words = f"{title}: {self.verdict.sentence(end, self.players)}"
+        style = "error" if self.verdict.errors else "good"
+        return [self.paint(line, style) for line in self._wrapped(words, "  ")]
+
+
+def summary_line(files: int, summary: Mapping[str, int], notes: bool = True) -> str:
+    """The last line of an audit of several files or games; `notes` says that the notes stand
+    above."""
+    counted = [count(files, "file")] if files > 1 else []
+    if files > 1 or summary["games"] > 1:
+        counted += [count(summary["games"], "game"), count(summary["hands"], "hand")]
+    found = [count(summary["errors"], "error")] if summary["errors"] else []
+    found += [count(summary["notes"], "note")] if summary["notes"] else []
+    words = ", ".join(found) or "nothing found"
+    if summary["notes"] and not notes:
+        words += f"; --notes shows {'it' if summary['notes'] == 1 else 'them'}"
+    return f"{': '.join(filter(None, (', '.join(counted), words)))}.\n"
+
+
+def _times(number: int, total: int = 0) -> str:
+    """`once`, `twice`, `6 times`; `each time` where that is every time."""
+    if number == total > 1:
+        return "each time"
+    return {1: "once", 2: "twice"}.get(number) or f"{number} times"
+
+
+def _points(v: HandVerdict) -> str:
+    return _side_points(v.points, "0" if v.evidence is not None else "?")
+
+
+def _side_points(points: tuple[int, int], nothing: str = "0") -> str:
+    ns, ew = points
+    if ns:
+        return f"{ns} and {ew}" if ew else f"N/S {ns}"
+    return f"E/W {ew}" if ew else nothing
+
+
+def _difference(claimed: str, computed: str) -> str:
+    """How far a claim is off: `: 1 too many for N/S`; empty when it is not of numbers."""
+    cards = dict(_CLAIM.findall(computed))
+    parts = []
+    for side, number in _CLAIM.findall(claimed):
+        if side in cards and (off := int(number) - int(cards[side])):
+            words = "too many" if off > 0 else "too few"
+            parts.append(f"{abs(off)} {words} for {SIDE_WORDS[Side[side]]}")
+    return f": {', '.join(parts)}" if parts else ""

@@ -1,0 +1,286 @@
+"""The verdict on an audited game: the one sentence that is read out at the table.
+
+Knows: what the findings of a game come to, who sat where when they were made, and how the score is
+said aloud. Does not know: how anything was found out, or where the sentence stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from euchre_engine.audit.corrections import EXCHANGED
+from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED, SLIP_OF_THE_PEN
+from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
+
+from ..terminal.words import SIDE_WORDS, count, listed, side_names
+from .diagnostics import Diagnostic, Meant
+from .run import GameEnd
+
+_MOST: Final = 3
+"""As many hands are named; of more, how many there are."""
+
+Players = Mapping[Seat, str]
+
+
+@dataclass(slots=True)
+class _RenegesOfHand:
+    """Who reneged in one hand, each with the tricks, and the points that brings."""
+
+    number: int
+    players: Players
+    tricks: dict[Seat, list[int]] = field(default_factory=dict)
+    penalty: tuple[Side, int] | None = None
+    slip: Meant | None = None
+    doubt: str = ""
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether it may be a slip of the pen, or something else is wrong with the hand too."""
+        return self.slip is not None or bool(self.doubt)
+
+    def who(self) -> str:
+        """Everybody who reneged in the hand: `Dan and Ann`."""
+        return listed([self.players.get(seat) or seat.name for seat in self.tricks])
+
+    def words(self) -> str:
+        """`Dan reneged in hand 9, trick 2, which gives Ann & Cat 2 points`."""
+        who = self.who()
+        if self.slip is not None:
+            return (
+                f"in hand {self.number} either {slip_words(self.slip)}, "
+                f"or {who} reneged{self._in_tricks(' in ')}{self._settled_by(self.slip)}"
+            )
+        if self.doubt:
+            doubt = _named(self.doubt.partition(";")[0], self.players)
+            return (
+                f"in hand {self.number} it is undecided whether {who} reneged"
+                f"{self._in_tricks(' in ')}, because something else is wrong there too: {doubt}"
+            )
+        if len({SIDE[seat] for seat in self.tricks}) == 2:
+            return (
+                f"both sides reneged in hand {self.number} ({who}), "
+                "which gives no points either way"
+            )
+        words = f"{who} reneged in hand {self.number}{self._in_tricks(', ')}"
+        if self.penalty is not None:
+            side, points = self.penalty
+            words += f", which gives {_side(side, self.players)} {count(points, 'point')}"
+        return words
+
+    def _settled_by(self, slip: Meant) -> str:
+        """`(the cards Dan was dealt, written as hold W …, would settle it)`, after a blank."""
+        if not slip.settled_by:
+            return ""
+        who = listed([self.players.get(h.seat) or h.seat.name for h in slip.settled_by])
+        lines = listed([f"`hold {hold.seat.name} …`" for hold in slip.settled_by])
+        was = "was" if len(slip.settled_by) == 1 else "were"
+        return f" (the cards {who} {was} dealt, written as {lines}, would settle it)"
+
+    def _in_tricks(self, before: str) -> str:
+        """In which tricks the one who reneged did so; nothing of several people."""
+        if len(self.tricks) > 1:
+            return ""
+        (tricks,) = self.tricks.values()
+        numbers = listed(tricks)
+        return f"{before}{'trick' if len(tricks) == 1 else 'tricks'} {numbers}"
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What the findings of one game come to. `only` says that findings of some kinds alone are
+    told, so that nothing is said of the others; `only_result`, that no hand of it is known."""
+
+    only: bool = False
+    errors: int = 0
+    slips: int = 0
+    first: Diagnostic | None = None
+    first_words: str = ""
+    notes: int = 0
+    unsure: bool = False
+    in_part: bool = False
+    ruled: bool = False
+    only_result: bool = False
+    hands: list[int] = field(default_factory=list)
+    more_hands: bool = False
+    reneges: list[_RenegesOfHand] = field(default_factory=list)
+    more_reneges: int = 0
+    renege_errors: int = 0
+    _of_this_hand: _RenegesOfHand | None = None
+
+    def next_hand(self) -> None:
+        """What is added from here on is of another hand."""
+        self._of_this_hand = None
+
+    def add(self, found: Diagnostic, players: Players) -> None:
+        """One finding more; `players` are those who sat there in its hand."""
+        if found.severity != "error":
+            self.notes += 1
+            self.unsure = self.unsure or found.kind is RENEGE_UNDECIDED
+            self.in_part = self.in_part or found.kind is MISSING_TRICK
+            return
+        self.errors += 1
+        self.slips += found.kind is SLIP_OF_THE_PEN
+        if self.first is None:
+            self.first = found
+            self.first_words = name_player(found, players).partition(";")[0]
+        number = found.hand
+        if number is not None and number not in self.hands:
+            if len(self.hands) < _MOST:
+                self.hands.append(number)
+            else:
+                self.more_hands = True
+        if found.kind is RENEGE and number is not None and found.seat is not None:
+            self._renege(found, number, Seat[found.seat], players)
+
+    def _renege(self, found: Diagnostic, number: int, seat: Seat, players: Players) -> None:
+        self.renege_errors += 1
+        hand = self._of_this_hand
+        if hand is None:
+            hand = self._of_this_hand = _RenegesOfHand(number, players)
+            if len(self.reneges) < _MOST:
+                self.reneges.append(hand)
+            else:
+                self.more_reneges += 1
+        hand.tricks.setdefault(seat, []).append(found.trick or 0)
+        hand.slip = hand.slip or found.slip
+        hand.doubt = hand.doubt or found.doubt
+        if found.penalty is not None:
+            hand.penalty = (Side[found.penalty[0]], found.penalty[1])
+
+    def sentence(self, end: GameEnd, players: Players) -> str:
+        """The verdict; `players` are those who sat there at the end."""
+        if self.reneges:
+            return f"{self._accusations()}; {self._both_ways(end, players)}."
+        if self.slips and self.slips == self.errors:
+            return f"{self._slips()} put right, {_outcome(end, players)}."
+        if self.errors:
+            by = "by the table's rulings" if self.ruled else "going by the cards and the rules"
+            if self.only_result:
+                by = "as it is written"
+            return f"{self._findings()}; {by}, {_outcome(end, players)}."
+        holds = "no mistakes found"
+        if self.only:
+            holds = "only notes of that kind" if self.notes else "nothing of that kind was found"
+        elif self.in_part:
+            holds = "no mistakes found, but not every trick is written down"
+        elif self.unsure or self.only_result:
+            holds += ", as far as the log can be checked"
+        return f"{holds}; {_outcome(end, players)}."
+
+    def _accusations(self) -> str:
+        parts = [hand.words() for hand in self.reneges]
+        if self.more_reneges:
+            parts.append(f"there are reneges in {count(self.more_reneges, 'more hand')}")
+        words = ", and ".join(parts)
+        told = sum(1 for hand in self.reneges if hand.slip is None and hand.doubt)
+        others = self.errors - self.renege_errors - told
+        return words + (f", besides {count(others, 'other finding')}" if others else "")
+
+    def _both_ways(self, end: GameEnd, players: Players) -> str:
+        """The score with the penalties that nobody took, and as it was played."""
+        standing = "as it was ruled" if self.ruled else "as played"
+        told, if_so, if_not, closing = end.if_ruled, "with that", f" ({standing}", ")"
+        if all(hand.is_undecided for hand in self.reneges) and not self.more_reneges:
+            standing = "as written"
+            (hand, *others) = self.reneges
+            told = None if others else told
+            if_so, if_not, closing = f"if {hand.who()} reneged,", "; if not,", ""
+        if told is None:
+            return f"{standing}, {_outcome(end, players)}"
+        ruled, played = _outcome(told, players), _outcome(end, players)
+        if ruled == played:
+            return f"either way {ruled}"
+        if told.over or end.over:
+            return f"{if_so} {ruled}{if_not} {played}{closing}"
+        ruled, played = _lead(told, players), _lead(end, players, _leaders(told))
+        return f"{if_so} {ruled}{if_not} {played}{closing}, and the game goes on"
+
+    def _slips(self) -> str:
+        """Where everything that is wrong is a slip of the pen."""
+        assert self.first is not None
+        if self.errors > 1 or self.first.slip is None:
+            return f"{self._findings('slip of the pen', 'slips of the pen')}; with them"
+        trick = f" trick {self.first.trick}," if self.first.trick else ""
+        slip = slip_words(self.first.slip, surely=False)
+        return f"in hand {self.first.hand},{trick} {slip}; with that"
+
+    def _findings(self, one: str = "finding", many: str = "findings") -> str:
+        words = count(self.errors, one, many)
+        if self.errors == 1 and self.first_words.startswith("hand "):
+            return f"{words}: {self.first_words}"
+        if self.more_hands:
+            return f"{words}, the first in hand {self.hands[0]}"
+        if self.hands:
+            hands = listed(self.hands)
+            words += f", in {'hand' if len(self.hands) == 1 else 'hands'} {hands}"
+        if self.errors == 1 and self.first is not None:
+            words += f": {self.first_words}"
+        return words
+
+
+def slip_words(slip: Meant, place: str = "", surely: bool = True) -> str:
+    """`Qs in line 3 should be Qh`, where `place` is `in line 3`; `Qs should probably be Qh` where
+    it is not told what else it may be."""
+    should_be = "should be" if surely else "should probably be"
+    if slip.right == (EXCHANGED,):
+        are = "are" if surely else "are probably"
+        return " ".join(filter(None, (slip.written, place, are, "written the wrong way round")))
+    right = " or ".join(filter(None, (", ".join(slip.right[:-1]), slip.right[-1])))
+    return " ".join(filter(None, (slip.written, place, should_be, right)))
+
+
+def name_player(found: Diagnostic, players: Players, seat_too: bool = False) -> str:
+    """What was found, with the player's name instead of the seat's: `Dan (W) played Tc …`."""
+    words = found.message
+    name = players.get(Seat[found.seat]) if found.seat is not None else None
+    if name and words.startswith(f"{found.seat} "):
+        words = f"{name}{f' ({found.seat})' if seat_too else ''}{words[1:]}"
+    return words
+
+
+def _named(words: str, players: Players) -> str:
+    """A sentence that begins with a seat, with the player's name instead."""
+    seat, blank, rest = words.partition(" ")
+    name = next((name for at, name in players.items() if at.name == seat), None)
+    return f"{name}{blank}{rest}" if name else words
+
+
+def _side(side: Side, players: Players) -> str:
+    """`Ann & Cat`, or `N/S` where not both are known."""
+    if all(players.get(seat) for seat in members(side)):
+        return side_names(side, players)
+    return SIDE_WORDS[side]
+
+
+def _outcome(end: GameEnd, players: Players) -> str:
+    """How a game stands: `Ann & Cat win 10 to 8`."""
+    ns, ew = end.final
+    if end.winner is not None:
+        winner, loser = _side(end.winner, players), _side(OTHER[end.winner], players)
+        score = f"{end.final[end.winner]} to {end.final[OTHER[end.winner]]}"
+        if end.conceded is not None:
+            return f"{loser} concede and {winner} win, {score}"
+        return f"{winner} win {score}"
+    if not end.over:
+        return f"{_lead(end, players)}, and the game goes on"
+    if ns == ew:
+        return f"it ends {ns} to {ew}, a tie"
+    both = " and ".join(f"{_side(side, players)} {end.final[side]}" for side in SIDES)
+    return f"it ends {both}, and who made the last hand is not recorded"
+
+
+def _lead(end: GameEnd, players: Players, known: Side | None = None) -> str:
+    """Who leads; the score alone where those are `known`."""
+    ns, ew = end.final
+    side = _leaders(end)
+    if side is None:
+        return f"it is {ns} to {ew}"
+    score = f"{max(ns, ew)} to {min(ns, ew)}"
+    return score if side is known else f"{_side(side, players)} lead {score}"
+
+
+def _leaders(end: GameEnd) -> Side | None:
+    ns, ew = end.final
+    return None if ns == ew else Side.NS if ns > ew else Side.EW

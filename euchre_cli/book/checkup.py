@@ -1,0 +1,386 @@
+"""What `euchre doctor` looks at: the file, its pages, its entries, and all that follows from them.
+
+Knows: what a healthy scorebook looks like, what is wrong with another, and what mends it. Does not
+know: how it is printed, or SQLite, which is the store's.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from shlex import quote
+from typing import Final, NamedTuple
+
+from ..terminal.exit_status import Exit, Failure
+from ..terminal.paper import local
+from ..terminal.words import count
+from . import schema
+from .disk import ASK_THE_DOCTOR, Damaged
+from .events import turned_back
+from .integrity import Survey, integrity, shape, survey
+from .store import SQLITE, Header, Store
+
+OK: Final = "ok"
+WRONG: Final = "wrong"
+NOTE: Final = "note"
+
+OLDEST_SQLITE: Final = (3, 37, 0)
+"""The first that has STRICT tables."""
+
+_SHOWN: Final = 3
+
+
+class Check(NamedTuple):
+    """One thing that was looked at: its `name`, its `state` (`ok`, `wrong`, or `note` for what is
+    worth knowing), what was found, and what mends it."""
+
+    name: str
+    state: str
+    found: str
+    fix: str = ""
+
+
+class Checkup(NamedTuple):
+    """Everything that was looked at, the exit status it comes to, and whether `mend` may help."""
+
+    checks: list[Check]
+    status: Exit
+    mendable: bool
+
+
+class _Ends(Exception):
+    """Nothing more can be looked at; the exit status."""
+
+    def __init__(self, status: Exit) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+def check_up(path: str, say: Callable[[str], None]) -> Checkup:
+    """Look at the scorebook at `path`; nothing in it is changed, but for what SQLite does itself
+    after a write that was interrupted."""
+    looking = _Looking(path, say)
+    status = Exit.CLEAN
+    try:
+        for check in looking.everything():
+            looking.checks.append(check)
+    except _Ends as end:
+        status = end.status
+    if status is Exit.CLEAN and any(check.state == WRONG for check in looking.checks):
+        status = Exit.FINDINGS
+    return Checkup(looking.checks, status, looking.mendable)
+
+
+def mend(path: str) -> Iterator[str]:
+    """Repair what can be repaired without touching an entry: the mode of the file, the journal, and
+    all that is derived. Yields a line on each thing that was mended or was not. Raises `BadBook`,
+    `MovedOn` or `OSError` when something cannot be done."""
+    mode = os.stat(path).st_mode & 0o777
+    if os.name == "posix" and mode != 0o600:
+        os.chmod(path, 0o600)
+        yield f"Mended: the file's mode was {mode:04o} and is now 0600, for you alone"
+    left: list[str] = []
+    with Store.look(path, say=left.append) as store:
+        if store.header().journal != "delete":
+            store.keep_in_one_file()
+            yield "Mended: the journal is deleted after each write again"
+        found = survey(store)
+        if found.misnumbered:
+            yield (
+                "Not mended: the scores were left as they are, because they may show what the "
+                "missing entries were"
+            )
+        elif found.lost:
+            yield (
+                "Not mended: the last entries are lost, and the scores were left as they are, "
+                f"because {'; '.join(found.lost)}"
+            )
+        elif found.changed:
+            yield (
+                "Not mended: the scores were left as they are, because they may show what the "
+                "changed entries were"
+            )
+        elif shape(store) or integrity(store) or found.differing:
+            store.remake()
+            yield "Mended: the scores and tables were rebuilt from the entries"
+    yield from (f"Not mended: {one}" for one in left)
+
+
+class _Looking:
+    """One look at a book, check after check."""
+
+    def __init__(self, path: str, say: Callable[[str], None]) -> None:
+        self.path = path
+        self.say = say
+        self.checks: list[Check] = []
+        self.mendable = False
+
+    def everything(self) -> Iterator[Check]:
+        interrupted = _size(f"{self.path}-journal") > 0
+        try:
+            store = Store.look(self.path, say=self.say)
+        except Failure as failure:
+            yield Check("file", WRONG, _said(failure))
+            raise _Ends(failure.status) from None
+        with store:
+            header = yield from self._header(store)
+            yield from self._permissions()
+            yield self._sqlite()
+            yield self._journal(header)
+            yield from self._content(store, header)
+        yield from self._leftovers(interrupted)
+
+    def _header(self, store: Store) -> Generator[Check, None, Header]:
+        try:
+            header = store.header()
+        except Failure as failure:
+            fix = _salvage(self.path) if isinstance(failure, Damaged) else _latest(self.path)
+            yield Check("file", WRONG, _said(failure), fix)
+            raise _Ends(failure.status) from None
+        try:
+            store.known(header)
+        except Failure as failure:  # A copy would take the place of what nothing is wrong with.
+            fix = _salvage(self.path) if isinstance(failure, Damaged) else ""
+            yield Check("file", WRONG, _said(failure), fix)
+            raise _Ends(failure.status) from None
+        if header.empty:
+            yield Check(
+                "file",
+                WRONG,
+                f"{self.path} is empty",
+                _latest(self.path) or "`euchre new` begins it",
+            )
+            raise _Ends(Exit.BAD_FILE)
+        size = _size(self.path)
+        yield Check("file", OK, f"{self.path}, {max(1, size // 1024):,} kB")
+        return header
+
+    def _permissions(self) -> Iterator[Check]:
+        if os.name != "posix":
+            return
+        mode = os.stat(self.path).st_mode & 0o777
+        words = f"{mode:04o}"
+        if mode == 0o600:
+            yield Check("mode", OK, f"{words}: only you may read it")
+        else:
+            self.mendable = True
+            why = "others may use it" if mode & 0o077 else "you may not write to it"
+            yield Check("mode", WRONG, f"{words}: {why}", f"`chmod 600 {self.path}`, or --mend")
+        folder = os.path.dirname(os.path.abspath(self.path))
+        mode = os.stat(folder).st_mode
+        if not os.access(folder, os.W_OK | os.X_OK):
+            words = f"you may not write in {folder}, which every entry needs"
+            yield Check("folder", WRONG, words, f"`chmod u+wx {folder}`")
+        elif mode & 0o002 and not mode & 0o1000:
+            words = f"everybody may write in {folder}, and delete the scorebook"
+            yield Check("folder", WRONG, words, f"`chmod o-w {folder}`")
+        else:
+            yield Check("folder", OK, f"{folder}, mode {mode & 0o7777:04o}")
+
+    def _sqlite(self) -> Check:
+        words = f"{'.'.join(map(str, SQLITE))}, with Python {sys.version.split()[0]}"
+        if SQLITE < OLDEST_SQLITE:
+            return Check("SQLite", WRONG, f"{words}: too old", "use a newer Python")
+        return Check("SQLite", OK, words)
+
+    def _journal(self, header: Header) -> Check:
+        if header.journal == "delete":
+            return Check("journal", OK, "deleted after each write: the scorebook is one file")
+        self.mendable = True
+        words = f"another program has set it to '{header.journal}'"
+        return Check("journal", WRONG, words, "`euchre doctor --mend`")
+
+    def _content(self, store: Store, header: Header) -> Iterator[Check]:
+        newest = len(schema.STEPS)
+        words = f"{header.format}"
+        if header.format < newest:
+            words += f"; the next command updates it to {newest}"
+        yield Check("format", OK if header.format == newest else NOTE, words)
+        damage = integrity(store)
+        fatal = [one for one in damage if not _is_derived(one)]
+        if fatal:
+            yield Check("pages", WRONG, _some(damage), _salvage(self.path))
+        elif damage and store.beyond():
+            yield Check("pages", WRONG, _some(damage))  # What it comes from is told below.
+        elif damage:
+            self.mendable = True
+            yield Check("pages", WRONG, _some(damage), "`euchre doctor --mend`")
+        else:
+            yield Check("pages", OK, "the whole file can be read, and nothing in it is damaged")
+        if header.format < newest:
+            return
+        try:
+            yield from self._entries(store, bool(fatal))
+        except Failure as failure:
+            fix = "" if fatal else _salvage(self.path)
+            yield Check("entries", WRONG, _said(failure), fix)
+            raise _Ends(failure.status) from None
+
+    def _entries(self, store: Store, damaged: bool) -> Iterator[Check]:
+        odd = shape(store)
+        tables = [line for line in odd if line.startswith("the table")]
+        if tables:
+            yield Check("tables", WRONG, _some(tables), _salvage(self.path))
+            raise _Ends(Exit.BAD_FILE)
+        there = store.content()
+        if there.games > 1000:
+            self.say(f"checking {there.games:,} games …")
+        found = survey(store)
+        lost = "" if damaged else _salvage(self.path)
+        # Where an entry is missing, the scores may be all that still shows it.
+        beyond = damaged or bool(found.misnumbered or found.changed or found.lost)
+        self.mendable |= bool(odd or found.differing) and not beyond
+        mendable = "" if beyond else "`euchre doctor --mend`"
+        yield _all_right("tables", odd, "complete, and as this program makes them", mendable)
+        numbers = (
+            f"{count(there.events, 'entry', 'entries')} in {count(there.games, 'game')}, numbered "
+            "without gaps"
+        )
+        gaps = [*found.misnumbered, *(["the last entries are missing"] if found.lost else [])]
+        yield _all_right("numbers", gaps, numbers, lost)
+        last = store.rows("SELECT chain FROM events ORDER BY id DESC LIMIT 1")
+        marks = "every entry is as it was entered" + (
+            f"; the last one is marked {last[0]['chain']}" if last else ""
+        )
+        yield _all_right("hashes", found.changed + found.unlinked, marks, lost)
+        for words in found.from_tables:
+            yield Check("hashes", NOTE, words)
+        yield _all_right("entries", found.unreadable, "every entry can be read", lost)
+        words = "every undo and redo fits the entry it belongs to"
+        yield _all_right("undo", found.disjointed, words, lost)
+        if found.lost:
+            yield Check(
+                "scores", WRONG, "; ".join(found.lost + found.differing), _rebuild(self.path)
+            )
+        else:
+            yield _all_right("scores", found.differing, "they match the entries", mendable)
+        yield self._clock(store, found)
+
+    def _clock(self, store: Store, found: Survey) -> Check:
+        if found.unreadable or found.changed or found.unlinked or found.misnumbered or found.lost:
+            return Check("clock", NOTE, "not checked, because some entries are damaged")
+        if found.from_tables:
+            words = "not checked, because some entries were rebuilt from the scores"
+            return Check("clock", NOTE, words)
+        events = store.events()
+        now = store.clock()
+        if events:
+            last = max(event.at for event in events)
+            with suppress(ValueError):
+                if datetime.fromisoformat(last) > now.astimezone(UTC) + timedelta(minutes=1):
+                    words = (
+                        f"an entry is dated {local(last)}, and now it is {local(now.isoformat())}"
+                    )
+                    fix = "set the clock; the entries keep the order in which they were made"
+                    return Check("clock", NOTE, words, fix)
+        back = turned_back(events)
+        if back:
+            words = (
+                f"it was set back {count(len(back), 'time')}; `euchre history --all` shows where"
+            )
+            return Check("clock", NOTE, words)
+        return Check("clock", OK, "no entry is dated in the future")
+
+    def _leftovers(self, interrupted: bool) -> Iterator[Check]:
+        left = _size(f"{self.path}-journal") > 0
+        if interrupted and not left:
+            words = "an entry had been interrupted halfway; it was undone"
+            yield Check("leftovers", NOTE, words)
+        elif left:
+            words = f"{self.path}-journal: somebody is writing, or it could not be deleted"
+            yield Check("leftovers", NOTE, words)
+        for copy in _copies(self.path, "before-*"):
+            when = "a copy was put back" if ".before-restore" in copy else "an update"
+            words = f"the scorebook from before {when}: {copy}"
+            yield Check("leftovers", NOTE, words, "delete it when you no longer need it")
+        for part in _parts(self.path):
+            words = f"a copy that was not finished: {part}"
+            yield Check("leftovers", NOTE, words, "delete it, unless a copy is being made just now")
+
+
+def _all_right(name: str, wrong: list[str], words: str, fix: str) -> Check:
+    return Check(name, WRONG, _some(wrong), fix) if wrong else Check(name, OK, words)
+
+
+def _some(wrong: list[str]) -> str:
+    more = len(wrong) - _SHOWN
+    first = [line.removesuffix(ASK_THE_DOCTOR) for line in wrong[:_SHOWN]]
+    return "; ".join([*first, *([f"and {more:,} more"] if more > 0 else [])])
+
+
+def _is_derived(damage: str) -> bool:
+    """Whether the damage is in an index or a derived table only, which can be rebuilt."""
+    if re.match(r"[\d,]+ rows? of ", damage):
+        return True
+    return " index " in damage and damage.startswith(("row ", "wrong # of entries", "non-unique"))
+
+
+def _salvage(path: str) -> str:
+    """What can be done about a damaged file: it may hold more than the latest copy."""
+    latest = _latest(path)
+    return (
+        f"`euchre doctor --db {quote(path)} --rescue saved.db` copies every entry that can still "
+        "be read to a new scorebook" + (f"; or {latest}" if latest else "")
+    )
+
+
+def _rebuild(path: str) -> str:
+    """What can be done about hands that only the tables show."""
+    return (
+        f"`euchre doctor --db {quote(path)} --rescue saved.db` rebuilds these from the scores in a "
+        "new scorebook, which says that nothing proves them"
+    )
+
+
+def _latest(path: str) -> str:
+    """How to go back to the latest copy; empty where there is none."""
+    copies = [one for end in ("before-*", None, "evening-*") for one in _copies(path, end)]
+    copies = [one for one in copies if not one.endswith(".part")]
+    if not copies:
+        return ""
+    latest = quote(max(copies, key=os.path.getmtime))
+    return f"`euchre backup --db {quote(path)} --restore {latest}` goes back to the latest copy"
+
+
+def _said(failure: Failure) -> str:
+    """What a failure says, without the advice to ask the doctor."""
+    return str(failure).removesuffix(ASK_THE_DOCTOR)
+
+
+def _copies(path: str, end: str | None) -> list[str]:
+    """Copies beside the book: those made before an update, or (`None`) by `euchre backup`."""
+    book = Path(path).absolute()
+    pattern = f"{_plain(book.name)}.{end}"
+    if end is None:
+        pattern = f"{_plain(book.stem)}-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*{book.suffix}"
+    try:
+        return sorted(str(found) for found in book.parent.glob(pattern))
+    except OSError:
+        return []
+
+
+def _parts(path: str) -> list[str]:
+    """Copies beside the book that were given up half made, because whoever made them was killed."""
+    book = Path(path).absolute()
+    patterns = (f"{_plain(book.name)}.*.part*", f".{_plain(book.stem)}*.part*")
+    with suppress(OSError):
+        return sorted(str(found) for pattern in patterns for found in book.parent.glob(pattern))
+    return []
+
+
+def _plain(name: str) -> str:
+    from glob import escape
+
+    return escape(name)
+
+
+def _size(path: str) -> int:
+    try:
+        return os.path.getsize(path)
+    except OSError:
+        return 0

@@ -1,0 +1,210 @@
+"""The CSV of hands as a log: each game's head, and each row's record.
+
+Knows: how a row is read back. Does not know: what a record says; the reader of the log language
+does, and places what is wrong by the row.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from array import array
+from collections.abc import Iterable, Iterator
+from itertools import count
+from tempfile import SpooledTemporaryFile
+from typing import Final, TypeAlias
+
+from euchre_engine.rules import Rules, UnknownRule
+from euchre_engine.seats import Seat
+
+from ..log.settings import (
+    AtPlace,
+    BegunAt,
+    Event,
+    GameBegins,
+    OnDate,
+    Player,
+    Record,
+    Season,
+    Start,
+    UsePreset,
+    UseRule,
+)
+from ..log.source import LONGEST_LINE, NotText
+from ..log.write import canonical
+from ..terminal.safe import from_cell
+from .csv_columns import ADDED, COLUMNS, OF_THE_GAME
+from .log_in import MOST_GAMES, TOO_MANY_GAMES
+
+_Row: TypeAlias = tuple[int, dict[str, str]]
+"""The line of a row, and its cells by column."""
+_Cells: TypeAlias = tuple[int, list[str]]
+
+MOST_ROWS: Final = 20 * MOST_GAMES
+"""How many rows are read: as many games as are read, and long ones."""
+
+_IN_MEMORY: Final = 1 << 20
+_HANDS: Final = 10**9
+_GAMES: Final = 10**9
+"""More than a number of nine digits says."""
+
+_SAME: Final = tuple(column for column in OF_THE_GAME if column != "house_rules")
+"""What is the same in every row of a game; what it is played to may change."""
+_SEATS: Final = ("north", "east", "south", "west")
+
+
+def is_csv(name: str, first: bytes) -> bool:
+    """Whether a file is the CSV of hands, by its name or its first line."""
+    return name.lower().endswith(".csv") or first.startswith(b"game,date,event,")
+
+
+def csv_log(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of a log that says what the rows say: one for each row of the CSV, so that what is
+    wrong in a row is placed by its line.
+
+    Raises `NotText` when it is not the CSV that `euchre export` writes.
+    """
+    csv.field_size_limit(LONGEST_LINE)
+    reader = csv.reader(lines)
+    try:
+        header = tuple(next(reader, ()))
+    except csv.Error as wrong:
+        raise NotText(f"line 1 of the CSV cannot be read: {wrong}") from None
+    if not set(COLUMNS) - set(ADDED) <= set(header):
+        raise NotText(
+            "this is neither a CSV from `euchre export`, which has a column `record`, nor one of "
+            "results, which has the columns date,north,east,south,west,ns,ew"
+        )
+    yield "euchre 1\n"
+    before: dict[str, str] = {}
+    for line, row in _in_order(_rows(reader, header), header):
+        records: list[Record] = []
+        if any(before.get(key) != row[key] for key in _SAME):
+            records += _head(row, line)
+            before = {}
+        elif before["house_rules"] != row["house_rules"]:
+            records += _another_target(before, row, line)
+        for seat, letter in zip(_SEATS, "NESW", strict=True):
+            if before.get(seat) != row[seat]:
+                records.append(_player(letter, row[seat]))
+        before = row
+        # Of a game of which only the result is known the one row is of no hand.
+        hand = [f"hand {row['hand']}"] if row["hand"] else []
+        parts = [*map(canonical, records), *hand, row["record"]]
+        yield "; ".join(parts) + "\n"
+
+
+def _rows(reader: Iterator[list[str]], header: tuple[str, ...]) -> Iterator[_Cells]:
+    """The rows with the numbers of their lines."""
+    for line in count(2):
+        try:
+            cells = next(reader, None)
+        except csv.Error as wrong:
+            long = "field larger" in str(wrong)
+            why = f"a cell has more than {csv.field_size_limit():,} characters" if long else wrong
+            raise NotText(f"line {line} of the CSV cannot be read: {why}") from None
+        if cells is None:
+            return
+        if line > MOST_ROWS:
+            raise NotText(f"the CSV has more than {MOST_ROWS:,} rows: split it into several")
+        if cells and len(cells) < len(header):
+            raise NotText(f"line {line} of the CSV has {len(cells)} cells")
+        if cells:
+            yield line, cells
+
+
+def _in_order(rows: Iterable[_Cells], header: tuple[str, ...]) -> Iterator[_Row]:
+    """The rows as they stand, where they can be a log: every game in one piece, hand by hand, and
+    those without a date first. Else, since a spreadsheet may have put them in any order, by the
+    numbers of games and hands.
+
+    They wait in a temporary file, so that memory does not grow with them.
+    """
+    lines, starts, places = array("q"), array("q"), array("q")
+    games: set[int] = set()
+    with SpooledTemporaryFile(_IN_MEMORY) as waiting:
+        for line, cells in rows:
+            lines.append(line)
+            starts.append(waiting.tell())
+            row = dict(zip(header, map(from_cell, cells), strict=False))
+            places.append(_place(row))
+            games.add(places[-1] // _HANDS)
+            if len(games) > MOST_GAMES:
+                raise NotText(TOO_MANY_GAMES)
+            waiting.write(json.dumps(row).encode() + b"\n")
+        order: Iterable[int] = range(len(places))
+        if not _can_be_a_log(places):
+            order = sorted(order, key=places.__getitem__)
+        for at in order:
+            waiting.seek(starts[at])
+            yield lines[at], json.loads(waiting.readline())
+
+
+def _can_be_a_log(places: array[int]) -> bool:
+    """Whether rows at these places can stand as they do."""
+    begun: set[int] = set()
+    last = -1
+    for place in places:
+        game, before = place // _HANDS, last // _HANDS
+        if game == before:
+            if place <= last:
+                return False
+        elif game in begun or game // _GAMES < before // _GAMES:
+            return False
+        else:
+            begun.add(game)
+        last = place
+    return True
+
+
+def _place(row: dict[str, str]) -> int:
+    """Where a row belongs, as a number: those without a date first (a log cannot take one back),
+    then by game, then by hand."""
+    dated = row["date"] != ""
+    return (dated * _GAMES + _number(row["game"])) * _HANDS + _number(row["hand"])
+
+
+def _number(cell: str) -> int:
+    return int(cell) if cell.isascii() and cell.isdecimal() and len(cell) < 10 else 0
+
+
+def _player(letter: str, name: str) -> Player:
+    return Player(Seat[letter], name)
+
+
+def _another_target(before: dict[str, str], row: dict[str, str], line: int) -> list[Record]:
+    """What a game is played to from this row on."""
+    try:
+        old, new = (
+            Rules(one["rules"] or "standard", _house_rules(one, line)) for one in (before, row)
+        )
+    except UnknownRule as unknown:
+        raise NotText(f"line {line} of the CSV: {unknown}") from None
+    if new.target is None or new != old.with_rule("target", new.target):
+        raise NotText(
+            f"line {line} of the CSV: the rules of a game cannot change between its hands"
+        )
+    return [UseRule("target", str(new.target))]
+
+
+def _house_rules(row: dict[str, str], line: int) -> dict[str, str]:
+    try:
+        rules = json.loads(row["house_rules"] or "{}")
+        return {str(name): str(value) for name, value in rules.items()}
+    except (ValueError, AttributeError, RecursionError):
+        raise NotText(f"line {line} of the CSV does not say which rules were played") from None
+
+
+def _head(row: dict[str, str], line: int) -> list[Record]:
+    try:
+        start = Start(int(row["start_ns"] or 0), int(row["start_ew"] or 0))
+    except ValueError:
+        raise NotText(f"line {line} of the CSV does not give the score at the start") from None
+    changed = [UseRule(name, value) for name, value in _house_rules(row, line).items()]
+    head: list[Record] = [GameBegins(row["name"])]
+    head += [Event(row["event"]), Season(row["season"]), AtPlace(row["place"])]
+    if row["date"]:
+        head.append(OnDate(row["date"]))
+    if row.get("began"):
+        head.append(BegunAt(row["began"]))
+    return [*head, UsePreset(row["rules"] or "standard"), *changed, start]

@@ -1,0 +1,238 @@
+"""The scorebook's file as a file, and a line on everything that can go wrong with it.
+
+Knows: what the operating system and SQLite report, and what to do about each. Does not know: what
+is in the file.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from stat import S_ISDIR, S_ISREG
+from typing import Final
+
+from ..terminal.exit_status import BadBook, MovedOn
+from ..terminal.safe import safe
+from ..terminal.words import count
+from .events import DamagedEvent
+
+BESIDE: Final = ("-journal", "-wal", "-shm")
+"""How the names of the files end that SQLite keeps beside its own."""
+
+_LONGEST: Final = 255
+_SHOWN: Final = 20
+
+
+class Damaged(BadBook):
+    """The pages of the scorebook's file are not as SQLite wrote them."""
+
+
+class ReadOnly(BadBook):
+    """The scorebook's file, or the disk that it is on, can only be read."""
+
+
+ASK_THE_DOCTOR: Final = "; `euchre doctor` shows what to do"
+
+READ_ONLY: Final = (
+    "the file or its folder is read-only, so nothing was written; make it writable with `chmod "
+    "u+w`, or name another scorebook with --db"
+)
+
+
+def check_name(path: str) -> None:
+    """Raises `BadBook` where a scorebook cannot have this name: SQLite keeps files beside its own,
+    of longer names."""
+    folder, name = os.path.split(os.path.abspath(path))
+    if name.endswith(BESIDE):
+        end = name[name.rindex("-") :]
+        raise BadBook(
+            f"{safe(path)}: the name of a scorebook cannot end in {end}, because SQLite uses such "
+            "names for files of its own; choose another name"
+        )
+    try:
+        longest = os.pathconf(folder, "PC_NAME_MAX")
+    except (OSError, ValueError, AttributeError):
+        longest = _LONGEST  # The folder is yet to be made; or this is Windows.
+    over = len(os.fsencode(name + BESIDE[0])) - longest
+    if over > 0:
+        shown = safe(name if len(name) < 2 * _SHOWN else f"{name[:_SHOWN]}…")
+        raise BadBook(f"{shown}: the name is too long for a scorebook by {count(over, 'byte')}")
+
+
+def create(path: str) -> None:
+    """Make the file at `path`, readable by its owner only, and its folder. Raises `BadBook`."""
+    check_name(path)
+    folder = os.path.dirname(os.path.abspath(path))
+    if not os.path.isdir(folder):
+        parent = os.path.dirname(folder)
+        try:
+            os.makedirs(folder, mode=0o700)
+        except OSError as error:
+            raise BadBook(
+                f"the folder {folder} cannot be created ({reason(error)}); check that {parent} is "
+                "right"
+            ) from None
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except PermissionError as error:
+        if not os.path.lexists(path):
+            raise BadBook(f"{path} cannot be created: {reason(error)}") from None
+        # It may be there to be read, which SQLite will say better.
+    except OSError as error:
+        raise BadBook(f"{path} cannot be written: {reason(error)}") from None
+
+
+def check_file(path: str) -> None:
+    """Raises `BadBook` unless there is a file at `path`."""
+    try:
+        mode = os.stat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        raise BadBook(
+            f"there is no scorebook yet ({path}); `euchre new Ann Bob Cat Dan` begins one"
+        ) from None
+    except OSError as error:
+        raise BadBook(f"{path} cannot be read: {reason(error)}") from None
+    if S_ISDIR(mode):
+        raise BadBook(f"{path} is a folder; name a file inside it")
+    if not S_ISREG(mode):
+        raise BadBook(f"{path} is not an ordinary file, so it cannot be a scorebook")
+
+
+def free_name(stem: str, end: str) -> str:
+    """A file name that is not taken: the stem, or the stem with a number."""
+    name, number = stem + end, 1
+    while os.path.lexists(name):
+        number += 1
+        name = f"{stem}-{number}{end}"
+    return name
+
+
+def reason(error: OSError) -> str:
+    """What an error of the operating system says, in lower case."""
+    return (error.strerror or str(error)).lower()
+
+
+def is_busy(error: sqlite3.Error) -> bool:
+    """Whether somebody else holds the file."""
+    return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
+@contextmanager
+def unfinished(part: str) -> Iterator[str]:
+    """An empty file for a copy that is being made, which only its owner may read; gone afterwards,
+    whatever happens. One that was left behind by a kill is written over. Raises `OSError`."""
+    for name in (part, f"{part}-journal"):
+        with suppress(FileNotFoundError):
+            os.unlink(name)
+    os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        yield part
+    finally:
+        for name in (part, f"{part}-journal"):
+            with suppress(OSError):
+                os.unlink(name)
+
+
+def place(part: str, path: str) -> None:
+    """Give a file its name, where no file has it. Raises `OSError`."""
+    try:
+        os.link(part, path)  # Which, unlike a rename, never replaces a file.
+    except FileExistsError:
+        raise
+    except OSError:  # Not every file system has links.
+        os.rename(part, path)
+
+
+@contextmanager
+def whole_or_not(target: str, mark: str = "") -> Iterator[str]:
+    """A file to make a scorebook in, which gets the name `target` once it is whole: whoever is
+    killed on the way leaves no half book under that name. With a `mark` of its own, two that are
+    made at once do not meet; without, whoever tries again clears away what was left.
+
+    Raises `BadBook` where a file has that name already, or it cannot be written.
+    """
+    folder, name = os.path.split(os.path.abspath(target))
+    try:
+        if os.path.lexists(target):
+            raise FileExistsError
+        with unfinished(os.path.join(folder, f".{name[:100]}{mark}.part")) as part:
+            yield part
+            place(part, target)
+        sync_folder(target)
+    except FileExistsError:
+        raise BadBook(f"{target} already exists: name another file") from None
+    except FileNotFoundError:
+        raise BadBook(f"{target} cannot be written: there is no folder {folder}") from None
+    except OSError as error:
+        raise BadBook(f"{target} cannot be written: {reason(error)}") from None
+
+
+def sync_folder(path: str) -> None:
+    """Have the names in the folder of a file on the disk. Raises `OSError`."""
+    if os.name != "posix":
+        return
+    folder = os.open(os.path.dirname(os.path.abspath(path)), os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+@contextmanager
+def undamaged(path: str) -> Iterator[None]:
+    """Adds the file's name to the error of an event that cannot be read."""
+    try:
+        yield
+    except DamagedEvent as damaged:
+        raise BadBook(f"{path}: {damaged}{ASK_THE_DOCTOR}") from None
+
+
+@contextmanager
+def told(path: str) -> Iterator[None]:
+    """Turns an error of SQLite into one with the file's name and what to do about it."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        if is_busy(error):
+            raise MovedOn(
+                f"another program is writing to {path} and did not finish in time; nothing was "
+                "written, so try again"
+            ) from None
+        code = _code(error)
+        if not code and "decode" in str(error):  # Python's own: the text is no text.
+            code = sqlite3.SQLITE_CORRUPT
+        words = _REASONS.get(code)
+        if words is None:
+            words = f"SQLite reports: {error}{ASK_THE_DOCTOR}"
+        kind = _KINDS.get(code, BadBook)
+        raise kind(f"{path}: {words}") from None
+    except UnicodeDecodeError:  # Not even what SQLite says of a damaged file is always text.
+        raise Damaged(f"{path}: {_REASONS[sqlite3.SQLITE_CORRUPT]}") from None
+
+
+_KINDS: Final[dict[int, type[BadBook]]] = {
+    sqlite3.SQLITE_CORRUPT: Damaged,
+    sqlite3.SQLITE_READONLY: ReadOnly,
+}
+
+_REASONS: Final = {
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_FULL: "the disk is full, or the file may not grow any more: nothing was "
+    "written; make room and enter it again",
+    sqlite3.SQLITE_IOERR: "the disk failed to read or write the file: nothing was written; check "
+    "the disk, then run `euchre doctor`",
+    sqlite3.SQLITE_CORRUPT: f"the file is damaged{ASK_THE_DOCTOR}",
+    sqlite3.SQLITE_NOTADB: "this is not a scorebook; name another file with --db",
+    sqlite3.SQLITE_CANTOPEN: "the file cannot be opened; check the path, and whether you may read "
+    "the file",
+    sqlite3.SQLITE_PERM: "you may not read the file",
+    sqlite3.SQLITE_AUTH: "you may not read the file",
+}
+"""What each of SQLite's codes means for whoever keeps score."""

@@ -1,0 +1,421 @@
+"""From what a person says of a hand to its record, and whether the rules allow it.
+
+Knows: how a hand is said in a few words, and who is told what when it cannot be. Does not know: the
+rules themselves; the engine is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from euchre_engine.actions import Best, Defend
+from euchre_engine.audit.facts import Facts
+from euchre_engine.audit.judging import judge
+from euchre_engine.cards import UNKNOWN, Suit
+from euchre_engine.endings import Ending
+from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
+from euchre_engine.record import (
+    TABLE_TALK,
+    Concede,
+    Dealer,
+    Entry,
+    Maker,
+    Misdeal,
+    Note,
+    Penalty,
+    RenegeClaim,
+    ThrownIn,
+    Tricks,
+)
+from euchre_engine.rules import Result, Rules
+from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat, Side
+from euchre_engine.words import count
+
+from ..terminal.exit_status import Refused
+from ..terminal.words import under
+from .events import Body, HandAmended, HandEntered, RulingEntered, TargetSet
+from .hand_record import record_of
+from .people import label, side_label
+from .sheet import Line, Players, Sheet, is_played_on, whole_hand
+
+
+class Said(NamedTuple):
+    """A hand as somebody says it: who made trump and how many tricks (0–5) the makers took, and
+    what else is known. `dealer` is given when somebody dealt out of turn. Where nobody counted
+    (`tricks` is `None`), `result` is `made` or `euchred`; it may stand beside a count, too."""
+
+    maker: Seat
+    tricks: int | None
+    alone: bool = False
+    suit: Suit | None = None
+    defend: Seat | None = None
+    best: bool = False
+    dealer: Seat | None = None
+    result: str = ""
+
+
+def hand(sheet: Sheet, said: Said, anyway: bool = False) -> tuple[Entry, ...]:
+    """The entries of the next hand, which was played; `Refused` when it cannot have been.
+
+    `anyway`: a deal out of turn is recorded even where the rules do not let it stand.
+    """
+    due = due_next(sheet)
+    return allowed(sheet, said_entries(counted(said, sheet.rules), due, sheet), anyway)
+
+
+def said_entries(said: Said, due: Seat | None, sheet: Sheet | None = None) -> list[Entry]:
+    """The entries that say a hand which `due` was to deal (`None`: anybody). Where nobody counted
+    the tricks, `sheet` says under which rules."""
+    entries: list[Entry] = []
+    if said.dealer is not None:
+        entries.append(Dealer(said.dealer, stolen=due is not None and said.dealer != due))
+    if said.tricks is None:
+        assert sheet is not None
+        _worth_the_same(said, sheet.rules)
+    result = said.result if said.tricks is None else ""
+    entries.append(Maker(said.maker, said.suit, said.alone, result))
+    if said.defend is not None:
+        entries.append(Defend(said.defend))
+    if said.best:
+        entries.append(Best(UNKNOWN, UNKNOWN))
+    if said.tricks is not None:
+        ns = SIDE[said.maker] is Side.NS
+        entries.append(Tricks(said.tricks, None) if ns else Tricks(None, said.tricks))
+    return entries
+
+
+def counted(said: Said, rules: Rules) -> Said:
+    """The same with the number of tricks, where the result leaves but one. Raises `Refused` where
+    the result and the number contradict each other."""
+    if not said.result:
+        return said
+    if said.tricks is None:
+        may_be = rules.tricks_of(said.result, said.alone)
+        return said._replace(tricks=may_be[0]) if len(may_be) == 1 else said
+    euchred = said.result == "euchred"
+    if 0 <= said.tricks <= 5 and rules.is_euchred(said.alone, said.tricks) is not euchred:
+        was = "euchred" if said.result == "made" else "not euchred"
+        whose = under(rules, "lone-must-march") if said.alone else f"under {rules.preset}"
+        raise Refused(
+            f"with {count(said.tricks, 'trick')} the makers are {was} {whose}: enter one or the "
+            f"other"
+        )
+    return said
+
+
+def _worth_the_same(said: Said, rules: Rules) -> None:
+    """`Refused` where the points depend on the tricks that nobody counted."""
+    numbers = rules.tricks_of(said.result, said.alone)
+    awards = {
+        rules.award(Result(said.maker, said.alone, said.defend, said.best, n)).pair()
+        for n in numbers
+    }
+    if len(awards) > 1:
+        *others, last = map(str, numbers)
+        raise Refused(
+            f"{said.result} with how many tricks, {', '.join(others)} or {last}? The points "
+            f"depend on it"
+        )
+
+
+def due_next(sheet: Sheet) -> Seat | None:
+    """Who is to deal the next hand; `None` when anybody may, as in the first one."""
+    if any(isinstance(entry, Dealer) and entry.agreed for entry in sheet.waiting):
+        return sheet.dealer
+    return sheet.due if sheet.lines else None
+
+
+def due_to_deal(sheet: Sheet, line: Line) -> Seat | None:
+    """Who was to deal a hand that was entered; `None` when anybody might."""
+    before = sheet.line(line.number - 1)
+    if before is None or before.verdict.dealer is None:
+        return None
+    return sheet.rules.next_dealer(before.verdict.dealer, before.verdict.ending)
+
+
+def instead(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
+    """What takes the place of a hand that was entered: `own`, with what stays of it: who dealt,
+    unless that is said anew, and its penalties and notes."""
+    told = any(isinstance(entry, Dealer) for entry in own)
+    dealer = [entry for entry in line.own if isinstance(entry, Dealer) and not told]
+    kept = [entry for entry in line.own if isinstance(entry, Penalty | Note)]
+    return (*dealer, *own, *kept)
+
+
+def corrected(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool = False) -> None:
+    """`Refused` when a hand that was entered cannot have been as `own` says.
+
+    Who dealt is judged only where it is said anew, for the turn may have moved since.
+    """
+    anyway = anyway or _dealers(own) == _dealers(line.own)
+    check(sheet, whole_hand(own, line.waited), due_to_deal(sheet, line), anyway)
+
+
+def _dealers(entries: Iterable[Entry]) -> list[Entry]:
+    return [entry for entry in entries if isinstance(entry, Dealer)]
+
+
+def amended(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool) -> HandAmended:
+    """The event by which a hand that was entered is now `own`; `Refused` when it cannot have been,
+    or is so already and nobody says `why` it is entered again."""
+    corrected(sheet, line, own, anyway)
+    if tuple(own) == line.own and not why:
+        raise Refused(f"hand {line.number} is already entered like that: nothing to amend")
+    return HandAmended(line.event, record_of(own), why)
+
+
+def thrown_in(sheet: Sheet, reason: Ending, seat: Seat | None) -> tuple[Entry, ...]:
+    """The entries of a hand that was thrown in; `Refused` where the rules do not."""
+    return allowed(sheet, [ThrownIn(reason, seat)])
+
+
+def misdeal(sheet: Sheet, seat: Seat | None, text: str) -> tuple[Entry, ...]:
+    """The entries of a misdeal."""
+    return allowed(sheet, [Misdeal(seat, text)])
+
+
+def penalty(
+    sheet: Sheet, side: Side, points: int | None, text: str, against: tuple[Seat, ...] = ()
+) -> Penalty:
+    """A penalty that gives `points` to `side`, for an offence of the seats in `against`; without a
+    number, table talk at the house's price."""
+    if text.lower().replace(" ", "-") in (TABLE_TALK, "tabletalk"):
+        text = TABLE_TALK
+    if points is None and text == TABLE_TALK:
+        return Penalty(side, None, TABLE_TALK, against)
+    if points is None:
+        typed = f"{_offender(sheet, against)} 2 {text or 'talk'}"
+        raise Refused(
+            f"how many points? As in `euchre penalty {typed}`; the house rules only set a "
+            "price for table talk"
+        )
+    if not 0 <= points <= 99:
+        raise Refused(f"{points} points: a penalty is 0 to 99 points")
+    return Penalty(side, points, text, against)
+
+
+def _offender(sheet: Sheet, against: tuple[Seat, ...]) -> str:
+    """How an offender is typed."""
+    name = label(sheet.players, against[0] if against else Seat.N)
+    return f'"{name}"' if " " in name else name
+
+
+def target(sheet: Sheet, points: int) -> TargetSet:
+    """The event by which a game is played to another target from here on; `Refused` when it is over
+    already, or would be."""
+    if not 1 <= points <= 100:
+        raise Refused(f"a game cannot go to {points}: choose 1 to 100 points")
+    going_on(sheet)
+    rules = sheet.rules
+    if rules.target is None:
+        raise Refused(
+            f"game {sheet.number} is played for {rules.hands_to_play} hands, not to a target"
+        )
+    if points == rules.target:
+        raise Refused(f"game {sheet.number} is already played to {points}: nothing to change")
+    ahead = max(sheet.total)
+    if ahead >= points:
+        side = Side.NS if sheet.total[0] == ahead else Side.EW
+        loser = Side.EW if side is Side.NS else Side.NS
+        raise Refused(
+            f"{side_label(sheet.players, side)} already have {ahead}: play to {ahead + 1} or more, "
+            f"or end it here with `euchre concede {loser.name}`"
+        )
+    return TargetSet(points)
+
+
+EARLIER = "; for an earlier hand, add --hand N"
+
+
+def renege(
+    sheet: Sheet, claim: RenegeClaim, maker: Seat | None, suit: Suit | None, alone: bool
+) -> Body:
+    """The event of a renege that was claimed in the hand under way: where an upheld one ends the
+    hand, that is the hand; else the hand goes on, and the ruling with it."""
+    entries: list[Entry] = []
+    if maker is not None:
+        entries.append(Maker(maker, suit, alone))
+        if alone and claim.seat is PARTNER[maker]:
+            raise Refused(
+                f"{label(sheet.players, claim.seat)} sat out while {label(sheet.players, maker)} "
+                f"played alone: who reneged?"
+            )
+    entries.append(claim)
+    going_on(sheet, EARLIER)
+    if claim.outcome == "upheld" and sheet.rules.renege_ends_hand:
+        return HandEntered(record_of(allowed(sheet, entries)))
+    if maker is not None:
+        raise Refused(
+            "the hand is played out, so say who made trump when you enter it: leave --maker out"
+        )
+    return RulingEntered(record_of(entries))
+
+
+def note(text: str) -> Note:
+    """A remark; `Refused` when it is empty."""
+    kept = " ".join(text.split())
+    if not kept:
+        raise Refused("a note needs some text")
+    return Note(kept)
+
+
+def concede(sheet: Sheet, side: Side) -> tuple[Entry, ...]:
+    """The entries by which a side gives up the game."""
+    return allowed(sheet, [Concede(side)])
+
+
+def going_on(sheet: Sheet, otherwise: str = "") -> None:
+    """`Refused` when nothing more can happen in this game; `otherwise` says what can be done."""
+    if sheet.struck:
+        raise Refused(
+            f"game {sheet.number} was struck out: `euchre undo --game {sheet.number}` brings it "
+            "back, `euchre new` begins another"
+        )
+    if sheet.over:
+        raise Refused(
+            f"game {sheet.number} is over: {outcome_words(sheet)}; `euchre rematch` begins "
+            f"another, `euchre undo` takes the last entry back{otherwise}"
+        )
+
+
+def outcome_words(sheet: Sheet) -> str:
+    """How a game that is over came out: `Ann & Cat won 10 to 6`."""
+    ns, ew = sheet.total
+    if sheet.winner is None:
+        return f"a tie at {ns}"
+    high, low = (ns, ew) if sheet.winner is Side.NS else (ew, ns)
+    winners = side_label(sheet.players, sheet.winner)
+    if sheet.conceded is not None:
+        return (
+            f"{side_label(sheet.players, sheet.conceded)} conceded at {low} to {high}; "
+            f"{winners} win"
+        )
+    return f"{winners} won {high} to {low}"
+
+
+def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tuple[Entry, ...]:
+    """The entries, when they can be the next hand of this game; else `Refused` with the rule."""
+    going_on(sheet)
+    passed = any(isinstance(e, ThrownIn) and e.reason is Ending.ALL_PASSED for e in entries)
+    if passed and not sheet.rules.may_pass(True, True):
+        who = "the dealer"
+        if sheet.dealer is not None:
+            who = f"{label(sheet.playing, sheet.dealer)}, the dealer,"
+        rule = _rule(sheet, "stick-the-dealer")
+        raise Refused(f"the hand cannot be thrown in: {who} must call ({rule})")
+    void = any(isinstance(entry, ThrownIn | Misdeal) for entry in entries)
+    if void and is_played_on(sheet.waiting):
+        raise Refused(
+            "a renege was upheld in this hand, so the hand counts: enter its result, or take the "
+            "ruling back with `euchre undo`"
+        )
+    whole = whole_hand(entries, sheet.waiting)
+    told = any(isinstance(entry, Dealer) for entry in whole)
+    # Anybody may deal the first hand; a deal that was stolen has been judged.
+    due = due_next(sheet) if told else sheet.dealer
+    check(sheet, whole, due, anyway or _dealers(whole) != _dealers(entries))
+    return tuple(entries)
+
+
+def dealer(sheet: Sheet, seat: Seat, stolen: bool, anyway: bool) -> RulingEntered:
+    """The event that says who deals the hand under way: the table had lost count of the deal, or,
+    `stolen`, somebody dealt out of turn. `Refused` when that is known, or cannot be."""
+    going_on(sheet, "; for an earlier hand, add --hand N")
+    said = Dealer(seat, stolen=stolen, agreed=not stolen)
+    who = label(sheet.players, seat)
+    known = _dealers(sheet.waiting) or ([said] if seat is sheet.due and not stolen else [])
+    if said in known:
+        raise Refused(f"{who} is already the dealer of this hand: nothing to change")
+    if stolen:
+        _may_steal(sheet, said, sheet.due if sheet.lines else None, anyway)
+    return RulingEntered(record_of([said]))
+
+
+def _may_steal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> None:
+    """`Refused` where there was no deal to steal, or the rules do not let it stand."""
+    if due is None or said.seat is due:
+        who = label(sheet.players, said.seat)
+        whose = "anybody may deal the first hand" if due is None else f"it is {who}'s"
+        raise Refused(f"the deal was not stolen, {whose}: leave --stolen out")
+    for problem in judge(sheet.rules, Facts([said]), due).problems:
+        if problem.kind in (STOLEN_DEAL, WRONG_DEALER) and problem.severity != "note":
+            _out_of_turn(sheet, problem, anyway)
+
+
+def dealer_of(
+    sheet: Sheet, line: Line, seat: Seat, stolen: bool, why: str, anyway: bool
+) -> HandAmended:
+    """The event that corrects who dealt a hand that was entered; the same reasons."""
+    if not line.own:
+        raise Refused(f"hand {line.number} is a ruling, so nobody dealt it")
+    due = due_to_deal(sheet, line)
+    if stolen:
+        _may_steal(sheet, Dealer(seat, stolen=True), due, anyway)
+    stole = any(isinstance(entry, Dealer) and entry.stolen for entry in line.entries)
+    if seat is line.verdict.dealer and stole is stolen:
+        raise Refused(
+            f"{label(line.players, seat)} is already down as the dealer of hand {line.number}: "
+            f"nothing to correct"
+        )
+    own: list[Entry] = [entry for entry in line.own if not isinstance(entry, Dealer)]
+    if stolen or seat is not due:
+        agreed = not stolen and due is not None
+        own.insert(0, Dealer(seat, stolen=stolen, agreed=agreed))
+    elif _dealers(line.entries):
+        own.insert(0, Dealer(seat))
+    return amended(sheet, line, own, why, anyway)
+
+
+def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None, anyway: bool) -> None:
+    """`Refused` when the engine finds an error in a hand that `due` should deal (`None`: any)."""
+    for problem in judge(sheet.rules, Facts(entries), due).problems:
+        if problem.severity == "note":
+            continue
+        if problem.kind in (STOLEN_DEAL, WRONG_DEALER):
+            _out_of_turn(sheet, problem, anyway)
+            continue
+        words = _named(problem, sheet.players)
+        raise Refused(words + (f" ({_rule(sheet, problem.rule)})" if problem.rule else ""))
+
+
+def _out_of_turn(sheet: Sheet, problem: Problem, anyway: bool) -> None:
+    if not anyway:
+        raise Refused(
+            f"{_named(problem, sheet.players)} ({_rule(sheet, 'steal-the-deal')}); if the hand "
+            f"was played anyway, add --anyway"
+        )
+
+
+def _rule(sheet: Sheet, name: str) -> str:
+    return f"{name} is '{sheet.rules.value(name)}' {under(sheet.rules, name)}"
+
+
+def _named(problem: Problem, players: Players) -> str:
+    """A problem's message with names in place of seats' letters, which is how a table talks."""
+    words = problem.message.split(" ")
+    for at, word in enumerate(words):
+        for seat in SEATS:
+            if word.rstrip(",;:'s") == seat.name and word[:1] == seat.name:
+                words[at] = label(players, seat) + word[1:]
+    return " ".join(words)
+
+
+def forgotten(sheet: Sheet, number: int, said: Said, anyway: bool) -> HandEntered:
+    """The event of a hand that was played after hand `number` (0: as the first), and entered only
+    now; `Refused` when it cannot have been. `sheet` has who played it."""
+    if sheet.struck:
+        going_on(sheet)
+    before = sheet.line(number)
+    due = None
+    if before is not None and before.verdict.dealer is not None:
+        due = sheet.rules.next_dealer(before.verdict.dealer, before.verdict.ending)
+    entries = said_entries(counted(said, sheet.rules), due, sheet)
+    check(sheet, entries, due, anyway)
+    first = sheet.done[0].events[0].id
+    return HandEntered(record_of(entries), first if before is None else before.event)
+
+
+def entered(entries: Iterable[Entry]) -> HandEntered:
+    """The event of a hand."""
+    return HandEntered(record_of(entries))

@@ -1,0 +1,167 @@
+"""The copies of a scorebook from before each evening's first entry, and putting one in its place.
+
+Knows: where they are, how many are kept, and how a copy comes about whole or not at all. Does not
+know: what is in a book.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from ..terminal.exit_status import BadBook, Failure, MovedOn, Refused
+from .disk import free_name, reason, sync_folder, unfinished
+from .new_game import evening_of
+
+if TYPE_CHECKING:
+    from .store import Store
+
+KEPT: Final = 7
+"""How many evenings are kept."""
+
+_OF_AN_EVENING: Final = ".evening-"
+_UNFINISHED: Final = ".evening.part"
+
+
+class Copy(NamedTuple):
+    """A copy from before an evening's first entry: the date of the evening, and the file."""
+
+    evening: str
+    file: str
+
+
+def begins(then: str, at: str) -> bool:
+    """Whether an evening begins with an entry at the time `at`, the last having been at `then`."""
+    try:
+        was, now = (evening_of(datetime.fromisoformat(time).astimezone()) for time in (then, at))
+    except (ValueError, OverflowError):
+        return False  # A time that is none; the book is damaged.
+    return was < now
+
+
+def keep(store: Store, at: str) -> None:
+    """Copy the book as it is for the evening of the time `at`, and let go of those before the last
+    seven. Whoever calls has the book to themselves and has written nothing yet.
+
+    The copy gets its name when it is whole and on the disk. Raises `BadBook` or `OSError`.
+    """
+    path = os.path.realpath(store.path)
+    target = f"{path}{_OF_AN_EVENING}{evening_of(datetime.fromisoformat(at).astimezone())}"
+    if os.path.lexists(target):
+        return
+    with unfinished(path + _UNFINISHED) as part:
+        store.copy_into(part)
+        os.replace(part, target)
+    sync_folder(path)
+    for old in copies(path)[KEPT:]:
+        with suppress(OSError):
+            os.unlink(old.file)
+
+
+def copies(path: str) -> list[Copy]:
+    """The copies of the book at `path` from before each evening, the latest first."""
+    path = os.path.realpath(path)
+    folder, name = os.path.split(path)
+    wanted = re.compile(re.escape(name + _OF_AN_EVENING) + r"(\d{4}-\d\d-\d\d)")
+    try:
+        names = os.listdir(folder)
+    except OSError:
+        return []
+    found = (wanted.fullmatch(one) for one in names)
+    return sorted(
+        (Copy(one[1], os.path.join(folder, one[0])) for one in found if one), reverse=True
+    )
+
+
+def restore(path: str, wanted: str) -> tuple[str, str]:
+    """Put a copy, by the date of its evening or by its file, in the place of the book at `path`;
+    returns the file that was copied, and what the present book is called from now on (empty where
+    there was none).
+
+    At every moment there is a whole book at `path`: the old one or the copy. Raises `Refused` where
+    there is no such copy, `BadBook` where it is not whole or cannot be copied, `MovedOn` when
+    somebody else does not let go of the book.
+    """
+    from .integrity import pages
+    from .store import Store
+
+    path = os.path.realpath(path)
+    source = _copy_called(path, wanted)
+    with unfinished(path + ".restored.part") as part:
+        with Store.look(source) as copy:
+            header = copy.header()
+            copy.known(header)
+            wrong = ["it is empty"] if header.empty else pages(copy)
+            if wrong:
+                raise BadBook(
+                    f"{source} is damaged ({wrong[0]}), so the scorebook was left as it is; choose "
+                    "another copy"
+                )
+            copy.copy_into(part)
+        kept = ""
+        with _to_ourselves(path):
+            try:
+                if os.path.lexists(path):
+                    kept = free_name(f"{path}.before-restore", "")
+                    _link(path, kept)
+                    if os.path.exists(f"{path}-journal"):
+                        os.rename(f"{path}-journal", f"{kept}-journal")
+                os.replace(part, path)
+            except OSError as error:
+                raise BadBook(f"{path} cannot be replaced: {reason(error)}") from None
+        sync_folder(path)
+    return source, kept
+
+
+def _copy_called(path: str, wanted: str) -> str:
+    there = copies(path)
+    for copy in there:
+        if copy.evening == wanted:
+            return copy.file
+    if os.path.isfile(wanted) and not _same(wanted, path):
+        return os.path.realpath(wanted)
+    try:
+        date.fromisoformat(wanted)
+        what = f"there is no copy from before the evening of {wanted}"
+    except ValueError:
+        what = f"{wanted} is not a copy of the scorebook"
+    known = ", ".join(copy.evening for copy in there) or "none yet"
+    raise Refused(f"{what} (evenings with a copy: {known})")
+
+
+def _same(one: str, other: str) -> bool:
+    try:
+        return os.path.samefile(one, other)
+    except OSError:
+        return False
+
+
+@contextmanager
+def _to_ourselves(path: str) -> Iterator[None]:
+    """A time in which nobody writes into the book, as far as it can still be opened."""
+    from .store import Store
+
+    with ExitStack() as held:
+        if os.path.lexists(path):
+            try:
+                book = held.enter_context(Store.look(path))
+                held.enter_context(book.writing())
+            except MovedOn:
+                raise
+            except Failure:
+                pass  # It is damaged, which is why it is to be replaced.
+        yield
+
+
+def _link(path: str, name: str) -> None:
+    """Give a file another name, beside the one it has."""
+    try:
+        os.link(path, name)
+    except OSError:  # Not every file system has links.
+        from shutil import copyfile
+
+        copyfile(path, name)

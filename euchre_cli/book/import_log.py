@@ -1,0 +1,421 @@
+"""One log into the scorebook: its games are read, looked for in the book, and written in one go.
+
+Knows: which games are in the book already, and that a log is imported whole or not at all. Does not
+know: what a log says (`scorebook/log_in.py`), or how it is told.
+
+A log is read before the book is held, so that nobody at a table waits for a slow pipe; its games
+wait in a temporary file, so that memory does not grow with the log.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from heapq import nlargest
+from tempfile import SpooledTemporaryFile
+from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
+
+from ..audit.diagnostics import Diagnostic
+from ..audit.run import Audit, Overrides
+from ..log.detect import reader_for
+from ..log.egn.detect import read_egn
+from ..log.inputs import in_utf8, opened
+from ..log.jsonl import read_jsonl_with_comments
+from ..log.open_log import json_text
+from ..log.read import Item, Span, read
+from ..log.remarks import Comment, Told, read_with_comments
+from ..log.source import LineTrouble, NotText, lines, look_ahead
+from .continued import as_far_as_it_goes
+from .csv_in import csv_log, is_csv
+from .csv_results import is_results, results_log
+from .events import NAMES, Body, DamagedEvent, GameBegun, from_json, to_json
+from .known_names import Known
+from .log_in import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameIn, GamesIn
+from .sheet import Players, Sheet
+from .sheet_rows import digest
+from .simulated import is_simulated, why_apart
+from .store import Store
+
+_IN_MEMORY: Final = 1 << 20
+_BEGINNING: Final = 1 << 16
+
+Became: TypeAlias = Literal["imported", "here", "left-out"]
+
+
+class NoLog(Exception):
+    """A file is no log; the message says why."""
+
+
+class Filling(NamedTuple):
+    """What a log leaves out: said of every game that does not say it."""
+
+    event: str = ""
+    season: str = ""
+    place: str = ""
+    date: str = ""
+
+
+class GameTold(NamedTuple):
+    """What became of a game of a log.
+
+    `nth` counts the games of the log from 1; `number` is the game's in the book; `why` it was left
+    out; `struck`: it is in the book and struck out there; `errors`, `unread` and `first` are the
+    audit's findings (see `GameIn`); `stops` and `goes_on` are games of the book that are the same
+    as far as they go, but for the hands that the one or the other has more.
+    """
+
+    nth: int
+    became: Became
+    number: int | None
+    begun: GameBegun
+    players: Players
+    total: tuple[int, int]
+    hands: int
+    over: bool
+    digest: str
+    errors: int
+    unread: int
+    first: Diagnostic | None
+    renumbered: bool
+    why: str = ""
+    struck: bool = False
+    stops: int | None = None
+    goes_on: int | None = None
+
+
+class FileTold(NamedTuple):
+    """What became of a log: its games, how many comments it has, and of whom a name may be
+    misspelt."""
+
+    name: str
+    games: list[GameTold]
+    comments: int
+    alike: list[tuple[str, str]]
+
+
+class Importing:
+    """Importing logs into one book, file by file.
+
+    `book` is the book, `None` while there is none; then `begin` begins it when there is something
+    to write. With `anyway` a game in error is imported as it stands; with `dry` nothing is written.
+    `simulated` says whether the games of the book are simulated ones, `None` while there is none.
+    """
+
+    def __init__(
+        self,
+        book: Store | None,
+        begin: Callable[[], Store],
+        filling: Filling,
+        *,
+        anyway: bool = False,
+        dry: bool = False,
+    ) -> None:
+        self.book = book
+        self.begin = begin
+        self.known = Known(() if book is None else _players(book))
+        self.filling = filling
+        self.anyway = anyway
+        self.dry = dry
+        self.pretended: dict[str, list[int]] = {}
+        self.next: int | None = None
+        self.simulated = None if book is None else book.simulated()
+
+    def kept_apart(self, begun: GameBegun, is_there: Callable[[], bool]) -> str:
+        """Why a game that was read does not go among those of the book, or those read before;
+        nothing where it does, or `is_there` already."""
+        simulated = is_simulated(begun.event)
+        if simulated == self.simulated or is_there():
+            return ""
+        if self.simulated is None:
+            self.simulated = simulated
+        return why_apart(simulated, self.simulated)
+
+    def file(self, name: str, about: Callable[[LineTrouble], None]) -> FileTold:
+        """Import the log called `name` (`-` is standard input); what is wrong with a line is told
+        to `about`.
+
+        Raises `NoLog` and `OSError` for a file that is none or cannot be read, `Failure` when the
+        book cannot be written: then nothing of this log is in it.
+        """
+        before = self.simulated
+        try:
+            reading = self._read_and_write(name, about)
+        except BaseException:
+            self.simulated = before  # As nothing of it is in the book.
+            raise
+        return FileTold(name, reading.games, reading.comments, reading.alike)
+
+    def _read_and_write(self, name: str, about: Callable[[LineTrouble], None]) -> _Reading:
+        with cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")) as waiting:
+            reading = _Reading(name, self, waiting)
+            with opened(name) as stream:
+                reading.read(stream, about)
+            waiting.seek(0)
+            if any(one.became == "imported" for one in reading.games):
+                self._write(reading.games, waiting)
+        return reading
+
+    def _write(self, games: list[GameTold], waiting: IO[str]) -> None:
+        if self.dry:
+            self._pretend(games)
+            return
+        if self.book is None:
+            self.book = self.begin()
+        found = _Found(self.book, {})
+        with self.book.writing() as pen:
+            # Looked for while nobody else can write: a game is not added twice by two imports.
+            for at, line in _waiting(games, waiting):
+                here = found.next_here(games[at].digest)
+                if here is not None:
+                    games[at] = _is_here(games[at], here)
+                    continue
+                begun, *more = (from_json(kind, body) for kind, body in json.loads(line))
+                assert isinstance(begun, GameBegun)
+                games[at] = games[at]._replace(number=pen.begin(begun, *more).number)
+
+    def _pretend(self, games: list[GameTold]) -> None:
+        found = _Found(self.book, self.pretended)
+        if self.next is None:
+            self.next = 1 if self.book is None else _last_game(self.book) + 1
+        added: list[tuple[str, int]] = []
+        for at, one in enumerate(games):
+            if one.became != "imported":
+                continue
+            here = found.next_here(one.digest)
+            if here is not None:
+                games[at] = _is_here(one, here)
+            else:
+                games[at] = one._replace(number=self.next)
+                added.append((one.digest, self.next))
+                self.next += 1
+        for known, number in added:
+            self.pretended.setdefault(known, []).append(number)
+
+
+def _waiting(games: list[GameTold], waiting: IO[str]) -> Iterator[tuple[int, str]]:
+    at = [number for number, one in enumerate(games) if one.became == "imported"]
+    return zip(at, waiting, strict=True)
+
+
+def _is_here(game: GameTold, here: tuple[int, bool]) -> GameTold:
+    return game._replace(became="here", number=here[0], struck=here[1])
+
+
+def _players(store: Store) -> list[str]:
+    rows = store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
+    return [str(row["player"]) for row in rows]
+
+
+def _last_game(store: Store) -> int:
+    return int(store.rows("SELECT coalesce(max(game), 0) AS last FROM events")[0]["last"])
+
+
+class _Found:
+    """Which games of the book are alike to those of a log; each is found once."""
+
+    def __init__(self, store: Store | None, pretended: dict[str, list[int]]) -> None:
+        self.store = store
+        self.pretended = pretended
+        self.here: dict[str, deque[tuple[int, bool]]] = {}
+
+    def next_here(self, wanted: str) -> tuple[int, bool] | None:
+        """The next game with this digest, and whether it is struck out; `None` when there is no
+        other."""
+        if wanted not in self.here:
+            self.here[wanted] = deque(self._look(wanted))
+        alike = self.here[wanted]
+        return alike.popleft() if alike else None
+
+    def _look(self, wanted: str) -> Iterator[tuple[int, bool]]:
+        if self.store is not None:
+            # As it is, or as it was read before something was corrected.
+            sql = "SELECT game, state FROM games WHERE digest = ? OR origin = ? ORDER BY game"
+            for row in self.store.rows(sql, (wanted, wanted)):
+                yield row["game"], row["state"] == "struck"
+        for number in self.pretended.get(wanted, ()):
+            yield number, False
+
+
+class _Evening:
+    """The games of one date in the book that a game of a log may go on with, or be the beginning
+    of: a log of a game under way was read before, or after.
+
+    Looked up once for all games of that date: it would take longer with every game of the book, for
+    each game of the log.
+    """
+
+    TRIED: Final = 3
+
+    def __init__(self, book: Store, date: str) -> None:
+        self.book = book
+        self.date = date
+        self._last: dict[tuple[str, ...], dict[tuple[int, bool], list[int]]] = {}
+        """The last games of the same four and rules, by how many hands they have, and whether they
+        are under way."""
+        sql = (
+            "SELECT game, hands, state = 'going', north, east, south, west, rules FROM games "
+            "WHERE date = ? ORDER BY game DESC"
+        )
+        for game, hands, going, *same in book.each(sql, (date,)):
+            last = self._last.setdefault(tuple(same), {}).setdefault((hands, bool(going)), [])
+            if len(last) < self.TRIED:
+                last.append(game)
+
+    def same_as_far(self, sheet: Sheet) -> tuple[int | None, int | None]:
+        """The game of the book that stops where this one goes on, and the one that goes on where
+        this one stops."""
+        stops = goes_on = None
+        for game in self._near(sheet):
+            other = self.book.sheet(game)
+            if other is None or other.struck or not (other.lines and sheet.lines):
+                continue
+            if as_far_as_it_goes(sheet).startswith(as_far_as_it_goes(other)):
+                stops = stops or other.number
+            elif as_far_as_it_goes(other).startswith(as_far_as_it_goes(sheet)):
+                goes_on = goes_on or other.number
+        return stops, goes_on
+
+    def _near(self, sheet: Sheet) -> list[int]:
+        hands = len(sheet.lines)
+        last = self._last.get((*sheet.players, sheet.begun.preset), {})
+        near = [
+            game
+            for (long, going), games in last.items()
+            if (going and long < hands) or (long > hands and not sheet.over)
+            for game in games
+        ]
+        return nlargest(self.TRIED, near)
+
+
+class _Reading:
+    """The games of one log, told and waiting to be written."""
+
+    def __init__(self, name: str, run: Importing, waiting: IO[str]) -> None:
+        self.name = name
+        self.run = run
+        self.waiting = waiting
+        self.games: list[GameTold] = []
+        self.comments = 0
+        self.alike: list[tuple[str, str]] = []
+        self._evening: _Evening | None = None
+
+    def read(self, stream: BinaryIO, about: Callable[[LineTrouble], None]) -> None:
+        """Read it all. Raises `NoLog` when it is none."""
+        self.comments += read_games(self.name, stream, self._take, about)
+
+    def _take(self, game: GameIn) -> None:
+        if len(self.games) >= MOST_GAMES:
+            raise NoLog(TOO_MANY_GAMES)
+        known = self.run.known
+        game = game.filled(*self.run.filling).renamed(known.called)
+        why = ""
+        sheet: Sheet | None = None
+        if game.too_long:
+            why = f"it has more than {MOST_ENTRIES:,} hands and entries"
+            game = game._replace(more=())
+        try:
+            sheet = game.sheet()
+        except DamagedEvent as damaged:
+            why = f"it cannot go into the scorebook ({damaged})"
+        if not why and game.errors and not self.run.anyway and not self._is_there(sheet):
+            why = "errors"
+        why = why or self.run.kept_apart(game.begun, lambda: self._is_there(sheet))
+        told = _told_of(game, sheet, why)
+        if why or sheet is None:
+            self.games.append(told)
+            return
+        if self.run.book is not None:
+            if self._evening is None or self._evening.date != sheet.begun.date:
+                self._evening = _Evening(self.run.book, sheet.begun.date)
+            stops, goes_on = self._evening.same_as_far(sheet)
+            told = told._replace(stops=stops, goes_on=goes_on)
+        self.games.append(told)
+        bodies: tuple[Body, ...] = (game.begun, *game.more)
+        self.waiting.write(json.dumps([(NAMES[b.__class__], to_json(b)) for b in bodies]) + "\n")
+        self.alike += known.meet(game)
+
+    def _is_there(self, sheet: Sheet | None) -> bool:
+        """Whether the book has the game already, errors and all."""
+        if self.run.book is None or sheet is None:
+            return False
+        return _Found(self.run.book, {}).next_here(digest(sheet)) is not None
+
+
+def read_games(
+    name: str,
+    stream: BinaryIO,
+    take: Callable[[GameIn], None],
+    about: Callable[[LineTrouble], None],
+) -> int:
+    """Read the log called `name`: each of its games is given to `take` when it is complete, what is
+    wrong with a line to `about`. Returns how many comments it has.
+
+    Raises `NoLog` when it is none.
+    """
+    games = GamesIn(in_utf8(name), take)
+    audit = Audit(name, games, Overrides())
+    comments = 0
+
+    def about_line(trouble: LineTrouble) -> None:
+        about(trouble)
+        span = Span(trouble.line, 1, 2, "")
+        games.found(
+            Diagnostic(
+                trouble.kind, trouble.kind.severity, trouble.message, name, span, audit.index
+            )
+        )
+
+    def without_comments(told: Iterable[Told]) -> Iterator[Item]:
+        nonlocal comments
+        for one in told:
+            if isinstance(one, Comment):
+                comments += 1
+            else:
+                yield one
+
+    try:
+        audit.run(games.heard(without_comments(_told(name, stream, about_line))))
+    except NotText as error:
+        raise NoLog(str(error)) from None
+    if games.failure is not None:
+        raise NoLog(games.failure.message)
+    return comments
+
+
+def _told_of(game: GameIn, sheet: Sheet | None, why: str) -> GameTold:
+    begun = game.begun
+    return GameTold(
+        game.nth,
+        "left-out" if why else "imported",
+        None,
+        begun,
+        begun.players if sheet is None else sheet.players,
+        (0, 0) if sheet is None else sheet.total,
+        0 if sheet is None else len(sheet.lines),
+        sheet is not None and sheet.over,
+        "" if sheet is None else digest(sheet),
+        game.errors,
+        game.unread,
+        game.first,
+        game.renumbered,
+        why,
+    )
+
+
+def _told(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[Told]:
+    """The items of a log with its comments, whatever its notation. Raises `NotText`."""
+
+    first, whole = look_ahead(stream, _BEGINNING)
+    begins = first.partition(b"\n")[0].decode(errors="replace")
+    if is_results(begins):
+        return read(results_log(lines(whole, report), report))
+    if is_csv(name, first):
+        return read(csv_log(lines(whole, report)))
+    match reader_for(name, first):
+        case "euchre":
+            return read_with_comments(lines(whole, report))
+        case "jsonl":
+            return read_jsonl_with_comments(lines(whole, report))
+        case "json":
+            return read_egn(json_text(whole))

@@ -1,0 +1,305 @@
+"""A log as games of the scorebook: what is read and replayed becomes the events of one command.
+
+Knows: which event says what a record says, and which claims need not be kept because the engine
+says the same. Does not know: files, which games are in the book, or what becomes of one that is in
+error.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple
+
+from euchre_engine.audit.replay import replay_hand
+from euchre_engine.audit.verdict import HandVerdict
+from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim, Total
+from euchre_engine.rules import Rules
+from euchre_engine.seats import SEATS, Seat
+from euchre_engine.words import disagrees
+
+from ..audit.diagnostics import Diagnostic
+from ..audit.run import GameEnd, GameHead
+from ..log.read import HandItem, Item, Trouble
+from ..log.run_together import hands_in
+from .events import Body, Event, GameBegun, HandEntered, RulingEntered, SeatTaken, TargetSet
+from .hand_record import record_of
+from .log_out import NOTHING_YET
+from .normalise import composed
+from .sheet import Players, Sheet, sheet_of
+
+MOST_ENTRIES: Final = 20_000
+"""How many hands, notes and substitutes a game may have to be kept; no table comes near it."""
+
+MOST_GAMES: Final = 50_000
+"""How many games are read from one file: a hundred years of ten games a week. What is told of each
+waits until all are read, so without a limit the memory would grow with the file."""
+
+TOO_MANY_GAMES: Final = f"it has more than {MOST_GAMES:,} games: split it into several"
+
+
+class GameIn(NamedTuple):
+    """A game of a log.
+
+    `nth` counts the games of its file from 1; `begun` and `more` are its events; `errors` is how
+    many findings an audit calls errors, `unread` how many of those are records that could not be
+    kept, `first` the first of them; `renumbered`: its hands had other numbers than 1, 2, 3 …;
+    `too_long`: it goes on beyond `MOST_ENTRIES`, and that much of it is not here.
+    """
+
+    nth: int
+    begun: GameBegun
+    more: tuple[Body, ...]
+    errors: int = 0
+    unread: int = 0
+    first: Diagnostic | None = None
+    renumbered: bool = False
+    too_long: bool = False
+
+    def filled(self, event: str, season: str, place: str, date: str) -> GameIn:
+        """The game with what its log leaves out."""
+        begun = self.begun
+        return self._replace(
+            begun=begun._replace(
+                event=begun.event or event,
+                season=begun.season or season,
+                place=begun.place or place,
+                date=begun.date or date,
+            )
+        )
+
+    def renamed(self, called: Callable[[str], str]) -> GameIn:
+        """The game with each player called by what `called` says; who has no name gets none."""
+        north, east, south, west = (name and called(name) for name in self.begun.players)
+        return self._replace(
+            begun=self.begun._replace(players=(north, east, south, west)),
+            more=tuple(
+                body._replace(name=called(body.name))
+                if isinstance(body, SeatTaken) and body.name
+                else body
+                for body in self.more
+            ),
+        )
+
+    def sheet(self) -> Sheet:
+        """Its sheet, were it in the book. Raises `DamagedEvent` when the book cannot hold it."""
+        bodies: tuple[Body, ...] = (self.begun, *self.more)
+        events = [Event(number, "", "", "", 1, 1, body) for number, body in enumerate(bodies, 1)]
+        sheet = sheet_of(1, events)
+        assert sheet is not None
+        return sheet
+
+
+class GamesIn:
+    """Hears the audit of one log, and hands each game to `take` when it is complete.
+
+    The audit is given what `heard` gives; `source` is kept with each game as where it came from.
+    `failure` is why the file is no log at all.
+    """
+
+    def __init__(self, source: str, take: Callable[[GameIn], None]) -> None:
+        self.source = source
+        self.take = take
+        self.failure: Diagnostic | None = None
+        self._hands: deque[tuple[Entry, ...]] = deque()
+        self._findings: dict[int, _Findings] = {}
+        self._notes: list[Body] = []
+        self._game: _Game | None = None
+
+    def heard(self, items: Iterable[Item]) -> Iterator[Item]:
+        """The items, as they are; what the audit does not tell again is kept."""
+        for item in items:
+            if hasattr(item, "entries"):
+                self._of_hands(item)  # type: ignore[arg-type]
+            elif not isinstance(item, Trouble) and isinstance(item.record, Note):
+                self._note(item.record)
+            yield item
+
+    def _of_hands(self, item: HandItem) -> None:
+        self._hands.extend(tuple(hand.entries) for hand in hands_in(item))
+
+    def _note(self, note: Note) -> None:
+        body = RulingEntered(_kept(record_of([note])))
+        bodies = self._notes if self._game is None else self._game.bodies
+        if len(bodies) <= MOST_ENTRIES:
+            bodies.append(body)
+
+    # -- what an audit tells -----------------------------------------------------------------
+
+    def file_begins(self, name: str) -> None: ...
+
+    def game_begins(self, head: GameHead) -> None:
+        self._game = _Game(head, self._notes)
+        self._notes = []
+
+    def hand(self, verdict: HandVerdict) -> None:
+        assert self._game is not None
+        self._game.hand(self._hands.popleft(), verdict)
+
+    def substitute(self, seat: Seat, name: str) -> None:
+        assert self._game is not None
+        self._game.substitute(seat, name)
+
+    def target(self, points: int) -> None:
+        assert self._game is not None
+        self._game.bodies.append(TargetSet(points))
+
+    def found(self, diagnostic: Diagnostic) -> None:
+        if diagnostic.fatal:
+            self.failure = diagnostic
+        elif diagnostic.severity == "error":
+            findings = self._findings.setdefault(diagnostic.game or 0, _Findings(diagnostic))
+            findings.errors += 1
+            findings.unread += diagnostic.kind.code[0] in "NE"
+
+    def game_ends(self, end: GameEnd) -> None:
+        assert self._game is not None
+        game, self._game = self._game, None
+        found = self._findings.pop(game.index, None) or _Findings(None)
+        self.take(game.complete(end, self.source, found))
+
+    def file_ends(self) -> None: ...
+
+
+class _Findings:
+    """The errors of one game."""
+
+    __slots__ = ("errors", "first", "unread")
+
+    def __init__(self, first: Diagnostic | None) -> None:
+        self.first = first
+        self.errors = self.unread = 0
+
+
+class _Game:
+    """A game while its hands are heard."""
+
+    def __init__(self, head: GameHead, notes: list[Body]) -> None:
+        self.index = head.index
+        self.name = head.name
+        self.about = (head.event, head.season, head.place, head.date)
+        self.begun = head.begun
+        self.rules = head.rules
+        self.start = head.start
+        self.result = head.result
+        self.players: Players = _four(head.players.get(seat, "") for seat in SEATS)
+        self.sitting = list(self.players)
+        self.bodies: list[Body] = notes
+        self.hands = 0
+        self.renumbered = False
+        self.dealer: Seat | None = None
+        self.due: Seat | None = None
+        self.last: tuple[Entry, ...] = ()
+        self.last_at = -1
+
+    def hand(self, entries: tuple[Entry, ...], verdict: HandVerdict) -> None:
+        """The next hand; a copy of one is none."""
+        if verdict.copy:
+            return
+        self.hands += 1
+        if len(self.bodies) > MOST_ENTRIES:
+            return
+        if verdict.number != self.hands:
+            self.renumbered = True
+        entries = self._without_dealer(entries)
+        self.last, self.last_at = entries, len(self.bodies)
+        self.bodies.append(HandEntered(_kept(record_of(_without_total(entries, verdict)))))
+        dealer = verdict.dealer
+        self.due = None if dealer is None else self.rules.next_dealer(dealer, verdict.ending)
+
+    def _without_dealer(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        """The entries without a dealer who had to deal, or is the first one."""
+        stated = [entry for entry in entries if isinstance(entry, Dealer)]
+        if len(stated) != 1 or stated[0].stolen or stated[0].agreed:
+            return entries
+        if self.hands == 1:
+            self.dealer = stated[0].seat
+        elif stated[0].seat is not self.due:
+            return entries
+        return tuple(entry for entry in entries if not isinstance(entry, Dealer))
+
+    def substitute(self, seat: Seat, name: str) -> None:
+        """Somebody takes a seat."""
+        kept = _name(name)
+        if self.sitting[seat] != kept and len(self.bodies) <= MOST_ENTRIES:
+            self.sitting[seat] = kept
+            self.bodies.append(SeatTaken(seat, kept))
+
+    def complete(self, end: GameEnd, source: str, found: _Findings) -> GameIn:
+        """The game, all of it having been heard."""
+        if self.last_at >= 0 and self._goes_on(end):
+            waiting = _under_way(self.rules, self.last)
+            if waiting is not None:
+                rulings = [RulingEntered(_kept(record_of([entry]))) for entry in waiting]
+                self.bodies[self.last_at : self.last_at + 1] = rulings
+        event, season, place, date = self.about
+        begun = GameBegun(
+            self.players,
+            self.rules.preset,
+            tuple(self.rules.overrides.items()),
+            self.dealer,
+            composed(_kept(event)),
+            composed(_kept(season)),
+            composed(_kept(place)),
+            date,
+            _kept(self.name),
+            self.start,
+            source,
+            begun=self.begun,
+            result=self.result,
+        )
+        return GameIn(
+            self.index + 1,
+            begun,
+            tuple(self.bodies),
+            found.errors,
+            found.unread,
+            found.first,
+            self.renumbered,
+            len(self.bodies) > MOST_ENTRIES,
+        )
+
+    def _goes_on(self, end: GameEnd) -> bool:
+        """Whether the game may go on with its last hand, were that hand still under way."""
+        # A ruling alone takes nobody through the last of a fixed number of hands.
+        limit = self.rules.hands_to_play
+        return not end.over or (limit == end.hands and end.conceded is None)
+
+
+def _under_way(rules: Rules, entries: tuple[Entry, ...]) -> tuple[Entry, ...] | None:
+    """What was ruled in a last hand of which nothing else is known, not even a total: it is under
+    way. `None` for a hand that was played, or that a ruling ended."""
+    waiting = tuple(entry for entry in entries if entry != NOTHING_YET)
+    for entry in waiting:
+        if isinstance(entry, Dealer):
+            if not (entry.stolen or entry.agreed):
+                return None
+        elif not isinstance(entry, RenegeClaim | Penalty | Note):
+            return None
+        if isinstance(entry, RenegeClaim) and entry.outcome == "upheld" and rules.renege_ends_hand:
+            return None
+    if len(waiting) != len(entries) and (not waiting or replay_hand(rules, waiting).decided):
+        return None
+    return waiting
+
+
+def _without_total(entries: tuple[Entry, ...], verdict: HandVerdict) -> Iterable[Entry]:
+    """The entries without a total that is the right one."""
+    stated = [entry for entry in entries if isinstance(entry, Total)]
+    if len(stated) != 1 or disagrees(stated[0], verdict.total):
+        return entries
+    return [entry for entry in entries if not isinstance(entry, Total)]
+
+
+def _four(names: Iterable[str]) -> Players:
+    north, east, south, west = map(_name, names)
+    return north, east, south, west
+
+
+def _name(name: str) -> str:
+    return composed(_kept(name))
+
+
+def _kept(text: str) -> str:
+    """A text that a file of text can hold."""
+    return text.replace("\0", "\N{REPLACEMENT CHARACTER}")

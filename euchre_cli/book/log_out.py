@@ -1,0 +1,151 @@
+"""A sheet as a game of the log language.
+
+Knows: which records say what a sheet says, and what must be said again so that nothing stays of the
+game before. Does not know: layout, which is the formatter's; or files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from euchre_engine.audit.replay import replay_hand
+from euchre_engine.record import Dealer, Entry, Note, Score, Total
+from euchre_engine.rules import Rules
+from euchre_engine.seats import SEATS
+
+from ..log.settings import (
+    AtPlace,
+    BegunAt,
+    Event,
+    GameBegins,
+    HandBegins,
+    OnDate,
+    Player,
+    Season,
+    Setting,
+    Start,
+    UsePreset,
+    UseRule,
+)
+from ..log.write import canonical
+from .sheet import Line, Players, Sheet
+
+NOTHING_YET: Final = Score(0, 0)
+"""What is said of a hand under way that decides nothing yet, so that it is not taken for one whose
+result was forgotten."""
+
+
+class HandOut(NamedTuple):
+    """A hand on its way into a log: its number, and what its record says."""
+
+    number: int
+    entries: tuple[Entry, ...]
+
+
+def game_items(
+    sheet: Sheet, before: Sheet | None = None, *, begun: bool = True
+) -> Iterator[Setting | HandOut]:
+    """A game for a log, in order: its head, and each hand with who dealt and the total.
+
+    When it began is said where that is known; not without `begun`.
+
+    `before` is the game that stands before it in the same log: what it stated and this one does not
+    is taken back, because in a log everything else stays until it is said otherwise. A date cannot
+    be: games without one stand first (`in_log_order`).
+    """
+    sitting = sheet.lines[0].players if sheet.lines else sheet.players
+    # A target set before the first hand is what the game was played to from the beginning.
+    target = sheet.lines[0].target if sheet.lines else sheet.rules.target
+    yield from _head(sheet, sitting, rules_to(sheet, target), before, begun)
+    for line in sheet.lines:
+        yield from _seats(line.players, sitting)
+        sitting = line.players
+        if line.target != target:
+            target = line.target
+            yield UseRule("target", str(target))
+        yield HandOut(line.number, tuple(_whole(line)))
+    if sheet.rules.target != target:
+        yield UseRule("target", str(sheet.rules.target))
+    if sheet.waiting and not sheet.only_result:
+        yield from _seats(sheet.playing, sitting)
+        sitting = sheet.playing
+        yield HandOut(len(sheet.lines) + 1, tuple(_under_way(sheet)))
+    yield from _seats(sheet.players, sitting)
+
+
+def _head(
+    sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, with_time: bool
+) -> Iterator[Setting]:
+    begun = sheet.begun
+    stood = before.begun if before is not None else None
+    yield GameBegins(begun.name)
+    if begun.event or (stood is not None and stood.event):
+        yield Event(begun.event)
+    if begun.season or (stood is not None and stood.season):
+        yield Season(begun.season)
+    if begun.place or (stood is not None and stood.place):
+        yield AtPlace(begun.place)
+    if begun.date:
+        yield OnDate(begun.date)
+    if with_time and sheet.began:
+        yield BegunAt(sheet.began)
+    yield UsePreset(rules.preset)
+    for name, value in rules.overrides.items():
+        yield UseRule(name, str(value))
+    for seat in SEATS:
+        # Who takes a seat before the first hand sits there from the beginning.
+        if sitting[seat] or (before is not None and before.players[seat]):
+            yield Player(seat, sitting[seat])
+    if begun.start != (0, 0):
+        yield Start(*begun.start)
+    if begun.result is not None:
+        yield from (entry for entry in sheet.waiting if isinstance(entry, Note))
+        yield Total(*begun.result)
+
+
+def rules_to(sheet: Sheet, target: int | None) -> Rules:
+    """The rules of a game while it was played to this target."""
+    begun = Rules(sheet.begun.preset, dict(sheet.begun.rules))
+    if target is None or target == begun.target:
+        return begun
+    return begun.with_rule("target", target)
+
+
+def _seats(now: Players, before: Players) -> Iterator[Setting]:
+    """The substitutes between two hands."""
+    for seat in SEATS:
+        if now[seat] != before[seat]:
+            yield Player(seat, now[seat])
+
+
+def _whole(line: Line) -> Iterator[Entry]:
+    """What a hand's record says, with who dealt in the first place and the total in the last."""
+    entries = line.entries
+    kinds = {entry.__class__ for entry in entries}
+    if line.verdict.dealer is not None and Dealer not in kinds:
+        yield Dealer(line.verdict.dealer)
+    yield from entries
+    if Total not in kinds:
+        yield Total(*line.verdict.total)
+
+
+def _under_way(sheet: Sheet) -> Iterator[Entry]:
+    """What was ruled while the hand under way is played: a hand without a total."""
+    if sheet.dealer is not None and not any(isinstance(e, Dealer) for e in sheet.waiting):
+        yield Dealer(sheet.dealer)
+    yield from sheet.waiting
+    if not replay_hand(sheet.rules, sheet.waiting).decided:
+        yield NOTHING_YET
+
+
+def game_log(sheet: Sheet, *, begun: bool = True) -> str:
+    """A game as text, one record a line; without `begun` it does not say when it began."""
+    return "".join(map(_text_of, game_items(sheet, begun=begun)))
+
+
+@lru_cache(maxsize=2048)
+def _text_of(item: Setting | HandOut) -> str:
+    records = (HandBegins(item.number), *item.entries) if isinstance(item, HandOut) else (item,)
+    return "".join(canonical(record) + "\n" for record in records)

@@ -1,0 +1,261 @@
+"""What only the tables of a scorebook still show: the entries that are lost, made again from them.
+
+Knows: which hands and games in the tables no entry tells of, and which entries they would follow
+from. Does not know: how a damaged file is read (`pages.py`), or what is said of such an entry
+(`doubts.py`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from euchre_engine.record import Dealer, Entry
+from euchre_engine.rules import Rules, UnknownRule
+from euchre_engine.seats import SEATS, Seat
+
+from . import schema
+from .chain import TABLES
+from .events import (
+    NAMES,
+    Body,
+    DamagedEvent,
+    Event,
+    GameBegun,
+    HandAmended,
+    HandEntered,
+    RulingEntered,
+    SeatTaken,
+    to_json,
+)
+from .hand_record import NoHand, entries_of, record_of
+from .pages import Column, rows_of
+from .renames import names_of
+from .sheet import sheet_of
+from .sheet_rows import Row
+
+Values: TypeAlias = tuple[Any, ...]
+
+
+class Tables(NamedTuple):
+    """The rows of `games` by their number, and those of `hands` of each game in their order."""
+
+    games: dict[int, Row]
+    hands: dict[int, list[Row]]
+
+
+def tables_in(content: bytes) -> Tables:
+    """The rows of the tables in a scorebook's file, as far as pages with them are left."""
+    games = {row["game"]: row for row in rows_of(content, _columns("games"))}
+    found = {
+        (row["game"], row["hand"]): row
+        for row in rows_of(content, _columns("hands"))
+        if row["game"] > 0
+    }
+    hands: dict[int, list[Row]] = {}
+    for (game, _), row in sorted(found.items()):
+        hands.setdefault(game, []).append(row)
+    return Tables(games, hands)
+
+
+def _columns(table: str) -> list[Column]:
+    with closing(sqlite3.connect(":memory:")) as made:
+        for _, sql in schema.STEPS:
+            made.executescript(sql)
+        found = made.execute(f"PRAGMA table_info({table})").fetchall()
+    alone = sum(1 for column in found if column[5]) == 1
+    return [
+        Column(name, kind == "TEXT", not needed, bool(key) and alone)
+        for _, name, kind, needed, _, key in found
+    ]
+
+
+def made_again(events: Iterable[Event], tables: Tables, most: int) -> list[Values]:
+    """Rows of events, with the mark that they are from the tables: for every hand that no event
+    entered, for every game that none began, and for every hand that was corrected since. None gets
+    a number that is taken, or above `most`, which no entry can have had."""
+    given = sorted(events, key=lambda event: event.id)
+    names = names_of(given)
+    taken = {event.id for event in given}
+    by_game: dict[int, list[Event]] = {}
+    for event in given:
+        by_game.setdefault(event.game, []).append(event)
+    lost: list[Event] = []
+    for game in sorted(tables.games.keys() | tables.hands.keys()):
+        there = by_game.get(game, [])
+        hands = [row for row in tables.hands.get(game, []) if 0 < row["event"] <= most]
+        made = list(_of_game(game, there, tables.games.get(game), hands, taken))
+        try:
+            sheet = sheet_of(game, sorted([*there, *made], key=lambda event: event.id), names)
+        except DamagedEvent:
+            continue
+        lost += made
+        taken.update(event.id for event in made)
+        if sheet is not None and _has_lost(there, tables.games.get(game), taken):
+            by_event = {row["event"]: row for row in hands}
+            for line in sheet.lines:
+                row = by_event.get(line.event)
+                if row is not None and row["record"] != record_of(line.entries):
+                    own = _own(row["record"], line.waited)
+                    if own is not None:
+                        number = max(taken | {0}) + 1
+                        taken.add(number)
+                        lost.append(_event(number, row, game, HandAmended(line.event, own)))
+    return [
+        (*event[:6], NAMES[event.body.__class__], to_json(event.body), TABLES) for event in lost
+    ]
+
+
+def _has_lost(there: Sequence[Event], row: Row | None, taken: set[int]) -> bool:
+    """Whether the last event of a game, as the tables know it, is there no more; or one between its
+    others, of whichever game."""
+    if row is not None and row["last_event"] not in taken:
+        return True
+    return bool(there) and not taken.issuperset(range(there[0].id, there[-1].id))
+
+
+def _of_game(
+    game: int, there: Sequence[Event], row: Row | None, hands: Sequence[Row], taken: set[int]
+) -> Iterator[Event]:
+    """The beginning of a game and its hands, as far as no event is there for them."""
+    missing = _missing(game, there, hands, taken)
+    used = taken | {hand["event"] for hand in missing}
+    if not there or not isinstance(there[0].body, GameBegun):
+        first = min([*(event.id for event in there), *(hand["event"] for hand in missing)] or [0])
+        number = _free(0, first, used) if first else max(used | {0}) + 1
+        begun = _begun(row, hands, only=not there and not hands)
+        if not number or begun is None:
+            return
+        used.add(number)
+        yield _event(number, row or hands[0], game, begun)
+    for hand in missing:
+        at = hands.index(hand)
+        before = hands[at - 1] if at else None
+        rulings = [
+            event
+            for event in there
+            if isinstance(event.body, RulingEntered)
+            and (before["event"] if before else 0) < event.id < hand["event"]
+        ]
+        own = _own(hand["record"], _entries(rulings))
+        if own is None:
+            continue
+        for seat in SEATS if before else ():
+            name = str(hand[_COLUMN[seat]])
+            if before and name != before[_COLUMN[seat]]:
+                number = _free(before["event"], hand["event"], used)
+                if number and not _sits(there, seat, before["event"], hand["event"]):
+                    used.add(number)
+                    yield _event(number, hand, game, SeatTaken(seat, name))
+        late = any(one["event"] < hand["event"] for one in hands[at + 1 :])
+        after = 0
+        if late:
+            after = before["event"] if before else there[0].id if there else 0
+        yield _event(hand["event"], hand, game, HandEntered(own, after))
+
+
+def _missing(game: int, there: Sequence[Event], hands: Sequence[Row], taken: set[int]) -> list[Row]:
+    """The hands in the tables that no event entered. One whose number in the tables is wrong is
+    known by its place and its record."""
+    lost = [hand for hand in hands if hand["event"] not in taken]
+    if not lost or not there:
+        return lost
+    try:
+        sheet = sheet_of(game, there)
+    except DamagedEvent:
+        return lost
+    told = {hand["event"] for hand in hands}
+    entered = {
+        (line.number, record_of(line.entries))
+        for line in (sheet.lines if sheet is not None else ())
+        if line.event not in told
+    }
+    return [hand for hand in lost if (hand["hand"], hand["record"]) not in entered]
+
+
+def _begun(row: Row | None, hands: Sequence[Row], *, only: bool) -> GameBegun | None:
+    """How a game began that stands in the tables like this; `only` its own row is there, so that
+    its score is all that is known of it. `None` where the tables do not tell, or it was struck."""
+    first = hands[0] if hands else row
+    if first is None or (row is not None and row["state"] == "struck" and only):
+        return None
+    north, east, south, west = (str(first[name]) for name in _COLUMN.values())
+    players = (north, east, south, west)
+    if row is None:
+        return GameBegun(players, date=str(first["at"])[:10])
+    score = (row["ns"], row["ew"])
+    known = only and row["state"] == "over"
+    dealer = None if known else first["dealer"]
+    try:
+        rules = json.loads(row["house_rules"])
+        Rules(row["rules"], rules)
+        return GameBegun(
+            players,
+            row["rules"],
+            tuple(rules.items()),
+            Seat[dealer] if dealer else None,
+            *(row["event"], row["season"], row["place"], row["date"], row["name"]),
+            score if only and not known else (row["start_ns"], row["start_ew"]),
+            row["source"],
+            0,
+            row["began"],
+            score if known else None,
+        )
+    except (ValueError, TypeError, KeyError, AttributeError, UnknownRule):
+        return None
+
+
+def _own(record: str, waiting: Sequence[Entry]) -> str | None:
+    """The record of a hand without what was ruled before it, of which there are entries; `None`: it
+    is none."""
+    try:
+        entries = entries_of(record)
+    except (NoHand, TypeError, AttributeError):
+        return None
+    ruled = [entry for entry in waiting if not isinstance(entry, Dealer)]
+    if ruled and list(entries[-len(ruled) :]) == ruled:
+        entries = entries[: -len(ruled)]
+    return record_of(entries)
+
+
+def _entries(rulings: Iterable[Event]) -> list[Entry]:
+    found: list[Entry] = []
+    for event in rulings:
+        assert isinstance(event.body, RulingEntered)
+        try:
+            found += entries_of(event.body.record)
+        except NoHand:
+            continue
+    return found
+
+
+def _sits(there: Sequence[Event], seat: Seat, after: int, before: int) -> bool:
+    """Whether an event between these two says who sits there from then on."""
+    return any(
+        isinstance(event.body, SeatTaken) and event.body.seat is seat and after < event.id < before
+        for event in there
+    )
+
+
+def _free(after: int, before: int, used: set[int]) -> int:
+    """The last number between these two that is not used; 0: there is none."""
+    return next((number for number in range(before - 1, after, -1) if number not in used), 0)
+
+
+def _event(number: int, row: Row, game: int, body: Body) -> Event:
+    at = str(row.get("at") or row.get("begun_at"))
+    return Event(number, at if _TIME.fullmatch(at) else _NO_TIME, "", "", game, number, body)
+
+
+_TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
+_NO_TIME: Final = "1970-01-01T00:00:00Z"
+"""Of an event whose time is lost."""
+
+_COLUMN: Final[Mapping[Seat, str]] = dict(
+    zip(SEATS, ("north", "east", "south", "west"), strict=True)
+)

@@ -1,0 +1,333 @@
+"""Who is meant: seats, sides and players by the words people type for them.
+
+Knows: that N or North is the seat, that anything else is the beginning of a name or of one of its
+words, how names of several words stand in a line, and when two names are so alike that one is
+likely a slip. Does not know: who is in the book.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
+
+from ..log.words import SIDE_WORDS, read_seat
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
+from ..terminal.words import listed
+from .normalise import composed
+from .sheet import Players, Sheet
+
+LONGEST_NAME = 40
+
+
+def label(players: Players, seat: Seat) -> str:
+    """What a player is called: the name, or the seat's letter; safe to show."""
+    return safe(players[seat]) or seat.name
+
+
+def side_label(players: Players, side: Side) -> str:
+    """What a side is called: `Ann & Cat`, or `N/S` when nobody is named."""
+    names = [safe(players[seat]) for seat in members(side) if players[seat]]
+    return " & ".join(names) if len(names) == 2 else ("N/S", "E/W")[side]
+
+
+def side_through(lineups: Iterable[Players], side: Side) -> str:
+    """What a side is called over many hands: `Bob/Eve & Dan` where Eve took Bob's place."""
+    sat = list(lineups)
+    joined = [
+        "/".join(dict.fromkeys(safe(players[seat]) for players in sat if players[seat]))
+        for seat in members(side)
+    ]
+    return " & ".join(joined) if all(joined) else ("N/S", "E/W")[side]
+
+
+def meant(names: Iterable[str], word: str) -> list[str]:
+    """Which of these names a word may mean: the name itself, however its letters are written; else
+    every name that begins so, or of which another word does."""
+    wanted = _folded(word)
+    if not wanted:
+        return []
+    folded = {name: _folded(name) for name in names if name}
+    exact = [name for name, one in folded.items() if one == wanted]
+    return exact or [name for name, one in folded.items() if f" {wanted}" in f" {one}"]
+
+
+def seat_of(players: Players, word: str) -> Seat:
+    """The seat that `word` means. Raises `Refused` with who sits where."""
+    word = word.strip(", ")
+    seat = read_seat(word)
+    found = meant(players, word) if seat is None or len(word) > 1 else []
+    seats = [one for one in SEATS if players[one] in found]
+    if seat is not None:
+        others = [one for one in seats if one is not seat and _folded(players[one]) == word.lower()]
+        if not others:
+            return seat
+        seats = [seat, *others]
+    if len(seats) == 1:
+        return seats[0]
+    shown = safe(word[:LONGEST_NAME])
+    if seats:
+        names = listed([f"{label(players, seat)} ({seat.name})" for seat in seats], "or")
+        raise Refused(f"'{shown}' may be {names}: type more of the name, or give the seat")
+    sitting = ", ".join(f"{seat.name} {label(players, seat)}" for seat in SEATS)
+    near = alike(word, filter(None, players)) if word else None
+    meant_by = f" (do you mean {safe(near)}?)" if near else ""
+    raise Refused(f"nobody here is called '{shown}'{meant_by}; at the table: {sitting}")
+
+
+def side_of(players: Players, word: str) -> Side:
+    """The side that `word` means: NS, EW, or one of its players. Raises `Refused`."""
+    side = SIDE_WORDS.get(word.strip(", ").upper())
+    return SIDE[seat_of(players, word)] if side is None else side
+
+
+def as_typed(name: str) -> str:
+    """A name as it is typed on a command line: in quotes where it needs them. Safe to show."""
+    shown = safe(name)
+    plain = all(one.isalnum() or one in "-_." for one in shown)
+    return shown if plain else '"' + shown.replace('"', "'") + '"'
+
+
+def first_name(players: Sequence[str], words: Sequence[str]) -> int:
+    """How many of these words say who is meant first, 1 at least: more than one where a name of
+    several words, or some of them in a row, stands there without its quotes."""
+    folded = [f" {_folded(name)} " for name in players]
+    for many in range(len(words), 1, -1):
+        if any(f" {_folded(' '.join(words[:many]))} " in name for name in folded):
+            return many
+    if len(words) > 1 and len(meant(players, words[0])) > 1:
+        # The first word may be two people; the beginning of the second tells them apart.
+        return 2 if len(meant(players, " ".join(words[:2]))) == 1 else 1
+    return 1
+
+
+def seat_and_more(players: Players, words: Sequence[str]) -> tuple[Seat, list[str]]:
+    """The seat that the first of these words mean, and the words after its name. Raises `Refused`
+    with who sits where."""
+    many = first_name(players, words)
+    return seat_of(players, " ".join(words[:many])), list(words[many:])
+
+
+def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
+    """The four by whose names the hand under way is told of in these words, which begin with one:
+    who plays it; where a substitute has sat down meanwhile and it is that name, who sits there now.
+
+    Raises `Refused` where the words may mean one of each.
+    """
+    playing, now = sheet.playing, sheet.players
+    if playing == now or not words:
+        return playing
+    found = []
+    for players in (playing, now):
+        name = " ".join(words[: first_name(players, words)])
+        whole = known_as(name, players) is not None
+        seats = {seat for seat in SEATS if players[seat] in meant(players, name)}
+        found.append((whole, seats if read_seat(name) is None else set()))
+    (whole, before), (whole_now, after) = found
+    if whole or (not after and not whole_now):
+        return playing
+    if whole_now or not before:
+        return now
+    if before != after:
+        names = [label(playing, seat) for seat in SEATS if seat in before]
+        names += [label(now, seat) for seat in SEATS if seat in after - before]
+        raise Refused(
+            f"'{safe(words[0][:LONGEST_NAME])}' may be {listed(names, 'or')}: type more of the name"
+        )
+    return playing
+
+
+def tidy(name: str) -> str:
+    """A name as it is kept: composed, without blanks around it or in a row.
+
+    Raises `Refused` for one that is empty, too long, or that a seat or a side is called by.
+    """
+    kept = composed(name).strip(", ")
+    if not kept:
+        raise Refused("a player needs a name")
+    if len(kept) > LONGEST_NAME:
+        raise Refused(
+            f"'{safe(kept[:20])}…' is too long for a name: use at most {LONGEST_NAME} letters"
+        )
+    if read_seat(kept) is not None or kept.upper() in SIDE_WORDS:
+        raise Refused(f"'{kept}' is the name of a seat or a side: choose another name")
+    return kept
+
+
+def names_typed(words: Sequence[str], known: Iterable[str] = ()) -> list[str]:
+    """The names of a table as they are typed: a word each, or with commas between them; a name of
+    several words without quotes too, where it is `known` or the commas leave no doubt.
+
+    Raises `Refused` when they are not four.
+    """
+    names = _between_commas(_without_and(words))
+    there = list(known)
+    if len(names) > 4:
+        names = _of_several_words(names, there) or names
+    if len(names) == 4:
+        return names
+    pairs = _PAIRS.split(" ".join(words))
+    if len(pairs) == 4 and all(pairs):
+        one, other, third, fourth = map(as_typed, pairs)
+        raise Refused(
+            f"name the four clockwise, partners across from each other: `euchre new {one} {third} "
+            f"{other} {fourth}`"
+        )
+    said = f"name four players, clockwise N E S W: {len(names)} "
+    said += "name was given" if len(names) == 1 else "names were given"
+    raise Refused(said + how_to_quote(names, there, "euchre new"))
+
+
+def _without_and(words: Sequence[str]) -> list[str]:
+    """The words with a comma in place of one `and` before the last name; those of a table that was
+    put in quotes whole, apart. Two of them would say who plays with whom."""
+    apart = words[0].split() if len(words) == 1 and "," in words[0] else list(words)
+    ands = [at for at, word in enumerate(apart) if word.lower() in ("and", "&")]
+    if len(ands) != 1 or not 2 < ands[0] < len(apart) - 1:
+        return apart
+    return [*apart[: ands[0] - 1], f"{apart[ands[0] - 1]},", *apart[ands[0] + 1 :]]
+
+
+def how_to_quote(words: Sequence[str], known: Iterable[str], command: str) -> str:
+    """How four names are typed of which some are of several words, at the end of a refusal: with
+    those of these words that are likeliest to be one. Nothing where they are too few."""
+    if not 4 < len(words) <= _MOST_WORDS:
+        return ""
+    there = {_folded(name) for name in known}
+    four = max(
+        _partitions(list(words), 4), key=lambda names: sum(_folded(one) in there for one in names)
+    )
+    typed = " ".join(map(as_typed, four))
+    return (
+        f"; put a name of several words in quotes, or commas between the names: `{command} {typed}`"
+    )
+
+
+_PAIRS = re.compile(r"\s*(?:,|\band\b|&|\bagainst\b|\bvs\b)\s*", re.IGNORECASE)
+"""Between the names of two pairs: `Ann and Cat, Bob and Dan`."""
+_MOST_WORDS = 12
+"""So many words are four names of three."""
+
+
+def _partitions(words: list[str], many: int) -> list[list[str]]:
+    """The ways to make so many names of these words."""
+    if many == 1:
+        return [[" ".join(words)]]
+    return [
+        [" ".join(words[:first]), *rest]
+        for first in range(len(words) - many + 1, 0, -1)
+        for rest in _partitions(words[first:], many - 1)
+    ]
+
+
+def _between_commas(words: Sequence[str]) -> list[str]:
+    """The names that stand between blanks, without stray commas; where those are not four, and
+    those between commas are, these."""
+    pieces = []
+    for word in words:
+        if not word.strip():
+            raise Refused("a player needs a name")
+        # In quotes a comma may be part of a name.
+        pieces += [word.strip(", ")] if " " in word.strip() else word.split(",")
+    kept = [piece for piece in pieces if piece]
+    if len(kept) != 4 and any("," in word for word in words):
+        parts = [part.strip() for part in " ".join(words).split(",")]
+        parts = [part for part in parts if part]
+        if len(parts) == 4:
+            return parts
+    return kept
+
+
+def _of_several_words(words: list[str], known: list[str]) -> list[str]:
+    """The only way to make four names of these words, each of several being known; empty when
+    there is no such way, or more than one."""
+    spelt = {_folded(name) for name in known if " " in name}
+    longest = max((len(name.split()) for name in spelt), default=1)
+
+    def ways(at: int, left: int) -> list[list[str]]:
+        if not left:
+            return [[]] if at == len(words) else []
+        found = []
+        for many in range(1, min(longest, len(words) - at - left + 1) + 1):
+            name = " ".join(words[at : at + many])
+            if many == 1 or _folded(name) in spelt:
+                found += [[name, *rest] for rest in ways(at + many, left - 1)]
+        return found
+
+    if len(words) > 4 * longest:
+        return []
+    found = ways(0, 4)
+    return found[0] if len(found) == 1 else []
+
+
+def four(names: Iterable[str]) -> Players:
+    """Four names that are kept as they are, clockwise from N. Raises `Refused` when they are not
+    four people."""
+    kept = list(names)
+    if len(kept) != 4:
+        raise Refused(f"name four players, clockwise N E S W: {len(kept)} names were given")
+    for at, name in enumerate(kept):
+        if _folded(name) in map(_folded, kept[:at]):
+            raise Refused(
+                f"{safe(name)} cannot sit in two seats: make the names different, as in Ann B"
+            )
+    return kept[0], kept[1], kept[2], kept[3]
+
+
+def known_as(name: str, known: Iterable[str]) -> str | None:
+    """The name somebody in the book has, spelt in other letter case; `None` for nobody."""
+    wanted = _folded(name)
+    return next((one for one in known if _folded(one) == wanted), None)
+
+
+def meet(some: Players, others: Players) -> bool:
+    """Whether somebody sits in both games."""
+    return any(name and known_as(name, others) is not None for name in some)
+
+
+def same_four(some: Players, others: Players) -> bool:
+    """Whether the same people play, wherever they sit."""
+    return sorted(map(_folded, some)) == sorted(map(_folded, others))
+
+
+def alike(name: str, known: Iterable[str]) -> str | None:
+    """A name in the book so like a new one that it may be meant; `None` when there is none."""
+    wanted = _folded(name)
+    return next((one for one in known if _one_slip(wanted, _folded(one))), None)
+
+
+def _folded(name: str) -> str:
+    """A name without the case of its letters and the commas between its words."""
+    words = (word.strip(",") for word in composed(name).casefold().split())
+    return " ".join(word for word in words if word)
+
+
+def _one_slip(one: str, other: str) -> bool:
+    """Whether two names differ by one letter changed, more or less, or by two swapped, in a word of
+    three letters or more: Ann B and Ann C, or Bot 1 and Bot 2, are two people."""
+    if _numbers(one) != _numbers(other):
+        return False
+    pairs = list(zip(one.split(), other.split(), strict=False))
+    if len(pairs) == len(one.split()) == len(other.split()):
+        apart = [pair for pair in pairs if pair[0] != pair[1]]
+        if len(apart) != 1:
+            return False
+        one, other = apart[0]
+    if one == other or min(len(one), len(other)) < 3 or abs(len(one) - len(other)) > 1:
+        return False
+    start = 0
+    while start < min(len(one), len(other)) and one[start] == other[start]:
+        start += 1
+    rest, others = one[start:], other[start:]
+    return (
+        rest[1:] == others
+        or rest == others[1:]
+        or (rest[:2] == others[1::-1] and rest[2:] == others[2:])
+        or rest[1:] == others[1:]
+    )
+
+
+def _numbers(name: str) -> str:
+    return "".join(one for one in name if one.isdigit())

@@ -1,0 +1,156 @@
+"""A question in SQL, put to the scorebook's file so that nothing can come of it but an answer.
+
+Knows: how a connection is made that can only read, and what is wrong with a question, told in a
+line. Does not know: how an answer is shown.
+
+Three locks, each of which would do: the file is opened for reading only, the connection is set to
+query, and what a statement is going to do is judged before it runs.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..terminal.exit_status import Refused
+from .disk import told
+from .store import PATIENCE
+
+LONGEST: Final = 100_000_000
+"""The longest text or blob, in bytes, that an answer or anything on the way to it may have."""
+
+STEPS: Final = 20_000
+"""After so many steps of its work SQLite looks whether it is to be interrupted."""
+
+
+class Answer(NamedTuple):
+    """What was found: the `columns`, each by a name of its own, and the `rows`, which are looked
+    for as they are asked for: numbers, texts, bytes, `None`."""
+
+    columns: tuple[str, ...]
+    rows: Iterator[tuple[Any, ...]]
+
+
+@contextmanager
+def answer_to(path: str, sql: str) -> Iterator[Answer]:
+    """The answer to a question, one SELECT, put to the scorebook at `path`.
+
+    Raises `Refused` when it is no question, or SQLite does not understand it; `KeyboardInterrupt`
+    when it is interrupted; and like `Store.open` when the file cannot be read.
+    """
+    uri = f"{Path(path).absolute().as_uri()}?mode=ro"
+    with (
+        told(path),
+        closing(sqlite3.connect(uri, PATIENCE, uri=True, isolation_level=None)) as connection,
+    ):
+        _lock(connection)
+        with _understood():
+            cursor = connection.execute(sql)
+            if cursor.description is None:
+                raise Refused("this is not a question: `euchre sql` takes one SELECT")
+        names = [str(column[0]) for column in cursor.description]
+        yield Answer(_told_apart(names), _rows(cursor))
+
+
+def _rows(cursor: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
+    with _understood():
+        for row in cursor:  # noqa: UP028 - which would close a cursor whose file is closed.
+            yield row
+
+
+def _lock(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA query_only = ON")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    connection.text_factory = lambda raw: raw.decode(errors="replace")
+    connection.set_authorizer(_judge)
+    # Python looks for Ctrl-C whenever a function of its own is called; without one, never.
+    connection.set_progress_handler(_go_on, STEPS)
+
+
+def _go_on() -> int:
+    return 0
+
+
+_ASKS: Final = (
+    sqlite3.SQLITE_SELECT,
+    sqlite3.SQLITE_READ,
+    sqlite3.SQLITE_RECURSIVE,
+)
+_ABOUT: Final = ("table_info", "table_xinfo", "table_list", "index_list", "index_info")
+"""The pragmas that tell what a table is like."""
+
+
+_REACH_OUT: Final = ("load_extension", "fts3_tokenizer")
+"""The functions that do more than work something out."""
+
+
+def _judge(action: int, one: str | None, two: str | None, *_: str | None) -> int:
+    """Whether a statement may do this: read, and work out what it read."""
+    if action in _ASKS:
+        may = True
+    elif action == sqlite3.SQLITE_FUNCTION:
+        may = (two or "").lower() not in _REACH_OUT
+    elif action == sqlite3.SQLITE_PRAGMA:
+        may = (one or "").lower() in _ABOUT
+    else:
+        # How SQLite calls it when json_each and its like say which columns they have. Whoever means
+        # to write there is refused by SQLite itself.
+        may = action == sqlite3.SQLITE_UPDATE and one == "sqlite_master"
+    return sqlite3.SQLITE_OK if may else sqlite3.SQLITE_DENY
+
+
+_FORBIDDEN: Final = "nothing can be changed with `euchre sql`, which takes one SELECT"
+
+
+@contextmanager
+def _understood() -> Iterator[None]:
+    """What SQLite does not make of a question, told to whoever asked; what is wrong with the file
+    is passed on."""
+    try:
+        yield
+    except UnicodeEncodeError:
+        raise Refused("the question has bytes that are not UTF-8: type it again") from None
+    except (sqlite3.Error, sqlite3.Warning) as error:
+        code = int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+        words = str(error).rstrip(".")
+        if code == sqlite3.SQLITE_INTERRUPT:
+            raise KeyboardInterrupt from None
+        # What was judged ends with other codes too, as that of a schema that changed.
+        if code in (sqlite3.SQLITE_AUTH, sqlite3.SQLITE_READONLY) or "not authorized" in words:
+            raise Refused(_FORBIDDEN) from None
+        if code not in _THE_QUESTION:
+            raise
+        if words == "incomplete input":
+            words = "the question is incomplete: something is missing at its end"
+        elif "one statement" in words:
+            words = "one question at a time: leave out what comes after the ;"
+        elif "number of bindings" in words:
+            words = "? and :name have no value here: write the value itself, text in '…'"
+        raise Refused(words) from None
+
+
+_THE_QUESTION: Final = (
+    0,  # Python's own.
+    sqlite3.SQLITE_ERROR,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_RANGE,
+    sqlite3.SQLITE_MISUSE,
+    sqlite3.SQLITE_NOMEM,
+)
+
+
+def _told_apart(names: Iterable[str]) -> tuple[str, ...]:
+    """Names of which none is there twice: the second `game` is `game:2`."""
+    found: list[str] = []
+    for name in names:
+        nth, one = 1, name
+        while one in found:
+            nth += 1
+            one = f"{name}:{nth}"
+        found.append(one)
+    return tuple(found)

@@ -1,0 +1,233 @@
+"""Saving what is left of a damaged scorebook: every entry that can still be read, into a new one.
+
+Knows: which of the rows found in a file are entries as they were written, which can be shown to
+have been, and which have changed. Does not know: how a page is read (`pages.py`), what the tables
+tell of lost entries (`only_tables.py`), or how the damage came about; the damaged file is only
+read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from ..terminal.exit_status import BadBook, Failure
+from .chain import TABLES, VALUES, hash_of, link_of, restored
+from .disk import check_file, check_name, reason, whole_or_not
+from .events import Event
+from .lost_entries import Tables, made_again, tables_in
+from .pages import Found, found, is_cut_short, one_bit_off, values_of
+from .store import Store, event_of
+
+Values: TypeAlias = tuple[Any, ...]
+
+_AT_ONCE: Final = 3_000
+_TRIED: Final = 100_000_000
+"""Each bit of a row that has changed is turned back, which goes with its bytes, and in a longer one
+than so many with the square of them; this much takes a few seconds."""
+
+_NEAR: Final = 20
+"""How far the number of an entry is from those on the same page, at the most."""
+
+
+class Rescued(NamedTuple):
+    """How many entries of how many games were saved, and how many numbers are missing between;
+    `restored` of them had one bit turned over, and are as they were written; `changed` are the
+    numbers of those that are not, which their hash goes on telling; `from_tables` the numbers of
+    those that are lost and were made again from the tables, which are marked; `scores` are the
+    games that had another score, each with that and the one that it has now (N/S, E/W);
+    `cut_short`: the end of the file is missing, and nobody knows how many entries with it."""
+
+    entries: int
+    games: int
+    missing: int
+    restored: int
+    changed: list[int]
+    from_tables: list[int]
+    scores: list[tuple[int, tuple[int, int], tuple[int, int]]]
+    cut_short: bool
+
+
+class _Left(NamedTuple):
+    """What is left in a file: the entries as they were written, by number, how many of them were
+    restored, and those that have changed."""
+
+    whole: dict[int, Values]
+    restored: int
+    changed: dict[int, Values]
+
+
+def rescue(path: str, target: str) -> Rescued:
+    """Copy the entries of the scorebook at `path` that can be read into a new one at `target`, and
+    rebuild its scores.
+
+    Raises `BadBook` when `target` is there already or cannot be written, or when nothing of `path`
+    can be read.
+    """
+    if os.path.lexists(target):
+        raise BadBook(f"{target} already exists: name another file")
+    check_name(target)
+    content = _content_of(path)
+    left = _left_in(content)
+    tables = tables_in(content)
+    rows = {**left.changed, **left.whole}
+    most = max([len(content), *rows])
+    lost = made_again(_events(rows.values()), tables, most)
+    if not rows and not lost:
+        raise BadBook(
+            f"no entry of {path} can be read; go back to a copy, if there is one (`euchre backup "
+            "--list`)"
+        )
+    with whole_or_not(target) as part:
+        try:
+            with Store.open(part, create=True) as saved:
+                whole = left.whole | {row[0]: row for row in lost}
+                refused = saved.put_back(_in_order(whole), list(left.changed.values()))
+                scores = list(_other_scores(saved, tables))
+        except BadBook as failure:
+            raise BadBook(str(failure).replace(part, target)) from None
+    doubtful = [row for number, row in left.changed.items() if number not in refused]
+    lost += [row for row in doubtful if row[VALUES:][:1] == (TABLES,)]  # Saved before already.
+    changed = [row for row in doubtful if row[VALUES:][:1] != (TABLES,)]
+    there = [*left.whole.values(), *changed]
+    numbers = [row[0] for row in (*there, *lost)]
+    return Rescued(
+        len(there),
+        len({row[4] for row in (*there, *lost)}),
+        max(numbers, default=0) - len(numbers),
+        left.restored,
+        sorted(row[0] for row in changed),
+        sorted(row[0] for row in lost),
+        scores,
+        is_cut_short(content),
+    )
+
+
+def _events(rows: Iterable[Values]) -> Iterator[Event]:
+    for row in rows:
+        with suppress(ValueError):
+            yield event_of(row)
+
+
+def _other_scores(
+    saved: Store, tables: Tables
+) -> Iterator[tuple[int, tuple[int, int], tuple[int, int]]]:
+    now = {row["game"]: (row["ns"], row["ew"]) for row in saved.rows("SELECT * FROM games")}
+    for game, row in sorted(tables.games.items()):
+        was = (row["ns"], row["ew"])
+        if game in now and now[game] != was:
+            yield game, was, now[game]
+
+
+def _content_of(path: str) -> bytes:
+    check_file(path)
+    with suppress(Failure), Store.look(path) as store:
+        store.header()  # A write that was interrupted is undone on the way, where SQLite still can.
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise BadBook(f"{path} cannot be read: {reason(error)}") from None
+
+
+def _in_order(rows: dict[int, Values]) -> Iterator[Values]:
+    """The entries by their numbers; a link that changed is as it was, where the next one proves
+    it."""
+    chain = ""
+    for number in sorted(rows):
+        row = rows[number]
+        if len(row) > VALUES + 1:
+            link, after = link_of(chain, row[8]), rows.get(number + 1, ())
+            if link != row[9] and after[9:] == (link_of(link, after[8]) if after[8:] else "",):
+                row = (*row[:9], link)
+            chain = row[9]
+        yield tuple(map(_as_text, row))
+
+
+def _left_in(content: bytes) -> _Left:
+    whole: dict[int, Values] = {}
+    older: dict[int, Values] = {}
+    doubtful: list[Found] = []
+    near: dict[int, list[int]] = {}
+    for one in found(content):
+        rows = [values_of(number, one.payload) for number in one.numbers]
+        right = next((row for row in rows if row is not None and _is_right(row)), None)
+        if right is not None:
+            whole.setdefault(right[0], right)
+            near.setdefault(one.page, []).append(right[0])
+        elif rows and rows[0] is not None and len(rows[0]) == VALUES:
+            if _is_event(rows[0]):
+                older.setdefault(rows[0][0], rows[0])
+        else:
+            doubtful.append(one)
+    # Of a book that was brought up to date pages may lie about that say the same without a hash.
+    whole = older | whole
+    back = 0
+    changed: dict[int, Values] = {}
+    doubtful = [one for one in doubtful if one.live or not whole.keys() & set(one.numbers)]
+    tried = 0
+    for one in doubtful:
+        beside = near.get(one.page, [0])
+        missing = set(range(min(beside) - _NEAR, max(beside) + _NEAR)).difference(whole)
+        tried += len(one.numbers) * len(one.payload) * (_AT_ONCE + len(one.payload))
+        row = None
+        if tried < _TRIED and not _is_from_tables(one):
+            row = _restored(one, missing)
+        if row is not None:
+            back += row[0] not in whole
+            whole.setdefault(row[0], row)
+        else:
+            changed |= {there[0]: there for there in _as_they_are(one)}
+    return _Left(whole, back, {n: row for n, row in changed.items() if n not in whole})
+
+
+def _is_right(row: Values) -> bool:
+    return len(row) > VALUES and hash_of(row) == row[VALUES]
+
+
+def _is_from_tables(one: Found) -> bool:
+    row = values_of(one.numbers[0], one.payload) if one.numbers else None
+    return row is not None and row[VALUES:][:1] == (TABLES,)
+
+
+def _restored(one: Found, missing: Iterable[int]) -> Values | None:
+    """The entry that a row was before one of its bits was turned over, or its number was lost,
+    which is one of those that are missing."""
+    for number in one.numbers:
+        there = values_of(number, one.payload)
+        row = restored(there) if there is not None and len(there) > VALUES else None
+        if row is not None:
+            return row
+    for row in one_bit_off(one):
+        if _is_right(row):
+            return row
+    for number in missing:
+        numbered = values_of(number, one.payload)
+        if numbered is not None and _is_right(numbered):
+            return numbered
+    return None
+
+
+def _as_they_are(one: Found) -> Iterator[Values]:
+    """An entry that has changed, if it can be read at all."""
+    for number in one.numbers[:1]:
+        row = values_of(number, one.payload)
+        if row is not None and _is_event(row):
+            yield tuple(_as_text(value) for value in row)
+
+
+def _as_text(value: Any) -> Any:
+    """Text that can be written into a book, of what may be none."""
+    if isinstance(value, str):
+        return value.encode(errors="surrogateescape").decode(errors="replace")
+    return value
+
+
+def _is_event(row: Values) -> bool:
+    try:
+        event_of(row)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,515 @@
+"""A game as its events tell it: the score sheet.
+
+Knows: how the events of a game add up, hand by hand, under the engine. Every point here was
+computed from what was entered. Does not know: where events are kept, or how a sheet is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from euchre_engine.audit.replay import GameReplay, replay_hand
+from euchre_engine.audit.verdict import HandVerdict
+from euchre_engine.problems import Problem
+from euchre_engine.record import Concede, Dealer, Entry, Note, Penalty, RenegeClaim
+from euchre_engine.rules import Rules, UnknownRule
+from euchre_engine.seats import LEFT, SIDE, Seat, Side
+
+from .events import (
+    BestOf,
+    Body,
+    DamagedEvent,
+    Event,
+    GameBegun,
+    GameStruck,
+    HandAmended,
+    HandEntered,
+    HandStruck,
+    PlayerRenamed,
+    Resumed,
+    RulingEntered,
+    SeatTaken,
+    TargetSet,
+)
+from .hand_record import NoHand, entries_of
+from .renames import AS_WRITTEN, Names
+from .undo_stack import Command, standing
+
+Players = tuple[str, str, str, str]
+
+
+class Line(NamedTuple):
+    """One hand on the sheet.
+
+    `number` counts the hands of the game from 1; `event` is the id of the event that entered it and
+    `at` its time; `own` are the entries that were entered with the hand, `entries` those and what
+    was ruled while it was under way, with the dealer where nothing but the game's beginning says
+    who dealt; `players` sat at N, E, S and W; `late`: the game was over before it; `amended` is how
+    often it was corrected; `ruled` are the ids of the events that entered what was ruled; `target`
+    is what the game was played to then (`None`: a number of hands).
+    """
+
+    number: int
+    event: int
+    at: str
+    own: tuple[Entry, ...]
+    entries: tuple[Entry, ...]
+    verdict: HandVerdict
+    players: Players
+    late: bool = False
+    amended: int = 0
+    ruled: tuple[int, ...] = ()
+    target: int | None = None
+
+    @property
+    def waited(self) -> tuple[Entry, ...]:
+        """What had been ruled and noted before the hand was entered."""
+        # Before the hand's own may stand the dealer, where only the game's beginning says who.
+        skipped = len(self.own) + (self.entries[: len(self.own)] != self.own)
+        return self.entries[skipped:]
+
+    @property
+    def is_concession(self) -> bool:
+        """Whether it is no hand: a side gave up the game, and nothing else was entered."""
+        said = [entry for entry in self.entries if not isinstance(entry, Dealer)]
+        return len(said) == 1 and isinstance(said[0], Concede)
+
+
+class Sheet(NamedTuple):
+    """A game so far.
+
+    `begun` is how it was begun, `at` when; `players` sit there now; `rules` are in force; `waiting`
+    was ruled while the hand under way is played, and its points are in `total` (N/S, E/W) already
+    (of a game known by its result alone: its notes); `playing` play that hand: whoever sat there
+    when something was ruled in it, else `players`;
+    once the game is over, `total` is the score at which it ended, whatever was entered after it;
+    `dealer` deals the next hand (or this one), `None` when nobody knows; `due` would, had nobody
+    said who does; `winner` is `None` while
+    the game goes on and for a tie; `struck`: the game does not count; `opened` is the id of the
+    event that last laid the game on the table, `None` for one that was only read from a file;
+    `last` is the id of the last event in the game, which moves with every change; `done` and
+    `undone` are the commands that can be taken back and done again, the last one first in line;
+    `renamed`: somebody in it was called otherwise when it was entered; `best_of`: a match of so
+    many games begins with it, 0 for none.
+    """
+
+    number: int
+    begun: GameBegun
+    at: str
+    rules: Rules
+    players: Players
+    playing: Players
+    lines: tuple[Line, ...]
+    waiting: tuple[Entry, ...]
+    total: tuple[int, int]
+    dealer: Seat | None
+    due: Seat | None
+    hands: int
+    over: bool
+    winner: Side | None
+    conceded: Side | None
+    struck: bool
+    opened: int | None
+    last: int
+    done: tuple[Command, ...]
+    undone: tuple[Command, ...]
+    renamed: bool = False
+    best_of: int = 0
+
+    @property
+    def only_result(self) -> bool:
+        """Whether nothing is known of the game but the score at its end."""
+        return self.begun.result is not None
+
+    @property
+    def began(self) -> str:
+        """When the game began, in UTC, as 2026-11-19T20:30:05Z; empty for one that was read from a
+        file that does not say."""
+        return self.begun.begun or ("" if self.begun.source else self.at)
+
+    @property
+    def eldest(self) -> Seat | None:
+        """Who bids first and, with nobody alone, leads first to the hand under way."""
+        return None if self.dealer is None else LEFT[self.dealer]
+
+    def line(self, number: int) -> Line | None:
+        """The hand of this number, or `None`."""
+        return self.lines[number - 1] if 0 < number <= len(self.lines) else None
+
+    def problems(self) -> list[tuple[Line, Problem]]:
+        """What an audit of this game finds wrong, hand by hand."""
+        return [
+            (line, problem)
+            for line in self.lines
+            for problem in line.verdict.problems
+            if problem.severity == "error"
+        ]
+
+
+class _Item:
+    """A hand or a ruling while the events are read, with the corrections made to it."""
+
+    __slots__ = ("amended", "event", "is_hand", "players", "record", "struck")
+
+    def __init__(self, event: Event, record: str, is_hand: bool, players: Players) -> None:
+        self.event = event
+        self.record = record
+        self.is_hand = is_hand
+        self.players = players
+        self.amended = 0
+        self.struck = False
+
+
+def sheet_of(number: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> Sheet | None:
+    """The sheet of game `number` from its events, in the order of the book, with the `names` that
+    people have now.
+
+    `None` when the game's beginning was taken back. Raises `DamagedEvent` for events that this
+    program cannot have written.
+    """
+    return Growing(number, names).sheet(events)
+
+
+class Growing:
+    """A game that events are added to; `sheet` reads what is new, and what came before only where
+    a correction, an undo or a ruling after the end asks for it. (So that a thousand hands take no
+    longer than a thousand times one.)"""
+
+    def __init__(self, number: int, names: Names = AS_WRITTEN) -> None:
+        self.number = number
+        self.names = names
+        self.events: list[Event] = []
+        self._goes_on = False
+
+    def sheet(self, more: Sequence[Event]) -> Sheet | None:
+        """The sheet with these events, which follow those that were read before. Raises
+        `DamagedEvent`, as `sheet_of` does; then the game cannot grow any more."""
+        before = len(self.events)
+        self.events += more
+        goes_on, self._goes_on = self._goes_on, False
+        if not (goes_on and all(_follows(event.body) for event in more)):
+            return self._read_all()
+        for event in self.events[before:]:
+            self._read_on(event)
+        return self._so_far()
+
+    def _read_all(self) -> Sheet | None:
+        stand = standing(self.events)
+        counted = stand.events()
+        if not counted:
+            return None
+        first = counted[0]
+        if not isinstance(first.body, GameBegun):
+            raise DamagedEvent(
+                f"entry {first.id}: game {self.number} does not start with its players"
+            )
+        try:
+            rules = Rules(first.body.preset, dict(first.body.rules))
+        except UnknownRule as unknown:
+            raise DamagedEvent(f"entry {first.id}: {unknown}") from None
+        written, counted = counted, [_with_names(event, self.names) for event in counted]
+        begun = counted[0].body
+        assert isinstance(begun, GameBegun)
+        items, self._players, self._struck = _items(self.number, begun, counted[1:])
+        self._reading = reading = _Reading(rules, begun, self._players)
+        for item in items:
+            if isinstance(item, TargetSet):
+                reading.play_to(item.target)
+            elif not item.struck:
+                reading.take(item)
+        if first.body.result is not None:
+            reading.ends_at(first.body.result, first.id)
+        self._first, self._begun = first, begun
+        self._done, self._undone = list(stand.done), stand.undone
+        self._opened = _opened(first, self.events)
+        self._renamed = counted != written
+        bests = (event.body.games for event in reversed(counted) if isinstance(event.body, BestOf))
+        self._best_of = next(bests, 0)
+        return self._so_far()
+
+    def _read_on(self, event: Event) -> None:
+        """One more hand, ruling or substitute: a command of its own, or of the last one."""
+        self._undone = ()
+        if self._done[-1].id == event.command:
+            last = self._done[-1]
+            self._done[-1] = Command(last.id, (*last.events, event))
+        else:
+            self._done.append(Command(event.command, (event,)))
+        body = event.body
+        if isinstance(body, SeatTaken):
+            players = list(self._players)
+            players[body.seat] = body.name
+            self._players = (players[0], players[1], players[2], players[3])
+        elif isinstance(body, HandEntered | RulingEntered):
+            is_hand = isinstance(body, HandEntered)
+            self._reading.take(_Item(event, body.record, is_hand, self._players))
+
+    def _so_far(self) -> Sheet:
+        reading, first = self._reading, self._first
+        lines = len(reading.lines), reading.lines[-1:]
+        reading.last_ruling()
+        game = reading.replay.game
+        # What was ruled after the end may have changed the last hand, or have become one.
+        as_it_was = lines == (len(reading.lines), reading.lines[-1:])
+        self._goes_on = as_it_was and not self.names.given and self._begun.result is None
+        total = reading.ended or game.total
+        due = game.dealer if reading.lines else self._begun.dealer
+        return Sheet(
+            self.number,
+            self._begun,
+            first.at,
+            game.rules,
+            self._players,
+            reading.playing or self._players,
+            tuple(reading.lines),
+            tuple(reading.waiting),
+            (total[0] + reading.points[0], total[1] + reading.points[1]),
+            dealer_in(reading.waiting, due),
+            due,
+            game.hands,
+            game.over,
+            game.winner,
+            game.conceded,
+            self._struck,
+            self._opened,
+            self.events[-1].id,
+            tuple(self._done),
+            self._undone,
+            self._renamed,
+            self._best_of,
+        )
+
+
+def _follows(body: Body) -> bool:
+    """Whether it changes nothing that was entered before it."""
+    return isinstance(body, RulingEntered | SeatTaken) or (
+        isinstance(body, HandEntered) and not body.after
+    )
+
+
+def _with_names(event: Event, names: Names) -> Event:
+    """An event with the names that people have now."""
+    body = event.body
+    if not names.given:
+        return event
+    if isinstance(body, GameBegun):
+        north, east, south, west = (names.now(event.id, name) for name in body.players)
+        return event._replace(body=body._replace(players=(north, east, south, west)))
+    if isinstance(body, SeatTaken):
+        return event._replace(body=body._replace(name=names.now(event.id, body.name)))
+    return event
+
+
+def _opened(first: Event, events: Sequence[Event]) -> int | None:
+    for event in reversed(events):
+        if isinstance(event.body, Resumed):
+            return event.id
+    assert isinstance(first.body, GameBegun)
+    return None if first.body.source or first.body.result is not None else first.id
+
+
+def _items(
+    number: int, begun: GameBegun, events: Iterable[Event]
+) -> tuple[list[_Item | TargetSet], Players, bool]:
+    """The hands, rulings and targets with all corrections in, who sits there now, and whether the
+    whole game was struck."""
+    items: list[_Item | TargetSet] = []
+    by_event: dict[int, _Item] = {}
+    players = list(begun.players)
+    struck = False
+    for event in events:
+        match event.body:
+            case HandEntered(record=record) | RulingEntered(record=record) as body:
+                sitting = (players[0], players[1], players[2], players[3])
+                item = _Item(event, record, isinstance(body, HandEntered), sitting)
+                items.append(item)
+                by_event[event.id] = item
+            case SeatTaken(seat, name):
+                players[seat] = name
+            case BestOf():
+                pass  # It is about the games after this one.
+            case TargetSet() as body:
+                items.append(body)
+            case HandAmended(hand, record, _):
+                item = _known(by_event, hand, event)
+                item.record = record
+                item.amended += 1
+            case HandStruck(hand, _):
+                _known(by_event, hand, event, rulings=True).struck = True
+            case GameStruck():
+                struck = True
+            case PlayerRenamed():
+                pass  # It is about the events before it, of every game.
+            case _:
+                raise DamagedEvent(f"entry {event.id}: game {number} begins twice")
+    return items, (players[0], players[1], players[2], players[3]), struck
+
+
+def _known(items: dict[int, _Item], wanted: int, event: Event, *, rulings: bool = False) -> _Item:
+    item = items.get(wanted)
+    if item is None or not (item.is_hand or rulings):
+        raise DamagedEvent(f"entry {event.id}: there is no hand {wanted} to correct")
+    return item
+
+
+class _Reading:
+    """The hands of a game, replayed one after the other."""
+
+    def __init__(self, rules: Rules, begun: GameBegun, players: Players) -> None:
+        self.replay = GameReplay(rules, begun.start)
+        self.begun = begun
+        self.lines: list[Line] = []
+        self.waiting: list[Entry] = []
+        self.upheld: dict[Side, Entry] = {}
+        self.given = (0, 0)
+        self.points = (0, 0)
+        self.rulings: list[_Item] = []
+        self.playing: Players | None = None
+        self.ended: tuple[int, int] | None = None
+
+    def take(self, item: _Item) -> None:
+        """The next hand, or the next ruling on the hand under way."""
+        try:
+            entries = entries_of(item.record)
+        except NoHand as wrong:
+            raise DamagedEvent(f"entry {item.event.id}: {wrong}") from None
+        if item.is_hand:
+            self._hand(item, entries)
+            return
+        self.rulings.append(item)
+        if self.playing is None and any(isinstance(e, RenegeClaim | Penalty) for e in entries):
+            self.playing = item.players
+        for entry in entries:
+            self._wait(entry)
+        self._may_end()
+
+    def _may_end(self) -> None:
+        """Ends the game where what was ruled in the hand under way takes a side to the target."""
+        game = self.replay.game
+        total = _sum(game.total, self.points)
+        if game.over or game.rules.target is None or self.upheld:
+            return
+        if self.rulings and game.rules.over(total, game.hands):
+            self._hand(self.rulings[-1], ())
+
+    def play_to(self, target: int) -> None:
+        """From the next hand on the game is played to another target."""
+        game = self.replay.game
+        if game.over:
+            return
+        self.replay.play_to(target)
+        if game.over:
+            self.ended = game.total
+        self._may_end()
+
+    def ends_at(self, result: tuple[int, int], event: int) -> None:
+        """The game is known by its result alone, and holds nothing else but notes."""
+        if self.lines or not all(isinstance(entry, Note) for entry in self.waiting):
+            raise DamagedEvent(f"entry {event}: a game entered by its result alone has hands")
+        self.replay.result(result)
+
+    def _wait(self, ruling: Entry) -> None:
+        """Add a ruling to those of the hand under way, and its points: those that were upheld count
+        together and each side's once, every other by itself. (So that a thousand take no longer
+        than a thousand times one.)"""
+        if isinstance(ruling, Dealer):
+            self.waiting = ruled_besides(self.waiting, [ruling])
+            return
+        self.waiting.append(ruling)
+        rules = self.replay.rules
+        if not is_played_on([ruling]):
+            self.given = _sum(self.given, points_of(rules, [ruling]))
+        elif isinstance(ruling, RenegeClaim):
+            self.upheld.setdefault(SIDE[ruling.seat], ruling)
+        self.points = _sum(points_of(rules, list(self.upheld.values())), self.given)
+
+    def last_ruling(self) -> None:
+        """Rulings after the end belong to a hand of their own, and notes to the last hand: no other
+        will come."""
+        if not self.waiting or not self.replay.game.over or self.begun.result is not None:
+            return
+        if self.lines and all(isinstance(entry, Note) for entry in self.waiting):
+            last = self.lines[-1]
+            ruled = (*last.ruled, *(item.event.id for item in self.rulings))
+            entries = (*last.entries, *self.waiting)
+            self.lines[-1] = last._replace(entries=entries, ruled=ruled)
+            self.waiting = []
+        else:
+            self._hand(self.rulings[-1], ())
+
+    def _hand(self, item: _Item, own: tuple[Entry, ...]) -> None:
+        entries = whole_hand(own, self.waiting)
+        game = self.replay.game
+        first = not self.lines and self.begun.dealer is not None
+        if first and not any(isinstance(entry, Dealer) for entry in entries):
+            assert self.begun.dealer is not None
+            entries.insert(0, Dealer(self.begun.dealer))
+        late = game.over
+        verdict = self.replay.hand(entries)
+        if game.over and not late:
+            self.ended = game.total
+        self.lines.append(
+            Line(
+                verdict.number,
+                item.event.id,
+                item.event.at,
+                own,
+                tuple(entries),
+                verdict,
+                self.playing or item.players,
+                late,
+                item.amended,
+                tuple(ruling.event.id for ruling in self.rulings),
+                self.replay.rules.target,
+            )
+        )
+        self.playing = None
+        self.waiting = []
+        self.upheld = {}
+        self.given = self.points = (0, 0)
+        self.rulings = []
+
+
+def _sum(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    return one[0] + other[0], one[1] + other[1]
+
+
+def ruled_besides(waiting: Sequence[Entry], more: Sequence[Entry]) -> list[Entry]:
+    """What was ruled in the hand under way, with more of it; who deals is what was said last."""
+    if any(isinstance(entry, Dealer) for entry in more):
+        waiting = [entry for entry in waiting if not isinstance(entry, Dealer)]
+    return [*waiting, *more]
+
+
+def whole_hand(own: Sequence[Entry], waiting: Sequence[Entry]) -> list[Entry]:
+    """A hand's own record with what was ruled while it was under way; who dealt stands first, and
+    what the record says of it counts."""
+    dealt = [entry for entry in waiting if isinstance(entry, Dealer)]
+    if any(isinstance(entry, Dealer) for entry in own):
+        dealt = []
+    return [*dealt, *own, *(entry for entry in waiting if not isinstance(entry, Dealer))]
+
+
+def dealer_in(waiting: Iterable[Entry], due: Seat | None) -> Seat | None:
+    """Who deals the hand under way, when `due` does unless it was said otherwise."""
+    return next((entry.seat for entry in waiting if isinstance(entry, Dealer)), due)
+
+
+def points_of(rules: Rules, waiting: Sequence[Entry]) -> tuple[int, int]:
+    """The points (N/S, E/W) that rulings bring at once, whatever comes of their hand."""
+    return replay_hand(rules, waiting).points
+
+
+def is_played_on(waiting: Sequence[Entry]) -> bool:
+    """Whether a renege was upheld in the hand under way, whose points count all the same."""
+    return any(isinstance(e, RenegeClaim) and e.outcome == "upheld" for e in waiting)
+
+
+def sits_twice(sheet: Sheet) -> str:
+    """Who sits in two seats at once, at the beginning, in a hand or now; empty: nobody does."""
+    for players in (sheet.begun.players, *(line.players for line in sheet.lines), sheet.players):
+        for name in players:
+            if name and players.count(name) > 1:
+                return name
+    return ""

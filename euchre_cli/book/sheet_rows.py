@@ -1,0 +1,267 @@
+"""A sheet as the rows of the derived tables.
+
+Knows: which column says what; the same sheet always gives the same rows. Does not know: SQL.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+from euchre_engine.actions import Best, Name, NameBenny, Order
+from euchre_engine.cards import BENNY, UNKNOWN, Suit, suit_printed
+from euchre_engine.problems import RENEGE
+from euchre_engine.record import Misdeal, Penalty, RenegeClaim
+from euchre_engine.rules import Rules
+from euchre_engine.seats import OTHER, SIDE, Seat, Side
+
+from ..log.words import suit_name
+from .hand_record import record_of
+from .log_out import game_log, rules_to
+from .outcomes import NO_RESULT
+from .sheet import Line, Sheet, sheet_of
+
+Row: TypeAlias = dict[str, Any]
+
+
+def game_row(sheet: Sheet) -> Row:
+    """The row of `games`."""
+    begun = sheet.begun
+    same = digest(sheet)
+    north, east, south, west = sheet.players
+    return {
+        "game": sheet.number,
+        "begun_at": sheet.at,
+        "date": begun.date,
+        "event": begun.event,
+        "season": begun.season,
+        "place": begun.place,
+        "name": begun.name,
+        "rules": begun.preset,
+        "house_rules": house_rules(sheet, sheet.rules.target),
+        "north": north,
+        "east": east,
+        "south": south,
+        "west": west,
+        "start_ns": begun.start[0],
+        "start_ew": begun.start[1],
+        "ns": sheet.total[0],
+        "ew": sheet.total[1],
+        "hands": len(sheet.lines),
+        "state": "struck" if sheet.struck else "over" if sheet.over else "going",
+        "winner": _side(sheet.winner),
+        "conceded": _side(sheet.conceded),
+        "dealer": _seat(sheet.dealer),
+        "source": begun.source,
+        "digest": same,
+        "origin": _origin(sheet) or same,
+        "opened": sheet.opened,
+        "last_event": sheet.last,
+        "began": sheet.began,
+        "target": sheet.rules.target,
+        "barn_ns": int(_was_in_the_barn(sheet, Side.NS)),
+        "barn_ew": int(_was_in_the_barn(sheet, Side.EW)),
+    }
+
+
+def house_rules(sheet: Sheet, target: int | None) -> str:
+    """The single rules of a game while it was played to this target, as JSON."""
+    return json.dumps(dict(rules_to(sheet, target).overrides))
+
+
+def _was_in_the_barn(sheet: Sheet, side: Side) -> bool:
+    """Whether a side began a hand of the game one point short of its end."""
+    before = sheet.begun.start
+    for line in sheet.lines:
+        if line.late:
+            return False
+        if before[side] + 1 == line.target:
+            return True
+        before = line.verdict.total
+    return not sheet.over and sheet.rules.in_the_barn(sheet.total[side])
+
+
+def digest(sheet: Sheet) -> str:
+    """A fingerprint of what a game says, wherever it was entered: two games with the same one are
+    the same game, entered twice or read from a file."""
+    return hashlib.sha256(game_log(sheet, begun=False).encode()).hexdigest()
+
+
+def _origin(sheet: Sheet) -> str:
+    """The fingerprint of a game as it was read from a file, before anything was corrected here, or
+    as it was entered, before somebody got another name; empty when there is no difference."""
+    read = bool(sheet.begun.source)
+    if not sheet.renamed and (not read or len(sheet.done) < 2):
+        return ""
+    commands = sheet.done[:1] if read else sheet.done
+    events = [event for command in commands for event in command.events]
+    as_read = sheet_of(sheet.number, events)
+    return "" if as_read is None else digest(as_read)
+
+
+def hand_rows(sheet: Sheet, first: int = 0) -> list[Row]:
+    """The rows of `hands`, but for the `first` so many hands."""
+    return [_hand_row(sheet, line) for line in sheet.lines[first:]]
+
+
+def _hand_row(sheet: Sheet, line: Line) -> Row:
+    verdict = line.verdict
+    north, east, south, west = line.players
+    maker = verdict.maker
+    how = outcome(line)
+    return {
+        "game": sheet.number,
+        "hand": line.number,
+        "dealer": _seat(verdict.dealer),
+        "maker": _seat(maker),
+        "suit": _suit(verdict.trump),
+        "up": _suit(_turned(line)),
+        "round": round_of(sheet.rules, line),
+        "alone": int(verdict.alone),
+        "lone_defender": _seat(verdict.lone_defender),
+        "best": int(any(isinstance(entry, Best) for entry in line.entries)),
+        "tricks": None if verdict.tricks is None or maker is None else verdict.tricks[SIDE[maker]],
+        "outcome": how,
+        "counts": int(not line.late and how not in NO_RESULT),
+        "late": int(line.late),
+        "points_ns": verdict.points[0],
+        "points_ew": verdict.points[1],
+        "ns": verdict.total[0],
+        "ew": verdict.total[1],
+        "north": north,
+        "east": east,
+        "south": south,
+        "west": west,
+        "event": line.event,
+        "at": line.at,
+        "amended": line.amended,
+        "record": record_of(line.entries),
+    }
+
+
+def _turned(line: Line) -> Suit | None:
+    """The suit that was turned up; of the Benny, what the dealer named."""
+    for entry in line.entries:
+        if isinstance(entry, NameBenny):
+            return entry.suit
+    up = line.verdict.up
+    return None if up is None or up in (BENNY, UNKNOWN) else suit_printed(up)
+
+
+def round_of(rules: Rules, line: Line) -> int | None:
+    """The round of bidding, 1 or 2, in which trump was made; `None` where nothing tells.
+
+    The calls tell; without them the up-card does, unless the suit turned down may be named.
+    """
+    for entry in line.entries:
+        if isinstance(entry, Order):
+            return 1
+        if isinstance(entry, Name):
+            return 2
+    turned, trump = _turned(line), line.verdict.trump
+    if turned is None or trump is None:
+        return None
+    if trump is not turned:
+        return 2
+    return None if rules.may_name(turned, turned) else 1
+
+
+def irregularity_rows(sheet: Sheet, first: int = 0) -> list[Row]:
+    """The rows of `irregularities`, but for the `first` so many hands: what was not as it should
+    be, hand by hand, and whose it was.
+
+    `seat` is `None` where nobody said whose; `points` is what it gave the other side, where that
+    was said or the house has a price; `how` is the ruling on a renege (`upheld`, `corrected`, or
+    `proven` by the cards without one), or the text of a penalty or misdeal; `again`: an earlier one
+    of this kind is the same seat's in the same hand (what was put right is a kind of its own).
+    """
+    rows: list[Row] = []
+    for line in sheet.lines[first:]:
+        if line.late:
+            continue
+        before: set[tuple[str, Seat | None, bool]] = set()
+        for number, (kind, seat, side, points, how) in enumerate(_irregularities(sheet, line), 1):
+            this = kind, seat, how == "corrected"
+            rows.append(
+                {
+                    "game": sheet.number,
+                    "hand": line.number,
+                    "number": number,
+                    "kind": kind,
+                    "seat": _seat(seat),
+                    "side": _side(side),
+                    "player": "" if seat is None else line.players[seat],
+                    "points": points,
+                    "how": how,
+                    "again": int(this in before),
+                }
+            )
+            before.add(this)
+    return rows
+
+
+_Irregularity: TypeAlias = tuple[str, Seat | None, Side | None, int, str]
+
+
+def _irregularities(sheet: Sheet, line: Line) -> Iterator[_Irregularity]:
+    verdict, rules = line.verdict, sheet.rules
+    if verdict.void == "misdeal":
+        yield _misdeal(line)
+    alone = verdict.alone or verdict.lone_defender is not None
+    ruled: set[Seat] = set()
+    for entry in line.entries:
+        if isinstance(entry, RenegeClaim):
+            if entry.outcome in ("upheld", "corrected"):
+                upheld = entry.outcome == "upheld"
+                ruled.add(entry.seat)
+                worth = rules.renege_points(alone)[0] if upheld else 0
+                yield "renege", entry.seat, SIDE[entry.seat], worth, entry.outcome
+            elif entry.outcome == "rejected":
+                side = OTHER[SIDE[entry.seat]] if entry.by is None else SIDE[entry.by]
+                yield "false-claim", entry.by, side, rules.false_claim_points, "rejected"
+    for problem in verdict.problems:
+        if problem.kind is RENEGE and problem.seat is not None and problem.seat not in ruled:
+            ruled.add(problem.seat)
+            yield "renege", problem.seat, SIDE[problem.seat], 0, "proven"
+    for side, points, penalty in verdict.penalties:
+        assert isinstance(penalty, Penalty)
+        seat = penalty.against[0] if len(penalty.against) == 1 else None
+        whose = SIDE[penalty.against[0]] if penalty.against else OTHER[side]
+        yield "penalty", seat, whose, points, penalty.text
+
+
+def _misdeal(line: Line) -> _Irregularity:
+    entry = next(entry for entry in line.entries if isinstance(entry, Misdeal))
+    seat = line.verdict.dealer if entry.seat is None else entry.seat
+    side = None if seat is None else SIDE[seat]
+    return "misdeal", seat, side, 0, entry.text
+
+
+def outcome(line: Line) -> str:
+    """How a hand came out, in a word: what the table calls it, or why it has no result."""
+    verdict = line.verdict
+    if verdict.void is not None:
+        return verdict.void
+    if verdict.conceded is not None and verdict.award is None:
+        return "conceded"
+    if any(claim.outcome == "upheld" for claim in verdict.rulings):
+        return "renege"
+    if verdict.award is not None:
+        return verdict.award.called
+    if not verdict.decided:
+        return "undecided"
+    return "points" if verdict.evidence == "points" else "ruling"
+
+
+def _suit(suit: Suit | None) -> str | None:
+    return None if suit is None else suit_name(suit)
+
+
+def _seat(seat: Seat | None) -> str | None:
+    return None if seat is None else seat.name
+
+
+def _side(side: Side | None) -> str | None:
+    return None if side is None else side.name

@@ -1,0 +1,254 @@
+"""What is asked at a terminal: who plays, who deals, and by which rules.
+
+Knows: the questions, in the words of a table, and what is taken for an answer. Does not know: how a
+game begins, or where rules are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import click
+
+from ..log.words import read_number
+from ..terminal.columns import wrap
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
+from ..terminal.screen import width
+from .house_rules import House, house_of, nearest_to
+
+if TYPE_CHECKING:
+    from euchre_engine.rules import Rules, Value
+
+    from ..book.sheet import Players
+
+T = TypeVar("T")
+
+_ANSWER: Final = 8
+"""The columns that are left for an answer, as a rule."""
+
+_SEATS: Final = ("North", "East", "South", "West")
+
+
+def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
+    """Who sits where: one answer a seat, or all four at once with commas between them; Enter is who
+    sat there in the last game. A name of several words that is `known` needs no commas."""
+    from ..book.people import known_as, names_typed, tidy
+
+    found: list[str] = []
+
+    def one(answer: str) -> str:
+        name = tidy(answer)
+        there = known_as(name, found)
+        if there is not None:
+            raise Refused(f"{there} already sits {_SEATS[found.index(there)]}")
+        return name
+
+    def first(answer: str) -> str:
+        if "," not in answer and len(answer.split()) < 4:
+            return one(answer)
+        found.extend([tidy(name) for name in names_typed(answer.split(), known)])
+        return ""
+
+    _echo("Give the names clockwise; North and South play together. You can type all four at once.")
+    for seat in _SEATS:
+        default = None if last is None else last[len(found)]
+        name = ask(f"Who sits {seat}", one if found else first, default)
+        if len(found) == 4:
+            return found
+        found.append(name)
+    return found
+
+
+def ask_dealer(names: Sequence[str], default: str) -> str:
+    """Who deals first: a name, a seat, or `random`."""
+    from ..book.people import seat_of
+
+    north, east, south, west = names
+
+    def dealer(answer: str) -> str:
+        if answer.strip().lower() == "random":
+            return "random"
+        return seat_of((north, east, south, west), answer.strip()).name
+
+    return ask("Who deals first (a name, or random)", dealer, default)
+
+
+def ask_rules(default: House) -> House:
+    """By which rules: a preset, with single rules after it; `choose` asks the five questions, `?`
+    lists the presets."""
+    question = "House rules (a preset; ? lists them, choose asks five questions)"
+
+    def rules(answer: str) -> House | None:
+        if answer == "?":
+            _list_presets()
+            return None
+        if answer.lower() != "choose":
+            return house_of(answer)
+        house = choose(default)
+        click.echo("\n".join(house_words(house)))
+        return house
+
+    while True:
+        house = ask(question, rules, default.text())
+        if house is not None:
+            return house
+
+
+def _list_presets() -> None:
+    from euchre_engine.rules import PRESETS
+
+    column = max(map(len, PRESETS)) + 4
+    for preset in PRESETS.values():
+        lines = wrap(preset.title, width(), " " * column, f"  {preset.name}".ljust(column))
+        click.echo("\n".join(lines))
+
+
+_ASKED: Final = frozenset(
+    {
+        *("stick-the-dealer", "defend-alone", "lone-march", "farmers-hand", "renege-points"),
+        "target",
+    }
+)
+"""What the five questions are about."""
+
+_WHO_ALONE: Final = {"1": "no", "2": "against-loner", "3": "always"}
+_FARMERS: Final = {"1": "off", "2": "nines-and-tens", "3": "nines"}
+
+
+def choose(now: House) -> House:
+    """Ask the five questions on which tables differ most; Enter is how it is `now`."""
+    from euchre_engine import rules as engine
+
+    rules = engine.Rules(now.preset, now.rules)
+    asked: dict[str, Value] = {}
+    stick = sure(
+        "1. When everybody has passed twice, must the dealer call (stick the dealer)?",
+        default=rules.value("stick-the-dealer") == "yes",
+    )
+    asked["stick-the-dealer"] = "yes" if stick else "no"
+    asked["defend-alone"] = _one_of(
+        "2a. Who may play alone?",
+        (
+            "only the player who makes trump",
+            "a defender too, against a loner",
+            "a defender at any time",
+        ),
+        _WHO_ALONE,
+        rules.value("defend-alone"),
+    )
+    asked["lone-march"] = _number(
+        "2b. How many points for all five tricks alone", "lone-march", rules
+    )
+    asked["farmers-hand"] = _one_of(
+        "3. Do you play a farmer's hand (three low cards may be swapped for the kitty)?",
+        ("no", "three nines or tens", "three nines"),
+        _FARMERS,
+        rules.value("farmers-hand"),
+    )
+    asked["renege-points"] = _number(
+        "4. How many points does a renege cost", "renege-points", rules
+    )
+    asked["target"] = _number("5. How many points win a game", "target", rules)
+    return nearest_to(asked)
+
+
+def house_words(house: House) -> list[str]:
+    """The preset that is nearest to a house's rules, and what differs."""
+    from euchre_engine.rules import PRESETS, Rules
+
+    preset = PRESETS[house.preset]
+    plain = Rules(house.preset)
+    if not house.rules:
+        return wrap(f"These are the rules of {preset.name}: {preset.title}.", width(), "  ")
+    lines = wrap(f"The nearest preset is {preset.name}: {preset.title}. You differ in:", width())
+    column = max(map(len, house.rules)) + 4
+    for name, value in house.rules.items():
+        first = f"  {name}".ljust(column)
+        unasked = "" if name in _ASKED else "; not asked, so as in standard"
+        words = f"{value} (in {preset.name}: {plain.value(name)}{unasked})"
+        lines += wrap(words, width(), " " * column, first)
+    return lines
+
+
+def _one_of(question: str, answers: Sequence[str], values: dict[str, str], now: Value) -> str:
+    _echo(question, "   ")
+    for key, words in zip(values, answers, strict=True):
+        _echo(f"   {key} {words}", "     ")
+    *some, last = values
+
+    def one(answer: str) -> str:
+        said = answer.casefold()
+        begun = [key for key, words in zip(values, answers, strict=True) if words.startswith(said)]
+        key = begun[0] if len(begun) == 1 else answer if begun else str(read_number(answer))
+        if key not in values:
+            raise Refused(f"type {', '.join(some)} or {last}")
+        return values[key]
+
+    return ask("  ", one, next(key for key, value in values.items() if value == now), "")
+
+
+def _number(question: str, rule: str, rules: Rules) -> int:
+    from euchre_engine.rules import HOUSE_RULES
+
+    span = HOUSE_RULES[rule].span
+    assert span is not None
+    now = rules.value(rule)
+    default = now if isinstance(now, int) else HOUSE_RULES[rule].standard
+    return ask(question, whole_number(*span), str(default))
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """Reads a number from `least` to `most`, in digits or as a word."""
+
+    def number(answer: str) -> int:
+        found = read_number(answer)
+        if found is None or not least <= found <= most:
+            raise Refused(f"type a number from {least} to {most}")
+        return found
+
+    return number
+
+
+def sure(question: str, default: bool | None = None) -> bool:
+    """Whether the answer is yes."""
+
+    def yes(answer: str) -> bool:
+        if answer.lower() not in ("y", "yes", "n", "no"):
+            raise Refused("type y for yes, or n for no")
+        return answer.lower() in ("y", "yes")
+
+    if default is None:
+        return ask(f"{question} [y/n]", yes)
+    return ask(f"{question} [{'Y/n' if default else 'y/N'}]", yes, "yn"[not default], shown=False)
+
+
+def ask(
+    question: str,
+    read: Callable[[str], T],
+    default: str | None = None,
+    ends: str = ":",
+    *,
+    shown: bool = True,
+) -> T:
+    """The answer to a question, which is broken between words where it is too long, asked again
+    until `read` takes it: what it refuses is said. Enter is the `default`, which is `shown`."""
+    asked = f"{question} [{safe(default)}]{ends}" if default and shown else f"{question}{ends}"
+    while True:
+        *before, last = wrap(asked, width() - _ANSWER, "   ")
+        for line in before:
+            click.echo(line)
+        answer = click.prompt(
+            last, default=default or None, show_default=False, prompt_suffix=" ", type=str
+        )
+        try:
+            return read(answer.strip())
+        except Refused as refused:
+            words = str(refused)
+            _echo(f"{words[:1].upper()}{words[1:]}.", "  ")
+
+
+def _echo(words: str, indent: str = "") -> None:
+    for line in wrap(words, width(), indent):
+        click.echo(line)

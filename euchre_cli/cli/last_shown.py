@@ -1,0 +1,102 @@
+"""What a terminal was last shown: so that no hand is entered against a score that has moved on, and
+no saying is explained twice.
+
+Knows: how terminals are told apart, and where the marks are kept. Does not know: what is done when
+the score has moved on. The marks are not part of the book; where they cannot be kept, nothing is
+refused for them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import NamedTuple
+
+from ..log.inputs import in_utf8
+
+_SAYINGS = "sayings"
+"""What the sayings that were explained are kept under, in place of a device."""
+
+_MOST = 1000
+"""The bytes of them that are read."""
+
+
+class Seen(NamedTuple):
+    """The game and the last event in it that were shown."""
+
+    game: int
+    event: int
+
+
+def terminal() -> str:
+    """Which terminal this is: `EUCHRE_TERMINAL`, or its device and session; empty at none."""
+    given = os.environ.get("EUCHRE_TERMINAL")
+    if given:
+        return in_utf8(given)
+    for stream in (sys.stdin, sys.stdout):
+        with suppress(OSError, AttributeError, ValueError):
+            if stream.isatty():
+                return f"{os.ttyname(stream.fileno())}:{os.getsid(0)}"
+    return ""
+
+
+def last(book: str, at: str) -> Seen | None:
+    """What the terminal `at` was last shown of the book; `None` when nothing is known."""
+    if not at:
+        return None
+    with suppress(OSError, ValueError):
+        with open(_place(book, at), encoding="utf-8") as stream:
+            who, game, event = stream.read().splitlines()[:3]
+        if who == at:
+            return Seen(int(game), int(event))
+    return None
+
+
+def mark(book: str, at: str, seen: Seen) -> None:
+    """Remember what the terminal was shown."""
+    if at:
+        _keep(_place(book, at), f"{at}\n{seen.game}\n{seen.event}\n")
+
+
+def unexplained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
+    """Which of some sayings have not been explained yet to whoever keeps this book here."""
+    known = _explained(book)
+    return tuple(name for name in sayings if name not in known)
+
+
+def first_time(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
+    """The same, and from now on they have been."""
+    new = unexplained(book, sayings)
+    if new:
+        _keep(_place(book, _SAYINGS), "".join(f"{name}\n" for name in (*_explained(book), *new)))
+    return new
+
+
+def _explained(book: str) -> tuple[str, ...]:
+    try:
+        with open(_place(book, _SAYINGS), encoding="utf-8") as stream:
+            return tuple(stream.read(_MOST).splitlines())
+    except (OSError, ValueError):
+        return ()
+
+
+def _keep(path: str, text: str) -> None:
+    with suppress(OSError, ValueError):
+        os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+        beside = f"{path}.{os.getpid()}"
+        with open(beside, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.replace(beside, path)
+
+
+def _place(book: str, at: str) -> str:
+    """One file for each device and book: a session that is over leaves nothing behind."""
+    from hashlib import sha256
+
+    from platformdirs import user_state_dir
+
+    device = at.rpartition(":")[0] or at
+    name = sha256(f"{device}\n{os.path.realpath(book)}".encode()).hexdigest()[:20]
+    return os.path.join(user_state_dir("euchre", appauthor=False), "seen", name)

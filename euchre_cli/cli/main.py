@@ -1,0 +1,298 @@
+"""The command `euchre`: its commands, loaded only when they are run, and what all of them share.
+
+Knows: the names of the commands and how an error ends a run. Does not know: what a command does.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from contextlib import suppress
+from importlib import import_module
+from re import fullmatch
+from typing import NoReturn, TextIO
+
+import click
+
+from .. import __version__
+from ..terminal.exit_status import Exit, Failure, Refused
+from ..terminal.safe import safe
+from ..terminal.screen import say
+from .help_page import HelpContext
+from .options import SETTINGS, made_ours
+from .unquoted_names import whole
+
+SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
+    "At the table": {
+        "new": ("new:new", "Begin a game."),
+        "hand": ("hand:hand", "Enter a hand that was played."),
+        "score": ("score:score", "Show the scoreboard."),
+        "table": ("table:table", "Keep score on a live screen, a key at a time."),
+        "undo": ("undo:undo", "Take back what was entered last."),
+        "redo": ("undo:redo", "Do again what was taken back."),
+        "thrown-in": ("outcomes:thrown_in", "Enter a hand that was thrown in."),
+        "misdeal": ("outcomes:misdeal", "Enter a misdeal."),
+        "renege": ("rulings:renege", "Enter a claim that somebody reneged."),
+        "penalty": ("rulings:penalty", "Give points for an offence."),
+        "note": ("rulings:note", "Write a note in the game."),
+        "sub": ("sub:sub", "Let a substitute take a seat."),
+        "dealer": ("dealer:dealer", "Say who deals this hand, or dealt an earlier one."),
+        "target": ("dealer:target", "Change the target of this game."),
+        "concede": ("rulings:concede", "Concede the game for one side."),
+        "result": ("result:result", "Enter a finished game by its final score."),
+        "rematch": ("new:rematch", "Start the next game with the same four seats."),
+        "swap": ("new:swap", "Start the next game with new partners."),
+    },
+    "Looking back": {
+        "history": ("history:history", "Show every entry of a game, even those taken back."),
+        "recap": ("recap:recap", "Show the hands since a score both sides remember."),
+        "amend": ("amend:amend", "Correct a hand that was entered."),
+        "void": ("amend:void", "Strike out a hand, or a whole game."),
+        "games": ("games:games", "List the games, newest first."),
+        "show": ("show:show", "Show a game, hand by hand."),
+        "resume": ("resume:resume", "Go back to an unfinished game."),
+        "players": ("players:players", "List who plays."),
+    },
+    "The season": {
+        "stats": ("stats:stats", "Who wins, who calls what, who plays well with whom."),
+        "night": ("night:night", "Sum up an evening, to paste into a chat."),
+        "report": ("report:report", "Write the season as a page to pass round."),
+        "chance": ("chance:chance", "Show the chance to win from a score."),
+        "sql": ("sql:sql", "Ask the scorebook in SQL; nothing is changed."),
+        "demo-season": ("demo_season:demo_season", "Simulate a season to look at."),
+    },
+    "The scorebook": {
+        "export": ("export:export", "Write games as a log, or as a table."),
+        "import": ("import_games:import_games", "Read logs into the scorebook."),
+        "backup": ("backup:backup", "Copy the scorebook."),
+        "doctor": ("doctor:doctor", "Check the scorebook and show how to repair it."),
+        "config": ("config:config", "List or change the settings."),
+    },
+    "Logs and house rules": {
+        "audit": ("audit:audit", "Check logs card by card and say what is wrong."),
+        "explain": ("explain:explain", "Explain a finding, or list them all."),
+        "rules": ("rules:rules", "List, show and compare house rules."),
+        "fmt": ("fmt:fmt", "Tidy logs: one record a line, in columns."),
+        "convert": ("convert:convert", "Convert a log to another format."),
+        "new-log": ("new_log:new_log", "Print an empty log to type into."),
+        "completion": ("completion:completion", "Print shell completion."),
+        "help": ("help:help_", "Show how a command is used."),
+    },
+}
+"""Under each heading of the help, name to where the command lives (a module of `commands`, and its
+name there) and its short help, which stands here so that `--help` loads none of them; a test keeps
+it equal to the command's own."""
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    name: (f"euchre_cli.commands.{where}", words)
+    for section in SECTIONS.values()
+    for name, (where, words) in section.items()
+}
+"""Every command by name: the module and name it is loaded from, and its short help."""
+
+
+FIRST: dict[str, tuple[str, ...]] = {
+    "At the table": (
+        *("new", "hand", "score", "table", "undo", "thrown-in", "misdeal", "renege", "penalty"),
+        *("sub", "rematch", "swap"),
+    ),
+    "Any time": ("show", "stats", "audit", "rules"),
+}
+"""What a table needs: these stand in `euchre --help`, the others in `euchre help more`."""
+
+MENDING = ("undo", "amend", "void", "dealer")
+"""What mends a mistake."""
+
+
+class Interrupted(Exception):
+    """Whoever runs the command wants it to end."""
+
+
+class NobodyReads(Exception):
+    """Whoever read the output went away (`| head`)."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command when it is asked for."""
+
+    context_class = HelpContext
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise Interrupted from None
+        except BrokenPipeError:
+            raise NobodyReads from None
+        except click.UsageError as error:
+            if error.ctx is None and ctx.invoked_subcommand is not None:
+                command = self.get_command(ctx, ctx.invoked_subcommand)
+                assert command is not None
+                error.ctx = click.Context(command, ctx, command.name)
+            raise
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        module, _, name = entry[0].partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        made_ours(command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, names in FIRST.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, COMMANDS[name][1]) for name in names])
+        formatter.write_paragraph()
+        mending = ", ".join(name for name in MENDING if name in COMMANDS)
+        formatter.write_text(f"To mend a mistake: {mending}.")
+        formatter.write_text(
+            "How to use a command: euchre help hand. More commands: euchre help more."
+        )
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[:1] == ["euchre"] and args[1:2] and args[1].lower() in COMMANDS:
+            args = args[1:]
+        name = args[0] if args else ""
+        if name and name not in COMMANDS and not name.startswith("-"):
+            if name.lower() not in COMMANDS:
+                raise Refused(command_meant(args))
+            args = [name.lower(), *args[1:]]
+        said = " ".join(args[1:])
+        if args[:1] == ["score"] and fullmatch(r"\d+([-–: ]| to )\d+", said):
+            raise Refused(
+                "the score comes from the hands: `euchre hand Bob 3` enters one, `euchre amend 3 "
+                "Bob 4` corrects hand 3, `euchre undo` takes back the last entry"
+            )
+        if args[:1] == ["table"] and said.lower().startswith("talk"):
+            raise Refused(command_meant(["table-talk", *args[2:]]))
+        found, command, rest = super().resolve_command(ctx, args)
+        return found, command, rest if command is None else whole(command, rest)
+
+
+def more_commands(formatter: click.HelpFormatter) -> None:
+    """Write the commands that `euchre --help` leaves out."""
+    shown = {name for names in FIRST.values() for name in names}
+    for title, section in SECTIONS.items():
+        rest = [(name, entry[1]) for name, entry in section.items() if name not in shown]
+        if rest:
+            with formatter.section(title):
+                formatter.write_dl(rest)
+
+
+def command_meant(words: list[str]) -> str:
+    """What can be typed in place of these words, which begin with no command."""
+    from .other_words import way_on
+    from .session import players_under_way
+
+    return way_on(words, COMMANDS, players_under_way())
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings=SETTINGS,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+    epilog="Exit status: 0 done or clean, 1 findings, 2 wrong usage, or not allowed by the rules "
+    "or the game, 3 a file is not a log or scorebook, or cannot be read or written, 4 "
+    "somebody else is writing, or the score has moved on, 130 interrupted.",
+)
+@click.version_option(__version__, "-V", "--version", message="euchre %(version)s")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Keep score of euchre under your own house rules.
+
+    \b
+    euchre new Ann Bob Cat Dan       begin a game, clockwise from North
+    euchre hand Bob 3                Bob called, his side took three tricks
+    euchre table                     the same on a live screen
+    euchre audit thursday.euchre     settle a disputed hand, card by card
+    """
+    if ctx.invoked_subcommand is not None:
+        return
+    from .session import can_ask
+
+    if not can_ask():
+        raise click.exceptions.NoArgsIsHelpError(ctx)
+    from .next_step import next_step
+
+    next_step()
+
+
+def run(args: list[str] | None = None) -> NoReturn:
+    """The entry point: runs a command; whatever ends it early becomes a line and a status."""
+    if sys.stdout is None:
+        from pathlib import Path
+
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    if "_EUCHRE_COMPLETE" in os.environ:
+        from . import completion as completing
+
+        completing.register()
+    try:
+        status = _status(args)
+        sys.stdout.flush()
+    except (NobodyReads, BrokenPipeError):
+        # Nothing went wrong: end quietly, as other tools do.
+        _give_up(sys.stdout)
+        status = Exit.CLEAN
+    except (Interrupted, click.exceptions.Abort, KeyboardInterrupt):
+        if sys.stderr is not None and sys.stderr.isatty():
+            click.echo(err=True)
+        _say("interrupted")
+        _give_up(sys.stdout)
+        status = Exit.INTERRUPTED
+    except OSError as error:
+        where = f"{safe(str(error.filename))}: " if error.filename else ""
+        words = (error.strerror or str(error)).lower() if error.errno else str(error)
+        _say(where + words)
+        _give_up(sys.stdout)
+        status = Exit.BAD_FILE
+    sys.exit(status)
+
+
+def _status(args: list[str] | None) -> int:
+    """Runs a command, and returns its exit status."""
+    try:
+        status = main.main(args, prog_name="euchre", standalone_mode=False)
+    except SystemExit as end:
+        status = end.code
+    except Failure as failure:
+        _say(safe(str(failure)))
+        return failure.status
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        return Exit.USAGE
+    except click.UsageError as error:
+        from .usage import usage_words
+
+        _say(safe(usage_words(error)))
+        return error.exit_code
+    return status if isinstance(status, int) else Exit.CLEAN
+
+
+def _say(words: str) -> None:
+    with suppress(OSError):
+        say(f"euchre: {words}")
+
+
+def _give_up(stream: TextIO | None) -> None:
+    """What is still to be written goes nowhere: the end of the process would try again."""
+    with suppress(OSError, AttributeError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]
+        os.close(nowhere)
+
+
+if __name__ == "__main__":
+    run()

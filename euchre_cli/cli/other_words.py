@@ -1,0 +1,246 @@
+"""Words that are no command, and the command for what they mean.
+
+Knows: what people who keep score type when they do not know what a command is called, and what
+they say of somebody at the table. Does not know: what a command does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from euchre_engine.seats import SEATS
+
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
+
+if TYPE_CHECKING:
+    from ..book.sheet import Players
+
+_MEANT: Final = {
+    "a revoke is a renege here, `euchre renege {Bob}`": "revoke revoked reneged reneging",
+    "`euchre stats` shows the standings": (
+        "standings standing ranking rankings rank league leader leaders leaderboard winner winners "
+        "wins champion statistics stat"
+    ),
+    "`euchre stats ratings` shows the ratings": "ratings rating elo skill",
+    "`euchre stats records` shows the records": "records record best",
+    "`euchre stats --season NAME` counts a season, `euchre report` writes its page": "season year",
+    "`euchre amend last {Bob} 4` corrects the last hand, `euchre undo` takes an entry back": (
+        "fix edit correct correction change modify update mistake wrong oops adjust"
+    ),
+    "`euchre undo` takes back the last entry, `euchre void {4}` strikes out hand {4} of this game, "
+    "`euchre void --game {4}` strikes out game {4}": (
+        "delete remove erase cancel clear reset drop strike back revert rm"
+    ),
+    "a hand that was forgotten is entered with `euchre hand {Bob} 3 --after 2`, "
+    "here after hand 2": ("insert forgot forgotten missed skipped"),
+    "`euchre thrown-in` enters a hand that nobody called": (
+        "pass passed passes all-pass allpass thrown throw thrownin throw-in everyone "
+        "everybody nobody no-one noone no"
+    ),
+    "`euchre misdeal` enters a hand that was dealt wrong, `euchre thrown-in` one that nobody "
+    "called": "redeal re-deal",
+    "`euchre players rename Den Dan` corrects a name": "rename name merge spelling",
+    "a loner is entered as a hand, `euchre hand {Bob} 5 alone`": "loner lone alone solo",
+    "a march is entered as a hand, `euchre hand {Bob} 5`": "march marched sweep",
+    "who was euchred is entered as a hand, `euchre hand {Bob} 2`": "euchred euchre",
+    "a hand is who made trump and how many tricks, `euchre hand {Bob} 3`": (
+        "made make makes maker trick tricks trump order ordered pick pickup assist "
+        "hearts spades clubs diamonds add enter call calls called "
+        "orders we us they"
+    ),
+    "the points follow from the tricks, `euchre hand {Bob} 3`; for an offence there are some by "
+    "`euchre penalty {Bob} 2 talking`": "point points give award",
+    "`euchre new {Ann} {Bob} {Cat} {Dan}` begins a game, clockwise from North": (
+        "start begin play game newgame new-game create setup init match"
+    ),
+    "`euchre target 11` plays this game to 11 points": "to until upto limit first",
+    "a game that is won ends by itself; `euchre concede {Bob}` gives one up, `euchre result` "
+    "enters one by its score": "win won beat beats finish finished end",
+    "each group keeps a scorebook of its own, `euchre new --db friends.db {Ann} {Bob} {Cat} "
+    "{Dan}`": "group groups club",
+    "`euchre score` says who deals, `euchre dealer {Bob}` corrects it": (
+        "deal deals dealt dealing turn lead leads"
+    ),
+    "`euchre score` shows the score, who deals, and who is in the barn": (
+        "barn scoreboard board status total totals scores what what's whats who who's whos whose "
+        "how"
+    ),
+    "`euchre show` shows a game hand by hand": "game-log sheet scoresheet display view print",
+    "`euchre history` shows every entry": "log entries events last",
+    "`euchre games` lists the games": "list ls all matches",
+    "`euchre players` lists who plays": "people player team teams names",
+    "`euchre swap` gives everybody the next partner, `euchre swap {Bob} {Cat}` changes two seats": (
+        "partner partners seat seats switch rotate"
+    ),
+    "`euchre sub {Bob} Eve` lets Eve sit in for {Bob}": "substitute replace sit leave",
+    "`euchre rematch` begins the next game with the same four": "again next replay another same",
+    "`euchre resume` goes back to an unfinished game": "continue reopen open go",
+    "`euchre concede {Bob}` gives up the game for {Bob}'s side": (
+        "resign forfeit surrender give-up quit-game"
+    ),
+    "`euchre penalty {Bob} table talk` gives points for an offence": (
+        "foul talk table-talk talking infraction offence offense"
+    ),
+    "`euchre note TEXT` writes a note in the game": "comment remark write",
+    "`euchre audit FILE` checks a log card by card": "check verify validate dispute settle argue",
+    "`euchre rules show farmers-hand` says what a farmer's hand may do": "farmer farmers farmer's",
+    "`euchre thrown-in ace-no-face {Bob}` enters a hand that was thrown in for it": "ace",
+    "`euchre rules show` shows what you play, `euchre rules set lone-euchred 4` sets a rule, "
+    "`euchre rules list` lists them all": ("rule preset presets house house-rules options"),
+    "`euchre config` lists the settings": "settings setting set configure preferences",
+    "`euchre report --out season.html` writes the season as a page": (
+        "page html web chart charts graph graphs"
+    ),
+    "`euchre night` sums up the evening": "tonight evening summary summarize",
+    "`euchre chance 9 6` gives the chance to win from 9–6": "odds probability prediction predict",
+    "`euchre export` writes games as a log; every entry is saved as it is made": (
+        "save csv json dump write-out"
+    ),
+    "`euchre import FILE` reads a log": "load read",
+    "`euchre backup FILE` copies the scorebook": "copy",
+    "`euchre backup --list` shows the copies, `euchre backup --restore DATE` goes back to one": (
+        "restore"
+    ),
+    "`euchre doctor` checks the scorebook": "repair recover rescue damaged",
+    "`euchre demo-season` simulates a season": "demo simulate simulation sample example",
+    "`euchre table` keeps score on a live screen": "live screen tui gui watch ui",
+    "`euchre fmt FILE` writes a log neatly": "format pretty",
+    "`euchre help` lists the commands": "man docs doc usage commands ? helpme info",
+    "`euchre --version` shows the version": "version",
+    "every entry is saved as it is made, so there is nothing to close": (
+        "exit quit bye stop close done pause"
+    ),
+}
+
+OTHER_WORDS: Final = {word: meant for meant, words in _MEANT.items() for word in words.split()}
+"""Word to what is said of it, with the command."""
+
+_DID: Final = {
+    "`euchre dealer {Bob}` says that {Bob} deals": "deal deals dealt dealing dealer",
+    "`euchre renege {Bob}` enters it": "renege reneged reneges revoked revokes",
+    "`euchre concede {Bob}` gives up the game for {Bob}'s side": (
+        "give gives gave up concedes conceded quits resigns"
+    ),
+    "`euchre sub {Bob} NAME` lets somebody sit in for {Bob}": "leaves left out leaving home sits",
+    "`euchre penalty {Bob} table talk` gives points for an offence": "talks talked talking",
+    "`euchre thrown-in` enters a hand that nobody called": "pass passes passed",
+}
+DEEDS: Final = {word: meant for meant, words in _DID.items() for word in words.split()}
+"""What somebody is said to have done, and the command for it."""
+
+_NOBODY: Final = ("Ann", "Bob", "Cat", "Dan")
+
+
+def way_on(words: Sequence[str], commands: Collection[str], there: Sequence[Players]) -> str:
+    """What can be typed in place of these words, which begin with no command, in one line; its
+    example is made of those who play in the games under way, `there`."""
+    said = (
+        _of_somebody(words, there)
+        or _of_the_table(words, there)
+        or _of_a_word(words, commands, there)
+    )
+    return f"there is no command '{safe(words[0][:40])}': {said}"
+
+
+def _of_somebody(words: Sequence[str], there: Sequence[Players]) -> str:
+    """The way on from words that begin with a player: `Bob 3`, `Bob deals`, `Bob's deal`."""
+    from ..book.hand_words import saying
+    from ..book.people import first_name, known_as, meant
+
+    typed = [words[0].removesuffix("'s").removesuffix("’s"), *words[1:]]
+    for players in there:
+        many = first_name(players, typed)
+        found = meant(players, " ".join(typed[:many]))
+        whole = known_as(" ".join(typed[:many]), players) is not None
+        if len(found) != 1 or not (whole or (len(typed[0]) > 1 and typed[0] not in OTHER_WORDS)):
+            continue
+        if len(words) == 4 and all(known_as(word, players) for word in words):
+            return _with(OTHER_WORDS["start"], players)
+        rest = [word.lower() for word in typed[many:]]
+        told = next((DEEDS[word] for word in rest if word in DEEDS), "")
+        if any(word in ("point", "points") for word in rest):
+            told = OTHER_WORDS["points"]
+        try:
+            saying(players, typed)
+            shown = " ".join(map(safe, typed))
+            return f"a hand is entered with `euchre hand {shown}`"
+        except Refused as refused:
+            return _with(told, players, found[0]) if told else str(refused)
+    return ""
+
+
+_A_HAND: Final = "a hand is entered with `euchre hand {Bob} 3`"
+
+
+def _of_the_table(words: Sequence[str], there: Sequence[Players]) -> str:
+    """The way on from what is said across a table in several words: `Eve is in for Bob`, `play to
+    11`, `best of 3`, or just four names."""
+    from ..book.people import as_typed, meant
+
+    lower = [word.lower() for word in words]
+    if "for" in lower[1:-1]:
+        leaves = " ".join(words[lower.index("for") + 1 :])
+        for players in there:
+            found = meant(players, leaves)
+            if len(found) == 1:
+                comes = words[: next(i for i, w in enumerate(lower) if w in _SITS_IN)]
+                return (
+                    f"`euchre sub {as_typed(found[0])} {' '.join(map(safe, comes))}` lets somebody "
+                    f"sit in"
+                )
+    if "to" in lower[1:] and words[-1].isdecimal():
+        return OTHER_WORDS["to"]
+    if lower[:3] == ["what", "do", "we"] or lower[1:] == ["rules"]:
+        return OTHER_WORDS["rule"]
+    if lower[:2] == ["best", "of"]:
+        return "at the live table, `euchre table`, the keys f3 play best of three"
+    names = all(word.replace("-", "").isalpha() and len(word) > 1 for word in words)
+    if len(words) == 4 and names and not set(lower) & {*OTHER_WORDS, *DEEDS} and not there:
+        return f"`euchre new {' '.join(map(safe, words))}` begins a game, clockwise from North"
+    return ""
+
+
+_SITS_IN: Final = ("for", "is", "sits", "in", "plays", "comes")
+
+
+def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[Players]) -> str:
+    """The way on from the first word, or from a command or another word like it."""
+    from difflib import get_close_matches
+
+    from ..book.people import alike, meant
+
+    name = "give-up" if [word.lower() for word in words[:2]] == ["give", "up"] else words[0].lower()
+    others = [word for word in OTHER_WORDS if len(word) > _SHORT]
+    near = alike(name, commands) or next(
+        iter(get_close_matches(name, commands, 1, 0.75) or get_close_matches(name, others, 1, 0.8)),
+        "",
+    )
+    if name not in OTHER_WORDS and near in commands:
+        return f"did you mean '{near}'?"
+    told = OTHER_WORDS.get(name) or OTHER_WORDS.get(near)
+    if told is None and len(words) < 2:
+        return "`euchre help` lists them"
+    told = told or f"{_A_HAND}; `euchre help` lists the commands"
+    number = next((word for word in words[1:] if word.isdecimal() and len(word) < _LONG), "4")
+    told = told.replace("{4}", number)
+    for players in there:
+        for word in words[1:]:
+            if "{Ann}" not in told and len(found := meant(players, word)) == 1:
+                return _with(told, players, found[0])
+    return _with(told, there[0] if there else _NOBODY)
+
+
+_SHORT: Final = 3
+_LONG: Final = 6
+
+
+def _with(told: str, players: Players, bob: str = "") -> str:
+    """The words with these players in place of Ann, Bob, Cat and Dan; `bob` is the second, where
+    somebody was named, and the others sit as they do."""
+    from ..book.people import as_typed, label
+
+    at = players.index(bob) if bob else 1
+    names: Iterable[str] = (as_typed(label(players, SEATS[(at - 1 + one) % 4])) for one in range(4))
+    return told.format_map(dict(zip(_NOBODY, names, strict=True)))

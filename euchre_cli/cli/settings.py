@@ -1,0 +1,267 @@
+"""What somebody has set for good: each setting, its values, and where it is kept.
+
+Knows: every setting, and that a flag wins over the environment, and that over the file. Does not
+know: what a setting is used for.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from ..terminal.exit_status import BadBook, Refused
+from ..terminal.files import reason, whole_file
+from ..terminal.safe import safe
+from .house_rules import house_of
+
+_LONGEST: Final = 100_000
+"""How much of the file of settings is read; nobody sets so much."""
+
+
+class Setting(NamedTuple):
+    """One setting: its `values`, the standard one first (none: any text), and what it does; `read`
+    makes of a text what is kept, and raises `Refused` for what cannot be."""
+
+    name: str
+    values: tuple[str, ...]
+    help: str
+    read: Callable[[str], str] | None = None
+
+    @property
+    def variable(self) -> str:
+        """The environment variable that sets it."""
+        return "EUCHRE_" + self.name.upper().replace("-", "_")
+
+
+def _rules(text: str) -> str:
+    return house_of(text).text()
+
+
+SETTINGS: Final = {
+    one.name: one
+    for one in (
+        Setting(
+            "db",
+            (),
+            "The scorebook's file. If not set, it is in the system's usual folder for data.",
+        ),
+        Setting(
+            "customs",
+            ("on", "all", "off"),
+            "What is called out. on: the barn, and the sayings of the rule sheet you play by; "
+            "all: the sayings of every rule sheet; off: nothing.",
+        ),
+        Setting("bell", ("on", "off"), "Whether the live table rings the terminal's bell."),
+        Setting(
+            "cards",
+            ("auto", "plain"),
+            "How cards and digits are drawn: with the terminal's pips and blocks, or in plain "
+            "ASCII.",
+        ),
+        Setting(
+            "color", ("auto", "always", "never"), "When to use colour: auto means on a terminal."
+        ),
+        Setting(
+            "rules",
+            (),
+            "The house rules of every game that `euchre new` begins: a preset, then NAME=VALUE. "
+            "`euchre rules choose` asks for them. If not set, those of the game before.",
+            _rules,
+        ),
+    )
+}
+"""Every setting by name."""
+
+
+class Value(NamedTuple):
+    """A setting's value, and where it comes from: `environment`, `file` or `standard`."""
+
+    text: str
+    source: str
+
+
+def config_path() -> str:
+    """Where the settings are kept: `EUCHRE_CONFIG`, or the platform's folder for settings."""
+    given = os.environ.get("EUCHRE_CONFIG")
+    if given:
+        return given
+    from platformdirs import user_config_dir
+
+    return os.path.join(user_config_dir("euchre", appauthor=False), "config.toml")
+
+
+def book_path(db: str | None) -> str:
+    """The scorebook's file: `--db`, then `EUCHRE_DB`, then the setting, then the platform's folder
+    for data."""
+    path = db or value("db").text
+    if path:
+        return os.path.expanduser(path)
+    from platformdirs import user_data_dir
+
+    return os.path.join(user_data_dir("euchre", appauthor=False), "euchre.db")
+
+
+def value(name: str) -> Value:
+    """The value of a setting. Raises `Refused` when it is set to something it cannot be, `BadBook`
+    when the file cannot be read."""
+    setting = SETTINGS[name]
+    found = os.environ.get(setting.variable)
+    if found:
+        return Value(check(setting, found, f"{setting.variable} in the environment"), "environment")
+    kept = in_file().get(name)
+    if kept:
+        return Value(kept, "file")
+    return Value(setting.values[0] if setting.values else "", "standard")
+
+
+def everything() -> dict[str, Value]:
+    """The value of every setting by name. Raises as `value` does: a command that writes asks
+    first, so that nothing goes wrong for a setting once it has written."""
+    return {name: value(name) for name in SETTINGS}
+
+
+def is_on(name: str) -> bool:
+    """Whether a setting that can be off is not."""
+    return value(name).text != "off"
+
+
+def check(setting: Setting, text: str, where: str) -> str:
+    """`text` as a value of the setting. Raises `Refused` naming its values and `where` it stands,
+    if anywhere."""
+    if setting.read is not None:
+        try:
+            return setting.read(text) if text.strip() else text
+        except Refused as refused:
+            raise Refused(f"{where}: {refused}" if where else str(refused)) from None
+    if not setting.values:
+        if "\0" in text:
+            raise Refused(
+                f"{where + ': ' if where else ''}{setting.name} contains a NUL character, which a "
+                f"file name cannot"
+            )
+        return text
+    word = text.strip().lower()
+    if word not in setting.values:
+        place = f"{where}: " if where else ""
+        raise Refused(f"{place}{setting.name} is {choices(setting)}, not '{safe(text)}'")
+    return word
+
+
+def choices(setting: Setting) -> str:
+    """A setting's values in words: `auto, always or never`."""
+    *others, last = setting.values
+    return f"{', '.join(others)} or {last}"
+
+
+def in_file() -> dict[str, str]:
+    """What the file says. Raises `BadBook` when it cannot be read, `Refused` for a setting that
+    there is not, or a value that it cannot have."""
+    path = config_path()
+    found = {}
+    for name, kept in _read(path)[1].items():
+        setting = SETTINGS.get(name)
+        if setting is None:
+            raise Refused(
+                f"{path}: there is no setting '{safe(name)}'; remove it by hand, or with `euchre "
+                f"config --unset {safe(name)}`"
+            )
+        if isinstance(kept, bool) and "on" in setting.values:
+            kept = "on" if kept else "off"
+        if not isinstance(kept, str):
+            raise Refused(f"{path}: {name} must be text in quotes, not {safe(str(kept))}")
+        found[name] = check(setting, kept, path)
+    return found
+
+
+def keep(name: str, text: str | None) -> bool:
+    """Write a setting into the file, or with `None` remove it; everything else in the file stays.
+
+    Returns whether the file said otherwise before. Raises `BadBook` when the file cannot be read or
+    written, `Refused` for a text that no file can hold.
+    """
+    path = config_path()
+    old, there = _read(path)
+    wanted = {**there, name: text}
+    if text is None:
+        del wanted[name]
+    if wanted == there:
+        return False
+    new = _edited(old, name, None if text is None else f"{name} = {_quoted(text)}\n")
+    try:
+        edited = _parsed(new, path)
+    except BadBook:
+        edited = None
+    if edited != wanted:
+        raise BadBook(f"{path}: {name} is written in an unusual way; change it by hand")
+    _write(path, new)
+    return True
+
+
+def _write(path: str, text: str) -> None:
+    try:
+        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+    except OSError as error:
+        raise BadBook(f"{path} cannot be written: {reason(error)}") from None
+    with whole_file(path, replace=True) as write:
+        write(text)
+
+
+def _read(path: str) -> tuple[str, dict[str, Any]]:
+    """The text of the file and what it says; nothing, where there is no file."""
+    try:
+        if not (os.path.isfile(path) or path == os.devnull) and os.path.exists(path):
+            what = "a folder" if os.path.isdir(path) else "not an ordinary file"
+            raise BadBook(f"{path} cannot be read: it is {what}")
+        with open(path, encoding="utf-8", newline="") as stream:
+            text = stream.read(_LONGEST + 1)
+        if len(text) > _LONGEST:
+            raise BadBook(
+                f"{path} is not a settings file: it is longer than {_LONGEST:,} characters"
+            )
+    except FileNotFoundError:
+        return "", {}
+    except OSError as error:
+        raise BadBook(f"{path} cannot be read: {reason(error)}") from None
+    except ValueError as error:
+        raise BadBook(f"{path} is not a settings file ({error}); mend or remove it") from None
+    return text, _parsed(text, path)
+
+
+def _parsed(text: str, path: str) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        return tomllib.loads(text.replace("\r\n", "\n"))
+    except (ValueError, RecursionError) as error:
+        raise BadBook(
+            f"{path} is not a settings file ({safe(str(error))}); mend or remove it"
+        ) from None
+
+
+def _edited(text: str, name: str, line: str | None) -> str:
+    """The text with the line of a setting in place of the one that is there, or after the last
+    one; without a line, without the setting."""
+    import re
+
+    is_it = re.compile(rf"""\s*["']?{re.escape(name)}["']?\s*=""")
+    lines = text.splitlines(keepends=True)
+    at = next((at for at, old in enumerate(lines) if is_it.match(old)), None)
+    if at is not None:
+        lines[at : at + 1] = [] if line is None else [line]
+    elif line is not None:
+        if lines and not lines[-1].endswith("\n"):
+            lines[-1] += "\n"
+        lines.append(line)
+    return "".join(lines)
+
+
+def _quoted(text: str) -> str:
+    """A text as a string of TOML, which is one of JSON but for its half characters."""
+    import json
+
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Refused(f"'{safe(text)}' cannot be written to a file: it is not valid text") from None
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

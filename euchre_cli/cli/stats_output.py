@@ -1,0 +1,205 @@
+"""What `euchre stats` prints: a table, all of them, the records, or what one of them means.
+
+Knows: which forms there are of each, and where a sentence stands when there is nothing. Does not
+know: how anything is counted, or laid out.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from ..render import stats_explained as explained
+from ..render.grid import broken
+from ..render.stats_page import games_object, page, records_page
+from ..render.stats_rows import csv_rows, header, row_objects, table_object
+from ..stats.column import LEAST
+from ..stats.count_tables import Counted, Wish, all_tables, one_column, one_table
+from ..stats.counting import Season
+from ..stats.filters import Asked, narrowed, people_meant, why_nothing
+from ..stats.lookup import record_called
+from ..stats.tables import counting
+from ..terminal import paper as reports
+from ..terminal.exit_status import Refused
+from ..terminal.screen import say
+from .output import paper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ..stats.record import Definition, Record
+    from ..stats.season import Book
+
+ALL: Final = "all"
+"""Every table, in place of a name."""
+
+RECORDS_TABLE: Final = "records"
+"""The records of the season, in place of a table."""
+
+
+def tell(book: Book, asked: Asked, wish: Wish, explain: str | None, output: str, none: str) -> None:
+    """Count what is asked for, and print it as `output`; `none` is what is said where there is no
+    game at all. Raises `Refused` for what there is not, or what goes with nothing here."""
+    asked, wanted = people_meant(book, asked)
+    meant, nothing = narrowed(book, asked, none)
+    telling = _Telling(Season(meant, counting(), wanted), asked, wish, output, nothing)
+    if explain is not None:
+        telling.meaning(explain)
+    elif wish.table == RECORDS_TABLE:
+        telling.records()
+    else:
+        telling.tables()
+
+
+def tell_list(output: str) -> None:
+    """Print every table and column."""
+    if output == "json":
+        reports.write_object(**explained.list_object())
+    elif output != "table":
+        raise Refused("--list prints text or JSON: use --json")
+    else:
+        on = paper()
+        reports.write(explained.tables_listed(on), on)
+
+
+class _Telling:
+    """What is asked of a season, in which form; `nothing` is why there is nothing to tell."""
+
+    def __init__(self, season: Season, asked: Asked, wish: Wish, output: str, nothing: str) -> None:
+        self.season = season
+        self.asked = asked
+        self.wish = wish
+        self.output = output
+        self.nothing = nothing
+        self.on = paper()
+
+    def tables(self) -> None:
+        """Print a table, or all of them and the records."""
+        whole = self.wish.table == ALL
+        tables = (
+            all_tables(self.season, self.wish) if whole else [one_table(self.season, self.wish)]
+        )
+        records = _records(self.season) if whole and self.wish.by is None else []
+        if not self.nothing and not any(one.rows for one in tables):
+            self.nothing = why_nothing(self.season, self.asked, tables[0].by)
+        if self.output == "table":
+            self._print(page(tables, records, self.season, self.asked, self.on))
+        else:
+            self._say_nothing()
+            _write(self.output, tables, records, self._about(), whole=whole)
+
+    def records(self) -> None:
+        """Print the records."""
+        from ..render.records import COLUMNS, record_object, record_rows
+
+        found = _records(self.season)
+        if not self.nothing and not self.season.means_any:
+            self.nothing = why_nothing(self.season, self.asked, "player")
+        if self.output == "table":
+            self._print(records_page(found, self.season, self.asked, self.on))
+            return
+        self._say_nothing()
+        if self.output == "json":
+            reports.write_object(
+                **self._about(),
+                table=RECORDS_TABLE,
+                title="Records",
+                records=[record_object(one) for one in found],
+            )
+        else:
+            reports.write_rows(self.output, RECORDS_TABLE, record_rows(found), COLUMNS)
+
+    def meaning(self, word: str) -> None:
+        """Print what a column means and what is behind it for each row, or what a record means."""
+        try:
+            counted = one_column(self.season, self.wish, word)
+        except Refused:
+            what = record_called(word)
+            if what is None:
+                raise
+            self._record(what)
+            return
+        if self.output == "json":
+            reports.write_object(**self._about(), **explained.explained_object(counted))
+            return
+        lines = explained.explained(counted, self.asked, self.on)
+        if self.nothing:
+            lines += ["", *broken(self.nothing, self.on.width, "  ")]
+        reports.write(lines, self.on)
+
+    def _record(self, what: Definition) -> None:
+        """Print what a record means, and who holds it, or why nobody does."""
+        from ..render.records import definition_object, record_object
+
+        wish = self.wish
+        odd = [wish.table] if wish.table else []
+        given = {"--by": wish.by, "--sort": wish.sort, "--min-hands": wish.least != LEAST}
+        odd += [name for name, asked in given.items() if asked]
+        if odd:
+            leave = f"leave out {' and '.join(odd)}"
+            raise Refused(f"{what.name} is a record, and has no rows: {leave}")
+        found = next((one for one in _records(self.season) if one.name == what.name), None)
+        if found is None and not self.nothing:
+            self.nothing = "Nobody has set that record in these games yet."
+        if self.output == "json":
+            self._say_nothing()
+            record = definition_object(what) if found is None else record_object(found)
+            reports.write_object(**self._about(), record=record)
+            return
+        lines = explained.record_explained(found or what, self.on)
+        if self.nothing:
+            lines += ["", *broken(self.nothing, self.on.width, "  ")]
+        reports.write(lines, self.on)
+
+    def _about(self) -> dict[str, object]:
+        return games_object(self.season, self.asked, self.wish.least)
+
+    def _print(self, lines: Iterable[str]) -> None:
+        nothing = broken(self.nothing, self.on.width, "  ") if self.nothing else None
+        reports.write(lines if nothing is None else nothing, self.on)
+
+    def _say_nothing(self) -> None:
+        """A program gets no rows, and whoever runs it the reason."""
+        if self.nothing:
+            say(self.nothing)
+
+
+def _records(season: Season) -> list[Record]:
+    from ..stats.records import records_of
+
+    return records_of(season)
+
+
+def _write(
+    output: str,
+    tables: list[Counted],
+    records: list[Record],
+    about: dict[str, object],
+    *,
+    whole: bool,
+) -> None:
+    """Print tables for programs."""
+    from ..render.records import record_object
+
+    if output == "json" and not whole:
+        reports.write_object(**about, **table_object(tables[0]))
+    elif output == "json":
+        reports.write_object(
+            **about,
+            tables=[table_object(one) for one in tables],
+            records=[record_object(one) for one in records],
+        )
+    elif output == "jsonl":
+        for one in tables:
+            for row in row_objects(one):
+                click.echo(json.dumps({"table": one.table.name, **row} if whole else row))
+        for record in records:
+            click.echo(json.dumps({"table": RECORDS_TABLE, **record_object(record)}))
+    else:
+        from ..terminal.paper import csv_line
+
+        click.echo(csv_line(header(tables[0].by, tables[0].columns)), nl=False)
+        for cells in csv_rows(tables[0]):
+            click.echo(csv_line(cells), nl=False)

@@ -1,0 +1,129 @@
+"""Names of several words on a command line, whatever was put in quotes.
+
+Knows: which words belong to the option before them, and that a command's words may have been put
+in quotes together. Does not know: who is meant; `people.py` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import click
+
+from .options import Person
+
+_ENOUGH: Final = 4
+"""With so many words the names of a table are there."""
+
+
+def whole(command: click.Command, args: list[str]) -> list[str]:
+    """The words of a command line, with the value of an option that takes a name or a text as one
+    word, as far as it can only mean that; and with words apart that were put in quotes together
+    but are no name."""
+    return _Line(command, args).whole()
+
+
+class _Line:
+    def __init__(self, command: click.Command, args: list[str]) -> None:
+        self.command = command
+        self.args = args
+        self.options = {
+            name: one
+            for one in command.params
+            if isinstance(one, click.Option) and not one.is_flag
+            for name in one.opts
+        }
+        self.arguments = [one for one in command.params if isinstance(one, click.Argument)]
+        self.people = [one.type for one in self.arguments if isinstance(one.type, Person)]
+        self.plain = 0
+
+    def whole(self) -> list[str]:
+        kept: list[str] = []
+        at = 0
+        while at < len(self.args):
+            word, at = self.args[at], at + 1
+            if word == "--":
+                return [*kept, word, *self.args[at:]]
+            name, equals, value = word.partition("=")
+            option = self.options.get(name)
+            if option is None:
+                words = [word] if word.startswith("-") else self._apart(word)
+                self.plain += 0 if word.startswith("-") else len(word.split())
+                kept += words
+                continue
+            kept.append(word)
+            if not equals and at < len(self.args):
+                value, at = self.args[at], at + 1
+                kept.append(value)
+            following = list(_until_option(self.args[at:]))
+            more = self._belong(option, value, following) if following else 0
+            kept[-1] = " ".join([kept[-1], *following[:more]])
+            at += more
+        return kept
+
+    def _apart(self, word: str) -> list[str]:
+        """The words of one that was put in quotes, where it begins with somebody's name."""
+        words = word.split()
+        if len(words) < 2 or not self.people or self.people[0].four:
+            return [word]
+        from ..book.people import meant
+
+        return [word] if meant(self._known(), word) else words
+
+    def _belong(self, option: click.Option, value: str, following: Sequence[str]) -> int:
+        """How many of the words after an option's value belong to it."""
+        person = isinstance(option.type, Person)
+        if not person and option.metavar != "TEXT":
+            return 0
+        if self._takes_no_more():
+            return len(following)
+        known = self._known() if person else []
+        many = 0
+        if person:
+            from ..book.people import first_name, known_as
+
+            many = first_name(known, [value, *following]) - 1
+            if known_as(value, known):
+                return many
+        if many or any(one.nargs != 1 for one in self.arguments):
+            return many
+        # A text of several words; or somebody who is in no book, but in a log.
+        for word in following:
+            if self._means_itself(word):
+                break
+            many += 1
+        return many
+
+    def _takes_no_more(self) -> bool:
+        if any(kind.four for kind in self.people):
+            return self.plain >= _ENOUGH
+        return self.plain >= len(self.arguments) and all(one.nargs == 1 for one in self.arguments)
+
+    def _means_itself(self, word: str) -> bool:
+        """Whether a word is one of those that the command's argument may be."""
+        ctx = click.Context(self.command)
+        name = word.lower().replace("_", "-")
+        return any(
+            name == item.value for one in self.arguments for item in one.shell_complete(ctx, name)
+        )
+
+    def _known(self) -> list[str]:
+        """Who is in the book, and whose name stands elsewhere in the line: in quotes, or between
+        commas."""
+        from .session import people_in
+
+        db = [self.args[at + 1] for at, word in enumerate(self.args[:-1]) if word == "--db"]
+        db += [word.removeprefix("--db=") for word in self.args if word.startswith("--db=")]
+        known = people_in(db[0] if db else None)
+        if any(kind.four for kind in self.people):
+            known += [word for word in self.args if " " in word]
+            known += [part.strip() for part in " ".join(self.args).split(",")[1:]]
+        return known
+
+
+def _until_option(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
+        if word.startswith("-"):
+            return
+        yield word

@@ -1,0 +1,139 @@
+"""What was typed that no command takes, said in the words of this program.
+
+Knows: the errors of click, and the examples in a command's help. Does not know: what a command
+does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable
+from difflib import get_close_matches
+from typing import Any, Final
+
+import click
+from click.exceptions import BadOptionUsage, MissingParameter, NoSuchCommand, NoSuchOption
+
+from ..log.words import shortened
+
+_EXTRA: Final = re.compile(r"Got unexpected extra arguments? \((.*)\)", re.DOTALL)
+_NO_VALUE: Final = re.compile(
+    r"'(.*)' is not (?:a valid|one of|') |(-?\d+) is not in the range ", re.DOTALL
+)
+_STRIKES: Final = "`euchre void 4` strikes out hand 4"
+_MEANT: Final = {
+    ("euchre hand", "--before"): (
+        "a hand that was forgotten is put in after another: --after 5 (or 0, as the first)"
+    ),
+    **{("euchre amend", f"--{word}"): _STRIKES for word in ("remove", "delete", "drop", "strike")},
+}
+"""A command, an option it does not have, and what does that."""
+_COUNTLESS: Final = 1_000_000
+"""A number that may be as great as this has no greatest."""
+
+
+def usage_words(error: click.UsageError) -> str:
+    """A sentence on what is wrong with a command line, and one that is right."""
+    ctx = error.ctx
+    path = "euchre" if ctx is None else ctx.command_path
+    extra = _EXTRA.fullmatch(error.message)
+    with_one: Container[str] = ()
+    if isinstance(error, NoSuchOption):
+        words = f"`{path}` has no option {shortened(error.option_name)}"
+        meant = _MEANT.get((path, error.option_name))
+        if meant:
+            return f"{words}; {meant}"
+        near = _near(ctx, error.option_name)
+        if near:
+            return f"{words}; did you mean {near}?"
+    elif isinstance(error, NoSuchCommand):
+        group = None if ctx is None else ctx.command
+        with_one = list(group.commands) if isinstance(group, click.Group) else []
+        only = f", only {_list(with_one, 'and')}" if with_one else ""
+        words = f"`{path}` has no command '{shortened(error.command_name)}'{only}"
+    elif isinstance(error, BadOptionUsage):
+        with_one = [error.option_name]
+        words = _wants(ctx, error.option_name)
+    elif isinstance(error, MissingParameter):
+        with_one = error.param.opts if isinstance(error.param, click.Option) else ()
+        words = f"`{path}` needs {error.param.opts[0] if with_one and error.param else 'more'}"
+    elif isinstance(error, click.BadParameter):
+        option = error.param.opts[-1] if isinstance(error.param, click.Option) else ""
+        may_be, typed = _may_be(error)
+        if not may_be:
+            place = option or error.param_hint
+            return f"{place}: {error.message}" if place else error.message
+        words = f"{f'{option} is' if option else 'say'} {may_be}, not '{shortened(typed)}'"
+        choices = error.param.type if error.param is not None else None
+        with_one = [option] if option else _AnyOf(choices)
+    elif extra is not None:
+        words = f"`{path}` does not take '{shortened(extra[1])}'"
+    else:
+        return error.message
+    example = _example(ctx, with_one)
+    if example:
+        return f"{words}: as in `{example}`"
+    return f"{words}; `{path.replace('euchre', 'euchre help', 1)}` says more"
+
+
+def _near(ctx: click.Context | None, name: str) -> str:
+    """The option of a command that is nearest to a word, or nothing."""
+    options = [] if ctx is None else ctx.command.get_params(ctx)
+    names = [name for one in options for name in one.opts if isinstance(one, click.Option)]
+    return "".join(get_close_matches(name[:40], names, 1))
+
+
+def _wants(ctx: click.Context | None, name: str) -> str:
+    """What is missing after an option, or that nothing belongs there."""
+    for one in [] if ctx is None else ctx.command.params:
+        if isinstance(one, click.Option) and name in one.opts:
+            if one.is_flag:
+                return f"nothing belongs after {name}"
+            return f"{name} needs {_kind(one.type) or one.metavar or 'a value'} after it"
+    return f"{name} needs a value after it"
+
+
+def _may_be(error: click.BadParameter) -> tuple[str, str]:
+    """What a value may be, and what was typed, where click says that it does not fit its type;
+    nothing where the message says it already."""
+    typed = _NO_VALUE.match(error.message)
+    if typed is None or error.param is None:
+        return "", ""
+    return _kind(error.param.type), typed[1] or typed[2]
+
+
+def _kind(kind: click.ParamType[Any]) -> str:
+    """What a value of this type is, in words; nothing where it is any text."""
+    if isinstance(kind, click.IntRange):
+        if kind.max is None or kind.max > _COUNTLESS:
+            return f"a number from {kind.min} up"
+        return f"a number from {kind.min} to {kind.max}"
+    return _list(map(str, kind.choices), "or") if isinstance(kind, click.Choice) else ""
+
+
+def _list(words: Iterable[str], last: str) -> str:
+    *some, final = words
+    return f"{', '.join(some)} {last} {final}" if some else final
+
+
+class _AnyOf:
+    """The words that an argument of this type may be."""
+
+    def __init__(self, kind: click.ParamType[Any] | None) -> None:
+        self.kind = kind
+
+    def __contains__(self, word: object) -> bool:
+        if isinstance(self.kind, click.Choice):
+            return word in self.kind.choices
+        return str(word).isdecimal()
+
+
+def _example(ctx: click.Context | None, with_one: Container[str]) -> str:
+    """A line from the help of a command: the first that has such a word, where one is asked for."""
+    if ctx is None:
+        return ""
+    lines = [line.strip() for line in (ctx.command.help or "").splitlines()]
+    examples = [re.split(r"  +", line)[0] for line in lines if line.startswith("euchre ")]
+    if with_one != ():
+        examples = [one for one in examples if any(word in with_one for word in one.split())]
+    return next(iter(examples), "")

@@ -1,0 +1,389 @@
+"""One deal of an EGN game, as the entries of a hand.
+
+Knows: where a deal says what happened, and who said what.
+Does not know: how cards and calls are spelt (`egn_words.py`), who played which card
+(`egn_tricks.py`), or whether any of it was legal.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from euchre_engine.actions import Best, Defend, Discard, Name, Order, Pass, Swap
+from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit, suit_printed
+from euchre_engine.problems import BAD_SEAT, BAD_VALUE, Place
+from euchre_engine.record import Dealer, Entry, Hold, Kitty, Note, Up
+from euchre_engine.rules import Rules
+from euchre_engine.seats import LEFT, PARTNER, SEATS, SIDE, Seat
+
+from ..read import Span, Trouble
+from . import json as tree
+from .json import Part, one_line, shown, span_at
+from .tricks import Making, PlayedTrick, tricks_by_seat
+from .words import Cards, Said, read_call
+
+_DEAL_KEYS: Final = frozenset({"dealNumber", "initialState", "phases", "annotations", "notes"})
+_STATE_KEYS: Final = frozenset({"dealer", "upCard", "kitty", "playerCards", "player_cards"})
+_PHASE_KEYS: Final = frozenset({"type", "phaseNumber", "isAlone", "annotations", "notes"})
+_BIDDING_KEYS: Final = _PHASE_KEYS | {
+    "calls",
+    "discard",
+    "aloneDefender",
+    "cardExchanges",
+    "card_exchanges",
+    "callAnnotations",
+    "calls_annotations",
+}
+_PLAY_KEYS: Final = _PHASE_KEYS | {
+    "tricks",
+    "initialLead",
+    "playAnnotations",
+    "tricks_annotations",
+}
+_BIDDING: Final = "EUCHRE_BIDDING"
+_PLAY: Final = "TRICK_PLAY"
+
+
+class DealRead:
+    """A deal as read: the number of its hand, its entries, and the path of each part of them."""
+
+    __slots__ = ("_paths", "entries", "number", "path", "troubles")
+
+    def __init__(self, path: str, number: int | None = None) -> None:
+        self.number = number
+        self.path = path
+        self.entries: list[Entry] = []
+        self.troubles: list[Trouble] = []
+        self._paths: list[tuple[str, ...]] = []
+
+    def add(self, entry: Entry, *paths: str) -> None:
+        """The next entry, and the paths of its parts; the last path holds for all further parts."""
+        self.entries.append(entry)
+        self._paths.append(paths)
+
+    def span(self, place: Place) -> Span:
+        """The path of an entry's part; entry −1 is the deal itself, and its number."""
+        entry, part = place
+        if entry < 0:
+            return span_at(tree.inside(self.path, "dealNumber") if part else self.path)
+        if entry >= len(self._paths):
+            return span_at(self.path)
+        paths = self._paths[entry]
+        return span_at(paths[min(part, len(paths) - 1)])
+
+
+def read_deal(
+    part: Part, rules: Rules, before: Seat | None, number: int | None
+) -> tuple[DealRead, Seat]:
+    """A deal and who dealt it; `before` dealt the deal before, `None` when this is the first."""
+    part.only(_DEAL_KEYS)
+    deal = DealRead(part.path, number)
+    return deal, _DealReader(part, rules, deal).read(before)
+
+
+class _DealReader:
+    """The reading of one deal, from its parts to the entries of a hand."""
+
+    def __init__(self, part: Part, rules: Rules, deal: DealRead) -> None:
+        self.part = part
+        self.rules = rules
+        self.deal = deal
+        self.reading = part.reading
+        self.cards = Cards(part.reading)
+        self.bidding, self.play = _phases(part)
+        self.state = part.part("initialState", needed=True)
+        self.alone, self.alone_path = self._alone()
+        self.best: tuple[Best, tuple[str, ...]] | None = None
+
+    def read(self, before: Seat | None) -> Seat:
+        """Read everything; returns who dealt."""
+        dealer = self._dealer(before)
+        up = self._up_card()
+        said = self._calls()
+        making = self._making(said, dealer, up)
+        if making is not None:
+            self.cards.trump = making.trump
+        self._dealt(up)
+        self._exchanges(making)
+        self._speak(said, dealer, making)
+        self._after_the_calls(making)
+        self._tricks(dealer, making)
+        self._remarks()
+        return dealer
+
+    # -- the deal ----------------------------------------------------------------------------
+
+    def _dealer(self, before: Seat | None) -> Seat:
+        """Who dealt; where it is not said, the next seat in turn, and seat 0 for the first deal."""
+        state = self.state
+        if state is None:
+            return Seat.N if before is None else LEFT[before]
+        state.only(_STATE_KEYS)
+        seat = state.seat("dealer", needed=True)
+        if seat is None:
+            return Seat.N if before is None else LEFT[before]
+        self.deal.add(Dealer(seat), state.at("dealer"))
+        return seat
+
+    def _up_card(self) -> Card | None:
+        if self.state is None:
+            return None
+        if not self.state.has("upCard"):
+            self.state.bad("upCard", "`upCard` is missing; it must be a card")
+            return None
+        path = self.state.at("upCard")
+        card = self.cards.read(self.state.fields["upCard"], path)
+        if card == UNKNOWN:
+            return None
+        self.deal.add(Up(card), path)
+        return card
+
+    def _dealt(self, up: Card | None) -> None:
+        """The hands as dealt, and the kitty; an empty list was not recorded."""
+        state = self.state
+        if state is None:
+            return
+        key = state.which("playerCards", "player_cards")
+        for number, found in enumerate(state.entries(key, "a list of hands")):
+            if number > 3:
+                words = "a hand for a fifth seat, but seats are 0 to 3"
+                self.reading.trouble(BAD_SEAT, found.path, words)
+                break
+            if found.value is None:
+                continue
+            hand = state.entries_of(found, "a list of cards")
+            cards = self.cards.read_all(hand)
+            if any(card != UNKNOWN for card in cards):
+                paths = (found.path, found.path, *(one.path for one in hand))
+                self.deal.add(Hold(SEATS[number], cards), *paths)
+        hidden = state.entries("kitty", "a list of cards")
+        kitty = self.cards.read_all(hidden)
+        # The kitty may be written with the card that was turned on top of it.
+        under = [at for at, card in enumerate(kitty) if len(kitty) < 4 or card != up]
+        if any(card != UNKNOWN for card in kitty):
+            paths = (state.at("kitty"), *(hidden[at].path for at in under))
+            self.deal.add(Kitty(tuple(kitty[at] for at in under)), *paths)
+
+    # -- the calls ---------------------------------------------------------------------------
+
+    def _calls(self) -> list[tuple[Said, str]]:
+        if self.bidding is None:
+            return []
+        found = self.bidding.entries("calls", "a list of calls", needed=True)
+        return [(read_call(value, path, self.reading), path) for value, path in found]
+
+    def _making(self, said: list[tuple[Said, str]], dealer: Seat, up: Card | None) -> Making | None:
+        """The call that made trump: the first that is no pass. A call that is not known was a pass
+        if another one follows; the last one of the first round can only have been an order."""
+        seat = dealer
+        for number, (call, path) in enumerate(said):
+            seat = LEFT[seat]
+            last = number == len(said) - 1
+            if call == "unknown" and last and number < 4 and self.play is not None:
+                said[number] = ("order", path)
+            elif call == "unknown" and last:
+                return None
+            elif call == "pass" or call == "unknown":
+                said[number] = ("pass", path)
+                continue
+            made = said[number][0]
+            trump = made if isinstance(made, Suit) else None
+            if trump is None and up is not None and up != BENNY:
+                trump = suit_printed(up)
+            return Making(number, dealer, seat, trump, self.alone)
+        if self.alone and said:
+            words = "nobody made trump, so nobody is alone"
+            self.reading.trouble(BAD_VALUE, self.alone_path, words)
+        return None
+
+    def _alone(self) -> tuple[bool, str]:
+        """Whether the maker was alone, and where that is said."""
+        bidding = self.bidding.flag("isAlone") if self.bidding is not None else None
+        play = self.play.flag("isAlone") if self.play is not None else None
+        if self.play is not None and play is not None:
+            if bidding is None:
+                return play, self.play.at("isAlone")
+            if bidding is not play:
+                self.play.bad(
+                    "isAlone", ("this does not agree with the bidding, and the bidding counts")
+                )
+        path = self.bidding.at("isAlone") if self.bidding is not None else self.part.path
+        return bool(bidding), path
+
+    def _speak(self, said: list[tuple[Said, str]], dealer: Seat, making: Making | None) -> None:
+        """The calls as entries, clockwise from eldest."""
+        notes = _annotations(self.bidding, ("callAnnotations", "calls_annotations"))
+        seat = dealer
+        for number, (call, path) in enumerate(said):
+            seat = LEFT[seat]
+            alone = making is not None and making.number == number and making.alone
+            where = self.alone_path if alone else path
+            if call == "pass":
+                self.deal.add(Pass(seat), path)
+            elif call == "order":
+                self.deal.add(Order(seat, alone), path, path, path, where)
+            elif isinstance(call, Suit):
+                self.deal.add(Name(seat, call, alone), path, path, path, where)
+            for text, at in notes.pop(number, ()):
+                self.deal.add(Note(f"call {number + 1}: {text}"), at)
+        for left in notes.values():
+            for text, at in left:
+                self.deal.add(Note(text), at)
+
+    # -- cards changing hands ----------------------------------------------------------------
+
+    def _exchanges(self, making: Making | None) -> None:
+        """A farmer's hand, and the two cards of partner's best."""
+        if self.bidding is None:
+            return
+        key = self.bidding.which("cardExchanges", "card_exchanges")
+        given: tuple[Card, str] | None = None
+        returned: tuple[Card, str] | None = None
+        for found in self.bidding.entries(key, "a list of exchanges"):
+            part = self.bidding.part_of(found, "an exchange of cards")
+            if part is None:
+                continue
+            part.only(frozenset({"sender", "receiver", "cards"}))
+            receiver = part.seat("receiver", needed=True)
+            sender = part.seat("sender")
+            listed = part.entries("cards", "a list of cards", needed=True)
+            cards = self.cards.read_all(listed)
+            if receiver is None:
+                continue
+            if not part.has("sender"):
+                self._farmer(receiver, part, cards, [one.path for one in listed])
+                continue
+            if sender is None:
+                continue
+            maker = making.seat if making is not None and making.alone else None
+            one = (cards[0], listed[0].path) if len(cards) == 1 else None
+            partners = sender is PARTNER[receiver]
+            if partners and maker is receiver and one is not None and given is None:
+                given = one
+            elif partners and maker is sender and one is not None and returned is None:
+                returned = one
+            else:
+                words = (
+                    "this exchange is neither a farmer's hand nor partner's best for a lone maker"
+                )
+                self.reading.left_out(part.path, words)
+        if given is not None or returned is not None:
+            path = self.bidding.at(key)
+            card, at = given or (UNKNOWN, path)
+            back, back_at = returned or (UNKNOWN, path)
+            self.best = (Best(card, back), (path, at, back_at, back_at))
+
+    def _farmer(self, seat: Seat, part: Part, cards: tuple[Card, ...], paths: list[str]) -> None:
+        """Cards that came from the kitty; which ones went there in their place is not recorded."""
+        kitty = next((e for e in self.deal.entries if isinstance(e, Kitty)), None)
+        if kitty is None:
+            self.deal.add(Kitty(cards), part.at("cards"), *paths)
+        elif not set(cards) <= {*kitty.cards, UNKNOWN}:
+            part.bad("cards", "these cards are not the ones in the kitty, and the kitty counts")
+        swap = Swap(seat, (UNKNOWN, UNKNOWN, UNKNOWN))
+        self.deal.add(swap, part.path, part.at("receiver"), part.at("cards"))
+
+    def _after_the_calls(self, making: Making | None) -> None:
+        bidding = self.bidding
+        if bidding is None:
+            return
+        if bidding.has("discard"):
+            path = bidding.at("discard")
+            self.deal.add(Discard(self.cards.read(bidding.fields["discard"], path)), path)
+        if bidding.has("aloneDefender") and bidding.fields["aloneDefender"] != -1:
+            seat = bidding.seat("aloneDefender")
+            if seat is not None:
+                self.deal.add(Defend(seat), bidding.at("aloneDefender"))
+                if making is not None and SIDE[seat] is not SIDE[making.seat]:
+                    making.lone_defender = seat
+        if self.best is not None:
+            self.deal.add(self.best[0], *self.best[1])
+
+    # -- the tricks --------------------------------------------------------------------------
+
+    def _tricks(self, dealer: Seat, making: Making | None) -> None:
+        play = self.play
+        if play is None:
+            return
+        found = play.entries("tricks", "a list of tricks", needed=True)
+        while found and _is_blank(found[-1].value):
+            found.pop()
+        tricks: list[PlayedTrick] = []
+        for one in found:
+            listed = play.entries_of(one, "a list of cards")
+            cards = self.cards.read_all(listed)
+            if isinstance(one.value, list) and not cards:
+                self.reading.trouble(BAD_VALUE, one.path, "there is no card in this trick")
+            tricks.append(PlayedTrick(cards, one.path, tuple(card.path for card in listed)))
+        lead = play.seat("initialLead")
+        notes = _annotations(play, ("playAnnotations", "tricks_annotations"))
+        before = 0
+        recorded = list(self.deal.entries)
+        for trick, paths in tricks_by_seat(self.rules, recorded, making, tricks, lead, play):
+            self.deal.add(trick, *paths)
+            for number in range(before, before + len(trick.cards)):
+                for text, at in notes.pop(number, ()):
+                    self.deal.add(Note(f"card {number + 1}: {text}"), at)
+            before += len(trick.cards)
+        for left in notes.values():
+            for text, at in left:
+                self.deal.add(Note(text), at)
+
+    # -- remarks -----------------------------------------------------------------------------
+
+    def _remarks(self) -> None:
+        for part in (self.part, self.bidding, self.play):
+            for key in ("annotations", "notes"):
+                if part is not None and part.has(key):
+                    self.deal.add(Note(tree.plain(part.fields[key])), part.at(key))
+
+
+def _is_blank(trick: object) -> bool:
+    """Whether a trick was not played: it has no card, or only places for them."""
+    return isinstance(trick, list) and all(map(tree.says_nothing, trick))
+
+
+def _phases(part: Part) -> tuple[Part | None, Part | None]:
+    """The bidding and the play of a deal, where they are recorded."""
+    found: dict[str, Part] = {}
+    for one in part.entries("phases", "a list of phases", needed=True):
+        phase = part.part_of(one, "a phase of a deal")
+        if phase is None:
+            continue
+        kind = phase.text("type", f"{_BIDDING} or {_PLAY}", needed=True)
+        if kind not in (_BIDDING, _PLAY):
+            if kind:
+                phase.bad("type", f"{shown(kind)} is not a phase ({_BIDDING} or {_PLAY})")
+            kind = _BIDDING if phase.has("calls") else _PLAY if phase.has("tricks") else ""
+        if not kind:
+            continue
+        phase.only(_BIDDING_KEYS if kind == _BIDDING else _PLAY_KEYS)
+        phase.whole("phaseNumber", "a number", 0, 99)
+        if kind in found:
+            phase.bad("type", f"a second {kind} in one deal; the first one counts")
+        else:
+            found[kind] = phase
+    return found.get(_BIDDING), found.get(_PLAY)
+
+
+def _annotations(part: Part | None, keys: tuple[str, ...]) -> dict[int, list[tuple[str, str]]]:
+    """Remarks by the number of the call or card they are about, each with its path."""
+    notes: dict[int, list[tuple[str, str]]] = {}
+    if part is None:
+        return notes
+    key = part.which(*keys)
+    holder = part.part(key)
+    if holder is None:
+        return notes
+    for about, texts in list(holder.fields.items())[: tree.LONGEST]:
+        number = int(about) if about.isascii() and about.isdigit() and len(about) < 6 else None
+        if number is None:
+            holder.bad(about, f"{shown(about)} is not the number of a call or card")
+            continue
+        listed = tree.Entry(texts, holder.at(about))
+        for text, path in holder.entries_of(listed, "a list of texts"):
+            if isinstance(text, str):
+                notes.setdefault(number, []).append((one_line(text), path))
+            else:
+                part.reading.trouble(BAD_VALUE, path, f"{shown(text)} is not text")
+    return notes

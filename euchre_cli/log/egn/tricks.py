@@ -1,0 +1,136 @@
+"""Who played the tricks of an EGN deal: the format lists only the cards as they fell.
+
+Knows: that the rules say who leads first and that who wins a trick leads the next.
+Does not know: how cards are spelt, or whether a play was legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from euchre_engine.audit.evidence import Evidence
+from euchre_engine.audit.facts import Facts
+from euchre_engine.audit.replay import replay_hand
+from euchre_engine.cards import Card, Suit, set_of
+from euchre_engine.problems import WRONG_LEADER
+from euchre_engine.record import Entry, Trick
+from euchre_engine.rules import Rules
+from euchre_engine.seats import AT, CLOCKWISE, Seat
+from euchre_engine.trick import surely_winning_card
+
+from .json import Part
+
+
+@dataclass(slots=True)
+class Making:
+    """The call that made trump: which one it was, under whose deal, by whom, what became trump
+    (where that is known), whether the maker was alone; and who defended alone."""
+
+    number: int
+    dealer: Seat
+    seat: Seat
+    trump: Suit | None
+    alone: bool
+    lone_defender: Seat | None = None
+
+
+class PlayedTrick(NamedTuple):
+    """The cards of a trick as they fell, the path of the trick and those of the cards."""
+
+    cards: tuple[Card, ...]
+    path: str
+    card_paths: tuple[str, ...]
+
+
+class LedTrick(NamedTuple):
+    """A trick with its leader, and the paths of its parts."""
+
+    trick: Trick
+    paths: tuple[str, ...]
+
+
+def tricks_by_seat(
+    rules: Rules,
+    entries: Sequence[Entry],
+    making: Making | None,
+    tricks: Sequence[PlayedTrick],
+    lead: Seat | None,
+    play: Part,
+) -> Iterator[LedTrick]:
+    """The tricks with their leaders.
+
+    `entries` is what else is recorded of the deal; `lead` is who led first, where the file says so:
+    it counts for more than the rules where the cards fit better so. A trick whose leader cannot be
+    known is reported, and not yielded.
+    """
+    if not tricks:
+        return
+    if making is None or making.trump is None:
+        words = "trump is not known, so nobody can say who played which card"
+        play.reading.left_out(play.at("tricks"), f"{words}; the tricks are left out", play.path)
+        return
+    written: list[Entry] = [*entries, *(Trick(Seat.N, trick.cards) for trick in tricks)]
+    out = Evidence(Facts(written), making.seat, making.alone).out
+    leader = rules.opening_leader(making.dealer, making.seat, making.alone, making.lone_defender)
+    if AT[leader] & out:
+        leader = CLOCKWISE[out][leader][0]
+    path = play.at("initialLead") if lead is leader else tricks[0].path
+    led, undecided = _led(rules, making.trump, out, tricks, leader, path)
+    if lead is not None and lead is not leader:
+        recorded = _led(rules, making.trump, out, tricks, lead, play.at("initialLead"))
+        # Who leads against somebody alone differs from table to table.
+        lone = bool(out) and not AT[lead] & out
+        if _errors(rules, entries, recorded[0]) - lone <= _errors(rules, entries, led):
+            led, undecided = recorded
+        else:
+            words = (
+                f"seat {int(lead)} is written as the first to lead, but it was {leader.name}'s turn"
+            )
+            play.bad("initialLead", words, WRONG_LEADER)
+    yield from led
+    if undecided is not None:
+        words = "the cards do not show who won this trick, and so who led the next"
+        words += "; the tricks after it are left out"
+        play.reading.left_out(undecided.path, words, undecided.path)
+
+
+def _led(
+    rules: Rules,
+    trump: Suit,
+    out: int,
+    tricks: Sequence[PlayedTrick],
+    leader: Seat,
+    lead_path: str,
+) -> tuple[list[LedTrick], PlayedTrick | None]:
+    """The tricks, the first led by a seat and the others by the winners, as far as the winners are
+    sure; and the trick, not the last, that nobody can decide. `out` is the set of seats that sit
+    out."""
+    led: list[LedTrick] = []
+    seen = ~rules.whole_deck
+    for number, trick in enumerate(tricks, 1):
+        winner = None
+        order = CLOCKWISE[out][leader]
+        if AT[leader] & out:
+            order = (leader, *CLOCKWISE[out | AT[leader]][leader])
+        if trick.cards:
+            led.append(
+                LedTrick(Trick(leader, trick.cards), (trick.path, lead_path, *trick.card_paths))
+            )
+            fell = trick.cards[: len(order)]
+            seen |= set_of(fell)
+            winner = surely_winning_card(fell, trump, seen)
+        if number == len(tricks):
+            break
+        if winner is None:
+            return led, trick
+        leader = order[winner]
+        lead_path = tricks[number].path
+    return led, None
+
+
+def _errors(rules: Rules, entries: Sequence[Entry], led: Sequence[LedTrick]) -> int:
+    """How much is wrong with a hand whose tricks were led like this."""
+    verdict = replay_hand(rules, [*entries, *(one.trick for one in led)])
+    return sum(problem.severity == "error" for problem in verdict.problems)

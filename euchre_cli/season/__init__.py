@@ -1,1 +1,0 @@
-"""Statistics of a season: numbers in, numbers out. Knows no store and no terminal."""

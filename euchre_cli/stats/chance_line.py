@@ -1,0 +1,260 @@
+"""A game's win-chance line: the chance before its first hand and after every hand.
+
+Knows: how much of a game each hand was worth, which one turned it, from how far behind it was won,
+and what players added in hands that mattered much and in others. Does not know: where games come
+from, or how a line is drawn.
+
+A hand adds to N/S what it takes from E/W. What it adds is a difference of two chances, so the hands
+of a game add up to the chance after the last one less the chance before the first, exactly. What
+giving up a game brought the others is no hand's, and has no part in the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from .backwards import on_grid
+from .season import SEAT_OF, Names, Score
+from .views import EVERYBODY, Wanted
+from .win_chance import WinChance
+
+TIGHT: Final = 1.5
+"""A hand is tight when at least so many times as much hangs on it as on a game's first hand."""
+
+COMEBACK: Final = 0.2
+"""A game is told as a comeback when the side that won it had less win chance than this at some
+moment, at the table (`show --chance`), of an evening and of the season alike. Of 120 simulated
+games 12 in a hundred are, and 43 in a hundred evenings have one; below a third it would be 31 and
+80, and nothing to tell."""
+
+
+class Comeback(NamedTuple):
+    """From how far behind a game was won: the `side` that won (0 N/S, 1 E/W), the lowest `chance`
+    it had, after which `hand` (0: before the first) and at what `score` (N/S, E/W) that was."""
+
+    side: int
+    chance: float
+    hand: int
+    score: tuple[int, int]
+
+
+class GameLine(NamedTuple):
+    """A game by its win chance.
+
+    `scores` are its hands; `chances` are those of N/S (0–1), before the first hand and after each;
+    `added` is what each hand added to N/S's, and `leverage` how much hung on it, against a game's
+    first hand; `turning` is the place in `scores` of the turning hand (see `turning_of`), and
+    `comeback` is `None` unless a side has won by points. `given_up` is the side that gave up the
+    game, with the last of `chances`; `None`: nobody did.
+    """
+
+    scores: tuple[Score, ...]
+    chances: tuple[float, ...]
+    added: tuple[float, ...]
+    leverage: tuple[float, ...]
+    turning: int | None
+    comeback: Comeback | None
+    given_up: int | None = None
+
+
+def turning_of(
+    scores: Sequence[Score],
+    added: Sequence[float],
+    meant: Callable[[Score, int], bool] = lambda score, side: True,
+) -> int | None:
+    """The place of the hand that moved the chance most (of equals the last; what passed the deal
+    alone turned nothing), of those that brought something to a side that is `meant`; `None` without
+    one that did."""
+    turning = None
+    for place, (score, change) in enumerate(zip(scores, added, strict=True)):
+        most = turning is None or abs(change) >= abs(added[turning])
+        if change and most and any(score.points) and meant(score, int(change < 0)):
+            turning = place
+    return turning
+
+
+def line_of(
+    win: WinChance,
+    scores: Sequence[Score],
+    start: tuple[int, int] = (0, 0),
+    *,
+    over: bool = False,
+    winner: int | None = None,
+    next_dealer: int | None = None,
+) -> GameLine:
+    """The line of a game from its hands in order, from an opening score.
+
+    `over`: it came to its end, won by a side (0 N/S, 1 E/W) or, with `None`, by nobody: a tie,
+    which counts half. If the score does not end it, the other side gave it up, and its last chance
+    is that of the score. Of a game that goes on, the side `next_dealer` deals the next hand. Where
+    nobody knows who deals, the chance is the middle of the two. Hands after the end change nothing.
+    """
+    dealers = [_SIDE.get(score.dealer or "") for score in scores]
+    dealers.append(_would_deal(scores, dealers) if over else next_dealer)
+    result = 0.5 if winner is None else 1.0 - winner
+    last = len(scores) - 1
+    limit = win.hands
+    played = 0
+    total = start
+    ended = over and win.rules.over(start, 0)
+    chances = [result if ended else win.of_ns(total, dealers[0], limit)]
+    leverage = []
+    for place, score in enumerate(scores):
+        leverage.append(0.0 if ended else _leverage(win, total, dealers[place], limit, played))
+        total = score.total
+        played += score.used
+        ended = ended or (over and win.rules.over(total, played))
+        if ended:
+            chances.append(result)
+        else:
+            still = over and place == last and _under_way(score)
+            chances.append(win.of_ns(total, dealers[place + 1], _left(limit, played - still)))
+    added = tuple(after - before for before, after in pairwise(chances))
+    comeback = given_up = None
+    if over and winner is not None:
+        if ended:
+            comeback = _comeback(winner, chances, scores, start)
+        else:
+            given_up = 1 - winner
+    return GameLine(
+        tuple(scores),
+        tuple(chances),
+        added,
+        tuple(leverage),
+        turning_of(scores, added),
+        comeback,
+        given_up,
+    )
+
+
+def _would_deal(scores: Sequence[Score], dealers: Sequence[int | None]) -> int | None:
+    """The side that would deal next in a game that was given up: the one whose hand is under way,
+    or the other one after a hand that was played."""
+    side = dealers[-1] if dealers else None
+    return side if side is None or _under_way(scores[-1]) else 1 - side
+
+
+def _under_way(score: Score) -> bool:
+    """Whether the last hand of a game that was given up was not played to its end."""
+    return score.used and not score.counts
+
+
+def _left(limit: int | None, played: int) -> int | None:
+    """How many hands are left where their number is fixed. A game that is not over has one left:
+    where it was played on, some hand of it did not count."""
+    return None if limit is None else max(1, limit - played)
+
+
+def _leverage(
+    win: WinChance, total: tuple[int, int], dealer: int | None, limit: int | None, played: int
+) -> float:
+    left = _left(limit, played)
+    ns, ew = total
+    if dealer == 0:
+        return win.swing(ns, ew, left).leverage
+    if dealer == 1:
+        return win.swing(ew, ns, left).leverage
+    return (win.swing(ns, ew, left).leverage + win.swing(ew, ns, left).leverage) / 2
+
+
+def _comeback(
+    winner: int, chances: Sequence[float], scores: Sequence[Score], start: tuple[int, int]
+) -> Comeback:
+    own = [chance if winner == 0 else 1.0 - chance for chance in chances]
+    place = min(range(len(own)), key=own.__getitem__)
+    if place == 0:
+        return Comeback(winner, own[0], 0, start)
+    score = scores[place - 1]
+    return Comeback(winner, own[place], score.hand, score.total)
+
+
+_SIDE: Final = {letter: seat % 2 for letter, seat in SEAT_OF.items()}
+
+
+# -- what players added --------------------------------------------------------------------------
+
+
+class Added:
+    """What somebody's side added over some hands: in all (`total`, in games: 1 is a whole one), and
+    over the hands with a result in those that were `tight` and in the `others`, with the sums of
+    the squares. `no_result` is how many have none."""
+
+    __slots__ = (
+        *("no_result", "others", "others_added", "others_squares"),
+        *("tight", "tight_added", "tight_squares", "total"),
+    )
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self.tight = 0
+        self.tight_added = 0.0
+        self.tight_squares = 0.0
+        self.others = 0
+        self.others_added = 0.0
+        self.others_squares = 0.0
+        self.no_result = 0
+
+    @property
+    def hands(self) -> int:
+        """How many hands with a result these are."""
+        return self.tight + self.others
+
+    @property
+    def clutch(self) -> float | None:
+        """What the side added for each tight hand, less what it added for each of the others;
+        `None` without hands of both kinds."""
+        if not self.tight or not self.others:
+            return None
+        return self.tight_added / self.tight - self.others_added / self.others
+
+    def hand(self, change: float, square: float, tight: bool, counts: bool) -> None:
+        """One hand more, that changed the side's chance so much. One without a result passes the
+        deal, which is part of what was added but says nothing of how anybody played."""
+        self.total += change
+        if not counts:
+            self.no_result += 1
+        elif tight:
+            self.tight += 1
+            self.tight_added += change
+            self.tight_squares += square
+        else:
+            self.others += 1
+            self.others_added += change
+            self.others_squares += square
+
+
+def added(lines: Iterable[GameLine], wanted: Wanted = EVERYBODY) -> dict[str, Added]:
+    """What each player's side added over the hands of these games, by name; both partners get what
+    their side added. Seats without a name are left out; with a player wanted, all but the player's,
+    where the hand is meant."""
+    found: dict[str, Added] = {}
+    for line in lines:
+        names: Names | None = None
+        sides: tuple[list[Added], list[Added]] = ([], [])
+        for score, change, weight in zip(line.scores, line.added, line.leverage, strict=True):
+            if score.names != names:
+                names = score.names
+                sides = _sides(found, names, wanted)
+            tight = weight >= TIGHT
+            # On the grid they come to the same sum in any order, as what was added does.
+            square = on_grid(change * change)
+            for one in sides[0]:
+                one.hand(change, square, tight, score.counts)
+            for one in sides[1]:
+                one.hand(-change, square, tight, score.counts)
+    return found
+
+
+def _sides(
+    found: dict[str, Added], names: Names, wanted: Wanted
+) -> tuple[list[Added], list[Added]]:
+    """Those who sit at N/S and at E/W, have a name, and are wanted."""
+    sides: tuple[list[Added], list[Added]] = ([], [])
+    for seat in wanted.named(names):
+        one = found.get(names[seat])
+        if one is None:
+            one = found[names[seat]] = Added()
+        sides[seat % 2].append(one)
+    return sides

@@ -1,0 +1,148 @@
+"""Columns of win chance: what a player's side added, and how it did when a hand weighed much.
+
+Knows: which numbers are shown. Does not know: how a chance is worked out (`chance.py`), or what a
+hand added (`line.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..chance_line import TIGHT
+from ..column import Cell, Column, Term, mean_of
+from ..interval import Sums, difference_interval
+
+if TYPE_CHECKING:
+    from ..chance_line import Added
+    from ..counting import Season, Tally
+
+
+def _of(number: Callable[[Added], Cell]) -> Callable[[Tally, Season], Cell]:
+    def value(tally: Tally, season: Season) -> Cell:
+        added = season.added.get(tally.key[0])
+        return Cell(None, 0) if added is None else number(added)
+
+    return value
+
+
+def _behind(
+    terms: Callable[[Added], tuple[Term, ...]],
+) -> Callable[[Tally, Season], tuple[Term, ...]]:
+    def behind(tally: Tally, season: Season) -> tuple[Term, ...]:
+        added = season.added.get(tally.key[0])
+        return () if added is None else terms(added)
+
+    return behind
+
+
+def _in_all(added: float, hands: int, of: str) -> Term:
+    """What was added over some hands, all together, in games."""
+    return Term(Cell(added, hands), "games", of)
+
+
+def _a_hand(one: Added) -> Cell:
+    total = one.tight_added + one.others_added
+    return mean_of(total, one.tight_squares + one.others_squares, one.hands)
+
+
+def _tight(one: Added) -> Sums:
+    return one.tight_added, one.tight_squares, one.tight
+
+
+def _others(one: Added) -> Sums:
+    return one.others_added, one.others_squares, one.others
+
+
+def _clutch(one: Added) -> Cell:
+    low, high = difference_interval(_tight(one), _others(one)) or (None, None)
+    return Cell(one.clutch, one.tight, low, high)
+
+
+def _behind_clutch(one: Added) -> tuple[Term, ...]:
+    return (
+        Term(mean_of(*_tight(one)), "win chance", "tight hands"),
+        Term(mean_of(*_others(one)), "win chance", "other hands", less=True),
+    )
+
+
+def _behind_added(one: Added) -> tuple[Term, ...]:
+    """The hands of each kind; those without a result have passed the deal."""
+    terms = (
+        _in_all(one.tight_added, one.tight, "tight hands"),
+        _in_all(one.others_added, one.others, "other hands"),
+    )
+    if not one.no_result:
+        return terms
+    rest = one.total - one.tight_added - one.others_added
+    return (*terms, _in_all(rest, one.no_result, "hands without a result"))
+
+
+def _behind_a_hand(one: Added) -> tuple[Term, ...]:
+    return (_in_all(one.tight_added + one.others_added, one.hands, "hands with a result"),)
+
+
+COLUMNS: tuple[Column, ...] = (
+    Column(
+        "chance_added",
+        "added",
+        "How much the player's side raised its win chance, all hands together, in games: 1 is the "
+        "whole way from no chance to a win. Both partners get what their side added.",
+        "win chance",
+        _of(lambda one: Cell(one.total)),
+        sided=True,
+        by=("player",),
+        signed=True,
+        behind=_behind(_behind_added),
+    ),
+    Column(
+        "chance_a_hand",
+        "added a hand",
+        "Win chance that the player's side added per hand with a result.",
+        "win chance",
+        _of(_a_hand),
+        sided=True,
+        rate=True,
+        by=("player",),
+        signed=True,
+        of="hands",
+        behind=_behind(_behind_a_hand),
+    ),
+    Column(
+        "tight_hands",
+        "tight hands",
+        f"Hands with a result that mattered at least {TIGHT} times as much as the first hand of "
+        f"a game.",
+        "hands",
+        _of(lambda one: Cell(one.tight)),
+        sided=True,
+        by=("player",),
+    ),
+    Column(
+        "tight_chance_a_hand",
+        "in tight hands",
+        "Win chance that the player's side added per tight hand.",
+        "win chance",
+        _of(lambda one: mean_of(one.tight_added, one.tight_squares, one.tight)),
+        sided=True,
+        rate=True,
+        by=("player",),
+        signed=True,
+        of="tight hands",
+        behind=_behind(lambda one: (_in_all(one.tight_added, one.tight, "tight hands"),)),
+    ),
+    Column(
+        "clutch",
+        "clutch",
+        "Win chance that the player's side added per tight hand, minus what it added per other "
+        "hand. Above 0 they are better when it matters, or luckier.",
+        "win chance",
+        _of(_clutch),
+        sided=True,
+        rate=True,
+        by=("player",),
+        signed=True,
+        of="tight hands",
+        behind=_behind(_behind_clutch),
+    ),
+)

@@ -1,0 +1,197 @@
+"""Which games and players statistics are asked of.
+
+Knows: what is left of a book when games and players are asked for, who is meant by a name, and
+which wish left nothing. Does not know: how it is asked (`asked.py`), or what is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from euchre_engine.rules import nearest
+
+from ..book.game_order import seasons_of
+from ..book.normalise import composed
+from ..book.people import meant
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
+from ..terminal.words import listed
+from .views import Wanted
+
+if TYPE_CHECKING:
+    from .counting import Season
+    from .season import Book, Game
+
+NO_GAME: Final = (
+    "No games yet: `euchre new Ann Bob Cat Dan` begins one; `euchre demo-season` makes a season "
+    "to look at."
+)
+NO_GAME_IN_LOGS: Final = "There are no games in these logs."
+NO_HAND: Final = "No hands yet: `euchre hand Ann 3` enters one."
+
+
+class Asked(NamedTuple):
+    """What is asked for: the games of a `season`, from the day `since` up to the day `until`, under
+    a `preset`; and those of a `player`, with a `partner`, against a `rival`. `None`: any."""
+
+    season: str | None = None
+    since: str | None = None
+    until: str | None = None
+    preset: str | None = None
+    player: str | None = None
+    partner: str | None = None
+    rival: str | None = None
+
+    def people(self) -> str:
+        """Who was asked for, `Ann with Bob against Cat`; safe to show."""
+        who = (("", self.player), ("with ", self.partner), ("against ", self.rival))
+        return " ".join(f"{before}{safe(name)}" for before, name in who if name)
+
+    def words(self) -> list[str]:
+        """Which games were asked for, in words; safe to show."""
+        return [
+            *([f"season {safe(self.season)}"] if self.season else []),
+            *(["without a season"] if self.season == "" else []),
+            *([f"since {self.since}"] if self.since else []),
+            *([f"until {self.until}"] if self.until else []),
+            *([f"under {self.preset}"] if self.preset else []),
+        ]
+
+
+# -- games -------------------------------------------------------------------------------
+
+
+def narrowed(book: Book, asked: Asked, none: str = NO_GAME) -> tuple[Book, str]:
+    """The games of a book that are asked for, whoever played in them; and where there are none, a
+    sentence on what was asked for and is not there; `none` where there is no game at all."""
+    games = book.games
+    for passes, nothing in _tests(asked):
+        found = [game for game in games if passes(game)]
+        if games and not found:
+            return book._replace(games=[]), nothing(games)
+        games = found
+    return book._replace(games=games), "" if games else none
+
+
+def _tests(
+    asked: Asked,
+) -> Iterator[tuple[Callable[[Game], bool], Callable[[list[Game]], str]]]:
+    season, since, until, preset = asked.season, asked.since, asked.until, asked.preset
+    if season is not None:
+        yield (
+            lambda game: game.season == season,
+            lambda games: f"There is no season '{safe(season)}'{_seasons(games)}.",
+        )
+    if since is not None:
+        yield (
+            lambda game: game.day >= since,
+            lambda games: (
+                f"No games since {since}; the last was on {days[-1]}."
+                if (days := _days(games))
+                else "No game has a date."
+            ),
+        )
+    if until is not None:
+        yield (
+            lambda game: "" < game.day <= until,
+            lambda games: (
+                f"No games up to {until}; the first was on {days[0]}."
+                if (days := _days(games))
+                else "No game has a date."
+            ),
+        )
+    if preset is not None:
+        yield (
+            lambda game: game.preset == preset,
+            lambda games: (
+                f"No games under {preset}; they were played under "
+                f"{' and '.join(sorted({safe(game.preset) for game in games}))}."
+            ),
+        )
+
+
+def _days(games: list[Game]) -> list[str]:
+    """The days on which games were played, in order."""
+    return sorted({game.day for game in games} - {""})
+
+
+def _seasons(games: list[Game]) -> str:
+    found = seasons_of(games)
+    names = ", ".join(f"'{safe(one)}'" for one in found[:5])
+    return f"; the seasons are {names}" if names else "; no game has a season"
+
+
+# -- people ------------------------------------------------------------------------------
+
+
+def people_meant(book: Book, asked: Asked) -> tuple[Asked, Wanted]:
+    """What was asked for with each name as it stands in the book, and whose hands are meant:
+    everybody's, where no player was named. Raises `Refused` for a name that nobody has, or several.
+    """
+    if asked.player is None:
+        return asked, Wanted()
+    names = people(book)
+    found = [
+        None if word is None else the_one_called(names, word)
+        for word in (asked.player, asked.partner, asked.rival)
+    ]
+    there = [name for name in found if name is not None]
+    if len(set(there)) < len(there):
+        raise Refused("--player, --partner and --against must be different people")
+    player, partner, rival = found
+    asked = asked._replace(player=player, partner=partner, rival=rival)
+    return asked, Wanted(player or "", partner or "", rival or "")
+
+
+def people(book: Book) -> list[str]:
+    """Everybody who played a hand or sits in a game, in order of name."""
+    sat = {names for _, _, names in book.hands()}
+    sat.update(game.names for game in book.games)
+    return sorted({name for names in sat for name in names if name})
+
+
+def the_one_called(
+    names: Iterable[str], word: str, nobody: str = "nobody who played", hint: str = ""
+) -> str:
+    """The name that is spelt so; else the one that is but for the case of its letters; else the
+    only one that begins so, or of which a word does. Raises `Refused` when nobody is meant, or
+    several are: `nobody` begins what is said then, and `hint` ends it where no name is near; by
+    default, who there is."""
+    names = list(names)
+    given = composed(word)
+    if given in names:
+        return given
+    found = meant(names, given)
+    exact = any(name.casefold() == given.casefold() for name in found)
+    if len(found) == 1:
+        return found[0]
+    shown = safe(word[:40])
+    if found:
+        more = "type it exactly as it is spelt" if exact else "type more of the name"
+        raise Refused(f"'{shown}' may be {listed([safe(one) for one in found[:5]], 'or')}: {more}")
+
+    if not hint and names:
+        hint = f"; the players are {', '.join(names[:8])}{' …' if len(names) > 8 else ''}"
+    raise Refused(f"{nobody} is called '{shown}'{safe(nearest(word, names) or hint)}")
+
+
+def why_nothing(season: Season, asked: Asked, by: str) -> str:
+    """A sentence on why a table has no row, though there are games."""
+    book = season.book
+    meant = {game.number for game in book.games}
+    sat = [names for game, _, names in book.hands() if game in meant]
+    sat += [game.names for game in book.games]
+    name = safe(asked.player or "")
+    if asked.player and not any(map(Wanted(asked.player).means, sat)):
+        return f"{name} did not play in these games."
+    if asked.partner and not any(map(Wanted(asked.player or "", asked.partner).means, sat)):
+        return f"{name} and {safe(asked.partner)} never sat together in these games."
+    if asked.rival and not any(map(season.wanted.means, sat)):
+        beside = f" and {safe(asked.partner)}" if asked.partner else ""
+        return f"{name}{beside} never played against {safe(asked.rival)} in these games."
+    if not any(True for game, _, _ in book.hands() if game in meant):
+        return NO_HAND
+    if by == "seat":
+        return "Nobody knows who dealt in these games, so there are no rows by seat."
+    return "No player is named in these games: `--by night` and `--by game` count them."

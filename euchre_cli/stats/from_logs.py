@@ -1,0 +1,171 @@
+"""Logs as statistics read them: as if they had been imported into an empty scorebook, and what an
+import only remarks on had been put right.
+
+Knows: that a game in error is left out, that one which stands in two logs counts once, and so does
+one that goes on in the other; and that simulated games do not count among others. Does not know:
+what is counted, or how any of it is told.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final, NamedTuple
+
+from ..audit.diagnostics import Diagnostic
+from ..book.continued import marks
+from ..book.events import DamagedEvent
+from ..book.import_log import NoLog, read_games
+from ..book.known_names import Known
+from ..book.log_in import GameIn
+from ..book.sheet import Players
+from ..book.sheet_rows import Row, digest, game_row, hand_rows, irregularity_rows
+from ..book.simulated import is_simulated
+from ..log.inputs import opened
+from ..log.source import LineTrouble
+from .chance_lines import counts_of
+from .from_book import game_of, hand_of, irregularity_of, score_of
+from .season import Book, Hand, Irregularity, Score
+
+_SEVERAL: Final = -1
+"""The number of no log: something stands in several."""
+
+
+class LeftOut(NamedTuple):
+    """A game that is not counted: the `nth` of the log `name`, and why not; where an audit finds
+    `errors` in it, how many they are, and the `first`."""
+
+    name: str
+    nth: int
+    why: str
+    errors: int = 0
+    first: Diagnostic | None = None
+
+
+class Logs:
+    """The games of logs, read one after the other.
+
+    `about` is told what is wrong with a line of a log. `left_out` are the games that do not count,
+    `unread` is how many records of those that do could not be read, by log and game; `twice` is how
+    many games stood in another log already, of which each counts as often as the log that has it
+    most often. With `anyway` a game in error counts as it stands.
+
+    Two things are known only when all is read, by `book`: `grown` is how many games go on in
+    another log, which has all of them, and `simulated` how many nobody played, while others were:
+    neither count. `alike` is how many began at the same second as another that counts, with the
+    same players, and count too: one may be a correction of the other.
+    """
+
+    def __init__(self, about: Callable[[str, LineTrouble], None], *, anyway: bool = False) -> None:
+        self.about = about
+        self.anyway = anyway
+        self.left_out: list[LeftOut] = []
+        self.unread: list[tuple[str, int, int]] = []
+        self.twice = 0
+        self.grown = 0
+        self.simulated = 0
+        self.alike = 0
+        self._began: dict[int, tuple[str, Players]] = {}
+        self._going: dict[int, tuple[bytes, int]] = {}
+        self._under_way: dict[bytes, int] = {}
+        self._nth_log = 0
+        self._known = Known(())
+        self._digests: Counter[str] = Counter()
+        self._games: list[Row] = []
+        self._hands: list[Hand] = []
+        self._scores: list[Score] = []
+        self._irregularities: list[Irregularity] = []
+
+    def read(self, name: str) -> None:
+        """Read the log called `name` (`-` is standard input).
+
+        Raises `NoLog` when it is none, and `OSError` when it cannot be read; of such a log nothing
+        counts.
+        """
+        games: list[GameIn] = []
+        with opened(name) as stream:
+            read_games(name, stream, games.append, lambda trouble: self.about(name, trouble))
+        self._nth_log += 1
+        before = self._digests.copy()
+        for game in games:
+            self._take(name, game, before)
+
+    def _take(self, name: str, game: GameIn, before: Counter[str]) -> None:
+        game = game.renamed(self._known.called)
+        if game.errors and not self.anyway:
+            why = "an audit finds errors in it"
+            self.left_out.append(LeftOut(name, game.nth, why, game.errors, game.first))
+            return
+        if game.unread and not game.more:
+            self.left_out.append(LeftOut(name, game.nth, "nothing in it can be read"))
+            return
+        try:
+            sheet = game.sheet()._replace(number=len(self._games) + 1)
+        except DamagedEvent as damaged:
+            self.left_out.append(LeftOut(name, game.nth, str(damaged)))
+            return
+        same = digest(sheet)
+        if before[same]:
+            before[same] -= 1
+            self.twice += 1
+            return
+        self._digests[same] += 1
+        if game.unread:
+            self.unread.append((name, game.nth, game.unread))
+        self._known.meet(game)
+        if sheet.begun.begun:
+            self._began[sheet.number] = sheet.begun.begun, sheet.begun.players
+        *under_way, now = marks(sheet) or [b""]
+        for said in under_way:
+            here = self._under_way.setdefault(said, self._nth_log)
+            if here != self._nth_log:
+                self._under_way[said] = _SEVERAL
+        # Without a date one hand may well be that of another evening.
+        if sheet.lines and not sheet.over and (sheet.begun.date or sheet.begun.begun):
+            self._going[sheet.number] = now, self._nth_log
+        self._games.append(game_row(sheet))
+        rows = {row["hand"]: row for row in hand_rows(sheet) if not row["late"]}
+        self._hands += map(hand_of, rows.values())
+        self._scores += map(score_of, rows.values())
+        self._irregularities += [
+            irregularity_of(row, rows[row["hand"]]) for row in irregularity_rows(sheet)
+        ]
+
+    def book(self) -> Book:
+        """What was read. Called once, at the end."""
+        grown = {
+            number
+            for number, (said, log) in self._going.items()
+            if self._under_way.get(said, log) != log  # In one log they are two games.
+        }
+        rows = [row for row in self._games if row["game"] not in grown]
+        played = [row for row in rows if not is_simulated(row["event"])]
+        self.grown, self.simulated = len(grown), len(rows) - len(played) if played else 0
+        rows = played or rows
+        games = [game_of(row) for row in rows]
+        began = [self._began[game.number] for game in games if game.number in self._began]
+        self.alike = len(began) - len(set(began))
+        if len(rows) < len(self._games):
+            there = {game.number for game in games}
+            self._hands = [hand for hand in self._hands if hand[0] in there]
+            self._scores = [score for score in self._scores if score.game in there]
+            self._irregularities = [one for one in self._irregularities if one.game in there]
+        return Book(
+            games,
+            lambda: self._hands,
+            lambda: self._irregularities,
+            lambda: self._scores,
+            cache(lambda: counts_of(self._hands)),
+        )
+
+
+def read_all(names: Iterable[str], logs: Logs, failed: Callable[[str, Exception], None]) -> None:
+    """Read every log; one that is none or cannot be read is told to `failed`, and the others go
+    on."""
+    for name in names:
+        try:
+            logs.read(os.fspath(name))
+        except (NoLog, OSError) as error:
+            failed(name, error)

@@ -1,0 +1,239 @@
+"""One evening: its games, what each player did in it, its turns, and where the season stands.
+
+Knows: what of an evening is worth telling, and how many hands a claim about a player needs. Does
+not know: how it is told, or where games come from.
+
+What was played later has no part in it: an evening reads the same a year on, but for the last
+digits of a win chance, which rests on every hand in the book, as it does everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from .chance_line import COMEBACK, GameLine, added
+from .chance_lines import each_line
+from .columns import calling, standings
+from .counting import Group, Season
+from .season import Book, Game, Names, everybody, in_order, side_of
+from .streaks import Streak, streaks_of
+
+ENOUGH_HANDS: Final = 20
+"""Of fewer hands in an evening, about two games, nobody is called its player. Of so many it is
+luck for the most part still: the points of a hand are off by 1.8 either way, those of twenty by
+eight."""
+
+_COLUMNS: Final = frozenset(
+    (
+        *("games", "games_won", "games_tied", "hands", "points_for", "points_against"),
+        *("calls", "euchred", "loners", "loners_marched"),
+    )
+)
+
+
+class Played(NamedTuple):
+    """A player's evening: the games that are over, those won and tied, the hands with a result, the
+    points of the player's side and of the other, the win chance that the side added (in games: 1 is
+    a whole one), and what became of the player's own calls."""
+
+    name: str
+    games: int
+    won: int
+    tied: int
+    hands: int
+    points_for: int
+    points_against: int
+    added: float
+    calls: int
+    euchred: int
+    loners: int
+    loners_marched: int
+
+    @property
+    def result(self) -> tuple[int, int]:
+        """By what an evening is judged: games won less games lost, then points for less points
+        against. Win chance added would say the same but for who dealt first."""
+        lost = self.games - self.won - self.tied
+        return self.won - lost, self.points_for - self.points_against
+
+
+class Back(NamedTuple):
+    """A comeback: the names of the side that won, from what score (its own first), at which least
+    win chance (0–1), and of the other side."""
+
+    names: tuple[str, ...]
+    against: tuple[str, ...]
+    score: tuple[int, int]
+    chance: float
+
+
+class Turn(NamedTuple):
+    """The hand that moved a win chance most: the names of the side it helped, the name or seat of
+    who called (empty: nobody did), the score before and after (that side's first), by how much, and
+    the `outcome`, where it is what brought the points."""
+
+    names: tuple[str, ...]
+    maker: str
+    before: tuple[int, int]
+    after: tuple[int, int]
+    added: float
+    outcome: str
+
+
+class Leader(NamedTuple):
+    """Who is behind nobody in the standings of a season, and with how many games won of how
+    many."""
+
+    name: str
+    won: int
+    games: int
+
+
+class Night(NamedTuple):
+    """An evening: its `date`, what is written of it, its `games` in order, the hands with a result
+    and how they came out over everybody, named or not; `players`, those who won most first;
+    `best` who won most, over enough hands, if it is one or a pair; the biggest comeback and the
+    hand that turned most; the `leaders` of its season as it stood then (nobody on its first
+    evening), whether everybody is `level`, so that they lead nobody, and the `streaks` of those who
+    played, by name; `sat` is everybody who sat in a game, by its number."""
+
+    date: str
+    event: str
+    place: str
+    season: str
+    games: tuple[Game, ...]
+    hands: int
+    calls: int
+    euchred: int
+    loners: int
+    loners_marched: int
+    players: tuple[Played, ...]
+    best: tuple[Played, ...]
+    comeback: Back | None
+    turning: Turn | None
+    leaders: tuple[Leader, ...]
+    level: bool
+    streaks: tuple[tuple[str, Streak], ...]
+    sat: Mapping[int, Names] = MappingProxyType({})
+
+
+def evenings(book: Book) -> list[str]:
+    """The days on which games were played, the latest first; games without a date have none."""
+    return sorted({game.day for game in book.games} - {""}, reverse=True)
+
+
+def night_of(book: Book, date: str) -> Night:
+    """The evening of a date, one of `evenings`."""
+    so_far = in_order(game for game in book.games if "" < game.day <= date)
+    games = [game for game in so_far if game.day == date]
+    book = book._replace(games=games)
+    lines = dict(each_line(book))
+    columns = [*standings.COLUMNS, *calling.COLUMNS]
+    tonight = Season(book, [column for column in columns if column.name in _COLUMNS])
+    players = _players(tonight, lines)
+    whole = tonight.by("game")
+    last = games[-1]
+    season = [game for game in so_far if game.season == last.season]
+    streaks = streaks_of(season)
+    standing = _standing(book._replace(games=season))
+    return Night(
+        date,
+        next((game.event for game in reversed(games) if game.event), ""),
+        next((game.place for game in reversed(games) if game.place), ""),
+        last.season,
+        tuple(games),
+        whole.sum("hands"),
+        whole.sum("calls"),
+        whole.sum("euchred"),
+        whole.sum("loners"),
+        whole.sum("loners_marched"),
+        players,
+        _best(players),
+        _comeback(games, lines),
+        _turning([lines[game.number] for game in games if game.number in lines]),
+        _leaders(standing) if len({game.day for game in season}) > 1 else (),
+        len(standing.leaders) == len(standing.rows),
+        tuple(
+            (name, streaks[name][-1])
+            for name in sorted({one.name for one in players if one.games} & streaks.keys())
+        ),
+        {
+            game.number: everybody(game.names, lines[game.number].scores)
+            for game in games
+            if game.number in lines
+        },
+    )
+
+
+def _players(tonight: Season, lines: dict[int, GameLine]) -> tuple[Played, ...]:
+    gained = added(lines.values())
+    found = []
+    for (name,), tally in tonight.by("player").rows.items():
+        played = Played(
+            name,
+            tally["games"],
+            tally["games_won"],
+            tally["games_tied"],
+            tally["hands"],
+            tally["points_for"],
+            tally["points_against"],
+            gained[name].total if name in gained else 0.0,
+            tally["calls"],
+            tally["euchred"],
+            tally["loners"],
+            tally["loners_marched"],
+        )
+        found.append(played)
+    return tuple(sorted(sorted(found), key=lambda one: one.result, reverse=True))
+
+
+def _best(players: tuple[Played, ...]) -> tuple[Played, ...]:
+    enough = [one for one in players if one.hands >= ENOUGH_HANDS]
+    first = tuple(one for one in enough if one.result == enough[0].result > (0, 0))
+    return first if len(first) <= 2 else ()
+
+
+def _comeback(games: list[Game], lines: dict[int, GameLine]) -> Back | None:
+    found = []
+    for game in games:
+        line = lines.get(game.number)
+        if line is None:
+            continue
+        back = line.comeback
+        if back is not None and back.chance < COMEBACK:
+            sat = everybody(game.names, line.scores)
+            names, against = (side_of(sat, side) for side in (back.side, 1 - back.side))
+            score = back.score[back.side], back.score[1 - back.side]
+            found.append(Back(names, against, score, back.chance))
+    return min(found, key=lambda one: one.chance, default=None)
+
+
+def _turning(lines: list[GameLine]) -> Turn | None:
+    found = []
+    for line in lines:
+        if line.turning is None:
+            continue
+        score, change = line.scores[line.turning], line.added[line.turning]
+        side = int(change < 0)
+        names, maker = side_of(score.names, side), score.called(score.maker)
+        before = score.before[side], score.before[1 - side]
+        after = score.total[side], score.total[1 - side]
+        found.append(Turn(names, maker, before, after, abs(change), score.brought(side)))
+    return max(found, key=lambda one: one.added, default=None)
+
+
+def _standing(book: Book) -> Group:
+    """Everybody's games of a season, as its standings count them."""
+    columns = [column for column in standings.COLUMNS if column.of_game]
+    return Season(book._replace(hands=lambda: ()), columns).by("player")
+
+
+def _leaders(standing: Group) -> tuple[Leader, ...]:
+    """Who is behind nobody; one player alone leads nobody."""
+    if len(standing.rows) < 2:
+        return ()
+    return tuple(
+        Leader(tally.key[0], tally["games_won"], tally["games"]) for tally in standing.leaders
+    )

@@ -1,0 +1,73 @@
+"""What the terminal can show: width, colour, characters; and what is said beside the output.
+
+Knows: the streams of this process. Does not know: what is written to them.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TextIO
+
+import click
+
+_STYLES = {
+    "error": "1;31",
+    "note": "1;36",
+    "place": "34",
+    "mark": "1;31",
+    "good": "1;32",
+    "strong": "1",
+    "faint": "2",
+}
+
+
+def width(stream: TextIO | None = None) -> int:
+    """The columns of the terminal; 80 when the output, or another stream, is none."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and len(columns) < 5 and int(columns) > 0:
+        return int(columns)
+    try:
+        return os.get_terminal_size((stream or sys.stdout).fileno()).columns or 80
+    except (OSError, ValueError, AttributeError):
+        return 80
+
+
+def say(words: str) -> None:
+    """Write a line to standard error; to a terminal, broken at blanks where it is too long."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        from .columns import wrap
+
+        words = "\n".join(wrap(words, width(sys.stderr), "  "))
+    click.echo(words, err=True)
+
+
+def height() -> int:
+    """The lines of the terminal; 24 when the output is none."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).lines or 24
+    except (OSError, ValueError, AttributeError):
+        return 24
+
+
+def speaks_unicode() -> bool:
+    """Whether pips and dashes can be written to standard output."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+    return encoding.replace("-", "").startswith("utf")
+
+
+def painter(color: str) -> Callable[[str, str], str]:
+    """A function that paints a text in a named style, or leaves it alone (as with no style).
+
+    `color` is `always`, `never` or `auto`: only on a terminal, and not with `NO_COLOR`.
+    """
+    wanted = color == "always" or (
+        color == "auto"
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+        and sys.stdout.isatty()
+    )
+    if not wanted:
+        return lambda text, style: text
+    return lambda text, style: f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if style and text else text

@@ -1,0 +1,1 @@
+"""What makes the generated documents. Nothing of it is installed."""
