@@ -8,7 +8,7 @@ import json
 import os
 import signal
 import subprocess
-import time
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -490,9 +490,12 @@ def test_an_interrupt_is_one_line(tmp_path: Path, words: str) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    time.sleep(0.6)
-    running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=20)
+    assert running.stdin is not None
+    with open(fifo, "wb") if "{fifo}" in words else nullcontext(running.stdin) as log:
+        log.write(b"# waiting\n" * 20_000)  # More than a pipe holds: it is being read.
+        log.flush()
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=20)
     assert running.returncode == 130
     assert said == b"euchre: interrupted\n"
 

@@ -19,7 +19,11 @@ Answers = Callable[[str], list[str]]
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
     """Somebody who answers these, with `|` between them; returns what is not asked for yet."""
-    for where in ("commands.new", "commands.rules", "cli.session"):  # In this order, as one takes it from the other.
+    for where in (
+        "commands.new",
+        "commands.rules",
+        "cli.session",
+    ):  # In this order, as one takes it from the other.
         monkeypatch.setattr(f"euchre_cli.{where}.can_ask", lambda: True)
 
     def given(text: str) -> list[str]:
@@ -224,7 +228,11 @@ def test_questions_and_refusals_are_broken_between_words(
         lines.append(question)
         return left.pop(0)
 
-    for where in ("commands.new", "commands.rules", "cli.session"):  # In this order, as one takes it from the other.
+    for where in (
+        "commands.new",
+        "commands.rules",
+        "cli.session",
+    ):  # In this order, as one takes it from the other.
         monkeypatch.setattr(f"euchre_cli.{where}.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", answer)
     lines += table.done("new").splitlines()

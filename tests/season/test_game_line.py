@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import subprocess
 from itertools import pairwise
 from random import Random
 
@@ -25,7 +24,6 @@ from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import Seat
 
 from ..book.random_games import random_game, sheet
-from ..commands.audits import command
 from ..scoring.at_a_table import CardTable
 
 COMEBACK = (
@@ -487,24 +485,3 @@ def test_the_line_of_any_game_ends_where_the_game_stands(seed: int) -> None:
     assert [row["hand"] for row in rows if row["chance_ns"] is not None] == played
     for columns in (40, 120):
         assert max(map(width_of, _page(of, columns, course.counts))) <= columns
-
-
-# -- without it ----------------------------------------------------------------------------------
-
-
-def test_without_it_nothing_more_is_loaded(game: CardTable) -> None:
-    _play(game, "hand Ann 5")
-    loaded = {}
-    for asked in ([], ["--chance"]):
-        words = command("show", *asked)
-        words[2] = (
-            "import sys\nfrom euchre_cli.cli.main import run\ntry: run()\n"
-            "finally: print(*sorted(sys.modules), file=sys.stderr)"
-        )
-        done = subprocess.run(words, capture_output=True, text=True, timeout=30, check=True)  # noqa: S603
-        loaded[len(asked)] = done.stderr.split()
-    assert [name for name in loaded[0] if name.startswith(("euchre_cli.stats", NEW))] == []
-    assert NEW in loaded[1]
-
-
-NEW = "euchre_cli.render.game_line"
