@@ -15,20 +15,6 @@ from .seats import Seat
 
 
 @told_apart
-class OfSeat(NamedTuple):
-    """Something one seat does or is."""
-
-    seat: Seat
-
-
-@told_apart
-class OfCard(NamedTuple):
-    """Something said of one card."""
-
-    card: Card
-
-
-@told_apart
 class Deal(NamedTuple):
     """Five cards to each seat, and the up-card.
 
@@ -66,10 +52,11 @@ class NameBenny(NamedTuple):
     suit: Suit
 
 
-class Pass(OfSeat):
+@told_apart
+class Pass(NamedTuple):
     """The seat passes."""
 
-    __slots__ = ()
+    seat: Seat
 
 
 @told_apart
@@ -89,16 +76,18 @@ class Name(NamedTuple):
     alone: bool = False
 
 
-class Discard(OfCard):
+@told_apart
+class Discard(NamedTuple):
     """The dealer buries a card (`UNKNOWN` when nobody wrote it down)."""
 
-    __slots__ = ()
+    card: Card
 
 
-class Defend(OfSeat):
+@told_apart
+class Defend(NamedTuple):
     """A defender says to play alone."""
 
-    __slots__ = ()
+    seat: Seat
 
 
 @told_apart

@@ -9,26 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from .actions import Best, Defend, Discard, Name, NameBenny, OfCard, OfSeat, Order, Pass, Swap
+from .actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from .cards import Card, Suit
 from .endings import Ending
 from .kinds import told_apart
 from .seats import Seat, Side
-
-
-@told_apart
-class OfSides(NamedTuple):
-    """A number for each side; `None` where nothing was said of that side."""
-
-    ns: int | None
-    ew: int | None
-
-
-@told_apart
-class OfSide(NamedTuple):
-    """Something said of one side."""
-
-    side: Side
 
 
 @told_apart
@@ -41,10 +26,11 @@ class Dealer(NamedTuple):
     agreed: bool = False
 
 
-class Up(OfCard):
+@told_apart
+class Up(NamedTuple):
     """The up-card."""
 
-    __slots__ = ()
+    card: Card
 
 
 @told_apart
@@ -90,22 +76,26 @@ class Trick(NamedTuple):
     seats: tuple[Seat | None, ...] | None = None
 
 
-class Won(OfSeat):
+@told_apart
+class Won(NamedTuple):
     """Claim: who took the trick above."""
 
-    __slots__ = ()
+    seat: Seat
 
 
-class Rest(OfSide):
+@told_apart
+class Rest(NamedTuple):
     """The remaining tricks went to this side unplayed."""
 
-    __slots__ = ()
+    side: Side
 
 
-class Tricks(OfSides):
-    """Claim: the tricks each side took."""
+@told_apart
+class Tricks(NamedTuple):
+    """Claim: the tricks each side took; `None` for a side that was not written."""
 
-    __slots__ = ()
+    ns: int | None
+    ew: int | None
 
 
 @told_apart
@@ -153,22 +143,27 @@ class Penalty(NamedTuple):
 TABLE_TALK = "table-talk"
 
 
-class Score(OfSides):
-    """Claim: the points of this hand."""
+@told_apart
+class Score(NamedTuple):
+    """Claim: the points of this hand; `None` for a side that was not written."""
 
-    __slots__ = ()
-
-
-class Total(OfSides):
-    """Claim: the score after this hand."""
-
-    __slots__ = ()
+    ns: int | None
+    ew: int | None
 
 
-class Concede(OfSide):
+@told_apart
+class Total(NamedTuple):
+    """Claim: the score after this hand; `None` for a side that was not written."""
+
+    ns: int | None
+    ew: int | None
+
+
+@told_apart
+class Concede(NamedTuple):
     """This side gives up the game."""
 
-    __slots__ = ()
+    side: Side
 
 
 @told_apart
@@ -177,6 +172,9 @@ class Note(NamedTuple):
 
     text: str
 
+
+SideClaim: TypeAlias = Tricks | Score | Total
+"""A number for each side, as it was written."""
 
 Entry: TypeAlias = (
     Dealer

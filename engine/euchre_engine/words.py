@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from .record import OfSides
+from .record import SideClaim
 from .seats import SIDES
 
 SIDE_WORDS: Final = ("N/S", "E/W")
@@ -32,7 +32,7 @@ def points_words(points: tuple[int, int]) -> str:
     return " and ".join(parts) or "no points"
 
 
-def claim_words(claim: OfSides) -> str:
+def claim_words(claim: SideClaim) -> str:
     """A claim as it is written: `NS 3 EW 2`, `EW 2`."""
     parts = []
     if claim.ns is not None:
@@ -47,14 +47,14 @@ def pair_words(pair: tuple[int, int]) -> str:
     return f"NS {pair[0]} EW {pair[1]}"
 
 
-def both_sides(claim: OfSides, whole: int) -> tuple[int, int] | None:
+def both_sides(claim: SideClaim, whole: int) -> tuple[int, int] | None:
     """Both numbers of a claim of which one may be missing; `None` when they do not make `whole`."""
     ns = claim.ns if claim.ns is not None else whole - (claim.ew or 0)
     ew = claim.ew if claim.ew is not None else whole - (claim.ns or 0)
     return (ns, ew) if ns + ew == whole and ns >= 0 and ew >= 0 else None
 
 
-def disagrees(claim: OfSides, computed: tuple[int, int]) -> bool:
+def disagrees(claim: SideClaim, computed: tuple[int, int]) -> bool:
     """Whether a claim differs from what was computed, on a side it names."""
     return (claim.ns is not None and claim.ns != computed[0]) or (
         claim.ew is not None and claim.ew != computed[1]

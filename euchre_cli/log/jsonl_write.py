@@ -21,11 +21,11 @@ from euchre_engine.record import (
     Maker,
     Misdeal,
     Note,
-    OfSides,
     Penalty,
     RenegeClaim,
     Rest,
     Score,
+    SideClaim,
     ThrownIn,
     Total,
     Trick,
@@ -64,7 +64,7 @@ def comment_object(comment: str) -> Json:
     return {"comment": comment}
 
 
-def _sides_object(record: OfSides | Start) -> Json:
+def _sides_object(record: SideClaim | Start) -> Json:
     both = (("NS", record.ns), ("EW", record.ew))
     return {side: number for side, number in both if number is not None}
 

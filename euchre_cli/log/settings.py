@@ -13,59 +13,59 @@ from euchre_engine.seats import Seat
 
 
 @told_apart
-class OfText(NamedTuple):
-    """A record that is a text."""
-
-    text: str
-
-
-@told_apart
 class Version(NamedTuple):
     """The version of the language."""
 
     number: int
 
 
-class GameBegins(OfText):
+@told_apart
+class GameBegins(NamedTuple):
     """A new game; the text is its name, which may be empty."""
 
-    __slots__ = ()
+    text: str
 
 
-class Event(OfText):
+@told_apart
+class Event(NamedTuple):
     """The event the game belongs to."""
 
-    __slots__ = ()
+    text: str
 
 
-class Season(OfText):
+@told_apart
+class Season(NamedTuple):
     """The season the game belongs to."""
 
-    __slots__ = ()
+    text: str
 
 
-class AtPlace(OfText):
+@told_apart
+class AtPlace(NamedTuple):
     """Where the game was played."""
 
-    __slots__ = ()
+    text: str
 
 
-class OnDate(OfText):
+@told_apart
+class OnDate(NamedTuple):
     """When the game was played, as YYYY-MM-DD."""
 
-    __slots__ = ()
+    text: str
 
 
-class BegunAt(OfText):
+@told_apart
+class BegunAt(NamedTuple):
     """When the game began, in UTC, as YYYY-MM-DDTHH:MM:SSZ."""
 
-    __slots__ = ()
+    text: str
 
 
-class UsePreset(OfText):
+@told_apart
+class UsePreset(NamedTuple):
     """The preset of house rules."""
 
-    __slots__ = ()
+    text: str
 
 
 @told_apart

@@ -15,8 +15,6 @@ from euchre_engine.actions import (
     Discard,
     Name,
     NameBenny,
-    OfCard,
-    OfSeat,
     Order,
     Pass,
     Swap,
@@ -30,12 +28,11 @@ from euchre_engine.record import (
     Maker,
     Misdeal,
     Note,
-    OfSide,
-    OfSides,
     Penalty,
     RenegeClaim,
     Rest,
     Score,
+    SideClaim,
     ThrownIn,
     Total,
     Trick,
@@ -51,7 +48,6 @@ from .settings import (
     Event,
     GameBegins,
     HandBegins,
-    OfText,
     OnDate,
     Player,
     Record,
@@ -113,23 +109,23 @@ def _cards(cards: tuple[Card, ...]) -> str:
     return " ".join([card_name(card) for card in cards])
 
 
-def _of_text(record: OfText | Note) -> str:
+def _of_text(record: Event | Season | AtPlace | Note) -> str:
     return plain(record.text)
 
 
-def _of_seat(record: OfSeat) -> str:
+def _of_seat(record: Defend | Won) -> str:
     return record.seat.name
 
 
-def _of_side(record: OfSide) -> str:
+def _of_side(record: Rest | Concede) -> str:
     return record.side.name
 
 
-def _of_card(record: OfCard) -> str:
+def _of_card(record: Up | Discard) -> str:
     return card_name(record.card)
 
 
-def _of_sides(record: OfSides | Start) -> str:
+def _of_sides(record: SideClaim | Start) -> str:
     words = []
     if record.ns is not None:
         words.append(f"NS {record.ns}")

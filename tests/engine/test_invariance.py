@@ -19,7 +19,7 @@ from euchre_engine.audit.replay import replay_hand
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.cards import SUITS, UNKNOWN, Card, Suit
 from euchre_engine.problems import Problem
-from euchre_engine.record import Entry, Maker, OfSides, RenegeClaim, Rest, Trick, Won
+from euchre_engine.record import Entry, Maker, RenegeClaim, Rest, SideClaim, Trick, Won
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat, Side
 
@@ -82,7 +82,7 @@ class Turned:
                     changed[name] = tuple(map(self.card, value))
                 case tuple() if name == "seats":
                     changed[name] = tuple(None if one is None else self.seat(one) for one in value)
-        if isinstance(entry, OfSides):
+        if isinstance(entry, SideClaim):
             changed["ns"], changed["ew"] = self.pair((entry.ns, entry.ew)) or (None, None)
         return entry._replace(**changed)
 

@@ -40,10 +40,10 @@ from euchre_engine.record import (
     Dealer,
     Entry,
     Maker,
-    OfSides,
     Penalty,
     RenegeClaim,
     Score,
+    SideClaim,
     Tricks,
     Up,
 )
@@ -303,7 +303,7 @@ def _turned(body: Body, by: int) -> Body:
 
 def _moved(one: Any, by: int) -> Any:
     """An entry, with every seat and side in it moved."""
-    if isinstance(one, OfSides):
+    if isinstance(one, SideClaim):
         return one.__class__(one.ew, one.ns) if by % 2 else one
     return one._replace(**{name: _of(value, by) for name, value in one._asdict().items()})
 

@@ -21,7 +21,7 @@ from ..problems import (
     Slip,
     count_errors,
 )
-from ..record import OfSides
+from ..record import Score
 from ..rules import Rules
 from ..seats import CLOCKWISE, LEFT, Seat
 from ..words import disagrees
@@ -83,9 +83,7 @@ def judge(
     return nearest
 
 
-def _led_by_another(
-    account: Account, problem: Problem, given: OfSides | None
-) -> HandVerdict | None:
+def _led_by_another(account: Account, problem: Problem, given: Score | None) -> HandVerdict | None:
     """The verdict where the cards of a trick fit the seat that was to lead it: then the seat that
     is written as its leader is a slip of the pen."""
     if problem.trick is None or problem.computed is None:
@@ -102,16 +100,16 @@ def _led_by_another(
     return settled
 
 
-def _given(facts: Facts, before: tuple[int, int] | None) -> OfSides | None:
+def _given(facts: Facts, before: tuple[int, int] | None) -> Score | None:
     """The points that the score before a hand and the total claimed after it make of it."""
     total = facts.total
     if total is None or before is None:
         return None
     ns = None if total.ns is None else total.ns - before[0]
-    return OfSides(ns, None if total.ew is None else total.ew - before[1])
+    return Score(ns, None if total.ew is None else total.ew - before[1])
 
 
-def _contradicted(verdict: HandVerdict, given: OfSides | None) -> bool:
+def _contradicted(verdict: HandVerdict, given: Score | None) -> bool:
     """Whether anything speaks against the reneges of a hand: a renege that was written down as it
     happened makes nothing else wrong, but the ruling on it or a penalty that was taken."""
     if any(p.severity == "error" and p.kind not in _OF_A_RENEGE for p in verdict.problems):
@@ -119,7 +117,7 @@ def _contradicted(verdict: HandVerdict, given: OfSides | None) -> bool:
     return _is_claimed_otherwise(verdict, given)
 
 
-def _is_claimed_otherwise(verdict: HandVerdict, given: OfSides | None) -> bool:
+def _is_claimed_otherwise(verdict: HandVerdict, given: Score | None) -> bool:
     """Whether the total after a hand gives it other points than it brought, with or without the
     penalty for its reneges."""
     if given is None or not disagrees(given, verdict.points):
@@ -127,7 +125,7 @@ def _is_claimed_otherwise(verdict: HandVerdict, given: OfSides | None) -> bool:
     return verdict.if_ruled is None or disagrees(given, verdict.if_ruled)
 
 
-def _in_doubt(verdict: HandVerdict, given: OfSides | None = None) -> HandVerdict:
+def _in_doubt(verdict: HandVerdict, given: Score | None = None) -> HandVerdict:
     """The verdict with its reneges undecided, if anything else is wrong with the record: then the
     cards of a renege may be what is wrong, in a way that nobody has thought of."""
     errors = [p for p in verdict.problems if p.severity == "error"]

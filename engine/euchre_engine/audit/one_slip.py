@@ -13,7 +13,7 @@ from typing import Final
 
 from ..cards import UNKNOWN
 from ..problems import SLIP_OF_THE_PEN, TRICK_SIZE, Problem, Slip
-from ..record import Hold, OfSides
+from ..record import Hold, Score
 from ..seats import CLOCKWISE, Seat
 from ..words import disagrees
 from .account import Account
@@ -30,7 +30,7 @@ MOST_MEANT: Final = 3
 
 
 def by_one_slip(
-    account: Account, given: OfSides | None, exchanged: bool = False
+    account: Account, given: Score | None, exchanged: bool = False
 ) -> HandVerdict | None:
     """The verdict with the one mark put right that makes everything else fall into place; `None`
     where no one mark does. `exchanged` asks of nothing but two cards or tricks exchanged."""
@@ -45,7 +45,7 @@ def by_one_slip(
     return verdict
 
 
-def plausible(account: Account, given: OfSides | None, reneges: Sequence[Problem]) -> Slip | None:
+def plausible(account: Account, given: Score | None, reneges: Sequence[Problem]) -> Slip | None:
     """The slip that would explain all that is wrong with a hand, its reneges. One alone comes of a
     card that is wrong, or of trump; any other slip makes more wrong than that. A slip of more than
     one stroke is likelier only than two players who reneged."""
@@ -109,7 +109,7 @@ def _fits_with(account: Account, fit: Correction, hold: Hold) -> bool:
     return _flawless(Account(account.rules, facts, account.due, fit.reading)) is not None
 
 
-def meant(account: Account, problem: Problem, given: OfSides | None) -> Slip | None:
+def meant(account: Account, problem: Problem, given: Score | None) -> Slip | None:
     """What may have been meant by a card that cannot be where it is written; `None` where that is
     as likely of another place."""
     places = (problem.at, problem.because)
@@ -152,7 +152,7 @@ def _slip_problem(fits: list[Correction]) -> Problem:
     return problem
 
 
-def _fitting(account: Account, given: OfSides | None) -> list[tuple[Correction, HandVerdict]]:
+def _fitting(account: Account, given: Score | None) -> list[tuple[Correction, HandVerdict]]:
     """The corrections of one mark with which nothing is wrong any more, the likeliest first."""
     fits = []
     trump = account.hand.trump

@@ -23,7 +23,7 @@ from ..problems import (
     WRONG_TOTAL,
     Problem,
 )
-from ..record import Entry, Hold, OfSides, Total, Trick
+from ..record import Entry, Hold, Score, Total, Trick
 from ..rules import STANDARD, Rules
 from ..seats import Seat, Side
 from ..words import SIDE_WORDS, claim_words, disagrees, pair_words
@@ -198,7 +198,7 @@ class GameReplay:
         won, lost = max(game.total), min(game.total)
         return f"{SIDE_WORDS[game.winner]} had already won {won} to {lost}"
 
-    def _remember(self, score: OfSides, points: tuple[int, int]) -> None:
+    def _remember(self, score: Score, points: tuple[int, int]) -> None:
         """A wrong claim of points was reported: the totals claimed after it will differ by as
         much."""
         if disagrees(score, points):
@@ -209,7 +209,7 @@ class GameReplay:
                 ew + (score.ew or 0) - points[1],
             )
 
-    def _check_total(self, claim: OfSides, verdict: HandVerdict, index: int) -> None:
+    def _check_total(self, claim: Total, verdict: HandVerdict, index: int) -> None:
         total = verdict.total
         if not disagrees(claim, total):
             self.claimed_ahead = (0, 0)
@@ -238,7 +238,7 @@ class GameReplay:
             )
         )
 
-    def _counts_renege(self, claim: OfSides, verdict: HandVerdict) -> bool:
+    def _counts_renege(self, claim: Total, verdict: HandVerdict) -> bool:
         """Whether a total differs only by a penalty that was taken and not written down: the same
         cause as the renege, which is said."""
         points, ruled = verdict.points, verdict.if_ruled

@@ -17,7 +17,7 @@ from ..problems import (
     Problem,
     count_errors,
 )
-from ..record import TABLE_TALK, OfSides
+from ..record import TABLE_TALK, Score
 from ..rules import Award
 from ..seats import SEATS, SIDE, Side
 from ..words import both_sides, claim_words, disagrees, pair_words, points_words
@@ -224,7 +224,7 @@ def _check_score(account: Account, verdict: HandVerdict, offenders: list[Side] |
     )
 
 
-def _follows_from_tricks(account: Account, verdict: HandVerdict, score: OfSides) -> bool:
+def _follows_from_tricks(account: Account, verdict: HandVerdict, score: Score) -> bool:
     """Whether a wrong claim of tricks was made that would give the points claimed."""
     claim, hand = account.facts.tricks_claim, account.hand
     if claim is None or verdict.award is None or hand.maker is None:
