@@ -18,8 +18,8 @@ from typing import Any, Final, TypeAlias
 
 from euchre_cli.book.chain import hash_of
 from euchre_cli.book.events import GameBegun, HandEntered, RulingEntered
-from euchre_cli.book.pages import found
-from euchre_cli.book.recovery import rescue
+from euchre_cli.book.rescue import rescue
+from euchre_cli.book.sqlite_pages import found
 from euchre_cli.book.store import Store
 from euchre_cli.terminal.exit_status import Failure
 

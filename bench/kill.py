@@ -26,7 +26,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from euchre_cli.book.checkup import check_up
+from euchre_cli.book.doctor import check_up
 from euchre_cli.book.events import GameBegun
 from euchre_cli.book.integrity import integrity
 from euchre_cli.book.store import Store

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from euchre_cli.book import entry
-from euchre_cli.book.entry import Said
 from euchre_cli.book.events import Body, GameBegun
+from euchre_cli.book.hand_words import SaidHand
 from euchre_cli.book.integrity import integrity
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Pen, Store
@@ -99,7 +99,7 @@ def _examine(book: Path, asked: dict[str, int], commands: int) -> None:
 
 
 def _hand(sheet: Sheet, number: int) -> Iterable[Body]:
-    said = Said(SEATS[number % 4], (3, 5, 2, 4)[number // 4 % 4])
+    said = SaidHand(SEATS[number % 4], (3, 5, 2, 4)[number // 4 % 4])
     return [entry.entered(entry.hand(sheet, said))]
 
 

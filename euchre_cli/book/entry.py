@@ -7,7 +7,6 @@ rules themselves; the engine is asked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from euchre_engine.actions import Best, Defend
 from euchre_engine.audit.facts import Facts
@@ -34,28 +33,13 @@ from euchre_engine.words import count
 
 from ..terminal.exit_status import Refused
 from ..terminal.words import under
-from .events import Body, HandAmended, HandEntered, RulingEntered, TargetSet
-from .hand_record import record_of
+from .events import Body, HandAmended, HandEntered, Players, RulingEntered, TargetSet, record_of
+from .hand_words import SaidHand
 from .people import label, side_label
-from .sheet import Line, Players, Sheet, is_played_on, whole_hand
+from .sheet import Line, Sheet, is_played_on, whole_hand
 
 
-class Said(NamedTuple):
-    """A hand as somebody says it: who made trump and how many tricks (0–5) the makers took, and
-    what else is known. `dealer` is given when somebody dealt out of turn. Where nobody counted
-    (`tricks` is `None`), `result` is `made` or `euchred`; it may stand beside a count, too."""
-
-    maker: Seat
-    tricks: int | None
-    alone: bool = False
-    suit: Suit | None = None
-    defend: Seat | None = None
-    best: bool = False
-    dealer: Seat | None = None
-    result: str = ""
-
-
-def hand(sheet: Sheet, said: Said, anyway: bool = False) -> tuple[Entry, ...]:
+def hand(sheet: Sheet, said: SaidHand, anyway: bool = False) -> tuple[Entry, ...]:
     """The entries of the next hand, which was played; `Refused` when it cannot have been.
 
     `anyway`: a deal out of turn is recorded even where the rules do not let it stand.
@@ -64,7 +48,7 @@ def hand(sheet: Sheet, said: Said, anyway: bool = False) -> tuple[Entry, ...]:
     return allowed(sheet, said_entries(counted(said, sheet.rules), due, sheet), anyway)
 
 
-def said_entries(said: Said, due: Seat | None, sheet: Sheet | None = None) -> list[Entry]:
+def said_entries(said: SaidHand, due: Seat | None, sheet: Sheet | None = None) -> list[Entry]:
     """The entries that say a hand which `due` was to deal (`None`: anybody). Where nobody counted
     the tricks, `sheet` says under which rules."""
     entries: list[Entry] = []
@@ -85,7 +69,7 @@ def said_entries(said: Said, due: Seat | None, sheet: Sheet | None = None) -> li
     return entries
 
 
-def counted(said: Said, rules: Rules) -> Said:
+def counted(said: SaidHand, rules: Rules) -> SaidHand:
     """The same with the number of tricks, where the result leaves but one. Raises `Refused` where
     the result and the number contradict each other."""
     if not said.result:
@@ -104,7 +88,7 @@ def counted(said: Said, rules: Rules) -> Said:
     return said
 
 
-def _worth_the_same(said: Said, rules: Rules) -> None:
+def _worth_the_same(said: SaidHand, rules: Rules) -> None:
     """`Refused` where the points depend on the tricks that nobody counted."""
     numbers = rules.tricks_of(said.result, said.alone)
     awards = {
@@ -401,7 +385,7 @@ def _named(problem: Problem, players: Players) -> str:
     return " ".join(words)
 
 
-def forgotten(sheet: Sheet, number: int, said: Said, anyway: bool) -> HandEntered:
+def forgotten(sheet: Sheet, number: int, said: SaidHand, anyway: bool) -> HandEntered:
     """The event of a hand that was played after hand `number` (0: as the first), and entered only
     now; `Refused` when it cannot have been. `sheet` has who played it."""
     if sheet.struck:

@@ -7,13 +7,24 @@ Knows: the kinds of event and how each is spelt in JSON. Does not know: what the
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from euchre_engine.kinds import told_apart
+from euchre_engine.record import Entry
 from euchre_engine.rules import Value
 from euchre_engine.seats import SEATS, Seat
+
+from ..log.grammar import WordTrouble, parse
+from ..log.read import split
+from ..log.seated import Seated
+from ..log.settings import EITHER, HandBegins, Setting
+from ..log.write import canonical
+
+Players: TypeAlias = tuple[str, str, str, str]
+"""Who sits at N, E, S and W; empty for a seat without a name."""
 
 
 class DamagedEvent(ValueError):
@@ -33,7 +44,7 @@ class GameBegun(NamedTuple):
     that has no hands, `None` for any other.
     """
 
-    players: tuple[str, str, str, str]
+    players: Players
     preset: str = "standard"
     rules: tuple[tuple[str, Value], ...] = ()
     dealer: Seat | None = None
@@ -286,3 +297,50 @@ def _text(value: Any) -> str:
 def turned_back(events: Sequence[Event]) -> set[int]:
     """The ids of the events before which the clock was turned back."""
     return {now.id for before, now in pairwise(events) if now.at < before.at}
+
+
+_OF_A_GAME = (HandBegins, *(kind for kind in Setting.__args__ if kind not in EITHER))
+
+
+class NoHand(ValueError):
+    """A text is no record of one hand; the message says which word is wrong."""
+
+
+def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
+    """The entries of a record: `maker E hearts; tricks EW 3`. Where somebody types it, the names of
+    the `players` at N, E, S and W may stand for their seats.
+
+    Raises `NoHand` when a word cannot be read, or says something about the game.
+    """
+    # The same record is read when a game is imported and when it is in the book, and again and
+    # again in a long game; a long one is kept by nobody.
+    read = _entries_of.__wrapped__ if len(record) > _LONG else _entries_of
+    return read(record, tuple(players))
+
+
+_LONG: Final = 1_000
+
+
+@lru_cache(maxsize=2_000)
+def _entries_of(record: str, players: tuple[str, ...]) -> tuple[Entry, ...]:
+    entries: list[Entry] = []
+    seated = Seated()
+    for seat, name in zip(SEATS, players, strict=False):
+        seated.sit(seat, name)
+    for raw in split(record):
+        words = raw.text.split()
+        if not words:
+            continue
+        try:
+            entry = parse(seated.read(words)[0], raw.text)
+        except WordTrouble as bad:
+            raise NoHand(bad.message) from None
+        if isinstance(entry, _OF_A_GAME):
+            raise NoHand(f"`{words[0].lower()}` belongs to a game, not to a single hand")
+        entries.append(cast("Entry", entry))
+    return tuple(entries)
+
+
+def record_of(entries: Iterable[Entry]) -> str:
+    """Entries as one line of the log language; the inverse of `entries_of`."""
+    return "; ".join(map(canonical, entries))

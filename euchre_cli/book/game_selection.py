@@ -6,16 +6,243 @@ the games.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
+from euchre_engine.seats import SIDES
+
+from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.safe import safe
-from .game_order import day_of, in_log_order, seasons_of
-from .normalise import composed
-from .open_games import the_one
+from ..terminal.words import listed
+from .people import LONGEST_NAME, alike, composed, first_name, known_as, meant, meet, side_label
 
 if TYPE_CHECKING:
-    from .store import Store
+    from .events import Players
+    from .sheet_rows import Row
+    from .store import Pen, Store
+
+Natural: TypeAlias = list[tuple[int, int, str]]
+
+
+class PlayedGame(Protocol):
+    """A game, as far as its place among others goes."""
+
+    @property
+    def day(self) -> str: ...
+    @property
+    def began(self) -> str: ...
+    @property
+    def source(self) -> str: ...
+    @property
+    def number(self) -> int: ...
+    @property
+    def season(self) -> str: ...
+
+
+def in_log_order(date: str, began: str, source: str, number: int) -> tuple[str, str, Natural, int]:
+    """Sorts the games of one log, those without a date first: by the date, then by when they
+    `began` (those of which nobody knows first), then by the file they were read from (`source`);
+    their number in the book, which is the order of the imports, decides only what is left."""
+    return date, began, natural(source), number
+
+
+def natural(words: str) -> Natural:
+    """A key that sorts numbers in a text as numbers: `night 9` comes before `night 10`."""
+    return [_part(part) for part in re.split(r"([0-9]+)", words) if part]
+
+
+def _part(part: str) -> tuple[int, int, str]:
+    return (0, int(part), "") if part.isascii() and part.isdigit() else (1, 0, part)
+
+
+def day_of(date: str, began: str) -> str:
+    """The evening of a game, as far as anybody knows, `2026-11-21`: its `date`, or else the day on
+    which it `began`; empty where neither is known."""
+    return date or began[:10]
+
+
+def seasons_of(games: Iterable[PlayedGame]) -> list[str]:
+    """The seasons that games say they belong to, the one played last first."""
+    played = sorted(
+        (one for one in games if one.season),
+        key=lambda one: in_log_order(one.day, one.began, one.source, one.number),
+    )
+    return list(dict.fromkeys(one.season for one in reversed(played)))
+
+
+class TableInPlay(NamedTuple):
+    """A game at a table, who sits there, and whether it is over."""
+
+    game: int
+    players: Players
+    over: bool
+
+    def __str__(self) -> str:
+        sides = " against ".join(side_label(self.players, side) for side in SIDES)
+        return f"game {self.game} ({sides})"
+
+
+def tables(reader: Store | Pen) -> list[TableInPlay]:
+    """The games under way, the one on the table first. Others count while they are not over,
+    something was entered in them this evening, and nobody of them has sat down elsewhere; one that
+    is over is left as soon as something is entered at another table."""
+    there = _this_evening(reader)
+    newest = max((row["played"] for _, row in there), default=0)
+    return [table for table, row in there if not table.over or row["played"] == newest]
+
+
+def last_of(reader: Store | Pen, players: Players) -> int | None:
+    """The number of the game of this evening that was begun or resumed last in which any of these
+    sits; `None` when there is none."""
+    rows = reader.lately()
+    return next((row["game"] for row in rows if meet(_sitting(row), players)), None)
+
+
+def ended(reader: Store | Pen, named: Sequence[str] = ()) -> int | None:
+    """The number of the game after which the same four go on: the one in which somebody `named`
+    sits, or that is over, where only one is, else the one that is under way. Raises `Refused` where
+    nothing tells which."""
+    there = [table for table, _ in _this_evening(reader)]
+    here = _where(there, named, reader) if named else []
+    if len(here) == 1:
+        return here[0].game
+    over = [table for table in there if table.over]
+    if len(over) > 1:
+        raise Refused(f"{_and(over)} are over: name one with {_options(over)}")
+    return over[0].game if over else the_one(reader)[0]
+
+
+def _this_evening(reader: Store | Pen) -> list[tuple[TableInPlay, Row]]:
+    """The last game of each table, the one on the table first. One that is over is at a table of
+    its own where others played at the same time."""
+    rows = reader.lately()
+    current = reader.current()
+    rows.sort(key=lambda row: row["game"] != current)
+    found: list[tuple[TableInPlay, Row]] = []
+    for row in rows:
+        players = _sitting(row)
+        table = TableInPlay(row["game"], players, row["state"] != "going")
+        if any(meet(players, other.players) for other, _ in found):
+            continue
+        if not table.over or table.game == current or any(_at_once(row, one) for one in rows):
+            found.append((table, row))
+    return found
+
+
+def _sitting(row: Row) -> Players:
+    return row["north"], row["east"], row["south"], row["west"]
+
+
+def _at_once(one: Row, other: Row) -> bool:
+    """Whether two games of other people were played at the same time."""
+    apart = one["played"] < other["opened"] or other["played"] < one["opened"]
+    return not apart and not meet(_sitting(one), _sitting(other))
+
+
+def the_one(
+    reader: Store | Pen, named: Iterable[Sequence[str]] = (), mends: bool = False
+) -> tuple[int | None, str]:
+    """The number of the game that is meant, `None` when there is none; and what to say of that,
+    where more than one is under way. `named` are words that begin with a player, where one is
+    named. What `mends` an entry may be about a game that has just ended; anything else is about
+    one that goes on.
+
+    Raises `Refused` where nothing tells which is meant.
+    """
+    there = tables(reader)
+    named = [words for words in named if words]
+    for words in named:
+        _not_at(there, words, reader)
+    if len(there) < 2:
+        return (there[0].game if there else reader.current()), ""
+    left, who = there, ""
+    strange = ""
+    for words in named:
+        here = _where(there, words, reader)
+        if here and not any(table in here for table in left):
+            raise Refused(
+                f"{safe(who)} and {safe(words[0])} sit at different tables: {_and(there)}"
+            )
+        if not here and not strange and words and _is_name(words[0]):
+            near = alike(words[0], {name for table in there for name in table.players if name})
+            meant_by = f" (do you mean {safe(near)}?)" if near else ""
+            strange = f"nobody at them is called '{safe(words[0][:LONGEST_NAME])}'{meant_by}; "
+        if here:
+            left, who = [table for table in left if table in here], words[0]
+    if not mends:
+        left = [table for table in left if not table.over] or left
+    if len(left) > 1:
+        raise Refused(f"{_how_they_stand(there)}: {strange}name one with {_options(left)}")
+    others = [table for table in there if table != left[0] and not table.over]
+    if not others:
+        return left[0].game, f"That was {left[0]}."
+    are = "is" if len(others) == 1 else "are"
+    return left[0].game, f"That was {left[0]}; {_and(others)} {are} under way too."
+
+
+def _not_at(there: list[TableInPlay], words: Sequence[str], reader: Store | Pen) -> None:
+    """Raises `Refused` where who is named sits at none of these tables, but in a game of this
+    evening that is not over, which was left when somebody of it sat down elsewhere."""
+    if not there or not _is_name(words[0]):
+        return
+    # Nearly always the name is there, and no game need be read to see that.
+    if any(meant(table.players, words[0]) for table in there) or _where(there, words, reader):
+        return
+    rows = [row for row in reader.lately() if row["state"] == "going"]
+    left = [TableInPlay(row["game"], _sitting(row), over=False) for row in rows]
+    found = _where(left, words, reader)
+    if len(found) == 1:
+        number = found[0].game
+        raise Refused(
+            f"{safe(words[0].strip(',.'))} sits in {found[0]}, which is not over: add "
+            f"--game {number}, or go back to it with `euchre resume {number}`"
+        )
+
+
+def _how_they_stand(there: list[TableInPlay]) -> str:
+    """Which games are under way, and which has just ended."""
+    going = [table for table in there if not table.over]
+    over = [table for table in there if table.over]
+    if not over:
+        return f"{len(there)} games are under way, {_and(there)}"
+    are = "is" if len(going) == 1 else "are"
+    return f"{_and(going)} {are} under way, and {_and(over)} has just ended"
+
+
+def _is_name(word: str) -> bool:
+    """Whether a word may be somebody's name: no seat, no side, no number."""
+    plain = word[:1].isalpha() and read_seat(word) is None
+    return plain and word.upper() not in SIDE_WORDS
+
+
+def _options(there: list[TableInPlay]) -> str:
+    return " or ".join(f"--game {table.game}" for table in sorted(there))
+
+
+def _where(
+    there: list[TableInPlay], words: Sequence[str], reader: Store | Pen
+) -> list[TableInPlay]:
+    """The tables where somebody is called as these words begin; only those where it is the whole
+    name, if there are any. Who has left a seat, but for the hand under way, is still there; a seat
+    or a side is at every table."""
+    whole, some = [], []
+    words = [word.strip(",.") or word for word in words]
+    for table in there:
+        sheet = reader.sheet(table.game)
+        names = (*table.players, *(sheet.playing if sheet is not None else ()))
+        name = " ".join(words[: first_name(names, words)])
+        if known_as(name, names) is not None:
+            whole.append(table)
+        elif read_seat(name) is None and name.upper() not in SIDE_WORDS:
+            some += [table] * bool(meant(names, name))
+    return whole or some
+
+
+def _and(there: Iterable[TableInPlay]) -> str:
+    return listed([str(table) for table in sorted(there)])
+
 
 LATEST: Final = "latest"
 """The latest evening, instead of a date."""
@@ -29,7 +256,7 @@ class Games(NamedTuple):
     named: bool
 
 
-class Row(NamedTuple):
+class ListedGame(NamedTuple):
     """What is asked of a game when games are chosen."""
 
     number: int
@@ -75,14 +302,14 @@ def chosen(
     return [row.number for row in sorted(found, key=_played)]
 
 
-def _played(row: Row) -> tuple[object, ...]:
+def _played(row: ListedGame) -> tuple[object, ...]:
     return in_log_order(row.date, row.began, row.source, row.number)
 
 
-def _rows(store: Store) -> list[Row]:
+def _rows(store: Store) -> list[ListedGame]:
     found = store.rows("SELECT game, date, began, source, season, state FROM games ORDER BY game")
     return [
-        Row(
+        ListedGame(
             row["game"],
             row["date"],
             row["began"],
@@ -94,7 +321,7 @@ def _rows(store: Store) -> list[Row]:
     ]
 
 
-def _meant(games: Games, rows: list[Row]) -> set[Row]:
+def _meant(games: Games, rows: list[ListedGame]) -> set[ListedGame]:
     """The games that were named; a range leaves out what was struck."""
     found = {row for row in rows if games.first <= row.number <= games.last}
     if not games.named:
@@ -106,7 +333,7 @@ def _meant(games: Games, rows: list[Row]) -> set[Row]:
     return found
 
 
-def _of_evening(rows: list[Row], date: str) -> set[Row]:
+def _of_evening(rows: list[ListedGame], date: str) -> set[ListedGame]:
     dates = sorted({row.day for row in rows if row.day}, reverse=True)
     if not dates:
         raise Refused("no game in the book has a date: name games by number, or give --all")
@@ -118,7 +345,7 @@ def _of_evening(rows: list[Row], date: str) -> set[Row]:
     return found
 
 
-def _of_season(rows: list[Row], season: str) -> set[Row]:
+def _of_season(rows: list[ListedGame], season: str) -> set[ListedGame]:
     season = composed(season)
     found = {row for row in rows if row.season == season}
     if not season or not found:

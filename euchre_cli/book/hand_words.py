@@ -19,8 +19,9 @@ from euchre_engine.seats import PARTNER, SEATS, SIDE, SIDES, Seat, members
 from ..log.words import SIDE_WORDS, read_seat, read_suit, shortened
 from ..terminal.exit_status import Refused
 from ..terminal.safe import safe
+from .events import Players
 from .people import as_typed, first_name, label, meant, seat_of
-from .sheet import Line, Players
+from .sheet import Line
 
 _NUMBERS: Final = {
     word: number
@@ -67,38 +68,43 @@ _BOTH_SIDES = re.compile(r"(\d)[-–:/](\d)")
 _WITH_SUIT = re.compile(r"(\d)(\D)|(\D)(\d)")
 
 
-class Saying(NamedTuple):
-    """What was said of a hand: who made trump, in which suit, alone or not; and the tricks of the
-    makers, 0–5, or where nobody said how many, the `result`, `made` or `euchred`; a defender who
-    played alone; and whether the lone maker took the partner's best card."""
+class SaidHand(NamedTuple):
+    """A hand as somebody says it.
+
+    `maker` made trump, and `tricks` (0–5) is how many the makers took; where nobody counted them
+    it is `None`, and `result` is `made` or `euchred` (which may also stand beside a count).
+    `defend` is a defender who played alone; `best`: the lone maker took the partner's best card;
+    `dealer` is given where somebody dealt out of turn.
+    """
 
     maker: Seat
     tricks: int | None
-    result: str
-    alone: bool
-    suit: Suit | None
+    alone: bool = False
+    suit: Suit | None = None
     defend: Seat | None = None
     best: bool = False
+    dealer: Seat | None = None
+    result: str = ""
 
 
-def as_it_was(line: Line) -> Saying | None:
+def as_it_was(line: Line) -> SaidHand | None:
     """What was entered of a hand, in the words of a table; `None` of one that nobody played."""
     maker = next((entry for entry in line.own if isinstance(entry, Maker)), None)
     verdict = line.verdict
     if maker is None or (verdict.tricks is None and not maker.result):
         return None
-    return Saying(
+    return SaidHand(
         maker.seat,
         None if verdict.tricks is None else verdict.tricks[SIDE[maker.seat]],
-        maker.result if verdict.tricks is None else "",
         maker.alone,
         maker.suit,
         verdict.lone_defender,
         any(isinstance(entry, Best) for entry in line.own),
+        result=maker.result if verdict.tricks is None else "",
     )
 
 
-def made_by(was: Saying, maker: Seat) -> Saying:
+def made_by(was: SaidHand, maker: Seat) -> SaidHand:
     """The same of a hand that `maker` made: with all that can be true of theirs, too."""
     defends = was.defend is not None and SIDE[was.defend] is not SIDE[maker]
     best = was.best and was.alone and maker is was.maker
@@ -110,8 +116,8 @@ def saying(
     words: Sequence[str],
     command: str = "euchre hand",
     suit: tuple[str, Suit] | None = None,
-    was: Saying | None = None,
-) -> Saying:
+    was: SaidHand | None = None,
+) -> SaidHand:
     """What these words say of a hand that these four played.
 
     The maker's name, of as many words as it has, comes first. Raises `Refused` with what can be
@@ -127,7 +133,7 @@ def saying(
     if was is not None and not (words and _may_be_a_name(players, words)):
         return _Hearing(players, was.maker, command, suit).hear(words, was, named=False)
     _no_side(players, words, command)
-    found: list[Saying] = []
+    found: list[SaidHand] = []
     refused: list[Refused] = []
     many = first_name(players, words)
     for words_of_name in dict.fromkeys((many, 1)):
@@ -237,7 +243,7 @@ class _Hearing:
         self.against: Seat | None = None
         self.against_alone = False
 
-    def hear(self, words: Sequence[str], was: Saying | None, named: bool = True) -> Saying:
+    def hear(self, words: Sequence[str], was: SaidHand | None, named: bool = True) -> SaidHand:
         at = 0
         while at < len(words):
             said = [word.lower() for word in words[at : at + 2]]
@@ -261,15 +267,17 @@ class _Hearing:
                 f"how many tricks did the makers take? As in `{self.command} {self.name} {many}`"
             )
         suit = self.suit and self.suit[1]
-        return Saying(self.maker, self.tricks, self.result, self.alone, suit, self.against)
+        return SaidHand(self.maker, self.tricks, self.alone, suit, self.against, result=self.result)
 
-    def _corrected(self, was: Saying, named: bool) -> Saying:
+    def _corrected(self, was: SaidHand, named: bool) -> SaidHand:
         """What is said, and what it leaves as it `was`: all of it but the suit only where the
         maker is not `named`, or nothing says the tricks."""
         suit = self.suit[1] if self.suit else was.suit
         uncounted = self.tricks is None and not self.result
         if named and not uncounted:
-            return Saying(self.maker, self.tricks, self.result, self.alone, suit, self.against)
+            return SaidHand(
+                self.maker, self.tricks, self.alone, suit, self.against, result=self.result
+            )
         tricks, result = (was.tricks, was.result) if uncounted else (self.tricks, self.result)
         alone = self.alone or was.alone
         defend = was.defend if self.against is None else self.against

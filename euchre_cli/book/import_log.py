@@ -26,15 +26,14 @@ from ..log.open_log import json_text
 from ..log.read import Item, Span, read
 from ..log.remarks import Comment, Told, read_with_comments
 from ..log.source import LineTrouble, NotText, lines, look_ahead
-from .continued import as_far_as_it_goes
-from .csv_in import csv_log, is_csv
-from .csv_results import is_results, results_log
-from .events import NAMES, Body, DamagedEvent, GameBegun, from_json, to_json
-from .known_names import Known
-from .log_in import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameIn, GamesIn
-from .sheet import Players, Sheet
+from .csv_to_log import csv_log, is_csv, is_results, results_log
+from .events import NAMES, Body, DamagedEvent, GameBegun, Players, SeatTaken, from_json, to_json
+from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameIn, GamesIn
+from .new_game import is_simulated, why_apart
+from .people import alike
+from .sheet import Sheet
 from .sheet_rows import digest
-from .simulated import is_simulated, why_apart
+from .sheet_to_log import as_far_as_it_goes
 from .store import Store
 
 _IN_MEMORY: Final = 1 << 20
@@ -146,9 +145,9 @@ class Importing:
             raise
         return FileTold(name, reading.games, reading.comments, reading.alike)
 
-    def _read_and_write(self, name: str, about: Callable[[LineTrouble], None]) -> _Reading:
+    def _read_and_write(self, name: str, about: Callable[[LineTrouble], None]) -> _LogReading:
         with cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")) as waiting:
-            reading = _Reading(name, self, waiting)
+            reading = _LogReading(name, self, waiting)
             with opened(name) as stream:
                 reading.read(stream, about)
             waiting.seek(0)
@@ -162,7 +161,7 @@ class Importing:
             return
         if self.book is None:
             self.book = self.begin()
-        found = _Found(self.book, {})
+        found = _SameGames(self.book, {})
         with self.book.writing() as pen:
             # Looked for while nobody else can write: a game is not added twice by two imports.
             for at, line in _waiting(games, waiting):
@@ -175,7 +174,7 @@ class Importing:
                 games[at] = games[at]._replace(number=pen.begin(begun, *more).number)
 
     def _pretend(self, games: list[GameTold]) -> None:
-        found = _Found(self.book, self.pretended)
+        found = _SameGames(self.book, self.pretended)
         if self.next is None:
             self.next = 1 if self.book is None else _last_game(self.book) + 1
         added: list[tuple[str, int]] = []
@@ -211,7 +210,7 @@ def _last_game(store: Store) -> int:
     return int(store.rows("SELECT coalesce(max(game), 0) AS last FROM events")[0]["last"])
 
 
-class _Found:
+class _SameGames:
     """Which games of the book are alike to those of a log; each is found once."""
 
     def __init__(self, store: Store | None, pretended: dict[str, list[int]]) -> None:
@@ -288,7 +287,7 @@ class _Evening:
         return nlargest(self.TRIED, near)
 
 
-class _Reading:
+class _LogReading:
     """The games of one log, told and waiting to be written."""
 
     def __init__(self, name: str, run: Importing, waiting: IO[str]) -> None:
@@ -339,7 +338,7 @@ class _Reading:
         """Whether the book has the game already, errors and all."""
         if self.run.book is None or sheet is None:
             return False
-        return _Found(self.run.book, {}).next_here(digest(sheet)) is not None
+        return _SameGames(self.run.book, {}).next_here(digest(sheet)) is not None
 
 
 def read_games(
@@ -419,3 +418,62 @@ def _told(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) ->
             return read_jsonl_with_comments(lines(whole, report))
         case "json":
             return read_egn(json_text(whole))
+
+
+_LONGEST: Final = 100
+"""A slip in a longer name is not looked for: nobody typed it."""
+
+
+class Known:
+    """The people who are known; `names` are those in the book, and more are met in the logs."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names: set[str] = set()
+        self._by_letters: dict[str, str] = {}
+        self._near: dict[str, list[str]] = {}
+        for name in names:
+            self._add(name)
+
+    def _add(self, name: str) -> None:
+        self._names.add(name)
+        self._by_letters.setdefault(name.casefold(), name)
+        for part in _parts(name):
+            self._near.setdefault(part, []).append(name)
+
+    def called(self, name: str) -> str:
+        """The name somebody has already, spelt in other letter case; else the same name."""
+        return name if name in self._names else self._by_letters.get(name.casefold(), name)
+
+    def meet(self, game: GameIn) -> list[tuple[str, str]]:
+        """Know everybody in a game from now on; returns the new names that are so like another that
+        it may be meant, with the other, who is not in the game."""
+        slips = []
+        here = set(_named(game))
+        for name in _named(game):
+            if not name or name in self._names:
+                continue
+            others = (other for part in _parts(name) for other in self._near_to(part))
+            near = alike(name, (other for other in others if other not in here))
+            if near is not None:
+                slips.append((name, near))
+            self._add(name)
+        return slips
+
+    def _near_to(self, part: str) -> list[str]:
+        return self._near.get(part, [])
+
+
+def _named(game: GameIn) -> Iterator[str]:
+    yield from game.begun.players
+    for body in game.more:
+        if isinstance(body, SeatTaken):
+            yield body.name
+
+
+def _parts(name: str) -> set[str]:
+    """A name, and what is left of it without one of its letters: two names that differ by one slip
+    have one of these in common."""
+    letters = name.casefold()
+    if len(letters) > _LONGEST:
+        return {letters}
+    return {letters, *(letters[:at] + letters[at + 1 :] for at in range(len(letters)))}

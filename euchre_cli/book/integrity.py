@@ -14,10 +14,10 @@ from ..terminal.safe import safe
 from ..terminal.words import count
 from . import schema
 from .chain import CHANGED, TABLES, UNLINKED, state_of
+from .changed_entries import doubt, from_tables, unlinked_words
 from .disk import is_busy, told
-from .doubts import doubt, from_tables, unlinked_words
 from .events import DamagedEvent, Event
-from .renames import Names, names_of
+from .people import Names, names_of
 from .sheet import Sheet, sheet_of
 from .sheet_rows import Row, game_row, hand_rows, irregularity_rows
 from .store import event_of

@@ -7,27 +7,80 @@ of anybody.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from euchre_engine.audit.replay import why_no_result
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS, Seat
 
 from ..terminal.exit_status import Refused
-from .events import GameBegun
-from .normalise import composed
-from .people import alike, known_as, label, same_four, seat_of, tidy
-from .sheet import Players, Sheet
-from .simulated import check_event, is_simulated
+from ..terminal.safe import safe
+from .events import GameBegun, Players
+from .people import (
+    alike,
+    composed,
+    how_to_quote,
+    known_as,
+    label,
+    names_typed,
+    same_four,
+    seat_of,
+    tidy,
+)
+from .sheet import Sheet
 from .undo_stack import only_begun
+
+MARK: Final = "(simulated)"
+"""What the event of a simulated game ends with: in the scorebook, and in every log made of it."""
+
+NOT_HERE: Final = (
+    "this scorebook holds a simulated season: put your own games in another one, with --db FILE "
+    "or EUCHRE_DB"
+)
+NOT_AMONG_PLAYED: Final = (
+    "simulated games cannot be mixed with real ones: name another scorebook with --db FILE"
+)
+
+
+def is_simulated(event: str) -> bool:
+    """Whether the event that a game belongs to says that nobody played it."""
+    return event.rstrip().casefold().endswith(MARK)
+
+
+def check_event(event: str) -> None:
+    """Raises `Refused` for an event that somebody calls simulated: only those who are not there
+    play in it."""
+    if is_simulated(event):
+        raise Refused(
+            f"'{MARK}' at the end of an event marks simulated games: give the event another name"
+        )
+
+
+def why_apart(simulated: bool, book: bool | None) -> str:
+    """Why a game, `simulated` or not, does not go into a book of simulated ones (`book`), of others
+    (`False`), or without any (`None`); nothing where it does."""
+    if book is None or simulated == book:
+        return ""
+    return NOT_AMONG_PLAYED if simulated else NOT_HERE
+
+
+def keep_apart(simulated: bool, book: bool | None) -> None:
+    """Raises `Refused` where a game does not go into a book (see `why_apart`)."""
+    why = why_apart(simulated, book)
+    if why:
+        raise Refused(why)
+
 
 EVENING_ENDS: Final = timedelta(hours=5)
 """A game begun before five in the morning belongs to the evening before."""
 
 
-class Wanted(NamedTuple):
+class NewGameOptions(NamedTuple):
     """What is asked of a new game; `None` is what the game before says.
 
     `dealer` is a seat's or a player's word, or `random`; `rules` are single house rules, over those
@@ -44,7 +97,9 @@ class Wanted(NamedTuple):
     date: str | None = None
 
 
-def next_game(last: Sheet | None, players: Players, wanted: Wanted, now: datetime) -> GameBegun:
+def next_game(
+    last: Sheet | None, players: Players, wanted: NewGameOptions, now: datetime
+) -> GameBegun:
     """A new game of these players at the time `now`, after the game `last`.
 
     The rules and the season stay until others are wanted, event and place for the evening; the deal
@@ -74,7 +129,7 @@ def next_game(last: Sheet | None, players: Players, wanted: Wanted, now: datetim
     )
 
 
-def to_the_same(last: Sheet | None, wanted: Wanted) -> Wanted:
+def to_the_same(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptions:
     """What is wanted of a game that is played on as the one before was: to the target that it came
     to be played to, unless another is wanted, or other rules."""
     to = None if last is None else last.rules.target
@@ -169,3 +224,113 @@ def gives_way(sheet: Sheet, players: Players) -> bool:
     one that they begin in its place takes it back."""
     nothing = not (sheet.lines or sheet.waiting or sheet.undone) and only_begun(sheet.done)
     return nothing and same_four(sheet.players, players)
+
+
+_SCORE: Final = re.compile(
+    r"(?:^|(?<=[\s,;:]))(\d{1,3})(?:\s*[-–—:]\s*|\sto\s|\s)(\d{1,3})$", re.ASCII
+)
+_BETWEEN: Final = re.compile(r"\s*(?:[,&/]|\band\b)\s*", re.IGNORECASE)
+_PARTNERS: Final = re.compile(r"&|\band\b", re.IGNORECASE)
+
+FORMS: Final = "`euchre result Ann Bob Cat Dan 10-7` (N E S W), or `… Ann Cat beat Bob Dan 10-7`"
+
+
+class FinalScore(NamedTuple):
+    """Who sat at N, E, S and W, and the score at the end (N/S, E/W)."""
+
+    names: tuple[str, ...]
+    total: tuple[int, int]
+
+
+def said(words: Sequence[str], known: Iterable[str] = ()) -> FinalScore:
+    """A result as somebody says it; names of several words need no quotes where they are `known`.
+    Raises `Refused` with how it is said."""
+    who, total = _with_score([word for word in words if word.strip()])
+    there = list(known)
+    for at, word in enumerate(who):
+        if word.casefold() == "beat":
+            winners, losers = _pairs(who[:at], who[at + 1 :], there)
+            if len(winners) == len(losers) == 2:
+                return beaten(winners, losers, total)
+    names = _four(who, there)
+    if len(names) != 4 or "beat" in names:
+        count = f"{len(names)} {'is' if len(names) == 1 else 'are'}" if names else "nobody is"
+        quoted = how_to_quote(names, there, "euchre result")
+        fix = f"{quoted[:-1]} {total[0]}-{total[1]}`" if quoted else f": {FORMS}"
+        raise Refused(f"name all four players; {count} named{fix}")
+    if _PARTNERS.search(" ".join(who)):
+        raise Refused(f"who won, and against whom? As in {FORMS}")
+    return FinalScore(tuple(names), total)
+
+
+def _four(words: Sequence[str], known: Iterable[str]) -> list[str]:
+    names = names_in(words)
+    if len(names) != 4:
+        with suppress(Refused):
+            return names_typed(words, known)
+    return names
+
+
+def _pairs(
+    winners: Sequence[str], losers: Sequence[str], known: Iterable[str]
+) -> tuple[list[str], list[str]]:
+    """The names on either side of `beat`; two and two, where that can be."""
+    found = names_in(winners), names_in(losers)
+    if not len(found[0]) == len(found[1]) == 2:
+        names = _four([*winners, *losers], known)
+        if len(" ".join(names[:2]).split()) == len(winners):
+            return names[:2], names[2:]
+    return found
+
+
+def _with_score(words: Sequence[str]) -> tuple[list[str], tuple[int, int]]:
+    """What stands before the score, as words, and the score at the end."""
+    found = None
+    for taken in (1, 2, 3):
+        found = _SCORE.fullmatch(" ".join(words[-taken:]))
+        if found is not None:
+            who = [word.rstrip(":") for word in words[:-taken]]
+            break
+    else:
+        text = " ".join(words)
+        found = _SCORE.search(text)
+        if found is None:
+            raise Refused(f"what was the final score? As in {FORMS}")
+        who = [text[: found.start()].rstrip(" ,;:")]
+    if len(who) == 1:
+        who = who[0].split()
+    return who, (int(found[1]), int(found[2]))
+
+
+def beaten(winners: Sequence[str], losers: Sequence[str], total: tuple[int, int]) -> FinalScore:
+    """The result of a game that one pair won against another, the winners' score first; they sit
+    at N and S."""
+    if total[0] <= total[1]:
+        raise Refused(
+            f"{safe(' & '.join(winners))} cannot have won {total[0]} to {total[1]}: write the "
+            f"winners and their score first"
+        )
+    return FinalScore((winners[0], losers[0], winners[1], losers[1]), total)
+
+
+def names_in(words: Sequence[str]) -> list[str]:
+    """The names in words: what stands between `&`, `and`, commas or strokes where there are any, or
+    else each word."""
+    text = " ".join(words)
+    parts = _BETWEEN.split(text) if _BETWEEN.search(text) else words
+    return [part for part in (one.strip() for one in parts) if part]
+
+
+def ended(begun: GameBegun, total: tuple[int, int]) -> GameBegun:
+    """A game as it begins, with the result that is all that is known of it: nobody is to deal, and
+    it takes no other's place. Raises `Refused` where no game ends so under its rules."""
+    rules = Rules(begun.preset, dict(begun.rules))
+    check(rules, total, "if it was played to another score, add --target N, or --rules")
+    return begun._replace(result=total, dealer=None, replaces=0)
+
+
+def check(rules: Rules, total: tuple[int, int], fix: str) -> None:
+    """Raises `Refused`, with what can be done, where no game under these rules ends so."""
+    why = why_no_result(rules, total)
+    if why:
+        raise Refused(f"{why}; {fix}")

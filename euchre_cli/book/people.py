@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
 
@@ -16,8 +17,10 @@ from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.safe import safe
 from ..terminal.words import listed
-from .normalise import composed
-from .sheet import Players, Sheet
+from .events import Event, PlayerRenamed, Players, Redone, Undone
+
+if TYPE_CHECKING:
+    from .sheet import Sheet
 
 LONGEST_NAME = 40
 
@@ -331,3 +334,65 @@ def _one_slip(one: str, other: str) -> bool:
 
 def _numbers(name: str) -> str:
     return "".join(one for one in name if one.isdigit())
+
+
+def composed(text: str) -> str:
+    """A text with its letters composed (NFC: `é` is one letter, whatever the keyboard made of it),
+    without blanks around it or in a row."""
+    words = " ".join(text.split())
+    if words.isascii():
+        return words
+    from unicodedata import normalize
+
+    return normalize("NFC", words)
+
+
+class Names(NamedTuple):
+    """The new names that stand, oldest first: the event that gave each, the old name and the
+    new."""
+
+    given: tuple[tuple[int, str, str], ...] = ()
+
+    def now(self, event: int, name: str, until: int | None = None) -> str:
+        """What somebody is called now, or was when the event `until` was entered, whose name the
+        event of the number `event` wrote."""
+        for at, old, new in self.given:
+            if event < at and name == old and (until is None or at < until):
+                name = new
+        return name
+
+    def led_to(self, name: str) -> set[str]:
+        """The name, and all those that became it."""
+        found = {name}
+        for _, old, new in reversed(self.given):
+            if new in found:
+                found.add(old)
+        return found
+
+
+AS_WRITTEN: Final = Names()
+"""Nobody was given another name."""
+
+
+def names_of(events: Iterable[Event]) -> Names:
+    """The names that these events give, in the order of the book; what was taken back is left
+    out."""
+    given: list[Event] = []
+    undone: set[int] = set()
+    for event in events:
+        match event.body:
+            case PlayerRenamed():
+                given.append(event)
+            case Undone(command, _):
+                undone.add(command)
+            case Redone(command, _):
+                undone.discard(command)
+            case _:
+                pass
+    return Names(
+        tuple(
+            (event.id, event.body.old, event.body.new)
+            for event in given
+            if isinstance(event.body, PlayerRenamed) and event.command not in undone
+        )
+    )

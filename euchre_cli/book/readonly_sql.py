@@ -9,15 +9,22 @@ query, and what a statement is going to do is judged before it runs.
 
 from __future__ import annotations
 
+import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
-from ..terminal.exit_status import Refused
+from euchre_engine.rules import nearest
+
+from ..terminal.exit_status import BadBook, Refused
+from ..terminal.safe import safe
 from .disk import told
 from .store import PATIENCE
+
+if TYPE_CHECKING:
+    from .store import Store
 
 LONGEST: Final = 100_000_000
 """The longest text or blob, in bytes, that an answer or anything on the way to it may have."""
@@ -154,3 +161,61 @@ def _told_apart(names: Iterable[str]) -> tuple[str, ...]:
             one = f"{name}:{nth}"
         found.append(one)
     return tuple(found)
+
+
+class StoredColumn(NamedTuple):
+    """A column of a table: its name, and the type it was declared with, which may be empty."""
+
+    name: str
+    type: str
+
+
+class StoredTable(NamedTuple):
+    """A table or view: its `name`, which of the two it is, what it tells (`about`, which may be
+    empty), and its columns."""
+
+    name: str
+    kind: Literal["table", "view"]
+    about: str
+    columns: tuple[StoredColumn, ...]
+
+
+_THERE: Final = (
+    "SELECT name, type, sql FROM sqlite_master WHERE type IN ('table', 'view') "
+    "AND name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name NOT LIKE '!_sqlite!_%' ESCAPE '!' "
+    "ORDER BY type, rowid"
+)
+_COMMENT: Final = re.compile(r"\bAS\s*\n((?:-- .*\n)+)")
+
+
+def tables_of(store: Store) -> list[StoredTable]:
+    """Every table, then every view, in the order they were made."""
+    return [
+        StoredTable(row["name"], row["type"], _about(row["sql"]), _columns(store, row["name"]))
+        for row in store.rows(_THERE)
+    ]
+
+
+def _about(sql: str | None) -> str:
+    """The comment that a view begins with."""
+    found = _COMMENT.search(sql or "")
+    return "" if found is None else " ".join(found[1].replace("-- ", " ").split())
+
+
+def _columns(store: Store, name: str) -> tuple[StoredColumn, ...]:
+    try:
+        rows = store.rows("SELECT name, type FROM pragma_table_info(?)", (name,))
+    except BadBook:  # A view of somebody's, of a table that is gone.
+        return ()
+    return tuple(StoredColumn(str(row["name"]), str(row["type"])) for row in rows)
+
+
+def everything_in(table: StoredTable) -> str:
+    """The question whose answer is all of a table."""
+    quoted = table.name.replace('"', '""')
+    return f'SELECT * FROM "{quoted}"'  # noqa: S608
+
+
+def near(name: str, names: Sequence[str]) -> str:
+    """`; did you mean games?`, or nothing."""
+    return safe(nearest(name, cast("list[str]", list(dict.fromkeys(names)))))

@@ -26,17 +26,17 @@ from .events import (
     HandAmended,
     HandEntered,
     HandStruck,
+    NoHand,
     PlayerRenamed,
+    Players,
     Resumed,
     RulingEntered,
     SeatTaken,
     TargetSet,
+    entries_of,
 )
-from .hand_record import NoHand, entries_of
-from .renames import AS_WRITTEN, Names
+from .people import AS_WRITTEN, Names
 from .undo_stack import Command, standing
-
-Players = tuple[str, str, str, str]
 
 
 class Line(NamedTuple):
@@ -212,7 +212,7 @@ class Growing:
         begun = counted[0].body
         assert isinstance(begun, GameBegun)
         items, self._players, self._struck = _items(self.number, begun, counted[1:])
-        self._reading = reading = _Reading(rules, begun, self._players)
+        self._reading = reading = _Replay(rules, begun, self._players)
         for item in items:
             if isinstance(item, TargetSet):
                 reading.play_to(item.target)
@@ -353,7 +353,7 @@ def _known(items: dict[int, _Item], wanted: int, event: Event, *, rulings: bool 
     return item
 
 
-class _Reading:
+class _Replay:
     """The hands of a game, replayed one after the other."""
 
     def __init__(self, rules: Rules, begun: GameBegun, players: Players) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from euchre_engine.actions import Best, Name, NameBenny, Order
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, suit_printed
@@ -18,10 +18,18 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
 from ..log.words import suit_name
-from .hand_record import record_of
-from .log_out import game_log, rules_to
-from .outcomes import NO_RESULT
+from .events import record_of
 from .sheet import Line, Sheet, sheet_of
+from .sheet_to_log import game_log, rules_to
+
+PLAYED_OUT: Final = frozenset(("made", "march", "lone march", "euchred"))
+"""The outcomes of a hand of which the tricks say how it came out."""
+
+NOT_PLAYED: Final = ("misdeal", "thrown-in")
+"""The outcomes of a deal that nobody played."""
+
+NO_RESULT: Final = (*NOT_PLAYED, "undecided", "conceded")
+"""The outcomes of a hand that was not played, or of which nobody knows how it ended."""
 
 Row: TypeAlias = dict[str, Any]
 

@@ -53,10 +53,10 @@ from .events import (
     from_json,
     to_json,
 )
-from .renames import Names, names_of
+from .new_game import is_simulated, keep_apart
+from .people import Names, names_of
 from .sheet import Growing, Line, Sheet, sits_twice
 from .sheet_rows import Row, game_row, hand_rows, irregularity_rows
-from .simulated import is_simulated, keep_apart
 from .undo_stack import only_begun, standing
 
 PATIENCE: Final = 30.0
@@ -387,7 +387,7 @@ class Store:
                 for row in rows
             ]
         if any(row[8] == TABLES for row in rows):
-            from .doubts import from_tables
+            from .changed_entries import from_tables
 
             for number in sorted({row[4] for row in rows if row[8] == TABLES}):
                 self._say_once(from_tables(self, number))
@@ -396,7 +396,7 @@ class Store:
     def _doubted(self, row: tuple[Any, ...], game: int | None) -> tuple[Any, ...]:
         """What counts in place of an entry that is not as it was written; it is said, once. Raises
         `DamagedEvent` where nothing tells what it was."""
-        from .doubts import doubt
+        from .changed_entries import doubt
 
         words, counts = doubt(self, row, row[4] if game is None else game)
         self._say_once(words)
@@ -617,7 +617,7 @@ class Store:
     def _keep_evening(self, then: str, at: str) -> None:
         """Copy the book before the first entry of an evening; `then` is when the last entry was
         made, `at` when this one is. Where that cannot be done it is said, and the entry made."""
-        from .evening_copies import begins, keep
+        from .copies import begins, keep
 
         if begins(then, at):
             try:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ..book.normalise import composed
+from ..book.people import composed
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.safe import safe
 from ..terminal.screen import say

@@ -21,7 +21,7 @@ from .house_rules import House, house_of, nearest_to
 if TYPE_CHECKING:
     from euchre_engine.rules import Rules, Value
 
-    from ..book.sheet import Players
+    from ..book.events import Players
 
 T = TypeVar("T")
 

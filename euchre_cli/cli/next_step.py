@@ -43,7 +43,7 @@ def next_step() -> None:
 
 def _on_the_tables() -> list[Sheet]:
     """The game on the table first; then others that are under way."""
-    from ..book.open_games import tables
+    from ..book.game_selection import tables
 
     path = settings.book_path(None)
     try:

@@ -15,7 +15,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.safe import safe
 
 if TYPE_CHECKING:
-    from ..book.sheet import Players
+    from ..book.events import Players
 
 _MEANT: Final = {
     "a revoke is a renege here, `euchre renege {Bob}`": "revoke revoked reneged reneging",

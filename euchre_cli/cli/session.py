@@ -26,8 +26,8 @@ from .output import paper
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ..book.events import Body
-    from ..book.sheet import Players, Sheet
+    from ..book.events import Body, Players
+    from ..book.sheet import Sheet
     from ..book.store import Pen, Store
 
 
@@ -227,7 +227,7 @@ def complete_seat(
 
 def players_under_way() -> list[Players]:
     """Who sits where in the games under way; nobody where no book can be read."""
-    from ..book.open_games import tables
+    from ..book.game_selection import tables
     from ..terminal.exit_status import Failure
 
     try:
@@ -294,7 +294,7 @@ def the_game(
     """The sheet of a game, by default of the one that is under way, or, of several, of that in
     which those sit who are `named`; what `mends` an entry may mean one that has just ended. Raises
     `Refused` when there is none, or nothing tells which."""
-    from ..book.open_games import the_one
+    from ..book.game_selection import the_one
 
     number = the_one(reader, named, mends)[0] if game is None else game
     if number is None:
@@ -358,7 +358,7 @@ def change(
     or somebody at another terminal has changed the game since this one was shown it; whatever
     `decide` raises leaves the book as it was.
     """
-    from ..book.open_games import the_one
+    from ..book.game_selection import the_one
 
     with opened(db) as store:
         with store.writing() as pen:
@@ -392,7 +392,7 @@ def shown(store: Store, sheet: Sheet | None) -> None:
     """Remember that this terminal is being shown a game as it is now, if it is under way."""
     if sheet is None or not store.terminal:
         return
-    from ..book.open_games import tables
+    from ..book.game_selection import tables
 
     if store.current() == sheet.number or sheet.number in [one.game for one in tables(store)]:
         seen.mark(store.path, store.terminal, seen.Seen(sheet.number, sheet.last))
@@ -484,7 +484,7 @@ def tell(
     `word` is what the way back is called; `hand` is the number of the hand it is about; `more` are
     further lines. A saying is explained the first time it is printed for a `book`.
     """
-    from ..book.customs import NOTHING, called_out, explained
+    from ..book.sayings import NOTHING, called_out, explained
 
     called = NOTHING
     if after is not None:

@@ -10,8 +10,7 @@ from euchre_engine.record import Misdeal, ThrownIn, Trick
 
 from ..book import entry
 from ..book.entry import counted, due_to_deal, instead, said_entries
-from ..book.events import GameStruck, HandStruck
-from ..book.hand_record import NoHand, entries_of
+from ..book.events import GameStruck, HandStruck, NoHand, entries_of
 from ..book.hand_words import as_it_was, is_of_a_hand
 from ..cli.options import PERSON, SETTINGS
 from ..cli.session import LAST, change, change_options, complete_seat, hand_first, tell_change
@@ -25,8 +24,8 @@ if TYPE_CHECKING:
 
     from euchre_engine.record import Entry
 
-    from ..book.events import Body
-    from ..book.sheet import Line, Players, Sheet
+    from ..book.events import Body, Players
+    from ..book.sheet import Line, Sheet
 
 _why_option = click.option("--why", metavar="TEXT", default="", help="Why; kept in the history.")
 

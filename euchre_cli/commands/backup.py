@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..book.copies import copies, restore
 from ..book.disk import free_name
-from ..book.evening_copies import copies, restore
 from ..book.store import Store
 from ..cli import settings
 from ..cli.options import SETTINGS

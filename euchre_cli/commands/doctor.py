@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from ..book import checkup
-from ..book.checkup import OK, WRONG, Check
-from ..book.recovery import rescue
+from ..book import doctor as book_doctor
+from ..book.doctor import OK, WRONG, Check
+from ..book.rescue import rescue
 from ..cli import settings
 from ..cli.options import SETTINGS
 from ..cli.session import db_option, json_option, remark
@@ -25,7 +25,7 @@ from ..terminal.screen import painter, speaks_unicode, width
 from ..terminal.words import count
 
 if TYPE_CHECKING:
-    from ..book.checkup import Checkup
+    from ..book.doctor import Checkup
 
 
 @click.command(
@@ -73,14 +73,14 @@ def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> Non
     except Failure:  # The settings say where the scorebook is, and cannot be read.
         _report("", [first], [], Exit.BAD_FILE, as_json)
         sys.exit(Exit.BAD_FILE)
-    found = checkup.check_up(path, remark)
+    found = book_doctor.check_up(path, remark)
     mended: list[str] = []
     if mend and found.mendable:
         try:
-            mended.extend(checkup.mend(path))
+            mended.extend(book_doctor.mend(path))
         except (Failure, OSError) as failure:
             mended.append(f"Not mended: {failure}")
-        found = checkup.check_up(path, remark)
+        found = book_doctor.check_up(path, remark)
     elif mend and found.status is not Exit.CLEAN:
         mended.append("Not mended: --mend cannot repair this, and has changed nothing")
     checks = [*found.checks, first]

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import click
 
 from ..book.game_selection import LATEST, Games, chosen
-from ..book.readonly_sql import answer_to
-from ..book.table_list import Table, everything_in, near, tables_of
+from ..book.readonly_sql import StoredTable, answer_to, everything_in, near, tables_of
 from ..cli.filter_options import complete_season
 from ..cli.options import SETTINGS, out_options
 from ..cli.output import check_out
@@ -302,7 +301,7 @@ def _tell(out: str, form: str, games: list[int], hands: int, as_json: bool) -> N
     say(words)
 
 
-def _table_called(tables: Sequence[Table], name: str) -> Table:
+def _table_called(tables: Sequence[StoredTable], name: str) -> StoredTable:
     """The table or view of this name, in either case. Raises `Refused` when there is none."""
     for table in tables:
         if table.name.casefold() == name.casefold():
@@ -319,7 +318,7 @@ def _table_called(tables: Sequence[Table], name: str) -> Table:
     raise Refused(f"there is no table '{safe(name)}'{hint or '; `euchre sql` lists them all'}")
 
 
-def _write_csv(store: Store, table: Table, write: Callable[[str], object]) -> int:
+def _write_csv(store: Store, table: StoredTable, write: Callable[[str], object]) -> int:
     """Write all of a table as CSV, and return how many rows it has."""
     with answer_to(store.path, everything_in(table)) as answer:
         rows = -1  # The header is none.

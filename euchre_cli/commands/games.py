@@ -8,8 +8,7 @@ import click
 
 from euchre_engine.seats import SIDES
 
-from ..book.normalise import composed
-from ..book.people import side_through
+from ..book.people import composed, side_through
 from ..cli.options import PERSON, SETTINGS, check_date, check_days, output_options
 from ..cli.output import paper
 from ..cli.session import complete_player, db_option, opened
@@ -22,7 +21,7 @@ from ..terminal.safe import safe
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ..book.sheet import Players
+    from ..book.events import Players
     from ..book.store import Store
     from ..terminal.paper import Paper
 

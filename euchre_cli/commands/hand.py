@@ -12,8 +12,8 @@ from euchre_engine.cards import Suit
 from euchre_engine.seats import SEATS
 
 from ..book import entry
-from ..book.entry import Said, going_on
-from ..book.hand_words import saying
+from ..book.entry import going_on
+from ..book.hand_words import SaidHand, saying
 from ..book.people import as_typed, label, lineup_meant, seat_of
 from ..cli.interview import ask, sure, whole_number
 from ..cli.options import PERSON, SETTINGS
@@ -39,7 +39,6 @@ from ..terminal.words import capitalized
 
 if TYPE_CHECKING:
     from ..book.events import Body
-    from ..book.hand_words import Saying
     from ..book.sheet import Line, Sheet
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -216,23 +215,18 @@ def said_of(
     best: bool,
     dealer: str | None,
     command: str = "euchre hand",
-    was: Saying | None = None,
-) -> Said:
+    was: SaidHand | None = None,
+) -> SaidHand:
     """What somebody says of a hand, from the words of a command line; of one that is corrected,
     `was` is what is known. Raises `Refused`."""
 
     trump = None if suit is None else (suit, _suit(suit))
-    heard = saying(lineup_meant(sheet, words), words, command, trump, was)
-    return Said(
-        heard.maker,
-        heard.tricks,
-        heard.alone,
-        heard.suit,
-        heard.defend if defend is None else seat_of(lineup_meant(sheet, [defend]), defend),
-        best or heard.best,
-        None if dealer is None else seat_of(lineup_meant(sheet, [dealer]), dealer),
-        heard.result,
-    )
+    said = saying(lineup_meant(sheet, words), words, command, trump, was)
+    if defend is not None:
+        said = said._replace(defend=seat_of(lineup_meant(sheet, [defend]), defend))
+    if dealer is not None:
+        said = said._replace(dealer=seat_of(lineup_meant(sheet, [dealer]), dealer))
+    return said._replace(best=best or said.best)
 
 
 def _suit(word: str) -> Any:

@@ -16,7 +16,7 @@ from ..terminal.exit_status import BadBook, Refused
 
 if TYPE_CHECKING:
     from ..book.events import Event
-    from ..book.renames import Names
+    from ..book.people import Names
     from ..render.history import Told
 
 

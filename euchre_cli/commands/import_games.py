@@ -15,9 +15,8 @@ from euchre_engine.seats import SEATS, SIDES
 
 from ..audit.troubles import about_line, errors_line
 from ..book.import_log import Filling, Importing, NoLog
-from ..book.normalise import composed
-from ..book.people import side_label
-from ..book.simulated import check_event
+from ..book.new_game import check_event
+from ..book.people import composed, side_label
 from ..cli import settings
 from ..cli.options import SETTINGS, check_date
 from ..cli.session import db_option, json_option, opened

@@ -10,8 +10,9 @@ import click
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SIDES
 
+from ..book.game_selection import ended, tables
 from ..book.new_game import (
-    Wanted,
+    NewGameOptions,
     exchanged,
     first_dealer,
     gives_way,
@@ -21,7 +22,6 @@ from ..book.new_game import (
     rules_of,
     to_the_same,
 )
-from ..book.open_games import ended, tables
 from ..book.people import (
     as_typed,
     first_name,
@@ -60,7 +60,8 @@ from ..terminal.safe import safe
 from ..terminal.words import rules_words
 
 if TYPE_CHECKING:
-    from ..book.sheet import Players, Sheet
+    from ..book.events import Players
+    from ..book.sheet import Sheet
     from ..book.store import Pen, Store
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -253,14 +254,14 @@ def _ask_the_rest(last: Sheet | None, players: Players, given: dict[str, Any]) -
         default = players[first_dealer(None, last, players)]
         given["dealer"] = ask_dealer(players, default)
     if given["preset"] is None and not given["rules"] and given["target"] is None:
-        house = to_the_same(last, by_house(Wanted(**given)))
+        house = to_the_same(last, by_house(NewGameOptions(**given)))
         before = None if last is None else last.begun
         preset, rules = rules_of(before, house.preset, house.rules)
         asked = ask_rules(House(preset, dict(rules)))
         given["preset"], given["rules"] = asked.preset, asked.rules
 
 
-def by_house(wanted: Wanted) -> Wanted:
+def by_house(wanted: NewGameOptions) -> NewGameOptions:
     """What is wanted of a new game, by the rules of the house where no preset is given."""
     text = settings.value("rules").text
     if not text or wanted.preset is not None:
@@ -322,7 +323,7 @@ def _begin(
     with opened(db, create=create) as store:
         last = _last_sheet(store, game, seated, named)
         players = seating(last, store)  # May ask, so not while the book is held.
-        wanted = Wanted(**given)
+        wanted = NewGameOptions(**given)
         meant = by_house(wanted) if create else wanted
         with store.writing() as pen:
             current = _before(pen, last, game, players)
@@ -386,7 +387,9 @@ def _what(sheet: Sheet) -> str:
     return f"Game {sheet.number}: {sides}, {rules_words(sheet.rules)}"
 
 
-def _remarks(sheet: Sheet, left: Sheet | None, wanted: Wanted, aside: Iterable[Sheet]) -> list[str]:
+def _remarks(
+    sheet: Sheet, left: Sheet | None, wanted: NewGameOptions, aside: Iterable[Sheet]
+) -> list[str]:
     """What else is worth knowing when a game begins: who leads, the game that was left, the custom
     for the first deal."""
 

@@ -10,7 +10,7 @@ from euchre_engine.rules import nearest
 from euchre_engine.words import count
 
 from ..book.events import PlayerRenamed
-from ..book.open_games import tables
+from ..book.game_selection import tables
 from ..book.people import as_typed, known_as
 from ..cli.interview import sure
 from ..cli.options import SETTINGS, output_options

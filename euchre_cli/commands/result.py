@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..book.new_game import Wanted, evening_now, next_game
+from ..book.new_game import NewGameOptions, ended, evening_now, next_game, said
 from ..book.people import four
-from ..book.results import ended, said
 from ..cli.options import FOUR, SETTINGS
 from ..cli.session import complete_player, db_option, json_option, opened, people_in, remark, tell
 from ..terminal.words import rules_words
@@ -55,7 +54,7 @@ def result(
     scorebook cannot be written, 4 somebody else is writing.
     """
 
-    wanted = by_house(Wanted(**given))
+    wanted = by_house(NewGameOptions(**given))
     slips: list[str] = []
     known = people_in(db)
     names, total = said(words, known)

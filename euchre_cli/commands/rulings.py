@@ -11,8 +11,7 @@ from euchre_engine.record import Penalty, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SIDE, members
 
 from ..book import entry
-from ..book.events import HandAmended, RulingEntered
-from ..book.hand_record import record_of
+from ..book.events import HandAmended, RulingEntered, record_of
 from ..book.people import (
     as_typed,
     first_name,
@@ -54,8 +53,8 @@ if TYPE_CHECKING:
     from euchre_engine.record import Entry
     from euchre_engine.seats import Seat
 
-    from ..book.events import Body
-    from ..book.sheet import Line, Players, Sheet
+    from ..book.events import Body, Players
+    from ..book.sheet import Line, Sheet
 
 _OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 

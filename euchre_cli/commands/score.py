@@ -8,7 +8,7 @@ import click
 
 from euchre_engine.seats import SEATS
 
-from ..book.open_games import tables
+from ..book.game_selection import tables
 from ..book.people import as_typed, label
 from ..cli.options import SETTINGS
 from ..cli.output import paper

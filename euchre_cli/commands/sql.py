@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from ..book.readonly_sql import answer_to
-from ..book.table_list import near, tables_of
+from ..book.readonly_sql import answer_to, near, tables_of
 from ..cli.options import SETTINGS, output_options
 from ..cli.output import paper
 from ..cli.session import db_option, opened

@@ -8,7 +8,7 @@ import click
 
 from ..book import entry
 from ..book.events import SeatTaken
-from ..book.open_games import tables
+from ..book.game_selection import tables
 from ..book.people import as_typed, first_name, known_as, label, meant, seat_of
 from ..cli.options import PERSON, SETTINGS
 from ..cli.session import (
@@ -29,8 +29,8 @@ from .new import met_name, new_player_option
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ..book.events import Body
-    from ..book.sheet import Players, Sheet
+    from ..book.events import Body, Players
+    from ..book.sheet import Sheet
 
 
 def complete_sub(

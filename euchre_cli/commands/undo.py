@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..book.events import GameBegun, Redone, Undone
-from ..book.open_games import the_one
+from ..book.game_selection import the_one
 from ..book.undo_stack import next_to_redo, standing
 from ..cli.options import PERSON, SETTINGS
 from ..cli.session import (

@@ -26,8 +26,7 @@ from euchre_engine.record import (
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import AT, LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
 
-from ..book.events import Body, HandAmended, HandEntered, RulingEntered
-from ..book.hand_record import record_of
+from ..book.events import Body, HandAmended, HandEntered, RulingEntered, record_of
 from .chance import Chance
 from .hand import Played, Styles
 

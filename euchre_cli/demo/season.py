@@ -22,7 +22,7 @@ from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
 
 from ..book.events import Body, GameBegun
-from ..book.simulated import MARK
+from ..book.new_game import MARK
 from .chance import Chance
 from .game import Deals, Told, by_result, by_up_card_and_result, game_events
 from .hand import Played, Styles, entries_of, play_hand

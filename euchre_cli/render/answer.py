@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
 from typing import Any, Final
 
-from ..book.table_list import Table
+from ..book.readonly_sql import StoredTable
 from ..terminal.columns import padded, width_of, wrap
 from ..terminal.paper import Paper, csv_line
 from ..terminal.safe import safe
@@ -131,7 +131,7 @@ def _words(value: Any, places: int) -> str:
     return safe(str(value))
 
 
-def contents(tables: Sequence[Table], on: Paper) -> list[str]:
+def contents(tables: Sequence[StoredTable], on: Paper) -> list[str]:
     """Every table and view: what it tells, and its columns."""
     lines: list[str] = []
     for kind, title in (("table", "Tables"), ("view", "Views")):

@@ -9,9 +9,9 @@ from itertools import zip_longest
 
 from euchre_engine.seats import SIDES, Side
 
-from ..book.customs import a_loner_wins, in_the_barn
 from ..book.entry import outcome_words
 from ..book.people import label, side_label
+from ..book.sayings import a_loner_wins, in_the_barn
 from ..book.sheet import Sheet
 from ..terminal.columns import cut, padded, wrap
 from ..terminal.paper import Paper

@@ -20,8 +20,8 @@ from ..book.events import (
     RulingEntered,
     SeatTaken,
     TargetSet,
+    entries_of,
 )
-from ..book.hand_record import entries_of
 from ..book.people import label
 from ..book.sheet import Line, Sheet
 from ..book.undo_stack import Command

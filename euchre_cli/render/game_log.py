@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..book.log_out import HandOut, game_items
 from ..book.sheet import Sheet
+from ..book.sheet_to_log import HandOut, game_items
 from ..log.fmt import TextWriter
 from ..log.jsonl import LinesWriter
 from ..log.settings import Version

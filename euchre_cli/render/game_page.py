@@ -10,8 +10,8 @@ from typing import Any
 
 from euchre_engine.seats import SEATS, SIDES
 
-from ..book.customs import barn_words
 from ..book.people import label, side_label
+from ..book.sayings import barn_words
 from ..book.sheet import Sheet
 from ..terminal.paper import Paper
 from ..terminal.safe import safe

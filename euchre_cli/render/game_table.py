@@ -14,8 +14,9 @@ from euchre_engine.record import Dealer, Misdeal, Note, ThrownIn
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat
 
+from ..book.events import Players
 from ..book.people import label, side_label, side_through
-from ..book.sheet import Line, Players, Sheet
+from ..book.sheet import Line, Sheet
 from ..book.sheet_rows import outcome
 from ..terminal.columns import cut, width_of
 from ..terminal.paper import Paper, local

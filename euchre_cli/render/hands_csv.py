@@ -11,11 +11,11 @@ from typing import Any, Final
 
 from euchre_engine.record import Total
 
-from ..book.csv_columns import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
-from ..book.hand_record import record_of
-from ..book.log_out import HandOut, game_items
+from ..book.csv_to_log import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
+from ..book.events import record_of
 from ..book.sheet import Sheet, points_of
 from ..book.sheet_rows import game_row, hand_rows, house_rules
+from ..book.sheet_to_log import HandOut, game_items
 from ..terminal.paper import csv_line
 
 _SEATS: Final = ("north", "east", "south", "west")

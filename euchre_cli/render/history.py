@@ -25,19 +25,21 @@ from ..book.events import (
     HandAmended,
     HandEntered,
     HandStruck,
+    NoHand,
     PlayerRenamed,
+    Players,
     Redone,
     Resumed,
     RulingEntered,
     SeatTaken,
     TargetSet,
     Undone,
+    entries_of,
+    record_of,
     to_json,
 )
-from ..book.hand_record import NoHand, entries_of, record_of
-from ..book.people import label, side_label
-from ..book.renames import AS_WRITTEN, Names
-from ..book.sheet import Line, Players, ruled_besides, whole_hand
+from ..book.people import AS_WRITTEN, Names, label, side_label
+from ..book.sheet import Line, ruled_besides, whole_hand
 from ..book.undo_stack import put, standing
 from ..terminal.paper import Paper, local
 from ..terminal.safe import safe

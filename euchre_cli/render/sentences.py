@@ -13,8 +13,9 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, SIDES, Side
 
 from ..book.entry import outcome_words
+from ..book.events import Players
 from ..book.people import label, side_label
-from ..book.sheet import Line, Players, Sheet, points_of
+from ..book.sheet import Line, Sheet, points_of
 from ..terminal.safe import safe
 from ..terminal.words import count, under
 

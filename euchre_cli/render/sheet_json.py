@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from euchre_engine.seats import SEATS, Seat, Side
 
-from ..book.customs import a_loner_wins, in_the_barn
-from ..book.hand_record import record_of
-from ..book.log_out import rules_to
+from ..book.events import record_of
+from ..book.sayings import a_loner_wins, in_the_barn
 from ..book.sheet import Line, Sheet
 from ..book.sheet_rows import hand_rows
+from ..book.sheet_to_log import rules_to
 
 
 def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.rules import nearest
 
-from ..book.game_order import seasons_of
-from ..book.normalise import composed
-from ..book.people import meant
+from ..book.game_selection import seasons_of
+from ..book.people import composed, meant
 from ..terminal.exit_status import Refused
 from ..terminal.safe import safe
 from ..terminal.words import listed

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
-from ..book.outcomes import NOT_PLAYED
+from ..book.sheet_rows import NOT_PLAYED
 from ..terminal.exit_status import BadBook
 from .chance_lines import rules_of
 from .rates import SCORED, Counts, class_of

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from ..book.game_order import day_of, in_log_order
-from ..book.outcomes import PLAYED_OUT
+from ..book.game_selection import day_of, in_log_order
+from ..book.sheet_rows import PLAYED_OUT
 
 if TYPE_CHECKING:
     from .rates import Counts

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ..book.outcomes import PLAYED_OUT
+from ..book.sheet_rows import PLAYED_OUT
 from .season import SEAT_OF, Game, Irregularity, Shape
 
 POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")

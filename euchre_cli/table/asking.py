@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from euchre_engine.seats import SEATS, Seat
 
-from ..book.entry import Said
+from ..book.events import Players
+from ..book.hand_words import SaidHand
 from ..book.people import label
-from ..book.sheet import Players
 from ..terminal.exit_status import Refused
 from ..terminal.safe import safe
 from .keys import ENTER, TAB, shown
@@ -41,7 +41,7 @@ class Asked(NamedTuple):
     so_far: str
     question: str
     offers: tuple[Offer, ...]
-    hand: Said | None = None
+    hand: SaidHand | None = None
 
 
 class More(Exception):

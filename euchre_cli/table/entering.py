@@ -13,8 +13,7 @@ from euchre_engine.record import TABLE_TALK, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
 from ..book import entry
-from ..book.events import BestOf, GameBegun, Redone, RulingEntered, SeatTaken, Undone
-from ..book.hand_record import record_of
+from ..book.events import BestOf, GameBegun, Redone, RulingEntered, SeatTaken, Undone, record_of
 from ..book.new_game import met
 from ..book.people import known_as, label, side_label
 from ..book.sheet import Sheet

@@ -15,10 +15,10 @@ from euchre_engine.record import Entry, Misdeal, ThrownIn, Trick
 from euchre_engine.seats import LEFT, PARTNER, SEATS, Seat
 
 from ..book import entry
-from ..book.entry import Said
-from ..book.hand_words import as_it_was, made_by
+from ..book.events import Players
+from ..book.hand_words import SaidHand, as_it_was, made_by
 from ..book.people import label
-from ..book.sheet import Line, Players, Sheet
+from ..book.sheet import Line, Sheet
 from ..render.sentences import hand_words
 from ..terminal.exit_status import Refused
 from ..terminal.words import under
@@ -63,8 +63,8 @@ class NextHand(NamedTuple):
     def again(self) -> bool:
         return False
 
-    def begun(self, maker: Seat) -> Said:
-        return Said(maker, 3)  # Three, until the tricks are said.
+    def begun(self, maker: Seat) -> SaidHand:
+        return SaidHand(maker, 3)  # Three, until the tricks are said.
 
     def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
         entry.allowed(self.sheet, own, anyway)
@@ -102,12 +102,12 @@ class LastHand(NamedTuple):
     def again(self) -> bool:
         return True
 
-    def begun(self, maker: Seat) -> Said:
+    def begun(self, maker: Seat) -> SaidHand:
         was = as_it_was(self.line)
         if was is None:
-            return Said(maker, 3)
+            return SaidHand(maker, 3)
         kept = made_by(was, maker)
-        return Said(maker, 3, kept.alone, kept.suit, kept.defend, kept.best)
+        return SaidHand(maker, 3, kept.alone, kept.suit, kept.defend, kept.best)
 
     def deal(self, seat: Seat, stolen: bool, anyway: bool) -> Effect:
         return Enter(entry.dealer_of(self.sheet, self.line, seat, stolen, "", anyway))
@@ -249,7 +249,7 @@ def hand(keys: Keys, place: Place, maker: Seat) -> Effect:
     return place.enter(own)
 
 
-def _one_more(keys: Keys, said: Said, key: str, place: Place) -> Said:
+def _one_more(keys: Keys, said: SaidHand, key: str, place: Place) -> SaidHand:
     """A hand with one thing more said of it."""
     players = place.players
     if key.isdigit():
@@ -279,7 +279,7 @@ def _one_more(keys: Keys, said: Said, key: str, place: Place) -> Said:
     return said._replace(defend=keys.seat(so_far, "Who defends alone?", players, both))
 
 
-def _of_hand(said: Said, place: Place) -> list[Offer]:
+def _of_hand(said: SaidHand, place: Place) -> list[Offer]:
     rules, again = place.sheet.rules, place.again
     offers = [Offer(TRICK_KEYS, "tricks")]
     if said.suit is None or again:
@@ -297,7 +297,7 @@ def _of_hand(said: Said, place: Place) -> list[Offer]:
     return [*offers, *(Offer(key, result) for key, result in RESULT_KEYS.items())]
 
 
-def _said_words(said: Said, players: Players) -> str:
+def _said_words(said: SaidHand, players: Players) -> str:
     parts = [label(players, said.maker)]
     if said.suit is not None:
         parts.append(SUIT_WORDS[said.suit])

@@ -10,10 +10,11 @@ from datetime import datetime
 
 from euchre_engine.rules import SAYINGS
 
-from ..book.new_game import Wanted, next_game, next_partners, to_the_same
-from ..book.open_games import last_of
+from ..book.events import Players
+from ..book.game_selection import last_of
+from ..book.new_game import NewGameOptions, next_game, next_partners, to_the_same
 from ..book.people import meet
-from ..book.sheet import Players, Sheet
+from ..book.sheet import Sheet
 from ..book.store import Pen, Store
 from ..cli import last_shown as seen
 from ..cli import settings
@@ -127,7 +128,7 @@ def _written(pen: Pen, sheet: Sheet, effect: Write, now: datetime) -> Sheet | No
     """The sheet of the game on the table, after what was to be written."""
     if not isinstance(effect, Enter):
         players = next_partners(sheet.players) if effect.partners else sheet.players
-        return pen.begin(next_game(sheet, players, to_the_same(sheet, Wanted()), now))
+        return pen.begin(next_game(sheet, players, to_the_same(sheet, NewGameOptions()), now))
     after = pen.add(sheet.number, effect.body)
     return _still(pen, sheet) if after is None else after
 

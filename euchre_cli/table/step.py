@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from euchre_engine.seats import SIDES, Seat
 
-from ..book.customs import called_out, explained, in_the_barn
 from ..book.events import BestOf, HandAmended, Redone, SeatTaken, TargetSet, Undone
 from ..book.people import label, side_label
+from ..book.sayings import called_out, explained, in_the_barn
 from ..book.sheet import Sheet
 from ..render.corrections import corrected_words
 from ..render.events import command_words, seat_words

@@ -15,7 +15,7 @@ import pytest
 from euchre_cli.audit.file import audit_file
 from euchre_cli.audit.run import Overrides
 from euchre_cli.book.import_log import read_games
-from euchre_cli.book.log_in import GameIn
+from euchre_cli.book.log_to_events import GameIn
 from euchre_engine.audit import one_slip
 from euchre_engine.audit.account import Account
 from euchre_engine.audit.corrections import Correction

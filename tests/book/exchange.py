@@ -9,8 +9,8 @@ import io
 from collections.abc import Iterable
 
 from euchre_cli.audit.run import Audit, Overrides
-from euchre_cli.book.game_order import in_log_order
-from euchre_cli.book.log_in import GameIn, GamesIn
+from euchre_cli.book.game_selection import in_log_order
+from euchre_cli.book.log_to_events import GameIn, GamesIn
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
 from euchre_cli.log.open_log import items

@@ -19,8 +19,9 @@ from euchre_cli.book.events import (
     HandStruck,
     RulingEntered,
     SeatTaken,
+    record_of,
 )
-from euchre_cli.book.hand_record import record_of
+from euchre_cli.book.hand_words import SaidHand
 from euchre_cli.book.people import tidy
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.terminal.exit_status import Refused
@@ -171,9 +172,9 @@ def _step(rng: Random, now: Sheet) -> Iterator[Body] | list[Body]:
     return [HandAmended(line.event, record_of(own), "looked again")]
 
 
-def _said(rng: Random, now: Sheet) -> entry.Said:
+def _said(rng: Random, now: Sheet) -> SaidHand:
     lone = rng.random() < 0.2
-    return entry.Said(
+    return SaidHand(
         rng.choice(SEATS),
         rng.choice((0, 1, 2, 3, 3, 3, 4, 4, 5)),
         lone,

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import pytest
 
 from euchre_cli.book import schema
-from euchre_cli.book.checkup import OLDEST_SQLITE
+from euchre_cli.book.doctor import OLDEST_SQLITE
 
 from ..scoring.at_a_table import CardTable
 from .clock import Clock
@@ -400,7 +400,7 @@ def test_settings_that_cannot_be_read(played: CardTable) -> None:
 
 
 def test_an_sqlite_that_is_too_old(played: CardTable) -> None:
-    played.monkeypatch.setattr("euchre_cli.book.checkup.SQLITE", (3, 36, 9))
+    played.monkeypatch.setattr("euchre_cli.book.doctor.SQLITE", (3, 36, 9))
     assert OLDEST_SQLITE > (3, 36, 9)
     status, found = examined(played)
     assert (status, wrong(found)) == (1, ["SQLite"])

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from jsonschema import Draft202012Validator
 
-from euchre_cli.book.csv_columns import COLUMNS
+from euchre_cli.book.csv_to_log import COLUMNS
 from euchre_cli.book.events import Body, GameBegun, HandEntered, RulingEntered, SeatTaken
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_rows import digest

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given
 
 from euchre_cli.book.events import SeatTaken
-from euchre_cli.book.known_names import Known
-from euchre_cli.book.log_out import game_log
+from euchre_cli.book.import_log import Known
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_rows import digest, hand_rows
+from euchre_cli.book.sheet_to_log import game_log
 from euchre_cli.book.store import Pen, Store
 from euchre_cli.render.hands_csv import HandRows
 from euchre_cli.terminal.exit_status import BadBook

@@ -11,8 +11,8 @@ import pytest
 
 from bench.damage import KINDS, damage
 from euchre_cli.book.chain import TABLES
-from euchre_cli.book.pages import found
-from euchre_cli.book.recovery import rescue
+from euchre_cli.book.rescue import rescue
+from euchre_cli.book.sqlite_pages import found
 from euchre_cli.book.store import Store
 
 from ..scoring.at_a_table import CardTable

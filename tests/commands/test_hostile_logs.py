@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.book.csv_columns import COLUMNS
-from euchre_cli.book.log_in import MOST_ENTRIES, MOST_GAMES
+from euchre_cli.book.csv_to_log import COLUMNS
+from euchre_cli.book.log_to_events import MOST_ENTRIES, MOST_GAMES
 from euchre_cli.log.open_log import LARGEST_JSON
 from euchre_cli.log.read import MOST_RECORDS, MOST_TROUBLES
 
@@ -201,8 +201,8 @@ def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_im
     assert not answer.out
     assert not Path("few.db").exists()
     monkeypatch.setattr("euchre_cli.book.import_log.MOST_GAMES", 4)
-    monkeypatch.setattr("euchre_cli.book.csv_in.MOST_GAMES", 4)
-    monkeypatch.setattr("euchre_cli.book.csv_results.MOST_GAMES", 4)
+    monkeypatch.setattr("euchre_cli.book.csv_to_log.MOST_GAMES", 4)
+    monkeypatch.setattr("euchre_cli.book.csv_to_log.MOST_GAMES", 4)
     assert "4 games imported." in table.type(f"import --anyway --db few.db {name}").out
 
 

@@ -7,8 +7,14 @@ from functools import partial
 
 import pytest
 
-from euchre_cli.book.events import Event, GameBegun, HandAmended, HandEntered, RulingEntered
-from euchre_cli.book.hand_record import entries_of
+from euchre_cli.book.events import (
+    Event,
+    GameBegun,
+    HandAmended,
+    HandEntered,
+    RulingEntered,
+    entries_of,
+)
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.demo import game as demo_game
 from euchre_cli.demo.calling import Style

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.book.hand_record import record_of
+from euchre_cli.book.events import record_of
 
 from .at_a_table import CardTable
 

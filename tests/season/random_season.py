@@ -26,9 +26,10 @@ from euchre_cli.book.events import (
     RulingEntered,
     SeatTaken,
     Undone,
+    entries_of,
+    record_of,
     to_json,
 )
-from euchre_cli.book.hand_record import entries_of, record_of
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
 from euchre_cli.terminal.exit_status import Refused

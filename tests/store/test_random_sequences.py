@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from euchre_cli.book import entry
-from euchre_cli.book.events import Body, RulingEntered, SeatTaken, Undone
-from euchre_cli.book.hand_record import record_of
+from euchre_cli.book.events import Body, RulingEntered, SeatTaken, Undone, record_of
+from euchre_cli.book.hand_words import SaidHand
 from euchre_cli.book.integrity import integrity
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
@@ -69,9 +69,9 @@ def said(hand: model.Played) -> list[str]:
     return words
 
 
-def as_said(hand: model.Played) -> entry.Said:
+def as_said(hand: model.Played) -> SaidHand:
     """A hand as the functions take it."""
-    return entry.Said(
+    return SaidHand(
         Seat[hand.maker],
         hand.tricks,
         hand.alone,

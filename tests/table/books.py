@@ -108,6 +108,6 @@ class Live:
     @property
     def records(self) -> list[str]:
         """Its hands, in the log language."""
-        from euchre_cli.book.hand_record import record_of
+        from euchre_cli.book.events import record_of
 
         return [record_of(line.own) for line in self.sheet.lines]

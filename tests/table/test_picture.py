@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from euchre_cli.book.events import GameBegun
-from euchre_cli.book.sheet import Players
+from euchre_cli.book.events import GameBegun, Players
 from euchre_cli.table.keys import HELP
 from euchre_cli.table.picture import Look, picture
 from euchre_cli.table.state import Match, State, Tick

@@ -22,11 +22,20 @@ from ..audit.diagnostics import Diagnostic
 from ..audit.run import GameEnd, GameHead
 from ..log.read import HandItem, Item, Trouble
 from ..log.run_together import hands_in
-from .events import Body, Event, GameBegun, HandEntered, RulingEntered, SeatTaken, TargetSet
-from .hand_record import record_of
-from .log_out import NOTHING_YET
-from .normalise import composed
-from .sheet import Players, Sheet, sheet_of
+from .events import (
+    Body,
+    Event,
+    GameBegun,
+    HandEntered,
+    Players,
+    RulingEntered,
+    SeatTaken,
+    TargetSet,
+    record_of,
+)
+from .people import composed
+from .sheet import Sheet, sheet_of
+from .sheet_to_log import NOTHING_YET
 
 MOST_ENTRIES: Final = 20_000
 """How many hands, notes and substitutes a game may have to be kept; no table comes near it."""

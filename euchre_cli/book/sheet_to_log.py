@@ -6,8 +6,10 @@ game before. Does not know: layout, which is the formatter's; or files.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from euchre_engine.audit.replay import replay_hand
@@ -30,7 +32,8 @@ from ..log.settings import (
     UseRule,
 )
 from ..log.write import canonical
-from .sheet import Line, Players, Sheet
+from .events import Players
+from .sheet import Line, Sheet
 
 NOTHING_YET: Final = Score(0, 0)
 """What is said of a hand under way that decides nothing yet, so that it is not taken for one whose
@@ -149,3 +152,29 @@ def game_log(sheet: Sheet, *, begun: bool = True) -> str:
 def _text_of(item: Setting | HandOut) -> str:
     records = (HandBegins(item.number), *item.entries) if isinstance(item, HandOut) else (item,)
     return "".join(canonical(record) + "\n" for record in records)
+
+
+_NEXT: Final = re.compile(r"^(?=hand |player |rule )", re.MULTILINE)
+"""The place before a hand, or before who sits down for it, or what it is played to."""
+
+
+def as_far_as_it_goes(sheet: Sheet) -> str:
+    """What a game says, but for when it began and what was ruled in a hand not yet played."""
+    return game_log(sheet._replace(waiting=()), begun=False)
+
+
+def marks(sheet: Sheet) -> list[bytes]:
+    """The marks of a game: of what it said after its first hand, after its second …, and last of
+    what it says now; none of a game without a hand."""
+    text = as_far_as_it_goes(sheet)
+    done = text.find("\nhand ") + 1
+    if not done:
+        return []
+    ends = [found.start() for found in _NEXT.finditer(text, done + 1)]
+    hashed = blake2b(text[:done].encode(), digest_size=8)
+    found = []
+    for end in (*ends, len(text)):
+        hashed.update(text[done:end].encode())
+        done = end
+        found.append(hashed.digest())
+    return found

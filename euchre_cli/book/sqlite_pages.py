@@ -44,7 +44,7 @@ _SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 """Bytes of a value by its type, below 12."""
 
 
-class Found(NamedTuple):
+class FoundRow(NamedTuple):
     """Something that looks like the row of an entry.
 
     `numbers` are what its number may be, the likeliest first; `payload` is its head and its
@@ -58,7 +58,7 @@ class Found(NamedTuple):
     live: bool
 
 
-def found(content: bytes) -> Iterator[Found]:
+def found(content: bytes) -> Iterator[FoundRow]:
     """Everything in a file that looks like the row of an entry."""
     size = _size_of_page(content)
     seen: set[int] = set()
@@ -71,7 +71,7 @@ def found(content: bytes) -> Iterator[Found]:
                 yield one
 
 
-class Column(NamedTuple):
+class PageColumn(NamedTuple):
     """A column of a table: its `name`, whether it holds whole numbers or text, whether its value
     may be missing, and whether it is the number of the row."""
 
@@ -81,7 +81,7 @@ class Column(NamedTuple):
     is_number: bool
 
 
-def rows_of(content: bytes, columns: Sequence[Column]) -> Iterator[dict[str, Any]]:
+def rows_of(content: bytes, columns: Sequence[PageColumn]) -> Iterator[dict[str, Any]]:
     """The rows of a table with these columns, on every page that is still one of a table."""
     size = _size_of_page(content)
     for start in range(0, len(content), size):
@@ -112,7 +112,7 @@ def values_of(number: int, payload: bytes) -> Values | None:
     return None if types is None else (number, *_values(payload, types)[1:])
 
 
-def one_bit_off(one: Found) -> Iterator[Values]:
+def one_bit_off(one: FoundRow) -> Iterator[Values]:
     """The row in every way in which one bit of its number, of its head or of another number in it
     may have been another; its texts are left."""
     for number in one.numbers:
@@ -147,7 +147,7 @@ def _size_of_page(content: bytes) -> int:
     return PAGE if size < 512 or size & (size - 1) else size
 
 
-def _pointed_at(content: bytes, start: int, size: int, seen: set[int]) -> Iterator[Found]:
+def _pointed_at(content: bytes, start: int, size: int, seen: set[int]) -> Iterator[FoundRow]:
     """The rows that a page of the entries points to, whatever else the page says of itself."""
     head = start + (100 if start == 0 else 0)
     count = int.from_bytes(content[head + 3 : head + 5], "big")
@@ -170,10 +170,10 @@ def _pointed_at(content: bytes, start: int, size: int, seen: set[int]) -> Iterat
         payload = _payload(content, at, start, size, length)
         if payload is not None:
             seen.add(at)
-            yield Found((number,), payload, start // size + 1, live=True)
+            yield FoundRow((number,), payload, start // size + 1, live=True)
 
 
-def _at_head(content: bytes, head: int, size: int) -> Found | None:
+def _at_head(content: bytes, head: int, size: int) -> FoundRow | None:
     """The row whose head stands here, if it is an entry's; its number stands before the head, and
     how long it is before that."""
     types = _types(content, head)
@@ -192,7 +192,7 @@ def _at_head(content: bytes, head: int, size: int) -> Found | None:
             before = head - width
             fits = any(_varint(content, before - w) == (length, before) for w in (1, 2, 3))
             numbers.insert(0 if fits else len(numbers), number)
-    return Found(tuple(numbers), payload, start // size + 1, live=False)
+    return FoundRow(tuple(numbers), payload, start // size + 1, live=False)
 
 
 def _payload(content: bytes, at: int, start: int, size: int, length: int) -> bytes | None:
@@ -235,7 +235,7 @@ def _types(content: bytes, at: int) -> tuple[int, list[int]] | None:
 
 
 def _row(
-    content: bytes, at: int, start: int, size: int, columns: Sequence[Column]
+    content: bytes, at: int, start: int, size: int, columns: Sequence[PageColumn]
 ) -> list[Any] | None:
     """The values of the row that begins here, if it can be one of a table with these columns."""
     types = _kinds(content, at, len(columns)) if at < len(content) else None

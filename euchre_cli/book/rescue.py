@@ -17,9 +17,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from ..terminal.exit_status import BadBook, Failure
 from .chain import TABLES, VALUES, hash_of, link_of, restored
 from .disk import check_file, check_name, reason, whole_or_not
+from .entries_from_tables import Tables, made_again, tables_in
 from .events import Event
-from .lost_entries import Tables, made_again, tables_in
-from .pages import Found, found, is_cut_short, one_bit_off, values_of
+from .sqlite_pages import FoundRow, found, is_cut_short, one_bit_off, values_of
 from .store import Store, event_of
 
 Values: TypeAlias = tuple[Any, ...]
@@ -149,7 +149,7 @@ def _in_order(rows: dict[int, Values]) -> Iterator[Values]:
 def _left_in(content: bytes) -> _Left:
     whole: dict[int, Values] = {}
     older: dict[int, Values] = {}
-    doubtful: list[Found] = []
+    doubtful: list[FoundRow] = []
     near: dict[int, list[int]] = {}
     for one in found(content):
         rows = [values_of(number, one.payload) for number in one.numbers]
@@ -187,12 +187,12 @@ def _is_right(row: Values) -> bool:
     return len(row) > VALUES and hash_of(row) == row[VALUES]
 
 
-def _is_from_tables(one: Found) -> bool:
+def _is_from_tables(one: FoundRow) -> bool:
     row = values_of(one.numbers[0], one.payload) if one.numbers else None
     return row is not None and row[VALUES:][:1] == (TABLES,)
 
 
-def _restored(one: Found, missing: Iterable[int]) -> Values | None:
+def _restored(one: FoundRow, missing: Iterable[int]) -> Values | None:
     """The entry that a row was before one of its bits was turned over, or its number was lost,
     which is one of those that are missing."""
     for number in one.numbers:
@@ -210,7 +210,7 @@ def _restored(one: Found, missing: Iterable[int]) -> Values | None:
     return None
 
 
-def _as_they_are(one: Found) -> Iterator[Values]:
+def _as_they_are(one: FoundRow) -> Iterator[Values]:
     """An entry that has changed, if it can be read at all."""
     for number in one.numbers[:1]:
         row = values_of(number, one.payload)

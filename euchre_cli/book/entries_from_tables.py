@@ -28,15 +28,17 @@ from .events import (
     GameBegun,
     HandAmended,
     HandEntered,
+    NoHand,
     RulingEntered,
     SeatTaken,
+    entries_of,
+    record_of,
     to_json,
 )
-from .hand_record import NoHand, entries_of, record_of
-from .pages import Column, rows_of
-from .renames import names_of
+from .people import names_of
 from .sheet import sheet_of
 from .sheet_rows import Row
+from .sqlite_pages import PageColumn, rows_of
 
 Values: TypeAlias = tuple[Any, ...]
 
@@ -62,14 +64,14 @@ def tables_in(content: bytes) -> Tables:
     return Tables(games, hands)
 
 
-def _columns(table: str) -> list[Column]:
+def _columns(table: str) -> list[PageColumn]:
     with closing(sqlite3.connect(":memory:")) as made:
         for _, sql in schema.STEPS:
             made.executescript(sql)
         found = made.execute(f"PRAGMA table_info({table})").fetchall()
     alone = sum(1 for column in found if column[5]) == 1
     return [
-        Column(name, kind == "TEXT", not needed, bool(key) and alone)
+        PageColumn(name, kind == "TEXT", not needed, bool(key) and alone)
         for _, name, kind, needed, _, key in found
     ]
 

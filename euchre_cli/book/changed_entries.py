@@ -1,0 +1,304 @@
+"""An entry that changed on the disk: what it was, as far as the book still tells.
+
+Knows: the readings that are tried, and what proves one of them: the entry's own hash, its link, or
+the link of the entry after it. Does not know: what is said of it, or who asks.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import chain
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from euchre_engine.record import Dealer
+from euchre_engine.seats import SEATS
+
+from ..terminal.exit_status import Failure
+from ..terminal.safe import safe
+from ..terminal.words import count, listed
+from .chain import (
+    CHANGED,
+    TABLES,
+    UNLINKED,
+    VALUES,
+    hash_of,
+    link_of,
+    one_bit_off,
+    restored,
+    state_of,
+)
+from .disk import ASK_THE_DOCTOR
+from .events import (
+    NAMES,
+    Body,
+    DamagedEvent,
+    GameBegun,
+    HandAmended,
+    HandEntered,
+    NoHand,
+    entries_of,
+    record_of,
+    to_json,
+)
+
+if TYPE_CHECKING:
+    from .sheet_rows import Row
+    from .store import Store
+
+Values: TypeAlias = tuple[Any, ...]
+
+PROVEN: Final = "proven"
+TOLD: Final = "told"
+UNKNOWN: Final = "unknown"
+
+NOTHING: Final = "note changed on the disk"
+"""The record of a hand about which nothing is known."""
+
+
+class PresumedEntry(NamedTuple):
+    """What an entry that changed is taken for.
+
+    `row` is the entry; `how` is `proven` for what its hash proves that it was, `told` for what the
+    derived tables say of it and nothing proves, and `unknown` for a hand or ruling of which nothing
+    is known. `hand` is the number of the hand, 0 where it is none that is known.
+    """
+
+    row: Values
+    how: str
+    hand: int
+
+
+def reading_of(store: Store, row: Values, game: int, before: str) -> PresumedEntry | None:
+    """What the entry in `row`, which has changed, was; `before` is the link before it, `game` the
+    game it was found in. `None` where nothing tells."""
+    values = row[:VALUES]
+    hands = _rows(store, "SELECT * FROM hands WHERE game = ? ORDER BY hand", game)
+    hand = next((one["hand"] for one in hands if one["event"] == values[0]), 0)
+    after = _rows(store, "SELECT hash, chain FROM events WHERE id = ?", values[0] + 1)
+
+    def is_proven(one: Values) -> bool:
+        own = hash_of(one)
+        link = link_of(before, own)
+        return own == row[8] or link == row[9] or _leads_to(link, after)
+
+    tables = [
+        (*values[:6], NAMES[body.__class__], to_json(body))
+        for body in _told(store, game, values, hands)
+    ]
+    back = restored(row[: VALUES + 2])
+    for one in chain(tables, [] if back is None else [back[:VALUES]], one_bit_off(values)):
+        if is_proven(one):
+            return PresumedEntry(one, PROVEN, hand)
+    if values[4] != game:
+        return None
+    entered = next((one for one in tables if one[6] == "hand"), None)
+    if hand and entered is not None and entered[7] != to_json(HandEntered(NOTHING)):
+        return PresumedEntry(entered, TOLD, hand)
+    if values[6] in ("hand", "ruling"):
+        return PresumedEntry((*values[:7], to_json(HandEntered(NOTHING))), UNKNOWN, hand)
+    return None
+
+
+def _leads_to(link: str, after: list[Row]) -> bool:
+    return bool(after) and link_of(link, str(after[0]["hash"])) == after[0]["chain"]
+
+
+def _rows(store: Store, sql: str, number: int) -> list[Row]:
+    """What the tables say, which may be damaged too."""
+    try:
+        return store.rows(sql, (number,))
+    except Failure:
+        return []
+
+
+def _told(store: Store, game: int, values: Values, hands: list[Row]) -> Iterator[Body]:
+    """What the derived tables make of an entry, the likeliest first."""
+    for hand in hands:
+        if hand["event"] == values[0] or hand["amended"]:
+            for record in _records(hand):
+                if hand["event"] == values[0]:
+                    yield HandEntered(record, _followed(store, game, hand, hands))
+                if hand["amended"]:
+                    yield HandAmended(hand["event"], record)
+    first = hands[0] if hands else None
+    for row in _rows(store, "SELECT * FROM games WHERE game = ?", game):
+        yield from _beginnings(row, first)
+
+
+def _followed(store: Store, game: int, hand: Row, hands: list[Row]) -> int:
+    """The event after which a hand stands that was entered later than the next one; 0 for any
+    other."""
+    at = hands.index(hand)
+    if not any(one["event"] < hand["event"] for one in hands[at + 1 :]):
+        return 0
+    if at:
+        return int(hands[at - 1]["event"])
+    return int(_rows(store, "SELECT min(id) AS first FROM events WHERE game = ?", game)[0]["first"])
+
+
+def _records(hand: Row) -> Iterator[str]:
+    """What was entered for a hand: with the dealer, who may only follow from the game's beginning,
+    or without; and what was ruled while it was under way may have come with it, or before it."""
+    try:
+        entries = entries_of(hand["record"])
+    except (NoHand, TypeError, AttributeError):
+        return
+    skipped = int(hand["hand"] == 1 and any(isinstance(one, Dealer) for one in entries[:1]))
+    for first in (skipped, 0) if skipped else (0,):
+        for last in range(len(entries), first, -1):
+            yield record_of(entries[first:last])
+
+
+def _beginnings(row: Row, hand: Row | None) -> Iterator[Body]:
+    """How a game may have begun that stands in the tables like this."""
+    for names in (row, hand or row):
+        for dealer in (None, *SEATS):
+            for began in ("", row["began"]):
+                try:
+                    yield GameBegun(
+                        (names["north"], names["east"], names["south"], names["west"]),
+                        row["rules"],
+                        tuple(json.loads(row["house_rules"]).items()),
+                        dealer,
+                        *(row["event"], row["season"], row["place"], row["date"], row["name"]),
+                        (row["start_ns"], row["start_ew"]),
+                        row["source"],
+                        0,
+                        began,
+                    )
+                except (ValueError, TypeError, AttributeError, DamagedEvent):
+                    return
+
+
+def doubt(store: Store, row: Values, game: int) -> tuple[str, Values]:
+    """What to say about the entry in `row`, and the row that counts instead. The last value of
+    `row` is the link of the entry before it. Raises `DamagedEvent` if nothing shows what it was."""
+    state = state_of(row, row[10])
+    if state == TABLES:
+        return "", row  # Of all in the game it is said together.
+    if state == UNLINKED and _of(store, row[0] - 1, "hash") == TABLES:
+        return "", row  # What was before it is lost, and said to be.
+    if state == UNLINKED:
+        return unlinked_words(row, missing=not row[10] and row[0] != 1), row
+    if state != CHANGED:
+        return "", row
+    reading = reading_of(store, row, game, row[10])
+    if reading is None:
+        raise DamagedEvent(
+            f"entry {row[0]} of game {game} was changed on the disk: it now says {_quoted(row)}, "
+            "and nothing shows what was entered, so the game cannot be read"
+        )
+    which = f"entry {row[0]} of game {game}"
+    if reading.hand:
+        which = f"hand {reading.hand} of game {game} (entry {row[0]})"
+    amend = f"`euchre amend --game {game} {reading.hand or 'N'}`"
+    if not reading.hand:
+        amend += " (N is the number of the hand)"
+    now, entered = _difference(row, reading.row)
+    words = f"{which} was changed on the disk: it now says {now}"
+    if reading.how == PROVEN:
+        words += (
+            f", but its checksum proves that {entered} was entered, and that counts{ASK_THE_DOCTOR}"
+        )
+    elif reading.how == TOLD:
+        words += (
+            f". The scores still have {entered}, and that counts, but nothing proves it; if it is "
+            f"wrong, enter the hand again with {amend}"
+        )
+    else:
+        words += (
+            ", and nothing shows what was entered, so it does not count; enter the hand again with "
+            f"{amend}"
+        )
+    return words, reading.row
+
+
+def from_tables(store: Store, game: int) -> str:
+    """What to say of the entries of a game that were made again from the tables; empty where each
+    hand was entered again since, or struck out."""
+    found = store.rows(_MADE_AGAIN, (TABLES, game))
+    if not found:
+        return ""
+    numbers = [row["hand"] for row in found if row["hand"]]
+    other = len(found) - len(numbers)
+    lost = [_hands(numbers)] if numbers else []
+    if other:
+        lost.append(count(other, "other entry" if numbers else "entry", "other entries"))
+    one = len(found) == 1
+    words = (
+        f"{listed(lost)} of game {game} {'was' if one else 'were'} lost, and only the scores tell "
+        f"what {'it was' if one else 'they were'}: {'it counts' if one else 'they count'}, but "
+        f"nothing proves {'it' if one else 'them'}"
+    )
+    if numbers:
+        words += (
+            f"; if a hand is right or wrong, enter it again: `euchre amend --game {game} "
+            f"{numbers[0]} … --why checked`"
+        )
+    return words
+
+
+def _hands(numbers: list[int]) -> str:
+    if len(numbers) == 1:
+        return f"hand {numbers[0]}"
+    if len(numbers) > _SHOWN:
+        return f"{len(numbers)} hands (the first is hand {numbers[0]}, the last hand {numbers[-1]})"
+    return f"hands {listed([str(number) for number in numbers])}"
+
+
+_SHOWN: Final = 8
+"""Numbers of hands in a sentence, at the most."""
+
+_MADE_AGAIN: Final = """
+WITH marked AS (
+    SELECT id, game, kind, hash = ? AS made,
+        CASE kind WHEN 'hand' THEN id ELSE json_extract(body, '$.hand') END AS about
+    FROM events WHERE game = ?
+)
+SELECT hands.hand FROM marked AS lost LEFT JOIN hands ON hands.event = lost.about
+WHERE lost.made AND NOT EXISTS (
+    SELECT 1 FROM marked AS later WHERE later.about = lost.about AND later.id > lost.id
+    AND NOT later.made AND later.kind IN ('amended', 'hand-struck')
+) ORDER BY hands.hand
+"""
+
+
+def _of(store: Store, number: int, column: str) -> str:
+    """A mark of the entry of this number; empty: there is none."""
+    found = store.rows("SELECT * FROM events WHERE id = ?", (number,))
+    return str(found[0][column]) if found else ""
+
+
+def unlinked_words(row: Values, *, missing: bool) -> str:
+    """What to say of an entry that is as it was written, but whose link does not fit."""
+    if missing:
+        return f"the entry before entry {row[0]} is missing{ASK_THE_DOCTOR}"
+    return (
+        f"entry {row[0]} is as it was entered, but does not follow the entry before it: an entry "
+        f"may be missing, or in the wrong place{ASK_THE_DOCTOR}"
+    )
+
+
+def _difference(now: Values, entered: Values) -> tuple[str, str]:
+    """What an entry says now and what was entered: its content, or where that is the same, the
+    first detail that differs."""
+    if _quoted(now) != _quoted(entered):
+        return _quoted(now), _quoted(entered)
+    for name, there, was in zip(_DETAILS, now, entered, strict=False):
+        if there != was:
+            return f"{name} `{safe(str(there))}`", f"{name} `{safe(str(was))}`"
+    return _quoted(now), "the same"
+
+
+_DETAILS: Final = ("number", "time", "user", "terminal", "game", "command", "kind", "content")
+"""What the values of an entry's row are called."""
+
+
+def _quoted(row: Values) -> str:
+    """What an entry says: the record of a hand, or its kind and content."""
+    try:
+        record = json.loads(row[7])["record"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        record = f"{row[6]} {row[7]}"
+    return f"`{safe(str(record))}`"
