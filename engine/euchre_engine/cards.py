@@ -12,13 +12,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from typing import Final, NewType, TypeAlias
-
-Card = NewType("Card", int)
-"""A card: 0–23 for `9c` … `As`, 24 for the Benny, 25 for a card nobody remembers."""
+from typing import Final, TypeAlias
 
 CardSet: TypeAlias = int
 """A set of cards: bit `1 << card` is on when the card is in it."""
+
+RANKS: Final = "9TJQKA"
+NINE, TEN, JACK, QUEEN, KING, ACE = range(6)
+
+CARD_NAMES: Final = (
+    *(rank + suit for suit in "cdhs" for rank in RANKS),
+    "B",
+    "??",
+)
+"""The canonical name of each card in the log language."""
+
+
+class Card(int):
+    """A card, which prints as it is written: `9c` … `As`, `B` the Benny, `??` a forgotten card.
+
+    Make one with `parse_card("Jh")` or `card(Suit.HEARTS, JACK)`. Its number is 0–23 for `9c` …
+    `As`, 24 for the Benny, 25 for a card nobody remembers. Cards compare as numbers; which of two
+    wins a trick depends on the trump and is answered by `winning_card`.
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return CARD_NAMES[self]
+
+    __repr__ = __str__
 
 
 class Suit(IntEnum):
@@ -29,6 +52,9 @@ class Suit(IntEnum):
     HEARTS = 2
     SPADES = 3
     NO_TRUMP = 4
+
+    def __str__(self) -> str:
+        return SUIT_WORDS[self]
 
 
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
@@ -42,24 +68,17 @@ SAME_COLOUR: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 NO_SUIT: Final = 5
 """The effective suit of the Benny when nothing is trump: it belongs to no suit."""
 
-RANKS: Final = "9TJQKA"
-NINE, TEN, JACK, QUEEN, KING, ACE = range(6)
+CARDS: Final = tuple(map(Card, range(26)))
+"""Every card by its number."""
 
-BENNY: Final = Card(24)
-UNKNOWN: Final = Card(25)
+BENNY: Final = CARDS[24]
+UNKNOWN: Final = CARDS[25]
 
-STANDARD_DECK: Final = tuple(Card(n) for n in range(24))
-BENNY_DECK: Final = (*STANDARD_DECK, BENNY)
+STANDARD_DECK: Final = CARDS[:24]
+BENNY_DECK: Final = CARDS[:25]
 
 ALL_CARDS: Final[CardSet] = (1 << 25) - 1
 """Every card with a face: the deck of 25."""
-
-CARD_NAMES: Final = (
-    *(rank + suit for suit in "cdhs" for rank in RANKS),
-    "B",
-    "??",
-)
-"""The canonical name of each card in the log language."""
 
 BIT: Final = (*(1 << n for n in range(25)), 0)
 """The set that holds just this card, by card. A card nobody remembers is in no set."""
@@ -67,13 +86,19 @@ BIT: Final = (*(1 << n for n in range(25)), 0)
 
 def card(suit: Suit, rank: int) -> Card:
     """The card of `suit` (not no-trump) and `rank` (an index into `RANKS`)."""
-    return Card(suit * 6 + rank)
+    return CARDS[suit * 6 + rank]
 
 
 def parse_card(name: str) -> Card:
-    """The card called by its canonical `name` (`Jh`, `B`, `??`); `ValueError` when there is
-    none."""
-    return Card(CARD_NAMES.index(name))
+    """The card of a canonical name (`Jh`, `Th`, `B`, `??`); `ValueError` if there is none."""
+    if name not in CARD_NAMES:
+        raise ValueError(f"'{name}' is not a card")
+    return CARDS[CARD_NAMES.index(name)]
+
+
+def parse_cards(names: str) -> tuple[Card, ...]:
+    """The cards of names with blanks between them: `parse_cards("Jh 9c")`."""
+    return tuple(map(parse_card, names.split()))
 
 
 def suit_printed(card: Card) -> Suit:
@@ -93,7 +118,7 @@ def rank_of(card: Card) -> int:
 
 def jack(suit: Suit) -> Card:
     """The jack of a suit: the right bower when that suit is trump."""
-    return Card(suit * 6 + JACK)
+    return CARDS[suit * 6 + JACK]
 
 
 def left_bower(trump: Suit) -> Card | None:
@@ -105,7 +130,7 @@ def cards_in(cards: CardSet) -> Iterator[Card]:
     """The cards of a set, lowest number first."""
     while cards:
         low = cards & -cards
-        yield Card(low.bit_length() - 1)
+        yield CARDS[low.bit_length() - 1]
         cards ^= low
 
 

@@ -18,6 +18,9 @@ class Seat(IntEnum):
     S = 2
     W = 3
 
+    def __str__(self) -> str:
+        return self.name
+
 
 class Side(IntEnum):
     """A partnership; partners sit opposite."""
@@ -25,6 +28,12 @@ class Side(IntEnum):
     NS = 0
     EW = 1
 
+    def __str__(self) -> str:
+        return SIDE_WORDS[self]
+
+
+SIDE_WORDS: Final = ("N/S", "E/W")
+"""What a table calls a side, by side."""
 
 SEATS: Final = (Seat.N, Seat.E, Seat.S, Seat.W)
 SIDES: Final = (Side.NS, Side.EW)

@@ -6,13 +6,9 @@ Knows: how a table says numbers, sides and points. Does not know: any rule.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from .record import SideClaim
-from .seats import SIDES
-
-SIDE_WORDS: Final = ("N/S", "E/W")
-"""What a table calls a side, by side."""
+from .seats import SIDE_WORDS, SIDES
 
 
 def count(number: int, word: str) -> str:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.cards import SUIT_LETTERS, SUIT_SYMBOLS
 from euchre_engine.rules import Rules
+from euchre_engine.seats import SIDE_WORDS as SIDE_WORDS
 from euchre_engine.seats import SIDES, Seat, Side, members
-from euchre_engine.words import SIDE_WORDS as SIDE_WORDS
 from euchre_engine.words import listed as listed
 
 from .safe import safe

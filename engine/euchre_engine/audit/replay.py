@@ -25,8 +25,8 @@ from ..problems import (
 )
 from ..record import Entry, Hold, Score, Total, Trick
 from ..rules import STANDARD, Rules
-from ..seats import Seat, Side
-from ..words import SIDE_WORDS, claim_words, disagrees, pair_words
+from ..seats import SIDE_WORDS, Seat, Side
+from ..words import claim_words, disagrees, pair_words
 from .facts import Facts
 from .judging import judge
 from .verdict import HandVerdict

@@ -9,8 +9,8 @@ from __future__ import annotations
 from ..cards import UNKNOWN
 from ..problems import RENEGE_UNDECIDED, WRONG_RULING, Problem
 from ..record import RenegeClaim
-from ..seats import OTHER, SIDE, Side
-from ..words import SIDE_WORDS, count, points_words
+from ..seats import OTHER, SIDE, SIDE_WORDS, Side
+from ..words import count, points_words
 from .account import Account
 from .verdict import HandVerdict
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from ..cards import CARD_NAMES
 from ..problems import REST_NOT_CERTAIN, WRONG_TRICK_COUNT, WRONG_TRICK_WINNER, Problem
-from ..seats import OTHER, SEATS, SIDE, Side
-from ..words import SIDE_WORDS, both_sides, claim_words, count, disagrees, pair_words
+from ..seats import OTHER, SEATS, SIDE, SIDE_WORDS, Side
+from ..words import both_sides, claim_words, count, disagrees, pair_words
 from .account import Account
 from .verdict import HandVerdict
 
