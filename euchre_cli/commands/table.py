@@ -14,8 +14,7 @@ from ..cli import settings
 from ..cli.options import FOUR, SETTINGS
 from ..cli.session import can_ask, complete_player, db_option, game_option, opened
 from ..render.sentences import score_words
-from ..table.plain import run_plain
-from ..table.run import LiveTable
+from ..table.live import LiveTable, run_plain
 from ..table.screen import run_screen
 from ..terminal.exit_status import Refused
 from ..terminal.screen import speaks_unicode

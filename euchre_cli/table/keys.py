@@ -1,61 +1,29 @@
-"""Every key of the live table and what it does; the `?` help is made of this table.
+"""Reading what is typed at the live table, one key after the other.
 
-Knows: what each key is for. Does not know: when it may be pressed; `entering.py` does.
+In: the keys typed since the last entry. Out: what each of them answers, or, once they run out, the
+prompt that is not answered yet: that is the one to show.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
+from euchre_engine.seats import SEATS, Seat
+
+from ..book.events import Players
+from ..book.hand_words import SaidHand
+from ..book.people import label
 from ..terminal.columns import wrap
+from ..terminal.exit_status import Refused
 from ..terminal.safe import safe
 
 REDO: Final = "\x12"
-"""Ctrl-R."""
-
 BACK: Final = "\x7f"
-"""Backspace."""
-
 CLEAR: Final = "\x1b"
-"""Escape."""
-
 ENTER: Final = "\r"
-"""Enter, which ends a name or a number, and tries again what could not be written."""
-
 TAB: Final = "\t"
-"""Tab, which completes a name."""
-
-HELP: Final = {
-    "A hand: who called, what else you know, the tricks": (
-        ("1 2 3 4", "who called: clockwise from North"),
-        ("c d h s n", "the suit, or no trump; may be left out"),
-        ("a", "the caller is alone"),
-        ("b", "alone, with the partner's best card"),
-        ("x 1-4", "a defender alone too: which one"),
-        ("0-5  m e", "the callers' tricks; or only made, euchred"),
-        ("Backspace", "takes the last key back; Esc all of them"),
-        ("?  q", "these keys; quit"),
-    ),
-    "Between hands": (
-        ("u  Ctrl-R", "undo; redo"),
-        ("e", "amend the last hand; p in it: not alone"),
-        ("w 1-4", "who deals this hand; ew 1-4 who dealt the last"),
-        ("z 1-4", "who stole the deal; ez 1-4 the last one"),
-        ("m  t", "misdeal; thrown in"),
-        ("r 1-4", "who reneged; 1-5 the trick, a who was alone,"),
-        ("", "u upheld, j rejected, d dropped, c corrected"),
-        ("p 1-4", "whose offence; the points, or t table talk"),
-        ("i 1-4", "a substitute: for whom; the name, and Enter"),
-        ("l", "let's play to: the points, and Enter"),
-        ("f 3-9", "best of that many, from this one; f1 no match"),
-        ("g 1-4", "a side gives up the game"),
-        ("n  o", "the next game: same seats; other partners"),
-    ),
-}
-"""Each key and what it does, under two headings."""
-
-_KEYS_WIDE: Final = 13
-"""The columns before what a key does."""
+SEAT_KEYS: Final = "1234"
 
 _NAMES: Final = {
     REDO: "Ctrl-R",
@@ -66,32 +34,153 @@ _NAMES: Final = {
     TAB: "Tab",
 }
 
-
-def help_lines() -> list[str]:
-    """The keys and what they do, as text."""
-    lines = []
-    for heading, rows in HELP.items():
-        lines.append(heading)
-        lines += [f"  {keys}".ljust(_KEYS_WIDE) + does for keys, does in rows]
-    return lines
+HelpRows: TypeAlias = tuple[tuple[str, str], ...]
+"""Lines of the help: what to type, and what that does."""
 
 
-def help_pages(width: int, height: int) -> list[list[str]]:
-    """The same, broken at blanks into lines of this width: on one page where that is high enough,
-    else on several, each with its heading."""
+def key_name(key: str) -> str:
+    """The name printed on a key, or its character."""
+    return _NAMES.get(key) or (safe(key) if len(key) == 1 else "that key")
+
+
+def does_nothing(key: str) -> Refused:
+    """What is said of a key that has no meaning here."""
+    return Refused(f"the key {key_name(key)} does nothing here")
+
+
+class Offer(NamedTuple):
+    """Keys that may come next, and what they mean."""
+
+    keys: str
+    words: str
+
+    @property
+    def shown(self) -> str:
+        """`1 Ann`, `0-5 tricks`, `c d h s suit`."""
+        if len(self.keys) > 2 and self.keys.isdigit():
+            return f"{self.keys[0]}-{self.keys[-1]} {self.words}"
+        return f"{' '.join(map(key_name, self.keys))} {self.words}"
+
+
+YES: Final = Offer("y", "yes")
+NO: Final = Offer("n", "no")
+
+
+class Prompt(NamedTuple):
+    """What the keys say `so_far`, the `question`, and the keys that answer it.
+
+    `hand` is the next hand as far as it is said; `text`: characters of a name or a number are
+    typed, so that none of them is a command.
+    """
+
+    so_far: str
+    question: str
+    offers: tuple[Offer, ...]
+    hand: SaidHand | None = None
+    text: bool = False
+
+
+class Incomplete(Exception):
+    """The keys ran out before the entry was complete; `prompt` asks for the next one."""
+
+    def __init__(self, prompt: Prompt) -> None:
+        super().__init__(prompt.question)
+        self.prompt = prompt
+
+
+class KeyReader:
+    """Takes the keys typed so far, one after the other."""
+
+    def __init__(self, typed: str) -> None:
+        self._left = iter(typed)
+
+    def key(self, prompt: Prompt, also: str = "") -> str:
+        """The key that answers a prompt; `also` are keys whose refusal the caller words better.
+
+        Raises `Incomplete` if it is not typed yet, `Refused` if it is none of those offered.
+        """
+        key = self._next(prompt)
+        if key in also or any(key in offer.keys for offer in prompt.offers):
+            return key
+        raise does_nothing(key)
+
+    def seat(self, so_far: str, question: str, players: Players, seats: Sequence[Seat]) -> Seat:
+        """A seat. Only those in `seats` are offered; the caller refuses the others."""
+        prompt = Prompt(so_far, question, seat_offers(players, seats))
+        return seat_of_key(self.key(prompt, SEAT_KEYS))
+
+    def text(
+        self, so_far: str, question: str, fits: Callable[[str], bool], known: Sequence[str] = ()
+    ) -> str:
+        """What is typed up to Enter, of characters that fit. Tab completes the one name among
+        `known` that begins like it."""
+        typed = ""
+        while True:
+            begins = typed.casefold()
+            alike = [name for name in known if begins and name.casefold().startswith(begins)]
+            only = alike if len(alike) == 1 and alike[0] != typed else []
+            offers = [*(Offer(TAB, safe(name)) for name in only), Offer(ENTER, "when done")]
+            prompt = Prompt(so_far, f"{question} {safe(typed)}_", tuple(offers), text=True)
+            key = self._next(prompt)
+            if key == ENTER:
+                return typed
+            if key == TAB and not only:
+                raise Refused("Tab completes a name only if one name in the book begins like that")
+            if key != TAB and not fits(key):
+                raise does_nothing(key)
+            typed = only[0] if key == TAB else typed + key
+
+    def confirmed(self, question: str) -> bool:
+        """Whether a question is answered with yes."""
+        return self.key(Prompt("", question, (YES, NO))) == YES.keys
+
+    def _next(self, prompt: Prompt) -> str:
+        key = next(self._left, None)
+        if key is None:
+            raise Incomplete(prompt)
+        return key
+
+
+def seat_offers(players: Players, seats: Sequence[Seat] = SEATS) -> tuple[Offer, ...]:
+    """The keys for people."""
+    return tuple(Offer(str(seat + 1), label(players, seat)) for seat in seats)
+
+
+def seat_of_key(key: str) -> Seat:
+    """The seat that one of `SEAT_KEYS` means."""
+    return SEATS[int(key) - 1]
+
+
+# -- the help -------------------------------------------------------------------------------------
+
+
+def help_rows(help_of_key: str) -> HelpRows:
+    """The rows declared as lines of `typed: what it does`."""
+    return tuple((row[0], row[2]) for row in (x.partition(": ") for x in help_of_key.splitlines()))
+
+
+_TYPED_WIDE: Final = 13
+"""The columns before what a key does."""
+
+
+def help_lines(sections: dict[str, HelpRows]) -> Iterable[str]:
+    """The help as text: headings, and below each its rows."""
+    for heading, rows in sections.items():
+        yield heading
+        yield from (f"  {typed}".ljust(_TYPED_WIDE) + does for typed, does in rows)
+
+
+def help_pages(sections: dict[str, HelpRows], width: int, height: int) -> list[list[str]]:
+    """The same, wrapped to a width: one page if that is high enough, else several, each with its
+    heading."""
     pages: list[list[str]] = []
-    for heading, rows in HELP.items():
+    for heading, rows in sections.items():
         head = wrap(heading, width)
         pages.append(list(head))
-        for keys, does in rows:
-            lines = wrap(does, width, " " * _KEYS_WIDE, f"  {keys}".ljust(_KEYS_WIDE))
+        for typed, does in rows:
+            lines = wrap(does, width, " " * _TYPED_WIDE, f"  {typed}".ljust(_TYPED_WIDE))
             if len(pages[-1]) + len(lines) > height and pages[-1] != head:
                 pages.append(list(head))
             pages[-1] += lines
     whole = [line for page in pages for line in page]
-    return [whole] if len(pages) == len(HELP) and len(whole) <= height else pages
-
-
-def shown(key: str) -> str:
-    """What a key is called: the name on it, or its character."""
-    return _NAMES.get(key) or (safe(key) if len(key) == 1 else "that key")
+    return [whole] if len(pages) == len(sections) and len(whole) <= height else pages

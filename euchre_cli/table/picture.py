@@ -19,10 +19,10 @@ from ..render.figures import counting_cards, digits, letters
 from ..render.sentences import hand_words, result_words, ruling_words, short_score, short_words
 from ..terminal.columns import ASCII, cut, padded, width_of, wrap
 from ..terminal.words import count, rules_words
-from .asking import SEAT_KEYS, Asked, Offer
-from .keys import help_pages
+from .between_hands import HELP
+from .keys import SEAT_KEYS, Offer, Prompt, help_pages
 from .state import Match, State
-from .step import question as question_of
+from .step import prompt
 
 Row: TypeAlias = list[tuple[str, str]]
 """A line: its pieces, each a style and a text."""
@@ -68,14 +68,14 @@ def picture(state: State, look: Look) -> list[Row]:
 
 def _help(page: int, look: Look) -> list[Row]:
     """All keys where there is room, or those of a page; after the last page comes the first."""
-    pages = help_pages(look.width, look.height - 1)
+    pages = help_pages(HELP, look.width, look.height - 1)
     back = "? shows more; any other" if len(pages) > 1 else "Any other"
     rows: list[Row] = [[("", line)] for line in pages[(page - 1) % len(pages)]]
     return [*rows, [("faint", f"{back} key goes back.")]]
 
 
 def _page(state: State, look: Look) -> list[Row]:
-    question = question_of(state)
+    question = prompt(state)
     if state.sheet is None:
         return _foot(state, question, look, look.height, 0)
     board = _board(state, state.sheet, question, look)
@@ -124,7 +124,7 @@ class _Form(NamedTuple):
     cards: Literal["beside", "below", "nowhere"]
 
 
-def _board(state: State, sheet: Sheet, question: Asked, look: Look) -> list[Row]:
+def _board(state: State, sheet: Sheet, question: Prompt, look: Look) -> list[Row]:
     """Which game, who plays, and the score."""
     rows = _title(sheet, question, look) if look.height > 6 else []
     column = look.width // 2
@@ -174,7 +174,7 @@ def _style(state: State, sheet: Sheet, side: Side) -> str:
     return "barn" if state.flash[side] else "barned"
 
 
-def _title(sheet: Sheet, question: Asked, look: Look) -> list[Row]:
+def _title(sheet: Sheet, question: Prompt, look: Look) -> list[Row]:
     """Which game, and who deals and leads, which is whole even where that takes lines of its own;
     where there are few, they are all. What is said of the game does not change from hand to
     hand."""
@@ -208,7 +208,7 @@ def _which(sheet: Sheet, room: int) -> str:
     return next((way for way in longest if width_of(way) <= room), game)
 
 
-def _who(sheet: Sheet, question: Asked) -> str:
+def _who(sheet: Sheet, question: Prompt) -> str:
     """Who deals and who leads to the hand under way, as far as it is said."""
     if sheet.over or sheet.struck:
         return ""
@@ -357,7 +357,7 @@ def _hand(sheet: Sheet, line: Line, width: int) -> list[Row]:
 # -- the foot ------------------------------------------------------------------------------------
 
 
-def _foot(state: State, question: Asked, look: Look, room: int, hands: int) -> list[Row]:
+def _foot(state: State, question: Prompt, look: Look, room: int, hands: int) -> list[Row]:
     """What was said last, what is asked, and the keys that answer it; in so many lines at most,
     which `hands` share."""
     rows: list[Row] = []
@@ -380,7 +380,7 @@ def _foot(state: State, question: Asked, look: Look, room: int, hands: int) -> l
     return [*told, *ask, *keys][: max(0, room)]
 
 
-def _keys(state: State, question: Asked, width: int, most: int, room: int) -> list[Row]:
+def _keys(state: State, question: Prompt, width: int, most: int, room: int) -> list[Row]:
     """The keys that may come next, in so many lines at most: those go first that are wanted least,
     but who is at the table, how to leave it and the help stay, where there is `room` on a line
     more, and else with shorter names; how to leave stands above then."""

@@ -21,8 +21,8 @@ from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
 from .keys import BACK, CLEAR, REDO
+from .live import LiveTable
 from .picture import Look, picture
-from .run import LiveTable
 from .state import Bell, Drawn, Effect, Quit
 
 STYLE: Final = Style.from_dict(

@@ -5,9 +5,8 @@ Knows: the fields. Does not know: what a key means, or how anything is done or s
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
-
-from euchre_engine.kinds import told_apart
 
 from ..book.events import Body
 from ..book.sheet import Sheet
@@ -74,28 +73,28 @@ class State(NamedTuple):
 # -- effects: what is to be done -----------------------------------------------------------------
 
 
-@told_apart
-class Enter(NamedTuple):
+@dataclass(frozen=True)
+class Enter:
     """Write this into the game, if it is still as it was drawn."""
 
     body: Body
 
 
-@told_apart
-class NextGame(NamedTuple):
+@dataclass(frozen=True)
+class NextGame:
     """Begin another game with the same four, if this one is still as it was drawn; `partners`:
     everybody gets the next partner."""
 
     partners: bool = False
 
 
-@told_apart
-class Bell(NamedTuple):
+@dataclass(frozen=True)
+class Bell:
     """Ring."""
 
 
-@told_apart
-class Quit(NamedTuple):
+@dataclass(frozen=True)
+class Quit:
     """Leave the table."""
 
 
@@ -105,43 +104,43 @@ Effect: TypeAlias = Write | Bell | Quit
 # -- happenings: a key (a text of one character), and what came of an effect ---------------------
 
 
-@told_apart
-class Stored(NamedTuple):
+@dataclass(frozen=True)
+class Stored:
     """It is on the disk; the game on the table is as in `after` now."""
 
     effect: Write
     after: Sheet | None
 
 
-@told_apart
-class Overtaken(NamedTuple):
+@dataclass(frozen=True)
+class Overtaken:
     """Nothing was written: somebody else had changed the game, which is as in `now`."""
 
     now: Sheet | None
 
 
-@told_apart
-class Trouble(NamedTuple):
+@dataclass(frozen=True)
+class Trouble:
     """Nothing was written: the book cannot take it; `status` is what a command would end with."""
 
     words: str
     status: Exit
 
 
-@told_apart
-class Noticed(NamedTuple):
+@dataclass(frozen=True)
+class Noticed:
     """Somebody else has changed the game, which is as in `now`."""
 
     now: Sheet | None
 
 
-@told_apart
-class Drawn(NamedTuple):
+@dataclass(frozen=True)
+class Drawn:
     """The table, as it is now, has been drawn: from here on keys are meant for it."""
 
 
-@told_apart
-class Tick(NamedTuple):
+@dataclass(frozen=True)
+class Tick:
     """A second has gone by."""
 
 

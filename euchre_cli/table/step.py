@@ -1,7 +1,8 @@
-"""The live table as a pure function: `step(state, happening)` gives the next state, and what is to
-be done.
+"""The live table as a pure function: `step(state, happening)` gives the next state, and the effects
+to carry out.
 
-Knows: what a key does, and what is said of it. Does not know: files, clocks, screens.
+Knows: what follows from a key, a second, or an effect that was carried out, and the message for it.
+Does not know: what a key enters (`between_hands.py`); files, clocks, screens.
 """
 
 from __future__ import annotations
@@ -27,9 +28,8 @@ from ..render.sentences import (
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.safe import safe
 from ..terminal.words import capitalized, count
-from .asking import Asked, More, Offer
-from .entering import asked, read, takes_text
-from .keys import BACK, CLEAR
+from .between_hands import prompt_after, read
+from .keys import BACK, CLEAR, YES, Incomplete, Offer, Prompt
 from .state import (
     FLASH,
     Bell,
@@ -108,7 +108,7 @@ def _key(state: State, key: str) -> tuple[State, Effects]:
         if not state.typed:
             return _said(state, "Nothing typed yet; u takes back the last entry"), ()
         return _typed(state, state.typed[:-1]), ()
-    if state.held or not takes_text(state.typed):
+    if state.held or not prompt(state).text:
         key = key.lower()  # Caps lock is no reason to refuse anything.
     if state.held:
         return _answered(state, key)
@@ -140,7 +140,7 @@ def _taken(state: State, typed: str, key: str) -> tuple[State, Effects]:
         if len(key) != 1:
             raise Refused("That key does nothing here")
         effect = read(state.sheet, typed + key, state.known)
-    except More:
+    except Incomplete:
         return _typed(state, typed + key), ()
     except Refused as why:
         if state.held:  # It cannot be any more: the game is another now.
@@ -156,13 +156,13 @@ def _taken(state: State, typed: str, key: str) -> tuple[State, Effects]:
     return state, (effect,)
 
 
-def question(state: State) -> Asked:
+def prompt(state: State) -> Prompt:
     """What is asked for next."""
+    missing = prompt_after(state.sheet, state.typed, state.known)
     if not state.held:
-        return asked(state.sheet, state.typed, state.known)
-    so_far = asked(state.sheet, state.typed, state.known).so_far
+        return missing
     again = "Try again?" if state.unread is None else "Enter it all the same?"
-    return Asked(so_far, f"Not entered. {again}", (Offer("y", "yes"), Offer(CLEAR, "no")))
+    return Prompt(missing.so_far, f"Not entered. {again}", (YES, Offer(CLEAR, "no")))
 
 
 def _typed(state: State, typed: str) -> State:
@@ -172,6 +172,7 @@ def _typed(state: State, typed: str) -> State:
 
 
 def _said(state: State, words: str, status: Exit = Exit.CLEAN, good: bool = False) -> State:
+    """With this as the message."""
     return state._replace(message=capitalized(words), status=status, good=good, calls="")
 
 
@@ -182,7 +183,7 @@ def _stored(state: State, effect: Write, after: Sheet | None) -> tuple[State, Ef
     before = state.sheet
     assert before is not None
     state = state._replace(sheet=after, typed="", held="", unread=None)
-    state = _said(state, _told(before, effect, after), good=True)
+    state = _said(state, _written(before, effect, after), good=True)
     return _called_out(state, before)
 
 
@@ -208,8 +209,8 @@ def _called_out(state: State, before: Sheet | None) -> tuple[State, Effects]:
     return state, (Bell(),) if rings else ()
 
 
-def _told(before: Sheet, effect: Write, after: Sheet | None) -> str:
-    """What was written."""
+def _written(before: Sheet, effect: Write, after: Sheet | None) -> str:
+    """The message for what was written."""
     body = effect.body if isinstance(effect, Enter) else None
     if isinstance(body, Undone):
         words = f"Taken back: {command_words(before.done[-1], before)}"
@@ -273,11 +274,18 @@ def _noticed(state: State, now: Sheet | None) -> tuple[State, Effects]:
 
 
 def _drawn_anew(state: State, then: Sheet | None, now: Sheet | None) -> State:
-    """With another sheet; the keys stay typed unless they meant another game, or hand."""
-    same = then is not None and now is not None and then.number == now.number
-    if same and not state.typed.startswith("e"):
+    """With another sheet; the keys stay typed unless they meant another game or hand, or cannot be
+    entered any more."""
+    anew = state._replace(sheet=now, typed="", held="")
+    if then is None or now is None or then.number != now.number or state.typed.startswith("e"):
+        return anew
+    try:
+        read(now, state.typed, state.known)
+    except Incomplete:
         return state._replace(sheet=now)
-    return state._replace(sheet=now, typed="", held="")
+    except Refused:
+        pass
+    return anew
 
 
 def _both(then: Sheet | None, now: Sheet | None) -> str:

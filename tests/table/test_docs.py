@@ -6,18 +6,12 @@ import re
 from pathlib import Path
 
 from euchre_cli.cli.settings import SETTINGS
-from euchre_cli.table.keys import help_lines
-from euchre_cli.table.plain import WORDS
 
 from ..scoring.at_a_table import CardTable
 from .test_picture import drawn, live
 from .test_plain import typed
 
 PAGE = (Path(__file__).parents[2] / "docs" / "table.md").read_text(encoding="utf-8")
-
-
-def test_the_keys() -> None:
-    assert "\n".join(help_lines()) in PAGE
 
 
 def test_the_capture() -> None:
@@ -31,9 +25,7 @@ def test_the_lines(game: CardTable) -> None:
     assert typed(game, printed.replace("\\n", "\n")).out == said
 
 
-def test_the_words_and_settings() -> None:
-    for word in set(WORDS) - {"keys", "exit"}:
-        assert f"`{word}`" in PAGE
+def test_the_settings() -> None:
     for name in set(SETTINGS) - {"db", "rules"}:
         assert f"| `{name}` |" in PAGE
 

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from euchre_cli.book.events import GameBegun, Players
-from euchre_cli.table.keys import HELP
+from euchre_cli.table.between_hands import HELP
 from euchre_cli.table.picture import Look, picture
 from euchre_cli.table.state import Match, State, Tick
-from euchre_cli.table.step import question as question_of
+from euchre_cli.table.step import prompt
 
 from .books import FOUR, Book, Live
 
@@ -193,7 +193,7 @@ def test_whose_turn_it_is_is_never_cut_off(keys: str, width: int, height: int) -
     table.press(keys)
     rows = drawn(table, width, height)
     words = " ".join(" ".join(rows).split())
-    assert question_of(table.state).question in words
+    assert prompt(table.state).question in words
     if not table.sheet.over:
         assert re.search(r"Hand \d \(\d of 9\): [\w ]+ deals, [\w ]+ leads", words)
         assert "…" not in words.partition("Hand ")[2].partition(" leads")[0]

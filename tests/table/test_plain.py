@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from euchre_cli.table.between_hands import HELP
 from euchre_cli.table.keys import help_lines
 
 from ..scoring.at_a_table import Answer, CardTable
@@ -97,7 +98,7 @@ def test_an_entry_that_is_not_complete_is_said(game: CardTable) -> None:
 
 def test_help(game: CardTable) -> None:
     said = typed(game, "2?\n3\n").out
-    assert "\n".join(help_lines()) in said
+    assert "\n".join(help_lines(HELP)) in said
     assert game.score() == (0, 1)
 
 

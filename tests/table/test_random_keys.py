@@ -8,11 +8,10 @@ import random
 import pytest
 
 from euchre_cli.book.events import HandEntered
-from euchre_cli.table.entering import takes_text
 from euchre_cli.table.keys import BACK, CLEAR, REDO
 from euchre_cli.table.picture import Look, picture
 from euchre_cli.table.state import Bell, Drawn, Noticed, Quit, State
-from euchre_cli.table.step import question
+from euchre_cli.table.step import prompt
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.seats import Seat
 
@@ -115,6 +114,7 @@ def test_any_keys_with_somebody_else_and_a_full_disk(seed: int) -> None:
             before, written = live.state, len(live.book.events)
             live.happen(key)
             after = live.state
+            assert prompt(after).question
             # Nothing is written unless it was meant for the score that was read.
             if len(live.book.events) > written:
                 unread = before.unread
@@ -134,9 +134,9 @@ def test_the_keys_that_are_offered_are_those_that_are_taken(seed: int) -> None:
         live = Live(copy_of(draw.choice(BOOKS)))
         for key in "".join(typed(draw) for _ in range(5)):
             live.happen(key)
-            if live.state.help or takes_text(live.state.typed):
+            if live.state.help or prompt(live.state).text:
                 continue
-            offered = "".join(o.keys for o in question(live.state).offers)
+            offered = "".join(o.keys for o in prompt(live.state).offers)
             for one in set(ALL_KEYS.lower()) - {BACK, CLEAR, "?"}:
                 other = Live(copy_of(live.book))
                 other.state = live.state

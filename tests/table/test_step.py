@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.book.events import HandEntered, Undone
-from euchre_cli.table.entering import asked
+from euchre_cli.table.between_hands import prompt_after
 from euchre_cli.table.keys import BACK, CLEAR, ENTER, REDO
 from euchre_cli.table.state import Bell, Drawn, Noticed, Quit
-from euchre_cli.table.step import question
+from euchre_cli.table.step import prompt
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.rules import SAYINGS
 from euchre_engine.seats import Seat
@@ -167,8 +167,10 @@ def test_who_dealt_the_last_hand_is_corrected_without_entering_it_again() -> Non
 def test_a_stolen_deal() -> None:
     live = Live(Book())
     live.press("13z4")
-    question = asked(live.sheet, "z4")
-    assert question.question == "It was Bob's deal, and steal-the-deal is 'no' under standard."
+    assert (
+        prompt_after(live.sheet, "z4").question
+        == "It was Bob's deal, and steal-the-deal is 'no' under standard."
+    )
     live.press("y")
     assert live.state.message == "In hand 2: Dan deals out of turn"
     live.press("13")
@@ -187,7 +189,7 @@ def test_a_substitute_is_typed_with_capitals_and_blanks() -> None:
     live = Live(Book())
     live.press("13i2Aunt Jo")
     assert live.sheet.players[1] == "Bob"
-    assert asked(live.sheet, live.state.typed).question == "Who sits down? Aunt Jo_"
+    assert prompt_after(live.sheet, live.state.typed).question == "Who sits down? Aunt Jo_"
     live.press(ENTER)
     assert live.state.message == "Aunt Jo sits in for Bob"
     assert live.sheet.players == ("Ann", "Aunt Jo", "Cat", "Dan")
@@ -200,14 +202,14 @@ def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about() -> None:
     live = Live(Book())
     live.state = live.state._replace(known=("Ann", "Bob", "Cat", "Dan", "Evelyn", "Finn"))
     live.press("i2ev")
-    assert [offer.shown for offer in question(live.state).offers] == [
+    assert [offer.shown for offer in prompt(live.state).offers] == [
         "Tab Evelyn",
         "Enter when done",
     ]
     live.press("\t" + ENTER)
     assert live.sheet.players[1] == "Evelyn"
     live.press("i3fin" + ENTER)
-    assert question(live.state).question == "fin is not in the book, but Finn is. Do you mean Finn?"
+    assert prompt(live.state).question == "fin is not in the book, but Finn is. Do you mean Finn?"
     live.press("y")
     assert live.sheet.players[2] == "Finn"
     live.press("i4evelin" + ENTER)  # She is at the table.
@@ -327,10 +329,10 @@ def test_undo_of_a_game_leads_back_to_the_one_before() -> None:
 def test_amend_shows_what_it_was_and_keeps_the_rulings() -> None:
     live = Live(Book())
     live.press("2h3e")
-    question = asked(live.sheet, "e")
+    question = prompt_after(live.sheet, "e")
     assert question.so_far == "Amend hand 1 (Bob makes 3 in hearts, 1 point to Bob & Dan)"
     live.press("2")
-    assert asked(live.sheet, "e2").so_far == "Hand 1 again: Bob, hearts"
+    assert prompt_after(live.sheet, "e2").so_far == "Hand 1 again: Bob, hearts"
     live.press("h5")
     assert live.records == ["maker E hearts; tricks EW 5"]
     assert live.sheet.lines[0].amended == 1
@@ -381,7 +383,7 @@ def test_what_is_not_said_anew_of_an_amended_hand_stays_and_is_shown(
     live = Live(Book(**OPEN))
     live.press(before)
     live.press(keys[:-1])
-    assert question(live.state).so_far == f"Hand 1 again: {so_far}"
+    assert prompt(live.state).so_far == f"Hand 1 again: {so_far}"
     live.press(keys[-1])
     assert live.state.good
     assert record is None or live.records == [record]
@@ -435,7 +437,7 @@ def test_when_the_game_is_over_only_the_next_can_be_begun() -> None:
 def test_a_game_that_goes_on_is_left_only_when_it_is_meant() -> None:
     live = Live(Book())
     live.press("13n")
-    assert asked(live.sheet, "n").question == (
+    assert prompt_after(live.sheet, "n").question == (
         "Game 1 is at 1–0 and is not over. Leave it, and begin another?"
     )
     live.press("n")
@@ -528,7 +530,7 @@ def test_after_trouble_one_key_tries_again() -> None:
     assert live.state.message == "The disk is full. Nothing is lost"
     assert live.state.status is Exit.BAD_FILE
     assert (live.state.typed, live.score) == ("2h", (0, 0))
-    assert question(live.state).question == "Not entered. Try again?"
+    assert prompt(live.state).question == "Not entered. Try again?"
     live.book.fails = False
     live.press("y")
     assert live.records == ["maker E hearts; tricks EW 3"]
@@ -549,7 +551,7 @@ def test_no_key_of_another_entry_tries_one_again_that_was_not_written(keys: str)
         assert live.press(key).message == (
             "Your last entry is not written yet: y tries again, Esc drops it"
         )
-    assert question(live.state).so_far == "Ann"
+    assert prompt(live.state).so_far == "Ann"
     assert live.records == []
     live.press("y")
     assert live.records == ["maker N; tricks NS 5"]
@@ -587,7 +589,7 @@ def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> 
     )
     assert live.records == ["maker E hearts; tricks EW 3"]
     assert live.state.typed == "2h"
-    asked = question(live.state)
+    asked = prompt(live.state)
     assert (asked.so_far, asked.question) == ("Bob, hearts", "Not entered. Enter it all the same?")
     live.press(BACK + "4")
     assert live.records[1:] == ["maker E hearts; tricks EW 4"]
@@ -686,6 +688,16 @@ def test_an_amendment_is_dropped_when_another_hand_is_the_last() -> None:
     live.press("3")
     assert live.state.typed == ""
     assert live.records == ["maker N; tricks NS 3", "maker E; tricks EW 3"]
+
+
+@pytest.mark.parametrize("typed", ["2h", "n"])
+def test_keys_that_cannot_be_entered_any_more_are_dropped(typed: str) -> None:
+    live = Live(Book(target=1))
+    live.press("p40" + typed)
+    live.book.write(1, HandEntered("maker E; tricks EW 3"))
+    live.happen(Noticed(live.book.sheet()))
+    assert live.state.typed == ""
+    assert prompt(live.state).question == "The game is over."
 
 
 def test_a_game_that_is_gone() -> None:

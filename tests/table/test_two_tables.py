@@ -9,8 +9,8 @@ import pytest
 
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.cli.session import opened
-from euchre_cli.table.entering import asked
-from euchre_cli.table.run import LiveTable
+from euchre_cli.table.between_hands import prompt_after
+from euchre_cli.table.live import LiveTable
 from euchre_cli.table.state import Drawn
 from euchre_cli.terminal.exit_status import Exit
 
@@ -193,7 +193,7 @@ def test_a_command_after_the_table_is_not_refused(
 
 
 def names_offered(table: LiveTable) -> list[str]:
-    return [offer.words for offer in asked(table.state.sheet, "").offers[:4]]
+    return [offer.words for offer in prompt_after(table.state.sheet, "").offers[:4]]
 
 
 def test_the_keys_name_who_plays_the_hand_under_way(

@@ -1,11 +1,12 @@
-"""The live table at work: what it wants written is written into the book, before it is shown.
+"""The live table at work: what is entered is written into the book before it is shown.
 
-Knows: the store, and what is done when another terminal has changed the game. Does not know: keys,
-screens.
+Knows: the store, what is done when another terminal has changed the game, and the line mode: lines
+of keys in, sentences out, for pipes and screen readers. Does not know: what a key does; the screen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from euchre_engine.rules import SAYINGS
@@ -18,9 +19,16 @@ from ..book.sheet import Sheet
 from ..book.store import Pen, Store
 from ..cli import last_shown as seen
 from ..cli import settings
-from ..cli.session import shown, the_game
-from ..terminal.exit_status import Failure, MovedOn
+from ..cli.session import remark, shown, the_game
+from ..log.words import shortened
+from ..render.sentences import score_words
+from ..terminal.exit_status import Exit, Failure, MovedOn
+from ..terminal.safe import safe
+from .between_hands import HELP, WORDS
+from .keys import CLEAR, ENTER, help_lines
+from .picture import match_line
 from .state import (
+    Drawn,
     Effect,
     Enter,
     Happening,
@@ -28,13 +36,14 @@ from .state import (
     Noticed,
     Outcome,
     Overtaken,
+    Quit,
     State,
     Stored,
     Tick,
     Trouble,
     Write,
 )
-from .step import settle
+from .step import prompt, settle
 
 PATIENCE = 3.0
 """Seconds to wait for somebody else who is writing: here one key tries again."""
@@ -171,3 +180,98 @@ def match_of(store: Store, sheet: Sheet | None) -> Match | None:
 def _pairs(players: Players) -> set[frozenset[str]]:
     north, east, south, west = players
     return {frozenset((north, south)), frozenset((east, west))}
+
+
+# -- the line mode --------------------------------------------------------------------------------
+
+
+def run_plain(
+    table: LiveTable, lines: Iterable[str], say: Callable[[str], None], patient: bool
+) -> Exit:
+    """Take each line as keys, and say what came of it; returns the exit status.
+
+    `patient`: somebody is there who reads what was refused, and types it again. Otherwise nothing
+    is entered after what was refused, and the status says why.
+    """
+    say(_standing(table))
+    say(_asks(table))
+    for number, line in enumerate(lines, 1):
+        if not patient and line.strip().lower() not in ("y", "n"):
+            _take_as_new(table, say)
+        status = _line(table, line, say)
+        if status is None:
+            return Exit.CLEAN
+        if status and not patient:
+            say(f"That was line {number}. Nothing after it was entered.")
+            return status
+        if status or table.state.typed or not line.strip():
+            say(_asks(table))
+    if not patient:
+        _take_as_new(table, say)
+    if not table.state.typed:
+        return Exit.CLEAN
+    say(f"Not entered, because it is not complete. {_asks(table)}")
+    return Exit.CLEAN if patient else Exit.USAGE
+
+
+def _take_as_new(table: LiveTable, say: Callable[[str], None]) -> None:
+    """Where it is asked whether a new name means somebody like it, and nobody is there to answer,
+    take it as new, and remark on it."""
+    if table.state.typed.endswith(ENTER) and not table.state.status:
+        remark(prompt(table.state).question.partition(". ")[0])
+        _line(table, "n", say)
+
+
+def _line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | None:
+    """The keys of a line, up to the first that is refused, which drops the whole entry: what
+    follows it could mean something else. `None` when it was the last line."""
+    word = line.strip().lower()
+    if not word:
+        say(_standing(table))
+    if word.isalpha() and len(word) > 2 and word not in WORDS:
+        known = ", ".join(sorted(WORDS, key=lambda word: WORDS[word] == "q"))
+        say(f"'{safe(shortened(word))}' is not known here: type keys, as in 2h3, or {known}.")
+        return Exit.USAGE
+    for key in WORDS.get(word) or [*line.strip(), ENTER]:
+        if not prompt(table.state).text and (key.isspace() or key == ENTER):
+            continue  # The end of a line is Enter where a name or a number is typed.
+        if Quit() in table.happen(key):
+            return None
+        state = table.state
+        if state.help:
+            for one in help_lines(HELP):
+                say(one)
+            table.happen(CLEAR)
+        if state.message:
+            say(_sentence(state.message))
+        if state.calls:
+            say(state.calls)
+        if state.good:
+            say(_standing(table))
+        if state.status:
+            table.happen(CLEAR)
+            table.happen(Drawn())
+            return state.status
+    return Exit.CLEAN
+
+
+def _sentence(words: str) -> str:
+    return words if words.endswith((".", "!", "?")) else f"{words}."
+
+
+def _standing(table: LiveTable) -> str:
+    sheet = table.state.sheet
+    if sheet is None:
+        return ""
+    match = table.state.match
+    words = f"{score_words(sheet)}."
+    return words if match is None else f"{words} {_sentence(match_line(match, sheet))}"
+
+
+def _asks(table: LiveTable) -> str:
+    """What is asked, and the keys that answer; between hands the callers only."""
+    asked = prompt(table.state)
+    offers = asked.offers if table.state.typed else asked.offers[:4]
+    so_far = f"{asked.so_far}: " if asked.so_far else ""
+    keys = ", ".join([*(offer.shown for offer in offers), "? all keys"])
+    return f"{so_far}{asked.question} {keys}."

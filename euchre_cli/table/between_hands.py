@@ -1,0 +1,515 @@
+"""Every key between two hands, and from the keys typed so far to what they enter.
+
+In: a sheet and the keys typed since the last entry. Out: the effect, or the prompt for what is
+missing. They are read from the first one each time, so the prompt on the screen is the one that the
+next key answers. `TABLE_KEYS` declares the keys; what the rules allow, the scorebook is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias
+
+from euchre_engine.endings import Ending
+from euchre_engine.record import TABLE_TALK, Entry, Misdeal, RenegeClaim, ThrownIn, Trick
+from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
+
+from ..book import entry
+from ..book.events import (
+    BestOf,
+    GameBegun,
+    Players,
+    Redone,
+    RulingEntered,
+    SeatTaken,
+    Undone,
+    record_of,
+)
+from ..book.new_game import met
+from ..book.people import known_as, label, side_label
+from ..book.sheet import Sheet
+from ..render.sentences import hand_words, short_score
+from ..terminal.exit_status import Refused
+from ..terminal.safe import safe
+from ..terminal.words import under
+from .keys import (
+    REDO,
+    SEAT_KEYS,
+    HelpRows,
+    Incomplete,
+    KeyReader,
+    Offer,
+    Prompt,
+    help_rows,
+    key_name,
+    seat_of_key,
+    seat_offers,
+)
+from .one_hand import BY_HAND_KEY, HAND_KEYS, HandToEnter, read_hand
+from .state import Effect, Enter, NextGame, Quit
+
+
+class EntrySoFar(NamedTuple):
+    """An entry of which the first key is read: where the next ones come from, the hand it is about,
+    and the people in the book."""
+
+    reader: KeyReader
+    place: HandToEnter
+    known: Sequence[str] = ()
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.place.sheet
+
+    @property
+    def players(self) -> Players:
+        """Who plays the hand."""
+        return self.place.players
+
+
+Read: TypeAlias = Callable[[EntrySoFar], Effect | None]
+"""Reads the rest of an entry; without an effect, nothing comes of it."""
+
+
+@dataclass
+class TableKey:
+    """A key that may come first: all there is to it. It decorates what reads the rest of its entry.
+
+    `offer` is its words on the bar of keys. It stands there `when` it can be, by `rank`: the
+    highest give way first where there is little room; `rank_after_end`: the same once the game is
+    over, where 0 is refused. `amends`: it may follow `e`, for the last hand. `words` stand for it
+    in the line mode. `help` are its lines of the help (none: it stands on another key's).
+    """
+
+    key: str
+    offer: str
+    when: Callable[[EntrySoFar], bool] = lambda so_far: True
+    rank: int = 4
+    rank_after_end: int = 0
+    amends: bool = False
+    words: str = ""
+    help: str = ""
+    read: Read = field(init=False)
+
+    def __call__(self, read: Read) -> Read:
+        self.read = read
+        TABLE_KEYS[self.key] = self
+        return read
+
+
+TABLE_KEYS: Final[dict[str, TableKey]] = {}
+"""Every key that may come first, besides the caller's, in the order of the help."""
+
+
+def read(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect | None:
+    """What the keys enter on a sheet; `None` if nothing comes of them. `known`: the people in the
+    book.
+
+    Raises `Incomplete` if keys are missing, `Refused` with the reason if they cannot be entered.
+    """
+    reader = KeyReader(typed)
+    if sheet is None:
+        reader.key(Prompt("", "There is no current game.", (Offer("q", "quit"),)))
+        return Quit()
+    so_far = EntrySoFar(reader, HandToEnter(sheet), known)
+    if not typed:
+        raise Incomplete(_first_prompt(so_far))
+    first = reader.key(Prompt("", "", ()), SEAT_KEYS + "".join((*TABLE_KEYS, *_AFTER_CALLER)))
+    key = TABLE_KEYS.get(first)
+    if _ended(sheet) and not (key and key.rank_after_end):
+        words = "struck out" if sheet.struck else f"over: {entry.outcome_words(sheet)}"
+        raise Refused(f"the game is {words}. n begins the next, u takes the last entry back")
+    if key is not None:
+        return key.read(so_far)
+    if first in SEAT_KEYS:
+        return read_hand(reader, so_far.place, seat_of_key(first))
+    raise Refused(f"the key {key_name(first)} comes after the caller")
+
+
+def prompt_after(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Prompt:
+    """What is asked for after the keys of an incomplete entry. Raises `Refused` like `read`."""
+    try:
+        read(sheet, typed, known)
+    except Incomplete as incomplete:
+        return incomplete.prompt
+    raise ValueError(f"{typed!r} is a whole entry")
+
+
+def _first_prompt(so_far: EntrySoFar) -> Prompt:
+    offers = _offered(so_far, TABLE_KEYS.values())
+    if _ended(so_far.sheet):
+        return Prompt("", "The game is over.", offers)
+    return Prompt("", "Who called?", (*seat_offers(so_far.players), *offers))
+
+
+def _offered(so_far: EntrySoFar, keys: Iterable[TableKey]) -> tuple[Offer, ...]:
+    """Those of some keys that can be, in the order of the bar."""
+    ended = _ended(so_far.sheet) and not so_far.place.again
+    ranked = [(one.rank_after_end if ended else one.rank, one) for one in keys]
+    return tuple(
+        Offer(one.key, one.offer)
+        for rank, one in sorted(ranked, key=lambda pair: pair[0])
+        if rank and one.when(so_far)
+    )
+
+
+def _ended(sheet: Sheet) -> bool:
+    return sheet.over or sheet.struck
+
+
+# -- undo, redo, amend ----------------------------------------------------------------------------
+
+
+def _why_not_amended(sheet: Sheet) -> str:
+    """Why the last hand cannot be entered again by keys; empty if it can."""
+    if not sheet.lines:
+        return "no hand has been entered yet"
+    line = sheet.lines[-1]
+    if not line.own:
+        return f"hand {line.number} is a ruling: u takes it back"
+    if any(isinstance(one, Trick) for one in line.own):
+        return f"hand {line.number} is recorded card by card: `euchre amend` corrects it"
+    return ""
+
+
+@TableKey("u", "undo", rank=1, rank_after_end=2, words="undo", help="u  Ctrl-R: undo; redo")
+def _undo(so_far: EntrySoFar) -> Effect | None:
+    sheet = so_far.sheet
+    command = sheet.done[-1]
+    if isinstance(command.events[0].body, GameBegun):
+        whole = f"The only thing left to take back is game {sheet.number} itself"
+        if not so_far.reader.confirmed(f"{whole}. Take it back?"):
+            return None
+    return Enter(Undone(command.id))
+
+
+@TableKey(
+    REDO,
+    "redo",
+    when=lambda so_far: bool(so_far.sheet.undone),
+    rank=1,
+    rank_after_end=2,
+    words="redo",
+)
+def _redo(so_far: EntrySoFar) -> Effect:
+    if not so_far.sheet.undone:
+        raise Refused("nothing to redo: the last entry was not an undo")
+    return Enter(Redone(so_far.sheet.undone[-1].id))
+
+
+@TableKey(
+    "e",
+    "amend",
+    when=lambda so_far: not _why_not_amended(so_far.sheet),
+    rank=1,
+    rank_after_end=2,
+    words="amend",
+    help="e: amend the last hand; p in it: not alone",
+)
+def _amend(so_far: EntrySoFar) -> Effect | None:
+    reader, sheet = so_far.reader, so_far.sheet
+    why_not = _why_not_amended(sheet)
+    if why_not:
+        raise Refused(why_not)
+    line = sheet.lines[-1]
+    last = so_far._replace(place=HandToEnter(sheet, line))
+    amends = [one for one in TABLE_KEYS.values() if one.amends]
+    was = f"Amend hand {line.number} ({hand_words(line, sheet.rules)})"
+    offers = (*seat_offers(line.players), *_offered(last, amends))
+    key = reader.key(Prompt(was, "Who called?", offers))
+    if key in SEAT_KEYS:
+        return read_hand(reader, last.place, seat_of_key(key))
+    return TABLE_KEYS[key].read(last)
+
+
+# -- the deal -------------------------------------------------------------------------------------
+
+
+def _can_be(attempt: Callable[..., object], *arguments: object) -> bool:
+    try:
+        attempt(*arguments)
+    except Refused:
+        return False
+    return True
+
+
+@TableKey(
+    "w",
+    "wrong dealer",
+    rank=3,
+    amends=True,
+    help="w 1-4: who deals this hand; ew 1-4 who dealt the last",
+)
+def _dealt(so_far: EntrySoFar) -> Effect:
+    return _deal(so_far, "The deal", so_far.place.who_deals, stolen=False)
+
+
+@TableKey(
+    "z",
+    "stolen deal",
+    when=lambda so_far: so_far.place.due is not None,
+    amends=True,
+    help="z 1-4: who stole the deal; ez 1-4 the last one",
+)
+def _stolen(so_far: EntrySoFar) -> Effect:
+    if so_far.place.due is None:
+        raise Refused(
+            "anybody may deal the first hand, so the deal was not stolen: w sets who deals it"
+        )
+    return _deal(so_far, "Stolen deal", "Who stole it?", stolen=True)
+
+
+def _deal(so_far: EntrySoFar, what: str, question: str, stolen: bool) -> Effect:
+    reader, place, players = so_far.reader, so_far.place, so_far.players
+    others = [one for one in SEATS if _can_be(place.dealt_by, one, stolen, True)]
+    seat = reader.seat(place.prefix + what, question, players, others)
+    rules, due = so_far.sheet.rules, place.due
+    anyway = stolen and due is not None and seat is not due and not rules.deals_may_be_stolen
+    if anyway and due is not None:
+        rule = f"steal-the-deal is 'no' {under(rules, 'steal-the-deal')}"
+        question = f"It was {label(players, due)}'s deal, and {rule}."
+        played = Offer("y", "it was played anyway")
+        reader.key(Prompt(f"{place.prefix}{label(players, seat)} dealt", question, (played,)))
+    return place.dealt_by(seat, stolen, anyway)
+
+
+# -- hands that were not played -------------------------------------------------------------------
+
+
+_THROW_INS: Final = {
+    "a": ("one ace and no face card", Ending.ACE_NO_FACE),
+    "f": ("no ace and no face card", Ending.NO_ACE_NO_FACE),
+}
+"""The hands that some rules throw in, by key."""
+
+
+def _throw_ins(so_far: EntrySoFar) -> dict[str, tuple[str, Ending]]:
+    rules = so_far.sheet.rules
+    return {key: one for key, one in _THROW_INS.items() if rules.has_throw_in(one[1])}
+
+
+def _may_be_misdealt(so_far: EntrySoFar) -> bool:
+    return _can_be(so_far.place.check, [Misdeal()])
+
+
+def _may_be_thrown_in(so_far: EntrySoFar) -> bool:
+    if _can_be(so_far.place.check, [ThrownIn()]):
+        return True
+    return bool(_throw_ins(so_far)) and _may_be_misdealt(so_far)
+
+
+@TableKey(
+    "m",
+    "misdeal",
+    when=_may_be_misdealt,
+    rank=2,
+    amends=True,
+    words="misdeal",
+    help="m  t: misdeal; thrown in",
+)
+def _misdeal(so_far: EntrySoFar) -> Effect:
+    return _not_played(so_far.place, Misdeal())
+
+
+@TableKey("t", "thrown in", when=_may_be_thrown_in, rank=2, amends=True, words="thrown-in")
+def _thrown_in(so_far: EntrySoFar) -> Effect:
+    """At once, unless the rules know several reasons."""
+    reader, place = so_far.reader, so_far.place
+    reasons = _throw_ins(so_far)
+    own = ThrownIn()
+    if reasons:
+        offers = [Offer(key, words) for key, (words, _) in reasons.items()]
+        if so_far.sheet.rules.may_pass(True, True):
+            offers = [Offer("p", "all passed"), *offers]
+        key = reader.key(Prompt("Thrown in", "Why?", tuple(offers)), "p")
+        if key != "p":
+            words, ending = reasons[key]
+            seat = reader.seat(f"Thrown in, {words}", "Who showed it?", place.players, SEATS)
+            own = ThrownIn(ending, seat)
+    return _not_played(place, own)
+
+
+def _not_played(place: HandToEnter, own: Entry) -> Effect:
+    place.check([own])
+    return place.entered([own])
+
+
+# -- rulings --------------------------------------------------------------------------------------
+
+
+_OUTCOMES: Final = {"u": "upheld", "j": "rejected", "d": "dropped", "c": "corrected"}
+
+
+@TableKey(
+    "r",
+    "renege",
+    rank=2,
+    help="r 1-4: who reneged; 1-5 the trick, a who was alone,\n"
+    ": u upheld, j rejected, d dropped, c corrected",
+)
+def _renege(so_far: EntrySoFar) -> Effect:
+    reader, sheet, players = so_far.reader, so_far.sheet, so_far.players
+    seat = reader.seat("Renege", "Who reneged?", players, SEATS)
+    trick: int | None = None
+    loner: Seat | None = None
+    while True:
+        words = f"Renege by {label(players, seat)}"
+        outcomes = _OUTCOMES if loner is None else {"u": "upheld"}
+        offers = [Offer(key, outcome) for key, outcome in outcomes.items()]
+        if trick is None:
+            offers.append(Offer("12345", "the trick"))
+        else:
+            words += f" in trick {trick}"
+        if loner is not None:
+            words += f", {label(players, loner)} alone"
+        elif sheet.rules.renege_ends_hand:
+            offers.append(Offer("a", "somebody alone"))
+        key = reader.key(Prompt(words, "How was it ruled?", tuple(offers)), "12345ajdc")
+        if key == "a":
+            if loner is not None or not sheet.rules.renege_ends_hand:
+                raise Refused("who was alone is already known, or will be entered with the hand")
+            others = [one for one in SEATS if one is not PARTNER[seat]]
+            loner = reader.seat(words, "Who was alone?", players, others)
+            if loner not in others:
+                raise Refused(
+                    f"{label(players, seat)} sat out when {label(players, loner)} was alone"
+                )
+        elif key.isdigit():
+            if trick is not None:
+                raise Refused(f"trick {trick} is already given: Backspace takes it back")
+            trick = int(key)
+        else:
+            break
+    if key not in outcomes:
+        raise Refused("the hand is played out, and who is alone is entered with it")
+    claim = RenegeClaim(seat, trick, None, outcomes[key])
+    return Enter(entry.renege(sheet, claim, loner, None, loner is not None))
+
+
+@TableKey("p", "penalty", rank=3, help="p 1-4: whose offence; the points, or t table talk")
+def _penalty(so_far: EntrySoFar) -> Effect:
+    sheet, players = so_far.sheet, so_far.players
+    seat = so_far.reader.seat("Penalty", "Whose offence was it?", players, SEATS)
+    side = OTHER[SIDE[seat]]
+    words = f"Penalty on {label(players, seat)}, to {side_label(players, side)}"
+    offers = (Offer("0123456789", "points"), Offer("t", "table talk"))
+    key = so_far.reader.key(Prompt(words, "How many?", offers))
+    points, text = (None, TABLE_TALK) if key == "t" else (int(key), "")
+    given = entry.penalty(sheet, side, points, text, (seat,))
+    return Enter(RulingEntered(record_of([given])))
+
+
+# -- who plays, how long, and the next game -------------------------------------------------------
+
+
+@TableKey("i", "substitute", rank=3, help="i 1-4: a substitute: for whom; the name, and Enter")
+def _substitute(so_far: EntrySoFar) -> Effect:
+    reader, known, players = so_far.reader, so_far.known, so_far.sheet.players
+    seat = reader.seat("Substitute", "For whom?", players, SEATS)
+    others = [name for name in known if known_as(name, players) is None]
+    typed = reader.text(f"For {label(players, seat)}", "Who sits down?", str.isprintable, others)
+    name, meant = met(typed, known, False)
+    if known_as(name, players) is not None:
+        raise Refused(f"{safe(name)} is already at the table")
+    if meant is not None and known_as(meant, players) is None:
+        new = f"{safe(name)} is not in the book, but {safe(meant)} is"
+        if reader.confirmed(f"{new}. Do you mean {safe(meant)}?"):
+            name = meant
+    return Enter(SeatTaken(seat, name))
+
+
+@TableKey(
+    "l",
+    "play to",
+    when=lambda so_far: so_far.sheet.rules.target is not None,
+    help="l: let's play to: the points, and Enter",
+)
+def _target(so_far: EntrySoFar) -> Effect:
+    if so_far.sheet.rules.target is None:
+        entry.target(so_far.sheet, 1)  # Which says why not.
+    typed = so_far.reader.text("Let's play to", "How many points?", str.isdecimal)
+    if not typed.isascii() or not 0 < len(typed) < 4:
+        raise Refused("to how many points? A game goes to 1 to 100")
+    return Enter(entry.target(so_far.sheet, int(typed)))
+
+
+@TableKey("f", "best of", help="f 3-9: best of that many, from this one; f1 no match")
+def _best_of(so_far: EntrySoFar) -> Effect:
+    offers = (Offer("3579", "games"), Offer("1", "no match"))
+    key = so_far.reader.key(
+        Prompt("A match from this game on", "Best of how many?", offers), "2468"
+    )
+    if key in "2468":
+        raise Refused(f"best of {key} may end in a tie: an odd number has a winner")
+    return Enter(BestOf(int(key)))
+
+
+@TableKey("g", "give up", help="g 1-4: a side gives up the game")
+def _concede(so_far: EntrySoFar) -> Effect | None:
+    reader, sheet = so_far.reader, so_far.sheet
+    side = SIDE[reader.seat("Give up", "Which side gives up the game?", sheet.players, SEATS)]
+    if not reader.confirmed(f"{side_label(sheet.players, side)} give up the game?"):
+        return None
+    return Enter(entry.entered(entry.concede(sheet, side)))
+
+
+def _may_be_left(so_far: EntrySoFar) -> bool:
+    return bool(_ended(so_far.sheet) or so_far.sheet.lines or so_far.sheet.waiting)
+
+
+@TableKey(
+    "n",
+    "next game",
+    when=_may_be_left,
+    rank=5,
+    rank_after_end=1,
+    words="next",
+    help="n  o: the next game: same seats; other partners",
+)
+def _next_game(so_far: EntrySoFar) -> Effect | None:
+    return _leave_for(so_far, NextGame())
+
+
+@TableKey("o", "other partners", when=_may_be_left, rank=5, rank_after_end=1)
+def _other_partners(so_far: EntrySoFar) -> Effect | None:
+    return _leave_for(so_far, NextGame(partners=True))
+
+
+def _leave_for(so_far: EntrySoFar, next_game: NextGame) -> Effect | None:
+    sheet = so_far.sheet
+    if not _may_be_left(so_far):
+        raise Refused(f"game {sheet.number} has no hands yet")
+    if not _ended(sheet):
+        stands = f"Game {sheet.number} is at {short_score(sheet.total)} and is not over"
+        if not so_far.reader.confirmed(f"{stands}. Leave it, and begin another?"):
+            return None
+    return next_game
+
+
+@TableKey("q", "quit", rank=6, rank_after_end=6, words="quit exit")
+def _quit(so_far: EntrySoFar) -> Effect:
+    return Quit()
+
+
+# -- what follows from the declarations -----------------------------------------------------------
+
+
+_AFTER_CALLER: Final = [key for key in BY_HAND_KEY if not key.isdigit()]
+
+WORDS: Final = {
+    **{word: one.key for one in TABLE_KEYS.values() for word in one.words.split()},
+    **dict.fromkeys(("help", "keys"), "?"),
+}
+"""The words that stand for a key in the line mode."""
+
+HELP: Final[dict[str, HelpRows]] = {
+    "A hand: who called, what else you know, the tricks": (
+        ("1 2 3 4", "who called: clockwise from North"),
+        *(row for one in HAND_KEYS for row in help_rows(one.help)),
+        ("Backspace", "takes the last key back; Esc all of them"),
+        ("?  q", "these keys; quit"),
+    ),
+    "Between hands": tuple(row for one in TABLE_KEYS.values() for row in help_rows(one.help)),
+}
+"""What `?` shows: two headings, each with what to type and what that does."""
