@@ -24,10 +24,18 @@ from euchre_engine.seats import SEATS, Seat
 from ..book.events import Body, GameBegun
 from ..book.new_game import MARK
 from .chance import Chance
-from .game import Deals, Told, by_result, by_up_card_and_result, game_events
-from .hand import Played, Styles, entries_of, play_hand
-from .people import Person, people
-from .schedule import Sitting, rounds
+from .game import (
+    Deals,
+    PlayedHand,
+    Recorder,
+    Styles,
+    by_result,
+    by_up_card_and_result,
+    entries_of,
+    game_events,
+    play_hand,
+)
+from .people import Person, Seating, people, rounds
 
 SEASON: Final = "Demo"
 EVENT: Final = f"Thursday {MARK}"
@@ -94,11 +102,11 @@ def in_order(games: Iterable[DemoGame]) -> Iterator[tuple[int, int, Moment]]:
 
 
 def _game(
-    sitting: Sitting,
+    sitting: Seating,
     who: list[Person],
     seed: int,
     begins: datetime,
-    bank: dict[Seat, list[Played]] | None,
+    bank: dict[Seat, list[PlayedHand]] | None,
 ) -> DemoGame:
     chance = Chance(f"{seed} night {sitting.night} round {sitting.round} table {sitting.table}")
     table = [who[at] for at in sitting.seats]
@@ -114,16 +122,16 @@ def _game(
         name=f"Round {sitting.round}, table {sitting.table}",
     )
     deals: Deals
-    told: Told
+    record: Recorder
     if bank is None:
         deals = partial(_played, chance, styles)
-        told = by_result if chance.happens(_BY_RESULT) else entries_of
+        record = by_result if chance.happens(_BY_RESULT) else entries_of
     else:
         deals = partial(_from_bank, chance, bank)
-        told = by_up_card_and_result
+        record = by_up_card_and_result
     moments = [Moment(begins, begun)]
     at = begins
-    for after, body in game_events(chance, dealer, styles, deals, told):
+    for after, body in game_events(chance, dealer, styles, deals, record):
         at += timedelta(seconds=after)
         moments.append(Moment(at, body))
     return DemoGame(sitting.night, sitting.round, tuple(moments))
@@ -134,20 +142,20 @@ def _styles(table: list[Person]) -> Styles:
     return north, east, south, west
 
 
-def _played(chance: Chance, styles: Styles, dealer: Seat, total: tuple[int, int]) -> Played:
+def _played(chance: Chance, styles: Styles, dealer: Seat, total: tuple[int, int]) -> PlayedHand:
     return play_hand(chance, STANDARD, dealer, styles, total)
 
 
 def _from_bank(
-    chance: Chance, bank: dict[Seat, list[Played]], dealer: Seat, _: tuple[int, int]
-) -> Played:
+    chance: Chance, bank: dict[Seat, list[PlayedHand]], dealer: Seat, _: tuple[int, int]
+) -> PlayedHand:
     return chance.one_of(bank[dealer])
 
 
-def _bank(who: list[Person], seed: int) -> dict[Seat, list[Played]]:
+def _bank(who: list[Person], seed: int) -> dict[Seat, list[PlayedHand]]:
     """Hands played by anybody at the beginning of a game, by dealer."""
     chance = Chance(f"{seed} bank")
-    found: dict[Seat, list[Played]] = {}
+    found: dict[Seat, list[PlayedHand]] = {}
     for dealer in SEATS:
         tables = (chance.shuffled(who)[:4] for _ in range(_BANK))
         found[dealer] = [_played(chance, _styles(table), dealer, (0, 0)) for table in tables]

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.demo.calling import Place, Style, bury, first_call, second_call, worth
 from euchre_cli.demo.chance import Chance
-from euchre_cli.demo.hand import deal, entries_of, play_hand
-from euchre_cli.demo.player import Sight, follow, lead
+from euchre_cli.demo.game import deal, entries_of, play_hand
+from euchre_cli.demo.player import (
+    Place,
+    Sight,
+    Style,
+    bury,
+    first_call,
+    follow,
+    lead,
+    second_call,
+    worth,
+)
 from euchre_engine.actions import Name, Order, Play
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import BIT, CARD_NAMES, Card, CardSet, Suit, parse_card, set_of

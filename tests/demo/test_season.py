@@ -10,8 +10,7 @@ import pytest
 from euchre_cli.book.events import GameBegun
 from euchre_cli.book.people import tidy
 from euchre_cli.demo.chance import Chance
-from euchre_cli.demo.people import people
-from euchre_cli.demo.schedule import rounds
+from euchre_cli.demo.people import people, rounds
 from euchre_cli.demo.season import demo_games, in_order
 
 

@@ -17,10 +17,16 @@ from euchre_cli.book.events import (
 )
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.demo import game as demo_game
-from euchre_cli.demo.calling import Style
 from euchre_cli.demo.chance import Chance
-from euchre_cli.demo.game import Entered, by_up_card_and_result, game_events
-from euchre_cli.demo.hand import Played, Styles, play_hand
+from euchre_cli.demo.game import (
+    Entered,
+    PlayedHand,
+    Styles,
+    by_up_card_and_result,
+    game_events,
+    play_hand,
+)
+from euchre_cli.demo.player import Style
 from euchre_engine.record import Maker, Misdeal, Penalty, RenegeClaim
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import AT, PARTNER, SEATS, SIDE, Seat
@@ -41,7 +47,7 @@ def entered(seed: int, styles: Styles) -> list[Entered]:
     return [begun, *game_events(chance, dealer, styles, deals, by_up_card_and_result)]
 
 
-def _played(chance: Chance, styles: Styles, dealer: Seat, total: tuple[int, int]) -> Played:
+def _played(chance: Chance, styles: Styles, dealer: Seat, total: tuple[int, int]) -> PlayedHand:
     return play_hand(chance, STANDARD, dealer, styles, total)
 
 
