@@ -21,8 +21,8 @@ from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.stats.tables import COLUMNS, TABLES
 from euchre_cli.table.between_hands import HELP, WORDS
 from euchre_cli.table.keys import help_lines
-from euchre_cli.terminal.columns import wrap
 from euchre_cli.terminal.exit_status import Exit
+from euchre_cli.terminal.text import wrap
 from euchre_engine.problems import CATALOGUE, GROUPS
 from euchre_engine.rules import GROUPS as RULE_GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Result, Rules

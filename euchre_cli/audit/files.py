@@ -140,7 +140,7 @@ def _prologue(form: Form) -> str:
 
         return json.BEGIN
     if form.output == "csv":
-        from ..terminal.paper import csv_line
+        from ..terminal.table import csv_line
         from .rows_report import COLUMNS
 
         return csv_line(COLUMNS)

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import IO
 
 from ..log.inputs import STDIN
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .audit_counts import Tally
 from .file import audit_file
 from .files import Counts, Form, Progress, between, pieces, report_of

@@ -12,7 +12,7 @@ from typing import Final
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.seats import Seat
 
-from ..terminal.paper import csv_line
+from ..terminal.table import csv_line
 from .diagnostics import Diagnostic
 from .json_report import finding_object
 from .run import GameEnd, GameHead

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ..log.read import Span
-from ..terminal.columns import width_of, wrap
+from ..terminal.text import width_of, wrap
 
 Paint = Callable[[str, str], str]
 Show = Callable[[str], str]

@@ -17,8 +17,7 @@ from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN
 from euchre_engine.seats import SEATS, SIDES, Seat, Side
 
 from ..log.write import canonical
-from ..terminal.columns import ASCII, wrap
-from ..terminal.safe import safe
+from ..terminal.text import ASCII, safe, wrap
 from ..terminal.words import (
     SIDE_WORDS,
     barn_words,

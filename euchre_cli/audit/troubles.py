@@ -14,7 +14,7 @@ from euchre_engine.problems import Kind
 from ..log.inputs import STDIN
 from ..log.read import Trouble
 from ..log.source import LineTrouble
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import count
 from .diagnostics import Diagnostic
 

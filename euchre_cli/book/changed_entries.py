@@ -15,7 +15,7 @@ from euchre_engine.record import Dealer
 from euchre_engine.seats import SEATS
 
 from ..terminal.exit_status import Failure
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import count, listed
 from .chain import (
     CHANGED,

@@ -34,7 +34,7 @@ from ..log.settings import (
 from ..log.source import LONGEST_LINE, LineTrouble, NotText
 from ..log.write import canonical
 from ..terminal.exit_status import Refused
-from ..terminal.safe import from_cell
+from ..terminal.text import from_cell
 from .events import Players
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
 from .new_game import FinalScore, beaten, check, names_in, said

@@ -14,7 +14,7 @@ from stat import S_ISDIR, S_ISREG
 from typing import Final
 
 from ..terminal.exit_status import BadBook, MovedOn
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import count
 from .events import DamagedEvent
 

@@ -17,7 +17,7 @@ from shlex import quote
 from typing import Final, NamedTuple
 
 from ..terminal.exit_status import Exit, Failure
-from ..terminal.paper import local
+from ..terminal.table import local
 from ..terminal.words import count
 from . import schema
 from .disk import ASK_THE_DOCTOR, Damaged

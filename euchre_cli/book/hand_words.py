@@ -18,7 +18,7 @@ from euchre_engine.seats import PARTNER, SEATS, SIDE, SIDES, Seat, members
 
 from ..log.words import SIDE_WORDS, read_seat, read_suit, shortened
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .events import Players
 from .people import as_typed, first_name, label, meant, seat_of
 from .sheet import Line

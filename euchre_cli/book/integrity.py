@@ -10,7 +10,7 @@ from collections import Counter
 from contextlib import closing
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import count
 from . import schema
 from .chain import CHANGED, TABLES, UNLINKED, state_of

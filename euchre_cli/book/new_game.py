@@ -19,7 +19,7 @@ from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import SEATS, Seat
 
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .events import GameBegun, Players
 from .people import (
     alike,

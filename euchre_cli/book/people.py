@@ -15,7 +15,7 @@ from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
 
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import listed
 from .events import Event, PlayerRenamed, Players, Redone, Undone
 

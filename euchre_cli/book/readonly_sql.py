@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 from euchre_engine.rules import nearest
 
 from ..terminal.exit_status import BadBook, Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .disk import told
 from .store import PATIENCE
 

@@ -15,8 +15,8 @@ import click
 
 from ..book.people import composed
 from ..terminal.exit_status import Exit, Failure
-from ..terminal.safe import safe
 from ..terminal.screen import say
+from ..terminal.text import safe
 from . import settings
 from .options import PERSON, check_date, check_preset, complete_preset
 from .session import complete_player, db_option, opened

@@ -12,8 +12,8 @@ from typing import Final
 
 import click
 
-from ..terminal.columns import wrap
 from ..terminal.screen import width as terminal_width
+from ..terminal.text import wrap
 
 
 class HelpPage(click.HelpFormatter):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, UnknownRule, Value, house_rule, nearest
 
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 
 
 class House(NamedTuple):

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import click
 
 from ..log.words import read_number
-from ..terminal.columns import wrap
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
 from ..terminal.screen import width
+from ..terminal.text import safe, wrap
 from .house_rules import House, house_of, nearest_to
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ import click
 
 from .. import __version__
 from ..terminal.exit_status import Exit, Failure, Refused
-from ..terminal.safe import safe
 from ..terminal.screen import say
+from ..terminal.text import safe
 from .help_page import HelpContext
 from .options import SETTINGS, made_ours
 from .unquoted_names import whole

@@ -22,8 +22,8 @@ HELP = ("euchre help", "the other commands")
 def next_step() -> None:
     """Say what can be typed next."""
     from ..render.sentences import score_words
-    from ..terminal import paper as reports
-    from ..terminal.columns import wrap
+    from ..terminal import table as reports
+    from ..terminal.text import wrap
 
     sheets = _on_the_tables()
     on = paper()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from euchre_engine.seats import SEATS
 
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 
 if TYPE_CHECKING:
     from ..book.events import Players

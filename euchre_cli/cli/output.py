@@ -15,9 +15,9 @@ from typing import Final
 from ..book.disk import BESIDE
 from ..terminal.exit_status import BadFile, Failure, Refused
 from ..terminal.files import Write, encoded, reason, there_already, whole_file
-from ..terminal.paper import Paper
-from ..terminal.safe import safe
 from ..terminal.screen import painter, speaks_unicode, width
+from ..terminal.table import Paper
+from ..terminal.text import safe
 from . import settings
 
 _DATABASE: Final = b"SQLite format 3\0"

@@ -16,8 +16,8 @@ import click
 
 from ..log.inputs import in_utf8
 from ..terminal.exit_status import MovedOn, Refused
-from ..terminal.safe import safe
 from ..terminal.screen import say
+from ..terminal.text import safe
 from . import last_shown as seen
 from . import settings
 from .options import PERSON
@@ -489,7 +489,7 @@ def tell(
     called = NOTHING
     if after is not None:
         called = called_out(before, after, settings.value("customs").text)
-    from ..terminal import paper as reports
+    from ..terminal import table as reports
 
     if as_json:
         from ..render.sheet_json import line_object, sheet_object
@@ -505,7 +505,7 @@ def tell(
         )
         return
     from ..render.sentences import score_words
-    from ..terminal.columns import wrap
+    from ..terminal.text import wrap
 
     on = paper()
     columns = min(on.width, 100)

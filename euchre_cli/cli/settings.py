@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.files import reason, whole_file
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .house_rules import house_of
 
 _LONGEST: Final = 100_000

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from ..render import stats_explained as explained
-from ..render.grid import broken
 from ..render.stats_page import games_object, page, records_page
 from ..render.stats_rows import csv_rows, header, row_objects, table_object
 from ..stats.column import LEAST
@@ -21,9 +20,10 @@ from ..stats.counting import Season
 from ..stats.filters import Asked, narrowed, people_meant, why_nothing
 from ..stats.lookup import record_called
 from ..stats.tables import counting
-from ..terminal import paper as reports
+from ..terminal import table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.screen import say
+from ..terminal.text import broken
 from .output import paper
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class _Telling:
 
     def records(self) -> None:
         """Print the records."""
-        from ..render.records import COLUMNS, record_object, record_rows
+        from ..render.records import COLUMNS, holdings, record_object
 
         found = _records(self.season)
         if not self.nothing and not self.season.means_any:
@@ -109,7 +109,7 @@ class _Telling:
                 records=[record_object(one) for one in found],
             )
         else:
-            reports.write_rows(self.output, RECORDS_TABLE, record_rows(found), COLUMNS)
+            reports.write_rows(self.output, RECORDS_TABLE, COLUMNS, holdings(found))
 
     def meaning(self, word: str) -> None:
         """Print what a column means and what is behind it for each row, or what a record means."""
@@ -198,7 +198,7 @@ def _write(
         for record in records:
             click.echo(json.dumps({"table": RECORDS_TABLE, **record_object(record)}))
     else:
-        from ..terminal.paper import csv_line
+        from ..terminal.table import csv_line
 
         click.echo(csv_line(header(tables[0].by, tables[0].columns)), nl=False)
         for cells in csv_rows(tables[0]):

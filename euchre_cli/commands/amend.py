@@ -15,7 +15,7 @@ from ..book.hand_words import as_it_was, is_of_a_hand
 from ..cli.options import PERSON, SETTINGS
 from ..cli.session import LAST, change, change_options, complete_seat, hand_first, tell_change
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .hand import hand_details, said_of
 from .rulings import tell_corrected, the_line
 

@@ -15,8 +15,8 @@ from ..cli import settings
 from ..cli.options import SETTINGS
 from ..cli.session import db_option, json_option, opened
 from ..terminal.exit_status import BadBook, Failure
-from ..terminal.paper import write_object
-from ..terminal.safe import safe
+from ..terminal.table import write_object
+from ..terminal.text import safe
 from ..terminal.words import count
 
 if TYPE_CHECKING:

@@ -29,9 +29,9 @@ from ..render.chance import Position, chance_object, chance_said, hands_left, ov
 from ..stats.from_book import group_counts
 from ..stats.rates import PUBLISHED, Counts, blend
 from ..stats.win_chance import WinChance
-from ..terminal import paper as reports
-from ..terminal.columns import wrap
+from ..terminal import table as reports
 from ..terminal.exit_status import BadBook, Refused
+from ..terminal.text import wrap
 
 if TYPE_CHECKING:
     from euchre_engine.rules import Value

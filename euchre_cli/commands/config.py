@@ -15,11 +15,10 @@ from ..cli.output import paper
 from ..cli.session import json_option
 from ..cli.settings import SETTINGS as KNOWN
 from ..cli.settings import Setting
-from ..terminal import paper as reports
-from ..terminal.columns import wrap
+from ..terminal import table as reports
 from ..terminal.exit_status import Refused
-from ..terminal.paper import write_object
-from ..terminal.safe import safe
+from ..terminal.table import write_object
+from ..terminal.text import safe, wrap
 
 
 def complete_setting(

@@ -22,8 +22,8 @@ from ..log.remarks import Comment, is_hand, is_setting, read_with_comments
 from ..log.source import NotText, lines, look_ahead
 from ..terminal.exit_status import Exit
 from ..terminal.files import Write
-from ..terminal.safe import safe
 from ..terminal.screen import say
+from ..terminal.text import safe
 
 if TYPE_CHECKING:
     from euchre_engine.record import Entry

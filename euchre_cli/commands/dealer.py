@@ -15,7 +15,7 @@ from ..cli.session import change, change_options, complete_seat, hand_first, tel
 from ..log.words import read_number
 from ..render.sentences import dealer_words
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .rulings import hand_option, tell_corrected, the_line
 
 if TYPE_CHECKING:

@@ -17,10 +17,9 @@ from ..cli.session import json_option
 from ..demo.book import check, write
 from ..demo.people import FEWEST, MOST, people
 from ..demo.season import demo_games
-from ..terminal import paper as reports
-from ..terminal.columns import wrap
+from ..terminal import table as reports
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe, wrap
 from ..terminal.words import count
 
 if TYPE_CHECKING:

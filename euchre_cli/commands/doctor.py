@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
@@ -15,13 +16,11 @@ from ..book.rescue import rescue
 from ..cli import settings
 from ..cli.options import SETTINGS
 from ..cli.session import db_option, json_option, remark
-from ..render.grid import Column, grid
 from ..render.sentences import short_score
-from ..terminal import paper as reports
-from ..terminal.columns import wrap
 from ..terminal.exit_status import Exit, Failure
-from ..terminal.safe import safe
 from ..terminal.screen import painter, speaks_unicode, width
+from ..terminal.table import Paper, TableColumn, layout, texts_of, write, write_object
+from ..terminal.text import safe, wrap
 from ..terminal.words import count
 
 if TYPE_CHECKING:
@@ -94,7 +93,7 @@ def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
     saved = rescue(path, target)
     lost = saved.missing or saved.changed or saved.from_tables or saved.scores or saved.cut_short
     if as_json:
-        reports.write_object(file=path, saved_to=target, **saved._asdict())
+        write_object(file=path, saved_to=target, **saved._asdict())
     else:
         click.echo(
             f"Saved {count(saved.entries, 'entry', 'entries')} of {count(saved.games, 'game')} in "
@@ -147,9 +146,22 @@ def _status(found: Checkup, first: Check) -> Exit:
     return found.status
 
 
+COLUMNS: Final = (
+    TableColumn("state", "state", attrgetter("state")),
+    TableColumn("check", "check", attrgetter("name")),
+    TableColumn(
+        "",
+        "found",
+        text=lambda check: safe(check.found + (f". Fix: {check.fix}" if check.fix else "")),
+        least=20,
+        breaks=True,
+    ),
+)
+
+
 def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_json: bool) -> None:
     if as_json:
-        reports.write_object(
+        write_object(
             file=path,
             healthy=status is Exit.CLEAN,
             checks=[check._asdict() for check in checks],
@@ -158,21 +170,17 @@ def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_
         return
 
     # The settings may be what is wrong, so nothing is asked of them.
-    on = reports.Paper(max(40, width()), not speaks_unicode(), True, painter("auto"))
-    columns = [Column("state"), Column("check"), Column("found", least=20, breaks=True)]
-    rows = [
-        [check.state, check.name, safe(check.found + (f". Fix: {check.fix}" if check.fix else ""))]
-        for check in checks
-    ]
+    on = Paper(max(40, width()), not speaks_unicode(), True, painter("auto"))
+    _, shown = layout(COLUMNS, texts_of(COLUMNS, checks), on.width)
     style = {"ok": "good", "wrong": "error", "note": "note"}
-    for check, lines in zip(checks, grid(columns, rows, on.width)[1], strict=True):
+    for check, lines in zip(checks, shown, strict=True):
         painted = on.paint(check.state, style[check.state]) + lines[0][len(check.state) :]
-        reports.write([painted, *lines[1:]], on)
+        write([painted, *lines[1:]], on)
     for done in mended:
-        reports.write(wrap(safe(f"{done}."), on.width, "  "), on)
+        write(wrap(safe(f"{done}."), on.width, "  "), on)
     wrong = sum(check.state == "wrong" for check in checks)
     verdict = f"{count(wrong, 'thing is', 'things are')} wrong." if wrong else "The book is sound."
-    reports.write([on.paint(verdict, "error" if wrong else "good")], on)
+    write([on.paint(verdict, "error" if wrong else "good")], on)
 
 
 def _settings_check() -> Check:

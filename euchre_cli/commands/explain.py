@@ -11,8 +11,8 @@ from euchre_engine.rules import nearest
 
 from ..audit.samples import audited, sample
 from ..cli.options import SETTINGS, complete_slug, output_options
-from ..terminal.columns import wrap
 from ..terminal.screen import speaks_unicode, width
+from ..terminal.text import wrap
 
 if TYPE_CHECKING:
     from euchre_engine.problems import Kind

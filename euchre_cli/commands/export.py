@@ -14,15 +14,14 @@ from ..cli.options import SETTINGS, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written
 from ..cli.session import complete_game, db_option, json_option, opened
-from ..render.answer import csv_lines
+from ..render.answer import columns_of
 from ..render.game_log import GameLog
 from ..render.hands_csv import HandRows
 from ..stats.tables import TABLES
-from ..terminal import paper as reports
 from ..terminal.exit_status import Failure, Refused
-from ..terminal.paper import SCHEMA_VERSION
-from ..terminal.safe import safe
 from ..terminal.screen import say
+from ..terminal.table import csv_lines, write_object
+from ..terminal.text import safe
 from ..terminal.words import count
 
 if TYPE_CHECKING:
@@ -254,7 +253,7 @@ def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool)
     if out is None:
         return
     if as_json:
-        reports.write_object(file=out, format="csv", table=table.name, rows=rows)
+        write_object(file=out, format="csv", table=table.name, rows=rows)
         return
     say(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}")
 
@@ -292,10 +291,7 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
 
 def _tell(out: str, form: str, games: list[int], hands: int, as_json: bool) -> None:
     if as_json:
-        import json
-
-        answer = {"schema_version": SCHEMA_VERSION, "file": out, "format": form}
-        click.echo(json.dumps({**answer, "games": games, "hands": hands}))
+        write_object(file=out, format=form, games=games, hands=hands)
         return
     words = f"{count(len(games), 'game')}, {count(hands, 'hand')} written to {safe(out)}"
     say(words)
@@ -322,7 +318,7 @@ def _write_csv(store: Store, table: StoredTable, write: Callable[[str], object])
     """Write all of a table as CSV, and return how many rows it has."""
     with answer_to(store.path, everything_in(table)) as answer:
         rows = -1  # The header is none.
-        for line in csv_lines(answer.columns, answer.rows):
+        for line in csv_lines(columns_of(answer.columns), answer.rows):
             write(line)
             rows += 1
     return rows

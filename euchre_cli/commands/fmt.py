@@ -20,8 +20,8 @@ from ..log.fmt import format_lines
 from ..log.inputs import STDIN, SUFFIXES, gather, opened, why_not
 from ..log.source import NotText, lines
 from ..terminal.exit_status import Exit, Failure
-from ..terminal.safe import safe
 from ..terminal.screen import say
+from ..terminal.text import safe
 
 if TYPE_CHECKING:
     from euchre_engine.problems import Kind

@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
-from euchre_engine.seats import SIDES
+from euchre_engine.seats import Side
 
 from ..book.people import composed, side_through
 from ..cli.options import PERSON, SETTINGS, check_date, check_days, output_options
 from ..cli.output import paper
 from ..cli.session import complete_player, db_option, opened
-from ..render.grid import Column, grid, natural_width
 from ..stats.filters import the_one_called
-from ..terminal import paper as reports
 from ..terminal.exit_status import BadBook
-from ..terminal.safe import safe
+from ..terminal.table import (
+    Paper,
+    TableColumn,
+    for_people,
+    layout,
+    named,
+    natural_width,
+    texts_of,
+    write,
+    write_rows,
+)
+from ..terminal.text import safe
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ..book.events import Players
     from ..book.store import Store
-    from ..terminal.paper import Paper
+
+Row: TypeAlias = dict[str, Any]
 
 MOST: Final = 20
 """How many games are listed when not all are asked for."""
-
-COLUMNS: Final = (
-    *("game", "date", "event", "season", "place", "name"),
-    *("players.N", "players.E", "players.S", "players.W"),
-    *("rules.preset", "rules.rules", "score.NS", "score.EW", "hands_played", "state", "winner"),
-    *("conceded", "on_the_table", "begun_at"),
-)
 
 
 @click.command(context_settings=SETTINGS, short_help="List the games, newest first.")
@@ -92,13 +94,15 @@ def games(
         found, number = _found(store, where, None if all_games else MOST)
         on_the_table = store.current()
         sat = _sat(store, [row["game"] for row in found])
-    rows = [_object(row, on_the_table) for row in found]
+    for row in found:
+        row["on_the_table"] = row["game"] == on_the_table
+        row["lineups"] = [*sat.get(row["game"], []), tuple(row[seat] for seat in _SEATS)]
 
     if output != "table":
-        reports.write_rows(output, "games", rows, COLUMNS)
+        write_rows(output, "games", COLUMNS, found)
         return
     on = paper()
-    reports.write(_page(rows, sat, number, bool(where), on), on)
+    write(_page(found, number, bool(where), on), on)
 
 
 _NUMBERS: Final = ("game", "ns", "ew", "hands")
@@ -151,7 +155,7 @@ def _sat(store: Store, games: list[int]) -> dict[int, list[Players]]:
     return sat
 
 
-def _sound(row: dict[str, Any]) -> bool:
+def _sound(row: Row) -> bool:
     """Whether a row holds what the table says it does, which in a damaged file it may not."""
     import json
 
@@ -178,86 +182,86 @@ def player_called(store: Store, word: str) -> str:
     )
 
 
-def _is_only_a_result(row: Mapping[str, Any]) -> bool:
+def _is_only_a_result(row: Row) -> bool:
     """Whether a game without a hand is over, though nobody gave it up."""
     return row["state"] == "over" and row["conceded"] is None
 
 
-def _object(row: dict[str, Any], on_the_table: int | None) -> dict[str, Any]:
+def _rules(row: Row) -> dict[str, Any]:
+    """The rules of a game that its preset has not."""
     import json
 
-    return {
-        "game": row["game"],
-        "begun_at": row["begun_at"],
-        "date": row["date"],
-        "event": row["event"],
-        "season": row["season"],
-        "place": row["place"],
-        "name": row["name"],
-        "players": {"N": row["north"], "E": row["east"], "S": row["south"], "W": row["west"]},
-        "rules": {
-            "preset": row["rules"],
-            "rules": json.loads(row["house_rules"]),
-        },
-        "score": {"NS": row["ns"], "EW": row["ew"]},
-        "hands_played": row["hands"] - row["given_up"],
-        "state": row["state"],
-        "winner": row["winner"],
-        "conceded": row["conceded"],
-        "on_the_table": row["game"] == on_the_table,
-    }
+    found: dict[str, Any] = json.loads(row["house_rules"])
+    return found
 
 
-LEAST = 6
+def _number(row: Row) -> str:
+    return f"{'*' if row['on_the_table'] else ''}{row['game']}"
+
+
+def _hands(row: Row) -> int:
+    return int(row["hands"] - row["given_up"])
+
+
+def _hands_words(row: Row) -> str:
+    return str(_hands(row) or ("-" if _is_only_a_result(row) else 0))
+
+
+def _rules_words(row: Row) -> str:
+    changed = [f"{name} {value}" for name, value in _rules(row).items()]
+    return safe(", ".join([row["rules"], *changed]))
+
+
+def _state(row: Row) -> str:
+    """Who won, or how it stands."""
+    if row["state"] != "over":
+        return "struck out" if row["state"] == "struck" else "not over"
+    if row["winner"] is None:
+        return "a tie"
+    side = "N/S" if row["winner"] == "NS" else "E/W"
+    return f"{side} won{', conceded' if row['conceded'] else ''}"
+
+
+_SEATS: Final = ("north", "east", "south", "west")
+COLUMNS: Final = (
+    TableColumn("game", "game", text=_number, right=True),
+    TableColumn("begun_at", added=True),
+    TableColumn("date", "date"),
+    *named("event", "season", "place", "name"),
+    *(TableColumn(("players", seat[0].upper()), value=itemgetter(seat)) for seat in _SEATS),
+    TableColumn("", "N/S", text=lambda row: side_through(row["lineups"], Side.NS), least=9),
+    TableColumn("", "E/W", text=lambda row: side_through(row["lineups"], Side.EW), least=9),
+    TableColumn(("rules", "preset"), value=itemgetter("rules")),
+    TableColumn(("rules", "rules"), value=_rules),
+    TableColumn("", "score", text=lambda row: f"{row['ns']}–{row['ew']}", right=True),
+    TableColumn(("score", "NS"), value=itemgetter("ns")),
+    TableColumn(("score", "EW"), value=itemgetter("ew")),
+    TableColumn("", "", text=_state),
+    TableColumn("hands_played", "hands", _hands, _hands_words, right=True),
+    TableColumn("", "rules", text=_rules_words, least=8),
+    *named("state", "winner", "conceded", "on_the_table"),
+)
+"""The list of games; where there is no room for all of it, names come before hands and rules, which
+stand in `euchre show`."""
+
+LEAST: Final = 6
 """The columns that are always there, by how many."""
 
 
-def _page(
-    rows: list[dict[str, Any]],
-    sat: dict[int, list[Players]],
-    number: int,
-    narrowed: bool,
-    on: Paper,
-) -> list[str]:
-
+def _page(rows: list[Row], number: int, narrowed: bool, on: Paper) -> list[str]:
     if not rows:
         return [
             "No such game."
             if narrowed
             else "No games yet: `euchre new Ann Bob Cat Dan` begins one."
         ]
-    columns = [
-        Column("game", right=True),
-        Column("date"),
-        Column("N/S", least=9),
-        Column("E/W", least=9),
-        Column("score", right=True),
-        Column(""),
-        Column("hands", right=True),
-        Column("rules", least=8),
-    ]
-    cells = []
-    for row in rows:
-        lineups = [*sat.get(row["game"], []), tuple(row["players"].values())]
-        rules = row["rules"]
-        changed = [f"{name} {value}" for name, value in rules["rules"].items()]
-        cells.append(
-            [
-                f"{'*' if row['on_the_table'] else ''}{row['game']}",
-                safe(row["date"]) or "-",
-                *(side_through(lineups, side) for side in SIDES),
-                f"{row['score']['NS']}–{row['score']['EW']}",
-                _state(row),
-                str(row["hands_played"] or ("-" if _is_only_a_result(row) else 0)),
-                safe(", ".join([rules["preset"], *changed])),
-            ]
-        )
-    # Where there is no room for everything names come first: the rest stands in `euchre show`.
+    columns = for_people(COLUMNS)
+    cells = texts_of(columns, rows)
     while len(columns) > LEAST and natural_width(columns, cells) > on.width:
         columns = columns[:-1]
         cells = [line[:-1] for line in cells]
-    head, shown = grid(columns, cells, on.width)
-    lines = [on.paint(head, "faint")]
+    head, shown = layout(columns, cells, on.width)
+    lines = [on.paint(head[0], "faint")]
     for row, line in zip(rows, shown, strict=True):
         lines += [on.paint(one, "strong") for one in line] if row["on_the_table"] else line
     more = number - len(rows)
@@ -266,13 +270,3 @@ def _page(
     if any(row["on_the_table"] for row in rows):
         lines.append("* the current game")
     return lines
-
-
-def _state(row: dict[str, Any]) -> str:
-    """Who won, or how it stands."""
-    if row["state"] != "over":
-        return "struck out" if row["state"] == "struck" else "not over"
-    if row["winner"] is None:
-        return "a tie"
-    side = "N/S" if row["winner"] == "NS" else "E/W"
-    return f"{side} won{', conceded' if row['conceded'] else ''}"

@@ -34,7 +34,7 @@ from ..log.words import read_suit, shortened, suit_name
 from ..render.corrections import what_moved
 from ..render.sentences import entered_words, numbered
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import capitalized
 
 if TYPE_CHECKING:

@@ -10,14 +10,14 @@ from ..book.events import DamagedEvent, turned_back
 from ..cli.options import SETTINGS, output_options
 from ..cli.output import paper
 from ..cli.session import db_option, game_either_way, game_of, opened, shown
-from ..render.history import COLUMNS, page, row_of, told
-from ..terminal import paper as reports
+from ..render.history import COLUMNS, page, told
 from ..terminal.exit_status import BadBook, Refused
+from ..terminal.table import write, write_rows
 
 if TYPE_CHECKING:
     from ..book.events import Event
     from ..book.people import Names
-    from ..render.history import Told
+    from ..render.history import HistoryEntry
 
 
 @click.command(
@@ -62,21 +62,21 @@ def history(
     found = _told(events, names)
 
     if output != "table":
-        reports.write_rows(output, "events", [row_of(one) for one in found], COLUMNS)
+        write_rows(output, "events", COLUMNS, found)
     elif not found:
         click.echo("Nothing has been entered yet.")
     else:
         on = paper()
-        reports.write(page(found, on, all_games, verbose), on)
+        write(page(found, on, all_games, verbose), on)
 
 
-def _told(events: list[Event], names: Names) -> list[Told]:
+def _told(events: list[Event], names: Names) -> list[HistoryEntry]:
     """The history of each game, in the order of the book."""
 
     games: dict[int, list[Event]] = {}
     for event in events:
         games.setdefault(event.game, []).append(event)
-    found: list[Told] = []
+    found: list[HistoryEntry] = []
     for number, its in games.items():
         try:
             found += told(number, its, names)

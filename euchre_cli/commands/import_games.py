@@ -21,11 +21,10 @@ from ..cli import settings
 from ..cli.options import SETTINGS, check_date
 from ..cli.session import db_option, json_option, opened
 from ..log.inputs import STDIN, gather, why_not
-from ..terminal.columns import wrap
 from ..terminal.exit_status import Exit
-from ..terminal.paper import SCHEMA_VERSION
-from ..terminal.safe import safe
 from ..terminal.screen import say, width
+from ..terminal.table import SCHEMA_VERSION
+from ..terminal.text import safe, wrap
 from ..terminal.words import count
 
 if TYPE_CHECKING:

@@ -56,7 +56,7 @@ from ..cli.session import (
 )
 from ..render.sentences import short_score
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import rules_words
 
 if TYPE_CHECKING:

@@ -14,11 +14,10 @@ from ..render.night_json import night_object
 from ..stats.filters import NO_GAME
 from ..stats.from_book import book_of
 from ..stats.night import evenings, night_of
-from ..terminal import paper as reports
-from ..terminal.columns import wrap
+from ..terminal import table as reports
 from ..terminal.exit_status import Failure, Refused
-from ..terminal.safe import safe
 from ..terminal.screen import say
+from ..terminal.text import safe, wrap
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

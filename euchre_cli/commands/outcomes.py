@@ -14,7 +14,7 @@ from ..cli.options import PERSON, SETTINGS
 from ..cli.session import change, change_options, complete_seat
 from ..log.words import shortened
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .hand import tell_hand
 
 if TYPE_CHECKING:

@@ -26,16 +26,21 @@ from ..cli.session import (
     tell,
     undo_words,
 )
-from ..render.grid import Column, grid
-from ..terminal import paper as reports
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.table import TableColumn, table_lines, write, write_rows
+from ..terminal.text import safe
 from .new import met_name
 
 if TYPE_CHECKING:
     from ..book.store import Store
 
-COLUMNS: Final = ("player", "games", "hands", "first_played", "last_played")
+COLUMNS: Final = (
+    TableColumn("player", "player", least=12),
+    TableColumn("games", "games", right=True),
+    TableColumn("hands", "hands", right=True),
+    TableColumn("first_played", "first"),
+    TableColumn("last_played", "last"),
+)
 
 _PLAYERS: Final = """
 WITH counted AS (
@@ -79,24 +84,12 @@ def players(ctx: click.Context, output: str, db: str | None) -> None:
         rows = store.rows(_PLAYERS)
 
     if output != "table":
-        reports.write_rows(output, "players", rows, COLUMNS)
-        return
-    if not rows:
+        write_rows(output, "players", COLUMNS, rows)
+    elif not rows:
         click.echo("Nobody has played yet; start with `euchre new Ann Bob Cat Dan`.")
-        return
-    on = paper()
-    columns = [
-        Column("player", least=12),
-        Column("games", right=True),
-        Column("hands", right=True),
-        Column("first"),
-        Column("last"),
-    ]
-    cells = [[safe(str(row[name] or "-")) for name in COLUMNS] for row in rows]
-    for row, line in zip(rows, cells, strict=True):
-        line[1:3] = [f"{row['games']:,}", f"{row['hands']:,}"]
-    head, shown = grid(columns, cells, on.width)
-    reports.write([on.paint(head, "faint"), *(one for line in shown for one in line)], on)
+    else:
+        on = paper()
+        write(table_lines(COLUMNS, rows, on), on)
 
 
 @players.command("rename", context_settings=SETTINGS, short_help="Correct somebody's name.")

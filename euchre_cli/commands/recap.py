@@ -15,14 +15,14 @@ from ..cli.session import check_score as check_score
 from ..cli.session import db_option, game_option, json_option, opened, shown, the_game
 from ..render.game_page import no_hand, standing
 from ..render.game_table import game_table, under_way
-from ..render.grid import broken
 from ..render.sheet_json import line_object, sheet_object
-from ..terminal import paper as reports
+from ..terminal import table as reports
 from ..terminal.exit_status import Refused
+from ..terminal.table import Paper
+from ..terminal.text import broken
 
 if TYPE_CHECKING:
     from ..book.sheet import Line, Sheet
-    from ..terminal.paper import Paper
 
 LAST: Final = 5
 """How many hands are told when no score is named."""

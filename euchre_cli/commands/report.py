@@ -21,7 +21,7 @@ from ..page.writing import html
 from ..stats.column import LEAST
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Asked, narrowed
 from ..terminal.exit_status import Exit, Refused
-from ..terminal.paper import write_object
+from ..terminal.table import write_object
 from ..terminal.words import count
 
 if TYPE_CHECKING:

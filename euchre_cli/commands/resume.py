@@ -12,7 +12,7 @@ from ..book.people import LONGEST_NAME, meant
 from ..cli.options import SETTINGS
 from ..cli.session import db_option, game_either_way, json_option, opened, shown, tell, the_game
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 
 if TYPE_CHECKING:
     from ..book.sheet import Sheet

@@ -14,9 +14,9 @@ from ..cli import interview, settings
 from ..cli.house_rules import house_of
 from ..cli.options import SETTINGS, complete_preset, output_options
 from ..cli.session import can_ask, opened
-from ..terminal.columns import wrap
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.screen import width
+from ..terminal.text import wrap
 from ..terminal.words import rules_words
 
 if TYPE_CHECKING:

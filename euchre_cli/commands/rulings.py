@@ -42,7 +42,7 @@ from ..render.corrections import corrected_words, what_moved
 from ..render.events import line_of
 from ..render.sentences import ruling_words
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .hand import tell_hand
 
 if TYPE_CHECKING:

@@ -15,15 +15,14 @@ from ..cli.output import paper
 from ..cli.session import db_option, game_either_way, game_of, json_option, opened, shown
 from ..render.board import board
 from ..render.chance import chance_of_sheet, chance_words
-from ..render.grid import broken
 from ..render.sentences import score_words
 from ..render.sheet_json import sheet_object
 from ..stats.from_book import group_counts
 from ..stats.rates import blend
 from ..stats.win_chance import win_chance
-from ..terminal import paper as reports
-from ..terminal.columns import wrap
+from ..terminal import table as reports
 from ..terminal.screen import width
+from ..terminal.text import broken, wrap
 
 if TYPE_CHECKING:
     from ..book.sheet import Sheet

@@ -15,7 +15,7 @@ from ..render.game_line_json import CHANCES, course_object, with_chances
 from ..render.game_page import findings, page
 from ..render.sheet_json import sheet_object
 from ..stats.from_book import group_counts
-from ..terminal import paper as reports
+from ..terminal.table import named, write, write_object, write_rows
 
 if TYPE_CHECKING:
     from ..book.sheet import Sheet
@@ -62,18 +62,18 @@ def show(
         if chance:
             asked = course_object(course)
         found = sheet_object(sheet, with_hands=True)
-        reports.write_object(game=found, findings=findings(sheet), **asked)
+        write_object(game=found, findings=findings(sheet), **asked)
     elif output == "csv":
         rows, columns = hand_rows(sheet), HANDS
         if chance:
             rows, columns = with_chances(rows, course), (*HANDS, *CHANCES)
-        reports.write_rows("csv", "hands", rows, columns)
+        write_rows("csv", "hands", named(*columns), rows)
     else:
         on = paper()
         lines = page(sheet, on)
         if chance:
             lines += ["", *game_line(sheet, course, on)]
-        reports.write(lines, on)
+        write(lines, on)
 
 
 def _course(store: Store, sheet: Sheet) -> Course | None:

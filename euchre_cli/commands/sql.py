@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -14,9 +14,17 @@ from ..cli.output import paper
 from ..cli.session import db_option, opened
 from ..log.inputs import STDIN
 from ..log.inputs import opened as source
-from ..render.answer import contents, csv_lines, json_lines, page, plain
-from ..terminal import paper as reports
+from ..render.answer import columns_of, contents, page
 from ..terminal.exit_status import Refused
+from ..terminal.table import (
+    TableColumn,
+    csv_lines,
+    json_lines,
+    objects,
+    write,
+    write_object,
+    write_rows,
+)
 
 if TYPE_CHECKING:
     from ..book.readonly_sql import Answer
@@ -24,7 +32,12 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 1_000_000
 
-COLUMNS: Final = ("table", "kind", "column", "type")
+COLUMNS: Final = (
+    TableColumn("table", value=lambda one: one[0].name),
+    TableColumn("kind", value=lambda one: one[0].kind),
+    TableColumn("column", value=lambda one: one[1].name),
+    TableColumn("type", value=lambda one: one[1].type),
+)
 """Of the list of all tables, as CSV or JSON Lines."""
 
 
@@ -81,16 +94,16 @@ def _ask(store: Store, question: str, output: str) -> None:
 
 
 def _write(answer: Answer, output: str) -> None:
+    columns = columns_of(answer.columns)
     if output == "json":
-        rows = [plain(answer.columns, row) for row in answer.rows]
-        reports.write_object(columns=answer.columns, rows=rows)
+        write_object(columns=answer.columns, rows=list(objects(columns, answer.rows)))
     elif output == "table":
         on = paper()
-        reports.write(page(answer.columns, list(answer.rows), on), on)
+        write(page(answer.columns, list(answer.rows), on), on)
     else:
         lines = csv_lines if output == "csv" else json_lines
         # Not one by one through click, which flushes each: an answer may have many.
-        sys.stdout.writelines(lines(answer.columns, answer.rows))
+        sys.stdout.writelines(lines(columns, answer.rows))
 
 
 _UNKNOWN: Final = re.compile(r"no such (table|column): (?:.*\.)?(.+)", re.DOTALL)
@@ -119,14 +132,10 @@ def _list(store: Store, output: str) -> None:
         found = [table._asdict() for table in tables]
         for one in found:
             one["columns"] = [column._asdict() for column in one["columns"]]
-        reports.write_object(tables=found)
+        write_object(tables=found)
     elif output == "table":
         on = paper()
-        reports.write(contents(tables, on), on)
+        write(contents(tables, on), on)
     else:
-        rows: list[dict[str, Any]] = [
-            dict(zip(COLUMNS, (table.name, table.kind, *column), strict=True))
-            for table in tables
-            for column in table.columns
-        ]
-        reports.write_rows(output, "tables", rows, COLUMNS)
+        rows = [(table, column) for table in tables for column in table.columns]
+        write_rows(output, "tables", COLUMNS, rows)

@@ -23,7 +23,7 @@ from ..cli.session import (
 )
 from ..log.words import read_seat
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .new import met_name, new_player_option
 
 if TYPE_CHECKING:

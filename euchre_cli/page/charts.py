@@ -16,8 +16,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from ..terminal.columns import cut
-from ..terminal.safe import safe
+from ..terminal.text import cut, safe
 from .content import Bars, Dots, Lines, Picture, Tick
 from .drawing import Drawing, Mark, svg, tick
 

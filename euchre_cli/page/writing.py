@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from .. import __version__
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .charts import MOST, draw
 from .content import Bars, Cell, Chart, Column, Lines, Page
 from .markers import key_of_line, key_of_part

@@ -13,9 +13,8 @@ from ..book.entry import outcome_words
 from ..book.people import label, side_label
 from ..book.sayings import a_loner_wins, in_the_barn
 from ..book.sheet import Sheet
-from ..terminal.columns import cut, padded, wrap
-from ..terminal.paper import Paper
-from ..terminal.safe import safe
+from ..terminal.table import Paper
+from ..terminal.text import cut, padded, safe, wrap
 from ..terminal.words import capitalized, count, rules_words
 from .figures import counting_cards, digits
 from .sentences import hand_words, ruling_words

@@ -7,6 +7,7 @@ meant.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from euchre_engine.seats import SIDES, Side
@@ -15,10 +16,9 @@ from ..book.people import side_label
 from ..book.sheet import Sheet
 from ..stats.rates import PUBLISHED, WEIGHT, Counts, Rates, blend, own
 from ..stats.win_chance import Next, WinChance
-from ..terminal.columns import wrap
-from ..terminal.paper import Paper
+from ..terminal.table import Paper, TableColumn, table_lines
+from ..terminal.text import broken, wrap
 from ..terminal.words import count, percent, rules_words
-from .grid import Column, broken, grid
 
 
 class Position(NamedTuple):
@@ -96,23 +96,18 @@ def page(win: WinChance, at: Position, counts: Counts | None, on: Paper) -> list
 
 def _next_hand(win: WinChance, at: Position, dealing: bool, on: Paper) -> list[str]:
     ours, theirs = at.names
-    columns = [
-        Column("next hand", least=9),
-        Column("in 100", right=True),
-        Column(ours, right=True, least=5),
-        Column(theirs, right=True, least=5),
-    ]
-    cells = [
-        [
-            f"+{one.us} {ours}" if one.us else f"+{one.them} {theirs}" if one.them else "no points",
-            f"{100 * one.rate:.0f}",
-            percent(one.chance),
-            percent(1 - one.chance),
-        ]
-        for one in at.next_hand(win, dealing)
-    ]
-    head, rows = grid(columns, cells, on.width)
-    return [on.paint(head, "faint"), *(line for row in rows for line in row)]
+
+    def what(hand: Next) -> str:
+        points = f"+{hand.us} {ours}" if hand.us else f"+{hand.them} {theirs}"
+        return points if hand.us or hand.them else "no points"
+
+    columns = (
+        TableColumn("", "next hand", text=what, least=9),
+        TableColumn("", "in 100", text=lambda hand: f"{100 * hand.rate:.0f}", right=True),
+        TableColumn("", ours, text=lambda hand: percent(hand.chance), right=True, least=5),
+        TableColumn("", theirs, text=lambda hand: percent(1 - hand.chance), right=True, least=5),
+    )
+    return table_lines(columns, at.next_hand(win, dealing), on)
 
 
 def _whose(counts: Counts | None, on: Paper) -> list[str]:
@@ -125,16 +120,19 @@ def _whose(counts: Counts | None, on: Paper) -> list[str]:
         f"Rates: from your {count(counts.hands, 'hand')}, blended with Fred Benjamin's published "
         f"ones, which count as {WEIGHT} hands."
     )
-    columns = [Column("in 100")]
-    columns += [Column(title, right=True) for title in ("published", "yours", "blended")]
     titles = [f"{whose} +{points}" for whose in ("dealer", "other") for points in (1, 2, 4)]
-    cells = [
-        [title, *(f"{100 * rate:.1f}" for rate in rates)]
-        for title, *rates in zip(titles, PUBLISHED, mine, blend(counts), strict=True)
-    ]
-    head, rows = grid(columns, cells, on.width)
-    table = [on.paint(head, "faint"), *(line for row in rows for line in row)]
-    return [*wrap(said, on.width), "", *table]
+    rows = list(zip(titles, PUBLISHED, mine, blend(counts), strict=True))
+    return [*wrap(said, on.width), "", *table_lines(_RATES, rows, on)]
+
+
+def _rate(at: int, title: str) -> TableColumn:
+    return TableColumn("", title, text=lambda row: f"{100 * row[at]:.1f}", right=True)
+
+
+_RATES: Final = (
+    TableColumn("", "in 100", text=itemgetter(0)),
+    *(_rate(at, title) for at, title in enumerate(("published", "yours", "blended"), 1)),
+)
 
 
 def rates_words(hands: int) -> str:

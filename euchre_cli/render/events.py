@@ -25,7 +25,7 @@ from ..book.events import (
 from ..book.people import label
 from ..book.sheet import Line, Sheet
 from ..book.undo_stack import Command
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .sentences import entered_words, match_words, result_words, ruling_words
 
 

@@ -22,10 +22,10 @@ from ..stats.from_book import score_of
 from ..stats.rates import Counts, blend
 from ..stats.season import Score
 from ..stats.win_chance import win_chance
-from ..terminal.paper import Paper
+from ..terminal.table import BETWEEN, Paper, TableColumn, layout, natural_width
+from ..terminal.text import broken
 from ..terminal.words import SIDE_WORDS, percent
 from .chance import chance_of_sheet, chance_words, rates_words
-from .grid import BETWEEN, Column, broken, grid, natural_width
 from .sentences import points_words, short_score, short_words
 from .stats_cells import signed
 from .turning import did_words
@@ -100,7 +100,7 @@ def _called(sheet: Sheet, side: Side) -> str:
 
 def _table(sheet: Sheet, line: GameLine, on: Paper) -> list[str]:
     """A row for the beginning, and one for every hand."""
-    columns = [Column(title, right=True) for title in ("#", "score", "chance", "added")]
+    columns = [TableColumn(title=title, right=True) for title in ("#", "score", "chance", "added")]
     rows = [["", short_score(sheet.begun.start), percent(line.chances[0]), ""]]
     for score, chance, change in zip(line.scores, line.chances[1:], line.added, strict=True):
         cells = [str(score.hand), short_score(score.total), percent(chance)]
@@ -108,13 +108,13 @@ def _table(sheet: Sheet, line: GameLine, on: Paper) -> list[str]:
     room = on.width - natural_width(columns, rows) - BETWEEN
     half = min(_LONGEST, (room - 1) // 2)
     if half >= _SHORTEST:
-        columns.append(Column(_axis(half)))
+        columns.append(TableColumn(title=_axis(half)))
         for row, chance in zip(rows, line.chances, strict=True):
             row.append(bar(chance, half, on.plain))
-    head, shown = grid(columns, rows, on.width)
+    head, shown = layout(columns, rows, on.width)
     turned = None if line.turning is None else line.turning + 1
     lines = [on.paint(words[0], "strong" if at == turned else "") for at, words in enumerate(shown)]
-    return [on.paint(head, "faint"), *lines]
+    return [on.paint(head[0], "faint"), *lines]
 
 
 def bar(chance: float, half: int, plain: bool) -> str:

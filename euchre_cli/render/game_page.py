@@ -13,11 +13,10 @@ from euchre_engine.seats import SEATS, SIDES
 from ..book.people import label, side_label
 from ..book.sayings import barn_words
 from ..book.sheet import Sheet
-from ..terminal.paper import Paper
-from ..terminal.safe import safe
+from ..terminal.table import Paper
+from ..terminal.text import broken, safe
 from ..terminal.words import SIDE_WORDS, rules_words
 from .game_table import first_target, game_table, seated, target_words, under_way
-from .grid import broken
 from .sentences import score_words
 
 

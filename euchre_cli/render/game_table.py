@@ -6,23 +6,21 @@ asked for, or files.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from euchre_engine.actions import Best
 from euchre_engine.endings import Ending
 from euchre_engine.record import Dealer, Misdeal, Note, ThrownIn
 from euchre_engine.rules import Rules
-from euchre_engine.seats import SEATS, SIDE, SIDES, Seat
+from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side
 
 from ..book.events import Players
 from ..book.people import label, side_label, side_through
 from ..book.sheet import Line, Sheet
 from ..book.sheet_rows import outcome
-from ..terminal.columns import cut, width_of
-from ..terminal.paper import Paper, local
-from ..terminal.safe import safe
+from ..terminal.table import BETWEEN, Paper, TableColumn, layout, local, natural_width, texts_of
+from ..terminal.text import broken, cut, safe, width_of
 from ..terminal.words import SIDE_WORDS, trump_sign
-from .grid import BETWEEN, Column, broken, grid
 from .sentences import ruled_words, ruling_words, short_score
 
 WIDE = 100
@@ -42,17 +40,7 @@ def game_table(sheet: Sheet, lines: Sequence[Line], on: Paper) -> list[str]:
     if not lines:
         return []
     wide = on.width >= WIDE
-    names = _Names(sheet, 0)
-    columns, rows = _rows(sheet, lines, on, names)
-    for longest in range(16, _SHORTEST - 2, -1):
-        if _fits(columns, rows, on.width):
-            break
-        names = _Names(sheet, longest if longest >= _SHORTEST else -1)
-        columns, rows = _rows(sheet, lines, on, names)
-    for title in _GIVING_WAY:
-        if not _fits(columns, rows, on.width):
-            columns, rows = _without(title, columns, rows)
-    head, shown = grid(columns, rows, on.width)
+    head, shown = _fitted(sheet, lines, on)
     out = [on.paint(head, "faint")]
     before = None if lines[0].number == 1 else sheet.lines[lines[0].number - 2]
     sitting = sheet.begun.players if before is None else before.players
@@ -120,55 +108,44 @@ class _Names:
         return cut(name, self.longest) if self.longest else name
 
 
-def _rows(
-    sheet: Sheet, lines: Iterable[Line], on: Paper, names: _Names
-) -> tuple[list[Column], list[list[str]]]:
-    wide = on.width >= WIDE
+def _fitted(sheet: Sheet, lines: Sequence[Line], on: Paper) -> tuple[str, list[list[str]]]:
+    """The table as this width has room for it: first names are shortened, then columns left out."""
+    for longest in (0, *range(16, _SHORTEST - 1, -1), -1):
+        columns = _columns(sheet, lines, on, _Names(sheet, longest))
+        cells = texts_of(columns, lines)
+        if natural_width(columns, cells) <= on.width:
+            break
+    for title in _GIVING_WAY:
+        if natural_width(columns, cells) > on.width:
+            columns = [column for column in columns if column.title != title]
+            cells = texts_of(columns, lines)
+    head, shown = layout(columns, cells, on.width)
+    return head[0], shown
+
+
+def _columns(sheet: Sheet, lines: Sequence[Line], on: Paper, names: _Names) -> list[TableColumn]:
     titles = SIDE_WORDS
-    if wide:
+    time = []
+    if on.width >= WIDE:
         sat = [line.players for line in lines]
         titles = (side_through(sat, SIDES[0]), side_through(sat, SIDES[1]))
-    columns = [
-        Column("#", right=True),
-        Column("deal"),
-        Column("maker"),
-        Column("tricks", right=True),
-        Column("result"),
-        Column("points"),
-        Column(cut(titles[0], 20), right=True),
-        Column(cut(titles[1], 20), right=True),
+        if not sheet.begun.source:
+            time = [TableColumn("", "time", text=lambda line: local(line.at)[11:])]
+
+    def total(side: Side) -> TableColumn:
+        title = cut(titles[side], 20)
+        return TableColumn("", title, text=lambda line: str(line.verdict.total[side]), right=True)
+
+    return [
+        TableColumn("", "#", text=lambda line: str(line.number), right=True),
+        *time,
+        TableColumn("", "deal", text=lambda line: names.of(line, line.verdict.dealer)),
+        TableColumn("", "maker", text=lambda line: _maker(line, on, names)),
+        TableColumn("", "tricks", text=_tricks, right=True),
+        TableColumn("", "result", text=outcome),
+        TableColumn("", "points", text=_points),
+        *map(total, SIDES),
     ]
-    rows = [
-        [
-            str(line.number),
-            names.of(line, line.verdict.dealer),
-            _maker(line, on, names),
-            _tricks(line),
-            outcome(line),
-            _points(line),
-            str(line.verdict.total[0]),
-            str(line.verdict.total[1]),
-        ]
-        for line in lines
-    ]
-    if wide and not sheet.begun.source:
-        columns.insert(1, Column("time"))
-        for row, line in zip(rows, lines, strict=True):
-            row.insert(1, local(line.at)[11:])
-    return columns, rows
-
-
-def _without(
-    title: str, columns: Sequence[Column], rows: Sequence[Sequence[str]]
-) -> tuple[list[Column], list[list[str]]]:
-    """The table but for one column."""
-    at = next(at for at, column in enumerate(columns) if column.title == title)
-    return [*columns[:at], *columns[at + 1 :]], [[*row[:at], *row[at + 1 :]] for row in rows]
-
-
-def _fits(columns: Sequence[Column], rows: Sequence[Sequence[str]], width: int) -> bool:
-    head, shown = grid(columns, rows, width)
-    return max(map(width_of, (head, *(row[0] for row in shown)))) <= width
 
 
 def _maker(line: Line, on: Paper, names: _Names) -> str:

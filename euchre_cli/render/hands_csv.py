@@ -16,7 +16,7 @@ from ..book.events import record_of
 from ..book.sheet import Sheet, points_of
 from ..book.sheet_rows import game_row, hand_rows, house_rules
 from ..book.sheet_to_log import HandOut, game_items
-from ..terminal.paper import csv_line
+from ..terminal.table import csv_line
 
 _SEATS: Final = ("north", "east", "south", "west")
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from operator import attrgetter
+from typing import Final, NamedTuple
 
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
@@ -41,10 +42,9 @@ from ..book.events import (
 from ..book.people import AS_WRITTEN, Names, label, side_label
 from ..book.sheet import Line, ruled_besides, whole_hand
 from ..book.undo_stack import put, standing
-from ..terminal.paper import Paper, local
-from ..terminal.safe import safe
+from ..terminal.table import Paper, TableColumn, for_people, layout, local, texts_of
+from ..terminal.text import safe
 from ..terminal.words import capitalized, rules_words
-from .grid import Column, grid
 from .sentences import (
     dealer_words,
     hand_words,
@@ -55,7 +55,7 @@ from .sentences import (
 )
 
 
-class Told(NamedTuple):
+class HistoryEntry(NamedTuple):
     """One event of the history.
 
     `hand` is the number that its hand had when it was entered, where it is about a hand; `words`
@@ -72,7 +72,7 @@ class Told(NamedTuple):
     clock_back: bool
 
 
-def told(game: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> list[Told]:
+def told(game: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> list[HistoryEntry]:
     """The history of a game from its events, with the `names` that people had when each was
     entered. Raises `DamagedEvent` where they do not go together."""
     fates = _fates(events)
@@ -82,7 +82,7 @@ def told(game: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> list[
     for event in events:
         hand, words = telling.tell(event)
         fate, by = fates.get(event.id, ("", None))
-        found.append(Told(event, hand, words, fate, by, event.at < before))
+        found.append(HistoryEntry(event, hand, words, fate, by, event.at < before))
         before = event.at
     return found
 
@@ -359,67 +359,56 @@ def _because(why: str) -> str:
 
 # -- as rows and as text ---------------------------------------------------------------------------
 
-COLUMNS: Final = (
-    *("id", "at", "who", "terminal", "game", "command", "kind", "hand", "what", "fate", "by"),
-    *("clock_back", "content"),
-)
-"""The columns of the history as CSV."""
 
-
-def row_of(one: Told) -> dict[str, Any]:
-    """An event of the history with the keys of the JSON; `content` is what stands in the book."""
-    event = one.event
-    return {
-        "id": event.id,
-        "at": event.at,
-        "who": event.who,
-        "terminal": event.terminal,
-        "game": event.game,
-        "command": event.command,
-        "kind": NAMES[event.body.__class__],
-        "hand": one.hand,
-        "what": one.words,
-        "fate": one.fate or None,
-        "by": one.by,
-        "clock_back": one.clock_back,
-        "content": json.loads(to_json(event.body)),
-    }
-
-
-def page(history: Sequence[Told], on: Paper, all_games: bool, verbose: bool) -> list[str]:
-    """The history as lines of text; with `all_games` the game stands beside each event, and with
-    `verbose` the terminal at which it was entered."""
-    columns = [Column("#", right=True), Column("time"), Column("who", least=4)]
-    if verbose:
-        columns.append(Column("terminal", least=8))
-    if all_games:
-        columns.append(Column("game", right=True))
-    columns.append(Column("what", least=24, breaks=True))
-    times = [local(one.event.at) for one in history]
-    rows = [
-        [
-            str(one.event.id),
-            time[11:16],
-            safe(one.event.who) or "-",
-            *([safe(one.event.terminal) or "-"] if verbose else []),
-            *([str(one.event.game)] if all_games else []),
-            _with_fate(one),
-        ]
-        for one, time in zip(history, times, strict=True)
-    ]
-    head, shown = grid(columns, rows, on.width)
-    lines = [on.paint(head, "faint")]
-    day = ""
-    for one, time, row in zip(history, times, shown, strict=True):
-        if time[:10] != day:
-            day = time[:10]
-            lines.append(on.paint(day, "strong"))
-        lines += [on.paint(line, "faint") for line in row] if one.fate else row
-    return lines
-
-
-def _with_fate(one: Told) -> str:
+def _with_fate(one: HistoryEntry) -> str:
     words = capitalized(one.words)
     if one.fate:
         words += f" [{one.fate} by {one.by}]"
     return words + (" [the clock had been turned back]" if one.clock_back else "")
+
+
+_TERMINAL: Final = TableColumn(
+    "terminal",
+    "terminal",
+    attrgetter("event.terminal"),
+    lambda one: safe(one.event.terminal) or "-",
+    least=8,
+)
+_GAME: Final = TableColumn(
+    "game", "game", attrgetter("event.game"), lambda one: str(one.event.game), right=True
+)
+COLUMNS: Final = (
+    TableColumn("id", "#", attrgetter("event.id"), lambda one: str(one.event.id), right=True),
+    TableColumn("at", "time", attrgetter("event.at"), lambda one: local(one.event.at)[11:16]),
+    TableColumn(
+        "who", "who", attrgetter("event.who"), lambda one: safe(one.event.who) or "-", least=4
+    ),
+    _TERMINAL,
+    _GAME,
+    TableColumn("command", value=attrgetter("event.command")),
+    TableColumn("kind", value=lambda one: NAMES[one.event.body.__class__]),
+    TableColumn("hand", value=attrgetter("hand")),
+    TableColumn("what", "what", attrgetter("words"), _with_fate, least=24, breaks=True),
+    TableColumn("fate", value=lambda one: one.fate or None),
+    TableColumn("by", value=attrgetter("by")),
+    TableColumn("clock_back", value=attrgetter("clock_back")),
+    TableColumn("content", value=lambda one: json.loads(to_json(one.event.body))),
+)
+"""The history; `content` is what stands in the book."""
+
+
+def page(history: Sequence[HistoryEntry], on: Paper, all_games: bool, verbose: bool) -> list[str]:
+    """The history as lines of text; with `all_games` the game stands beside each event, and with
+    `verbose` the terminal at which it was entered."""
+    left_out = [column for column, on_ in ((_TERMINAL, verbose), (_GAME, all_games)) if not on_]
+    columns = [column for column in for_people(COLUMNS) if column not in left_out]
+    head, shown = layout(columns, texts_of(columns, history), on.width)
+    lines = [on.paint(head[0], "faint")]
+    day = ""
+    for one, row in zip(history, shown, strict=True):
+        date = local(one.event.at)[:10]
+        if date != day:
+            day = date
+            lines.append(on.paint(day, "strong"))
+        lines += [on.paint(line, "faint") for line in row] if one.fate else row
+    return lines

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ..stats.night import Night, Played
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import count, percent
 from .night_games import games_lines, packed
 from .turning import came_words

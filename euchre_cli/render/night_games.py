@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ..stats.season import Game, Names, side_of
-from ..terminal.safe import safe
+from ..terminal.text import safe
 
 WIDTH: Final = 60
 """How long a line gets, if what it says has parts it can be broken between."""

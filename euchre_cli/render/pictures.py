@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-from ..terminal.columns import cut, padded, width_of
+from ..terminal.text import cut, padded, width_of
 
 _FORM: Final = str.maketrans("WLT", "▀▄─")
 

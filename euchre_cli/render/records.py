@@ -6,28 +6,18 @@ a record was found.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
 from ..stats.record import Definition, Held, Record
-from ..terminal.safe import safe
+from ..terminal.table import Paper, TableColumn, natural_width, printed
+from ..terminal.text import broken, safe
 from ..terminal.words import count, percent
-from .grid import Column, broken, grid, natural_width
 from .turning import came_words
-
-if TYPE_CHECKING:
-    from ..terminal.paper import Paper
 
 NAMED: Final = 5
 """How many holders of a record are named. What more than these hold is no feat: it is said how
 often it was done."""
-
-COLUMNS: Final = (
-    *("record", "title", "unit", "value", "names", "against", "points", "points_against"),
-    *("date", "since", "game", "words", "maker", "outcome"),
-)
-"""The columns of the CSV: a line for each holder of each record."""
-
 
 # -- text ----------------------------------------------------------------------------------------
 
@@ -36,7 +26,11 @@ def records_lines(records: Sequence[Record], on: Paper) -> list[str]:
     """The records as lines that fit the paper: what it is, how much, who holds it."""
     if not records:
         return broken("No records yet: they come with games that are over.", on.width, "  ")
-    columns = [Column("record"), Column("", right=True), Column("held by")]
+    columns = (
+        TableColumn(title="record"),
+        TableColumn(title="", right=True),
+        TableColumn(title="held by"),
+    )
     cells = [
         ["", "", words] if place else [record.title, value_words(record), words]
         for record in records
@@ -44,8 +38,7 @@ def records_lines(records: Sequence[Record], on: Paper) -> list[str]:
     ]
     if natural_width(columns, cells) > on.width:
         return list(_narrow(records, on))
-    head, shown = grid(columns, cells, on.width)
-    return [on.paint(head, "faint"), *(line for row in shown for line in row)]
+    return printed(columns, cells, on)
 
 
 def _narrow(records: Sequence[Record], on: Paper) -> Iterator[str]:
@@ -166,25 +159,28 @@ def definition_object(what: Definition) -> dict[str, Any]:
     }
 
 
-def record_rows(records: Sequence[Record]) -> list[dict[str, Any]]:
-    """A row for each holder of each record, with the keys of `COLUMNS`."""
-    return [
-        dict(
-            zip(
-                COLUMNS,
-                (
-                    *(record.name, record.title, record.unit, _number(record.value)),
-                    *(" & ".join(held.names), " & ".join(held.against)),
-                    *((None, None) if held.score is None else held.score),
-                    *(held.date, held.since, held.game, held.words, held.maker, held.outcome),
-                ),
-                strict=True,
-            )
-        )
-        for record in records
-        for held in record.held
-    ]
+def holdings(records: Iterable[Record]) -> list[tuple[Record, Held]]:
+    """Each record with each who holds it, as `COLUMNS` take it."""
+    return [(record, held) for record in records for held in record.held]
 
 
 def _number(value: float | int) -> float | int:
     return round(value, 6) if isinstance(value, float) else value
+
+
+def _of_held(name: str) -> TableColumn:
+    return TableColumn(name, value=lambda one: getattr(one[1], name))
+
+
+COLUMNS: Final = (
+    TableColumn("record", value=lambda one: one[0].name),
+    TableColumn("title", value=lambda one: one[0].title),
+    TableColumn("unit", value=lambda one: one[0].unit),
+    TableColumn("value", value=lambda one: _number(one[0].value)),
+    TableColumn("names", value=lambda one: " & ".join(one[1].names)),
+    TableColumn("against", value=lambda one: " & ".join(one[1].against)),
+    TableColumn("points", value=lambda one: one[1].score and one[1].score[0]),
+    TableColumn("points_against", value=lambda one: one[1].score and one[1].score[1]),
+    *map(_of_held, ("date", "since", "game", "words", "maker", "outcome")),
+)
+"""The records as rows: a row for each holder of each record."""

@@ -16,7 +16,7 @@ from ..book.entry import outcome_words
 from ..book.events import Players
 from ..book.people import label, side_label
 from ..book.sheet import Line, Sheet, points_of
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import count, under
 
 _SUITS = ("clubs", "diamonds", "hearts", "spades", "no trump")

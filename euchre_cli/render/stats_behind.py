@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ..stats.column import Cell, Column, Term, Unit
 from ..stats.tables import COLUMNS
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import count, percent
 from .stats_cells import counted_of, mean_words, share_places, signed, texts, too_few
 

@@ -7,20 +7,16 @@ the games it rests on (`stats_page.py`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from ..stats.column import Column
 from ..stats.columns.bidding import SUITS
 from ..stats.count_tables import Counted
 from ..stats.tables import tally_of
-from ..terminal.columns import width_of
+from ..terminal.table import Paper
+from ..terminal.text import sentence, unbroken, width_of
 from ..terminal.words import count
 from .stats_blocks import Fitting, Worth, cells_of, is_card
 from .stats_cells import counted_of, too_few
-from .stats_sentences import lines_of, unbroken
-
-if TYPE_CHECKING:
-    from ..terminal.paper import Paper
 
 
 def below(counted: Counted, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
@@ -32,7 +28,7 @@ def below(counted: Counted, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
         *_of_this_table(counted, fit),
         *_form(fit, on),
     ]
-    return [on.paint(line, "faint") for words in said for line in lines_of(words, on.width)]
+    return [on.paint(line, "faint") for words in said for line in sentence(words, on.width)]
 
 
 def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:

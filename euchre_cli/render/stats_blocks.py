@@ -9,20 +9,17 @@ terminal. Does not know: how a cell is written (`stats_cells.py`), or what stand
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..stats.column import Cell, Column
 from ..stats.columns.bidding import SEATS
 from ..stats.count_tables import Counted
 from ..stats.tables import is_of_games
 from ..stats.views import TABLE
-from ..terminal.columns import width_of, wrap
-from .grid import BETWEEN
+from ..terminal.table import BETWEEN, Paper
+from ..terminal.text import width_of, wrap
 from .pictures import form
 from .stats_cells import texts
-
-if TYPE_CHECKING:
-    from ..terminal.paper import Paper
 
 LEAST_FORM: Final = 5
 """How many games of form are shown where there is no room for more."""

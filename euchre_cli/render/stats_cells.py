@@ -14,7 +14,7 @@ from typing import Final
 
 from ..stats.column import Cell, Column
 from ..stats.tables import COLUMNS
-from ..terminal.columns import width_of
+from ..terminal.text import width_of
 
 _TENTH: Final = 0.1
 _HUNDREDTH: Final = 0.01

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..stats.count_tables import Counted
 from ..stats.record import Record
 from ..stats.tables import COLUMNS, TABLES, tally_of
-from ..terminal.columns import width_of
+from ..terminal.table import Paper
+from ..terminal.text import broken, width_of
 from ..terminal.words import listed
-from .grid import broken
 from .records import all_holders, times_words, value_words
 from .stats_behind import behind, term_objects, terms_words
 from .stats_labels import labels_of
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from ..stats.filters import Asked
     from ..stats.record import Definition
     from ..stats.views import Key
-    from ..terminal.paper import Paper
 
 
 def explained(counted: Counted, asked: Asked, on: Paper) -> list[str]:

@@ -11,9 +11,8 @@ from typing import Final
 from ..stats.count_tables import Counted
 from ..stats.season import Game, Names, side_of
 from ..stats.views import Wanted
-from ..terminal.columns import cut
-from ..terminal.safe import safe
-from .grid import Column
+from ..terminal.table import TableColumn
+from ..terminal.text import cut, safe
 from .stats_rows import one_first
 
 LONGEST_NAME: Final = 24
@@ -21,21 +20,21 @@ LONGEST_NAME: Final = 24
 _RESULTS: Final = ("lost", "tied", "won")
 
 
-def labels_of(counted: Counted) -> tuple[list[Column], list[list[str]]]:
+def labels_of(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
     """The heads of one column or more, and for each row their cells."""
     by = counted.by
     if by == "pair":
         pairs = [_names(one_first(row.key, counted)) for row in counted.rows]
-        return [Column("pair", least=15)], [[one] for one in pairs]
+        return [TableColumn("", "pair", least=15)], [[one] for one in pairs]
     if by == "against":
         cells = [[_name(one) for one in row.key] for row in counted.rows]
-        heads = [Column("player", least=8), Column("against", least=8)]
+        heads = [TableColumn("", "player", least=8), TableColumn("", "against", least=8)]
         return (heads[1:], [row[1:] for row in cells]) if _one_player(counted) else (heads, cells)
     if by == "game":
         return _games_of(counted) if _one_player(counted) else _games(counted)
     if by == "night":
-        return [Column("night")], [[safe(row.key[0]) or "no date"] for row in counted.rows]
-    head = Column("seat") if by == "seat" else Column("player", least=8)
+        return [TableColumn("", "night")], [[safe(row.key[0]) or "no date"] for row in counted.rows]
+    head = TableColumn("", "seat") if by == "seat" else TableColumn("", "player", least=8)
     return [head], [[_name(row.key[0])] for row in counted.rows]
 
 
@@ -65,15 +64,15 @@ def _played(counted: Counted) -> list[Game]:
     return [games[int(row.key[0])] for row in counted.rows]
 
 
-def _games(counted: Counted) -> tuple[list[Column], list[list[str]]]:
+def _games(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
     """Games with both sides."""
     heads = [
-        Column("game", right=True),
-        Column("date"),
-        Column("N/S", least=7),
-        Column("E/W", least=7),
-        Column("score", right=True),
-        Column(""),
+        TableColumn("", "game", right=True),
+        TableColumn("", "date"),
+        TableColumn("", "N/S", least=7),
+        TableColumn("", "E/W", least=7),
+        TableColumn("", "score", right=True),
+        TableColumn("", ""),
     ]
     rows = [
         [
@@ -88,16 +87,16 @@ def _games(counted: Counted) -> tuple[list[Column], list[list[str]]]:
     return _without_empty(heads, rows)
 
 
-def _games_of(counted: Counted) -> tuple[list[Column], list[list[str]]]:
+def _games_of(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
     """Games as one player saw them; those that the player left before their end as the table sat
     when the player was last there."""
     heads = [
-        Column("game", right=True),
-        Column("date"),
-        Column("with", least=7),
-        Column("against", least=7),
-        Column("score", right=True),
-        Column(""),
+        TableColumn("", "game", right=True),
+        TableColumn("", "date"),
+        TableColumn("", "with", least=7),
+        TableColumn("", "against", least=7),
+        TableColumn("", "score", right=True),
+        TableColumn("", ""),
     ]
     rows = []
     played = _played(counted)
@@ -135,8 +134,8 @@ def _left(counted: Counted, games: list[Game], player: Wanted) -> dict[int, Name
 
 
 def _without_empty(
-    heads: list[Column], rows: list[list[str]]
-) -> tuple[list[Column], list[list[str]]]:
+    heads: list[TableColumn], rows: list[list[str]]
+) -> tuple[list[TableColumn], list[list[str]]]:
     """The columns but the last, where nothing stands in that."""
     if any(row[-1] for row in rows):
         return heads, rows

@@ -17,17 +17,16 @@ from ..book.new_game import is_simulated
 from ..stats.count_tables import Counted
 from ..stats.filters import Asked
 from ..stats.season import Game
-from ..terminal.safe import safe
+from ..terminal.table import Paper
+from ..terminal.text import broken, safe
 from ..terminal.words import count, listed
 from .chance import rates_words
-from .grid import broken
 from .records import records_lines
 from .stats_table import closing, table_page
 
 if TYPE_CHECKING:
     from ..stats.counting import Season
     from ..stats.record import Record
-    from ..terminal.paper import Paper
 
 RECORDS_ABOUT = "The longest game, the biggest comeback, the longest winning streak, and so on."
 

@@ -7,23 +7,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ..stats.column import Cell
 from ..stats.count_tables import Counted
 from ..stats.ratings import MIDDLE
 from ..stats.tables import Row
-from ..terminal.columns import cut
-from ..terminal.safe import safe
+from ..terminal.table import Paper
+from ..terminal.text import broken, cut, safe, sentence, unbroken
 from ..terminal.words import count, percent
-from .grid import broken
 from .pictures import Bar, Stack, bars, matrix, part_signs, stacks
 from .stats_cells import signed, why_not
 from .stats_rows import one_first
-from .stats_sentences import lines_of, unbroken
-
-if TYPE_CHECKING:
-    from ..terminal.paper import Paper
 
 MOST: Final = 30
 """How many bars are drawn, at the most."""
@@ -160,7 +155,7 @@ def _ahead(counted: Counted, on: Paper) -> list[str]:
 
 
 def _faint(words: str, on: Paper) -> list[str]:
-    return [on.paint(line, "faint") for line in lines_of(words, on.width)]
+    return [on.paint(line, "faint") for line in sentence(words, on.width)]
 
 
 def _has(counted: Counted, name: str) -> bool:
@@ -204,5 +199,5 @@ def head_to_head(counted: Counted, on: Paper) -> list[str]:
         f"games won–lost, the row against the column; {count(len(names), 'player')}; more about "
         f"one: " + unbroken("euchre stats head-to-head --player NAME")
     )
-    said = lines_of(words, on.width)
+    said = sentence(words, on.width)
     return [on.paint(head, "faint"), *lines, *(on.paint(line, "faint") for line in said)]

@@ -9,20 +9,15 @@ is room for (`stats_blocks.py`), how a cell is written (`stats_cells.py`), what 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from ..stats.count_tables import Counted
-from ..terminal.columns import cut, width_of
-from .grid import BETWEEN, grid, widths_of
-from .grid import Column as Head
+from ..terminal.table import BETWEEN, Paper, TableColumn, layout, widths_of
+from ..terminal.text import cut, sentence, unbroken, width_of
 from .stats_below import below
 from .stats_blocks import Block, Fitting, Worth, blocks_of, fitting, is_card, worth_showing
 from .stats_labels import is_asked_for, labels_of
 from .stats_pictures import head_to_head, pictures
-from .stats_sentences import lines_of, unbroken
-
-if TYPE_CHECKING:
-    from ..terminal.paper import Paper
 
 Part = TypeVar("Part")
 
@@ -94,42 +89,32 @@ def _rows(counted: Counted, worth: Worth, on: Paper) -> tuple[list[str], Fitting
 
 
 def _laid_out(
-    heads: Sequence[Head],
+    heads: Sequence[TableColumn],
     labels: Sequence[Sequence[str]],
     widths: Sequence[int],
     chosen: Sequence[Block],
     on: Paper,
 ) -> list[str]:
     """The lines of a table with these columns, behind what its rows are about."""
-    high = max([1, *(len(block.title) for block in chosen)])
-    columns = [head._replace(title="") for head in heads]
-    columns += [Head("", right=block.column.unit != "text") for block in chosen]
-    lines = [
+    columns = [
+        *heads,
+        *(
+            TableColumn("", "\n".join(block.title), right=block.column.unit != "text")
+            for block in chosen
+        ),
+    ]
+    rows = [
         [*map(cut, label, widths), *(block.cells[at] for block in chosen)]
         for at, label in enumerate(labels)
     ]
-    above = [
-        [
-            *(head.title if line == high - 1 else "" for head in heads),
-            *(_line_of(block.title, line, high) for block in chosen),
-        ]
-        for line in range(high)
-    ]
-    _, shown = grid(columns, [*above, *lines], on.width)
-    flat = [cut(one, on.width) for part in shown for one in part]
-    flat[:high] = [on.paint(line, "faint") for line in flat[:high]]
-    return flat
+    head, shown = layout(columns, rows, on.width)
+    lines = [on.paint(cut(line, on.width), "faint") for line in head]
+    return lines + [cut(line, on.width) for row in shown for line in row]
 
 
 def _but(parts: list[Part], at: int) -> list[Part]:
     """All of these but one."""
     return parts[:at] + parts[at + 1 :]
-
-
-def _line_of(title: Sequence[str], line: int, high: int) -> str:
-    """A line of a title that stands on the rows."""
-    at = line - (high - len(title))
-    return title[at] if at >= 0 else ""
 
 
 # -- one row -----------------------------------------------------------------------------
@@ -138,11 +123,11 @@ def _line_of(title: Sequence[str], line: int, high: int) -> str:
 def _card(counted: Counted, blocks: Iterable[Block], on: Paper) -> list[str]:
     """A table of one row turned on its side, with what each column means where there is room."""
     rows = [[b.column.title, b.cells[0].strip(), b.column.definition] for b in blocks]
-    heads = [Head(""), Head(""), Head("", least=20, breaks=True)]
+    heads = [TableColumn("", ""), TableColumn("", ""), TableColumn("", "", least=20, breaks=True)]
     wide = BETWEEN * 2 + sum(max(width_of(row[at]) for row in rows) for at in (0, 1))
     if on.width - wide < LEAST_DEFINITION:
         heads, rows = heads[:2], [row[:2] for row in rows]
-    _, shown = grid(heads, rows, on.width)
+    _, shown = layout(heads, rows, on.width)
     label = [] if is_asked_for(counted) else [" ".join(labels_of(counted)[1][0])]
     return [cut(line, on.width) for part in (label, *shown) for line in part]
 
@@ -162,4 +147,4 @@ def closing(tables: Iterable[Drawn], on: Paper) -> list[str]:
     )
     words = [said] if signs else []
     words.append(f"what a column means: {unbroken('euchre stats --explain COLUMN')}")
-    return [on.paint(line, "faint") for one in words for line in lines_of(one, on.width)]
+    return [on.paint(line, "faint") for one in words for line in sentence(one, on.width)]

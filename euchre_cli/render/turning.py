@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..stats.chance_line import GameLine
-from ..terminal.safe import safe
+from ..terminal.text import safe
 
 _CAME: Final = {
     "made": "made it",

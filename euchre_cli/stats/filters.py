@@ -14,7 +14,7 @@ from euchre_engine.rules import nearest
 from ..book.game_selection import seasons_of
 from ..book.people import composed, meant
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import listed
 from .views import Wanted
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from euchre_engine.rules import nearest
 
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import listed
 from .column import Column
 from .record_definitions import RECORDS

@@ -14,9 +14,8 @@ from euchre_engine.seats import SEATS, Seat
 from ..book.events import Players
 from ..book.hand_words import SaidHand
 from ..book.people import label
-from ..terminal.columns import wrap
 from ..terminal.exit_status import Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe, wrap
 
 REDO: Final = "\x12"
 BACK: Final = "\x7f"

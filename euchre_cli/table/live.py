@@ -23,7 +23,7 @@ from ..cli.session import remark, shown, the_game
 from ..log.words import shortened
 from ..render.sentences import score_words
 from ..terminal.exit_status import Exit, Failure, MovedOn
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from .between_hands import HELP, WORDS
 from .keys import CLEAR, ENTER, help_lines
 from .picture import match_line

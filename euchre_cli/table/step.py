@@ -26,7 +26,7 @@ from ..render.sentences import (
     short_score,
 )
 from ..terminal.exit_status import Exit, Refused
-from ..terminal.safe import safe
+from ..terminal.text import safe
 from ..terminal.words import capitalized, count
 from .between_hands import prompt_after, read
 from .keys import BACK, CLEAR, YES, Incomplete, Offer, Prompt

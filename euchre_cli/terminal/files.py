@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from typing import IO, Final, TypeAlias
 
 from .exit_status import BadFile, Refused
-from .safe import safe
+from .text import safe
 
 Write: TypeAlias = Callable[[str], object]
 """What takes text on its way out, piece by piece; to a pipe or a file it goes as UTF-8 with plain

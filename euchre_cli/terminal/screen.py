@@ -37,7 +37,7 @@ def width(stream: TextIO | None = None) -> int:
 def say(words: str) -> None:
     """Write a line to standard error; to a terminal, broken at blanks where it is too long."""
     if sys.stderr is not None and sys.stderr.isatty():
-        from .columns import wrap
+        from .text import wrap
 
         words = "\n".join(wrap(words, width(sys.stderr), "  "))
     click.echo(words, err=True)

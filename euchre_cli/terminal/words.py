@@ -14,7 +14,7 @@ from euchre_engine.seats import SIDE_WORDS as SIDE_WORDS
 from euchre_engine.seats import SIDES, Seat, Side, members
 from euchre_engine.words import listed as listed
 
-from .safe import safe
+from .text import safe
 
 
 def side_names(side: Side, players: Mapping[Seat, str]) -> str:

@@ -19,7 +19,7 @@ from euchre_cli.book.sheet_to_log import game_log
 from euchre_cli.book.store import Pen, Store
 from euchre_cli.render.hands_csv import HandRows
 from euchre_cli.terminal.exit_status import BadBook
-from euchre_cli.terminal.safe import safe
+from euchre_cli.terminal.text import safe
 from euchre_engine.endings import Ending
 from euchre_engine.game import Game
 from euchre_engine.record import Note, Total, Won

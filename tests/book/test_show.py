@@ -8,7 +8,7 @@ import io
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.terminal.columns import width_of
+from euchre_cli.terminal.text import width_of
 
 from ..scoring.at_a_table import CardTable
 from .clock import Clock

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.audit import files as audit_files
-from euchre_cli.terminal.columns import width_of
+from euchre_cli.terminal.text import width_of
 from euchre_engine.rules import PRESETS
 
 from .audits import EVERYTHING, HAND, RENEGE, audit, command, process, run, whole

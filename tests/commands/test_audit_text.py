@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.terminal.columns import width_of
+from euchre_cli.terminal.text import width_of
 
 from .audits import EVERYTHING, HAND, RENEGE, audit, one_seat_on
 

@@ -13,7 +13,7 @@ from unicodedata import category
 
 import pytest
 
-from euchre_cli.terminal.safe import safe
+from euchre_cli.terminal.text import safe
 
 from ..scoring.at_a_table import CardTable
 

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from euchre_cli.audit.files import Form, audit_files
 from euchre_cli.audit.run import Overrides
 from euchre_cli.log.source import LONGEST_LINE
-from euchre_cli.terminal.safe import safe_cell
+from euchre_cli.terminal.text import safe_cell
 
 from .audits import EVERYTHING, HAND, audit, command, process, run, whole
 

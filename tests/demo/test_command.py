@@ -15,8 +15,8 @@ from euchre_cli.book.store import Store
 from euchre_cli.commands.demo_season import _Progress
 from euchre_cli.demo.book import write
 from euchre_cli.demo.season import DemoGame, demo_games
-from euchre_cli.terminal.columns import wrap
 from euchre_cli.terminal.exit_status import Refused
+from euchre_cli.terminal.text import wrap
 
 from ..scoring.at_a_table import CardTable
 

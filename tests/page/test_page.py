@@ -10,7 +10,7 @@ import pytest
 
 from euchre_cli.page.content import Cell, Chart, Column, Page, Row, Section, Table
 from euchre_cli.page.writing import defined, html
-from euchre_cli.terminal.safe import safe
+from euchre_cli.terminal.text import safe
 
 from .made_up import HOSTILE, NAMES, Read, lines, page, table
 

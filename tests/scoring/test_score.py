@@ -7,7 +7,7 @@ import re
 import pytest
 
 from euchre_cli.render.figures import counting_cards, digits
-from euchre_cli.terminal.columns import width_of
+from euchre_cli.terminal.text import width_of
 
 from .at_a_table import CardTable
 

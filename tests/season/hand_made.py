@@ -14,7 +14,7 @@ from euchre_cli.stats.rates import Counts
 from euchre_cli.stats.season import Book, Game, Hand, Shape
 from euchre_cli.stats.tables import counting
 from euchre_cli.stats.views import Wanted
-from euchre_cli.terminal.paper import Paper
+from euchre_cli.terminal.table import Paper
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

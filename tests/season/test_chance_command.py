@@ -8,7 +8,7 @@ from euchre_cli.book.store import Store
 from euchre_cli.stats.from_book import group_counts
 from euchre_cli.stats.rates import PUBLISHED, Counts, blend
 from euchre_cli.stats.win_chance import WinChance
-from euchre_cli.terminal.columns import width_of
+from euchre_cli.terminal.text import width_of
 from euchre_cli.terminal.words import percent
 from euchre_engine.rules import PRESETS, STANDARD, Rules
 

@@ -18,8 +18,8 @@ from euchre_cli.render.game_line_json import course_object, with_chances
 from euchre_cli.stats.from_book import group_counts
 from euchre_cli.stats.rates import Counts, blend
 from euchre_cli.stats.win_chance import WinChance
-from euchre_cli.terminal.columns import width_of
-from euchre_cli.terminal.paper import Paper
+from euchre_cli.terminal.table import Paper
+from euchre_cli.terminal.text import width_of
 from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import Seat
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from euchre_cli.render.pictures import Bar, Stack, bars, form, matrix, stacks
-from euchre_cli.terminal.columns import width_of
+from euchre_cli.terminal.text import width_of
 
 
 def said(value: float) -> str:

@@ -33,7 +33,7 @@ from euchre_cli.stats.season import Names, side_of
 from euchre_cli.stats.tables import counting
 from euchre_cli.stats.views import Wanted
 from euchre_cli.stats.win_chance import win_chance
-from euchre_cli.terminal.paper import csv_line
+from euchre_cli.terminal.table import csv_line
 from euchre_engine.rules import STANDARD
 
 from .hand_made import FOUR, paper

@@ -17,8 +17,8 @@ import pytest
 
 from euchre_cli.book import readonly_sql as question
 from euchre_cli.book.readonly_sql import answer_to
-from euchre_cli.terminal.columns import width_of
 from euchre_cli.terminal.exit_status import BadBook, Refused
+from euchre_cli.terminal.text import width_of
 
 from ..commands.audits import command
 from ..scoring.at_a_table import CardTable

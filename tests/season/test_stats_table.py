@@ -21,7 +21,7 @@ from euchre_cli.stats.records import records_of
 from euchre_cli.stats.season import Hand, Names
 from euchre_cli.stats.tables import COLUMNS, TABLES
 from euchre_cli.stats.views import Wanted
-from euchre_cli.terminal.columns import width_of
+from euchre_cli.terminal.text import width_of
 
 from .hand_made import FOUR, NOTHING_ASKED, game, hand, paper, season
 
@@ -769,7 +769,7 @@ def test_a_hundred_players_can_be_read() -> None:
 
 
 def test_a_plain_terminal_gets_plain_signs() -> None:
-    from euchre_cli.terminal.columns import ASCII
+    from euchre_cli.terminal.text import ASCII
 
     for line in pages(a_season(), 80, plain=True):
         assert line.translate(ASCII).isascii(), line

@@ -22,7 +22,7 @@ import pytest
 
 from euchre_cli.book.store import Store
 from euchre_cli.stats.tables import TABLES
-from euchre_cli.terminal.safe import safe
+from euchre_cli.terminal.text import safe
 
 from ..book.forged import older
 from ..book.open_book import held

@@ -265,7 +265,7 @@ def test_long_and_strange_names_stay_in_their_place() -> None:
     book = Book()
     names = ("A" * 40, "\x1b[31mBob", "Łukasz–Żółć", "田中さん田中さん田中さん")
     sit(book, names)
-    from euchre_cli.terminal.columns import width_of
+    from euchre_cli.terminal.text import width_of
 
     table = Live(book)
     for keys in ("", "2", "h", "3"):
