@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any, Final, NamedTuple
 
 import click
@@ -142,15 +142,17 @@ def layout(
         ]
         for row in rows
     ]
+    # A line of each is a row to tabulate, which leaves out what is blank of a row of several lines.
+    parts = [list(zip_longest(*row, fillvalue="")) for row in cells]
     text = tabulate(
-        [["\n".join(cell) for cell in row] for row in cells],
+        [line for part in parts for line in part],
         tablefmt="plain",
         disable_numparse=True,
         preserve_whitespace=True,
         colalign=["right" if column.right else "left" for column in columns],
     )
     lines = (line.rstrip() for line in text.split("\n"))
-    head, *shown = [list(islice(lines, max(map(len, row), default=1))) for row in cells]
+    head, *shown = [list(islice(lines, len(part))) for part in parts]
     return head, shown
 
 

@@ -15,9 +15,9 @@ from euchre_cli.render.records import (
     COLUMNS,
     NAMED,
     held_words,
+    holdings,
     named,
     record_object,
-    record_rows,
     records_lines,
     times_words,
     value_words,
@@ -33,7 +33,7 @@ from euchre_cli.stats.season import Names, side_of
 from euchre_cli.stats.tables import counting
 from euchre_cli.stats.views import Wanted
 from euchre_cli.stats.win_chance import win_chance
-from euchre_cli.terminal.table import csv_line
+from euchre_cli.terminal.table import csv_lines, objects
 from euchre_engine.rules import STANDARD
 
 from .hand_made import FOUR, paper
@@ -505,10 +505,10 @@ def test_names_do_nothing_where_they_are_shown() -> None:
     shown = "\n".join(records_lines(found, paper(120)))
     assert "^[[31mred & ^evil 10–0 =1+1 & a^Jb" in shown
     assert not {"\x1b", "\u202e"} & set(shown)
-    cells = [csv_line([row[column] for column in COLUMNS]) for row in record_rows(found)]
+    header, *cells = csv_lines(COLUMNS, holdings(found))
     assert all("\x1b" not in cell for cell in cells)
     told_of = list(next(csv.reader(io.StringIO(cells[0]))))
-    assert told_of[COLUMNS.index("against")].startswith("'=1+1")
+    assert told_of[header.split(",").index("against")].startswith("'=1+1")
 
 
 def test_records_as_json_and_as_rows() -> None:
@@ -535,9 +535,9 @@ def test_records_as_json_and_as_rows() -> None:
             for game in (1, 2)
         ],
     }
-    rows = record_rows([found["longest_game"], found["points_in_a_night"]])
+    rows = list(objects(COLUMNS, holdings([found["longest_game"], found["points_in_a_night"]])))
     assert [row["game"] for row in rows] == [1, 2, None, None]
-    assert {tuple(row) for row in rows} == {COLUMNS}
+    assert {tuple(row) for row in rows} == {tuple(column.name for column in COLUMNS)}
     assert rows[0]["names"] == "Ann & Cat"
     assert rows[3]["points"] is None
     assert json.loads(json.dumps(record_object(found["in_doubt"])))["value"] < 1
