@@ -1,4 +1,5 @@
-"""What all tests share: how commands are started, and how often a search with seeds is repeated.
+"""What all tests share: a card table, how commands are started, and how often a search with seeds
+is repeated.
 
 The commands that tests start run as they do for somebody who has installed the program: compiled
 once for all of them, whatever the environment says of that; and without numpy, which is here for
@@ -12,10 +13,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from bench.processes import as_installed
+
+from .card_table import CardTable
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -47,3 +51,19 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         path = (str(without), os.environ.get("PYTHONPATH", ""))
         os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, path))
         yield
+
+
+@pytest.fixture
+def table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> CardTable:
+    """A table without a book; its folder, which is empty, is the working one."""
+    monkeypatch.chdir(tmp_path)
+    return CardTable(tmp_path, monkeypatch, capsys)
+
+
+@pytest.fixture
+def game(table: CardTable) -> CardTable:
+    """A table with a game begun: Ann, Bob, Cat and Dan under `standard`; Ann deals."""
+    table.done("new Ann Bob Cat Dan")
+    return table

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .clock import Clock
-
-
-@pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    """A table without a book, whose folder is the working one."""
-    monkeypatch.chdir(tmp_path)
-    return CardTable(tmp_path, monkeypatch, capsys)
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from euchre_cli.log.open_log import items
 from euchre_cli.render.game_log import GameLog
 from euchre_engine.record import Dealer
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 
 def written(sheets: Iterable[Sheet], form: str = "euchre") -> str:

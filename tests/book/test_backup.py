@@ -13,8 +13,8 @@ from euchre_cli.book.events import HandEntered
 from euchre_cli.book.integrity import integrity
 from euchre_cli.book.store import Store
 
+from ..card_table import CardTable
 from ..commands.audits import command
-from ..scoring.at_a_table import CardTable
 from .clock import Clock
 from .open_book import held
 

@@ -16,7 +16,7 @@ import pytest
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .open_book import held
 
 READERS: Final = (

@@ -10,8 +10,8 @@ import pytest
 
 from euchre_cli.cli.settings import SETTINGS
 
+from ..card_table import CardTable
 from ..commands.audits import process
-from ..scoring.at_a_table import CardTable
 
 
 def file(table: CardTable) -> Path:

@@ -17,7 +17,7 @@ import pytest
 from euchre_cli.book import schema
 from euchre_cli.book.doctor import OLDEST_SQLITE
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .clock import Clock
 from .forged import forge
 from .open_book import held

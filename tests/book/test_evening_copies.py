@@ -14,7 +14,7 @@ import pytest
 from euchre_cli.book.store import Store
 from euchre_cli.terminal.exit_status import BadBook
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .clock import Clock
 from .open_book import held
 from .test_doctor import entries

@@ -20,7 +20,7 @@ from euchre_cli.log.fmt import format_text
 from euchre_engine.rules import PRESETS
 from euchre_engine.seats import Seat
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .clock import Clock
 from .exchange import games_in, in_order, said, sheets_of, written
 from .random_games import HARD_NAMES, random_game, sheet

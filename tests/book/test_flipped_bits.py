@@ -12,7 +12,7 @@ from bench.flips import evening, flips
 from euchre_cli.book.chain import CHANGED, INTACT, UNLINKED, chained, state_of, with_links
 from euchre_cli.book.store import Store
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .forged import scribble
 from .test_doctor import entries
 

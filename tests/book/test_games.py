@@ -11,7 +11,7 @@ import pytest
 from euchre_cli.book.events import GameBegun
 from euchre_cli.book.store import Store
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 HEADER = (
     "game,date,event,season,place,name,players.N,players.E,players.S,players.W,rules.preset,"

@@ -15,7 +15,7 @@ from euchre_cli.book.undo_stack import standing
 from euchre_cli.render.history import told
 from euchre_cli.render.sentences import hand_words
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .clock import Clock
 from .forged import forge
 from .random_games import book_of, random_game

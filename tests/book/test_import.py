@@ -26,10 +26,10 @@ from euchre_engine.record import Note, Total, Won
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, SEATS, SIDE, Seat
 
+from ..card_table import CardTable
 from ..commands.audits import EVERYTHING, HAND, command
 from ..engine.table_play import as_entries, deal, play_out, score_of
 from ..log.random_logs import CALM, LOGS, write
-from ..scoring.at_a_table import CardTable
 from .exchange import games_in, in_order, said, sheets_of, written
 from .random_games import HARD_NAMES, random_game, sheet
 

@@ -17,7 +17,7 @@ from euchre_cli.book.game_selection import in_log_order
 from euchre_cli.book.sheet_rows import digest
 from euchre_engine.seats import Seat
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .clock import Clock
 from .exchange import games_in, sheets_of, written
 from .random_games import sheet

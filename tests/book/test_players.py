@@ -10,7 +10,7 @@ import pytest
 
 from euchre_cli.book.store import Store
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 
 def test_games_hands_first_and_last(table: CardTable) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 EVENING = ["hand Bob 3", "hand Cat 5", "thrown-in", "hand Dan 3", "hand Ann 5 alone", "hand Bob 2"]
 """0–1, 2–1, 2–1, 2–2, 6–2, 8–2."""

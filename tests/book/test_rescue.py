@@ -15,7 +15,7 @@ from euchre_cli.book.rescue import rescue
 from euchre_cli.book.sqlite_pages import found
 from euchre_cli.book.store import Store
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .forged import older, scribble
 
 

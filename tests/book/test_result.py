@@ -10,7 +10,7 @@ import pytest
 
 from euchre_cli.book.sheet_rows import digest
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .exchange import sheets_of
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")

@@ -10,7 +10,7 @@ import pytest
 from euchre_cli.book.store import Store
 from euchre_cli.terminal.text import width_of
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .clock import Clock
 
 EVENING = [

@@ -18,7 +18,7 @@ from euchre_cli.book import schema
 from euchre_cli.book.integrity import shape
 from euchre_cli.book.store import Store
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .forged import forge, older
 from .open_book import held
 

@@ -16,7 +16,7 @@ from euchre_cli.book.log_to_events import MOST_ENTRIES, MOST_GAMES
 from euchre_cli.log.open_log import LARGEST_JSON
 from euchre_cli.log.read import MOST_RECORDS, MOST_TROUBLES
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 GREW: dict[str, Callable[[int], str]] = {
     "marks in a line": lambda n: "hand 1\nhold " + "N 9h " * n,
@@ -35,14 +35,6 @@ GREW: dict[str, Callable[[int], str]] = {
 COMMANDS = ("audit -q", "fmt", "import --anyway --dry-run")
 
 FEW = 60
-
-
-@pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    monkeypatch.chdir(tmp_path)
-    return CardTable(tmp_path, monkeypatch, capsys)
 
 
 def _steps(table: CardTable, line: str) -> int:

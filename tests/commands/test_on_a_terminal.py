@@ -15,7 +15,7 @@ import pytest
 
 from euchre_cli.terminal.text import safe
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 pty = pytest.importorskip("pty")
 
@@ -42,17 +42,13 @@ _OURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
 @pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
+def table(table: CardTable) -> CardTable:
     """A log that would act on a terminal, in the working folder and in the book."""
-    monkeypatch.chdir(tmp_path)
     acts = "".join(ACTS.values())
     Path("log.euchre").write_text(LOG + "\n" + HAND.format(acts, acts), encoding="utf-8")
-    card_table = CardTable(tmp_path, monkeypatch, capsys)
-    answer = card_table.type("import --anyway log.euchre")
+    answer = table.type("import --anyway log.euchre")
     assert "imported" in answer.out, answer
-    return card_table
+    return table
 
 
 _RUN_ALL = """

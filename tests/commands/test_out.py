@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 LOG = """euchre 1
 player N Ann; player E Bob; player S Cat; player W Dan
@@ -22,15 +22,11 @@ hand; dealer N; maker E; tricks EW 3
 
 
 @pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
+def table(table: CardTable) -> CardTable:
     """A book of one game, and its log, in the working folder."""
-    monkeypatch.chdir(tmp_path)
     Path("log.euchre").write_text(LOG)
-    card_table = CardTable(tmp_path, monkeypatch, capsys)
-    card_table.done("import log.euchre")
-    return card_table
+    table.done("import log.euchre")
+    return table
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .random_words import Case, case, lay_out, shown, wrong_with
 
 CASES = 60
@@ -51,21 +51,17 @@ NO_TEXT = "a\udcffb"
     ],
 )
 def test_what_once_was_a_traceback_is_a_line(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    table: CardTable,
     words: list[str],
     environment: dict[str, str],
     settings: str,
     status: int,
     says: str,
 ) -> None:
-    lay_out(tmp_path)
-    monkeypatch.chdir(tmp_path)
-    table = CardTable(tmp_path, monkeypatch, capsys)
-    (tmp_path / "config.toml").write_text(settings)
+    lay_out(table.folder)
+    (table.folder / "config.toml").write_text(settings)
     for name, value in environment.items():
-        monkeypatch.setenv(name, value)
+        table.monkeypatch.setenv(name, value)
     answer = table.type(words)
     assert answer.status == status, answer
     assert says in answer.out + answer.err

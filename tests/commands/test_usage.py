@@ -9,21 +9,12 @@ import struct
 import subprocess
 import sys
 import termios
-from pathlib import Path
 
 import pytest
 
 from euchre_cli.cli.main import COMMANDS
 
-from ..scoring.at_a_table import CardTable
-
-
-@pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    """An empty book."""
-    return CardTable(tmp_path, monkeypatch, capsys)
+from ..card_table import CardTable
 
 
 @pytest.mark.parametrize(

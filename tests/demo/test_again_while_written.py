@@ -17,7 +17,7 @@ from euchre_cli.demo.season import demo_games
 from euchre_cli.terminal.exit_status import MovedOn
 
 from ..book.open_book import held
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 SMALL = "demo-season --players 4 --nights 1"
 

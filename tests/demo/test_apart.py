@@ -11,7 +11,7 @@ import pytest
 from euchre_cli.book.import_log import read_games
 from euchre_cli.book.store import Store
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 SMALL = "demo-season --players 4 --nights 2"
 DEMO = "demo-season.db"

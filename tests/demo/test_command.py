@@ -18,7 +18,7 @@ from euchre_cli.demo.season import DemoGame, demo_games
 from euchre_cli.terminal.exit_status import Refused
 from euchre_cli.terminal.text import wrap
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 SMALL = "demo-season --players 4 --nights 1"
 

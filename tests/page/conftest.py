@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from euchre_cli.stats.season import Book
 
-from ..scoring.at_a_table import CardTable
 from .browser import Browser, found
 from .seasons import fill, read
 
@@ -23,14 +21,6 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     one = Browser(program, tmp_path_factory.mktemp("browser"))
     yield one
     one.close()
-
-
-@pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    """A card table of its own: an empty folder for the book, settings and marks."""
-    return CardTable(tmp_path, monkeypatch, capsys)
 
 
 @pytest.fixture(scope="session")

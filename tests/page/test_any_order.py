@@ -12,7 +12,7 @@ from euchre_cli.page.writing import html
 from euchre_cli.stats.season import Book, Names
 
 from ..book.exchange import sheets_of, written
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from ..season.played import QUICK, Told, told
 from ..season.played import book as book_of
 from ..season.random_season import book as book_of_events

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .browser import Browser
 from .seasons import fill
 

@@ -6,7 +6,7 @@ import pytest
 
 from euchre_cli.book.store import Store
 
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 CHANGES = [
     "hand Bob 3",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ..book.exchange import games_in, said, sheets_of, written
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 
 @pytest.fixture

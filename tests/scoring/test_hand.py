@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 
 @pytest.mark.parametrize(

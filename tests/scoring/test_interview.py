@@ -11,7 +11,7 @@ from euchre_cli.cli.house_rules import house_of, nearest_to
 from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 Answers = Callable[[str], list[str]]
 

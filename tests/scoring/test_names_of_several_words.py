@@ -12,7 +12,7 @@ import pytest
 from euchre_cli.cli.main import COMMANDS
 from euchre_cli.cli.options import Person
 
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 LINES = [
     # (what is typed, what of it must stand in the answer)

@@ -10,7 +10,7 @@ import pytest
 from euchre_cli.book.new_game import evening_of
 from euchre_cli.book.store import Store
 
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 
 def test_a_game_begins(table: CardTable) -> None:

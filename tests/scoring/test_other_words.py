@@ -10,7 +10,7 @@ from euchre_cli.cli.main import COMMANDS, FIRST, MENDING
 from euchre_cli.cli.other_words import DEEDS, OTHER_WORDS
 from tools import docs
 
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 
 @pytest.mark.parametrize(

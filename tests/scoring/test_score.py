@@ -9,7 +9,7 @@ import pytest
 from euchre_cli.render.figures import counting_cards, digits
 from euchre_cli.terminal.text import width_of
 
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 
 @pytest.mark.parametrize("two_fives", [False, True])

@@ -7,7 +7,7 @@ import pytest
 from euchre_engine.seats import Seat
 
 from ..book.exchange import games_in, said, sheets_of, written
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 
 @pytest.fixture

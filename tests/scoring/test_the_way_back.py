@@ -9,7 +9,7 @@ import pytest
 
 from euchre_cli.book.store import Store
 
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 LINES = [
     *("hand Ann 5", "hand Bob 3", "hand Eve 5", "hand Fay 3", "penalty Ann 1 late", "void last"),

@@ -6,7 +6,7 @@ import pytest
 
 from euchre_cli.book.store import AN_EVENING, Store
 
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 BOTH = "game 1 (Ann & Cat against Bob & Dan) and game 2 (Eve & Gus against Fay & Hal)"
 

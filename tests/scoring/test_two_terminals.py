@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from .at_a_table import Answer, CardTable
+from ..card_table import Answer, CardTable
 
 
 def _at(table: CardTable, terminal: str, line: str) -> Answer:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from euchre_cli.book.events import record_of
 
-from .at_a_table import CardTable
+from ..card_table import CardTable
 
 
 @pytest.mark.parametrize(
@@ -221,36 +219,25 @@ def _counted(table: CardTable, hands: list[str]) -> list[object]:
     return [*counted, [words[-4:] for words in shown if "euchred" in words or "made" in words]]
 
 
-def test_a_hand_in_words_counts_like_one_with_its_tricks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    counted = []
-    for name, hands in (("words", IN_WORDS), ("numbers", IN_NUMBERS)):
-        folder = tmp_path / name
-        folder.mkdir()
-        counted.append(_counted(CardTable(folder, monkeypatch, capsys), hands))
+def test_a_hand_in_words_counts_like_one_with_its_tricks(table: CardTable) -> None:
+    counted = [_counted(table.another("words"), IN_WORDS)]
+    counted.append(_counted(table.another("numbers"), IN_NUMBERS))
     assert counted[0] == counted[1]
     assert "Loners: 1 of 3 marched (Ann). Euchred: 2 of 5 calls." in str(counted[0])
 
 
 @pytest.mark.parametrize("form", ["euchre", "jsonl", "csv"])
-def test_a_hand_in_words_goes_out_and_in_again(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    form: str,
-) -> None:
-    (tmp_path / "other").mkdir()
-    first = CardTable(tmp_path, monkeypatch, capsys)
+def test_a_hand_in_words_goes_out_and_in_again(table: CardTable, form: str) -> None:
+    first = table.another("first")
     first.done("new Ann Bob Cat Dan")
     for hand in IN_WORDS:
         first.done(f"hand {hand}")
     before = [(line.verdict.award, line.verdict.tricks) for line in first.sheet(1).lines]
-    out = tmp_path / f"game.{form}"
+    out = table.folder / f"game.{form}"
     first.done(["export", "1", "--to", form, "--out", str(out)])
     if form != "csv":
         first.done(["audit", str(out)])
-    other = CardTable(tmp_path / "other", monkeypatch, capsys)
+    other = table.another("other")
     other.done(["import", str(out)])
     assert [(line.verdict.award, line.verdict.tricks) for line in other.sheet(1).lines] == before
 

@@ -12,7 +12,7 @@ from euchre_cli.terminal.text import width_of
 from euchre_cli.terminal.words import percent
 from euchre_engine.rules import PRESETS, STANDARD, Rules
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 
 def _counts(table: CardTable) -> Counts:

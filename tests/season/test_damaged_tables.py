@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
 from euchre_cli.book.store import Store
 from euchre_cli.terminal.exit_status import BadBook
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 
 @pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
+def table(table: CardTable) -> CardTable:
     """A table with two games, of which the second is of two hands."""
-    table = CardTable(tmp_path, monkeypatch, capsys)
     for line in (
         "new Ann Bob Cat Dan --date 2026-11-12",
         "hand Ann 3",

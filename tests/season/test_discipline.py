@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 HEAD = """\
 euchre 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 LOG = """\
 euchre 1

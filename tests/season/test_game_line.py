@@ -24,7 +24,7 @@ from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import Seat
 
 from ..book.random_games import random_game, sheet
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 COMEBACK = (
     *("hand Bob 5 alone", "hand Dan 5", "hand Bob 3", "hand Ann 3", "thrown-in"),

@@ -14,7 +14,7 @@ from euchre_cli.stats.from_logs import Logs, read_all
 from euchre_cli.stats.tables import COLUMNS, counting
 
 from ..book.exchange import in_order, sheets_of, written
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .random_season import book, one_more, season
 from .test_group_counts import ONE_MORE
 

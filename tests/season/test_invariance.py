@@ -11,7 +11,7 @@ from euchre_cli.book.store import Store
 from euchre_cli.stats.views import By
 
 from ..book.exchange import sheets_of, written
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .counted import Rows, differences, tables
 from .random_season import Played, book, season, turn
 

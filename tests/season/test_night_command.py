@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 
 def _play(table: CardTable, *hands: str) -> None:

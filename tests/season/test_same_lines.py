@@ -12,7 +12,7 @@ from euchre_cli.stats.from_book import book_of
 from euchre_cli.stats.tables import counting
 from euchre_cli.stats.views import Wanted
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .random_season import book, season
 
 WHO_LEFT = """\

@@ -20,8 +20,8 @@ from euchre_cli.book.readonly_sql import answer_to
 from euchre_cli.terminal.exit_status import BadBook, Refused
 from euchre_cli.terminal.text import width_of
 
+from ..card_table import CardTable
 from ..commands.audits import command
-from ..scoring.at_a_table import CardTable
 from .random_season import book, season
 
 
@@ -34,17 +34,10 @@ def a_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def table(
-    a_book: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> CardTable:
-    """A table with a copy of that book, whose folder is the working one."""
-    monkeypatch.chdir(tmp_path)
-    found = CardTable(tmp_path, monkeypatch, capsys)
-    found.book.write_bytes(a_book.read_bytes())
-    return found
+def table(a_book: Path, table: CardTable) -> CardTable:
+    """A table with a copy of that book."""
+    table.book.write_bytes(a_book.read_bytes())
+    return table
 
 
 # -- answers ---------------------------------------------------------------------------------------

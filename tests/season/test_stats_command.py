@@ -16,7 +16,7 @@ from euchre_cli.render.stats_rows import header
 from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.stats.tables import COLUMNS, TABLES
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 SEASON = """\
 euchre 1
@@ -69,15 +69,6 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     run.book.close()
     assert [one.became for one in told.games] == ["imported"] * 3
     return path
-
-
-@pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    """A table without a book, whose folder is the working one."""
-    monkeypatch.chdir(tmp_path)
-    return CardTable(tmp_path, monkeypatch, capsys)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from euchre_cli.stats.season import in_order
 from euchre_cli.stats.tables import COLUMNS, TABLES, columns_of, rows_of, table_rows
 from euchre_cli.stats.views import By, Wanted
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .counted import season_of
 from .random_season import Played, book, season
 
@@ -190,14 +190,8 @@ def a_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("name", VIEWS)
-def test_the_command_prints_what_the_view_says(
-    a_book: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    name: str,
-) -> None:
-    table, view = CardTable(tmp_path, monkeypatch, capsys), VIEWS[name]
+def test_the_command_prints_what_the_view_says(a_book: Path, table: CardTable, name: str) -> None:
+    view = VIEWS[name]
     by = [] if view.by == "against" else ["--by", view.by]
     stats = csv_of(table, "stats", view.table, *by, "--csv", "--db", str(a_book))
     found = csv_of(table, "export", "--table", name, "--db", str(a_book))

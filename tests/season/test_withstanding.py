@@ -26,8 +26,8 @@ from euchre_cli.terminal.text import safe
 
 from ..book.forged import older
 from ..book.open_book import held
+from ..card_table import Answer, CardTable
 from ..page.made_up import Read
-from ..scoring.at_a_table import Answer, CardTable
 from .hard_books import FOUR, HOSTILE, LOGS, OF_PLAIN_NAMES, QUICK, game, written
 
 READS = (
@@ -52,15 +52,6 @@ FORMULA = re.compile(r"[=+@＝＋＠\t\r]|-(?!\d+(\.\d+)?(e-\d+)?$)")
 def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A book of each log."""
     return written(tmp_path_factory.mktemp("hard"))
-
-
-@pytest.fixture
-def table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    """A table without a book, whose folder is the working one."""
-    monkeypatch.chdir(tmp_path)
-    return CardTable(tmp_path, monkeypatch, capsys)
 
 
 @pytest.fixture(params=LOGS)

@@ -21,7 +21,7 @@ from euchre_cli.book.events import GameBegun, HandEntered, Undone
 from euchre_cli.book.store import Pen, Store
 from euchre_cli.terminal.exit_status import BadBook, Exit, MovedOn
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .book import EUCHRE, environment, events
 
 GAME = GameBegun(("Ann", "Bob", "Cat", "Dan"))
@@ -105,7 +105,7 @@ def test_a_new_book_is_begun_in_one_transaction(
 
 
 def test_nothing_is_told_before_the_commit_has_returned(
-    game_table: CardTable, monkeypatch: pytest.MonkeyPatch
+    game: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order: list[str] = []
     say = click.echo
@@ -124,7 +124,7 @@ def test_nothing_is_told_before_the_commit_has_returned(
 
     monkeypatch.setattr(Store, "writing", watched)
     monkeypatch.setattr(click, "echo", told)
-    game_table.done("hand Bob 3")
+    game.done("hand Bob 3")
     assert order[:3] == ["begun", "committed", "told"]
     assert set(order[3:]) == {"told"}
 
@@ -230,18 +230,18 @@ def test_patience_ends(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(events(book)) == 2
 
 
-def test_the_command_says_so_too(game_table: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_says_so_too(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_module, "GRACE", 0.01)
     monkeypatch.setattr(store_module, "PATIENCE", 0.05)
-    before = events(game_table.book)
-    with Store.open(str(game_table.book)) as other:
+    before = events(game.book)
+    with Store.open(str(game.book)) as other:
         other.db.execute("BEGIN IMMEDIATE")
-        answer = game_table.type("hand Bob 3")
+        answer = game.type("hand Bob 3")
     assert (answer.status, answer.out) == (4, "")
     waiting, ended = answer.err.splitlines()
     assert waiting.startswith("euchre: waiting for another program")
-    assert str(game_table.book) in ended
-    assert events(game_table.book) == before
+    assert str(game.book) in ended
+    assert events(game.book) == before
 
 
 # -- all or nothing --------------------------------------------------------------------------
@@ -302,13 +302,3 @@ def test_the_order_is_that_of_entry_whatever_the_clock_says(book: Path, hours: i
         assert after is not None
         assert after.total == (0, 2)
         assert store.differences() == []
-
-
-@pytest.fixture
-def game_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> CardTable:
-    """A card table with a game begun."""
-    table = CardTable(tmp_path, monkeypatch, capsys)
-    table.done("new Ann Bob Cat Dan")
-    return table

@@ -13,7 +13,7 @@ import pytest
 from euchre_cli.book.events import GameBegun
 from euchre_cli.book.store import Store
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .book import events
 
 WRITES = [
@@ -76,14 +76,7 @@ FILES: dict[str, tuple[Callable[[Path], None], str]] = {
 
 @pytest.mark.parametrize("line", WRITES)
 @pytest.mark.parametrize("what", FILES)
-def test_it_is_refused_and_left_as_it_is(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    what: str,
-    line: str,
-) -> None:
-    table = CardTable(tmp_path, monkeypatch, capsys)
+def test_it_is_refused_and_left_as_it_is(table: CardTable, what: str, line: str) -> None:
     make, words = FILES[what]
     make(table.book)
     before = table.book.read_bytes()
@@ -93,13 +86,12 @@ def test_it_is_refused_and_left_as_it_is(
     assert words in answer.err
     assert answer.err.count("\n") == 1
     assert table.book.read_bytes() == before
-    assert [one.name for one in tmp_path.iterdir()] == ["book.db"]
+    assert [one.name for one in table.folder.iterdir()] == ["book.db"]
 
 
 def test_an_empty_file_is_what_a_begun_book_leaves_when_nothing_came_of_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    table: CardTable,
 ) -> None:
-    table = CardTable(tmp_path, monkeypatch, capsys)
     table.book.touch()
     for line in WRITES[3:]:
         assert "is empty; " in table.refused(line, status=3)

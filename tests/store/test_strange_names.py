@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import unicodedata
 from io import StringIO
-from pathlib import Path
 
 import pytest
 
 from euchre_cli.cli.main import COMMANDS
 
-from ..scoring.at_a_table import Answer, CardTable
+from ..card_table import Answer, CardTable
 from .book import events
 
 NAMES = {
@@ -94,10 +93,8 @@ def test_every_command_that_shows_the_book_is_here() -> None:
 
 
 def test_nothing_acts_on_the_terminal_and_nothing_is_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    table: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = CardTable(tmp_path, monkeypatch, capsys)
-    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", StringIO("2h3\nr1j\n?\nu\n"))
     monkeypatch.setenv("EUCHRE_WHO", TEXT)
     monkeypatch.setenv("EUCHRE_TERMINAL", TEXT)
@@ -113,13 +110,7 @@ def test_nothing_acts_on_the_terminal_and_nothing_is_lost(
 
 
 @pytest.mark.parametrize("words", [[name] for name in sorted(set(COMMANDS) - NO_BOOK)])
-def test_a_refusal_does_not_either(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    words: list[str],
-) -> None:
-    table = CardTable(tmp_path, monkeypatch, capsys)
+def test_a_refusal_does_not_either(table: CardTable, words: list[str]) -> None:
     table.done(["new", "--", *NAMES.values()])
     answer = table.type([*words, "--", TEXT, TEXT])
     if words == ["note"]:

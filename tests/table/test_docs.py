@@ -7,7 +7,7 @@ from pathlib import Path
 
 from euchre_cli.cli.settings import SETTINGS
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 from .test_picture import drawn, live
 from .test_plain import typed
 

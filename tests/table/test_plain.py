@@ -9,7 +9,7 @@ import pytest
 from euchre_cli.table.between_hands import HELP
 from euchre_cli.table.keys import help_lines
 
-from ..scoring.at_a_table import Answer, CardTable
+from ..card_table import Answer, CardTable
 
 
 def typed(game: CardTable, text: str | bytes, *words: str) -> Answer:

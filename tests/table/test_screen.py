@@ -19,7 +19,7 @@ from euchre_cli.table.live import LiveTable
 from euchre_cli.table.picture import Look, Row, picture
 from euchre_cli.table.state import State
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 
 class Terminal(DummyOutput):

@@ -14,7 +14,7 @@ from euchre_cli.table.live import LiveTable
 from euchre_cli.table.state import Drawn
 from euchre_cli.terminal.exit_status import Exit
 
-from ..scoring.at_a_table import CardTable
+from ..card_table import CardTable
 
 
 @pytest.fixture

@@ -48,6 +48,12 @@ class CardTable:
         for name in ("EUCHRE_CUSTOMS", "EUCHRE_BELL", "EUCHRE_CARDS", "EUCHRE_COLOR", "NO_COLOR"):
             monkeypatch.delenv(name, raising=False)
 
+    def another(self, name: str) -> CardTable:
+        """A table whose folder is one below this one's; from here on its settings are in force."""
+        folder = self.folder / name
+        folder.mkdir()
+        return CardTable(folder, self.monkeypatch, self.capsys)
+
     def type(self, line: str | list[str]) -> Answer:
         """Run `euchre` with these words."""
         words = shlex.split(line) if isinstance(line, str) else line
