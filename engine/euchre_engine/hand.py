@@ -31,11 +31,9 @@ from .actions import (
 from .cards import (
     BENNY,
     BIT,
-    CARD_NAMES,
     FOLLOWS,
     IN_SUIT,
     SUIT_OF,
-    SUIT_WORDS,
     SUITS,
     TRUMPS,
     UNKNOWN,
@@ -78,13 +76,14 @@ from .problems import (
     WRONG_LEADER,
     WRONG_ROUND,
     IllegalAction,
-    Kind,
     Problem,
 )
 from .rules import STANDARD, Result, Rules, sitting_out
 from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, PLACES, SEATS, SIDE, Seat, Side
 from .trick import surely_winning_card, winning_card
-from .words import listed
+from .words import Sentence, say
+
+NOT_IN_HAND = say("not in that hand")
 
 
 class Phase(Enum):
@@ -303,23 +302,20 @@ class Hand:
 
     def _check_deal(self, deal: Deal) -> Problem | None:
         if self.phase is not Phase.DEAL:
-            return Problem(DUPLICATE_CARD, "this hand has been dealt")
+            return Problem(DUPLICATE_CARD, "dealt")
         seen = BIT[deal.up] if deal.up is not None else 0
         if seen & ~self.rules.whole_deck:
-            return Problem(CARD_NOT_IN_DECK, "the up-card is not in the deck", card=deal.up)
+            return Problem(CARD_NOT_IN_DECK, "up", card=deal.up)
         for cards in (set_of(deal.kitty), *deal.hands):
             if cards & ~self.rules.whole_deck:
-                return Problem(CARD_NOT_IN_DECK, "a card that is not in the deck was dealt")
+                return Problem(CARD_NOT_IN_DECK, "dealt")
             if cards & seen:
-                twice = next(cards_in(cards & seen))
-                return Problem(
-                    DUPLICATE_CARD, f"{CARD_NAMES[twice]} was dealt twice", card=Card(twice)
-                )
+                return Problem(DUPLICATE_CARD, card=next(cards_in(cards & seen)))
             seen |= cards
         if any(cards.bit_count() > 5 for cards in deal.hands):
-            return Problem(WRONG_HAND_SIZE, "a seat was dealt more than five cards")
+            return Problem(WRONG_HAND_SIZE, "more-than-five")
         if len(deal.kitty) > self.rules.kitty_size:
-            return Problem(WRONG_HAND_SIZE, "the kitty has too many cards")
+            return Problem(WRONG_HAND_SIZE, "large-kitty")
         return None
 
     def _take_deal(self, deal: Deal) -> None:
@@ -357,20 +353,13 @@ class Hand:
 
     def _check_benny(self, suit: Suit) -> Problem | None:
         if self.phase is not Phase.BENNY or suit is Suit.NO_TRUMP:
-            return Problem(
-                NOT_ALLOWED_HERE,
-                "the dealer names one of the four suits, once, when the Benny is turned up",
-            )
+            return Problem(NOT_ALLOWED_HERE, "benny")
         return None
 
     def _check_throw_in(self, action: ThrowIn) -> Problem | None:
         if not self.rules.has_throw_in(action.reason):
-            return Problem(
-                NOT_ALLOWED_HERE,
-                f"these rules do not throw in a hand for {action.reason.value}",
-                seat=action.seat,
-                rule=action.reason.value,
-            )
+            rule = action.reason.value
+            return Problem(NOT_ALLOWED_HERE, "throw-in", seat=action.seat, rule=rule)
         if self.phase is THROW_IN:
             cards = self.held[action.seat]
             if not self.whole[action.seat] or self.rules.must_throw_in(cards) is action.reason:
@@ -379,52 +368,34 @@ class Hand:
             if not self.whole[action.seat]:
                 return None
         else:
-            return Problem(
-                HAND_RULE_NOT_MET, "a hand is thrown in before the bidding", seat=action.seat
-            )
-        return Problem(
-            HAND_RULE_NOT_MET,
-            f"{action.seat.name} was not dealt a hand with {_throw_in_words(action.reason)}",
-            seat=action.seat,
-        )
+            return Problem(HAND_RULE_NOT_MET, "throw-in-late", seat=action.seat)
+        return Problem(HAND_RULE_NOT_MET, seat=action.seat, reason=action.reason)
 
     def _check_swap(self, action: Swap) -> Problem | None:
         seat, cards = action.seat, action.cards
         wanted = self.rules.farmer_cards
         if not wanted:
-            words = "these rules have no farmer's hand"
-            return Problem(NOT_ALLOWED_HERE, words, seat=seat, rule="farmers-hand")
+            return Problem(NOT_ALLOWED_HERE, "farmers-hand", seat=seat, rule="farmers-hand")
         if not self.farmer_may_speak or self.phase is not FIRST_ROUND:
-            return Problem(
-                HAND_RULE_NOT_MET,
-                "a farmer's hand is swapped before the bidding, and only once a deal",
-                seat=seat,
-            )
+            return Problem(HAND_RULE_NOT_MET, "swap-late", seat=seat)
         given = 0
         for card in cards:
             given |= BIT[card]
             if card != UNKNOWN and not BIT[card] & self.rules.whole_deck:
                 return self._not_in_deck(seat, card)
             if card != UNKNOWN and not BIT[card] & wanted:
-                return Problem(
-                    HAND_RULE_NOT_MET,
-                    f"{CARD_NAMES[card]} cannot be swapped for a farmer's hand",
-                    seat=seat,
-                    card=card,
-                )
+                return Problem(HAND_RULE_NOT_MET, "not-swapped", seat=seat, card=card)
         for card in cards:
-            if not BIT[card] & self.held[seat] and self._known_elsewhere(seat, card):
-                words = f"{CARD_NAMES[card]} is {self._known_elsewhere(seat, card)}"
-                return Problem(HAND_RULE_NOT_MET, words, seat=seat, card=card)
+            where = None if BIT[card] & self.held[seat] else self._known_elsewhere(seat, card)
+            if where is not None:
+                return Problem(HAND_RULE_NOT_MET, "elsewhere", seat=seat, card=card, where=where)
         known = sum(1 for card in cards if card != UNKNOWN)
         if len(cards) != 3 or given.bit_count() != known:
-            return Problem(HAND_RULE_NOT_MET, "a farmer's hand swaps three cards", seat=seat)
+            return Problem(HAND_RULE_NOT_MET, "three", seat=seat)
         if self.whole[seat] and (
             given & ~self.held[seat] or not self.rules.may_swap(self.held[seat])
         ):
-            return Problem(
-                HAND_RULE_NOT_MET, f"{seat.name} was not dealt a farmer's hand", seat=seat
-            )
+            return Problem(HAND_RULE_NOT_MET, "no-farmers-hand", seat=seat)
         return None
 
     def _take_swap(self, action: Swap) -> None:
@@ -447,41 +418,22 @@ class Hand:
         if call.__class__ is Pass:
             if self.rules.may_pass(second, seat is self.dealer):
                 return None
-            words = f"{seat.name} is the dealer and must call"
-            return Problem(DEALER_MUST_CALL, words, seat=seat, rule="stick-the-dealer")
+            return Problem(DEALER_MUST_CALL, seat=seat, rule="stick-the-dealer")
         suit: Suit | None = None
         match call:
             case Order(_, alone):
                 if second:
-                    return Problem(
-                        WRONG_ROUND,
-                        "the up-card was turned down, so a suit must be named now",
-                        seat=seat,
-                    )
+                    return Problem(WRONG_ROUND, "order", seat=seat)
                 if not alone and self.rules.must_play_alone(seat, self.dealer):
-                    return Problem(
-                        MUST_PLAY_ALONE,
-                        f"{seat.name} is the dealer's partner and must play alone to order it up",
-                        seat=seat,
-                    )
+                    return Problem(MUST_PLAY_ALONE, seat=seat)
                 suit = self.up_suit
             case Name(_, suit, _):
                 if not second:
-                    return Problem(
-                        WRONG_ROUND,
-                        f"{seat.name} names {SUIT_WORDS[suit]} in the first round, when one can "
-                        "only order up the up-card or pass",
-                        seat=seat,
-                    )
+                    return Problem(WRONG_ROUND, "name", seat=seat, suit=suit)
                 if suit is Suit.NO_TRUMP and not self.rules.has_no_trump:
-                    words = "these rules do not have no-trump"
-                    return Problem(NOT_ALLOWED_HERE, words, seat=seat, rule="no-trump")
+                    return Problem(NOT_ALLOWED_HERE, "no-trump", seat=seat, rule="no-trump")
                 if suit is not Suit.NO_TRUMP and not self.rules.may_name(suit, self.turned_down):
-                    return Problem(
-                        TURNED_DOWN_SUIT,
-                        f"{seat.name} names {SUIT_WORDS[suit]}, the suit that was turned down",
-                        seat=seat,
-                    )
+                    return Problem(TURNED_DOWN_SUIT, seat=seat, suit=suit)
         return self._check_maker(seat, suit)
 
     def _why_not_call(self, seat: Seat) -> Problem:
@@ -490,28 +442,17 @@ class Hand:
         if phase is THROW_IN:
             assert self.must_throw_in is not None
             reason, shown = self.must_throw_in
-            words = (
-                f"{shown.name} was dealt a hand with {_throw_in_words(reason)}, "
-                "which must be thrown in"
-            )
-            return Problem(HAND_RULE_IGNORED, words, seat=shown)
+            return Problem(HAND_RULE_IGNORED, seat=shown, reason=reason)
         if phase is FIRST_ROUND or phase is SECOND_ROUND:
-            assert self.turn is not None
-            words = f"{seat.name} calls, but it is {self.turn.name}'s turn to speak"
-            return Problem(CALL_OUT_OF_TURN, words, seat=seat)
+            return Problem(CALL_OUT_OF_TURN, seat=seat, turn=self.turn)
         if phase is Phase.DEAL or phase is Phase.BENNY:
-            return Problem(CALL_OUT_OF_TURN, f"it is time for {phase.value}", seat=seat)
-        words = "the hand is over" if phase is OVER else "trump was already made"
-        return Problem(CALL_AFTER_TRUMP, f"{seat.name} calls, but {words}", seat=seat)
+            return Problem(CALL_OUT_OF_TURN, "not-yet", seat=seat, phase=phase.value)
+        return Problem(CALL_AFTER_TRUMP, "over" if phase is OVER else "", seat=seat)
 
     def _check_maker(self, seat: Seat, suit: Suit | None) -> Problem | None:
         stuck = self.phase is SECOND_ROUND and seat is self.dealer and self.rules.dealer_is_stuck
         if seat is self.farmer and not stuck and not self.rules.farmer_may_call:
-            return Problem(
-                FARMER_MAY_NOT_CALL,
-                f"{seat.name} swapped a farmer's hand and may not make trump",
-                seat=seat,
-            )
+            return Problem(FARMER_MAY_NOT_CALL, seat=seat)
         if suit is None or not self.whole[seat]:
             return None
         held = self.held[seat]
@@ -519,11 +460,8 @@ class Hand:
             return None
         if stuck and not self.rules.nameable_suits(held, self.turned_down):
             return None
-        own = "a trump of their own"
-        if held & IN_SUIT[suit][suit]:
-            own = "a natural trump (the left bower and the Benny do not count)"
-        words = f"{seat.name} makes {SUIT_WORDS[suit]} trump without holding {own}"
-        return Problem(MUST_HOLD_TRUMP, words, seat=seat)
+        says = "natural" if held & IN_SUIT[suit][suit] else ""
+        return Problem(MUST_HOLD_TRUMP, says, seat=seat, suit=suit)
 
     def take_pass(self) -> None:
         """The seat whose turn it is passes: `take(Pass(turn))`."""
@@ -597,43 +535,22 @@ class Hand:
     def _check_discard(self, card: Card) -> Problem | None:
         dealer = self.dealer
         if not self.ordered:
-            return Problem(
-                DISCARD_WITHOUT_ORDER,
-                "the dealer discards, but the up-card was not ordered up",
-                seat=dealer,
-                card=card,
-            )
+            return Problem(DISCARD_WITHOUT_ORDER, seat=dealer, card=card)
         begun = self.lone_defender is not None or self.best is not None or self.played
         if self.discarded is not None or begun or self.phase is OVER:
-            return Problem(
-                DISCARD_WITHOUT_ORDER,
-                "the dealer discards once, before anything else happens",
-                seat=dealer,
-                card=card,
-            )
+            return Problem(DISCARD_WITHOUT_ORDER, "late", seat=dealer, card=card)
         if card == UNKNOWN:
             return None
         if not BIT[card] & self.rules.whole_deck:
             return self._not_in_deck(dealer, card)
         if card == self.up and not self.rules.may_bury_up_card:
-            return Problem(
-                UP_CARD_BURIED,
-                f"{dealer.name} buries the {CARD_NAMES[card]} just picked up",
-                seat=dealer,
-                card=card,
-            )
-        if not BIT[card] & self.held[dealer] and (
-            self.whole[dealer] or self._known_elsewhere(dealer, card) is not None
-        ):
-            where = self._known_elsewhere(dealer, card)
-            but = f", which is {where}" if where else " without holding it"
-            return Problem(
-                DISCARD_NOT_HELD,
-                f"{dealer.name} discards {CARD_NAMES[card]}{but}",
-                seat=dealer,
-                card=card,
-            )
-        return None
+            return Problem(UP_CARD_BURIED, seat=dealer, card=card)
+        if BIT[card] & self.held[dealer]:
+            return None
+        where = self._known_elsewhere(dealer, card)
+        if where is not None:
+            return Problem(DISCARD_NOT_HELD, "elsewhere", seat=dealer, card=card, where=where)
+        return Problem(DISCARD_NOT_HELD, seat=dealer, card=card) if self.whole[dealer] else None
 
     def _take_discard(self, card: Card) -> None:
         dealer = self.dealer
@@ -654,55 +571,43 @@ class Hand:
             self._begin_play()
 
     def _check_defend(self, seat: Seat) -> Problem | None:
-        words = ""
-        if self.phase is not PLAY or self.played or self.trick or self.winners:
-            words = "a defender must say so before the first lead to go alone"
-        elif not self.rules.may_defend_alone(self.alone):
-            words = "these rules do not have a lone defender" + (
-                "" if self.alone or not self.rules.may_defend_alone(True) else " against two makers"
-            )
-        elif self.maker is not None and SIDE[seat] is SIDE[self.maker]:
-            words = f"{seat.name} is on the makers' side"
-        elif self.lone_defender is not None:
-            words = f"{self.lone_defender.name} already defends alone"
-        elif self.best is not None:
-            words = "a defender who goes alone must say so before the partner's best card is given"
         allowed = self.rules.may_defend_alone(self.alone)
+        if self.phase is not PLAY or self.played or self.trick or self.winners:
+            says = "defend-late"
+        elif not allowed:
+            against_loner = not self.alone and self.rules.may_defend_alone(True)
+            says = "defend-against-two" if against_loner else "defend-alone"
+        elif self.maker is not None and SIDE[seat] is SIDE[self.maker]:
+            says = "defend-own-side"
+        elif self.lone_defender is not None:
+            says = "defend-twice"
+        elif self.best is not None:
+            says = "defend-after-best"
+        else:
+            return None
         rule = "" if allowed else "defend-alone"
-        return Problem(NOT_ALLOWED_HERE, words, seat=seat, rule=rule) if words else None
+        return Problem(NOT_ALLOWED_HERE, says, seat=seat, rule=rule, other=self.lone_defender)
 
     def _check_best(self, best: Best) -> Problem | None:
-        words = ""
         if not self.rules.may_ask_for_best:
-            words = "these rules do not have partner's best"
-        elif not self.alone or self.maker is None:
-            words = "only a lone maker may ask for the partner's best card"
-        elif self.phase is not PLAY or self.played or self.trick or self.winners:
-            words = "the partner's best card must be given before the first lead"
-        elif self.best is not None:
-            words = "the partner's best card is given only once"
-        if words:
-            rule = "" if self.rules.may_ask_for_best else "partners-best"
-            return Problem(NOT_ALLOWED_HERE, words, rule=rule)
-        assert self.maker is not None
+            return Problem(NOT_ALLOWED_HERE, "best", rule="partners-best")
+        if not self.alone or self.maker is None:
+            return Problem(NOT_ALLOWED_HERE, "best-loner")
+        if self.phase is not PLAY or self.played or self.trick or self.winners:
+            return Problem(NOT_ALLOWED_HERE, "best-late")
+        if self.best is not None:
+            return Problem(NOT_ALLOWED_HERE, "best-twice")
         giver, maker = PARTNER[self.maker], self.maker
         if best.given == best.returned != UNKNOWN:
-            words = "the maker must give back a different card"
-            return Problem(BEST_NOT_HELD, words, seat=maker, card=best.returned)
+            return Problem(BEST_NOT_HELD, "same", seat=maker, card=best.returned)
         for seat, card in ((giver, best.given), (maker, best.returned)):
             if card == UNKNOWN or BIT[card] & self.held[seat]:
                 continue
             if not BIT[card] & self.rules.whole_deck:
                 return self._not_in_deck(seat, card)
-            elsewhere = self._known_elsewhere(seat, card)
-            if self.whole[seat] or elsewhere is not None:
-                return Problem(
-                    BEST_NOT_HELD,
-                    f"{seat.name} gives {CARD_NAMES[card]}, which is "
-                    f"{elsewhere or 'not in that hand'}",
-                    seat=seat,
-                    card=card,
-                )
+            where = self._known_elsewhere(seat, card)
+            if self.whole[seat] or where is not None:
+                return Problem(BEST_NOT_HELD, seat=seat, card=card, where=where or NOT_IN_HAND)
         return None
 
     def _take_best(self, best: Best, given: Card, returned: Card) -> None:
@@ -718,13 +623,10 @@ class Hand:
         """`check(Play(seat, card))`, without the action."""
         if self.phase is not PLAY:
             if self.phase is OVER:
-                words = "this hand already has its five tricks"
-                return Problem(TOO_MANY_TRICKS, words, seat=seat, card=card)
-            words = f"{seat.name} plays, but it is time for {self.phase.value}"
-            return Problem(OUT_OF_TURN, words, seat=seat, card=card)
+                return Problem(TOO_MANY_TRICKS, "over", seat=seat, card=card)
+            return Problem(OUT_OF_TURN, "not-yet", seat=seat, card=card, phase=self.phase.value)
         if AT[seat] & self.out:
-            words = f"{seat.name} is sitting out but plays {CARD_NAMES[card]}"
-            return Problem(SITTING_OUT, words, seat=seat, card=card)
+            return Problem(SITTING_OUT, seat=seat, card=card)
         custody = self.check_custody(seat, card)
         turn = self._check_turn(seat, card)
         if turn is not None and turn.kind is WRONG_LEADER:
@@ -736,13 +638,9 @@ class Hand:
         if turn is None or seat is turn:
             return None
         if self.trick:
-            words = f"{seat.name} plays out of turn: it is {turn.name}'s turn"
-            return Problem(OUT_OF_TURN, words, seat=seat, card=card)
-        if self.winners:
-            words = f"{seat.name} leads, but {turn.name} won the trick before"
-        else:
-            words = f"{seat.name} leads, but {turn.name} leads first"
-        return Problem(WRONG_LEADER, words, seat=seat, card=card)
+            return Problem(OUT_OF_TURN, seat=seat, card=card, turn=turn)
+        says = "winner" if self.winners else "first"
+        return Problem(WRONG_LEADER, says, seat=seat, card=card, turn=turn)
 
     def _check_following(self, seat: Seat, card: Card) -> Problem | None:
         """Whether the card follows suit, or the seat has nothing to follow with."""
@@ -759,71 +657,57 @@ class Hand:
         if card == UNKNOWN:
             return None
         bit = BIT[card]
-        name = CARD_NAMES[card]
-        kind: Kind
         if not bit & self.rules.whole_deck:
             return self._not_in_deck(seat, card)
         if bit & self.played:
-            kind, words = CARD_PLAYED_TWICE, f"{seat.name} plays {name}, which was already played"
-        elif card == self.discarded:
-            kind, words = BURIED_CARD_PLAYED, f"{seat.name} plays {name}, which the dealer buried"
-        elif bit & self.held[seat]:
+            return Problem(CARD_PLAYED_TWICE, seat=seat, card=card)
+        if card == self.discarded:
+            return Problem(BURIED_CARD_PLAYED, seat=seat, card=card)
+        if bit & self.held[seat]:
             return None
-        elif card == self.up and self.maker is not None and self.best is None:
+        if card == self.up and self.maker is not None and self.best is None:
             if not self.ordered:
-                kind = TURNED_DOWN_CARD_PLAYED
-                words = f"{seat.name} plays {name}, which was turned down"
-            elif seat is self.dealer:
+                return Problem(TURNED_DOWN_CARD_PLAYED, seat=seat, card=card)
+            if seat is self.dealer:
                 return None
-            else:
-                kind = UP_CARD_ELSEWHERE
-                words = f"{seat.name} plays {name}, the up-card that {self.dealer.name} picked up"
-        else:
-            elsewhere = self._known_elsewhere(seat, card)
-            if not self.whole[seat] and elsewhere is None:
-                return None
-            kind = CARD_NOT_HELD
-            words = f"{seat.name} plays {name}, which is {elsewhere or 'not in that hand'}"
-        return Problem(kind, words, seat=seat, card=card)
+            return Problem(UP_CARD_ELSEWHERE, seat=seat, card=card, dealer=self.dealer)
+        where = self._known_elsewhere(seat, card)
+        if not self.whole[seat] and where is None:
+            return None
+        return Problem(CARD_NOT_HELD, seat=seat, card=card, where=where or NOT_IN_HAND)
 
     def _not_in_deck(self, seat: Seat, card: Card) -> Problem:
-        words = f"{CARD_NAMES[card]} is not in a deck of {len(self.rules.deck)} cards"
-        return Problem(CARD_NOT_IN_DECK, words, seat=seat, card=card)
+        return Problem(CARD_NOT_IN_DECK, seat=seat, card=card, deck=len(self.rules.deck))
 
-    def _known_elsewhere(self, seat: Seat, card: Card) -> str | None:
+    def _known_elsewhere(self, seat: Seat, card: Card) -> Sentence | None:
         """Where a card is known to be, if not with this seat."""
         bit = BIT[card]
         for other in SEATS:
             if other is not seat and bit & self.held[other]:
-                return f"in {other.name}'s hand"
+                return say("in {holder}'s hand", holder=other)
         if bit & self.kitty:
-            return "in the kitty"
+            return say("in the kitty")
         if bit & self.played:
-            return "played already"
+            return say("played already")
         if not bit & self.rules.whole_deck:
-            return "not in the deck"
+            return say("not in the deck")
         if card != UNKNOWN and card == self.up and not (self.ordered and seat is self.dealer):
-            return "the up-card"
+            return say("the up-card")
         return None
 
     def _renege(self, seat: Seat, card: Card, follow: CardSet) -> Problem:
         trump = self.trump
         assert trump is not None
-        had = [CARD_NAMES[c] for c in cards_in(follow)]
-        led_suit = SUIT_OF[trump][self.trick[0]]
-        words = (
-            f"{seat.name} played {CARD_NAMES[card]} on a {_led_words(led_suit, trump)} lead "
-            f"while holding {listed(had)}"
-        )
+        led = SUITS[SUIT_OF[trump][self.trick[0]]]
+        held = tuple(cards_in(follow))
+        says = "trump" if led is trump else ""
+        problem = Problem(RENEGE, says, seat=seat, card=card, led=led, held=held)
         left = left_bower(trump)
         if left is not None and card == left:
-            words += (
-                f"; {CARD_NAMES[card]} is the left bower, so it is a trump and does not follow "
-                "its own suit"
-            )
-        elif left is not None and follow == BIT[left]:
-            words += f"; {CARD_NAMES[left]} is the left bower, so it is a trump and had to follow"
-        return Problem(RENEGE, words, seat=seat, card=card)
+            problem.add("+played-left")
+        elif left is not None and held == (left,):
+            problem.add("+held-left", left=left)
+        return problem
 
     def take_play(self, seat: Seat, card: Card) -> None:
         """`take(Play(seat, card))`, without the action."""
@@ -931,12 +815,3 @@ class Hand:
         return Result(
             self.maker, self.alone, self.lone_defender, self.best is not None, makers_tricks
         )
-
-
-def _throw_in_words(reason: Ending) -> str:
-    return "one ace and no face card" if reason is Ending.ACE_NO_FACE else "no ace and no face card"
-
-
-def _led_words(led: int, trump: Suit) -> str:
-    suit = SUIT_WORDS[led][:-1]
-    return f"{suit} (trump)" if led == trump else suit

@@ -8,13 +8,13 @@ a part in the entry), or how a finding is printed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from .cards import Card
 from .record import Hold
 from .seats import Seat, Side
+from .words import Sentence
 
 Severity: TypeAlias = Literal["error", "note"]
 Place: TypeAlias = tuple[int, int]
@@ -26,8 +26,12 @@ HEAD: Final[Place] = (-1, 0)
 
 
 class Kind(NamedTuple):
-    """A kind of finding: `code` and `slug` name it, `title` is its one line, `means` explains it
-    and `fix` says what to do; `rule` is what it rests on."""
+    """A kind of problem, as declared in the catalogue below.
+
+    `code` and `slug` name it, `title` is its one line, `means` explains it and `fix` says what to
+    do; `rule` is what it rests on. `says` are the sentences that are said of a problem of this
+    kind, by a word for each case; those whose word begins with `+` come after another one.
+    """
 
     code: str
     slug: str
@@ -36,6 +40,13 @@ class Kind(NamedTuple):
     means: str
     fix: str
     rule: str = ""
+    says: Mapping[str, str] = {}
+
+    def __hash__(self) -> int:
+        return hash(self.slug)
+
+    def __reduce__(self) -> tuple[Callable[[str], Kind], tuple[str]]:
+        return kind_of, (self.slug,)
 
 
 CATALOGUE: dict[str, Kind] = {}
@@ -61,8 +72,9 @@ def _kind(
     fix: str,
     rule: str = "",
     severity: Severity = "error",
+    says: Mapping[str, str] | None = None,
 ) -> Kind:
-    kind = CATALOGUE[slug] = Kind(code, slug, severity, title, means, fix, rule)
+    kind = CATALOGUE[slug] = Kind(code, slug, severity, title, means, fix, rule, says or {})
     return kind
 
 
@@ -79,40 +91,114 @@ class Slip(NamedTuple):
     settled_by: tuple[Hold, ...] = ()
 
 
-@dataclass(slots=True)
 class Problem:
-    """One finding in one hand.
+    """One thing that is wrong: its kind, which of the kind's sentences is said, and named values.
 
     `at` is its place, `because` the place that proves it (and `because_card` the card there);
-    `trick` is 1–5; `claimed` and `computed` are what a claim said and what the cards say; `penalty`
-    is the side and points a proven renege is worth; `rule` names the house rule it rests on, where
-    that is more than the kind's own; `score` says what it means for the score; `slip` is the slip
-    of the pen that the finding is, or that would explain a renege as well; `doubt` says what else
-    is wrong with the hand, so that its renege is undecided.
+    `trick` is 1–5; `claimed` and `computed` are what a claim said and what the cards say: a seat, a
+    claim or a pair of numbers (N/S, E/W), a sentence; `penalty` is the side and points a proven
+    renege is worth; `rule` names the house rule it rests on, where that is more than the kind's
+    own; `values` are whatever else its sentence speaks of. `score` says what it means for the
+    score; `slip` is the slip of the pen that the finding is, or that would explain a renege as
+    well; `doubt` says what else is wrong with the hand, so that its renege is undecided.
     """
 
-    kind: Kind
-    message: str
-    at: Place = (0, 0)
-    trick: int | None = None
-    seat: Seat | None = None
-    card: Card | None = None
-    because: Place | None = None
-    because_card: Card | None = None
-    because_trick: int | None = None
-    because_label: str = ""
-    claimed: str | None = None
-    computed: str | None = None
-    penalty: tuple[Side, int] | None = None
-    rule: str = ""
-    score: str = ""
-    slip: Slip | None = None
-    doubt: str = ""
-    severity: Severity = "error"
+    __slots__ = (
+        "at",
+        "because",
+        "because_card",
+        "because_label",
+        "because_trick",
+        "card",
+        "claimed",
+        "computed",
+        "doubt",
+        "kind",
+        "penalty",
+        "rule",
+        "says",
+        "score",
+        "seat",
+        "severity",
+        "slip",
+        "trick",
+        "values",
+    )
 
-    def __post_init__(self) -> None:
-        if self.kind.severity == "note":
-            self.severity = "note"
+    def __init__(
+        self,
+        kind: Kind,
+        says: str = "",
+        at: Place = (0, 0),
+        *,
+        trick: int | None = None,
+        seat: Seat | None = None,
+        card: Card | None = None,
+        claimed: object = None,
+        computed: object = None,
+        rule: str = "",
+        **values: object,
+    ) -> None:
+        self.kind = kind
+        self.says = [says]
+        self.at = at
+        self.trick = trick
+        self.seat = seat
+        self.card = card
+        self.claimed = claimed
+        self.computed = computed
+        self.rule = rule
+        self.values = values
+        self.because: Place | None = None
+        self.because_card: Card | None = None
+        self.because_trick: int | None = None
+        self.because_label: Sentence | None = None
+        self.penalty: tuple[Side, int] | None = None
+        self.score: Sentence | None = None
+        self.slip: Slip | None = None
+        self.doubt: Sentence | None = None
+        self.severity = kind.severity
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Problem) and all(
+            getattr(self, name) == getattr(other, name) for name in Problem.__slots__
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.kind.slug}: {self.message}>"
+
+    def add(self, says: str, **values: object) -> None:
+        """Say more: another sentence of the kind (`+…`) after those said so far."""
+        self.says.append(says)
+        self.values.update(values)
+
+    @property
+    def sentence(self) -> Sentence:
+        """What is said of it; `words` of that names the players."""
+        named = {name: getattr(self, name) for name in _NAMED}
+        return Sentence("".join(self.kind.says[case] for case in self.says), named | self.values)
+
+    @property
+    def message(self) -> str:
+        """What is said of it, in words, with the seats' letters."""
+        return self.sentence.words()
+
+
+_NAMED: Final = (
+    "seat",
+    "card",
+    "trick",
+    "claimed",
+    "computed",
+    "rule",
+    "because_card",
+    "because_trick",
+)
+
+
+def kind_of(slug: str) -> Kind:
+    """The kind of problem of this slug; `KeyError` when there is none."""
+    return CATALOGUE[slug]
 
 
 def count_errors(problems: Iterable[Problem]) -> int:
@@ -170,6 +256,15 @@ RECORD_OUT_OF_PLACE = _kind(
     "What describes the game comes before its first hand; what describes a hand comes after "
     "`hand`. Most records may appear only once in a hand.",
     "Move or remove the record.",
+    says={
+        "before-bidding": "the hand was thrown in before the bidding",
+        "trump-made": "trump was made, so the hand cannot be thrown in",
+        "no-trick-above": (
+            "`won` says who took the trick above it, but there is no trick above it"
+        ),
+        "twice": "a hand has only one `{record}`",
+        "no-maker": "cards are played, but nobody made trump: add the call, or `maker`",
+    },
 )
 UNSUPPORTED_VERSION = _kind(
     "N06",
@@ -221,6 +316,10 @@ DUPLICATE_CARD = _kind(
     "as the up-card and in a hand.",
     "Correct whichever of the two is wrong.",
     "A deck has one card of each.",
+    says={
+        "": "{card} was dealt twice",
+        "dealt": "this hand has been dealt",
+    },
 )
 WRONG_HAND_SIZE = _kind(
     "D02",
@@ -230,6 +329,12 @@ WRONG_HAND_SIZE = _kind(
     "Benny). Where not all of a hand is known, write ?? for each missing card.",
     "Write five cards, with ?? for those nobody remembers.",
     "Deal five cards each.",
+    says={
+        "": "{seat} was dealt {dealt:card}, not five",
+        "more-than-five": "a seat was dealt more than five cards",
+        "large-kitty": "the kitty has too many cards",
+        "kitty": "there are {dealt:card} under the up-card, not {size}",
+    },
 )
 CARD_NOT_IN_DECK = _kind(
     "D03",
@@ -238,6 +343,11 @@ CARD_NOT_IN_DECK = _kind(
     "The log has the Benny, but the rules are for a deck of 24 cards.",
     "Add `rule deck 25` if you play with the Benny; otherwise correct the card.",
     "House rule deck.",
+    says={
+        "": "{card} is not in a deck of {deck:card}",
+        "up": "the up-card is not in the deck",
+        "dealt": "a card that is not in the deck was dealt",
+    },
 )
 HAND_RULE_NOT_MET = _kind(
     "D04",
@@ -247,6 +357,15 @@ HAND_RULE_NOT_MET = _kind(
     "rule.",
     "Check the hand as it is written.",
     "House rules ace-no-face, no-ace-no-face and farmers-hand.",
+    says={
+        "": "{seat} was not dealt a hand with {reason}",
+        "throw-in-late": "a hand is thrown in before the bidding",
+        "swap-late": "a farmer's hand is swapped before the bidding, and only once a deal",
+        "not-swapped": "{card} cannot be swapped for a farmer's hand",
+        "elsewhere": "{card} is {where}",
+        "three": "a farmer's hand swaps three cards",
+        "no-farmers-hand": "{seat} was not dealt a farmer's hand",
+    },
 )
 HAND_RULE_IGNORED = _kind(
     "D05",
@@ -255,6 +374,9 @@ HAND_RULE_IGNORED = _kind(
     "The house rules say that a hand like this one must be thrown in, but it was played.",
     "Throw the hand in, or play without the rule.",
     "House rules ace-no-face and no-ace-no-face.",
+    says={
+        "": "{seat} was dealt a hand with {reason}, which must be thrown in",
+    },
 )
 WRONG_DEALER = _kind(
     "D06",
@@ -264,6 +386,13 @@ WRONG_DEALER = _kind(
     "goes on from whoever dealt.",
     "Correct the dealer; if the deal was stolen and everybody knew, write `dealer SEAT stolen`.",
     "The deal passes to the left.",
+    says={
+        "": "{seat} dealt, but it was {due}'s turn to deal",
+        "not-stolen": "it was {due}'s turn to deal, so nothing was stolen",
+        "slip": "{seat} is written as the dealer, but it was {computed}'s deal",
+        "+one-missing": "; hand {missing} is not in this log",
+        "+more-missing": "; {missing} hands are not in this log",
+    },
 )
 STOLEN_DEAL = _kind(
     "D07",
@@ -273,6 +402,9 @@ STOLEN_DEAL = _kind(
     "note; without that rule it is an error. The deal goes on from whoever dealt.",
     "Nothing, if the house allows it.",
     "House rule steal-the-deal.",
+    says={
+        "": "{seat} stole the deal: it was {due}'s turn",
+    },
 )
 
 # -- Calls ---------------------------------------------------------------------------------------
@@ -285,6 +417,12 @@ CALL_OUT_OF_TURN = _kind(
     "the passes of a round, but if you write some of them, write them all.",
     "Add the missing pass, or correct the seat.",
     "Calls go clockwise from eldest.",
+    says={
+        "": "{seat} calls, but it is {turn}'s turn to speak",
+        "not-yet": "it is time for {phase}",
+        "has-not-spoken": "the hand is thrown in, but {seat} has not spoken",
+        "+all-or-none": "; write every pass of a round, or none of them",
+    },
 )
 CALL_AFTER_TRUMP = _kind(
     "C02",
@@ -293,6 +431,10 @@ CALL_AFTER_TRUMP = _kind(
     "The bidding ends as soon as somebody orders it up or names a suit.",
     "Remove the call, or correct the one before it.",
     "The first call that makes trump ends the bidding.",
+    says={
+        "": "{seat} calls, but trump was already made",
+        "over": "{seat} calls, but the hand is over",
+    },
 )
 WRONG_ROUND = _kind(
     "C03",
@@ -302,6 +444,12 @@ WRONG_ROUND = _kind(
     "after all four have passed.",
     "Write `order` in the first round, and the suit in the second.",
     "In round 1 the up-card is ordered up, in round 2 a suit is named.",
+    says={
+        "order": "the up-card was turned down, so a suit must be named now",
+        "name": (
+            "{seat} names {suit} in the first round, when one can only order up the up-card or pass"
+        ),
+    },
 )
 TURNED_DOWN_SUIT = _kind(
     "C04",
@@ -311,6 +459,10 @@ TURNED_DOWN_SUIT = _kind(
     "turned-down-suit allows it.",
     "If the up-card was ordered up, write `order`.",
     "House rule turned-down-suit.",
+    says={
+        "": "{seat} names {suit}, the suit that was turned down",
+        "+order": "; if it was ordered up, write `order`",
+    },
 )
 DEALER_MUST_CALL = _kind(
     "C05",
@@ -320,6 +472,11 @@ DEALER_MUST_CALL = _kind(
     "thrown in because nobody called.",
     "Correct the call, or play without stick-the-dealer.",
     "House rule stick-the-dealer.",
+    says={
+        "": "{seat} is the dealer and must call",
+        "thrown-in": "the hand is thrown in, but {seat}, the dealer, had to call",
+        "unknown-dealer": "the hand is thrown in, but the dealer had to call",
+    },
 )
 MUST_PLAY_ALONE = _kind(
     "C06",
@@ -329,6 +486,9 @@ MUST_PLAY_ALONE = _kind(
     "alone.",
     "Add `alone` if it was a loner, or play without the rule.",
     "House rule partner-orders-alone.",
+    says={
+        "": "{seat} is the dealer's partner and must play alone to order it up",
+    },
 )
 MUST_HOLD_TRUMP = _kind(
     "C07",
@@ -338,6 +498,13 @@ MUST_HOLD_TRUMP = _kind(
     "not be the left bower or the Benny. The up-card does not count for the dealer.",
     "Check the hand, or play without the rule.",
     "House rule must-hold-trump.",
+    says={
+        "": "{seat} makes {suit} trump without holding a trump of their own",
+        "natural": (
+            "{seat} makes {suit} trump without holding a natural trump (the left bower and the "
+            "Benny do not count)"
+        ),
+    },
 )
 FARMER_MAY_NOT_CALL = _kind(
     "C08",
@@ -347,6 +514,9 @@ FARMER_MAY_NOT_CALL = _kind(
     "that hand. The partner may, and so may a stuck dealer.",
     "Correct the call, or play with farmer-may-call yes.",
     "House rule farmer-may-call.",
+    says={
+        "": "{seat} swapped a farmer's hand and may not make trump",
+    },
 )
 NOT_ALLOWED_HERE = _kind(
     "C09",
@@ -356,6 +526,25 @@ NOT_ALLOWED_HERE = _kind(
     "no-trump, partner's best, a farmer's hand, a throw-in.",
     "Add the house rule that allows it, or remove the record.",
     "The house rules being played.",
+    says={
+        "benny": "the dealer names one of the four suits, once, when the Benny is turned up",
+        "no-benny": "these rules play without the Benny",
+        "throw-in": "these rules do not throw in a hand for {rule}",
+        "farmers-hand": "these rules have no farmer's hand",
+        "no-trump": "these rules do not have no-trump",
+        "defend-late": "a defender must say so before the first lead to go alone",
+        "defend-alone": "these rules do not have a lone defender",
+        "defend-against-two": "these rules do not have a lone defender against two makers",
+        "defend-own-side": "{seat} is on the makers' side",
+        "defend-twice": "{other} already defends alone",
+        "defend-after-best": (
+            "a defender who goes alone must say so before the partner's best card is given"
+        ),
+        "best": "these rules do not have partner's best",
+        "best-loner": "only a lone maker may ask for the partner's best card",
+        "best-late": "the partner's best card must be given before the first lead",
+        "best-twice": "the partner's best card is given only once",
+    },
 )
 
 # -- Cards changing hands ------------------------------------------------------------------------
@@ -368,6 +557,10 @@ DISCARD_WITHOUT_ORDER = _kind(
     "ordered up in the first round.",
     "Remove the discard, or add the call that ordered it up.",
     "The dealer who picks up discards one card.",
+    says={
+        "": "the dealer discards, but the up-card was not ordered up",
+        "late": "the dealer discards once, before anything else happens",
+    },
 )
 DISCARD_NOT_HELD = _kind(
     "X02",
@@ -376,6 +569,14 @@ DISCARD_NOT_HELD = _kind(
     "As far as the deal is known, this card was somewhere else.",
     "Correct the discard or the hand.",
     "The dealer discards from the hand and the up-card.",
+    says={
+        "": "{seat} discards {card} without holding it",
+        "elsewhere": "{seat} discards {card}, which is {where}",
+        "up-card": (
+            "{seat} cannot have buried {card}: {seat} picked up the {up} and never played it, so "
+            "that was the card buried"
+        ),
+    },
 )
 UP_CARD_BURIED = _kind(
     "X03",
@@ -385,6 +586,10 @@ UP_CARD_BURIED = _kind(
     "finishes the hand without playing it must have buried it.",
     "Correct the discard, or play with bury-up-card yes.",
     "House rule bury-up-card.",
+    says={
+        "": "{seat} buries the {card} just picked up",
+        "never-played": "{seat} took the {card} and never played it: it must have been buried",
+    },
 )
 BEST_NOT_HELD = _kind(
     "X04",
@@ -394,6 +599,10 @@ BEST_NOT_HELD = _kind(
     "as far as they are known say otherwise.",
     "Correct the cards.",
     "House rule partners-best.",
+    says={
+        "": "{seat} gives {card}, which is {where}",
+        "same": "the maker must give back a different card",
+    },
 )
 
 # -- Play ----------------------------------------------------------------------------------------
@@ -407,6 +616,18 @@ WRONG_LEADER = _kind(
     "audit reads the trick as led by that seat; otherwise it goes on with the leader written.",
     "Correct the leader, or the trick before it.",
     "Eldest leads first, or as lone-lead says; then the winner of each trick.",
+    says={
+        "first": "{seat} leads, but {turn} leads first",
+        "winner": "{seat} leads, but {turn} won the trick before",
+        "first-slip": (
+            "{seat} is written as the leader, but {turn} leads first; with {turn} everything "
+            "fits: probably a slip of the pen"
+        ),
+        "winner-slip": (
+            "{seat} is written as the leader, but {turn} won the trick before; with {turn} "
+            "everything fits: probably a slip of the pen"
+        ),
+    },
 )
 OUT_OF_TURN = _kind(
     "P02",
@@ -415,6 +636,10 @@ OUT_OF_TURN = _kind(
     "A card was played before it was that seat's turn.",
     "If that is how it was played, nothing; what it costs is up to the table.",
     "Play goes clockwise.",
+    says={
+        "": "{seat} plays out of turn: it is {turn}'s turn",
+        "not-yet": "{seat} plays, but it is time for {phase}",
+    },
 )
 SITTING_OUT = _kind(
     "P03",
@@ -423,6 +648,9 @@ SITTING_OUT = _kind(
     "The partner of a lone maker, or of a lone defender, does not play this hand.",
     "Correct the seat, or who was alone.",
     "A loner's partner sits out.",
+    says={
+        "": "{seat} is sitting out but plays {card}",
+    },
 )
 CARD_NOT_HELD = _kind(
     "P04",
@@ -432,6 +660,10 @@ CARD_NOT_HELD = _kind(
     "was somewhere else.",
     "Correct the card or the hand.",
     "Play the cards you were dealt.",
+    says={
+        "": "{seat} plays {card}, which is {where}",
+        "+more": "; and {more:more card} like it",
+    },
 )
 CARD_PLAYED_TWICE = _kind(
     "P05",
@@ -440,6 +672,10 @@ CARD_PLAYED_TWICE = _kind(
     "The same card was played twice in this hand.",
     "Correct whichever of the two is wrong.",
     "A deck has one card of each.",
+    says={
+        "": "{seat} plays {card}, which was already played",
+        "trick": "trick {copied} is written twice: {card} was played before",
+    },
 )
 BURIED_CARD_PLAYED = _kind(
     "P06",
@@ -448,6 +684,9 @@ BURIED_CARD_PLAYED = _kind(
     "The dealer discarded this card, so it cannot have been played.",
     "Correct the discard or the card.",
     "The discard is out of the hand.",
+    says={
+        "": "{seat} plays {card}, which the dealer buried",
+    },
 )
 UP_CARD_ELSEWHERE = _kind(
     "P07",
@@ -456,6 +695,9 @@ UP_CARD_ELSEWHERE = _kind(
     "The up-card was ordered up, so the dealer took it, and nobody else can have played it.",
     "Correct the card, the up-card or the dealer.",
     "The dealer takes the up-card.",
+    says={
+        "": "{seat} plays {card}, the up-card that {dealer} picked up",
+    },
 )
 TURNED_DOWN_CARD_PLAYED = _kind(
     "P08",
@@ -464,6 +706,9 @@ TURNED_DOWN_CARD_PLAYED = _kind(
     "Everybody passed on the up-card, so it stayed with the kitty.",
     "Correct the card, or the calls.",
     "A card turned down stays with the kitty.",
+    says={
+        "": "{seat} plays {card}, which was turned down",
+    },
 )
 TRICK_SIZE = _kind(
     "P09",
@@ -473,6 +718,12 @@ TRICK_SIZE = _kind(
     "when a lone defender plays against a loner.",
     "Write one card for each seat that plays, with ?? for a card nobody remembers.",
     "One card from everybody who plays.",
+    says={
+        "": "{size:card} in a trick that should have {expected}",
+        "+more": ", and the same in {more} more",
+        "+alone": "; if the maker played alone, write `alone` after the call",
+        "+not-alone": "; if nobody played alone, take `alone` off the call",
+    },
 )
 TOO_MANY_TRICKS = _kind(
     "P10",
@@ -481,6 +732,10 @@ TOO_MANY_TRICKS = _kind(
     "A hand has five tricks.",
     "Remove the trick, or begin the next hand before it.",
     "Five tricks a hand.",
+    says={
+        "": "{written:trick} are written, but a hand has only five",
+        "over": "this hand already has its five tricks",
+    },
 )
 UNFINISHED_HAND = _kind(
     "P11",
@@ -492,6 +747,13 @@ UNFINISHED_HAND = _kind(
     ),
     "Add the missing tricks, or `rest SIDE`, or `tricks NS n EW n`.",
     "Five tricks a hand.",
+    says={
+        "": "the hand stops after {done} of five tricks, and nothing says how it ended",
+        "winners": "the cards do not show who won every trick, and no count is written",
+        "depends": (
+            "the hand stops after {done} of five tricks, and its points depend on the others"
+        ),
+    },
 )
 RENEGE = _kind(
     "P12",
@@ -505,6 +767,17 @@ RENEGE = _kind(
     "five cards before any exchange; sometimes another seat's too, the finding says whose): "
     "that proves the one or the other.",
     "Follow the suit led if able.",
+    says={
+        "": "{seat} played {card} on a {led:lead} lead while holding {held:list}",
+        "trump": "{seat} played {card} on a {led:lead} (trump) lead while holding {held:list}",
+        "+played-left": (
+            "; {card} is the left bower, so it is a trump and does not follow its own suit"
+        ),
+        "+held-left": "; {left} is the left bower, so it is a trump and had to follow",
+        "+score-counts": (
+            "; the score line already counts it: write `renege {seat} {trick} upheld`"
+        ),
+    },
 )
 RENEGE_UNDECIDED = _kind(
     "P13",
@@ -515,6 +788,15 @@ RENEGE_UNDECIDED = _kind(
     "Write down the cards that the seat still held (`hold SEAT …`).",
     "Follow the suit led if able.",
     severity="note",
+    says={
+        "": (
+            "{seat} played {card} off suit; not all of {seat}'s cards are known, so it may or may"
+            " not be a renege"
+        ),
+        "trump": "trump is not known, so following suit cannot be checked: add `up`",
+        "+more": "; and {more:more play} like it",
+        "+missing": "; {missing}",
+    },
 )
 
 SLIP_OF_THE_PEN = _kind(
@@ -528,6 +810,13 @@ SLIP_OF_THE_PEN = _kind(
     "of what it explains. The audit reads the hand with the mark put right.",
     "Correct the mark.",
     "One slip of the pen is likelier than several mistakes in play.",
+    says={
+        "": "{claimed} should probably be {computed}; everything else fits then",
+        "exchanged": (
+            "{claimed} are probably written the wrong way round; everything else fits then"
+        ),
+        "+others": ", but other slips of the pen would explain it as well",
+    },
 )
 MISSING_TRICK = _kind(
     "P15",
@@ -538,6 +827,13 @@ MISSING_TRICK = _kind(
     "then proves nothing, because it may have been played in a trick that was left out.",
     "Write the missing tricks down, or `rest SIDE` if the hands were thrown in.",
     "Five tricks a hand.",
+    says={
+        "known": "{which} missing: {written}",
+        "perhaps": "{written}: {which} missing",
+        "one": "only {tricks} of five tricks is written",
+        "only": "only {tricks} of five tricks are written",
+        "+ended": ", and nothing says how the hand ended",
+    },
 )
 
 # -- Claims --------------------------------------------------------------------------------------
@@ -550,6 +846,10 @@ WRONG_MAKER = _kind(
     "where the call was not alone.",
     "Correct whichever of the two is wrong.",
     "Whoever orders up or names a suit is the maker.",
+    says={
+        "": "the maker is given as {claimed}, but the calls say {computed}",
+        "all-passed": "the record says {seat} made trump, but everybody passed twice",
+    },
 )
 WRONG_TRICK_WINNER = _kind(
     "L02",
@@ -558,6 +858,10 @@ WRONG_TRICK_WINNER = _kind(
     "By the cards of the trick, another seat won it.",
     "Correct the claim or the cards.",
     "Highest trump wins, else the highest of the suit led.",
+    says={
+        "": "trick {trick} is claimed for {seat}, but {computed} won it",
+        "card": "trick {trick} is claimed for {seat}, but {computed} won it with {because_card}",
+    },
 )
 WRONG_TRICK_COUNT = _kind(
     "L03",
@@ -567,6 +871,15 @@ WRONG_TRICK_COUNT = _kind(
     "of five; or the makers are said to be euchred who were not, or to have made it who did not.",
     "Correct what is claimed, or the tricks.",
     "Five tricks a hand.",
+    says={
+        "": "{claimed} is claimed, but N/S took {ns} and E/W {ew}",
+        "not-five": "{claimed} cannot be right: a hand has five tricks",
+        "recorded": (
+            "{claimed} is claimed, but the tricks recorded already give N/S {ns} and E/W {ew}"
+        ),
+        "made": "{seat} is written down as making it, but the makers {took}",
+        "euchred": "{seat} is written down as euchred, but the makers {took}",
+    },
 )
 WRONG_POINTS = _kind(
     "L04",
@@ -576,6 +889,13 @@ WRONG_POINTS = _kind(
     "it worked out.",
     "Correct the points, or the house rules of the log.",
     "The table of points under the house rules.",
+    says={
+        "": "{claimed} is claimed, but under {preset} the hand gives {computed:points}",
+        "called": (
+            "{claimed} is claimed, but under {preset} the hand gives {computed:points} ({called})"
+        ),
+        "impossible": "{claimed} is claimed, but no hand gives more than {most} points",
+    },
 )
 WRONG_TOTAL = _kind(
     "L05",
@@ -585,6 +905,11 @@ WRONG_TOTAL = _kind(
     "wrong by the same amount are not reported again.",
     "Correct the total, or find the hand that is missing.",
     "The total is the score at the start plus every hand since.",
+    says={
+        "": "{claimed} is claimed, but the score after this hand is N/S {ns}, E/W {ew}",
+        "+one-missing": "; hand {missing} is not in this log",
+        "+more-missing": "; {missing} hands are not in this log",
+    },
 )
 WRONG_RULING = _kind(
     "L06",
@@ -594,6 +919,15 @@ WRONG_RULING = _kind(
     "that the cards prove. The points stay as the table ruled.",
     "Correct the ruling, or the cards.",
     "What the cards of a finished hand prove.",
+    says={
+        "other-trick": (
+            "the table ruled that {seat} reneged{where}, but it was in trick {because_trick}"
+        ),
+        "followed": (
+            "the table ruled that {seat} reneged{where}, but {seat} never failed to follow suit"
+        ),
+        "proven": "the claim that {seat} reneged{where} was {claimed}, but the cards prove it",
+    },
 )
 REST_NOT_CERTAIN = _kind(
     "L07",
@@ -604,6 +938,12 @@ REST_NOT_CERTAIN = _kind(
     "Nothing, if the table agreed.",
     "You may claim the rest only if you cannot lose a trick.",
     severity="note",
+    says={
+        "": (
+            "the rest was given to {side}, but {winner} could take trick {trick} ({leader} leads:"
+            " {line})"
+        ),
+    },
 )
 
 # -- Game ----------------------------------------------------------------------------------------
@@ -616,6 +956,12 @@ HAND_AFTER_GAME = _kind(
     "and another hand follows. It is scored, but does not change who won.",
     "Begin the next game with `game`, or check the points before it.",
     "The game ends at the target.",
+    says={
+        "won": "{side} had already won {won} to {lost}",
+        "conceded": "{side} had already conceded",
+        "hands": "the game ended after {hands} hands",
+        "over": "the game was already over",
+    },
 )
 DUPLICATE_HAND_NUMBER = _kind(
     "G02",
@@ -624,6 +970,10 @@ DUPLICATE_HAND_NUMBER = _kind(
     "Two hands of one game have the same number. Both are audited; if one is a word-for-word "
     "copy of the other, it counts only once.",
     "Give one of them another number, or remove the copy.",
+    says={
+        "": "hand {number} was already written above",
+        "copy": "hand {number} is written twice; it counts only once",
+    },
 )
 UNDECIDED_HAND = _kind(
     "G03",
@@ -631,6 +981,20 @@ UNDECIDED_HAND = _kind(
     "nothing shows how this hand came out",
     "No tricks, no points and no reason why it was void are written, so the hand has no result.",
     "Add `maker` and `tricks`, or `score`, or `thrown-in`, or `misdeal`.",
+    says={
+        "": "nothing shows how this hand came out: add `maker` and `tricks`, or `score`",
+        "number": (
+            "what it is worth depends on the number of tricks: add `tricks NS n`, or `score`"
+        ),
+        "total": "only the total is written: say what this hand gave (`score NS n`)",
+        "no-call": (
+            "tricks are written, but nobody made trump: add the call, or `maker SEAT SUIT`"
+        ),
+        "no-maker": (
+            "nobody is named as the maker, so the tricks decide nothing: add `maker SEAT`"
+        ),
+        "no-tricks": "trump was made, but no tricks or points are written: add `tricks NS n`",
+    },
 )
 UNFINISHED_GAME = _kind(
     "G04",
@@ -639,6 +1003,11 @@ UNFINISHED_GAME = _kind(
     "No side reached the target and nobody conceded.",
     "Nothing, if the game stopped there.",
     severity="note",
+    says={
+        "": "the game stops at N/S {ns}, E/W {ew}: nobody has {target}",
+        "hands": "the game stops at N/S {ns}, E/W {ew}: {hands} of {of} hands were played",
+        "empty": "the game has no hands",
+    },
 )
 
 WRONG_RESULT = _kind(
@@ -651,6 +1020,15 @@ WRONG_RESULT = _kind(
     "Correct the score, or add the rules the game was played under (`rule target 5`). For a game "
     "that is not over yet, write at least one hand or leave out the total.",
     "The game ends at the target.",
+    says={
+        "start": "no game ends at {ns}–{ew}: it began at {from_ns}–{from_ew}",
+        "short": "no game ends at {ns}–{ew}: nobody has {target}",
+        "both": "no game ends at {ns}–{ew}: both sides have {target} or more",
+        "past": (
+            "no game ends at {ns}–{ew}: the last hand of a game to {target} takes nobody past "
+            "{most}"
+        ),
+    },
 )
 
 # -- Exchange ------------------------------------------------------------------------------------

@@ -1,14 +1,109 @@
-"""Words that several problems share.
+"""How values are said in English: a sentence is a template and its values until it is printed.
 
-Knows: how a table says numbers, sides and points. Does not know: any rule.
+Knows: how a table says seats, cards, suits, numbers, sides and points. Does not know: any rule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple, TypeAlias
 
-from .record import SideClaim
-from .seats import SIDE_WORDS, SIDES
+from .endings import Ending
+from .record import Score, SideClaim, Total, Tricks
+from .seats import SIDE_WORDS, SIDES, Seat
+
+SeatName: TypeAlias = Callable[[Seat], str]
+
+
+class Sentence(NamedTuple):
+    """A sentence with its values still apart, so that whoever prints it may name the players.
+
+    In the template `{x}` stands for a value as it is usually said: a seat by its letter or the
+    player's name, a card as `Jh`, a claim or a pair of numbers as `NS 3 EW 2`. `{x:card}` counts:
+    `1 card`, `2 cards`. `{x:points}` says a pair as points, `{x:lead}` a suit as that of a lead
+    (`heart`), `{x:list}` several values as `9c, Tc and Jc`.
+    """
+
+    template: str
+    values: Mapping[str, object] = {}
+
+    def words(self, name: SeatName = str, subject: str = "") -> str:
+        """The sentence in words, with seats said by `name`, or only the seat it begins with as
+        `subject`."""
+        template, values = self.template, {k: _Value(v, name) for k, v in self.values.items()}
+        if subject and self.begins_with_seat:
+            return subject + template.removeprefix("{seat}").format_map(values)
+        return template.format_map(values)
+
+    def __str__(self) -> str:
+        return self.words()
+
+    @property
+    def begins_with_seat(self) -> bool:
+        """Whether its first word is the seat it speaks of."""
+        return self.template.startswith("{seat} ")
+
+    @property
+    def first_clause(self) -> Sentence:
+        """The sentence up to its first semicolon."""
+        return Sentence(self.template.partition(";")[0], self.values)
+
+
+def say(template: str, **values: object) -> Sentence:
+    """A sentence, or part of one, of a template and its values."""
+    return Sentence(template, values)
+
+
+def quote(words: str) -> Sentence:
+    """Words that are finished, and may hold braces, as a sentence."""
+    return Sentence(words.replace("{", "{{").replace("}", "}}"))
+
+
+class _Value:
+    """A value in a template, said as its format asks."""
+
+    __slots__ = ("name", "value")
+
+    def __init__(self, value: object, name: SeatName) -> None:
+        self.value = value
+        self.name = name
+
+    def __format__(self, form: str) -> str:
+        value = self.value
+        match form:
+            case "":
+                return in_words(value, self.name)
+            case "points":
+                return points_words(value)  # type: ignore[arg-type]
+            case "lead":
+                return str(value)[:-1]
+            case "list":
+                return listed(in_words(one, self.name) for one in value)  # type: ignore[attr-defined]
+            case noun:
+                return count(value, noun)  # type: ignore[arg-type]
+
+
+def in_words(value: object, name: SeatName = str) -> str:
+    """A value as it is usually said, seats by `name`."""
+    match value:
+        case Sentence():
+            return value.words(name)
+        case Seat():
+            return name(value)
+        case Score() | Tricks() | Total():
+            return claim_words(value)
+        case Ending():
+            return _ENDINGS.get(value, value.value)
+        case (int(ns), int(ew)):
+            return pair_words((ns, ew))
+        case _:
+            return str(value)
+
+
+_ENDINGS = {
+    Ending.ACE_NO_FACE: "one ace and no face card",
+    Ending.NO_ACE_NO_FACE: "no ace and no face card",
+}
 
 
 def count(number: int, word: str) -> str:

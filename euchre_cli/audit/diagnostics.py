@@ -11,8 +11,10 @@ from typing import NamedTuple
 from euchre_engine.cards import CARD_NAMES
 from euchre_engine.problems import Kind, Problem
 from euchre_engine.record import Hold
+from euchre_engine.words import Sentence, in_words, quote
 
 from ..log.read import HandItem, Span, Trouble
+from ..log.source import LineTrouble
 from ..terminal.exit_status import Exit as Exit
 
 
@@ -47,7 +49,7 @@ class Diagnostic(NamedTuple):
 
     kind: Kind
     severity: str
-    message: str
+    said: Sentence
     file: str
     span: Span | None
     game: int | None = None
@@ -63,7 +65,12 @@ class Diagnostic(NamedTuple):
     score: str = ""
     fatal: bool = False
     slip: Meant | None = None
-    doubt: str = ""
+    doubt: Sentence | None = None
+
+    @property
+    def message(self) -> str:
+        """What is said of it, with the seats' letters."""
+        return self.said.words()
 
     @property
     def status(self) -> Exit:
@@ -90,7 +97,7 @@ def of_problem(
             hand.span(problem.because),
             None if card is None else CARD_NAMES[card],
             problem.because_trick,
-            problem.because_label,
+            str(problem.because_label or ""),
         )
     slip = None
     if problem.slip is not None and hand is not None:
@@ -98,7 +105,7 @@ def of_problem(
     return Diagnostic(
         problem.kind,
         problem.severity,
-        problem.message,
+        problem.sentence,
         file,
         hand.span(problem.at) if hand is not None else None,
         game,
@@ -106,12 +113,12 @@ def of_problem(
         problem.trick,
         problem.seat.name if problem.seat is not None else None,
         None if problem.card is None else CARD_NAMES[problem.card],
-        problem.claimed,
-        problem.computed,
+        None if problem.claimed is None else in_words(problem.claimed),
+        None if problem.computed is None else in_words(problem.computed),
         because,
         None if problem.penalty is None else (problem.penalty[0].name, problem.penalty[1]),
         problem.rule,
-        problem.score,
+        str(problem.score or ""),
         slip=slip,
         doubt=problem.doubt,
     )
@@ -120,9 +127,15 @@ def of_problem(
 def of_trouble(trouble: Trouble, file: str, game: int | None, number: int | None) -> Diagnostic:
     """The diagnostic of something the reader could not read."""
     kind = trouble.kind
-    return Diagnostic(kind, kind.severity, trouble.message, file, trouble.span, game, number)
+    return Diagnostic(kind, kind.severity, quote(trouble.message), file, trouble.span, game, number)
+
+
+def of_line(trouble: LineTrouble, file: str, game: int) -> Diagnostic:
+    """The diagnostic of something about a line as such."""
+    kind, span = trouble.kind, Span(trouble.line, 1, 2, "")
+    return Diagnostic(kind, kind.severity, quote(trouble.message), file, span, game)
 
 
 def of_file(kind: Kind, message: str, file: str) -> Diagnostic:
     """The diagnostic of a file that cannot be audited at all."""
-    return Diagnostic(kind, kind.severity, message, file, None, fatal=True)
+    return Diagnostic(kind, kind.severity, quote(message), file, None, fatal=True)

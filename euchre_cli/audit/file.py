@@ -13,9 +13,9 @@ from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind
 
 from ..log.inputs import opened, why_not
 from ..log.open_log import items
-from ..log.read import Item, Span
+from ..log.read import Item
 from ..log.source import LineTrouble, NotText
-from .diagnostics import Diagnostic, of_file
+from .diagnostics import Diagnostic, of_file, of_line
 from .run import Audit, Overrides, Report
 
 
@@ -61,8 +61,4 @@ class _Auditing:
         self.audit.fatal = True
 
     def _about_line(self, trouble: LineTrouble) -> None:
-        kind = trouble.kind
-        span = Span(trouble.line, 1, 2, "")
-        self.report.found(
-            Diagnostic(kind, kind.severity, trouble.message, self.name, span, self.audit.index)
-        )
+        self.report.found(of_line(trouble, self.name, self.audit.index))

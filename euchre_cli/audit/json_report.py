@@ -213,5 +213,5 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
         "because": because,
         "penalty": penalty,
         "slip": slip,
-        "doubt": d.doubt or None,
+        "doubt": str(d.doubt) if d.doubt else None,
     }

@@ -366,7 +366,7 @@ class Audit:
         if unfinished is not None and self.last_hand is not None:
             self._problem(unfinished, self.last_hand)
         elif unfinished is not None:
-            unfinished.message = "the game has no hands"
+            unfinished.says = ["empty"]
             self.report.found(of_problem(unfinished, self.file, None, self.index, None))
         self.report.game_ends(_end_of(replay.game, replay.if_ruled))
         self.replay = None

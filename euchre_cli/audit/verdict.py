@@ -13,6 +13,7 @@ from typing import Final
 from euchre_engine.audit.corrections import EXCHANGED
 from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED, SLIP_OF_THE_PEN
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
+from euchre_engine.words import Sentence
 
 from ..terminal.words import SIDE_WORDS, count, listed, side_names
 from .diagnostics import Diagnostic, Meant
@@ -33,12 +34,12 @@ class _RenegesOfHand:
     tricks: dict[Seat, list[int]] = field(default_factory=dict)
     penalty: tuple[Side, int] | None = None
     slip: Meant | None = None
-    doubt: str = ""
+    doubt: Sentence | None = None
 
     @property
     def is_undecided(self) -> bool:
         """Whether it may be a slip of the pen, or something else is wrong with the hand too."""
-        return self.slip is not None or bool(self.doubt)
+        return self.slip is not None or self.doubt is not None
 
     def who(self) -> str:
         """Everybody who reneged in the hand: `Dan and Ann`."""
@@ -53,7 +54,7 @@ class _RenegesOfHand:
                 f"or {who} reneged{self._in_tricks(' in ')}{self._settled_by(self.slip)}"
             )
         if self.doubt:
-            doubt = _named(self.doubt.partition(";")[0], self.players)
+            doubt = _named(self.doubt.first_clause, self.players)
             return (
                 f"in hand {self.number} it is undecided whether {who} reneged"
                 f"{self._in_tricks(' in ')}, because something else is wrong there too: {doubt}"
@@ -124,7 +125,7 @@ class Verdict:
         self.slips += found.kind is SLIP_OF_THE_PEN
         if self.first is None:
             self.first = found
-            self.first_words = name_player(found, players).partition(";")[0]
+            self.first_words = name_player(found._replace(said=found.said.first_clause), players)
         number = found.hand
         if number is not None and number not in self.hands:
             if len(self.hands) < _MOST:
@@ -233,18 +234,14 @@ def slip_words(slip: Meant, place: str = "", surely: bool = True) -> str:
 
 def name_player(found: Diagnostic, players: Players, seat_too: bool = False) -> str:
     """What was found, with the player's name instead of the seat's: `Dan (W) played Tc …`."""
-    words = found.message
-    name = players.get(Seat[found.seat]) if found.seat is not None else None
-    if name and words.startswith(f"{found.seat} "):
-        words = f"{name}{f' ({found.seat})' if seat_too else ''}{words[1:]}"
-    return words
+    return _named(found.said, players, seat_too)
 
 
-def _named(words: str, players: Players) -> str:
-    """A sentence that begins with a seat, with the player's name instead."""
-    seat, blank, rest = words.partition(" ")
-    name = next((name for at, name in players.items() if at.name == seat), None)
-    return f"{name}{blank}{rest}" if name else words
+def _named(said: Sentence, players: Players, seat_too: bool = False) -> str:
+    """A sentence with the player's name in place of the seat that it begins with."""
+    seat = said.values.get("seat")
+    name = players.get(seat) if isinstance(seat, Seat) else None
+    return said.words(subject=f"{name} ({seat})" if name and seat_too else name or "")
 
 
 def _side(side: Side, players: Players) -> str:

@@ -28,7 +28,7 @@ from euchre_engine.record import (
     Tricks,
 )
 from euchre_engine.rules import Result, Rules
-from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat, Side
+from euchre_engine.seats import PARTNER, SIDE, Seat, Side
 from euchre_engine.words import count
 
 from ..terminal.exit_status import Refused
@@ -377,12 +377,7 @@ def _rule(sheet: Sheet, name: str) -> str:
 
 def _named(problem: Problem, players: Players) -> str:
     """A problem's message with names in place of seats' letters, which is how a table talks."""
-    words = problem.message.split(" ")
-    for at, word in enumerate(words):
-        for seat in SEATS:
-            if word.rstrip(",;:'s") == seat.name and word[:1] == seat.name:
-                words[at] = label(players, seat) + word[1:]
-    return " ".join(words)
+    return problem.sentence.words(lambda seat: label(players, seat))
 
 
 def forgotten(sheet: Sheet, number: int, said: SaidHand, anyway: bool) -> HandEntered:

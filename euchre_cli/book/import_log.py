@@ -16,14 +16,14 @@ from heapq import nlargest
 from tempfile import SpooledTemporaryFile
 from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 
-from ..audit.diagnostics import Diagnostic
+from ..audit.diagnostics import Diagnostic, of_line
 from ..audit.run import Audit, Overrides
 from ..log.detect import reader_for
 from ..log.egn.detect import read_egn
 from ..log.inputs import in_utf8, opened
 from ..log.jsonl import read_jsonl_with_comments
 from ..log.open_log import json_text
-from ..log.read import Item, Span, read
+from ..log.read import Item, read
 from ..log.remarks import Comment, Told, read_with_comments
 from ..log.source import LineTrouble, NotText, lines, look_ahead
 from .csv_to_log import csv_log, is_csv, is_results, results_log
@@ -358,12 +358,7 @@ def read_games(
 
     def about_line(trouble: LineTrouble) -> None:
         about(trouble)
-        span = Span(trouble.line, 1, 2, "")
-        games.found(
-            Diagnostic(
-                trouble.kind, trouble.kind.severity, trouble.message, name, span, audit.index
-            )
-        )
+        games.found(of_line(trouble, name, audit.index))
 
     def without_comments(told: Iterable[Told]) -> Iterator[Item]:
         nonlocal comments

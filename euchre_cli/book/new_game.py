@@ -331,6 +331,6 @@ def ended(begun: GameBegun, total: tuple[int, int]) -> GameBegun:
 
 def check(rules: Rules, total: tuple[int, int], fix: str) -> None:
     """Raises `Refused`, with what can be done, where no game under these rules ends so."""
-    why = why_no_result(rules, total)
-    if why:
-        raise Refused(f"{why}; {fix}")
+    wrong = why_no_result(rules, total)
+    if wrong is not None:
+        raise Refused(f"{wrong.message}; {fix}")

@@ -206,7 +206,7 @@ def test_a_renege_beside_another_error_is_found_but_never_a_verdict(
     said = audit(text.replace(*wrong))
     reneges = [d for d in said.findings if d.kind is RENEGE]
     assert reneges, told(said.findings)
-    assert all(doubt in d.doubt for d in reneges), [d.doubt for d in reneges]
+    assert all(doubt in str(d.doubt) for d in reneges), [d.doubt for d in reneges]
     assert said.verdicts[0].renege_is_undecided
     assert said.ends[0].total == (1, 0)
     assert all("upheld" not in d.message for d in reneges)
@@ -299,7 +299,7 @@ def test_a_card_held_that_may_have_been_played_in_a_trick_left_out_proves_nothin
     told_of = []
     for d in said.findings:
         if d.severity == "error":
-            doubt = f" in doubt: {d.doubt.partition(',')[0]}" if d.doubt else ""
+            doubt = f" in doubt: {str(d.doubt).partition(',')[0]}" if d.doubt else ""
             told_of.append(d.kind.slug + doubt)
     assert told_of == found, told(said.findings)
 
@@ -448,7 +448,7 @@ def test_a_trick_led_by_a_seat_that_sits_out_was_led_by_whose_turn_it_was() -> N
         verdict = replay_hand(rules, entries)
         (problem,) = verdict.problems
         assert (problem.kind.slug, problem.at) == ("sitting-out", (at, 1))
-        assert (problem.claimed, problem.computed) == (idle.name, trick.leader.name)
+        assert (problem.claimed, problem.computed) == (idle, trick.leader)
         assert verdict.tricks == hand.tricks()
         assert verdict.points == score_of(hand)
 

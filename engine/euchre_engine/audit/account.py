@@ -15,6 +15,7 @@ from ..hand import Hand
 from ..problems import Problem
 from ..rules import Rules
 from ..seats import Seat
+from ..words import Sentence, say
 from .evidence import Evidence
 from .facts import Facts
 
@@ -99,9 +100,11 @@ class Account:
         found = self.facts.hold_of(seat)
         if found is not None:
             problem.because = (found[0], 1)
-            problem.because_label = f"what {seat.name} was dealt"
+            problem.because_label = say("what {seat} was dealt", seat=seat)
 
-    def because_card(self, problem: Problem, index: int, part: int, card: Card, label: str) -> None:
+    def because_card(
+        self, problem: Problem, index: int, part: int, card: Card, label: Sentence
+    ) -> None:
         """Point a problem at a card in an entry."""
         problem.because = (index, part)
         problem.because_card = card

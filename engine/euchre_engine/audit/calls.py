@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ..actions import Name, Order, Pass
-from ..cards import SUIT_WORDS, Suit
+from ..cards import Suit
 from ..endings import Ending
 from ..hand import Phase
 from ..problems import (
@@ -26,6 +26,7 @@ from ..problems import (
     Problem,
 )
 from ..seats import LEFT, Seat
+from ..words import Sentence, say
 from .account import Account
 
 Passes: TypeAlias = list[tuple[int, Pass]]
@@ -36,8 +37,8 @@ def read_calls(account: Account) -> None:
     facts, hand = account.facts, account.hand
     if hand.phase is Phase.OVER:
         if facts.calls:
-            words = "the hand was thrown in before the bidding"
-            account.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (facts.calls[0][0], 0)))
+            at = facts.calls[0][0], 0
+            account.problems.append(Problem(RECORD_OUT_OF_PLACE, "before-bidding", at))
         return
     if hand.phase is Phase.THROW_IN:
         _played_on(account)
@@ -53,8 +54,7 @@ def read_calls(account: Account) -> None:
         if i < index or not written
     ]
     if len(passes) >= 8 and not written:
-        words = f"the record says {call.seat.name} made trump, but everybody passed twice"
-        account.problems.append(Problem(WRONG_MAKER, words, (index, 1), seat=call.seat))
+        account.problems.append(Problem(WRONG_MAKER, "all-passed", (index, 1), seat=call.seat))
         passes = []
     _speak(account, passes, call, (index, 2 if written else 1))
     if facts.thrown_in is not None or (written and facts.calls[-1][0] > index):
@@ -105,7 +105,7 @@ def _speak(account: Account, passes: Passes, call: Order | Name, place: Place) -
     problem = hand.check_call(call)
     if problem is not None and problem.kind is CALL_OUT_OF_TURN:
         if passes:
-            problem.message += "; write every pass of a round, or none of them"
+            problem.add("+all-or-none")
         _add(account, problem, place)
         # Whose turn it was is said; what else is wrong with the call may still be.
         hand.turn = call.seat
@@ -168,8 +168,8 @@ def _add(account: Account, problem: Problem, place: Place) -> None:
         problem.at = (place[0], 1)
     if problem.kind is TURNED_DOWN_SUIT and account.facts.up is not None:
         up = account.facts.up.card
-        account.because_card(problem, account.facts.at["up"], 1, up, "turned down")
-        problem.message += "; if it was ordered up, write `order`"
+        account.because_card(problem, account.facts.at["up"], 1, up, say("turned down"))
+        problem.add("+order")
     account.problems.append(problem)
 
 
@@ -183,14 +183,12 @@ def _nobody_made_trump(account: Account) -> None:
         return
     at = (facts.at["thrown_in"], 0)
     if len(passes) % 4 and hand.turn is not None:
-        words = f"the hand is thrown in, but {hand.turn.name} has not spoken"
-        account.problems.append(Problem(CALL_OUT_OF_TURN, words, at, seat=hand.turn))
+        account.problems.append(Problem(CALL_OUT_OF_TURN, "has-not-spoken", at, seat=hand.turn))
     elif len(passes) < 8 and account.rules.dealer_is_stuck:
         dealer = account.dealer
-        who = f"{dealer.name}, the dealer," if dealer is not None else "the dealer"
-        words = f"the hand is thrown in, but {who} had to call"
+        says = "unknown-dealer" if dealer is None else "thrown-in"
         rule = "stick-the-dealer"
-        account.problems.append(Problem(DEALER_MUST_CALL, words, at, seat=dealer, rule=rule))
+        account.problems.append(Problem(DEALER_MUST_CALL, says, at, seat=dealer, rule=rule))
     hand.thrown_in = Ending.ALL_PASSED
     hand.phase = Phase.OVER
 
@@ -200,16 +198,15 @@ def _after_trump(account: Account, index: int) -> None:
     facts = account.facts
     for later, call in facts.calls:
         if later > index:
-            words = f"{call.seat.name} calls, but trump was already made"
-            problem = Problem(CALL_AFTER_TRUMP, words, (later, 2), seat=call.seat)
+            problem = Problem(CALL_AFTER_TRUMP, at=(later, 2), seat=call.seat)
             problem.because = (index, 2)
-            problem.because_label = "trump was made here"
+            problem.because_label = say("trump was made here")
             account.problems.append(problem)
             break
     thrown = facts.thrown_in
     if thrown is not None and thrown.reason is Ending.ALL_PASSED:
-        words = "trump was made, so the hand cannot be thrown in"
-        account.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (facts.at["thrown_in"], 0)))
+        at = facts.at["thrown_in"], 0
+        account.problems.append(Problem(RECORD_OUT_OF_PLACE, "trump-made", at))
 
 
 def _check_maker_record(account: Account, call: Order | Name) -> None:
@@ -218,20 +215,18 @@ def _check_maker_record(account: Account, call: Order | Name) -> None:
     same_suit = maker.suit is None or trump is None or maker.suit is trump
     if maker.seat is call.seat and same_suit and maker.alone == call.alone:
         return
-    claimed = _maker_words(maker.seat, maker.suit, maker.alone)
-    computed = _maker_words(call.seat, trump if maker.suit is not None else None, call.alone)
+    suit = trump if maker.suit is not None else None
     account.problems.append(
         Problem(
             WRONG_MAKER,
-            f"the maker is given as {claimed}, but the calls say {computed}",
-            (account.facts.at["maker"], 1),
+            at=(account.facts.at["maker"], 1),
             seat=maker.seat,
-            claimed=claimed,
-            computed=computed,
+            claimed=_maker_words(maker.seat, maker.suit, maker.alone),
+            computed=_maker_words(call.seat, suit, call.alone),
         )
     )
 
 
-def _maker_words(seat: Seat, suit: Suit | None, alone: bool) -> str:
-    words = seat.name if suit is None else f"{seat.name} {SUIT_WORDS[suit]}"
-    return f"{words} alone" if alone else words
+def _maker_words(seat: Seat, suit: Suit | None, alone: bool) -> Sentence:
+    words = "{seat}" if suit is None else "{seat} {suit}"
+    return say(f"{words} alone" if alone else words, seat=seat, suit=suit)

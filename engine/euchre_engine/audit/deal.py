@@ -6,7 +6,7 @@ Knows: what may stand in a deal, and what can be concluded of dealt hands. Does 
 from __future__ import annotations
 
 from ..actions import Deal, NameBenny, Order, Pass, ThrowIn
-from ..cards import BENNY, BIT, CARD_NAMES, UNKNOWN, Card, CardSet, Suit, set_of
+from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit, set_of
 from ..endings import Ending
 from ..hand import Phase
 from ..problems import (
@@ -20,7 +20,7 @@ from ..problems import (
     Problem,
 )
 from ..seats import LEFT, SEATS, Seat
-from ..words import count
+from ..words import say
 from .account import Account
 
 
@@ -39,17 +39,13 @@ def who_dealt(account: Account) -> None:
         return
     index = facts.at["dealer"]
     if seat is due:
-        words = f"it was {due.name}'s turn to deal, so nothing was stolen"
-        problem = Problem(WRONG_DEALER, words, (index, 2), seat=seat)
+        problem = Problem(WRONG_DEALER, "not-stolen", (index, 2), seat=seat, due=due)
     else:
-        words = f"{seat.name} dealt, but it was {due.name}'s turn to deal"
-        kind = WRONG_DEALER
-        if written.stolen or account.rules.deals_may_be_stolen:
-            kind = STOLEN_DEAL
-            words = f"{seat.name} stole the deal: it was {due.name}'s turn"
-        problem = Problem(kind, words, (index, 1), seat=seat, claimed=seat.name, computed=due.name)
-        if kind is STOLEN_DEAL:
-            problem.rule = "steal-the-deal"
+        stolen = written.stolen or account.rules.deals_may_be_stolen
+        kind, rule = (STOLEN_DEAL, "steal-the-deal") if stolen else (WRONG_DEALER, "")
+        problem = Problem(
+            kind, at=(index, 1), seat=seat, claimed=seat, computed=due, rule=rule, due=due
+        )
         if account.rules.deals_may_be_stolen:
             problem.severity = "note"
     account.problems.append(problem)
@@ -99,18 +95,20 @@ def _written_cards(
     for index, hold in facts.holds:
         dealt[hold.seat] = _one_of_each(account, hold.cards, index, 2, seen)
         if len(hold.cards) != 5:
-            words = f"{hold.seat.name} was dealt {count(len(hold.cards), 'card')}, not five"
-            account.problems.append(Problem(WRONG_HAND_SIZE, words, (index, 1), seat=hold.seat))
+            dealt_to = Problem(
+                WRONG_HAND_SIZE, at=(index, 1), seat=hold.seat, dealt=len(hold.cards)
+            )
+            account.problems.append(dealt_to)
     if facts.kitty is not None:
         index = facts.at["kitty"]
         kept = _one_of_each(account, facts.kitty.cards, index, 1, seen)
         kitty = tuple(c if BIT[c] & kept else UNKNOWN for c in facts.kitty.cards)
         size = account.rules.kitty_size
         if len(facts.kitty.cards) != size:
-            words = (
-                f"there are {count(len(facts.kitty.cards), 'card')} under the up-card, not {size}"
+            dealt_kitty = len(facts.kitty.cards)
+            account.problems.append(
+                Problem(WRONG_HAND_SIZE, "kitty", (index, 0), dealt=dealt_kitty, size=size)
             )
-            account.problems.append(Problem(WRONG_HAND_SIZE, words, (index, 0)))
     for problem in account.problems[before:]:
         if problem.kind is DUPLICATE_CARD and problem.card is not None:
             # Where it really was is not known: it is certain in no hand.
@@ -131,14 +129,14 @@ def _one_of_each(
     for part, card in enumerate(cards, first_part):
         if card == UNKNOWN:
             continue
-        name = CARD_NAMES[card]
+        here = (index, part)
         if not BIT[card] & account.rules.whole_deck:
-            words = f"{name} is not in a deck of {len(account.rules.deck)} cards"
-            account.problems.append(Problem(CARD_NOT_IN_DECK, words, (index, part), card=card))
+            deck = len(account.rules.deck)
+            account.problems.append(Problem(CARD_NOT_IN_DECK, at=here, card=card, deck=deck))
         if card in seen:
-            problem = Problem(DUPLICATE_CARD, f"{name} was dealt twice", (index, part), card=card)
+            problem = Problem(DUPLICATE_CARD, at=here, card=card)
             entry, at = seen[card]
-            account.because_card(problem, entry, at, card, "here too")
+            account.because_card(problem, entry, at, card, say("here too"))
             account.problems.append(problem)
         else:
             seen[card] = (index, part)
@@ -220,7 +218,7 @@ def _name_benny(account: Account) -> None:
     if facts.benny is not None:
         problem = hand.check(facts.benny)
         if not BIT[BENNY] & account.rules.whole_deck:
-            problem = Problem(NOT_ALLOWED_HERE, "these rules play without the Benny")
+            problem = Problem(NOT_ALLOWED_HERE, "no-benny")
         if problem is not None:
             problem.at = (facts.at["benny"], 1)
             account.problems.append(problem)

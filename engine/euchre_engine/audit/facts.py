@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
-from ..cards import CARD_NAMES, UNKNOWN, Card
+from ..cards import UNKNOWN, Card
 from ..problems import CARD_PLAYED_TWICE, RECORD_OUT_OF_PLACE, Problem
 from ..record import (
     Concede,
@@ -30,6 +30,7 @@ from ..record import (
     Up,
     Won,
 )
+from ..words import say
 
 _SINGLE = {
     Dealer: "dealer",
@@ -119,17 +120,17 @@ class Facts:
                 continue
             if all(problem.kind is not CARD_PLAYED_TWICE for problem in self.problems):
                 card = trick.cards[0]
-                words = f"trick {number} is written twice: {CARD_NAMES[card]} was played before"
                 problem = Problem(
                     CARD_PLAYED_TWICE,
-                    words,
+                    "trick",
                     (index, 2),
                     trick=min(len(self.tricks) + 1, 5),
                     seat=trick.leader,
                     card=card,
+                    copied=number,
                 )
                 problem.because, problem.because_card = (first, 2), card
-                problem.because_trick, problem.because_label = number, "played here"
+                problem.because_trick, problem.because_label = number, say("played here")
                 self.problems.append(problem)
             return True
         return False
@@ -140,8 +141,8 @@ class Facts:
                 if self.tricks:
                     self.won.append((index, entry, len(self.tricks)))
                 else:
-                    words = "`won` says who took the trick above it, but there is no trick above it"
-                    self.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (index, 0)))
+                    at = index, 0
+                    self.problems.append(Problem(RECORD_OUT_OF_PLACE, "no-trick-above", at))
             case Hold(seat):
                 if self.hold_of(seat) is not None:
                     self._twice(index, f"hold {seat.name}")
@@ -161,8 +162,8 @@ class Facts:
         return other
 
     def _twice(self, index: int, name: str) -> None:
-        words = f"a hand has only one `{name.replace('_', '-').replace('-claim', '')}`"
-        self.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (index, 0)))
+        record = name.replace("_", "-").replace("-claim", "")
+        self.problems.append(Problem(RECORD_OUT_OF_PLACE, "twice", (index, 0), record=record))
 
     def hold_of(self, seat: int) -> tuple[int, Hold] | None:
         """The index and the entry of what a seat was dealt, where it was written down."""

@@ -24,7 +24,7 @@ from ..problems import (
 from ..record import Score
 from ..rules import Rules
 from ..seats import CLOCKWISE, LEFT, Seat
-from ..words import disagrees
+from ..words import disagrees, say
 from .account import AS_WRITTEN, Account, Reading
 from .facts import Facts
 from .missing_trick import played_on, tricks_written, with_gaps
@@ -51,7 +51,7 @@ def judge(
             return _in_doubt(found)
         notes = [p for p in verdict.problems if p.kind is RENEGE_UNDECIDED]
         if notes and len(notes) == len(verdict.problems):
-            notes[0].message += f"; {tricks_written(account).message}"
+            notes[0].add("+missing", missing=tricks_written(account).sentence)
         elif not verdict.problems:
             verdict.problems.append(tricks_written(account))
     if not verdict.problems:
@@ -86,16 +86,15 @@ def judge(
 def _led_by_another(account: Account, problem: Problem, given: Score | None) -> HandVerdict | None:
     """The verdict where the cards of a trick fit the seat that was to lead it: then the seat that
     is written as its leader is a slip of the pen."""
-    if problem.trick is None or problem.computed is None:
+    leader = problem.computed
+    if problem.trick is None or not isinstance(leader, Seat):
         return None
-    leader = Seat[problem.computed]
     reading = account.reading._replace(leaders=((problem.trick, leader),))
     settled = settle(read(account.rules, account.facts, account.due, reading))
     if count_errors(settled.problems) or (given and disagrees(given, settled.points)):
         return None
-    words = problem.message.replace(" leads, but ", " is written as the leader, but ")
-    problem.message = f"{words}; with {leader.name} everything fits: probably a slip of the pen"
-    problem.slip = Slip(problem.at, f"{problem.claimed} leads", (f"{leader.name} leads",))
+    problem.says = [f"{problem.says[0]}-slip"]
+    problem.slip = Slip(problem.at, f"{problem.claimed} leads", (f"{leader} leads",))
     settled.problems.append(problem)
     return settled
 
@@ -129,9 +128,9 @@ def _in_doubt(verdict: HandVerdict, given: Score | None = None) -> HandVerdict:
     """The verdict with its reneges undecided, if anything else is wrong with the record: then the
     cards of a renege may be what is wrong, in a way that nobody has thought of."""
     errors = [p for p in verdict.problems if p.severity == "error"]
-    others = [p.message for p in errors if p.kind not in _OF_A_RENEGE]
+    others = [p.sentence for p in errors if p.kind not in _OF_A_RENEGE]
     if not others and _is_claimed_otherwise(verdict, given):
-        others = ["the total does not fit"]
+        others = [say("the total does not fit")]
     for renege in errors if others else ():
         if renege.kind is RENEGE:
             renege.doubt = others[0]
@@ -213,9 +212,8 @@ def _with_another_dealer(rules: Rules, facts: Facts, verdict: HandVerdict) -> Ha
         settled = settle(read(rules, facts, None, Reading(dealer=seat)))
         if count_errors(settled.problems) == 0:
             written = facts.dealer.seat
-            words = f"{written.name} is written as the dealer, but it was {seat.name}'s deal"
-            slip = Problem(WRONG_DEALER, words, (facts.at["dealer"], 1), seat=written)
-            slip.claimed, slip.computed = written.name, seat.name
+            at = facts.at["dealer"], 1
+            slip = Problem(WRONG_DEALER, "slip", at, seat=written, claimed=written, computed=seat)
             settled.problems.append(slip)
             return settled
     return verdict

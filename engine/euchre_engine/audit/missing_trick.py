@@ -23,7 +23,7 @@ from ..problems import (
 )
 from ..record import Trick
 from ..seats import LEFT, NEXT
-from ..words import listed
+from ..words import listed, say
 from .account import Account
 from .facts import Facts
 from .reading import read
@@ -77,12 +77,12 @@ def with_gaps(account: Account, verdict: HandVerdict) -> HandVerdict | None:
     if not claimed and not any(p.kind in _OF_A_GAP for p in verdict.problems):
         for problem in verdict.problems:
             if problem.kind is RENEGE and problem.at not in everywhere:
-                problem.doubt = tricks_written(account).message
+                problem.doubt = tricks_written(account).sentence
         return verdict
     found = likeliest[-1][1]
     missing = _missing_trick(account, [gaps for gaps, _ in likeliest])
     if any(p.kind is UNFINISHED_HAND for p in found.problems):
-        missing.message += ", and nothing says how the hand ended"
+        missing.add("+ended")
     found.problems = [p for p in found.problems if p.kind not in _SAID_BY_IT and p.at in everywhere]
     if len(facts.tricks) <= A_FEW and claimed and not verdict.problems:
         missing.severity = "note"
@@ -116,35 +116,38 @@ def _missing_trick(account: Account, likeliest: list[Gaps]) -> Problem:
     """That tricks are missing: which ones, which it may be, or how many."""
     facts = account.facts
     claim, written = facts.tricks_claim, len(facts.tricks)
-    words = f"{_NUMBERS[written]} {'trick is' if written == 1 else 'tricks are'} written"
-    words += ", but five are claimed" if claim is not None else ""
+    words = "one trick is written" if written == 1 else "{tricks} tricks are written"
+    said = say(f"{words}, but five are claimed" if claim else words, tricks=_NUMBERS[written])
     certain = sorted(set.intersection(*map(set, likeliest)))
     if len(likeliest) == 1:
         first = certain[0]
-        missing = f"trick {first} is" if len(certain) == 1 else f"tricks {listed(certain)} are"
-        index = facts.tricks[min(first, written) - 1][0]
-        problem = Problem(MISSING_TRICK, f"{missing} missing: {words}", (index, 0))
+        which = "trick {missing} is" if len(certain) == 1 else "tricks {missing:list} are"
+        missing = say(which, missing=first if len(certain) == 1 else certain)
+        at = facts.tricks[min(first, written) - 1][0], 0
+        problem = Problem(MISSING_TRICK, "known", at, which=missing, written=said)
         problem.trick = first if len(certain) == 1 else None
         return problem
     at = (facts.at["tricks_claim"], 0) if claim is not None else (facts.tricks[-1][0], 0)
     if written < 4:
-        which = f"{_NUMBERS[5 - written]} are"
+        missing = say("{number} are", number=_NUMBERS[5 - written])
         if certain:
-            more = 5 - written - len(certain)
-            which = (
-                f"trick{'s' * (len(certain) > 1)} {listed(certain)} and {_NUMBERS[more]} more are"
-            )
+            which = "trick {tricks} and {number} more are"
+            if len(certain) > 1:
+                which = "tricks {tricks:list} and {number} more are"
+            more = _NUMBERS[5 - written - len(certain)]
+            tricks = certain if len(certain) > 1 else certain[0]
+            missing = say(which, tricks=tricks, number=more)
     elif len(likeliest) == 5:
-        which = "one of them is"
+        missing = say("one of them is")
     else:
-        which = f"trick {listed([gap for (gap,) in likeliest], 'or')} is"
-    return Problem(MISSING_TRICK, f"{words}: {which} missing", at)
+        missing = say("trick {tricks} is", tricks=listed([gap for (gap,) in likeliest], "or"))
+    return Problem(MISSING_TRICK, "perhaps", at, which=missing, written=said)
 
 
 def tricks_written(account: Account) -> Problem:
     """The note that there are no more tricks than these."""
     tricks = account.facts.tricks
-    words = f"only {len(tricks)} of five tricks {'is' if len(tricks) == 1 else 'are'} written"
-    problem = Problem(MISSING_TRICK, words, (tricks[-1][0], 0))
+    says = "one" if len(tricks) == 1 else "only"
+    problem = Problem(MISSING_TRICK, says, (tricks[-1][0], 0), tricks=len(tricks))
     problem.severity = "note"
     return problem

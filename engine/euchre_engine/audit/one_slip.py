@@ -132,22 +132,17 @@ def _slip(fits: list[Correction]) -> Slip:
 
 def _slip_problem(fits: list[Correction]) -> Problem:
     first, slip = fits[0], _slip(fits)
-    right = " or ".join(slip.right)
-    meant = f"{first.written} should probably be {right}"
-    if first.right == EXCHANGED:
-        meant = f"{first.written} are probably written the wrong way round"
-    words = f"{meant}; everything else fits then"
-    if slip.others:
-        words += ", but other slips of the pen would explain it as well"
     problem = Problem(
         SLIP_OF_THE_PEN,
-        words,
+        "exchanged" if first.right == EXCHANGED else "",
         first.at,
         trick=first.trick,
         card=first.card,
         claimed=first.written,
-        computed=right,
+        computed=" or ".join(slip.right),
     )
+    if slip.others:
+        problem.add("+others")
     problem.slip = slip
     return problem
 

@@ -6,7 +6,7 @@ a trick that is wrong. Does not know: which play is legal; it asks the hand.
 
 from __future__ import annotations
 
-from ..cards import BENNY, BIT, CARD_NAMES, UNKNOWN, Card, CardSet, cards_in
+from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, cards_in
 from ..hand import Phase
 from ..problems import (
     BURIED_CARD_PLAYED,
@@ -29,7 +29,7 @@ from ..problems import (
 )
 from ..seats import AT, SEATS, Seat
 from ..trick import winning_card
-from ..words import count
+from ..words import Sentence, say
 from .account import Account
 from .evidence import PlayedCard
 
@@ -49,12 +49,10 @@ def read_plays(account: Account) -> None:
     """Bring the hand from the first lead to the last card that was recorded."""
     hand, evidence, facts = account.hand, account.evidence, account.facts
     if hand.maker is None and facts.misdeal is None:
-        words = "cards are played, but nobody made trump: add the call, or `maker`"
-        account.problems.append(Problem(RECORD_OUT_OF_PLACE, words, (facts.tricks[0][0], 0)))
+        at = facts.tricks[0][0], 0
+        account.problems.append(Problem(RECORD_OUT_OF_PLACE, "no-maker", at))
     elif hand.trump is None and account.making is not None:
-        index = account.making[0]
-        words = "trump is not known, so following suit cannot be checked: add `up`"
-        account.problems.append(Problem(RENEGE_UNDECIDED, words, (index, 0)))
+        account.problems.append(Problem(RENEGE_UNDECIDED, "trump", (account.making[0], 0)))
     _know(account)
     if account.dealer is None:
         hand.turn = None  # Who leads first cannot be known.
@@ -63,8 +61,8 @@ def read_plays(account: Account) -> None:
     for index, trick in facts.tricks:
         number += 1
         if number > 5:
-            words = f"{count(len(facts.tricks), 'trick')} are written, but a hand has only five"
-            account.problems.append(Problem(TOO_MANY_TRICKS, words, (index, 0)))
+            written = len(facts.tricks)
+            account.problems.append(Problem(TOO_MANY_TRICKS, at=(index, 0), written=written))
             break
         regular = trick.seats is None and len(trick.cards) == evidence.expected
         if regular and evidence.orders[number - 1][0] is hand.turn:
@@ -202,20 +200,18 @@ def _trick_size(account: Account, number: int, reported: set[int]) -> None:
         return
     reported.add(size)
     alike = sum(1 for _, other in tricks[:5] if len(other.cards) == size)
-    words = f"{count(size, 'card')} in a trick that should have {evidence.expected}"
+    expected = evidence.expected
+    place = (index, 2 + expected if size > expected else 0)
+    problem = Problem(TRICK_SIZE, at=place, trick=number, size=size, expected=expected)
     if alike > 1:
-        words += f", and the same in {alike - 1} more"
-    if size == 3 and evidence.expected == 4 and alike == len(tricks) and alike > 1:
-        words += "; if the maker played alone, write `alone` after the call"
-    if size == 4 and evidence.expected == 3 and alike == len(tricks) and alike > 1:
-        words += "; if nobody played alone, take `alone` off the call"
-    part = 2 + evidence.expected if size > evidence.expected else 0
-    problem = Problem(TRICK_SIZE, words, (index, part), trick=number)
+        problem.add("+more", more=alike - 1)
+        if alike == len(tricks) and (size, expected) in ((3, 4), (4, 3)):
+            problem.add("+alone" if size == 3 else "+not-alone")
     if alike == len(tricks) > 1 and account.making is not None:
         # Every trick is alike, so that it is the call that tells how many should play.
         making, call = account.making
         problem.because = (making, 0)
-        problem.because_label = "alone" if call.alone else "not alone"
+        problem.because_label = say("alone" if call.alone else "not alone")
     account.problems.append(problem)
 
 
@@ -240,7 +236,7 @@ def _drop_consequences(account: Account) -> None:
         if p.kind is RENEGE_UNDECIDED and not sizes and p.seat not in seats
     ]
     if len(notes) > 1 and len(account.facts.tricks) < 5:
-        notes[0].message += f"; and {count(len(notes) - 1, 'more play')} like it"
+        notes[0].add("+more", more=len(notes) - 1)
         del notes[1:]
     account.problems[:] = [p for p in account.problems if p.kind is not RENEGE_UNDECIDED] + notes
 
@@ -260,7 +256,7 @@ def _once_a_hold(account: Account) -> None:
             first[index] = problem
         kept.append(problem)
     for index, number in more.items():
-        first[index].message += f"; and {count(number, 'more card')} like it"
+        first[index].add("+more", more=number)
     account.problems[:] = kept
 
 
@@ -277,12 +273,8 @@ def _suspect(account: Account, play: PlayedCard, problem: Problem | None) -> Non
         return
     account.suspects[2] += 1
     if problem is None:
-        words = (
-            f"{seat.name} played {CARD_NAMES[play.card]} off suit; not all of {seat.name}'s "
-            "cards are known, so it may or may not be a renege"
-        )
         account.problems.append(
-            Problem(RENEGE_UNDECIDED, words, play.at, trick=play.trick, seat=seat, card=play.card)
+            Problem(RENEGE_UNDECIDED, at=play.at, trick=play.trick, seat=seat, card=play.card)
         )
 
 
@@ -294,35 +286,33 @@ def _add(account: Account, problem: Problem, play: PlayedCard) -> None:
     account.problems.append(problem)
     if problem.kind is WRONG_LEADER:
         problem.at = (play.at[0], 1)
-        problem.claimed = play.seat.name
-        problem.computed = hand.turn.name if hand.turn is not None else None
+        problem.claimed, problem.computed = play.seat, hand.turn
         if play.trick > 1:
             before = evidence.trick(play.trick - 1)
             _because_play(
-                problem, next((p for p in before if p.seat is hand.turn), None), "won here"
+                problem, next((p for p in before if p.seat is hand.turn), None), say("won here")
             )
     elif problem.kind is SITTING_OUT:
         if play.at[1] == 2:
             problem.at = (play.at[0], 1)
-            problem.claimed = play.seat.name
-            problem.computed = hand.turn.name if hand.turn is not None else None
+            problem.claimed, problem.computed = play.seat, hand.turn
     elif problem.kind is RENEGE:
         account.reneges.append(problem)
         _proof(account, problem, play)
     elif problem.kind is CARD_PLAYED_TWICE:
         earlier = next(p for p in evidence.plays() if p.card == play.card)
-        _because_play(problem, earlier, "played here")
+        _because_play(problem, earlier, say("played here"))
     elif problem.kind is OUT_OF_TURN or play.card == UNKNOWN:
         pass  # The card itself is the proof, or there is none.
     elif play.card == hand.discarded:
-        account.because_card(problem, facts.at["discard"], 1, play.card, "buried")
+        account.because_card(problem, facts.at["discard"], 1, play.card, say("buried"))
     elif play.card == hand.up and "up" in facts.at and not _dealt_to_somebody(account, play.card):
-        account.because_card(problem, account.up_index, 1, play.card, "the up-card")
+        account.because_card(problem, account.up_index, 1, play.card, say("the up-card"))
     else:
         _because_held(account, problem, play)
 
 
-def _because_play(problem: Problem, play: PlayedCard | None, label: str) -> None:
+def _because_play(problem: Problem, play: PlayedCard | None, label: Sentence) -> None:
     if play is not None:
         problem.because = play.at
         problem.because_card = play.card
@@ -339,27 +329,28 @@ def _because_held(account: Account, problem: Problem, play: PlayedCard) -> None:
     facts, evidence = account.facts, account.evidence
     best, swap = account.hand.best, facts.swap
     if best is not None and best.returned == play.card and "best" in facts.at:
-        account.because_card(problem, facts.at["best"], 3, play.card, "given back")
+        account.because_card(problem, facts.at["best"], 3, play.card, say("given back"))
         return
     if swap is not None and play.card in swap.cards:
         part = 2 + swap.cards.index(play.card)
-        account.because_card(problem, facts.at["swap"], part, play.card, "swapped away")
+        account.because_card(problem, facts.at["swap"], part, play.card, say("swapped away"))
         return
     for index, hold in facts.holds:
         if play.card in hold.cards:
             part = 2 + hold.cards.index(play.card)
-            account.because_card(problem, index, part, play.card, f"dealt to {hold.seat.name}")
+            label = say("dealt to {seat}", seat=hold.seat)
+            account.because_card(problem, index, part, play.card, label)
             return
     if facts.kitty is not None and play.card in facts.kitty.cards:
         part = 1 + facts.kitty.cards.index(play.card)
-        account.because_card(problem, facts.at["kitty"], part, play.card, "in the kitty")
+        account.because_card(problem, facts.at["kitty"], part, play.card, say("in the kitty"))
         return
     for later in evidence.plays(play.trick):
         if later.card == play.card and later.at != play.at:
-            _because_play(problem, later, "played here too")
+            _because_play(problem, later, say("played here too"))
             return
     if swap is not None and swap.seat is play.seat:
-        account.because_card(problem, facts.at["swap"], 1, play.card, "took the kitty's cards")
+        account.because_card(problem, facts.at["swap"], 1, play.card, say("took the kitty's cards"))
         problem.because_card = None
         return
     account.because_dealt(problem, play.seat)
@@ -372,10 +363,10 @@ def _proof(account: Account, problem: Problem, play: PlayedCard) -> None:
     follow = hand.led & hand.held[seat]
     later = account.evidence.later_play(seat, follow, play.trick)
     if later is not None:
-        _because_play(problem, later, f"{seat.name} still held this")
+        _because_play(problem, later, say("{seat} still held this", seat=seat))
         return
     proof = next(cards_in(follow))
-    label = f"{seat.name} held this"
+    label = say("{seat} held this", seat=seat)
     found = facts.hold_of(seat)
     if found is not None and proof in found[1].cards:
         account.because_card(problem, found[0], 2 + found[1].cards.index(proof), proof, label)
@@ -416,19 +407,13 @@ def _never_played(account: Account) -> None:
         or any(p.kind in _CARD_MISTAKES and p.seat is dealer for p in account.problems)
     ):
         return
-    name = CARD_NAMES[up]
     if not account.rules.may_bury_up_card:
-        words = f"{dealer.name} took the {name} and never played it: it must have been buried"
-        problem = Problem(UP_CARD_BURIED, words, (account.up_index, 1), seat=dealer, card=up)
+        at = account.up_index, 1
+        problem = Problem(UP_CARD_BURIED, "never-played", at, seat=dealer, card=up)
     elif facts.discard is not None and hand.discarded != UNKNOWN:
-        discard = facts.discard.card
-        words = (
-            f"{dealer.name} cannot have buried {CARD_NAMES[discard]}: {dealer.name} picked up "
-            f"the {name} and never played it, so that was the card buried"
-        )
-        at = (facts.at["discard"], 1)
-        problem = Problem(DISCARD_NOT_HELD, words, at, seat=dealer, card=discard)
-        account.because_card(problem, account.up_index, 1, up, "the up-card")
+        at, card = (facts.at["discard"], 1), facts.discard.card
+        problem = Problem(DISCARD_NOT_HELD, "up-card", at, seat=dealer, card=card, up=up)
+        account.because_card(problem, account.up_index, 1, up, say("the up-card"))
     else:
         return
     account.problems.append(problem)

@@ -25,8 +25,8 @@ from ..problems import (
 )
 from ..record import Entry, Hold, Score, Total, Trick
 from ..rules import STANDARD, Rules
-from ..seats import SIDE_WORDS, Seat, Side
-from ..words import claim_words, disagrees, pair_words
+from ..seats import Seat, Side
+from ..words import disagrees, say
 from .facts import Facts
 from .judging import judge
 from .verdict import HandVerdict
@@ -77,11 +77,11 @@ class GameReplay:
         self.recent.append((verdict, entries))
         problems = verdict.problems
         if not self.numbers.add(verdict.number):
-            words = f"hand {verdict.number} was already written above"
-            problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
+            number = verdict.number
+            problems.append(Problem(DUPLICATE_HAND_NUMBER, at=(-1, 1), number=number))
         if game.over and not self.reported_over and not self._goes_on_by_claims():
             self.reported_over = True
-            problems.append(Problem(HAND_AFTER_GAME, self._over_words(), HEAD))
+            problems.append(self._hand_after_game())
         verdict.after_game = game.over
         if game.over:
             _without_penalty(problems)
@@ -110,9 +110,9 @@ class GameReplay:
 
     def result(self, total: tuple[int, int]) -> Problem | None:
         """The whole game, of which only the score at its end is known; what is wrong with that."""
-        why = why_no_result(self.rules, total, self.game.total)
+        wrong = why_no_result(self.rules, total, self.game.total)
         self.game.end_at(total)
-        return Problem(WRONG_RESULT, why, HEAD) if why else None
+        return wrong
 
     def _written_before(self, entries: Sequence[Entry], number: int | None) -> HandVerdict | None:
         """The hand of which this is a copy, word for word: with its number, or right after it with
@@ -145,8 +145,8 @@ class GameReplay:
         )
         self.last_number = max(self.last_number, verdict.number)
         self.numbers.add(verdict.number)
-        words = f"hand {first.number} is written twice; it counts only once"
-        verdict.problems.append(Problem(DUPLICATE_HAND_NUMBER, words, (-1, 1)))
+        copy = Problem(DUPLICATE_HAND_NUMBER, "copy", (-1, 1), number=first.number)
+        verdict.problems.append(copy)
         return verdict
 
     def play_to(self, target: int) -> None:
@@ -160,11 +160,11 @@ class GameReplay:
         if game.over:
             return None
         ns, ew = game.total
-        if self.rules.hands_to_play is not None:
-            words = f"{game.hands} of {self.rules.hands_to_play} hands were played"
-        else:
-            words = f"nobody has {self.rules.target}"
-        return Problem(UNFINISHED_GAME, f"the game stops at N/S {ns}, E/W {ew}: {words}", HEAD)
+        hands, target = self.rules.hands_to_play, self.rules.target
+        says = "" if hands is None else "hands"
+        return Problem(
+            UNFINISHED_GAME, says, HEAD, ns=ns, ew=ew, hands=game.hands, of=hands, target=target
+        )
 
     def _add_if_ruled(self, game: Game, verdict: HandVerdict) -> None:
         ns, ew = verdict.points
@@ -187,16 +187,16 @@ class GameReplay:
         claimed = (total[0] + ahead[0], total[1] + ahead[1])
         return not self.rules.over(claimed, self.game.hands)
 
-    def _over_words(self) -> str:
-        game = self.game
+    def _hand_after_game(self) -> Problem:
+        game, hands = self.game, self.rules.hands_to_play
         if game.conceded is not None:
-            return f"{SIDE_WORDS[game.conceded]} had already conceded"
-        if self.rules.hands_to_play is not None:
-            return f"the game ended after {self.rules.hands_to_play} hands"
+            return Problem(HAND_AFTER_GAME, "conceded", HEAD, side=game.conceded)
+        if hands is not None:
+            return Problem(HAND_AFTER_GAME, "hands", HEAD, hands=hands)
         if game.winner is None:
-            return "the game was already over"
+            return Problem(HAND_AFTER_GAME, "over", HEAD)
         won, lost = max(game.total), min(game.total)
-        return f"{SIDE_WORDS[game.winner]} had already won {won} to {lost}"
+        return Problem(HAND_AFTER_GAME, "won", HEAD, side=game.winner, won=won, lost=lost)
 
     def _remember(self, score: Score, points: tuple[int, int]) -> None:
         """A wrong claim of points was reported: the totals claimed after it will differ by as
@@ -226,16 +226,10 @@ class GameReplay:
             return
         if not known:
             return  # What the hand gave is not known: the total is as good a word as any.
-        claimed = claim_words(claim)
+        ns, ew = total
+        at = (index, 0)
         verdict.problems.append(
-            Problem(
-                WRONG_TOTAL,
-                f"{claimed} is claimed, but the score after this hand is N/S {total[0]}, "
-                f"E/W {total[1]}",
-                (index, 0),
-                claimed=claimed,
-                computed=pair_words(total),
-            )
+            Problem(WRONG_TOTAL, at=at, claimed=claim, computed=total, ns=ns, ew=ew)
         )
 
     def _counts_renege(self, claim: Total, verdict: HandVerdict) -> bool:
@@ -248,23 +242,35 @@ class GameReplay:
         return not disagrees(claim, taken)
 
 
-def why_no_result(rules: Rules, total: tuple[int, int], start: tuple[int, int] = (0, 0)) -> str:
-    """Why no game under these rules that begins at `start` ends at this total; empty where one
-    may."""
-    ends = f"no game ends at {total[0]}–{total[1]}"
-    if total[0] < start[0] or total[1] < start[1]:
-        return f"{ends}: it began at {start[0]}–{start[1]}"
+def why_no_result(
+    rules: Rules, total: tuple[int, int], start: tuple[int, int] = (0, 0)
+) -> Problem | None:
+    """Why no game under these rules that begins at `start` ends at this total (N/S, E/W)."""
+    ns, ew = total
     target = rules.target
-    if target is None:
-        return ""
-    if max(total) < target:
-        return f"{ends}: nobody has {target}"
-    if min(total) >= target:
-        return f"{ends}: both sides have {target} or more"
-    most = max(target - 1, *start) + rules.most_points()
-    if max(total) > most:
-        return f"{ends}: the last hand of a game to {target} takes nobody past {most}"
-    return ""
+    if ns < start[0] or ew < start[1]:
+        says = "start"
+    elif target is None:
+        return None
+    elif max(total) < target:
+        says = "short"
+    elif min(total) >= target:
+        says = "both"
+    elif max(total) > max(target - 1, *start) + rules.most_points():
+        says = "past"
+    else:
+        return None
+    return Problem(
+        WRONG_RESULT,
+        says,
+        HEAD,
+        ns=ns,
+        ew=ew,
+        from_ns=start[0],
+        from_ew=start[1],
+        target=target,
+        most=None if target is None else max(target - 1, *start) + rules.most_points(),
+    )
 
 
 _MOST_NUMBERS = 100_000
@@ -303,15 +309,17 @@ def _without_penalty(problems: list[Problem]) -> None:
     for problem in problems:
         if problem.penalty is not None:
             problem.penalty = None
-            problem.score = "the game was over before this hand"
+            problem.score = say("the game was over before this hand")
 
 
 def _name_missing(problems: list[Problem], skipped: range) -> None:
     """Where hand numbers were skipped, that is the likeliest cause of a wrong dealer or total."""
     for problem in problems:
         if problem.kind in (WRONG_DEALER, WRONG_TOTAL):
-            names = f"hand {skipped[0]} is" if len(skipped) == 1 else f"{len(skipped)} hands are"
-            problem.message += f"; {names} not in this log"
+            if len(skipped) == 1:
+                problem.add("+one-missing", missing=skipped[0])
+            else:
+                problem.add("+more-missing", missing=len(skipped))
             return
 
 

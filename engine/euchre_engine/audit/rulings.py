@@ -9,8 +9,8 @@ from __future__ import annotations
 from ..cards import UNKNOWN
 from ..problems import RENEGE_UNDECIDED, WRONG_RULING, Problem
 from ..record import RenegeClaim
-from ..seats import OTHER, SIDE, SIDE_WORDS, Side
-from ..words import count, points_words
+from ..seats import OTHER, SIDE, Side
+from ..words import say
 from .account import Account
 from .verdict import HandVerdict
 
@@ -56,40 +56,37 @@ def _check_ruling(account: Account, verdict: HandVerdict, index: int, claim: Ren
     there = [p for p in proven if claim.trick in (None, p.trick)]
     undecided = any(p.kind is RENEGE_UNDECIDED and p.seat is claim.seat for p in account.problems)
     at = (index, 2 if claim.trick is not None else 1)
-    who = claim.seat.name
-    where = f" in trick {claim.trick}" if claim.trick is not None else ""
+    where = say("") if claim.trick is None else say(" in trick {trick}", trick=claim.trick)
     found: Problem | None = None
     if claim.outcome == "upheld":
         if there:
             return
         if proven:
             found = proven[0]
-            words = f"the table ruled that {who} reneged{where}, but it was in trick {found.trick}"
+            says = "other-trick"
         elif undecided or not _played_out(account, claim):
             return
         else:
-            words = (
-                f"the table ruled that {who} reneged{where}, but {who} never failed to follow suit"
-            )
+            says = "followed"
     elif claim.outcome in ("rejected", "corrected") and there:
         found = there[0]
-        words = f"the claim that {who} reneged{where} was {claim.outcome}, but the cards prove it"
+        says = "proven"
     else:
         return
-    verdict.problems.append(
-        Problem(
-            WRONG_RULING,
-            words,
-            at,
-            trick=claim.trick,
-            seat=claim.seat,
-            claimed=claim.outcome,
-            because=found.at if found else None,
-            because_card=found.card if found else None,
-            because_trick=found.trick if found else None,
-            because_label="the renege",
-        )
+    problem = Problem(
+        WRONG_RULING,
+        says,
+        at,
+        trick=claim.trick,
+        seat=claim.seat,
+        claimed=claim.outcome,
+        where=where,
     )
+    problem.because_label = say("the renege")
+    if found is not None:
+        problem.because, problem.because_card = found.at, found.card
+        problem.because_trick = found.trick
+    verdict.problems.append(problem)
 
 
 def _played_out(account: Account, claim: RenegeClaim) -> bool:
@@ -118,32 +115,39 @@ def price_reneges(account: Account, verdict: HandVerdict) -> None:
     offenders = sorted({SIDE[p.seat] for p in reneges if p.seat is not None})
     points, rule = rules.renege_points(_anybody_alone(account))
     upheld = upheld_against(account)
-    played = points_words(verdict.points_as_played)
+    as_ruled, as_played = verdict.points, verdict.points_as_played
     for nth, problem in enumerate(reneges):
         assert problem.seat is not None
         side = SIDE[problem.seat]
         problem.rule = rule
         if _is_upheld(account, problem):
             problem.severity = "note"
-            problem.score = f"the table upheld it: {points_words(verdict.points)} as ruled"
+            problem.score = say("the table upheld it: {ruled:points} as ruled", ruled=as_ruled)
         elif side in upheld:
-            problem.score = (
-                f"the table made another ruling about this side: {points_words(verdict.points)}"
-            )
+            words = "the table made another ruling about this side: {ruled:points}"
+            problem.score = say(words, ruled=as_ruled)
         elif nth:
-            problem.score = ""  # The first renege of the hand fixes the penalty.
+            continue  # The first renege of the hand fixes the penalty.
         elif len(offenders) == 2:
             verdict.if_ruled = points_if_reneged(account, verdict, offenders)
-            problem.score = (
+            words = (
                 "both sides reneged: no points either way, and the same dealer deals again; the "
-                f"hand as played gave {played}"
+                "hand as played gave {played:points}"
             )
+            problem.score = say(words, played=as_played)
         else:
             problem.penalty = (OTHER[side], points)
             ruled = verdict.if_ruled = points_if_reneged(account, verdict, offenders)
-            problem.score = (
-                f"{count(points, 'point')} to {SIDE_WORDS[OTHER[side]]} under {rules.preset}; "
-                f"the hand as played gave {played}"
+            words = (
+                "{worth:point} to {side} under {preset}; the hand as played gave {played:points}"
             )
             if not rules.renege_ends_hand:
-                problem.score += f", with the penalty {points_words(ruled)}"
+                words += ", with the penalty {ruled:points}"
+            problem.score = say(
+                words,
+                worth=points,
+                side=OTHER[side],
+                preset=rules.preset,
+                played=as_played,
+                ruled=ruled,
+            )

@@ -20,7 +20,7 @@ from ..problems import (
 from ..record import TABLE_TALK, Score
 from ..rules import Award
 from ..seats import SEATS, SIDE, Side
-from ..words import both_sides, claim_words, disagrees, pair_words, points_words
+from ..words import both_sides, disagrees
 from .account import Account
 from .facts import Facts
 from .rulings import (
@@ -108,14 +108,9 @@ def _score_play(account: Account, verdict: HandVerdict) -> None:
         verdict.problems.append(Problem(UNDECIDED_HAND, _missing(facts, verdict), HEAD))
         return
     done = len(facts.tricks)
-    words = f"the hand stops after {done} of five tricks, and nothing says how it ended"
-    if done >= 5:
-        words = "the cards do not show who won every trick, and no count is written"
-    elif verdict.may_have_taken:
-        words = f"the hand stops after {done} of five tricks, and its points depend on the others"
-    verdict.problems.append(
-        Problem(UNFINISHED_HAND, words, (facts.tricks[-1][0], 0), trick=min(done, 5))
-    )
+    says = "winners" if done >= 5 else "depends" if verdict.may_have_taken else ""
+    at = facts.tricks[-1][0], 0
+    verdict.problems.append(Problem(UNFINISHED_HAND, says, at, trick=min(done, 5), done=done))
 
 
 def _award(account: Account, verdict: HandVerdict) -> Award | None:
@@ -195,31 +190,23 @@ def _check_score(account: Account, verdict: HandVerdict, offenders: list[Side] |
         # The table took the penalty and did not write the ruling down: one cause, one finding.
         first = account.reneges[0]
         if count_errors(verdict.problems) == len(account.reneges):
-            first.message += (
-                f"; the score line already counts it: write `renege {_renege_words(first)} upheld`"
-            )
+            first.add("+score-counts")
         return
     if _follows_from_tricks(account, verdict, score):
         return  # The points of the tricks that were claimed, which is said.
-    claimed = claim_words(score)
-    computed = pair_words(verdict.points)
-    reason = ""
+    called = verdict.void
     if verdict.award is not None and verdict.points == verdict.award.pair():
-        reason = f" ({verdict.award.called})"
-    elif verdict.void:
-        reason = f" ({verdict.void})"
-    words = (
-        f"{claimed} is claimed, but under {account.rules.preset} the hand gives "
-        f"{points_words(verdict.points)}{reason}"
-    )
+        called = verdict.award.called
     verdict.problems.append(
         Problem(
             WRONG_POINTS,
-            words,
+            "called" if called else "",
             (account.facts.at["score"], 0),
-            claimed=claimed,
-            computed=computed,
+            claimed=score,
+            computed=verdict.points,
             rule=verdict.award.rule if verdict.award else "",
+            preset=account.rules.preset,
+            called=called,
         )
     )
 
@@ -243,25 +230,18 @@ def _check_possible(account: Account, verdict: HandVerdict) -> None:
     most = rules.most_points()
     if (score.ns or 0) <= most and (score.ew or 0) <= most:
         return
-    words = f"{claim_words(score)} is claimed, but no hand gives more than {most} points"
     at = (account.facts.at["score"], 0)
-    verdict.problems.append(Problem(WRONG_POINTS, words, at, claimed=claim_words(score)))
-
-
-def _renege_words(problem: Problem) -> str:
-    seat = problem.seat.name if problem.seat is not None else "SEAT"
-    return f"{seat} {problem.trick}"
+    verdict.problems.append(Problem(WRONG_POINTS, "impossible", at, claimed=score, most=most))
 
 
 def _missing(facts: Facts, verdict: HandVerdict) -> str:
+    """Which sentence says what is missing from a hand without a result."""
     if verdict.may_have_taken:
-        return "what it is worth depends on the number of tricks: add `tricks NS n`, or `score`"
+        return "number"
     if facts.total is not None:
-        return "only the total is written: say what this hand gave (`score NS n`)"
+        return "total"
     if facts.tricks:
-        return "tricks are written, but nobody made trump: add the call, or `maker SEAT SUIT`"
+        return "no-call"
     if facts.tricks_claim is not None:
-        return "nobody is named as the maker, so the tricks decide nothing: add `maker SEAT`"
-    if facts.maker is not None or facts.calls:
-        return "trump was made, but no tricks or points are written: add `tricks NS n`"
-    return "nothing shows how this hand came out: add `maker` and `tricks`, or `score`"
+        return "no-maker"
+    return "no-tricks" if facts.maker is not None or facts.calls else ""

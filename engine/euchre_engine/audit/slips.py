@@ -67,8 +67,8 @@ def other_readings(account: Account, slip: Problem) -> Iterator[tuple[Facts, Rea
     elif kind is WRONG_DEALER:
         if before.dealer is None:
             yield facts, before._replace(dealer=account.due)
-    elif kind in _OF_A_LEADER and slip.trick is not None and slip.computed is not None:
-        led = (slip.trick, Seat[slip.computed])
+    elif kind in _OF_A_LEADER and slip.trick is not None and isinstance(slip.computed, Seat):
+        led = (slip.trick, slip.computed)
         yield facts, before._replace(leaders=(*before.leaders, led))
     if kind in OF_A_CARD:
         for place in (slip.at, slip.because):

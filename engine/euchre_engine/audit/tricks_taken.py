@@ -6,10 +6,10 @@ claimed; and what the makers may have taken where only how they came out is. Doe
 
 from __future__ import annotations
 
-from ..cards import CARD_NAMES
-from ..problems import REST_NOT_CERTAIN, WRONG_TRICK_COUNT, WRONG_TRICK_WINNER, Problem
-from ..seats import OTHER, SEATS, SIDE, SIDE_WORDS, Side
-from ..words import both_sides, claim_words, count, disagrees, pair_words
+from ..problems import REST_NOT_CERTAIN, WRONG_TRICK_COUNT, WRONG_TRICK_WINNER, Place, Problem
+from ..record import Tricks
+from ..seats import OTHER, SEATS, SIDE, Side
+from ..words import Sentence, both_sides, disagrees, say
 from .account import Account
 from .verdict import HandVerdict
 
@@ -48,44 +48,23 @@ def _count(account: Account, verdict: HandVerdict) -> tuple[int, int]:
     at = (facts.at["tricks_claim"], 0)
     if verdict.tricks is None and counted == 0:
         if claimed is None:
-            words = f"{claim_words(claim)} cannot be right: a hand has five tricks"
-            verdict.problems.append(
-                Problem(WRONG_TRICK_COUNT, words, at, claimed=claim_words(claim))
-            )
+            verdict.problems.append(Problem(WRONG_TRICK_COUNT, "not-five", at, claimed=claim))
         else:
             verdict.tricks = claimed
     elif verdict.tricks is None:
         if claimed is None or claimed[0] < ns or claimed[1] < ew:
-            words = (
-                f"{claim_words(claim)} is claimed, but the tricks recorded already give "
-                f"N/S {ns} and E/W {ew}"
-            )
-            verdict.problems.append(
-                Problem(
-                    WRONG_TRICK_COUNT,
-                    words,
-                    at,
-                    claimed=claim_words(claim),
-                    computed=pair_words((ns, ew)),
-                )
-            )
+            verdict.problems.append(_miscounted(claim, "recorded", at, (ns, ew)))
         else:
             verdict.tricks = claimed
     elif disagrees(claim, verdict.tricks):
-        words = (
-            f"{claim_words(claim)} is claimed, but N/S took {verdict.tricks[0]} and E/W "
-            f"{verdict.tricks[1]}"
-        )
-        verdict.problems.append(
-            Problem(
-                WRONG_TRICK_COUNT,
-                words,
-                at,
-                claimed=claim_words(claim),
-                computed=pair_words(verdict.tricks),
-            )
-        )
+        verdict.problems.append(_miscounted(claim, "", at, verdict.tricks))
     return ns, ew
+
+
+def _miscounted(claim: Tricks, says: str, at: Place, taken: tuple[int, int]) -> Problem:
+    return Problem(
+        WRONG_TRICK_COUNT, says, at, claimed=claim, computed=taken, ns=taken[0], ew=taken[1]
+    )
 
 
 def _result(account: Account) -> str:
@@ -106,7 +85,7 @@ def _check_result(account: Account, verdict: HandVerdict) -> None:
     tricks = verdict.tricks[SIDE[hand.maker]]
     was = "euchred" if account.rules.is_euchred(hand.alone, tricks) else "made"
     if was != result:
-        _wrong_result(account, verdict, f"took {count(tricks, 'trick')}", was)
+        _wrong_result(account, verdict, say("took {tricks:trick}", tricks=tricks), was)
 
 
 def _count_by_result(account: Account, verdict: HandVerdict, taken: tuple[int, int]) -> None:
@@ -120,8 +99,8 @@ def _count_by_result(account: Account, verdict: HandVerdict, taken: tuple[int, i
     may_be = account.rules.tricks_of(result, hand.alone)
     may_be = [number for number in may_be if least <= number <= most]
     if not may_be:
-        words = f"took {least} and lost {taken[OTHER[side]]} of the tricks recorded"
-        _wrong_result(account, verdict, words)
+        took = "took {taken} and lost {lost} of the tricks recorded"
+        _wrong_result(account, verdict, say(took, taken=least, lost=taken[OTHER[side]]))
     elif len(may_be) == 1:
         own = may_be[0]
         verdict.tricks = (own, 5 - own) if side is Side.NS else (5 - own, own)
@@ -129,19 +108,19 @@ def _count_by_result(account: Account, verdict: HandVerdict, taken: tuple[int, i
         verdict.may_have_taken = may_be
 
 
-def _wrong_result(account: Account, verdict: HandVerdict, took: str, was: str = "") -> None:
+def _wrong_result(account: Account, verdict: HandVerdict, took: Sentence, was: str = "") -> None:
     """A finding that the makers did not come out as claimed."""
     maker = account.facts.maker
     assert maker is not None
-    said = "euchred" if maker.result == "euchred" else "making it"
     verdict.problems.append(
         Problem(
             WRONG_TRICK_COUNT,
-            f"{maker.seat.name} is written down as {said}, but the makers {took}",
+            maker.result,
             (account.facts.at["maker"], 1 + (maker.suit is not None) + maker.alone + 1),
             seat=maker.seat,
             claimed=maker.result,
             computed=was or None,
+            took=took,
         )
     )
 
@@ -155,23 +134,19 @@ def _check_winners(account: Account, verdict: HandVerdict) -> None:
             continue
         plays = account.evidence.trick(number)
         card = next((p for p in plays if p.seat is winner), None)
-        with_card = f" with {CARD_NAMES[card.card]}" if card else ""
-        verdict.problems.append(
-            Problem(
-                WRONG_TRICK_WINNER,
-                f"trick {number} is claimed for {won.seat.name}, but {winner.name} won it"
-                + with_card,
-                (index, 1),
-                trick=number,
-                seat=won.seat,
-                claimed=won.seat.name,
-                computed=winner.name,
-                because=card.at if card else None,
-                because_card=card.card if card else None,
-                because_trick=number if card else None,
-                because_label="this card won",
-            )
+        problem = Problem(
+            WRONG_TRICK_WINNER,
+            "" if card is None else "card",
+            (index, 1),
+            trick=number,
+            seat=won.seat,
+            claimed=won.seat,
+            computed=winner,
         )
+        if card is not None:
+            problem.because, problem.because_card = card.at, card.card
+            problem.because_trick, problem.because_label = number, say("this card won")
+        verdict.problems.append(problem)
 
 
 def _check_rest(account: Account, verdict: HandVerdict) -> None:
@@ -191,10 +166,14 @@ def _check_rest(account: Account, verdict: HandVerdict) -> None:
     if lost is None:
         return
     number = len(hand.winners) + lost.ahead
-    cards = " ".join(CARD_NAMES[card] for card in lost.cards)
-    words = (
-        f"the rest was given to {SIDE_WORDS[rest.side]}, but {lost.winner.name} could take "
-        f"trick {number} ({lost.leader.name} leads: {cards})"
+    verdict.problems.append(
+        Problem(
+            REST_NOT_CERTAIN,
+            at=(account.facts.at["rest"], 1),
+            trick=number,
+            side=rest.side,
+            winner=lost.winner,
+            leader=lost.leader,
+            line=" ".join(map(str, lost.cards)),
+        )
     )
-    at = (account.facts.at["rest"], 1)
-    verdict.problems.append(Problem(REST_NOT_CERTAIN, words, at, trick=number))
