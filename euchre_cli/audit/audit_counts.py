@@ -14,7 +14,7 @@ from .diagnostics import Diagnostic, Exit
 from .run import GameEnd, Report
 
 
-class Tally:
+class CountingReport:
     """Counts, filters and passes on; `only` names the findings to keep (all when empty)."""
 
     def __init__(self, report: Report, strict: bool = False, only: Collection[str] = ()) -> None:

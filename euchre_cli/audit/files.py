@@ -13,7 +13,7 @@ from io import StringIO
 from typing import IO, TYPE_CHECKING, NamedTuple, cast
 
 from ..terminal.screen import painter
-from .audit_counts import Tally
+from .audit_counts import CountingReport
 from .diagnostics import Exit
 from .file import audit_file
 from .run import Overrides, Report
@@ -56,7 +56,7 @@ class Counts:
     )
     status: Exit = Exit.CLEAN
 
-    def add(self, tally: Tally) -> None:
+    def add(self, tally: CountingReport) -> None:
         """The counts of one file more."""
         self.files += 1
         for name, number in tally.summary().items():
@@ -102,7 +102,7 @@ def _in_turn(
     report = report_of(form, out.write, after.write)
     progress = Progress(len(names))
     for name in names:
-        tally = Tally(report, form.strict, form.only)
+        tally = CountingReport(report, form.strict, form.only)
         audit_file(name, tally, overrides)
         counts.add(tally)
         progress.one_more()
@@ -117,7 +117,7 @@ def report_of(
 
         return JsonReport(write, write_after)
     if form.output in ("csv", "jsonl"):
-        from .rows_report import FindingRows
+        from .json_report import FindingRows
 
         return FindingRows(write, form.output == "csv")
     from .text_report import TextReport
@@ -141,7 +141,7 @@ def _prologue(form: Form) -> str:
         return json.BEGIN
     if form.output == "csv":
         from ..terminal.table import csv_line
-        from .rows_report import COLUMNS
+        from .json_report import COLUMNS
 
         return csv_line(COLUMNS)
     return ""

@@ -15,7 +15,7 @@ from typing import IO
 
 from ..log.inputs import STDIN
 from ..terminal.text import safe
-from .audit_counts import Tally
+from .audit_counts import CountingReport
 from .file import audit_file
 from .files import Counts, Form, Progress, between, pieces, report_of
 from .run import Overrides
@@ -88,7 +88,7 @@ def _one(name: str, overrides: Overrides, form: Form, base: str) -> Counts:
         Path(base).with_suffix(".out").open("w", encoding="utf-8") as out,
         Path(base).with_suffix(".after").open("w", encoding="utf-8") as after,
     ):
-        tally = Tally(report_of(form, out.write, after.write), form.strict, form.only)
+        tally = CountingReport(report_of(form, out.write, after.write), form.strict, form.only)
         audit_file(name, tally, overrides)
         counts.add(tally)
     return counts

@@ -1,14 +1,15 @@
-"""The audit as one JSON object, written as it goes; the contract for programs.
+"""The audit for programs: as one JSON object, written as it goes, or as rows, one finding each.
 
 Knows: the names and the order of the keys (`schema_version` 1; `audit.schema.json` is the same for
-programs). Does not know: how anything was found out, or where the parts are kept until they can be
-put together.
+programs), and the columns of a finding. Does not know: how anything was found out, or where the
+parts are kept until they can be put together.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Final
 
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
@@ -17,6 +18,7 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..log.read import Span
 from ..log.write import canonical
+from ..terminal.table import csv_line
 from .diagnostics import Diagnostic
 from .run import GameEnd, GameHead
 
@@ -215,3 +217,58 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
         "slip": slip,
         "doubt": str(d.doubt) if d.doubt else None,
     }
+
+
+COLUMNS: Final = (
+    "file",
+    "game",
+    "hand",
+    "trick",
+    "severity",
+    "code",
+    "slug",
+    "seat",
+    "card",
+    "line",
+    "column",
+    "path",
+    "claimed",
+    "computed",
+    "message",
+    "slip",
+    "doubt",
+    "other_slips",
+)
+"""The columns of the CSV, a stable header: new ones come at the end."""
+
+
+class FindingRows:
+    """One line a finding; nothing else of the audit is written. `as_csv` chooses the form."""
+
+    def __init__(self, write: Callable[[str], object], as_csv: bool) -> None:
+        self.write = write
+        self.as_csv = as_csv
+
+    def file_begins(self, name: str) -> None: ...
+
+    def game_begins(self, head: GameHead) -> None: ...
+
+    def hand(self, verdict: HandVerdict) -> None: ...
+
+    def substitute(self, seat: Seat, name: str) -> None: ...
+
+    def target(self, points: int) -> None: ...
+
+    def game_ends(self, end: GameEnd) -> None: ...
+
+    def file_ends(self) -> None: ...
+
+    def found(self, diagnostic: Diagnostic) -> None:
+        found = finding_object(diagnostic)
+        if not self.as_csv:
+            self.write(json.dumps(found) + "\n")
+            return
+        if diagnostic.slip is not None:
+            found["slip"] = f"{diagnostic.slip.written} for {' or '.join(diagnostic.slip.right)}"
+            found["other_slips"] = "yes" if diagnostic.slip.others else "no"
+        self.write(csv_line([found.get(column) for column in COLUMNS]))

@@ -158,7 +158,7 @@ def games_read(
 
 
 def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
-    from ..audit.troubles import about_line
+    from ..audit.diagnostics import about_line
     from ..log.inputs import STDIN, gather, why_not
     from ..stats.from_logs import Logs, read_all
 
@@ -212,7 +212,7 @@ def _said_of(logs: Logs) -> Iterator[str]:
 
 def _why(one: LeftOut) -> str:
     """Why a game is left out, and what shows more of it."""
-    from ..audit.troubles import errors_line
+    from ..audit.diagnostics import errors_line
 
     if not one.errors:
         return safe(one.why)

@@ -442,7 +442,7 @@ def has_moved_on(store: Store, now: Sheet) -> None:
     if not since:
         return
     shown(store, now)
-    from ..render.events import body_words
+    from ..render.entries import body_words
 
     latest = body_words(since[-1].body, since[-1].id, now)
     who = f"by {since[-1].who} " if since[-1].who else ""
@@ -492,7 +492,7 @@ def tell(
     from ..terminal import table as reports
 
     if as_json:
-        from ..render.sheet_json import line_object, sheet_object
+        from ..render.game import line_object, sheet_object
 
         line = None if after is None or hand is None else after.line(hand)
         reports.write_object(

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, BinaryIO, Final, Protocol
 
 import click
 
-from ..audit.troubles import TroubleLines
+from ..audit.diagnostics import TroubleLines
 from ..cli.options import SETTINGS, out_options
 from ..cli.output import out as written
 from ..log.detect import reader_for

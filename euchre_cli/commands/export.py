@@ -14,9 +14,8 @@ from ..cli.options import SETTINGS, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written
 from ..cli.session import complete_game, db_option, json_option, opened
-from ..render.answer import columns_of
-from ..render.game_log import GameLog
-from ..render.hands_csv import HandRows
+from ..render.game import GameLog, HandRows
+from ..render.sql_answer import columns_of
 from ..stats.tables import TABLES
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.screen import say

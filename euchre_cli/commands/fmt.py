@@ -13,7 +13,7 @@ import click
 
 from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8
 
-from ..audit.troubles import TroubleLines
+from ..audit.diagnostics import TroubleLines
 from ..cli.options import SETTINGS
 from ..cli.output import file_out, standard_output
 from ..log.fmt import format_lines

@@ -31,7 +31,7 @@ from ..cli.session import (
     the_game,
 )
 from ..log.words import read_suit, shortened, suit_name
-from ..render.corrections import what_moved
+from ..render.entries import what_moved
 from ..render.sentences import entered_words, numbered
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe

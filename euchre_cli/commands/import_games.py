@@ -13,7 +13,7 @@ import click
 
 from euchre_engine.seats import SEATS, SIDES
 
-from ..audit.troubles import about_line, errors_line
+from ..audit.diagnostics import about_line, errors_line
 from ..book.import_log import Filling, Importing, NoLog
 from ..book.new_game import check_event
 from ..book.people import composed, side_label

@@ -9,8 +9,7 @@ import click
 from ..cli.options import SETTINGS, check_date
 from ..cli.output import paper
 from ..cli.session import db_option, json_option, opened
-from ..render.night import night_lines
-from ..render.night_json import night_object
+from ..render.night import night_lines, night_object
 from ..stats.filters import NO_GAME
 from ..stats.from_book import book_of
 from ..stats.night import evenings, night_of

@@ -13,9 +13,8 @@ from ..cli.options import SETTINGS
 from ..cli.output import paper
 from ..cli.session import check_score as check_score
 from ..cli.session import db_option, game_option, json_option, opened, shown, the_game
-from ..render.game_page import no_hand, standing
+from ..render.game import line_object, no_hand, sheet_object, standing
 from ..render.game_table import game_table, under_way
-from ..render.sheet_json import line_object, sheet_object
 from ..terminal import table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.table import Paper

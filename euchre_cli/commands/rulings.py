@@ -38,8 +38,7 @@ from ..cli.session import (
     the_game,
 )
 from ..log.words import SIDE_WORDS, read_number, read_seat
-from ..render.corrections import corrected_words, what_moved
-from ..render.events import line_of
+from ..render.entries import corrected_words, line_of, what_moved
 from ..render.sentences import ruling_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe

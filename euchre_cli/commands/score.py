@@ -13,10 +13,10 @@ from ..book.people import as_typed, label
 from ..cli.options import SETTINGS
 from ..cli.output import paper
 from ..cli.session import db_option, game_either_way, game_of, json_option, opened, shown
-from ..render.board import board
 from ..render.chance import chance_of_sheet, chance_words
+from ..render.game import sheet_object
+from ..render.scoreboard import board
 from ..render.sentences import score_words
-from ..render.sheet_json import sheet_object
 from ..stats.from_book import group_counts
 from ..stats.rates import blend
 from ..stats.win_chance import win_chance

@@ -10,10 +10,8 @@ from ..book.sheet_rows import hand_rows
 from ..cli.options import SETTINGS, output_options
 from ..cli.output import paper
 from ..cli.session import db_option, game_either_way, game_of, opened, shown
-from ..render.game_line import course_of, game_line
-from ..render.game_line_json import CHANCES, course_object, with_chances
-from ..render.game_page import findings, page
-from ..render.sheet_json import sheet_object
+from ..render.game import findings, page, sheet_object
+from ..render.game_line import CHANCES, course_object, course_of, game_line, with_chances
 from ..stats.from_book import group_counts
 from ..terminal.table import named, write, write_object, write_rows
 

@@ -14,7 +14,7 @@ from ..cli.output import paper
 from ..cli.session import db_option, opened
 from ..log.inputs import STDIN
 from ..log.inputs import opened as source
-from ..render.answer import columns_of, contents, page
+from ..render.sql_answer import columns_of, contents, page
 from ..terminal.exit_status import Refused
 from ..terminal.table import (
     TableColumn,

@@ -21,7 +21,7 @@ from ..cli.session import (
     shown,
     tell,
 )
-from ..render.events import command_words
+from ..render.entries import command_words
 from ..terminal.exit_status import Refused
 
 if TYPE_CHECKING:

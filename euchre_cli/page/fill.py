@@ -13,7 +13,7 @@ from ..stats.counting import Season
 from ..stats.filters import Asked
 from ..stats.records import records_of
 from ..stats.season import Book, Game
-from . import games, pairs, pictures, ratings, tables
+from . import games, pictures, ratings, tables
 from .content import Chart, Figure, Page, Section, Table
 from .words import span
 
@@ -143,9 +143,9 @@ def _calling(season: Season, least: int) -> Section:
 
 
 def _pairs(book: Book, players: list[str], standing: list[str], least: int) -> Section:
-    season = pairs.season_of_pairs(book)
-    found = pairs.pairs(season, least)
-    heat = pairs.heat_map(season, players, standing, least)
+    season = tables.season_of_pairs(book)
+    found = tables.pairs(season, least)
+    heat = tables.heat_map(season, players, standing, least)
     if not _says(heat):
         lead = (
             f"No two players have played {least} hands together yet, so there is no margin to show."
@@ -157,8 +157,8 @@ def _pairs(book: Book, players: list[str], standing: list[str], least: int) -> S
         "alone. Pale: "
         "it may well be luck. A dot: not enough hands."
     )
-    if len(players) > pairs.MOST_PLAYERS:
-        lead += f" Only the {pairs.MOST_PLAYERS} players with the most hands are shown."
+    if len(players) > tables.MOST_PLAYERS:
+        lead += f" Only the {tables.MOST_PLAYERS} players with the most hands are shown."
     return Section("pairs", "Partnerships", lead, (), (heat, found._replace(folded=True)))
 
 

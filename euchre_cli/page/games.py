@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from ..render.sentences import came_words, did_words
 from ..render.stats_cells import signed
-from ..render.turning import came_words, did_words
 from ..stats.chance_line import GameLine
 from ..stats.chance_lines import each_line
 from ..stats.season import Book, Game, everybody, in_order, side_of

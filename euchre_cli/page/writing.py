@@ -13,7 +13,7 @@ from .. import __version__
 from ..terminal.text import safe
 from .charts import MOST, draw
 from .content import Bars, Cell, Chart, Column, Lines, Page
-from .markers import key_of_line, key_of_part
+from .drawing import key_of_line, key_of_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A game's win-chance line in text: hand by hand with a picture, and what turned it.
+"""How a game went by win chance: hand by hand in text, as JSON, and as columns of its CSV.
 
 Knows: how a score sheet becomes a line, how the line is laid out, and how its turning hand, its
 comeback and its giving up are told. Does not know: how a chance is worked out, or which game is
@@ -9,26 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
 
 from euchre_engine.record import Penalty, RenegeClaim
 from euchre_engine.seats import Side
 
 from ..book.people import side_label, side_through
 from ..book.sheet import Line, Sheet
-from ..book.sheet_rows import hand_rows
+from ..book.sheet_rows import Row, hand_rows
 from ..stats.chance_line import COMEBACK, Comeback, GameLine, line_of
 from ..stats.from_book import score_of
-from ..stats.rates import Counts, blend
+from ..stats.rates import WEIGHT, Counts, blend
 from ..stats.season import Score
 from ..stats.win_chance import win_chance
 from ..terminal.table import BETWEEN, Paper, TableColumn, layout, natural_width
 from ..terminal.text import broken
 from ..terminal.words import SIDE_WORDS, percent
-from .chance import chance_of_sheet, chance_words, rates_words
-from .sentences import points_words, short_score, short_words
+from .chance import DIGITS, chance_of_sheet, chance_words, rates_words
+from .sentences import did_words, points_words, short_score, short_words
 from .stats_cells import signed
-from .turning import did_words
 
 
 class Course(NamedTuple):
@@ -215,3 +215,75 @@ def _small_print(sheet: Sheet, course: Course) -> list[str]:
     if None in dealers:
         said.append("Where nobody knows who deals, the chance is the average of both cases.")
     return [*said, rates_words(course.counts.hands)]
+
+
+CHANCES: Final = ("chance_ns", "added_ns")
+"""The columns that the CSV of the hands gains."""
+
+
+def course_object(course: Course | None) -> dict[str, Any]:
+    """How a game went, with stable keys: chances are from 0 to 1, `chance` is the one as the game
+    stands, `given_up` the side that gave it up. A game that was struck out, or
+    of which only the result is known, has none."""
+    if course is None:
+        return {**dict.fromkeys(_KEYS), "chances": []}
+    line, hands = course.line, course.counts.hands
+    ns, ew = course.now
+    values = (
+        {"NS": round(ns, DIGITS), "EW": round(ew, DIGITS)},
+        [
+            {
+                "hand": step.hand,
+                "chance_ns": {"before": step.before, "after": step.after},
+                "added_ns": step.added,
+                "leverage": round(leverage, DIGITS),
+            }
+            for step, leverage in zip(_steps(line), line.leverage, strict=True)
+        ],
+        None if line.turning is None else line.scores[line.turning].hand,
+        None if line.comeback is None else _comeback_object(line.comeback),
+        {"used": "blended" if hands else "published", "hands": hands, "published_weighs": WEIGHT},
+        None if line.given_up is None else Side(line.given_up).name,
+    )
+    return dict(zip(_KEYS, values, strict=True))
+
+
+_KEYS: Final = ("chance", "chances", "turning_hand", "comeback", "rates", "given_up")
+
+
+def _comeback_object(back: Comeback) -> dict[str, Any]:
+    return {
+        "side": Side(back.side).name,
+        "chance": round(back.chance, DIGITS),
+        "hand": back.hand,
+        "score": {"NS": back.score[0], "EW": back.score[1]},
+    }
+
+
+def with_chances(rows: Sequence[Row], course: Course | None) -> list[Row]:
+    """Rows of the table of hands with the two columns more: the chance of N/S after the hand, and
+    what it added; empty where the hand has no part in the game."""
+    steps = [] if course is None else _steps(course.line)
+    found = {step.hand: (step.after, step.added) for step in steps}
+    return [
+        {**row, **dict(zip(CHANCES, found.get(row["hand"], (None, None)), strict=True))}
+        for row in rows
+    ]
+
+
+class _Step(NamedTuple):
+    """What a hand did to the chance of N/S."""
+
+    hand: int
+    before: float
+    after: float
+    added: float
+
+
+def _steps(line: GameLine) -> list[_Step]:
+    """The hands, rounded before they are taken from each other: what is printed adds up."""
+    chances = pairwise(round(chance, DIGITS) for chance in line.chances)
+    return [
+        _Step(score.hand, before, after, round(after - before, DIGITS))
+        for score, (before, after) in zip(line.scores, chances, strict=True)
+    ]

@@ -1,4 +1,4 @@
-"""What happened in a hand and how the game stands, in a sentence.
+"""Hands, rulings and scores in a sentence.
 
 Knows: how a table says it. Does not know: layout. Names are made safe on the way.
 """
@@ -6,6 +6,7 @@ Knows: how a table says it. Does not know: layout. Names are made safe on the wa
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from euchre_engine.endings import Ending
 from euchre_engine.record import TABLE_TALK, Dealer, Entry, Misdeal, Penalty, RenegeClaim, ThrownIn
@@ -16,6 +17,7 @@ from ..book.entry import outcome_words
 from ..book.events import Players
 from ..book.people import label, side_label
 from ..book.sheet import Line, Sheet, points_of
+from ..stats.chance_line import GameLine
 from ..terminal.text import safe
 from ..terminal.words import count, under
 
@@ -281,3 +283,32 @@ def _worth(ruling: RenegeClaim | Penalty, rules: Rules) -> tuple[Side, int]:
         return ruling.side, rules.table_talk_points if ruling.points is None else ruling.points
     rejected = ruling.outcome == "rejected"
     return SIDE[ruling.seat], rules.false_claim_points if rejected else 0
+
+
+_CAME: Final = {
+    "made": "made it",
+    "march": "marched",
+    "lone march": "marched alone",
+    "euchred": "was euchred",
+}
+
+
+def came_words(maker: str, outcome: str) -> str:
+    """What came of the call of the `maker` (a name, or a seat's letter): `Cat marched alone`; of an
+    outcome that says nothing of the points (see `Score.brought`) that there was a call, and nothing
+    where nobody called; safe to show."""
+    if outcome == "renege":
+        return "a renege"
+    return f"{safe(maker)} {_CAME.get(outcome, 'called')}" if maker else ""
+
+
+def did_words(line: GameLine, winner: int | None, *, over: bool) -> str:
+    """What the turning hand of a line did to its game, which this side won (0 N/S, 1 E/W; `None`:
+    nobody): `turned the game`."""
+    assert line.turning is not None
+    if not over:
+        return "has moved the chance most"
+    gained = int(line.added[line.turning] < 0)
+    if gained != winner or line.given_up is not None:
+        return "moved the chance most"
+    return "decided the game" if line.turning == len(line.scores) - 1 else "turned the game"

@@ -1,20 +1,22 @@
-"""The cells of statistics as text in a column of a terminal.
+"""The numbers of the statistics in words: as cells of a table, and with what each follows from.
 
-Knows: how a rate, a mean, a count and a rating are written, and when there is too little to write.
-Does not know: what a column counts, or where a cell stands.
+Knows: how a rate, a mean, a count, a rating and the terms of a sum are written, and when there is
+too little to write. Does not know: what a column counts, or where a cell stands.
 
 A rate is `58% (41–73) of 36`: percent, the 95 % interval, and of how many. A mean is `+0.12 ±0.17`:
-the interval reaches as far to both sides.
+the interval reaches as far to both sides. A term is said with a digit more than the number it is
+of, so that what is added up comes out right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
 
-from ..stats.column import Cell, Column
+from ..stats.column import Cell, Column, Term, Unit
 from ..stats.tables import COLUMNS
-from ..terminal.text import width_of
+from ..terminal.text import safe, width_of
+from ..terminal.words import count, percent
 
 _TENTH: Final = 0.1
 _HUNDREDTH: Final = 0.01
@@ -132,3 +134,111 @@ def _count(column: Column, cell: Cell, places: int) -> str:
     if column.unit == "share":
         return f"{100 * cell.value:.0f}%"
     return f"{cell.value:,.{places}f}"
+
+
+def behind(column: Column, cell: Cell, total: int, least: int) -> str:
+    """What a number follows from, in words: `18 of 94 calls = 19 %, 95 % between 12 and 28`. For a
+    mean `total` is the sum it is made of."""
+    if not column.rate:
+        return _plain(column, cell)
+    if cell.words:
+        return cell.words
+    n = cell.n or 0
+    if column.unit == "share":
+        words = f"{cell.part or 0:,} of {_number(n, counted_of(column))}"
+    elif column.whole:
+        words = f"{_number(total, COLUMNS[column.part].unit)} in {_number(n, counted_of(column))}"
+    else:
+        words = _number(n, counted_of(column))
+    if cell.value is None or not cell.enough(least):
+        return f"{words}: {too_few(column)}"
+    say = _sayer(column, cell)
+    words = f"{words} = {say(cell.value)}" if column.whole else f"{say(cell.value)} in {words}"
+    if column.unit == "share":
+        words += " %"
+    if cell.low is not None and cell.high is not None:
+        words += f", 95 % interval {say(cell.low)} to {say(cell.high)}"
+    return words
+
+
+def _sayer(column: Column, cell: Cell) -> Callable[[float], str]:
+    """How the value of a rate and the ends of its interval are said."""
+    if column.unit == "share":
+        places = share_places([cell])
+        return lambda value: f"{100 * value:.{places}f}"
+    return lambda value: mean_words(column, value, " %")
+
+
+def _number(number: int, unit: str) -> str:
+    """`1 call`, `94 calls`."""
+    return count(number, unit.removesuffix("s"), unit)
+
+
+def _plain(column: Column, cell: Cell) -> str:
+    (text,) = texts(column, [cell], 0, plain=False)
+    if column.unit in ("text", "rating", "share") or cell.value is None or cell.words:
+        return text or "–"
+    # A sum of win chances is so many games.
+    unit = "games" if column.unit == "win chance" else column.unit
+    return f"{text} {unit.removesuffix('s') if cell.value == 1 else unit}"
+
+
+# -- terms ---------------------------------------------------------------------------------------
+
+
+def terms_words(terms: Sequence[Term], cell: Cell, least: int) -> str:
+    """The terms of a number: `+0.415 in 82 hands together, less +0.046 expected`; where there is
+    too little for the number, of how many each is. Safe to show."""
+    if cell.value is None or not cell.enough(least):
+        return ", ".join(_of(n, what) for n, what in _counts(terms))
+    return _terms(terms)
+
+
+def _terms(terms: Iterable[Term]) -> str:
+    return ", ".join(("less " if term.less else "") + _term(term) for term in terms)
+
+
+def _term(term: Term) -> str:
+    cell, what = term.cell, safe(term.of)
+    value = "–" if cell.value is None else _SAID[term.unit](cell.value)
+    if term.terms:
+        return f"{value} {what} ({_terms(term.terms)})"
+    return f"{what} {value}" if cell.n is None else f"{value} in {_of(cell.n, what)}"
+
+
+def _counts(terms: Iterable[Term]) -> Iterator[tuple[int, str]]:
+    for term in terms:
+        if term.cell.n is not None:
+            yield term.cell.n, safe(term.of)
+        yield from _counts(term.terms)
+
+
+def _of(number: int, what: str) -> str:
+    """`1 hand together`, `82 hands together`."""
+    return count(number, what.replace("hands", "hand", 1), what)
+
+
+_SAID: Final[dict[Unit, Callable[[float], str]]] = {
+    "points a hand": lambda value: signed(value, 3),
+    "win chance": lambda value: f"{signed(100 * value, 2)} %",
+    "games": lambda value: f"{signed(value, 3)} games",
+    "share": percent,
+}
+"""How a term is said, by its unit."""
+
+
+def term_objects(terms: Sequence[Term]) -> list[dict[str, Any]]:
+    """The same as JSON."""
+    return [
+        {
+            "of": term.of,
+            "unit": term.unit,
+            "value": term.cell.value,
+            "n": term.cell.n,
+            "low": term.cell.low,
+            "high": term.cell.high,
+            "less": term.less,
+            "terms": term_objects(term.terms),
+        }
+        for term in terms
+    ]

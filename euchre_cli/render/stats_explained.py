@@ -14,10 +14,10 @@ from ..terminal.table import Paper
 from ..terminal.text import broken, width_of
 from ..terminal.words import listed
 from .records import all_holders, times_words, value_words
-from .stats_behind import behind, term_objects, terms_words
-from .stats_labels import labels_of
+from .stats_cells import behind, term_objects, terms_words
 from .stats_page import RECORDS_ABOUT, about_games, names_in, remarks
 from .stats_rows import cell_value, column_object, key_objects
+from .stats_table import labels_of
 
 if TYPE_CHECKING:
     from ..stats.column import Cell, Column, Term

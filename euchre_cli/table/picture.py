@@ -15,7 +15,7 @@ from ..book.entry import outcome_words
 from ..book.people import LONGEST_NAME, label, side_label
 from ..book.sayings import a_loner_wins, in_the_barn
 from ..book.sheet import Line, Sheet
-from ..render.figures import counting_cards, digits, letters
+from ..render.scoreboard import counting_cards, digits, letters
 from ..render.sentences import hand_words, result_words, ruling_words, short_score, short_words
 from ..terminal.text import ASCII, cut, padded, width_of, wrap
 from ..terminal.words import count, rules_words

@@ -15,8 +15,7 @@ from ..book.events import BestOf, HandAmended, Redone, SeatTaken, TargetSet, Und
 from ..book.people import label, side_label
 from ..book.sayings import called_out, explained, in_the_barn
 from ..book.sheet import Sheet
-from ..render.corrections import corrected_words
-from ..render.events import command_words, seat_words
+from ..render.entries import command_words, corrected_words, seat_words
 from ..render.sentences import (
     entered_words,
     hand_words,

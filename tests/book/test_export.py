@@ -239,7 +239,7 @@ def test_the_header_of_the_csv_is_stable_and_in_the_help(table: CardTable) -> No
 
 
 def test_no_cell_acts_as_a_formula() -> None:
-    from euchre_cli.render.hands_csv import HandRows
+    from euchre_cli.render.game import HandRows
 
     pieces: list[str] = []
     begun = GameBegun(("=1+1", "+1", "@x", "-1"), event="=cmd", dealer=Seat.N)

@@ -10,8 +10,7 @@ import pytest
 
 from euchre_cli.page.charts import draw
 from euchre_cli.page.content import Bar, Bars, Dot, Dots, Line, Lines, Picture
-from euchre_cli.page.drawing import spread
-from euchre_cli.page.markers import marker
+from euchre_cli.page.drawing import marker, spread
 
 from .made_up import NAMES, bars, dots, game, lines
 

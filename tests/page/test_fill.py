@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from euchre_cli.page import content, pairs, tables, words
+from euchre_cli.page import content, tables, words
 from euchre_cli.page.fill import page_of
 from euchre_cli.render.records import named, value_words
 from euchre_cli.stats.counting import Season
@@ -82,7 +82,7 @@ def test_what_is_counted_for_the_page_is_enough_for_all_of_its_columns(book: Boo
     for some, by, names in (
         (tables.season_of(book), "player", (tables.STANDINGS, tables.RUNS, tables.CALLING)),
         (tables.season_of(book), "player", (tables.LONERS, tables.POINTS, tables.RATINGS)),
-        (pairs.season_of_pairs(book), "pair", (pairs.PAIRS,)),
+        (tables.season_of_pairs(book), "pair", (tables.PAIRS,)),
     ):
         for name in " ".join(names).split():
             for key, tally in some.by(by).rows.items():  # type: ignore[arg-type]

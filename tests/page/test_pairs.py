@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.page import content, pairs, words
+from euchre_cli.page import content, tables, words
 from euchre_cli.stats.column import Cell
 from euchre_cli.stats.season import Book
 from euchre_cli.stats.tables import COLUMNS
@@ -14,8 +14,8 @@ from .seasons import filled
 
 
 def test_the_heat_map_is_the_same_from_both_sides_and_empty_in_the_middle(book: Book) -> None:
-    season = pairs.season_of_pairs(book)
-    heat = pairs.heat_map(season, NAMES, NAMES[:4], 10)
+    season = tables.season_of_pairs(book)
+    heat = tables.heat_map(season, NAMES, NAMES[:4], 10)
     assert [row.name for row in heat.rows] == [column.title for column in heat.columns]
     cells = [row.cells for row in heat.rows]
     for one in range(4):
@@ -34,9 +34,9 @@ def test_the_heat_map_stands_in_the_order_of_the_standings(book: Book) -> None:
 
 
 def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(book: Book) -> None:
-    season = pairs.season_of_pairs(book)
+    season = tables.season_of_pairs(book)
     margin = COLUMNS["margin_a_hand"]
-    heat = pairs.heat_map(season, NAMES, NAMES, 10)
+    heat = tables.heat_map(season, NAMES, NAMES, 10)
     cells = {(row.name, name): row.cells[at] for row in heat.rows for at, name in enumerate(NAMES)}
     said = 0
     for pair, tally in season.by("pair").rows.items():
@@ -67,7 +67,7 @@ def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(bo
     ],
 )
 def test_a_cell_of_the_heat_map(cell: Cell, shown: content.Cell) -> None:
-    assert pairs._together(cell, 10) == shown
+    assert tables._together(cell, 10) == shown
 
 
 @pytest.mark.parametrize(
@@ -75,12 +75,12 @@ def test_a_cell_of_the_heat_map(cell: Cell, shown: content.Cell) -> None:
     [(0.0, 0), (0.04, 0), (0.05, 1), (-0.05, -1), (0.2, 2), (-0.29, -2), (0.3, 3), (-1.5, -3)],
 )
 def test_a_margin_s_grade(margin: float, grade: int) -> None:
-    assert pairs._grade(margin) == grade
+    assert tables._grade(margin) == grade
 
 
 def test_partnerships_stand_in_the_order_of_their_margin(book: Book) -> None:
-    season = pairs.season_of_pairs(book)
-    rows = pairs.pairs(season, 10).rows
+    season = tables.season_of_pairs(book)
+    rows = tables.pairs(season, 10).rows
     margin = COLUMNS["margin_a_hand"]
     found = [
         margin.value(season.by("pair").rows[tuple(row.name.split(" & "))], season) for row in rows

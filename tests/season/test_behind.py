@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.render.sentences import came_words, did_words
 from euchre_cli.render.stats_explained import explained, explained_object
 from euchre_cli.render.stats_table import table_page
-from euchre_cli.render.turning import came_words, did_words
 from euchre_cli.stats.chance_line import Comeback, GameLine
 from euchre_cli.stats.column import LEAST, Term
 from euchre_cli.stats.count_tables import Wish, one_column, one_table

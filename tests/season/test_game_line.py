@@ -13,8 +13,7 @@ from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_rows import hand_rows
 from euchre_cli.book.store import Store
-from euchre_cli.render.game_line import bar, course_of, game_line
-from euchre_cli.render.game_line_json import course_object, with_chances
+from euchre_cli.render.game_line import bar, course_object, course_of, game_line, with_chances
 from euchre_cli.stats.from_book import group_counts
 from euchre_cli.stats.rates import Counts, blend
 from euchre_cli.stats.win_chance import WinChance

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.render.night import LINES, day_words, night_lines
-from euchre_cli.render.night_games import WIDTH
-from euchre_cli.render.night_json import night_object
+from euchre_cli.render.night import LINES, WIDTH, day_words, night_lines, night_object
 from euchre_cli.stats.chance_lines import each_line
 from euchre_cli.stats.from_book import book_of
 from euchre_cli.stats.night import ENOUGH_HANDS, evenings, night_of

@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from euchre_cli.render.stats_behind import behind
-from euchre_cli.render.stats_cells import texts
+from euchre_cli.render.stats_cells import behind, texts
 from euchre_cli.render.stats_explained import explained, tables_listed
 from euchre_cli.render.stats_page import page
 from euchre_cli.render.stats_table import table_page

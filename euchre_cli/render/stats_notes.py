@@ -15,8 +15,8 @@ from ..stats.tables import tally_of
 from ..terminal.table import Paper
 from ..terminal.text import sentence, unbroken, width_of
 from ..terminal.words import count
-from .stats_blocks import Fitting, Worth, cells_of, is_card
 from .stats_cells import counted_of, too_few
+from .stats_table import Fitting, Worth, cells_of, is_card
 
 
 def below(counted: Counted, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
