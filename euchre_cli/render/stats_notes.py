@@ -16,7 +16,7 @@ from ..terminal.table import Paper
 from ..terminal.text import sentence, unbroken, width_of
 from ..terminal.words import count
 from .stats_cells import counted_of, too_few
-from .stats_table import Fitting, Worth, cells_of, is_card
+from .stats_columns import Fitting, Worth, cells_of, is_card
 
 
 def below(counted: Counted, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
