@@ -6,6 +6,7 @@ rules, findings, records or commands; all of it is read from where it is declare
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,7 +17,8 @@ import click
 from euchre_cli.audit.samples import audited, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.commands.rules import values
-from euchre_cli.log.grammar import FORMS
+from euchre_cli.log.jsonl_schema import SCHEMA, schema
+from euchre_cli.log.records import FORMS
 from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.stats.tables import COLUMNS, TABLES
 from euchre_cli.table.between_hands import HELP, WORDS
@@ -29,6 +31,7 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Result, Rules
 from euchre_engine.seats import Seat
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
+PACKAGE: Final = DOCS.parent / "euchre_cli" / "log"
 WIDTH: Final = 80
 """The columns of what a command prints on a page."""
 
@@ -351,8 +354,8 @@ def records() -> str:
 
 
 def _record(keyword: str) -> tuple[str, str]:
-    form, _, meaning = FORMS[keyword]
-    return f"`{form}`", meaning
+    form = FORMS[keyword]
+    return f"`{form.form}`", form.meaning
 
 
 # -- the live table ------------------------------------------------------------------------------
@@ -376,6 +379,7 @@ def pages(folder: Path = DOCS) -> dict[str, str]:
         "commands.md": commands_page(),
         "log-language.md": _renewed(folder / "log-language.md", "The tables of records", records()),
         "statistics.md": statistics_page(),
+        SCHEMA: json.dumps(schema(), ensure_ascii=False, indent=2) + "\n",
         "table.md": _renewed(folder / "table.md", "The keys", keys()),
     }
 
@@ -391,11 +395,16 @@ def _renewed(path: Path, what: str, generated: str) -> str:
     return f"{before}{begin}\n\n{generated}\n\n{end}{after}"
 
 
+def _path(name: str, folder: Path) -> Path:
+    """Where a page is written: the schema stands in the package that it describes."""
+    return PACKAGE / name if name == SCHEMA else folder / name
+
+
 def outdated(folder: Path = DOCS) -> list[str]:
     """The generated pages that do not say what the code says."""
     stale = []
     for name, text in pages(folder).items():
-        path = folder / name
+        path = _path(name, folder)
         if not path.is_file() or path.read_text(encoding="utf-8") != text:
             stale.append(name)
     return stale
@@ -412,12 +421,14 @@ def run(arguments: Sequence[str]) -> Exit:
     stale = outdated()
     if arguments:
         for name in stale:
-            sys.stderr.write(f"docs/{name} is not up to date: run `python -m tools.docs`\n")
+            where = _path(name, DOCS).parent.name
+            sys.stderr.write(f"{where}/{name} is not up to date: run `python -m tools.docs`\n")
         return Exit.FINDINGS if stale else Exit.CLEAN
     texts = pages()
     for name in stale:
-        (DOCS / name).write_text(texts[name], encoding="utf-8")
-        sys.stdout.write(f"wrote docs/{name}\n")
+        path = _path(name, DOCS)
+        path.write_text(texts[name], encoding="utf-8")
+        sys.stdout.write(f"wrote {path.parent.name}/{name}\n")
     return Exit.CLEAN
 
 

@@ -15,7 +15,7 @@ from euchre_engine.record import Hold
 from euchre_engine.words import Sentence, in_words, quote
 
 from ..log.inputs import STDIN
-from ..log.read import HandItem, Span, Trouble
+from ..log.items import HandItem, Span, Trouble
 from ..log.source import LineTrouble
 from ..terminal.exit_status import Exit as Exit
 from ..terminal.text import safe

@@ -12,8 +12,8 @@ from typing import BinaryIO
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind
 
 from ..log.inputs import opened, why_not
+from ..log.items import Item
 from ..log.open_log import items
-from ..log.read import Item
 from ..log.source import LineTrouble, NotText
 from .diagnostics import Diagnostic, of_file, of_line
 from .run import Audit, Overrides, Report

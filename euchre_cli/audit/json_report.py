@@ -16,8 +16,8 @@ from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 
-from ..log.read import Span
-from ..log.write import canonical
+from ..log.items import Span
+from ..log.records import canonical
 from ..terminal.table import csv_line
 from .diagnostics import Diagnostic
 from .run import GameEnd, GameHead

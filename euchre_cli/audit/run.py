@@ -27,23 +27,21 @@ from euchre_engine.record import Note, Total
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import Seat, Side
 
-from ..log.read import HandItem, Item, SettingItem, Trouble
-from ..log.run_together import hands_in
-from ..log.settings import (
+from ..log.game_records import (
     AtPlace,
     BegunAt,
     Event,
     GameBegins,
+    GameRecord,
     OnDate,
     Player,
     Season,
-    Setting,
     Start,
     UsePreset,
     UseRule,
     Version,
-    may_change,
 )
+from ..log.items import GameItem, HandItem, Item, Trouble, separate_hands
 from .diagnostics import Diagnostic, in_order, of_file, of_problem, of_trouble
 
 
@@ -135,7 +133,7 @@ class Audit:
         self.rules: dict[str, Value] = {}
         self.head = self._next_head(None)
         self.replay: GameReplay | None = None
-        self.result: SettingItem | None = None
+        self.result: GameItem | None = None
         self.last_hand: HandItem | None = None
         self.number: int | None = None
         self.records = 0
@@ -156,7 +154,7 @@ class Audit:
             if self.nothing_read:
                 self._something()
             if hasattr(item, "entries"):
-                for hand in hands_in(item):  # type: ignore[arg-type]
+                for hand in separate_hands(item):  # type: ignore[arg-type]
                     self._hand(hand)
             else:
                 self._setting(item)
@@ -227,7 +225,7 @@ class Audit:
             head.players = dict(before.players)
         return head
 
-    def _setting(self, item: SettingItem) -> None:
+    def _setting(self, item: GameItem) -> None:
         record = item.record
         if isinstance(record, GameBegins):
             if self.replay is not None or self.named or self.result is not None:
@@ -242,7 +240,7 @@ class Audit:
             self.head.players[record.seat] = record.name
             self.report.substitute(record.seat, record.name)
             return
-        if self.replay is not None and isinstance(record, UseRule) and may_change(record):
+        if self.replay is not None and isinstance(record, UseRule) and record.name == "target":
             self._play_to(self.replay, int(record.value))
             return
         if self.replay is not None and not isinstance(record, Note):
@@ -290,7 +288,7 @@ class Audit:
                 pass
         self.records += 1
 
-    def _stated_result(self, item: SettingItem, record: Total) -> None:
+    def _stated_result(self, item: GameItem, record: Total) -> None:
         if record.ns is None or record.ew is None:
             words = "the result of a game needs both sides: `total NS 10 EW 7`"
             self._trouble(Trouble(BAD_VALUE, words, item.span()))
@@ -375,7 +373,7 @@ class Audit:
         self.number = None
 
 
-def _stands_once(record: Setting) -> tuple[object, ...]:
+def _stands_once(record: GameRecord) -> tuple[object, ...]:
     """What may be stated once before a game's first hand: each kind of record, by seat or by
     rule."""
     match record:

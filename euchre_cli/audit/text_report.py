@@ -16,7 +16,7 @@ from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN
 from euchre_engine.seats import SEATS, SIDES, Seat, Side
 
-from ..log.write import canonical
+from ..log.records import canonical
 from ..terminal.text import ASCII, safe, wrap
 from ..terminal.words import (
     SIDE_WORDS,

@@ -18,7 +18,7 @@ from euchre_engine.record import Note, Total
 from euchre_engine.rules import PRESETS, Rules, UnknownRule, house_rule, nearest
 from euchre_engine.seats import SEATS, Seat
 
-from ..log.settings import (
+from ..log.game_records import (
     AtPlace,
     BegunAt,
     Event,
@@ -31,8 +31,8 @@ from ..log.settings import (
     UsePreset,
     UseRule,
 )
+from ..log.records import canonical
 from ..log.source import LONGEST_LINE, LineTrouble, NotText
-from ..log.write import canonical
 from ..terminal.exit_status import Refused
 from ..terminal.text import from_cell
 from .events import Players

@@ -17,11 +17,11 @@ from euchre_engine.record import Entry
 from euchre_engine.rules import Value
 from euchre_engine.seats import SEATS, Seat
 
-from ..log.grammar import WordTrouble, parse
+from ..log.fields import WordTrouble
+from ..log.game_records import HandBegins
 from ..log.read import split
+from ..log.records import OF_A_GAME, canonical, parse
 from ..log.seated import Seated
-from ..log.settings import EITHER, HandBegins, Setting
-from ..log.write import canonical
 
 Players: TypeAlias = tuple[str, str, str, str]
 """Who sits at N, E, S and W; empty for a seat without a name."""
@@ -299,9 +299,6 @@ def turned_back(events: Sequence[Event]) -> set[int]:
     return {now.id for before, now in pairwise(events) if now.at < before.at}
 
 
-_OF_A_GAME = (HandBegins, *(kind for kind in Setting.__args__ if kind not in EITHER))
-
-
 class NoHand(ValueError):
     """A text is no record of one hand; the message says which word is wrong."""
 
@@ -335,7 +332,7 @@ def _entries_of(record: str, players: tuple[str, ...]) -> tuple[Entry, ...]:
             entry = parse(seated.read(words)[0], raw.text)
         except WordTrouble as bad:
             raise NoHand(bad.message) from None
-        if isinstance(entry, _OF_A_GAME):
+        if isinstance(entry, HandBegins) or entry.__class__ in OF_A_GAME:
             raise NoHand(f"`{words[0].lower()}` belongs to a game, not to a single hand")
         entries.append(cast("Entry", entry))
     return tuple(entries)

@@ -19,12 +19,12 @@ from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 from ..audit.diagnostics import Diagnostic, of_line
 from ..audit.run import Audit, Overrides
 from ..log.detect import reader_for
-from ..log.egn.detect import read_egn
+from ..log.egn.read import read_egn
 from ..log.inputs import in_utf8, opened
-from ..log.jsonl import read_jsonl_with_comments
+from ..log.items import Comment, Item, ItemOrComment
+from ..log.jsonl_read import read_jsonl_with_comments
 from ..log.open_log import json_text
-from ..log.read import Item, read
-from ..log.remarks import Comment, Told, read_with_comments
+from ..log.read import read, read_with_comments
 from ..log.source import LineTrouble, NotText, lines, look_ahead
 from .csv_to_log import csv_log, is_csv, is_results, results_log
 from .events import NAMES, Body, DamagedEvent, GameBegun, Players, SeatTaken, from_json, to_json
@@ -360,7 +360,7 @@ def read_games(
         about(trouble)
         games.found(of_line(trouble, name, audit.index))
 
-    def without_comments(told: Iterable[Told]) -> Iterator[Item]:
+    def without_comments(told: Iterable[ItemOrComment]) -> Iterator[Item]:
         nonlocal comments
         for one in told:
             if isinstance(one, Comment):
@@ -397,7 +397,9 @@ def _told_of(game: GameIn, sheet: Sheet | None, why: str) -> GameTold:
     )
 
 
-def _told(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) -> Iterator[Told]:
+def _told(
+    name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]
+) -> Iterator[ItemOrComment]:
     """The items of a log with its comments, whatever its notation. Raises `NotText`."""
 
     first, whole = look_ahead(stream, _BEGINNING)

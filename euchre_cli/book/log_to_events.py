@@ -20,8 +20,7 @@ from euchre_engine.words import disagrees
 
 from ..audit.diagnostics import Diagnostic
 from ..audit.run import GameEnd, GameHead
-from ..log.read import HandItem, Item, Trouble
-from ..log.run_together import hands_in
+from ..log.items import HandItem, Item, Trouble, separate_hands
 from .events import (
     Body,
     Event,
@@ -125,7 +124,7 @@ class GamesIn:
             yield item
 
     def _of_hands(self, item: HandItem) -> None:
-        self._hands.extend(tuple(hand.entries) for hand in hands_in(item))
+        self._hands.extend(tuple(hand.entries) for hand in separate_hands(item))
 
     def _note(self, note: Note) -> None:
         body = RulingEntered(_kept(record_of([note])))

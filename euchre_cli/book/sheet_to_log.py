@@ -17,21 +17,21 @@ from euchre_engine.record import Dealer, Entry, Note, Score, Total
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS
 
-from ..log.settings import (
+from ..log.game_records import (
     AtPlace,
     BegunAt,
     Event,
     GameBegins,
+    GameRecord,
     HandBegins,
     OnDate,
     Player,
     Season,
-    Setting,
     Start,
     UsePreset,
     UseRule,
 )
-from ..log.write import canonical
+from ..log.records import canonical
 from .events import Players
 from .sheet import Line, Sheet
 
@@ -49,7 +49,7 @@ class HandOut(NamedTuple):
 
 def game_items(
     sheet: Sheet, before: Sheet | None = None, *, begun: bool = True
-) -> Iterator[Setting | HandOut]:
+) -> Iterator[GameRecord | HandOut]:
     """A game for a log, in order: its head, and each hand with who dealt and the total.
 
     When it began is said where that is known; not without `begun`.
@@ -80,7 +80,7 @@ def game_items(
 
 def _head(
     sheet: Sheet, sitting: Players, rules: Rules, before: Sheet | None, with_time: bool
-) -> Iterator[Setting]:
+) -> Iterator[GameRecord]:
     begun = sheet.begun
     stood = before.begun if before is not None else None
     yield GameBegins(begun.name)
@@ -116,7 +116,7 @@ def rules_to(sheet: Sheet, target: int | None) -> Rules:
     return begun.with_rule("target", target)
 
 
-def _seats(now: Players, before: Players) -> Iterator[Setting]:
+def _seats(now: Players, before: Players) -> Iterator[GameRecord]:
     """The substitutes between two hands."""
     for seat in SEATS:
         if now[seat] != before[seat]:
@@ -149,7 +149,7 @@ def game_log(sheet: Sheet, *, begun: bool = True) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _text_of(item: Setting | HandOut) -> str:
+def _text_of(item: GameRecord | HandOut) -> str:
     records = (HandBegins(item.number), *item.entries) if isinstance(item, HandOut) else (item,)
     return "".join(canonical(record) + "\n" for record in records)
 

@@ -12,13 +12,14 @@ from ..audit.diagnostics import TroubleLines
 from ..cli.options import SETTINGS, out_options
 from ..cli.output import out as written
 from ..log.detect import reader_for
-from ..log.egn.detect import read_egn
+from ..log.egn.read import read_egn
 from ..log.fmt import TextWriter, format_lines
 from ..log.inputs import opened, why_not
-from ..log.jsonl import LinesWriter, read_jsonl_with_comments
+from ..log.items import Comment, Trouble, is_game_record, is_hand
+from ..log.jsonl import LinesWriter
+from ..log.jsonl_read import read_jsonl_with_comments
 from ..log.open_log import json_text
-from ..log.read import Trouble
-from ..log.remarks import Comment, is_hand, is_setting, read_with_comments
+from ..log.read import read_with_comments
 from ..log.source import NotText, lines, look_ahead
 from ..terminal.exit_status import Exit
 from ..terminal.files import Write
@@ -28,8 +29,8 @@ from ..terminal.text import safe
 if TYPE_CHECKING:
     from euchre_engine.record import Entry
 
-    from ..log.remarks import Told
-    from ..log.settings import Setting
+    from ..log.game_records import GameRecord
+    from ..log.items import ItemOrComment
 
 _BEGINNING: Final = 1 << 16
 _IN_MEMORY: Final = 1 << 20
@@ -69,7 +70,7 @@ class _Writer(Protocol):
 
     def comment(self, comment: Comment) -> None: ...
 
-    def setting(self, record: Setting) -> None: ...
+    def game_record(self, record: GameRecord) -> None: ...
 
     def hand(self, number: int | None, entries: Sequence[Entry]) -> None: ...
 
@@ -125,7 +126,7 @@ class _Conversion:
             case "json":
                 self._told(read_egn(json_text(whole)), write)
 
-    def _told(self, told: Iterable[Told], write: Write) -> None:
+    def _told(self, told: Iterable[ItemOrComment], write: Write) -> None:
 
         writer = self._writer(write)
         read = False
@@ -139,9 +140,9 @@ class _Conversion:
                 for trouble in one.troubles:
                     self.troubles.trouble(trouble)
                 writer.hand(one.number, one.entries)
-            elif is_setting(one):
+            elif is_game_record(one):
                 read = True
-                writer.setting(one.record)
+                writer.game_record(one.record)
         if not read:
             raise _NothingRead
         writer.end()

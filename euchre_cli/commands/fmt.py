@@ -26,7 +26,7 @@ from ..terminal.text import safe
 if TYPE_CHECKING:
     from euchre_engine.problems import Kind
 
-    from ..log.read import Trouble
+    from ..log.items import Trouble
     from ..log.source import LineTrouble
 
 _IN_MEMORY: Final = 1 << 20

@@ -11,8 +11,8 @@ from ..cli import settings
 from ..cli.house_rules import House, house_of
 from ..cli.options import SETTINGS, complete_preset
 from ..cli.output import standard_output
+from ..log.fields import plain
 from ..log.fmt import format_text
-from ..log.write import plain
 
 if TYPE_CHECKING:
     from euchre_engine.rules import Value

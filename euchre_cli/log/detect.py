@@ -47,7 +47,7 @@ def reader_for(name: str, first_bytes: bytes) -> Format:
 
 def _begins_line(line: str) -> bool:
     """Whether a line that is not whole, or broken, begins as one of JSON Lines does."""
-    from .jsonl_read import HAND_KEYS, HEAD_KEYS
+    from .jsonl import HAND_KEYS, HEAD_KEYS
 
     key = line[1:].lstrip().partition('"')[2].partition('"')[0]
     return key == "comment" or key in HAND_KEYS or key in HEAD_KEYS

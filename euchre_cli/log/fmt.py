@@ -16,12 +16,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 from euchre_engine.record import Entry
 
-from .grammar import WordTrouble, parse
-from .read import Trouble, comment_of, span_of, split
-from .remarks import Comment
+from .fields import WordTrouble
+from .game_records import GameRecord, HandBegins, Player, Record
+from .items import Comment, Trouble
+from .read import comment_of, span_of, split
+from .records import FORM_OF, canonical, ends_hand, parse
 from .seated import Seated
-from .settings import GameBegins, HandBegins, Player, Record, Setting, may_change
-from .write import canonical, spelling
 
 _INDENT = "  "
 _COLUMN = 7
@@ -61,7 +61,7 @@ class Page:
         kind = record.__class__
         if kind is HandBegins:
             self._begin_hand()
-        elif self._in_hand and (kind is GameBegins or may_change(record)):
+        elif self._in_hand and ends_hand(record):
             self._begin_head()
         else:
             self._release()
@@ -70,7 +70,8 @@ class Page:
         elif kind is HandBegins:
             self._line(canonical(record), comment)
         else:
-            keyword, values = spelling(record)
+            form = FORM_OF[kind]
+            keyword, values = form.keyword, form.spell(record)
             # `euchre 1` names the language; it is no column of the head.
             width = 0 if keyword == "euchre" else _COLUMN
             text = f"{keyword:<{width}} {values}" if values else keyword
@@ -169,7 +170,7 @@ class TextWriter:
         """A comment."""
         self._page.comment(comment.text)
 
-    def setting(self, record: Setting) -> None:
+    def game_record(self, record: GameRecord) -> None:
         """A record about a game."""
         self._page.record(record)
 

@@ -1,7 +1,4 @@
-"""JSON Lines: the records of a log as objects, one hand a line, for programs; both ways.
-
-Knows: the shape of the objects, as described here. Does not know: how they are read and written;
-`jsonl_read.py` and `jsonl_write.py` do.
+"""JSON Lines: the records of a log as objects, one hand a line, for programs.
 
 A line is one of three objects. Every key may be left out, but for the one that tells them apart:
 
@@ -9,32 +6,212 @@ A line is one of three objects. Every key may be left out, but for the one that 
 - a **hand**, which has `"hand"`: its number, or null;
 - a **head**, anything else: what the records before a hand state. `"game"` begins a new game.
 
-The keys are the keywords of the language, but `calls` (the `call` records), `tricks` (`play`, each
-with its `won`), `tricks_taken` (`tricks`), `thrown_in`, `notes`, and `comments` (those inside the
-hand or head). Within a hand the order is that of the description of the language, notes last;
-records that stood in another order are followed by `"order"`, the keywords as they stood, and a
-record that has no room in its key (a second up-card) stands in `"also"`, spelt as in the text. So
-nothing is lost and no order is. A head is broken off, and the next line goes on, where the order of
-its records asks for it.
+The keys are those of the table of records (`records.py`), and `comments` (those inside the hand or
+head). Within a hand the order is that of the table, notes last; records that stood in another order
+are followed by `"order"`, the keywords as they stood, and a record that has no room in its key (a
+second up-card) stands in `"also"`, spelt as in the text. So nothing is lost and no order is. A head
+is broken off, and the next line goes on, where the order of its records asks for it.
+
+Knows: the keys of a line, and how one is written. Does not know: how one is read.
 """
 
 from __future__ import annotations
 
-from typing import Final
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
 
-from .jsonl_read import read_jsonl, read_jsonl_with_comments
-from .jsonl_write import LinesWriter, comment_object, hand_object, head_objects, json_line
+from euchre_engine.record import Entry
 
-__all__ = (
-    "SCHEMA",
-    "LinesWriter",
-    "comment_object",
-    "hand_object",
-    "head_objects",
-    "json_line",
-    "read_jsonl",
-    "read_jsonl_with_comments",
+from .fields import Json
+from .game_records import GameRecord
+from .items import Comment
+from .records import FORM_OF, FORMS, RecordForm, canonical, keyword_of
+
+HEAD_FORMS: Final = tuple(form for form in FORMS.values() if form.head)
+"""The records of a head, in the order of their keys."""
+
+_OF_A_HAND: Final = [form for form in FORMS.values() if form.hand]
+HAND_FORMS: Final = tuple(
+    form
+    for notes in (False, True)
+    for form in _OF_A_HAND
+    if (form.keyword == "note") is notes and not form.within
+)
+"""The records of a hand, in the order of their keys: notes come last."""
+
+INSIDE: Final = {form.within: form for form in _OF_A_HAND if form.within}
+"""By the keyword of a record, the one that is a key of its object: `won`, of `play`."""
+
+
+def keys_beside(form: RecordForm) -> list[str]:
+    """The keys of a line that stand beside that of a record: `stolen`, beside `dealer`."""
+    more = form.fields[1:] if form.shape == "value" else ()
+    return [key for field in more for key in field.keys]
+
+
+HEAD_KEYS: Final = (*(form.key for form in HEAD_FORMS), "comments")
+HAND_KEYS: Final = (
+    "hand",
+    *(key for form in HAND_FORMS for key in (form.key, *keys_beside(form))),
+    "also",
+    "order",
+    "comments",
 )
 
-SCHEMA: Final = "euchre-log.schema.json"
-"""The JSON Schema of a line, beside this module."""
+
+def json_line(value: Json) -> str:
+    """An object as one line, without its line end."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def comment_object(comment: str) -> Json:
+    """The line of a comment, given with its `#`."""
+    return {"comment": comment}
+
+
+def _has_room(form: RecordForm, record: Any, line: Json) -> bool:
+    """Whether a line can hold this record as well."""
+    if form.shape == "list" or form.key not in line:
+        return True
+    return form.shape == "map" and form.fields[0].json_of(record) not in line[form.key]
+
+
+def _add(form: RecordForm, record: Any, line: Json) -> None:
+    """Put a record under its key of a line that has room for it."""
+    first, *more = form.fields
+    if form.shape == "map":
+        line.setdefault(form.key, {})[first.json_of(record)] = more[0].json_of(record)
+    elif form.shape == "value":
+        line[form.key] = first.json_of(record)
+        for field in more:
+            field.put(record, line)
+    elif form.shape == "list":
+        line.setdefault(form.key, []).append(
+            _object(form, record) if more else first.json_of(record)
+        )
+    else:
+        line[form.key] = _object(form, record) or True
+
+
+def _object(form: RecordForm, record: Any) -> Json:
+    found: Json = {}
+    for field in form.fields:
+        field.put(record, found)
+    return found
+
+
+def head_objects(records: Iterable[GameRecord]) -> Iterator[Json]:
+    """The lines of the records about a game: one, or as many as their order asks for."""
+    head: Json = {}
+    last = -1
+    for record in records:
+        form = FORM_OF[record.__class__]
+        rank = HEAD_FORMS.index(form)
+        if rank < last or not _has_room(form, record, head):
+            yield head
+            head = {}
+        last = rank
+        _add(form, record, head)
+    if head:
+        yield head
+
+
+def hand_object(number: int | None, entries: Sequence[Entry], comments: Sequence[str] = ()) -> Json:
+    """The line of a hand: its number, its entries in order, and the comments inside it."""
+    keys: Json = {}
+    also: list[str] = []
+    crowded: set[str] = set()
+    for entry in entries:
+        form = FORM_OF[entry.__class__]
+        # What comes after a record without room goes with it, so that their order stays.
+        if form.keyword in crowded or not _placed(form, entry, keys):
+            crowded.add(form.keyword)
+            also.append(canonical(entry))
+    found: Json = {"hand": number}
+    for form in HAND_FORMS:
+        found.update({key: keys[key] for key in (form.key, *keys_beside(form)) if key in keys})
+    if also:
+        found["also"] = also
+    stood = [keyword_of(entry) for entry in entries]
+    if stood != [*_keywords(keys), *(record.split(None, 1)[0] for record in also)]:
+        found["order"] = stood
+    if comments:
+        found["comments"] = list(comments)
+    return found
+
+
+def _placed(form: RecordForm, entry: Entry, line: Json) -> bool:
+    """Put a record in its place, if there is room."""
+    if not form.within:
+        if not _has_room(form, entry, line):
+            return False
+        _add(form, entry, line)
+        return True
+    around = line.get(FORMS[form.within].key)
+    if not around or form.key in around[-1]:
+        return False
+    around[-1][form.key] = form.fields[0].json_of(entry)
+    return True
+
+
+def _keywords(line: Json) -> Iterator[str]:
+    """The keywords of the records under these keys, in the order reading them would give."""
+    for form in HAND_FORMS:
+        value = line.get(form.key)
+        if value is None:
+            continue
+        for one in value if form.shape in ("list", "map") else [value]:
+            yield form.keyword
+            inner = INSIDE.get(form.keyword)
+            if inner is not None and inner.key in one:
+                yield inner.keyword
+
+
+class LinesWriter:
+    """Items to lines: tell it comments, records and hands in order, then `end` it.
+
+    `write` receives each line with its line end.
+    """
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self.write = write
+        self._head: list[GameRecord] = []
+        self._of_head: list[str] = []
+        self._of_hand: list[str] = []
+
+    def comment(self, comment: Comment) -> None:
+        """A comment, of what it says it belongs to."""
+        if comment.belongs == "head":
+            self._of_head.append(comment.text)
+        elif comment.belongs == "hand":
+            self._of_hand.append(comment.text)
+        else:
+            self._flush()
+            self._line(comment_object(comment.text))
+
+    def game_record(self, record: GameRecord) -> None:
+        """A record about a game."""
+        self._head.append(record)
+
+    def hand(self, number: int | None, entries: Sequence[Entry]) -> None:
+        """A hand."""
+        self._flush()
+        self._line(hand_object(number, entries, self._of_hand))
+        self._of_hand = []
+
+    def end(self) -> None:
+        """Nothing follows."""
+        self._flush()
+        for comment in (*self._of_head, *self._of_hand):
+            self._line(comment_object(comment))
+
+    def _flush(self) -> None:
+        for head in head_objects(self._head):
+            if self._of_head:
+                head["comments"], self._of_head = self._of_head, []
+            self._line(head)
+        self._head = []
+
+    def _line(self, value: Json) -> None:
+        self.write(json_line(value) + "\n")

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final
 
-from .read import Item, read
+from .items import Item
+from .read import read
 from .source import LineTrouble, NotText, lines, look_ahead
 
 LARGEST_JSON: Final = 20_000_000
@@ -41,7 +42,7 @@ def items(name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]) ->
 
             return read_jsonl(lines(buffered, report))
         case "json":
-            from .egn.detect import read_egn
+            from .egn.read import read_egn
 
             return read_egn(json_text(buffered))
 

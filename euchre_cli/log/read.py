@@ -9,16 +9,27 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import deque
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final, NamedTuple, Protocol, TypeAlias
+from typing import Final, Literal, NamedTuple
 
-from euchre_engine.problems import RECORD_OUT_OF_PLACE, Kind, Place
+from euchre_engine.problems import RECORD_OUT_OF_PLACE, Place
 from euchre_engine.record import Dealer, Entry, Trick
 
-from .grammar import WordTrouble, parse, parse_play
+from .fields import WordTrouble
+from .game_records import GameRecord, HandBegins, Player, Record
+from .items import (
+    Comment,
+    Item,
+    ItemOrComment,
+    Span,
+    Trouble,
+    is_game_record,
+    is_hand,
+)
+from .records import EITHER, OF_A_GAME, ends_hand, parse, parse_play
 from .seated import Seated
-from .settings import EITHER, GameBegins, HandBegins, Player, Record, Setting, may_change
 
 _WORD = re.compile(r"\S+")
 _CACHE_SIZE: Final = 4096
@@ -31,19 +42,7 @@ MOST_TROUBLES: Final = 1_000
 MOST_RECORDS: Final = 100_000
 """How many records of a hand are read; no table comes near it."""
 
-_SETTINGS: Final = frozenset(Setting.__args__) - EITHER
 _BEGIN: Final = ("hand", "game")
-
-
-class Span(NamedTuple):
-    """A place in a log: line, first and last-plus-one column, all from 1, and the line itself; in a
-    JSON log `path` is the place, and the numbers are 0 where they say nothing."""
-
-    line: int
-    column: int
-    end_column: int
-    text: str
-    path: str = ""
 
 
 class RawRecord(NamedTuple):
@@ -53,40 +52,10 @@ class RawRecord(NamedTuple):
     text: str
 
 
-class Trouble(NamedTuple):
-    """Something that could not be read, and where; `of_file` says that it is about the file as a
-    whole, and about no hand."""
-
-    kind: Kind
-    message: str
-    span: Span
-    of_file: bool = False
-
-
-class SettingItem(Protocol):
-    """A record about the game, and where its words stand."""
-
-    @property
-    def record(self) -> Setting: ...
-
-    def span(self, part: int = 0) -> Span: ...
-
-
-class HandItem(Protocol):
-    """A hand as read: its number where one was written, its entries and where each stands, and the
-    troubles in it."""
-
-    number: int | None
-    entries: list[Entry]
-    troubles: list[Trouble]
-
-    def span(self, place: Place) -> Span: ...
-
-
-class SettingRead(NamedTuple):
+class GameRecordRead(NamedTuple):
     """A record about the game, with the line and the place in the line it stands at."""
 
-    record: Setting
+    record: GameRecord
     line: int
     text: str
     ordinal: int
@@ -157,9 +126,6 @@ class HandRead:
 
 def _first_of(run: tuple[int, int, str, int]) -> int:
     return run[0]
-
-
-Item: TypeAlias = Trouble | SettingItem | HandItem
 
 
 def split(line: str) -> list[RawRecord]:
@@ -324,17 +290,17 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     if trouble is not None:
                         hand.trouble(trouble)
                     continue
-                if record is not None and (hand is None or kind in _SETTINGS):
-                    setting = SettingRead(record, number, line, ordinal)  # type: ignore[arg-type]
+                if record is not None and (hand is None or kind in OF_A_GAME):
+                    setting = GameRecordRead(record, number, line, ordinal)  # type: ignore[arg-type]
                     if isinstance(record, Player):
                         seated.sit(record.seat, record.name)
                         entries.clear()
-                    if hand is not None and (kind is GameBegins or may_change(record)):
+                    if hand is not None and ends_hand(record):
                         yield hand.ended()
                         hand = None
                     if hand is not None:
                         trouble = _misplaced(setting, "before the first hand of a game")
-                    elif kind in _SETTINGS or kind in EITHER:
+                    elif kind in OF_A_GAME or kind in EITHER:
                         yield setting
                         continue
                     elif kind is not Dealer:
@@ -367,7 +333,41 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
         yield hand.ended()
 
 
-def _misplaced(setting: SettingRead, where: str) -> Trouble:
+def _misplaced(setting: GameRecordRead, where: str) -> Trouble:
     span = setting.span()
     keyword = span.text[span.column - 1 : span.end_column - 1].lower()
     return Trouble(RECORD_OUT_OF_PLACE, f"`{keyword}` belongs {where}", span)
+
+
+def read_with_comments(lines: Iterable[str]) -> Iterator[ItemOrComment]:
+    """What `read` gives, with the comments: those of a hand before it, others in their place."""
+    waiting: deque[tuple[int, str]] = deque()
+
+    def listened() -> Iterator[str]:
+        for number, line in enumerate(lines, 1):
+            if "#" in line:
+                comment = comment_of(line)
+                if comment is not None:
+                    waiting.append((number, comment))
+            yield line
+
+    def up_to(line: int, belongs: Literal["hand", "head", "apart"]) -> Iterator[Comment]:
+        while waiting and waiting[0][0] <= line:
+            yield Comment(waiting.popleft()[1], belongs)
+
+    head = 0  # the line of the last record of the head being read; 0 outside of one
+    for item in read(listened()):
+        if is_hand(item):
+            if waiting:
+                yield from up_to(head, "head")
+                yield from up_to(item.span((-1, 0)).line - 1, "apart")
+                yield from up_to(item.span((len(item.entries) - 1, 0)).line, "hand")
+            head = 0
+        elif is_game_record(item):
+            line = item.span().line
+            yield from up_to(line - 1, "head" if head else "apart")
+            head = line
+        yield item
+    yield from up_to(head, "head")
+    while waiting:
+        yield Comment(waiting.popleft()[1])

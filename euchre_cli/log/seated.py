@@ -12,7 +12,7 @@ from typing import Final, NoReturn
 from euchre_engine.problems import BAD_SEAT
 from euchre_engine.seats import SEATS, Seat
 
-from .grammar import WordTrouble
+from .fields import WordTrouble
 from .words import read_card, read_seat, read_suit, shortened
 
 _SEAT_FIRST: Final = frozenset(

@@ -20,8 +20,8 @@ from ..book.sheet import Line, Sheet, points_of
 from ..book.sheet_rows import game_row, hand_rows, house_rules
 from ..book.sheet_to_log import HandOut, game_items, rules_to
 from ..log.fmt import TextWriter
+from ..log.game_records import Version
 from ..log.jsonl import LinesWriter
-from ..log.settings import Version
 from ..terminal.table import Paper, csv_line
 from ..terminal.text import broken, safe
 from ..terminal.words import SIDE_WORDS, rules_words
@@ -178,7 +178,7 @@ class GameLog:
 
     def __init__(self, write: Callable[[str], object], form: str = "euchre") -> None:
         self._page = LinesWriter(write) if form == "jsonl" else TextWriter(write)
-        self._page.setting(Version(1))
+        self._page.game_record(Version(1))
         self._before: Sheet | None = None
 
     def game(self, sheet: Sheet) -> int:
@@ -187,7 +187,7 @@ class GameLog:
             if isinstance(item, HandOut):
                 self._page.hand(item.number, item.entries)
             else:
-                self._page.setting(item)
+                self._page.game_record(item)
         self._before = sheet
         return len(sheet.lines)
 

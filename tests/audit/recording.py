@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from euchre_cli.audit.diagnostics import Diagnostic
 from euchre_cli.audit.run import Audit, GameEnd, GameHead, Overrides
-from euchre_cli.log.read import Span, read
+from euchre_cli.log.items import Span
+from euchre_cli.log.read import read
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.seats import Seat

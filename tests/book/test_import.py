@@ -629,11 +629,11 @@ def test_games_played_card_by_card_keep_every_card(preset: str, seed: int) -> No
         records.append([*entries, Total(*game.total)])
         dealer = game.dealer if game.dealer is not None else LEFT[dealer]
     from euchre_cli.log.fmt import TextWriter
-    from euchre_cli.log.settings import UsePreset
+    from euchre_cli.log.game_records import UsePreset
 
     pieces: list[str] = []
     page = TextWriter(pieces.append)
-    page.setting(UsePreset(preset))
+    page.game_record(UsePreset(preset))
     for number, record in enumerate(records, 1):
         page.hand(number, record)
     page.end()

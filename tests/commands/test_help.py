@@ -105,7 +105,7 @@ def test_the_audit_loads_no_other_format(tmp_path: Path) -> None:
         assert module not in (
             *("tabulate", "sqlite_utils", "sqlite3", "json", "csv", "multiprocessing"),
             *(
-                "euchre_cli.log.egn.detect",
+                "euchre_cli.log.egn.read",
                 "euchre_cli.log.jsonl_read",
                 "euchre_cli.audit.json_report",
             ),

@@ -15,7 +15,8 @@ import pytest
 from click.testing import CliRunner
 
 from euchre_cli.cli.main import COMMANDS, main
-from euchre_cli.log.grammar import FORMS
+from euchre_cli.log.jsonl_schema import SCHEMA
+from euchre_cli.log.records import FORMS
 from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.stats.tables import COLUMNS, TABLES
 from euchre_cli.terminal.exit_status import Failure
@@ -110,9 +111,9 @@ def test_codes_are_in_order_and_given_once() -> None:
 
 @pytest.mark.parametrize("keyword", FORMS)
 def test_every_record_stands_in_the_docs(keyword: str) -> None:
-    form = FORMS[keyword][0].replace("|", "\\|")
+    form = FORMS[keyword].form.replace("|", "\\|")
     assert form.split()[0] == keyword
-    assert f"| `{form}` | {FORMS[keyword][2]} |" in _page("log-language.md")
+    assert f"| `{form}` | {FORMS[keyword].meaning} |" in _page("log-language.md")
 
 
 @pytest.mark.parametrize("name", COLUMNS)
@@ -157,6 +158,11 @@ def test_the_docs_name_no_finding_and_no_rule_that_is_not_there() -> None:
 
 
 GENERATED = ["findings.md", "rules.md", "commands.md", "log-language.md", "statistics.md"]
+
+
+def test_the_schema_of_json_lines_is_up_to_date() -> None:
+    written = (docs.PACKAGE / SCHEMA).read_text(encoding="utf-8")
+    assert written == docs.pages()[SCHEMA], "run `python -m tools.docs`"
 
 
 @pytest.mark.parametrize("name", GENERATED)

@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from euchre_cli.audit.run import Audit, Overrides
-from euchre_cli.log.egn.deal import DealRead
-from euchre_cli.log.egn.detect import read_egn
-from euchre_cli.log.egn.game import SettingAt
-from euchre_cli.log.read import Item, Trouble
-from euchre_cli.log.settings import Setting
+from euchre_cli.log.egn.read import read_egn
+from euchre_cli.log.game_records import GameRecord
+from euchre_cli.log.items import Item, JsonHand, JsonRecord, Trouble
 from euchre_engine.actions import Action, Best, Deal, Defend, Discard, Name, Order, Pass, Play
 from euchre_engine.cards import CARD_NAMES, Card, Suit
 from euchre_engine.record import Entry
@@ -94,15 +92,15 @@ def items(whole: Json) -> list[Item]:
     return list(read_egn(json.dumps(whole)))
 
 
-def settings(whole: Json) -> list[tuple[Setting, str]]:
+def settings(whole: Json) -> list[tuple[GameRecord, str]]:
     """The records about the game, with their paths."""
-    found = [item for item in items(whole) if isinstance(item, SettingAt)]
+    found = [item for item in items(whole) if isinstance(item, JsonRecord)]
     return [(item.record, item.span().path) for item in found]
 
 
-def hands(whole: Json) -> list[DealRead]:
+def hands(whole: Json) -> list[JsonHand]:
     """The hands."""
-    return [item for item in items(whole) if isinstance(item, DealRead)]
+    return [item for item in items(whole) if isinstance(item, JsonHand)]
 
 
 def entries(whole: Json) -> list[Entry]:

@@ -8,22 +8,22 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from euchre_cli.log.fmt import TextWriter, format_text
-from euchre_cli.log.read import Trouble, read
-from euchre_cli.log.remarks import is_hand, is_setting
-from euchre_cli.log.settings import (
+from euchre_cli.log.game_records import (
     AtPlace,
     BegunAt,
     Event,
     GameBegins,
+    GameRecord,
     OnDate,
     Player,
     Season,
-    Setting,
     Start,
     UsePreset,
     UseRule,
     Version,
 )
+from euchre_cli.log.items import Trouble, is_game_record, is_hand
+from euchre_cli.log.read import read
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from euchre_engine.cards import BENNY, SUITS, TRUMPS, UNKNOWN, Card
 from euchre_engine.record import (
@@ -63,7 +63,7 @@ class Hand:
     entries: tuple[Entry, ...]
 
 
-RandomLog = list[Setting | Hand]
+RandomLog = list[GameRecord | Hand]
 
 HARD_TEXTS = (
     "",
@@ -175,7 +175,7 @@ _RULES = st.one_of(
         if rule.span is not None
     ]
 )
-SETTING: st.SearchStrategy[Setting] = st.one_of(
+SETTING: st.SearchStrategy[GameRecord] = st.one_of(
     st.builds(Event, TEXTS),
     st.builds(Season, TEXTS),
     st.builds(AtPlace, TEXTS),
@@ -200,7 +200,7 @@ HANDS = st.lists(
 )
 
 
-def _game(begins: GameBegins, settings: list[Setting], hands: list[Hand]) -> RandomLog:
+def _game(begins: GameBegins, settings: list[GameRecord], hands: list[Hand]) -> RandomLog:
     return [begins, *settings, *hands]
 
 
@@ -238,7 +238,7 @@ def write(log: RandomLog, compact: bool = False) -> str:
         if isinstance(item, Hand):
             writer.hand(item.number, item.entries)
         else:
-            writer.setting(item)
+            writer.game_record(item)
     writer.end()
     text = "".join(pieces)
     return format_text(text, compact=True)[0] if compact else text
@@ -263,7 +263,7 @@ def of_items(items: object) -> RandomLog:
         if is_hand(item):
             assert not item.troubles
             found.append(Hand(item.number, tuple(item.entries)))
-        elif is_setting(item):
+        elif is_game_record(item):
             found.append(item.record)
     return found
 

@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 
 from euchre_cli.audit.run import Audit, GameHead, Overrides
-from euchre_cli.log.egn.detect import read_egn
-from euchre_cli.log.read import Span
-from euchre_cli.log.settings import (
+from euchre_cli.log.egn.read import read_egn
+from euchre_cli.log.game_records import (
     Event,
     GameBegins,
+    GameRecord,
     OnDate,
     Player,
-    Setting,
     Start,
     UsePreset,
     UseRule,
 )
+from euchre_cli.log.items import Span
 from euchre_engine.actions import Best, Deal, Defend, Discard, Name, Order, Pass, Swap
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
 from euchre_engine.problems import CATALOGUE
@@ -150,7 +150,7 @@ def test_every_part_has_its_path(entry: int, part: int, path: str) -> None:
         ({}, UsePreset("standard"), "metadata"),
     ],
 )
-def test_the_head(head: dict[str, Any], record: Setting, path: str) -> None:
+def test_the_head(head: dict[str, Any], record: GameRecord, path: str) -> None:
     assert (record, path) in settings(game(**head))
     assert troubles(game(**head)) == []
 

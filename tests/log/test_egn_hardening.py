@@ -15,8 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from euchre_cli.log.egn.detect import read_egn
-from euchre_cli.log.read import Span, Trouble
+from euchre_cli.log.egn.read import read_egn
+from euchre_cli.log.items import Span, Trouble
 from euchre_engine.problems import CATALOGUE
 from tests.audit.recording import Recording
 from tests.log.egn_games import HANDS, audit_text, deal, game, items, match, troubles

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from euchre_cli.commands.fmt import fmt
 from euchre_cli.log.fmt import format_text
-from euchre_cli.log.read import Trouble, comment_of, read
-from euchre_cli.log.remarks import is_hand, is_setting
+from euchre_cli.log.items import Trouble, is_game_record, is_hand
+from euchre_cli.log.read import comment_of, read
 
 from .random_logs import CALM, COMMENT, LOGS, RandomLog, read_text, write
 
@@ -160,7 +160,7 @@ def _as_read(text: str) -> tuple[list[object], list[str]]:
         elif is_hand(item):
             troubles += [trouble.message for trouble in item.troubles]
             said.append((item.number, item.entries))
-        elif is_setting(item):
+        elif is_game_record(item):
             said.append(item.record)
     return said, troubles
 

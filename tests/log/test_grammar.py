@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.log.grammar import FORMS, WordTrouble, parse, parse_play
-from euchre_cli.log.settings import BegunAt, HandBegins, OnDate, Start, UseRule
+from euchre_cli.log.fields import WordTrouble
+from euchre_cli.log.game_records import BegunAt, HandBegins, OnDate, Start, UseRule
+from euchre_cli.log.records import FORMS, parse, parse_play
 from euchre_engine.actions import Best, Name, Order, Swap
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
 from euchre_engine.record import (

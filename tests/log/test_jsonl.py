@@ -11,17 +11,12 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from euchre_cli.log.fmt import TextWriter, format_text
-from euchre_cli.log.jsonl import (
-    SCHEMA,
-    LinesWriter,
-    hand_object,
-    json_line,
-    read_jsonl,
-    read_jsonl_with_comments,
-)
-from euchre_cli.log.read import Trouble, comment_of, read
-from euchre_cli.log.remarks import Comment, Told, is_hand, is_setting, read_with_comments
-from euchre_cli.log.write import canonical
+from euchre_cli.log.items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
+from euchre_cli.log.jsonl import LinesWriter, hand_object, json_line
+from euchre_cli.log.jsonl_read import read_jsonl, read_jsonl_with_comments
+from euchre_cli.log.jsonl_schema import SCHEMA
+from euchre_cli.log.read import comment_of, read, read_with_comments
+from euchre_cli.log.records import canonical
 
 from .random_logs import (
     CALM,
@@ -40,15 +35,15 @@ VALIDATOR = Draft202012Validator(
 )
 
 
-def tell(told: list[Told], writer: LinesWriter | TextWriter) -> None:
+def tell(told: list[ItemOrComment], writer: LinesWriter | TextWriter) -> None:
     for one in told:
         assert not isinstance(one, Trouble), one
         if isinstance(one, Comment):
             writer.comment(one)
         elif is_hand(one):
             writer.hand(one.number, one.entries)
-        elif is_setting(one):
-            writer.setting(one.record)
+        elif is_game_record(one):
+            writer.game_record(one.record)
     writer.end()
 
 
@@ -302,7 +297,7 @@ def test_each_word_of_a_record_has_its_path(line: str, keyword: int, paths: list
 
 def test_a_record_of_a_head_has_its_path() -> None:
     items = list(read_jsonl(['{"rules":"csl","player":{"N":"Ann"},"rule":{"lone-euchred":4}}']))
-    assert [item.span().path for item in items if is_setting(item)] == [
+    assert [item.span().path for item in items if is_game_record(item)] == [
         "rules",
         "rule.lone-euchred",
         "player.N",
@@ -372,7 +367,7 @@ def test_a_record_of_a_head_has_its_path() -> None:
         ),
         ('"penalty":[{"side":"NS","text":"2 loud"}]', "bad-value", "penalty[0].side"),
         ('"score":{"NS":' + "9" * 4000 + "}", "bad-value", "score.NS"),
-        ('"score":{"NS":' + "9" * 5000 + "}", "bad-value", ""),
+        ('"score":{"NS":' + "9" * 5000 + "}", "bad-value", "score.NS"),
         ('"concede":"N"', "bad-seat", "concede"),
         ('"notes":"a"', "bad-value", "notes"),
         ('"notes":[{}]', "bad-value", "notes[0]"),

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from euchre_cli.log.read import HandRead, Item, Span, Trouble, comment_of, read, split
-from euchre_cli.log.remarks import is_hand, is_setting
-from euchre_cli.log.settings import Event, GameBegins, Player, Setting, UsePreset
+from euchre_cli.log.game_records import Event, GameBegins, GameRecord, Player, UsePreset
+from euchre_cli.log.items import Item, Span, Trouble, is_game_record, is_hand
+from euchre_cli.log.read import HandRead, comment_of, read, split
 from euchre_cli.log.source import LineTrouble, NotText, lines
 from euchre_engine.actions import Discard, Order, Pass
 from euchre_engine.cards import parse_card
@@ -35,8 +35,8 @@ def entries_of(text: str) -> list[Entry]:
     return hand.entries
 
 
-def settings_of(text: str) -> list[Setting]:
-    return [item.record for item in items_of(text) if is_setting(item)]
+def settings_of(text: str) -> list[GameRecord]:
+    return [item.record for item in items_of(text) if is_game_record(item)]
 
 
 def troubles_of(text: str) -> list[tuple[str, int, int, int]]:
@@ -228,7 +228,7 @@ LOG = "event Café\nhand 1; up T♥\n"
 def test_a_log_is_read_however_it_was_saved(data: bytes) -> None:
     items, _ = from_bytes(data)
     setting, hand = items
-    assert is_setting(setting)
+    assert is_game_record(setting)
     assert setting.record == Event("Café")
     assert is_hand(hand)
     assert hand.entries == [Up(parse_card("Th"))]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 
-from euchre_cli.log.grammar import FORMS, parse
+from euchre_cli.log.fields import plain
+from euchre_cli.log.game_records import GameBegins, HandBegins, Player
 from euchre_cli.log.read import split
-from euchre_cli.log.settings import GameBegins, HandBegins, Player
-from euchre_cli.log.write import canonical, keyword_of, plain
+from euchre_cli.log.records import FORMS, canonical, keyword_of, parse
 from euchre_engine.record import Entry, Misdeal, Note, Penalty
 from euchre_engine.seats import Seat, Side
 

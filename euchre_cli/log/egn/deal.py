@@ -11,14 +11,14 @@ from typing import Final
 
 from euchre_engine.actions import Best, Defend, Discard, Name, Order, Pass, Swap
 from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit, suit_printed
-from euchre_engine.problems import BAD_SEAT, BAD_VALUE, Place
-from euchre_engine.record import Dealer, Entry, Hold, Kitty, Note, Up
+from euchre_engine.problems import BAD_SEAT, BAD_VALUE
+from euchre_engine.record import Dealer, Hold, Kitty, Note, Up
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, PARTNER, SEATS, SIDE, Seat
 
-from ..read import Span, Trouble
-from . import json as tree
-from .json import Part, one_line, shown, span_at
+from ..items import JsonHand
+from ..json_values import JsonValue, inside, one_line, shown
+from .reading import LONGEST, Part, plain, says_nothing
 from .tricks import Making, PlayedTrick, tricks_by_seat
 from .words import Cards, Said, read_call
 
@@ -44,47 +44,24 @@ _BIDDING: Final = "EUCHRE_BIDDING"
 _PLAY: Final = "TRICK_PLAY"
 
 
-class DealRead:
-    """A deal as read: the number of its hand, its entries, and the path of each part of them."""
-
-    __slots__ = ("_paths", "entries", "number", "path", "troubles")
-
-    def __init__(self, path: str, number: int | None = None) -> None:
-        self.number = number
-        self.path = path
-        self.entries: list[Entry] = []
-        self.troubles: list[Trouble] = []
-        self._paths: list[tuple[str, ...]] = []
-
-    def add(self, entry: Entry, *paths: str) -> None:
-        """The next entry, and the paths of its parts; the last path holds for all further parts."""
-        self.entries.append(entry)
-        self._paths.append(paths)
-
-    def span(self, place: Place) -> Span:
-        """The path of an entry's part; entry −1 is the deal itself, and its number."""
-        entry, part = place
-        if entry < 0:
-            return span_at(tree.inside(self.path, "dealNumber") if part else self.path)
-        if entry >= len(self._paths):
-            return span_at(self.path)
-        paths = self._paths[entry]
-        return span_at(paths[min(part, len(paths) - 1)])
+def hand_at(path: str, number: int | None = None) -> JsonHand:
+    """The hand of the deal at this path."""
+    return JsonHand(number, (path, inside(path, "dealNumber")))
 
 
 def read_deal(
     part: Part, rules: Rules, before: Seat | None, number: int | None
-) -> tuple[DealRead, Seat]:
+) -> tuple[JsonHand, Seat]:
     """A deal and who dealt it; `before` dealt the deal before, `None` when this is the first."""
-    part.only(_DEAL_KEYS)
-    deal = DealRead(part.path, number)
-    return deal, _DealReader(part, rules, deal).read(before)
+    part.expect(_DEAL_KEYS)
+    deal = hand_at(part.path, number)
+    return deal, _JsonHander(part, rules, deal).read(before)
 
 
-class _DealReader:
+class _JsonHander:
     """The reading of one deal, from its parts to the entries of a hand."""
 
-    def __init__(self, part: Part, rules: Rules, deal: DealRead) -> None:
+    def __init__(self, part: Part, rules: Rules, deal: JsonHand) -> None:
         self.part = part
         self.rules = rules
         self.deal = deal
@@ -118,7 +95,7 @@ class _DealReader:
         state = self.state
         if state is None:
             return Seat.N if before is None else LEFT[before]
-        state.only(_STATE_KEYS)
+        state.expect(_STATE_KEYS)
         seat = state.seat("dealer", needed=True)
         if seat is None:
             return Seat.N if before is None else LEFT[before]
@@ -132,7 +109,7 @@ class _DealReader:
             self.state.bad("upCard", "`upCard` is missing; it must be a card")
             return None
         path = self.state.at("upCard")
-        card = self.cards.read(self.state.fields["upCard"], path)
+        card = self.cards.read(self.state["upCard"])
         if card == UNKNOWN:
             return None
         self.deal.add(Up(card), path)
@@ -170,7 +147,7 @@ class _DealReader:
         if self.bidding is None:
             return []
         found = self.bidding.entries("calls", "a list of calls", needed=True)
-        return [(read_call(value, path, self.reading), path) for value, path in found]
+        return [(read_call(value, self.reading), value.path) for value in found]
 
     def _making(self, said: list[tuple[Said, str]], dealer: Seat, up: Card | None) -> Making | None:
         """The call that made trump: the first that is no pass. A call that is not known was a pass
@@ -243,7 +220,7 @@ class _DealReader:
             part = self.bidding.part_of(found, "an exchange of cards")
             if part is None:
                 continue
-            part.only(frozenset({"sender", "receiver", "cards"}))
+            part.expect(frozenset({"sender", "receiver", "cards"}))
             receiver = part.seat("receiver", needed=True)
             sender = part.seat("sender")
             listed = part.entries("cards", "a list of cards", needed=True)
@@ -289,7 +266,7 @@ class _DealReader:
             return
         if bidding.has("discard"):
             path = bidding.at("discard")
-            self.deal.add(Discard(self.cards.read(bidding.fields["discard"], path)), path)
+            self.deal.add(Discard(self.cards.read(bidding["discard"])), path)
         if bidding.has("aloneDefender") and bidding.fields["aloneDefender"] != -1:
             seat = bidding.seat("aloneDefender")
             if seat is not None:
@@ -335,12 +312,12 @@ class _DealReader:
         for part in (self.part, self.bidding, self.play):
             for key in ("annotations", "notes"):
                 if part is not None and part.has(key):
-                    self.deal.add(Note(tree.plain(part.fields[key])), part.at(key))
+                    self.deal.add(Note(plain(part.fields[key])), part.at(key))
 
 
 def _is_blank(trick: object) -> bool:
     """Whether a trick was not played: it has no card, or only places for them."""
-    return isinstance(trick, list) and all(map(tree.says_nothing, trick))
+    return isinstance(trick, list) and all(map(says_nothing, trick))
 
 
 def _phases(part: Part) -> tuple[Part | None, Part | None]:
@@ -357,7 +334,7 @@ def _phases(part: Part) -> tuple[Part | None, Part | None]:
             kind = _BIDDING if phase.has("calls") else _PLAY if phase.has("tricks") else ""
         if not kind:
             continue
-        phase.only(_BIDDING_KEYS if kind == _BIDDING else _PLAY_KEYS)
+        phase.expect(_BIDDING_KEYS if kind == _BIDDING else _PLAY_KEYS)
         phase.whole("phaseNumber", "a number", 0, 99)
         if kind in found:
             phase.bad("type", f"a second {kind} in one deal; the first one counts")
@@ -375,15 +352,15 @@ def _annotations(part: Part | None, keys: tuple[str, ...]) -> dict[int, list[tup
     holder = part.part(key)
     if holder is None:
         return notes
-    for about, texts in list(holder.fields.items())[: tree.LONGEST]:
+    for about, texts in list(holder.fields.items())[:LONGEST]:
         number = int(about) if about.isascii() and about.isdigit() and len(about) < 6 else None
         if number is None:
             holder.bad(about, f"{shown(about)} is not the number of a call or card")
             continue
-        listed = tree.Entry(texts, holder.at(about))
-        for text, path in holder.entries_of(listed, "a list of texts"):
-            if isinstance(text, str):
-                notes.setdefault(number, []).append((one_line(text), path))
+        listed = JsonValue(texts, holder.at(about), holder.report)
+        for text in holder.entries_of(listed, "a list of texts"):
+            if isinstance(text.value, str):
+                notes.setdefault(number, []).append((one_line(text.value), text.path))
             else:
-                part.reading.trouble(BAD_VALUE, path, f"{shown(text)} is not text")
+                text.trouble(f"{shown(text.value)} is not text")
     return notes

@@ -11,15 +11,16 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
-from euchre_engine.problems import BAD_SEAT, BAD_VALUE, UNSUPPORTED_VERSION
+from euchre_engine.problems import BAD_SEAT, UNSUPPORTED_VERSION
 from euchre_engine.record import Note, Total
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, SEATS, Seat
 
-from ..read import Item, Span
-from ..settings import GameBegins, OnDate, Player, Setting, Start, UsePreset
-from .deal import DealRead, read_deal
-from .json import Entry, Object, Part, plain, shown, span_at, whole
+from ..game_records import GameBegins, OnDate, Player, Start, UsePreset
+from ..items import Item, JsonHand, JsonRecord
+from ..json_values import JsonValue, Object, shown, whole
+from .deal import hand_at, read_deal
+from .reading import Part, plain
 from .rules import Ruleset, read_ruleset
 
 GAME_TYPE: Final = "Euchre Game Notation"
@@ -34,17 +35,6 @@ _HIGHEST_START: Final = 999
 _HIGHEST_TOTAL: Final = 9999
 
 
-class SettingAt(NamedTuple):
-    """A record about the game, and the path it was read from."""
-
-    record: Setting
-    path: str
-
-    def span(self, part: int = 0) -> Span:
-        """The place of the record; all its parts are one value."""
-        return span_at(self.path)
-
-
 class Sitting(NamedTuple):
     """Who sits where, by a file that wraps games: a name and its path for each seat."""
 
@@ -54,30 +44,30 @@ class Sitting(NamedTuple):
 def read_game(part: Part, sitting: Sitting | None = None) -> Iterator[Item]:
     """The items of a game; `sitting`, where given, counts for more than the game's own players."""
     reading = part.reading
-    part.only(_KEYS)
+    part.expect(_KEYS)
     check_type(part, GAME_TYPE)
     check_version(part, _VERSIONS, "1.0 to 1.6")
     head = part.part("metadata", needed=True)
     rules = Ruleset()
-    total: Entry | None = None
+    total: JsonValue | None = None
     if head is None:
-        yield SettingAt(GameBegins(""), part.path)
+        yield JsonRecord(GameBegins(""), [part.path])
         rules = read_ruleset(None, part.at("metadata"))
     else:
-        head.only(_HEAD_KEYS)
-        yield SettingAt(GameBegins(head.text("title")), head.at("title"))
+        head.expect(_HEAD_KEYS)
+        yield JsonRecord(GameBegins(head.text("title")), [head.at("title")])
         yield from date_and_remarks(head, _ASIDES)
         yield from _players(head, sitting)
         start = _score(head, "initialScore", _HIGHEST_START, needed=True)
         if any(start):
             record = Start(start[0] or 0, start[1] or 0)
-            yield SettingAt(record, head.at("initialScore"))
+            yield JsonRecord(record, [head.at("initialScore")])
         rules = read_ruleset(head.part("ruleset"), head.at("ruleset"))
         if head.has("finalScore"):
-            total = Entry(head.fields["finalScore"], head.at("finalScore"))
-    yield SettingAt(UsePreset("standard"), part.at("metadata"))
+            total = head["finalScore"]
+    yield JsonRecord(UsePreset("standard"), [part.at("metadata")])
     for rule, path in rules.records:
-        yield SettingAt(rule, path)
+        yield JsonRecord(rule, [path])
     yield from reading.met()
     yield from _deals(part, rules, head if total is not None else None)
 
@@ -106,31 +96,31 @@ def date_and_remarks(head: Part, asides: tuple[str, ...]) -> Iterator[Item]:
         except ValueError:
             head.bad("date", f"{shown(when)} does not begin with a date (YYYY-MM-DD)")
         else:
-            yield SettingAt(OnDate(day.isoformat()), head.at("date"))
+            yield JsonRecord(OnDate(day.isoformat()), [head.at("date")])
             if len(when) > 10:
-                yield SettingAt(Note(f"date: {when}"), head.at("date"))
+                yield JsonRecord(Note(f"date: {when}"), [head.at("date")])
     about = head.text("description")
     if about:
-        yield SettingAt(Note(about), head.at("description"))
+        yield JsonRecord(Note(about), [head.at("description")])
     for key in asides:
         if head.has(key):
             words = plain(head.fields[key])
-            yield SettingAt(Note(f"{key}: {words}"), head.at(key))
+            yield JsonRecord(Note(f"{key}: {words}"), [head.at(key)])
 
 
-def name_of(found: Entry, part: Part) -> tuple[str, list[Item]]:
+def name_of(found: JsonValue, part: Part) -> tuple[str, list[Item]]:
     """The name of a player, a text or an object, and as remarks what else is there."""
     if isinstance(found.value, str):
         return plain(found.value), []
     player = part.part_of(found, "a player: a name, or an object with one")
     if player is None:
         return "", []
-    player.only(frozenset({"id", "name", "playerIds"}))
+    player.expect(frozenset({"id", "name", "playerIds"}))
     name = player.text("name", needed=True)
     remarks: list[Item] = []
     if player.fields.get("playerIds"):
         words = f"playerIds of {name}: {plain(player.fields['playerIds'])}"
-        remarks.append(SettingAt(Note(words), player.at("playerIds")))
+        remarks.append(JsonRecord(Note(words), [player.at("playerIds")]))
     return name, remarks
 
 
@@ -151,7 +141,7 @@ def _players(head: Part, sitting: Sitting | None) -> Iterator[Item]:
         names.update(sitting.names)
     for seat in SEATS:
         if seat in names:
-            yield SettingAt(Player(seat, names[seat][0]), names[seat][1])
+            yield JsonRecord(Player(seat, names[seat][0]), [names[seat][1]])
 
 
 def _score(
@@ -159,14 +149,13 @@ def _score(
 ) -> tuple[int | None, int | None]:
     """The points of the two sides, as far as they can be read."""
     points: list[int | None] = [None, None]
-    for number, (value, path) in enumerate(head.entries(key, "two scores", needed)):
+    for number, value in enumerate(head.entries(key, "two scores", needed)):
         if number > 1:
-            head.reading.trouble(BAD_VALUE, path, "a third score, but there are two sides")
+            value.trouble("a third score, but there are two sides")
             break
-        points[number] = whole(value, 0, highest)
+        points[number] = whole(value.value, 0, highest)
         if points[number] is None:
-            words = f"{shown(value)} is not a score (0 to {highest})"
-            head.reading.trouble(BAD_VALUE, path, words)
+            value.trouble(f"{shown(value.value)} is not a score (0 to {highest})")
     return points[0], points[1]
 
 
@@ -201,8 +190,8 @@ def _deals(part: Part, rules: Ruleset, claim: Part | None) -> Iterator[Item]:
 
 
 def _deal(
-    found: Entry, part: Part, number: int | None, rules: Rules, before: Seat | None
-) -> tuple[DealRead, Seat | None]:
+    found: JsonValue, part: Part, number: int | None, rules: Rules, before: Seat | None
+) -> tuple[JsonHand, Seat | None]:
     """A deal and who dealt it. One that cannot be read still is a hand, of which nothing is known:
     without it the deal would seem to skip a seat."""
     if isinstance(found.value, str):
@@ -211,7 +200,7 @@ def _deal(
     elif (deal := part.part_of(found, "a deal")) is not None:
         deal.whole("dealNumber", "a number", 0, _HIGHEST_NUMBER, needed=True)
         return read_deal(deal, rules, before, number)
-    return DealRead(found.path), None if before is None else LEFT[before]
+    return hand_at(found.path), None if before is None else LEFT[before]
 
 
 def _counted_from_nought(numbers: Sequence[int | None]) -> bool:
@@ -222,14 +211,14 @@ def _counted_from_nought(numbers: Sequence[int | None]) -> bool:
     return next((n != at + 1 for at, n in enumerate(numbers) if n is not None), True)
 
 
-def _number(found: Entry) -> int | None:
+def _number(found: JsonValue) -> int | None:
     """The number of a deal, silently; a number that cannot be read is reported with its deal."""
     if not isinstance(found.value, Object):
         return None
     return whole(found.value.get("dealNumber"), 0, _HIGHEST_NUMBER)
 
 
-def _claim(deal: DealRead, head: Part) -> None:
+def _claim(deal: JsonHand, head: Part) -> None:
     ns, ew = _score(head, "finalScore", _HIGHEST_TOTAL)
     if ns is None and ew is None:
         return

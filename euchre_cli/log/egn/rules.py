@@ -11,8 +11,8 @@ from typing import Final
 
 from euchre_engine.rules import Rules, UnknownRule, Value, house_rule
 
-from ..settings import UseRule
-from .json import Part
+from ..game_records import UseRule
+from .reading import Part
 
 _SWITCHES: Final = {
     "canadian": ("partner-orders-alone", "yes"),
@@ -80,7 +80,7 @@ def read_ruleset(part: Part | None, path: str) -> Ruleset:
     if part is None:
         found.use("stick-the-dealer", "yes", None, "std", path)
         return found
-    part.only(_KNOWN, decides=True)
+    part.expect(_KNOWN, decides=True)
     # The format sticks the dealer unless told otherwise.
     found.use("stick-the-dealer", "no" if part.flag("std") is False else "yes", part, "std")
     for key, (name, value) in _SWITCHES.items():

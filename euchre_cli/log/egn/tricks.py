@@ -20,7 +20,7 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import AT, CLOCKWISE, Seat
 from euchre_engine.trick import surely_winning_card
 
-from .json import Part
+from .reading import Part
 
 
 @dataclass(slots=True)

@@ -14,8 +14,9 @@ from typing import Literal, TypeAlias
 from euchre_engine.cards import UNKNOWN, Card, Suit, jack, left_bower
 from euchre_engine.problems import BAD_CARD, BAD_VALUE
 
+from ..json_values import JsonValue, shown
 from ..words import read_card, read_suit
-from .json import Entry, Reading, says_nothing, shown
+from .reading import Reading, says_nothing
 
 Said: TypeAlias = Suit | Literal["pass", "order", "unknown"]
 """A call without its seat."""
@@ -30,17 +31,18 @@ class Cards:
     reading: Reading
     trump: Suit | None = None
 
-    def read(self, value: object, path: str) -> Card:
+    def read(self, found: JsonValue) -> Card:
         """The card a value spells; a card that is not known, or cannot be read, is `UNKNOWN`."""
+        value, path = found.value, found.path
         if says_nothing(value):
             return UNKNOWN
         if not isinstance(value, str) or len(value) > 4:
             self.reading.trouble(BAD_CARD, path, f"{shown(value)} is not a card")
             return UNKNOWN
         word = value.strip()
-        found = read_card(word)
-        if found is not None:
-            return found
+        card = read_card(word)
+        if card is not None:
+            return card
         upper = word.upper()
         if upper in ("XX", "X", "?"):
             return UNKNOWN
@@ -69,13 +71,14 @@ class Cards:
             return UNKNOWN
         return bower
 
-    def read_all(self, found: Sequence[Entry]) -> tuple[Card, ...]:
+    def read_all(self, found: Sequence[JsonValue]) -> tuple[Card, ...]:
         """The cards of a list."""
-        return tuple(self.read(value, path) for value, path in found)
+        return tuple(map(self.read, found))
 
 
-def read_call(value: object, path: str, reading: Reading) -> Said:
+def read_call(found: JsonValue, reading: Reading) -> Said:
     """What a value of the list of calls says."""
+    value, path = found.value, found.path
     word = value.strip().lower() if isinstance(value, str) else ""
     if word == "pass":
         return "pass"

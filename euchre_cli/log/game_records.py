@@ -5,7 +5,7 @@ Knows: what each record says. Does not know: how it is spelt.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from euchre_engine.kinds import told_apart
 from euchre_engine.record import Entry, Note, Total
@@ -76,12 +76,6 @@ class UseRule(NamedTuple):
     value: str
 
 
-def may_change(record: object) -> bool:
-    """Whether a record about a game may stand between two of its hands: a substitute, or another
-    target."""
-    return isinstance(record, Player) or (isinstance(record, UseRule) and record.name == "target")
-
-
 @told_apart
 class Player(NamedTuple):
     """Who sits where, from here on."""
@@ -105,7 +99,7 @@ class HandBegins(NamedTuple):
     number: int | None
 
 
-Setting: TypeAlias = (
+GameRecord: TypeAlias = (
     Version
     | GameBegins
     | Event
@@ -120,7 +114,4 @@ Setting: TypeAlias = (
     | Note
     | Total
 )
-EITHER: Final = frozenset((Note, Total))
-"""The records that may stand in a hand or in a game. A total without a hand is the result of a game
-of which nothing else is known."""
-Record: TypeAlias = Setting | HandBegins | Entry
+Record: TypeAlias = GameRecord | HandBegins | Entry

@@ -1,0 +1,213 @@
+"""A file of EGN or EMN while it is read: its objects, and the troubles met in it.
+
+Knows: how a key is asked for, where null is as good as no key, and how often the same trouble is
+told. Does not know: what a game of euchre looks like.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from euchre_engine.problems import BAD_SEAT, BAD_VALUE, LEFT_OUT, NOT_REPRESENTABLE, Kind
+from euchre_engine.seats import SEATS, Seat
+
+from ..items import Trouble, span_at
+from ..json_values import SHORT, JsonObject, JsonValue, Object, Unfit, one_line, shown
+
+MOST: Final = 20
+"""How often a trouble is told at places that differ only in their numbers."""
+
+LONGEST: Final = 100
+"""No list of cards, calls or tricks comes near this many entries; the rest is passed over."""
+
+_NUMBER = re.compile(r"\[\d+\]")
+
+
+class Reading:
+    """The troubles met while a file is read; one is told `MOST` times, and then counted."""
+
+    def __init__(self) -> None:
+        self._asides: dict[str, str] = {}
+        self._met: dict[tuple[str, str], int] = {}
+        self._held_back: dict[tuple[str, str], tuple[Kind, str, int]] = {}
+        self._waiting: list[Trouble] = []
+
+    def trouble(self, kind: Kind, path: str, message: str) -> None:
+        """Something at `path` cannot be read."""
+        place = (kind.slug, _NUMBER.sub("[]", path))
+        met = self._met[place] = self._met.get(place, 0) + 1
+        if met <= MOST:
+            self._waiting.append(Trouble(kind, message, span_at(path)))
+        else:
+            first = self._held_back.get(place, (kind, path, 0))
+            self._held_back[place] = (kind, first[1], met - MOST)
+
+    def left_out(self, path: str, message: str, topic: str = "") -> None:
+        """Something at `path` has no place in the log language. Told once for each `topic`: without
+        one, once for each key, wherever in the file the key stands again."""
+        place = (NOT_REPRESENTABLE.slug, topic or _NUMBER.sub("[]", path))
+        if place not in self._met:
+            self._met[place] = 1
+            self._waiting.append(Trouble(NOT_REPRESENTABLE, message, span_at(path)))
+
+    def aside(self, path: str, name: str) -> None:
+        """Something at `path` on which no figure rests: at the end one note names all such."""
+        if name not in self._asides:
+            self._asides[name] = path
+
+    def met(self) -> list[Trouble]:
+        """The troubles since the last time of asking."""
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
+    def held_back(self) -> Iterator[Trouble]:
+        """At the end: what was only counted, and what is left out of the whole file."""
+        for kind, path, times in self._held_back.values():
+            words = f"{times:,} more like the {MOST} before, starting here"
+            yield Trouble(kind, words, span_at(path), of_file=True)
+        if self._asides:
+            names = [one_line(name)[:SHORT] for name in self._asides][:MOST]
+            more = len(self._asides) - len(names)
+            words = ", ".join(names) + (f" and {more:,} more" if more else "")
+            words = f"left out, since nothing counted here depends on it: {words}"
+            yield Trouble(LEFT_OUT, words, span_at(next(iter(self._asides.values()))), of_file=True)
+
+
+class Part(JsonObject):
+    """An object of the file. Every question about a key reports what does not fit, and gives an
+    answer all the same; `null` is as good as no key."""
+
+    __slots__ = ("reading",)
+
+    def __init__(self, fields: Object, path: str, reading: Reading) -> None:
+        super().__init__(fields, path, reading.trouble)
+        self.reading = reading
+
+    def __getitem__(self, key: str) -> JsonValue:
+        return JsonValue(self.fields[key], self.at(key), self.report, f"`{key}`")
+
+    def has(self, key: str) -> bool:
+        """Whether the key is there and says something."""
+        return not says_nothing(self.fields.get(key))
+
+    def which(self, *keys: str) -> str:
+        """The first of some names of one thing that is in use here; the first of all if none is."""
+        return next((key for key in keys if self.has(key)), keys[0])
+
+    def bad(self, key: str, message: str, kind: Kind = BAD_VALUE) -> None:
+        """Report what is wrong with the value of a key."""
+        self.report(kind, self.at(key), message)
+
+    def _get(self, key: str, what: str, needed: bool) -> JsonValue:
+        """The value of a key. Raises `Unfit` if there is none."""
+        if self.fields.get(key) is None:
+            if needed:
+                self.bad(key, f"`{key}` is missing; it must be {what}")
+            raise Unfit(key)
+        return self[key]
+
+    def text(self, key: str, what: str = "text", needed: bool = False) -> str:
+        """A text on one line; empty when there is none."""
+        try:
+            return one_line(self._get(key, what, needed).word(what))
+        except Unfit:
+            return ""
+
+    def flag(self, key: str) -> bool | None:
+        """True or false; `None` when it does not say."""
+        try:
+            return self._get(key, "", False).flag()
+        except Unfit:
+            return None
+
+    def whole(self, key: str, what: str, low: int, high: int, needed: bool = False) -> int | None:
+        """A whole number from `low` to `high`."""
+        try:
+            return self._get(key, what, needed).whole(f"{what} ({low} to {high})", low, high)
+        except Unfit:
+            return None
+
+    def seat(self, key: str, needed: bool = False) -> Seat | None:
+        """A seat, 0 to 3."""
+        what = "a seat (0 to 3)"
+        try:
+            return SEATS[self._get(key, what, needed).whole(what, 0, 3, BAD_SEAT)]
+        except Unfit:
+            return None
+
+    def part(self, key: str, needed: bool = False) -> Part | None:
+        """The object under a key."""
+        try:
+            return self.part_of(self._get(key, "an object", needed), "an object")
+        except Unfit:
+            return None
+
+    def part_of(self, value: JsonValue, what: str) -> Part | None:
+        """The object that a value is."""
+        try:
+            return Part(value.object(what).fields, value.path, self.reading)
+        except Unfit:
+            return None
+
+    def entries(
+        self, key: str, what: str = "a list", needed: bool = False, most: int | None = LONGEST
+    ) -> list[JsonValue]:
+        """The entries of the list under a key, as far as they are read."""
+        try:
+            return self.entries_of(self._get(key, what, needed), what, most)
+        except Unfit:
+            return []
+
+    def entries_of(
+        self, value: JsonValue, what: str, most: int | None = LONGEST
+    ) -> list[JsonValue]:
+        """The entries of the list that a value is."""
+        if most is not None and isinstance(value.value, list) and len(value.value) > most:
+            words = f"this list has {len(value.value):,} entries; only the first {most} are read"
+            self.report(BAD_VALUE, f"{value.path}[{most}]", words)
+        try:
+            return value.list(what, most)
+        except Unfit:
+            return []
+
+    def expect(self, known: frozenset[str], decides: bool = False) -> None:
+        """Report the keys that stand twice, and those that are not among the `known` ones: by name
+        where any key `decides` a figure, else in the one note of the file."""
+        for key in self.fields.twice[:MOST]:
+            self.bad(key, f"`{one_line(key)[:SHORT]}` appears twice; the last one counts")
+        strange = [
+            key
+            for key, value in self.fields.items()
+            if key not in known and not says_nothing(value) and value not in ([], {})
+        ]
+        if not decides:
+            for key in strange:
+                self.reading.aside(self.at(key), key)
+            return
+        for key in strange[:MOST]:
+            words = f"{shown(key)} is not a key this program knows; it is left out"
+            self.reading.left_out(self.at(key), words)
+        if len(strange) > MOST:
+            words = (
+                f"{len(strange) - MOST:,} more keys that this program does not know are left out"
+            )
+            self.reading.left_out(self.path, words)
+
+
+def says_nothing(value: object) -> bool:
+    """Whether a value is as good as none: null, or a text without a word in it."""
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+def plain(value: object, depth: int = 3) -> str:
+    """A value of no particular form as one line of text, for a remark."""
+    if isinstance(value, str):
+        return one_line(value)
+    if depth and isinstance(value, list):
+        return ", ".join(plain(one, depth - 1) for one in value[:LONGEST])
+    if depth and isinstance(value, dict):
+        pairs = list(value.items())[:LONGEST]
+        return ", ".join(f"{one_line(key)} {plain(one, depth - 1)}" for key, one in pairs)
+    return shown(value)

@@ -1,0 +1,171 @@
+"""What a log is read as, whatever its format: records about games, hands, comments and troubles,
+each with its place.
+
+Knows: what an item is, and that hands which run together are several. Does not know: how any format
+is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeGuard
+
+from euchre_engine.problems import RECORD_OUT_OF_PLACE, Kind, Place
+from euchre_engine.record import Dealer, Entry, Misdeal, Score, ThrownIn, Total, Trick, Tricks
+
+from .game_records import GameRecord
+
+
+class Span(NamedTuple):
+    """A place in a log: line, first and last-plus-one column, all from 1, and the line itself; in a
+    JSON log `path` is the place, and the numbers are 0 where they say nothing."""
+
+    line: int
+    column: int
+    end_column: int
+    text: str
+    path: str = ""
+
+
+def span_at(path: str, line: int = 0) -> Span:
+    """The place that is a path, in a line of JSON Lines or in a whole file of JSON."""
+    return Span(line, 0, 0, "", path)
+
+
+class Trouble(NamedTuple):
+    """Something that could not be read, and where; `of_file` says that it is about the file as a
+    whole, and about no hand."""
+
+    kind: Kind
+    message: str
+    span: Span
+    of_file: bool = False
+
+
+class GameItem(Protocol):
+    """A record about the game, and where its words stand."""
+
+    @property
+    def record(self) -> GameRecord: ...
+
+    def span(self, part: int = 0) -> Span: ...
+
+
+class HandItem(Protocol):
+    """A hand as read: its number where one was written, its entries and where each stands, and the
+    troubles in it."""
+
+    number: int | None
+    entries: list[Entry]
+    troubles: list[Trouble]
+
+    def span(self, place: Place) -> Span: ...
+
+
+class Comment(NamedTuple):
+    """A comment, with its `#`: of the hand that comes next, of the head that is being read or comes
+    next, or of neither."""
+
+    text: str
+    belongs: Literal["hand", "head", "apart"] = "apart"
+
+
+Item: TypeAlias = Trouble | GameItem | HandItem
+ItemOrComment: TypeAlias = Item | Comment
+
+
+def is_hand(item: object) -> TypeGuard[HandItem]:
+    """Whether an item is a hand."""
+    return hasattr(item, "entries")
+
+
+def is_game_record(item: object) -> TypeGuard[GameItem]:
+    """Whether an item is a record about a game."""
+    return not (isinstance(item, Trouble | Comment) or hasattr(item, "entries"))
+
+
+# -- items of a log in JSON ----------------------------------------------------------------------
+
+
+class JsonRecord(NamedTuple):
+    """A record about a game, and the path of each of its words (the last holds for all further
+    ones), in a line of JSON Lines or, without a line, in a whole file."""
+
+    record: GameRecord
+    paths: Sequence[str]
+    line: int = 0
+
+    def span(self, part: int = 0) -> Span:
+        """The place of one of its words."""
+        return span_at(self.paths[min(part, len(self.paths) - 1)], self.line)
+
+
+class JsonHand:
+    """A hand: its number, its entries and the paths of their parts, and the troubles in it. `begun`
+    are the paths of the hand itself and of its number."""
+
+    __slots__ = ("_line", "_paths", "begun", "entries", "number", "troubles")
+
+    def __init__(self, number: int | None, begun: Sequence[str], line: int = 0) -> None:
+        self.number = number
+        self.begun = begun
+        self.entries: list[Entry] = []
+        self.troubles: list[Trouble] = []
+        self._line = line
+        self._paths: list[Sequence[str]] = []
+
+    def add(self, entry: Entry, *paths: str) -> None:
+        """The next entry, and the paths of its parts; the last path holds for all further parts."""
+        self.entries.append(entry)
+        self._paths.append(paths)
+
+    def span(self, place: Place) -> Span:
+        """The path of an entry's part; entry −1 is the hand itself, and its number."""
+        entry, part = place
+        paths = self._paths[entry] if 0 <= entry < len(self._paths) else self.begun
+        if entry >= len(self._paths):
+            part = 0
+        return span_at(paths[max(0, min(part, len(paths) - 1))], self._line)
+
+
+# -- hands that run together ---------------------------------------------------------------------
+
+_OUTCOMES = (Trick, Tricks, Score, Total, ThrownIn, Misdeal)
+
+
+class PartOfHand:
+    """A hand within what was written as one: entries from one of its indices on."""
+
+    def __init__(self, whole: HandItem, first: int, end: int, troubles: list[Trouble]) -> None:
+        self.whole = whole
+        self.first = first
+        self.number: int | None = None if first else whole.number
+        self.entries: list[Entry] = whole.entries[first:end]
+        self.troubles = troubles
+
+    def span(self, place: Place) -> Span:
+        """The place of an entry's part; of the first record where the `hand` record is missing."""
+        entry, part = place
+        if entry < 0:
+            return self.whole.span((self.first, 0) if self.first else place)
+        return self.whole.span((entry + self.first, part))
+
+
+def separate_hands(item: HandItem) -> Iterator[HandItem]:
+    """The hands written as one hand: usually one. Where a `hand` record was forgotten, a second
+    dealer after an outcome begins another hand."""
+    if [entry.__class__ for entry in item.entries].count(Dealer) < 2:
+        yield item
+        return
+    first = 0
+    troubles: list[Trouble] = list(item.troubles)
+    dealt = over = False
+    for index, entry in enumerate(item.entries):
+        if isinstance(entry, Dealer) and dealt and over:
+            yield PartOfHand(item, first, index, troubles)
+            words = "a hand has only one `dealer`; begin the next hand with `hand`"
+            troubles = [Trouble(RECORD_OUT_OF_PLACE, words, item.span((index, 0)))]
+            first, over = index, False
+        dealt = dealt or isinstance(entry, Dealer)
+        over = over or isinstance(entry, _OUTCOMES)
+    yield PartOfHand(item, first, len(item.entries), troubles)

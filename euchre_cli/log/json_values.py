@@ -1,0 +1,227 @@
+"""JSON that somebody else wrote: its values with their paths, and what is said of one that does not
+fit. EGN, EMN and JSON Lines are all read through it.
+
+Knows: how JSON is parsed so that no text makes the parser fail, and how a value of a certain form
+is asked for. Does not know: what a game of euchre looks like, or how often a trouble is reported.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple, TypeAlias
+
+from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD, Kind
+
+_DIGITS: Final = 18
+SHORT: Final = 24
+"""How much of a value is shown in a message."""
+
+_PLAIN_KEY = re.compile(r"[\w-]{1,40}", re.ASCII)
+
+
+class NotJson(ValueError):
+    """The text is no JSON; the message says why, `line` and `column` where (0: nowhere)."""
+
+    def __init__(self, message: str, line: int = 0, column: int = 0) -> None:
+        super().__init__(message)
+        self.line = line
+        self.column = column
+
+
+class LongNumber(NamedTuple):
+    """A whole number with more digits than anything in a game has."""
+
+    digits: int
+
+
+class Object(dict[str, object]):
+    """A JSON object; `twice` are the keys that stand in it more than once."""
+
+    twice: tuple[str, ...] = ()
+
+
+def _object(pairs: list[tuple[str, object]]) -> Object:
+    found = Object(pairs)
+    if len(found) != len(pairs):
+        count: dict[str, int] = {}
+        for key, _ in pairs:
+            count[key] = count.get(key, 0) + 1
+        found.twice = tuple(key for key, times in count.items() if times > 1)
+    return found
+
+
+def _whole(digits: str) -> int | LongNumber:
+    return int(digits) if len(digits) <= _DIGITS else LongNumber(len(digits.lstrip("-")))
+
+
+def parse_json(text: str) -> object:
+    """The value a JSON text holds. Raises `NotJson`, and nothing else."""
+    try:
+        return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object, parse_int=_whole)
+    except json.JSONDecodeError as bad:
+        raise NotJson(bad.msg, bad.lineno, bad.colno) from None
+    except RecursionError:
+        raise NotJson("nested too deeply") from None
+
+
+def inside(path: str, key: str) -> str:
+    """The path of a key in the object at `path`."""
+    if not _PLAIN_KEY.fullmatch(key):
+        return f"{path}[{json.dumps(key[: 2 * SHORT])}]"
+    return f"{path}.{key}" if path else key
+
+
+def one_line(text: str) -> str:
+    """A text as it can stand in a record: on one line, and of real characters only."""
+    return " ".join(text.encode("utf-8", "replace").decode().split())
+
+
+def shown(value: object) -> str:
+    """A value in a few words, however large it is."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "true" if value else "false"
+        case LongNumber(digits):
+            return f"a number of {digits:,} digits"
+        case int() | float():
+            return str(value)
+        case str():
+            text = one_line(value[: 4 * SHORT])
+            return f"'{text}'" if len(text) <= SHORT else f"'{text[: SHORT - 1]}…'"
+        case list():
+            return "a list"
+        case _:
+            return "an object"
+
+
+def whole(value: object, low: int, high: int) -> int | None:
+    """The whole number a value is, `3.0` as well as `3`, if it is one from `low` to `high`."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 10**_DIGITS:
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+        return value
+    return None
+
+
+class Unfit(Exception):
+    """A value is not what it must be; that has been reported."""
+
+
+Report: TypeAlias = Callable[[Kind, str, str], None]
+"""Takes what is wrong in foreign JSON: the finding, the path, and a sentence."""
+
+
+class JsonValue:
+    """A value and its path, `name`d in messages. A question it does not fit is reported, and raises
+    `Unfit`."""
+
+    __slots__ = ("name", "path", "report", "value")
+
+    def __init__(self, value: object, path: str, report: Report, name: str = "this") -> None:
+        self.value = value
+        self.path = path
+        self.report = report
+        self.name = name
+
+    def trouble(self, message: str, kind: Kind = BAD_VALUE) -> Unfit:
+        """Report what is wrong with the value; raise the result if it is of no use."""
+        self.report(kind, self.path, message)
+        return Unfit(message)
+
+    def wrong(self, what: str, kind: Kind = BAD_VALUE) -> Unfit:
+        """Report what the value must be, and what it is."""
+        return self.trouble(f"{self.name} must be {what}, not {shown(self.value)}", kind)
+
+    def word(self, what: str = "text") -> str:
+        """A string."""
+        if not isinstance(self.value, str):
+            raise self.wrong(what)
+        return self.value
+
+    def text(self) -> str:
+        """A string that a record can hold: on one line, and of characters that UTF-8 has."""
+        text = self.word()
+        if any(one in "\n\r\0" or "\ud800" <= one <= "\udfff" for one in text):
+            raise self.trouble(
+                "text must be on one line and made of characters that UTF-8 can hold"
+            )
+        return text
+
+    def whole(self, what: str, low: int, high: int, kind: Kind = BAD_VALUE) -> int:
+        """A whole number from `low` to `high`."""
+        number = whole(self.value, low, high)
+        if number is None:
+            raise self.wrong(what, kind)
+        return number
+
+    def digits(self) -> str:
+        """A whole number written as one, as a word."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool) or self.value < 0:
+            raise self.wrong("a whole number")
+        return str(self.value)
+
+    def flag(self) -> bool:
+        """True or false."""
+        if not isinstance(self.value, bool):
+            raise self.wrong("true or false")
+        return self.value
+
+    def list(self, what: str, most: int | None = None) -> list[JsonValue]:
+        """The entries of a list, at `most` so many of them."""
+        if not isinstance(self.value, list):
+            raise self.wrong(what)
+        report, path = self.report, self.path
+        return [JsonValue(one, f"{path}[{n}]", report) for n, one in enumerate(self.value[:most])]
+
+    def object(self, what: str = "an object") -> JsonObject:
+        """An object."""
+        if not isinstance(self.value, Object):
+            raise self.wrong(what)
+        return JsonObject(self.value, self.path, self.report)
+
+
+class JsonObject:
+    """An object and its path."""
+
+    __slots__ = ("fields", "path", "report")
+
+    def __init__(self, fields: Object, path: str, report: Report) -> None:
+        self.fields = fields
+        self.path = path
+        self.report = report
+
+    def at(self, key: str) -> str:
+        """The path of one of its keys."""
+        return inside(self.path, key)
+
+    def __getitem__(self, key: str) -> JsonValue:
+        return JsonValue(self.fields[key], self.at(key), self.report)
+
+    def values(self) -> Iterable[tuple[str, JsonValue]]:
+        """Every key, and its value."""
+        return [(key, self[key]) for key in self.fields]
+
+    def missing(self, key: str) -> Unfit:
+        """Report a key that is not there."""
+        self.report(BAD_VALUE, self.path, f"'{key}' is missing")
+        return Unfit(key)
+
+    def is_true(self, key: str) -> bool:
+        """Whether a key is there and true."""
+        try:
+            return key in self.fields and self[key].flag()
+        except Unfit:
+            return False
+
+    def only(self, keys: Iterable[str], what: str) -> None:
+        """Report the keys that stand twice, and those that `what` does not have."""
+        for key in self.fields.twice:
+            words = f"{shown(key)} appears twice in one object; the last one counts"
+            self.report(BAD_VALUE, self.at(key), words)
+        for key in self.fields:
+            if key not in keys:
+                self.report(UNKNOWN_RECORD, self.at(key), f"{shown(key)} is not a key of {what}")

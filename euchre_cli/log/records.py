@@ -1,0 +1,607 @@
+"""The records of the log language: one row each, from which everything else about them follows.
+
+A row says a record's keyword, its fields, where it may stand, what it means, and the record of the
+engine (or of `game_records.py`) it makes. Reading and writing text, JSON Lines both ways, their
+JSON Schema and the tables of `docs/log-language.md` are worked out from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypeAlias
+
+from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
+from euchre_engine.cards import Suit
+from euchre_engine.endings import Ending
+from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD
+from euchre_engine.record import (
+    OUTCOMES,
+    RESULTS,
+    TABLE_TALK,
+    Concede,
+    Dealer,
+    Hold,
+    Kitty,
+    Maker,
+    Misdeal,
+    Note,
+    Penalty,
+    RenegeClaim,
+    Rest,
+    Score,
+    ThrownIn,
+    Total,
+    Trick,
+    Tricks,
+    Up,
+    Won,
+)
+from euchre_engine.rules import nearest
+from euchre_engine.seats import Seat, Side
+
+from .fields import (
+    CallField,
+    CardField,
+    CardsField,
+    ChoiceField,
+    DateField,
+    Field,
+    FlagField,
+    HandNumberField,
+    NumberField,
+    OffendersField,
+    OneFlagField,
+    Played,
+    PlayedField,
+    PresetField,
+    RuleNameField,
+    RuleValueField,
+    SeatField,
+    SideField,
+    SidesField,
+    SuitField,
+    TextField,
+    TimeField,
+    VersionField,
+    Words,
+    WordTrouble,
+    any_word,
+    whole_number,
+)
+from .game_records import (
+    AtPlace,
+    BegunAt,
+    Event,
+    GameBegins,
+    HandBegins,
+    OnDate,
+    Player,
+    Record,
+    Season,
+    Start,
+    UsePreset,
+    UseRule,
+    Version,
+)
+from .words import CARDS, SEAT_LETTERS, SEAT_WORDS, offenders, shortened
+
+Shape: TypeAlias = Literal["value", "object", "list", "map"]
+"""What stands under the key of a record in JSON Lines: the value of its first field, the others
+being keys beside it; an object with its fields; a list of such values (of one field) or objects (of
+several), since the record may stand several times; or an object from its first field to its
+second."""
+
+
+class RecordForm:
+    """One record of the language: a row of the table `FORMS`.
+
+    `make` makes the record from the values of its `fields`; `kinds` are the classes it makes.
+    `head` and `hand` say whether it may stand in the head of a game, and in a hand. `form` is how
+    it is written, for people. `key` is its key in JSON Lines, `shape` what stands there, and `what`
+    the name of an object there; a record `within` another (its keyword) is a key of that one's
+    object. A `bare` record may stand without any field. `instead` are words that people write for
+    the keyword, and that are not spelled like it.
+    """
+
+    def __init__(
+        self,
+        keyword: str,
+        kinds: type | tuple[type, ...],
+        fields: Sequence[Field],
+        meaning: str,
+        *,
+        make: Callable[..., Record] | None = None,
+        head: bool = False,
+        hand: bool = False,
+        form: str = "",
+        key: str = "",
+        shape: Shape = "value",
+        what: str = "",
+        within: str = "",
+        bare: bool = False,
+        instead: str = "",
+    ) -> None:
+        self.keyword = keyword
+        self.kinds = kinds if isinstance(kinds, tuple) else (kinds,)
+        self.fields = tuple(fields)
+        self.meaning = meaning
+        self.make: Callable[..., Record] = make or self.kinds[0]
+        self.head = head
+        self.hand = hand
+        self.form = form or " ".join([keyword, *(field.form for field in fields)])
+        self.key = key or keyword
+        self.shape = shape
+        self.what = what
+        self.within = within
+        self.bare = bare
+        self.instead = instead
+
+    def read(self, words: list[str], raw: str) -> Record:
+        """The record these words say. Raises `WordTrouble`."""
+        taken = Words(words, raw, self.form)
+        if self.bare and len(words) == 1:
+            return self.make()
+        record = self.make(*[field.read(taken) for field in self.fields])
+        if taken.at < len(words):
+            taken.done()
+        if taken.bad is not None:
+            taken.bad.record = record  # type: ignore[assignment]
+            raise taken.bad
+        return record
+
+    def spell(self, record: Record) -> str:
+        """The words of a record after its keyword, in their canonical spelling."""
+        words = ""
+        for field in self.fields:
+            one = field.written(record, words)
+            if one:
+                words = f"{words} {one}" if words else one
+        return words
+
+
+# -- what a record needs beside its fields -------------------------------------------------------
+
+
+def _order(seat: Seat, call: Suit | str, alone: bool) -> Pass | Order | Name:
+    if isinstance(call, Suit):
+        return Name(seat, call, alone)
+    return Order(seat, alone) if call == "order" else Pass(seat)
+
+
+def _penalty(side: Side, points: int | None, against: tuple[Seat, ...], text: str) -> Penalty:
+    if points is None and text.lower() == TABLE_TALK:
+        return Penalty(side, None, TABLE_TALK, against)
+    if points is None:
+        message = (
+            f"how many points? Only a {TABLE_TALK} penalty may leave the number to the house rule"
+        )
+        raise WordTrouble(BAD_VALUE, message, 1)
+    return Penalty(side, points, text, against)
+
+
+def _trick(leader: Seat, played: Played) -> Trick:
+    return Trick(leader, *played)
+
+
+def _is_offence(text: str, before: str) -> bool:
+    """Whether the text of a penalty begins like the field before it."""
+    first = text.split(None, 2)
+    return len(first) > 1 and first[0].lower() == "against" and bool(offenders(first[1]))
+
+
+def _is_seat(text: str, before: str) -> bool:
+    """Whether the text of a misdeal without a seat begins like one."""
+    first = text.split(None, 1)
+    return not before and bool(first) and first[0] in SEAT_LETTERS
+
+
+def _is_points(word: str) -> bool:
+    return word[:1].isdigit() or (word[:1] == "-" and word[1:2].isdigit())
+
+
+def _is_trump(word: str) -> bool:
+    return word.lower() not in ("alone", *RESULTS)
+
+
+_TABLE: Final = (
+    RecordForm(
+        "euchre",
+        Version,
+        [VersionField("number", "a version", 1, 1)],
+        "format version; if present, the first record",
+        head=True,
+    ),
+    RecordForm(
+        "game",
+        GameBegins,
+        [TextField("text", empty=True, form="[TEXT]")],
+        "a new game begins: score 0–0, any first dealer. Players, rules, event, season, place "
+        "and date stay as they are unless given again; `begun` does not",
+        head=True,
+        instead="match",
+    ),
+    RecordForm("event", Event, [TextField("text")], "the event the game belongs to", head=True),
+    RecordForm("season", Season, [TextField("text")], "the season the game belongs to", head=True),
+    RecordForm("place", AtPlace, [TextField("text")], "where it was played", head=True),
+    RecordForm(
+        "date",
+        OnDate,
+        [DateField("text")],
+        "the evening it was played",
+        head=True,
+        instead="day",
+    ),
+    RecordForm(
+        "begun",
+        BegunAt,
+        [TimeField("text")],
+        "when it began, in UTC; puts the games of one date in order",
+        head=True,
+    ),
+    RecordForm(
+        "note",
+        Note,
+        [TextField("text")],
+        "a remark; may appear anywhere",
+        head=True,
+        hand=True,
+        key="notes",
+        shape="list",
+    ),
+    RecordForm(
+        "rules",
+        UsePreset,
+        [PresetField("text")],
+        "a preset; without it `standard`. Cancels any `rule` records above",
+        head=True,
+    ),
+    RecordForm(
+        "rule",
+        UseRule,
+        [RuleNameField("name"), RuleValueField("value")],
+        "one house rule that differs from the preset; between two hands only `rule target n`, "
+        "what this game is played to from here on",
+        head=True,
+        shape="map",
+    ),
+    RecordForm(
+        "player",
+        Player,
+        [SeatField("seat"), TextField("name", form="NAME")],
+        "who sits there; between two hands, a substitute from here on",
+        head=True,
+        shape="map",
+    ),
+    RecordForm(
+        "start",
+        Start,
+        [SidesField("a score", 999)],
+        "the score to start from, if not 0–0",
+        make=lambda sides: Start(sides[0] or 0, sides[1] or 0),
+        head=True,
+    ),
+    RecordForm(
+        "hand",
+        HandBegins,
+        [HandNumberField("number", "a hand's number", 0, 99_999_999, when=any_word)],
+        "begins a hand",
+    ),
+    RecordForm(
+        "dealer",
+        Dealer,
+        [
+            SeatField("seat"),
+            OneFlagField(
+                {
+                    "stolen": "The deal was stolen, and everybody knows.",
+                    "agreed": "The table had lost track of the deal and agreed on this seat.",
+                }
+            ),
+        ],
+        "who dealt; without it, whoever's turn it is by the house rules. `stolen`: dealt out of "
+        "turn, and everybody knows; `agreed`: the table had lost track of the deal and agreed on "
+        "this seat",
+        make=lambda seat, how: Dealer(seat, how == "stolen", how == "agreed"),
+        hand=True,
+        instead="deals dealing",
+    ),
+    RecordForm(
+        "up",
+        Up,
+        [CardField("card")],
+        "the up-card",
+        hand=True,
+        instead="turned turn turned-up turnedup turn-up upcard up-card flipped",
+    ),
+    RecordForm(
+        "hold",
+        Hold,
+        [SeatField("seat"), CardsField("cards")],
+        "the cards that seat was dealt, before any exchange; for any seats, or none",
+        hand=True,
+        shape="map",
+        instead="dealt had has have held holding cards hands",
+    ),
+    RecordForm(
+        "kitty", Kitty, [CardsField("cards")], "the cards under the up-card, top first", hand=True
+    ),
+    RecordForm(
+        "farmer",
+        Swap,
+        [SeatField("seat"), CardsField("cards", form="CARD CARD CARD")],
+        "swapped these for the three kitty cards under the up-card",
+        hand=True,
+        shape="object",
+        what="a farmer's hand",
+    ),
+    RecordForm(
+        "benny",
+        NameBenny,
+        [SuitField("suit", refuse="the Benny must stand for one of the four suits")],
+        "the suit the dealer named for an upturned Benny",
+        hand=True,
+    ),
+    RecordForm(
+        "call",
+        (Pass, Order, Name),
+        [SeatField("seat"), CallField("call"), FlagField("alone")],
+        "the calls in the order they were made. You may leave out all the passes of a round, but "
+        "if you write some of them, write them all",
+        make=_order,
+        hand=True,
+        key="calls",
+        shape="list",
+        what="a call",
+        instead="bid bids pass passes passed order orders ordered pick picks pickup alone",
+    ),
+    RecordForm(
+        "maker",
+        Maker,
+        [
+            SeatField("seat"),
+            SuitField("suit", when=_is_trump),
+            FlagField("alone"),
+            ChoiceField(
+                "result",
+                {result: result for result in RESULTS},
+                "how it came out",
+                when=lambda word: word.lower() in RESULTS,
+                about="Claim: how it came out, where nobody counted the tricks.",
+            ),
+        ],
+        "instead of the calls, when only the outcome is known; checked against them when both "
+        "are there. `made` or `euchred` says how it came out where nobody counted the tricks "
+        "(`made` without a count is not a march); checked against the tricks when they are there",
+        make=lambda seat, suit, alone, result: Maker(seat, suit, alone, result or ""),
+        hand=True,
+        shape="object",
+        what="the maker",
+        instead="trump trumps makes made",
+    ),
+    RecordForm(
+        "discard",
+        Discard,
+        [CardField("card")],
+        "what the dealer buried",
+        hand=True,
+        instead="buried bury buries discards discarded",
+    ),
+    RecordForm("defend", Defend, [SeatField("seat")], "that defender plays alone", hand=True),
+    RecordForm(
+        "best",
+        Best,
+        [CardField("given"), CardField("returned", after="for")],
+        "partner's best: given, and given back",
+        hand=True,
+        shape="object",
+        what="partner's best",
+    ),
+    RecordForm(
+        "play",
+        Trick,
+        [SeatField("leader"), PlayedField("cards", about="In the order they were played.")],
+        "one trick: the leader, then the cards as they were played, clockwise among those who "
+        "play. A card played out of turn has its seat in front: `W:Qs`",
+        make=_trick,
+        hand=True,
+        key="tricks",
+        shape="list",
+        what="a trick",
+        instead="lead leads led card trick played",
+    ),
+    RecordForm(
+        "won",
+        Won,
+        [SeatField("seat")],
+        "claim: who took the trick above",
+        hand=True,
+        within="play",
+        instead="win wins took takes taken",
+    ),
+    RecordForm(
+        "rest",
+        Rest,
+        [SideField("side")],
+        "that side took the remaining tricks without playing them",
+        hand=True,
+    ),
+    RecordForm(
+        "tricks",
+        Tricks,
+        [SidesField("a number of tricks", 99)],
+        "claim: tricks taken; for a hand without plays, what counts. One side is enough",
+        make=lambda sides: Tricks(*sides),
+        hand=True,
+        key="tricks_taken",
+        instead="result",
+    ),
+    RecordForm(
+        "thrown-in",
+        ThrownIn,
+        [
+            ChoiceField(
+                "reason",
+                {one.value: one for one in (Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE)},
+                "a hand rule",
+                key="rule",
+            ),
+            SeatField("seat"),
+        ],
+        "nobody called; or a hand rule: `thrown-in ace-no-face E`",
+        hand=True,
+        form="thrown-in [RULE SEAT]",
+        key="thrown_in",
+        shape="object",
+        what="a hand thrown in",
+        bare=True,
+    ),
+    RecordForm(
+        "misdeal",
+        Misdeal,
+        [
+            SeatField("seat", when=SEAT_LETTERS.__contains__),
+            TextField("text", empty=True, when=any_word, ambiguous=_is_seat),
+        ],
+        "the hand is void",
+        hand=True,
+        shape="object",
+        what="a misdeal",
+        bare=True,
+    ),
+    RecordForm(
+        "renege",
+        RenegeClaim,
+        [
+            SeatField("seat"),
+            NumberField(
+                "trick", "a trick", 1, 5, form="TRICK", when=lambda w: whole_number(w) is not None
+            ),
+            SeatField("by", after="by", when=lambda word: word.lower() == "by"),
+            ChoiceField(
+                "outcome", {outcome: outcome for outcome in OUTCOMES}, "an outcome", form="OUTCOME"
+            ),
+        ],
+        "a claim at the table that SEAT reneged in trick 1–5, who made it, and what came of it: "
+        "`upheld`, `rejected`, `dropped` or `corrected` (put right before the trick was turned)",
+        hand=True,
+        shape="list",
+        what="a renege claim",
+        instead="revoke revoked revokes",
+    ),
+    RecordForm(
+        "penalty",
+        Penalty,
+        [
+            SideField("side"),
+            NumberField("points", "a number of points", 0, 99, when=_is_points),
+            OffendersField(
+                "against",
+                after="against",
+                when=any_word,
+                about="Who was to blame: a seat, or a side.",
+            ),
+            TextField("text", empty=True, form="TEXT", ambiguous=_is_offence),
+        ],
+        "points given to SIDE outside the tricks (`table-talk`, a house ruling), and who was to "
+        "blame; added to the hand's points as ruled",
+        make=_penalty,
+        hand=True,
+        shape="list",
+        what="a penalty",
+        instead="penalize",
+    ),
+    RecordForm(
+        "score",
+        Score,
+        [SidesField("a number of points", 99)],
+        "claim: points of this hand; if nothing else of the hand is known, what counts. One side "
+        "is enough",
+        make=lambda sides: Score(*sides),
+        hand=True,
+        instead="points",
+    ),
+    RecordForm(
+        "total",
+        Total,
+        [SidesField("a score", 9999)],
+        "claim: the score after this hand. One side is enough. In a game without hands: its "
+        "result, which is all that is known of it",
+        make=lambda sides: Total(*sides),
+        head=True,
+        hand=True,
+    ),
+    RecordForm(
+        "concede",
+        Concede,
+        [SideField("side")],
+        "that side gives up the game",
+        hand=True,
+        instead="resign resigns",
+    ),
+)
+
+FORMS: Final[dict[str, RecordForm]] = {form.keyword: form for form in _TABLE}
+"""The records by keyword, in the order of the documents and of the canonical form."""
+
+FORM_OF: Final[dict[type, RecordForm]] = {kind: form for form in _TABLE for kind in form.kinds}
+"""The row of each class of records."""
+
+OF_A_GAME: Final = frozenset(kind for kind, form in FORM_OF.items() if form.head and not form.hand)
+"""The classes of the records that stand only in the head of a game."""
+
+EITHER: Final = frozenset(kind for kind, form in FORM_OF.items() if form.head and form.hand)
+"""Those that may stand in a head or in a hand. A total without a hand is the result of a game of
+which nothing else is known."""
+
+_MEANT: Final = {word: form.keyword for form in _TABLE for word in form.instead.split()}
+
+
+def parse(words: list[str], raw: str) -> Record:
+    """The record these words say; `raw` is the record as written, for its texts.
+
+    Raises `WordTrouble` with the index of the word that cannot be read.
+    """
+    form = FORMS.get(words[0]) or FORMS.get(words[0].lower())
+    if form is None:
+        word = words[0].lower()
+        meant = _MEANT.get(word)
+        hint = f"; did you mean {meant}?" if meant else nearest(word, FORMS)
+        raise WordTrouble(UNKNOWN_RECORD, f"'{shortened(words[0])}' is not a keyword{hint}", 0)
+    return form.read(words, raw)
+
+
+_card_of: Final = CARDS.__getitem__
+
+
+def parse_play(words: list[str]) -> Trick | None:
+    """A `play` record of plain words, fast; `None` when it needs the full reader."""
+    if len(words) < 3:
+        return None
+    try:
+        return Trick(SEAT_WORDS[words[1]], tuple(map(_card_of, words[2:])))
+    except KeyError:
+        return None
+
+
+def canonical(record: Record) -> str:
+    """The record as the canonical form spells it: `call E hearts alone`.
+
+    Parsing it gives the record back, for every record the grammar can make. A line break in a text,
+    which the language cannot hold, is written as a blank.
+    """
+    form = FORM_OF[record.__class__]
+    values = form.spell(record)
+    return f"{form.keyword} {values}" if values else form.keyword
+
+
+def keyword_of(record: Record) -> str:
+    """The keyword of a record."""
+    return FORM_OF[record.__class__].keyword
+
+
+def ends_hand(record: Record) -> bool:
+    """Whether a record about a game ends the hand it stands in: a new game, and what may stand
+    between two hands of a game, a substitute or another target."""
+    if isinstance(record, UseRule):
+        return record.name == "target"
+    return isinstance(record, GameBegins | Player)
