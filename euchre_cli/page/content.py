@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from ..terminal.table import TableColumn
+
 Tick: TypeAlias = tuple[float, str]
 """A place on an axis, and what is written there."""
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line through `points` (x, y), from left to right."""
 
     name: str
@@ -25,7 +27,7 @@ class Lines(NamedTuple):
     more run in the background. `low` and `high` are the ends of the y axis; `level` is a line
     across to compare with; `rings` are places that are pointed out, with what is to be said."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
     low: float
@@ -56,7 +58,7 @@ class Dots(NamedTuple):
     level: float | None = None
 
 
-class Bar(NamedTuple):
+class ChartBar(NamedTuple):
     """A bar of several parts, one after the other."""
 
     name: str
@@ -67,26 +69,25 @@ class Bars(NamedTuple):
     """Bars of the same parts, a row each, from the top down; at most four parts."""
 
     parts: tuple[str, ...]
-    bars: tuple[Bar, ...]
+    bars: tuple[ChartBar, ...]
     across: tuple[Tick, ...]
 
 
 Picture: TypeAlias = Lines | Dots | Bars
 
 
-class Column(NamedTuple):
-    """A column: its `name`, unique on the page, the `title` above it, its `definition`, and what it
-    counts; `words` are set to the left, numbers to the right. One without a definition is not
-    explained."""
-
-    name: str
-    title: str
-    definition: str = ""
-    unit: str = ""
-    words: bool = False
+def number_column(name: str, title: str, definition: str = "", unit: str = "") -> TableColumn:
+    """A column of numbers, set to the right. Its `name` is unique on the page; one without a
+    `definition` is not explained; `unit` is what it counts."""
+    return TableColumn(name, title, right=True, definition=definition, unit=unit)
 
 
-class Cell(NamedTuple):
+def words_column(name: str, title: str, definition: str = "", unit: str = "") -> TableColumn:
+    """The same of words, set to the left."""
+    return number_column(name, title, definition, unit)._replace(right=False)
+
+
+class PageCell(NamedTuple):
     """What stands in a table, and a smaller `note` below it, as an interval. `thin`: it says that
     there is too little to say. `grade`, from −3 to 3, tints a cell of a heat map: deep where it is
     `clear` of nought, which is said in words too, and pale elsewhere. `marks`: the letters of the
@@ -100,27 +101,27 @@ class Cell(NamedTuple):
     clear: bool = False
 
 
-class Row(NamedTuple):
+class PageRow(NamedTuple):
     """A row: what it is about, and its cells; `explained` is the name under which its table defines
     it."""
 
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[PageCell, ...]
     explained: str = ""
 
 
-class Table(NamedTuple):
+class PageTable(NamedTuple):
     """A table; `head` stands above what its rows are about. `compact`: a heat map. `folded`: on a
     screen it is opened when somebody wants to see it. `defines` is what is defined that is no
     column."""
 
     caption: str
     head: str
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    columns: tuple[TableColumn, ...]
+    rows: tuple[PageRow, ...]
     compact: bool = False
     folded: bool = False
-    defines: tuple[Column, ...] = ()
+    defines: tuple[TableColumn, ...] = ()
 
 
 class Chart(NamedTuple):
@@ -131,7 +132,7 @@ class Chart(NamedTuple):
     title: str
     alternative: str
     picture: Picture
-    table: Table
+    table: PageTable
     note: str = ""
     small: bool = False
 
@@ -144,7 +145,7 @@ class Section(NamedTuple):
     title: str
     lead: str
     charts: tuple[Chart, ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[PageTable, ...] = ()
     note: str = ""
 
 
@@ -155,7 +156,7 @@ class Figure(NamedTuple):
     words: str
 
 
-class Page(NamedTuple):
+class SeasonPage(NamedTuple):
     """A page: `made_at` is the day it was made; `figures` stand at its head, `notes` below them.
     `simulated`: nobody played these games, which is said under its title."""
 

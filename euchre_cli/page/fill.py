@@ -14,11 +14,11 @@ from ..stats.filters import Asked
 from ..stats.records import records_of
 from ..stats.season import Book, Game
 from . import games, pictures, ratings, tables
-from .content import Chart, Figure, Page, Section, Table
+from .content import Chart, Figure, PageTable, SeasonPage, Section
 from .words import span
 
 
-def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: int) -> Page:
+def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: int) -> SeasonPage:
     """The page of the games of a book, of which there is at least one. `title` stands above
     it, `made_at` is the day it is made; a rate of fewer than `least` says so instead."""
     from ..render.stats_page import remarks, simulated
@@ -38,7 +38,7 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
     )
     name = title or _title(season)
     nobody = simulated(season.games) == len(season.games)
-    return Page(
+    return SeasonPage(
         f"{name}: a simulated season" if nobody else name,
         "; ".join(
             filter(None, (_common({g.event for g in season.games}), when, *_narrower(asked)))
@@ -83,11 +83,11 @@ def _some(charts: Sequence[Chart | None]) -> tuple[Chart, ...]:
     return tuple(chart for chart in charts if chart is not None)
 
 
-def _filled(*found: Table) -> tuple[Table, ...]:
+def _filled(*found: PageTable) -> tuple[PageTable, ...]:
     return tuple(table for table in found if table.rows)
 
 
-def _says(table: Table) -> bool:
+def _says(table: PageTable) -> bool:
     """Whether there is enough of anything in a table."""
     return any(cell.text and not cell.thin for row in table.rows for cell in row.cells)
 

@@ -16,7 +16,16 @@ from ..stats.chance_line import GameLine
 from ..stats.chance_lines import each_line
 from ..stats.season import Book, Game, everybody, in_order, side_of
 from ..terminal.words import count
-from .content import Cell, Chart, Column, Line, Lines, Row, Table
+from .content import (
+    Chart,
+    ChartLine,
+    Lines,
+    PageCell,
+    PageRow,
+    PageTable,
+    number_column,
+    words_column,
+)
 from .words import axis, day, minus, percent
 
 MOST: Final = 4
@@ -55,7 +64,11 @@ def win_chance(game: Game, line: GameLine) -> Chart:
         told.title,
         told.alternative(),
         Lines(
-            (Line(told.won, tuple((float(at), chance) for at, chance in enumerate(told.own))),),
+            (
+                ChartLine(
+                    told.won, tuple((float(at), chance) for at, chance in enumerate(told.own))
+                ),
+            ),
             tuple((one, f"{one:g}") for one in across if one < len(told.own)),
             ((0.0, "0 %"), (0.25, "25"), (0.5, "50 %"), (0.75, "75"), (1.0, "100 %")),
             0.0,
@@ -145,28 +158,28 @@ def _change(own: Sequence[float], at: int) -> str:
     return f"{minus(signed(100 * (own[at] - own[at - 1]), 0))} %"
 
 
-def _hand_by_hand(game: Game, line: GameLine, winner: int, own: Sequence[float]) -> Table:
+def _hand_by_hand(game: Game, line: GameLine, winner: int, own: Sequence[float]) -> PageTable:
     rows = []
     for at, score in enumerate(line.scores, 1):
         total = f"{score.total[winner]}–{score.total[1 - winner]}"
         cells = (
-            Cell(score.called(score.dealer)),
-            Cell(score.called(score.maker)),
-            Cell(total),
-            Cell(percent(own[at])),
-            Cell(_change(own, at)),
+            PageCell(score.called(score.dealer)),
+            PageCell(score.called(score.maker)),
+            PageCell(total),
+            PageCell(percent(own[at])),
+            PageCell(_change(own, at)),
         )
-        rows.append(Row(str(score.hand), cells))
+        rows.append(PageRow(str(score.hand), cells))
     number = game.number
-    return Table(
+    return PageTable(
         f"Game {number}, hand by hand",
         "hand",
         (
-            Column(f"dealer-{number}", "dealer", words=True),
-            Column(f"maker-{number}", "maker", words=True),
-            Column(f"score-{number}", "score"),
-            Column(f"chance-{number}", "chance"),
-            Column(f"added-{number}", "moved"),
+            words_column(f"dealer-{number}", "dealer"),
+            words_column(f"maker-{number}", "maker"),
+            number_column(f"score-{number}", "score"),
+            number_column(f"chance-{number}", "chance"),
+            number_column(f"added-{number}", "moved"),
         ),
         tuple(rows),
     )

@@ -11,7 +11,7 @@ from typing import Final
 from ..stats.counting import Season, Tally
 from ..stats.tables import COLUMNS, TABLES, table_rows
 from ..terminal.words import count
-from .content import Bar, Bars, Chart, Dot, Dots
+from .content import Bars, Chart, ChartBar, Dot, Dots
 from .tables import CALLS, POINTS, table_of
 from .words import Ranked, axis, cell_of, ends, ticks, together
 
@@ -75,7 +75,7 @@ def calls(season: Season, least: int) -> Chart | None:
     if not tallies:
         return None
     bars = tuple(
-        Bar(one.key[0], (one["made"] - one["marched"], one["marched"], one["euchred"]))
+        ChartBar(one.key[0], (one["made"] - one["marched"], one["marched"], one["euchred"]))
         for one in tallies[:ROWS]
     )
     first = tallies[0]

@@ -14,7 +14,18 @@ from ..stats.ratings import MIDDLE, Rating
 from ..stats.tables import COLUMNS, TABLES, table_rows
 from ..terminal.words import count
 from .charts import MOST
-from .content import Cell, Chart, Column, Dot, Dots, Line, Lines, Row, Table, Tick
+from .content import (
+    Chart,
+    ChartLine,
+    Dot,
+    Dots,
+    Lines,
+    PageCell,
+    PageRow,
+    PageTable,
+    Tick,
+    number_column,
+)
 from .pictures import ROWS, left_out
 from .tables import RATINGS, table_of
 from .words import Ranked, axis, day, ends, minus, percent, ticks
@@ -47,7 +58,7 @@ def ratings_over_time(season: Season, least: int) -> Chart | None:
     order = [one for one in now if one in regulars] + [one for one in now if one not in regulars]
     places = _places([date for date, _ in evenings])
     lines = tuple(
-        Line(
+        ChartLine(
             one.player,
             tuple(
                 (place, standing[one.player].mu)
@@ -79,15 +90,18 @@ def ratings_over_time(season: Season, least: int) -> Chart | None:
     notes += [f"Only the {MOST} players with the most games are named."] if len(now) > MOST else []
     if step > 1:
         notes.append(f"Only one evening in {step} is shown, and the last one.")
-    table = Table(
+    table = PageTable(
         "Ratings at the end of an evening",
         "evening",
-        tuple(Column(f"rating-of-{number}", one.player) for number, one in enumerate(order[:MOST])),
         tuple(
-            Row(
+            number_column(f"rating-of-{number}", one.player)
+            for number, one in enumerate(order[:MOST])
+        ),
+        tuple(
+            PageRow(
                 day(date) or "undated",
                 tuple(
-                    Cell(_with_doubt(standing[one.player]) if one.player in standing else "")
+                    PageCell(_with_doubt(standing[one.player]) if one.player in standing else "")
                     for one in order[:MOST]
                 ),
             )

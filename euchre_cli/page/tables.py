@@ -19,7 +19,7 @@ from ..stats.counting import Season, Tally
 from ..stats.record import Held, Record
 from ..stats.season import Book
 from ..stats.tables import COLUMNS, TABLES, table_rows
-from .content import Cell, Column, Row, Table
+from .content import PageCell, PageRow, PageTable, number_column, words_column
 from .words import cell_of, days_in, says_something, span
 
 STANDINGS: Final = "won_lost win_share margin_a_hand games_behind form streak"
@@ -83,7 +83,7 @@ def needed(*names: str) -> list[counted.Column]:
 
 def table_of(
     season: Season, name: str, columns: str, least: int, *, title: str = "", sort: str | None = None
-) -> Table:
+) -> PageTable:
     """Some columns of a table of the statistics about players, sorted as that one is, or by another
     column."""
     chosen = tuple(map(column_of, columns.split()))
@@ -99,7 +99,7 @@ def standing(season: Season, least: int) -> list[str]:
 
 def laid_out(
     title: str, head: str, columns: Sequence[counted.Column], rows: Sequence[stats.Row], least: int
-) -> Table:
+) -> PageTable:
     """Rows with these columns as a table of the page. Columns in which nothing was counted are left
     out; those with too little in every row stand behind the others."""
     kept = [
@@ -112,17 +112,17 @@ def laid_out(
         share_places(row.cells[at] for row in rows if row.cells[at].enough(least))
         for at in range(len(columns))
     ]
-    return Table(
+    return PageTable(
         title,
         head,
         tuple(
-            Column(
-                column.name, column.title, column.definition, _unit(column), column.unit == "text"
+            (words_column if column.unit == "text" else number_column)(
+                column.name, column.title, column.definition, _unit(column)
             )
             for column in (columns[at] for at in kept)
         ),
         tuple(
-            Row(
+            PageRow(
                 " & ".join(row.key),
                 tuple(cell_of(columns[at], row.cells[at], least, places[at]) for at in kept),
             )
@@ -143,17 +143,17 @@ def _unit(column: counted.Column) -> str:
 # -- records -----------------------------------------------------------------------------
 
 
-def records(found: Sequence[Record]) -> Table:
+def records(found: Sequence[Record]) -> PageTable:
     """The records, with who holds them."""
-    return Table(
+    return PageTable(
         "Records",
         "record",
-        (Column("value", "how much"), Column("held", "held by", words=True)),
+        (number_column("value", "how much"), words_column("held", "held by")),
         tuple(
-            Row(
+            PageRow(
                 record.title,
                 (
-                    Cell(value_words(record)),
+                    PageCell(value_words(record)),
                     _holders(record),
                 ),
                 record.name,
@@ -161,30 +161,31 @@ def records(found: Sequence[Record]) -> Table:
             for record in found
         ),
         defines=tuple(
-            Column(record.name, record.title, record.definition, record.unit) for record in found
+            number_column(record.name, record.title, record.definition, record.unit)
+            for record in found
         ),
     )
 
 
-def _holders(record: Record) -> Cell:
+def _holders(record: Record) -> PageCell:
     """Who is named, each with the day; one alone with all that is to say; of many how often it was
     done."""
     held = named(record)
     if not held:
-        return Cell(times_words(record))
+        return PageCell(times_words(record))
     names = [" & ".join(one.names) or "the whole table" for one in held]
     if len(record.held) == 1:
         one = held[0]
         came = came_words(one.maker, one.outcome)
         words = (_against(one), came, days_in(one.words), _when(one))
-        return Cell(names[0], "; ".join(filter(None, words)))
+        return PageCell(names[0], "; ".join(filter(None, words)))
     said = [
         f"{name} ({day})" if day else name
         for name, day in zip(names, map(_when, held), strict=True)
     ]
     if len(held) < len(record.held):
         said.append(f"{len(record.held) - len(held):,} more")
-    return Cell("; ".join(said))
+    return PageCell("; ".join(said))
 
 
 def _against(held: Held) -> str:
@@ -218,7 +219,7 @@ def season_of_pairs(book: Book) -> Season:
     return Season(book, needed(PAIRS))
 
 
-def pairs(season: Season, least: int) -> Table:
+def pairs(season: Season, least: int) -> PageTable:
     """The partnerships, of many those that played the most hands."""
     chosen = tuple(map(column_of, PAIRS.split()))
     tallies = sorted(season.by("pair").rows.values(), key=lambda one: (-one["hands"], one.key))
@@ -231,24 +232,26 @@ def pairs(season: Season, least: int) -> Table:
     return laid_out(title, "partners", chosen, rows, least)
 
 
-def heat_map(season: Season, players: Sequence[str], standing: Sequence[str], least: int) -> Table:
+def heat_map(
+    season: Season, players: Sequence[str], standing: Sequence[str], least: int
+) -> PageTable:
     """Everybody's margin a hand with everybody as partner. There is room for the first sixteen of
     the `players`; they stand in the order of the `standing`."""
     room = set(players[:MOST_PLAYERS])
     shown = [name for name in standing if name in room]
     tallies = season.by("pair").rows
 
-    def cell(one: str, other: str) -> Cell:
+    def cell(one: str, other: str) -> PageCell:
         tally = tallies.get((one, other) if one < other else (other, one))
         if one == other or tally is None:
-            return Cell("")
+            return PageCell("")
         return _together(_MARGIN.value(tally, season), least)
 
-    return Table(
+    return PageTable(
         "Margin a hand as partners; below it, how far off it may be, and out of how many hands",
         "player",
-        tuple(Column(f"partner-{number}", name) for number, name in enumerate(shown)),
-        tuple(Row(one, tuple(cell(one, other) for other in shown)) for one in shown),
+        tuple(number_column(f"partner-{number}", name) for number, name in enumerate(shown)),
+        tuple(PageRow(one, tuple(cell(one, other) for other in shown)) for one in shown),
         compact=True,
     )
 
@@ -256,17 +259,17 @@ def heat_map(season: Season, players: Sequence[str], standing: Sequence[str], le
 _MARGIN: Final = COLUMNS["margin_a_hand"]
 
 
-def _together(margin: counted.Cell, least: int) -> Cell:
+def _together(margin: counted.Cell, least: int) -> PageCell:
     """The margin of two partners: `+0.16`, with `±0.24 of 96` below it."""
     if not margin.enough(least):
-        return Cell("·", f"{margin.n or 0:,}", thin=True)
+        return PageCell("·", f"{margin.n or 0:,}", thin=True)
     text = cell_of(_MARGIN, margin, least).text
     value, low, high = margin.value or 0, margin.low, margin.high
     if low is None or high is None:
-        return Cell(text, f"of {margin.n:,}", grade=_grade(value))
+        return PageCell(text, f"of {margin.n:,}", grade=_grade(value))
     clear = low > 0 or high < 0
     reach = f"±{(high - low) / 2:.2f} of {margin.n:,}"
-    return Cell(text, reach, grade=_grade(value, clear), clear=clear)
+    return PageCell(text, reach, grade=_grade(value, clear), clear=clear)
 
 
 def _grade(margin: float, clear: bool = False) -> int:

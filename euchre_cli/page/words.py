@@ -16,7 +16,7 @@ from ..stats import column as counted
 from ..stats.synergy import ENOUGH
 from ..terminal.words import count, listed
 from ..terminal.words import percent as in_a_hundred
-from .content import Cell, Tick
+from .content import PageCell, Tick
 
 MONTHS: Final = (
     *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
@@ -24,31 +24,31 @@ MONTHS: Final = (
 )
 
 
-def cell_of(column: counted.Column, cell: counted.Cell, least: int, places: int = 0) -> Cell:
+def cell_of(column: counted.Column, cell: counted.Cell, least: int, places: int = 0) -> PageCell:
     """A cell of the statistics: a share is `58 %` with `41–69 of 60` below it, with so many places,
     a mean `+0.10` with its interval; what rests on fewer than `least` says so, with `6 calls so
     far` below it, or why there is none."""
     if column.rate:
         if not cell.enough(least):
-            return Cell(cell.words, thin=True) if cell.words else _too_few(column, cell)
+            return PageCell(cell.words, thin=True) if cell.words else _too_few(column, cell)
         if column.unit == "share":
             return _share(cell, places)
         value = cell.value or 0
         if cell.low is None or cell.high is None:
-            return Cell(_mean(column, value), f"of {cell.n:,}")
-        return Cell(
+            return PageCell(_mean(column, value), f"of {cell.n:,}")
+        return PageCell(
             _mean(column, value), f"{_mean(column, cell.low)} to {_mean(column, cell.high)}"
         )
     if cell.words:
-        return Cell(cell.words, thin=_is_why(column, cell), marks=column.name == "form")
+        return PageCell(cell.words, thin=_is_why(column, cell), marks=column.name == "form")
     if cell.value is None:
-        return Cell("" if column.unit == "text" else "–")
+        return PageCell("" if column.unit == "text" else "–")
     if column.unit == "share":
-        return Cell(percent(cell.value))
+        return PageCell(percent(cell.value))
     if column.unit in ("points a hand", "rating"):
-        return Cell(_mean(column, cell.value))
+        return PageCell(_mean(column, cell.value))
     # Games behind come in halves.
-    return Cell(minus(f"{cell.value:,.1f}".removesuffix(".0")))
+    return PageCell(minus(f"{cell.value:,.1f}".removesuffix(".0")))
 
 
 def says_something(column: counted.Column, cell: counted.Cell) -> bool:
@@ -61,19 +61,19 @@ def _is_why(column: counted.Column, cell: counted.Cell) -> bool:
     return bool(cell.words) and cell.value is None and column.signed
 
 
-def _too_few(column: counted.Column, cell: counted.Cell) -> Cell:
+def _too_few(column: counted.Column, cell: counted.Cell) -> PageCell:
     """What stands in place of a rate there is too little for; narrow, and as high as a rate."""
     what, number = counted_of(column), cell.n or 0
     said = f"{count(number, what.removesuffix('s'))} so far" if number else f"no {what} yet"
     if column.name == "synergy" and cell.value is None and number < ENOUGH:
         # The hands of the scantest of three records, which the row's own may be more than.
         said = f"{number} of {ENOUGH} needed"
-    return Cell("not enough", said, thin=True)
+    return PageCell("not enough", said, thin=True)
 
 
-def _share(cell: counted.Cell, places: int) -> Cell:
+def _share(cell: counted.Cell, places: int) -> PageCell:
     value, low, high = (100 * (one or 0) for one in (cell.value, cell.low, cell.high))
-    return Cell(f"{value:.{places}f} %", f"{low:.{places}f}–{high:.{places}f} of {cell.n:,}")
+    return PageCell(f"{value:.{places}f} %", f"{low:.{places}f}–{high:.{places}f} of {cell.n:,}")
 
 
 def _mean(column: counted.Column, value: float) -> str:

@@ -10,13 +10,14 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from .. import __version__
+from ..terminal.table import TableColumn
 from ..terminal.text import safe
 from .charts import MOST, draw
-from .content import Bars, Cell, Chart, Column, Lines, Page
+from .content import Bars, Chart, Lines, PageCell, PageTable, SeasonPage
 from .drawing import key_of_line, key_of_part
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from markupsafe import Markup
 
@@ -24,7 +25,7 @@ MANY: Final = 24
 """A table of more rows scrolls in a box of its own on a screen."""
 
 
-def html(page: Page) -> str:
+def html(page: SeasonPage) -> str:
     """The page as the text of an HTML file."""
     from jinja2 import Environment, StrictUndefined
 
@@ -36,6 +37,8 @@ def html(page: Page) -> str:
         finalize=_shown,
         cache_size=0,
     )
+    definitions = defined(page)
+    explained = {str(column.name) for column in definitions}
     styles = _file("page.css")
     template = environment.from_string(_file("page.html.j2"))
     return template.render(
@@ -43,14 +46,11 @@ def html(page: Page) -> str:
         policy=policy(styles),
         styles=styles,
         version=__version__,
-        kind=_kind,
         picture=_picture,
         keys=_keys,
-        said=_said,
         whole=_whole,
-        many=MANY,
-        defined=defined(page),
-        explained={column.name for column in defined(page)},
+        table=lambda table, above="": table_html(table, explained, above),
+        defined=definitions,
     )
 
 
@@ -63,15 +63,15 @@ def policy(styles: str) -> str:
     return f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
 
 
-def defined(page: Page) -> list[Column]:
+def defined(page: SeasonPage) -> list[TableColumn]:
     """The columns that occur and have a definition, each once, in the order of their coming."""
-    found: dict[str, Column] = {}
+    found: dict[str, TableColumn] = {}
     for section in page.sections:
         tables = [*(chart.table for chart in section.charts), *section.tables]
         for table in tables:
             for column in (*table.columns, *table.defines):
                 if column.definition:
-                    found.setdefault(column.name, column)
+                    found.setdefault(str(column.name), column)
     return list(found.values())
 
 
@@ -94,24 +94,68 @@ def _whole(text: str) -> Markup:
     return Markup("").join(parts)
 
 
-def _kind(cell: Cell, column: Column) -> str:
-    """The class of a table's cell, as an attribute."""
-    kinds = ["w"] if column.words else []
-    if cell.thin:
-        kinds.append("thin")
-    if cell.grade is not None:
-        kinds.append(f"g{cell.grade}")
+def table_html(table: PageTable, explained: Collection[str], above: str = "") -> str:
+    """A table as HTML; the names of those columns that are `explained` lead to their definitions. A
+    caption that is the title `above` it is there for those who do not see it."""
+    caption = _text(table.caption)
+    box = "box long" if len(table.rows) > MANY else "box"
+    heat = _attribute("class", "heat" if table.compact else "")
+    unseen = _attribute("class", "unseen" if table.caption == above else "")
+    lines = [
+        f'<div class="{box}" role="region" tabindex="0" aria-label="{caption}">',
+        f"<table{heat}>",
+        f"<caption{unseen}><span>{caption}</span></caption>",
+        f'<thead><tr><th scope="col" class="w">{_text(table.head)}</th>',
+    ]
+    for column in table.columns:
+        words = _attribute("class", "" if column.right else "w")
+        title = _link(str(column.name) if column.name in explained else "", column.title or "")
+        lines.append(f'<th scope="col"{words}>{title}</th>')
+    lines += ["</tr></thead>", "<tbody>"]
+    for row in table.rows:
+        name = row.explained and _link(row.explained, row.name)
+        name = name or f"<bdi>{_text(row.name)}</bdi>"
+        cells = "".join(map(_cell, row.cells, table.columns))
+        lines.append(f'<tr><th scope="row">{name}</th>{cells}</tr>')
+    return "\n".join([*lines, "</tbody></table></div>", ""])
+
+
+def _text(text: str) -> str:
+    """A text in which nothing can act, neither on a terminal nor on a page."""
+    from markupsafe import escape
+
+    return str(escape(safe(text)))
+
+
+def _link(name: str, words: str) -> str:
+    return f'<a href="#c-{name}">{_text(words)}</a>' if name else _text(words)
+
+
+def _cell(cell: PageCell, column: TableColumn) -> str:
+    kinds = [] if column.right else ["w"]
+    kinds += ["thin"] if cell.thin else []
+    kinds += [] if cell.grade is None else [f"g{cell.grade}"]
+    kinds += ["clear"] if cell.clear else []
+    shown = _form(cell.text) if cell.marks and cell.text else _text(cell.text)
     if cell.clear:
-        kinds.append("clear")
-    return f' class="{" ".join(kinds)}"' if kinds else ""
+        shown += '<span class="unseen">, clearly not 0</span>'
+    if cell.note:
+        shown += f"<small>{_text(cell.note) if column.right else _whole(cell.note)}</small>"
+    return f"<td{_attribute('class', ' '.join(kinds))}>{shown}</td>"
+
+
+def _attribute(name: str, value: str) -> str:
+    return f' {name}="{value}"' if value else ""
 
 
 _MARKS: Final = {"W": "won", "L": "lost", "T": "tied"}
 
 
-def _said(cell: Cell) -> str:
-    """What marks mean, for those who do not see them."""
-    return ", ".join(_MARKS.get(letter, letter) for letter in cell.text)
+def _form(results: str) -> str:
+    """Results as marks, which are said in words to those who do not see them."""
+    said = ", ".join(_MARKS.get(letter, letter) for letter in results)
+    marks = "".join(f'<b class="{_text(one)}">{_text(one)}</b>' for one in results)
+    return f'<span class="form" role="img" aria-label="{_text(said)}">{marks}</span>'
 
 
 def _picture(chart: Chart) -> str:

@@ -47,7 +47,8 @@ class TableColumn(NamedTuple):
 
     `right` aligns it to the right. `least` is how narrow it may be made when room is short (0: it
     keeps its width); a cell that is too long then is cut, or with `breaks` broken into lines.
-    `added`: it came later, and stands at the end of the CSV, where it moves no other.
+    `added`: it came later, and stands at the end of the CSV, where it moves no other. On a page its
+    `definition` says what it means, and `unit` what it counts.
     """
 
     name: str | tuple[str, ...] = ""
@@ -58,6 +59,8 @@ class TableColumn(NamedTuple):
     least: int = 0
     breaks: bool = False
     added: bool = False
+    definition: str = ""
+    unit: str = ""
 
     @property
     def path(self) -> tuple[str, ...]:

@@ -8,20 +8,21 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 from euchre_cli.page.content import (
-    Bar,
     Bars,
-    Cell,
     Chart,
-    Column,
+    ChartBar,
+    ChartLine,
     Dot,
     Dots,
     Figure,
-    Line,
     Lines,
-    Page,
-    Row,
+    PageCell,
+    PageRow,
+    PageTable,
+    SeasonPage,
     Section,
-    Table,
+    number_column,
+    words_column,
 )
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -39,7 +40,7 @@ HOSTILE = (
 """Names that would do something, were they not text."""
 
 
-def page(names: tuple[str, ...] = NAMES, nights: int = 5, title: str = "A season") -> Page:
+def page(names: tuple[str, ...] = NAMES, nights: int = 5, title: str = "A season") -> SeasonPage:
     """A page with every kind of chart and table, about these people."""
     numbers = table("Numbers", names)
     charts = (
@@ -49,7 +50,7 @@ def page(names: tuple[str, ...] = NAMES, nights: int = 5, title: str = "A season
         Chart("game-1", "Game 1", "A lead was lost.", game(), numbers, small=True),
         Chart("game-2", "Game 2", "It went to and fro.", game(), numbers, small=True),
     )
-    return Page(
+    return SeasonPage(
         title,
         f"{len(names)} players",
         "2026-11-21",
@@ -63,40 +64,47 @@ def page(names: tuple[str, ...] = NAMES, nights: int = 5, title: str = "A season
     )
 
 
-def table(caption: str, names: tuple[str, ...]) -> Table:
+def table(caption: str, names: tuple[str, ...]) -> PageTable:
     """A row for each, with a number, a rate with its interval, a word, and one that is thin."""
     columns = (
-        Column("games", "games", "Games that are over.", "games"),
-        Column("win_share", "games won", "Games won, of all games.", "share"),
-        Column("form", "form", "The last games.", words=True),
-        Column("shown", "as shown"),
+        number_column("games", "games", "Games that are over.", "games"),
+        number_column("win_share", "games won", "Games won, of all games.", "share"),
+        words_column("form", "form", "The last games."),
+        number_column("shown", "as shown"),
     )
-    cells = (Cell("12"), Cell("58 %", "32 to 81 %"), Cell("WWL"), Cell("too few", thin=True))
-    return Table(caption, "player", columns, tuple(Row(name, cells) for name in names))
+    cells = (
+        PageCell("12"),
+        PageCell("58 %", "32 to 81 %"),
+        PageCell("WWL"),
+        PageCell("too few", thin=True),
+    )
+    return PageTable(caption, "player", columns, tuple(PageRow(name, cells) for name in names))
 
 
-def heat(names: tuple[str, ...]) -> Table:
+def heat(names: tuple[str, ...]) -> PageTable:
     """Everybody with everybody, in all grades."""
-    columns = tuple(Column(f"with-{number}", name) for number, name in enumerate(names))
+    columns = tuple(number_column(f"with-{number}", name) for number, name in enumerate(names))
     rows = tuple(
-        Row(
+        PageRow(
             name,
             tuple(
-                Cell("—") if one == other else Cell(f"{one - other:+}", "40", grade=grade)
+                PageCell("—") if one == other else PageCell(f"{one - other:+}", "40", grade=grade)
                 for other in range(len(names))
                 for grade in (max(-3, min(3, one - other)),)
             ),
         )
         for one, name in enumerate(names)
     )
-    return Table("Together", "", columns, rows, compact=True)
+    return PageTable("Together", "", columns, rows, compact=True)
 
 
 def lines(names: tuple[str, ...], nights: int = 5) -> Lines:
     """A line for each, that rises or falls."""
     return Lines(
         tuple(
-            Line(name, tuple((float(x), 25 + (4 - number) * x / nights) for x in range(nights)))
+            ChartLine(
+                name, tuple((float(x), 25 + (4 - number) * x / nights) for x in range(nights))
+            )
             for number, name in enumerate(names)
         ),
         ((0.0, "1 Jan"), (nights - 1.0, "30 Jul")),
@@ -111,7 +119,7 @@ def game() -> Lines:
     """The win chance of a game in seven hands, with its turning hand pointed out."""
     chances = (0.5, 0.45, 0.6, 0.3, 0.2, 0.55, 0.8, 1.0)
     return Lines(
-        (Line("Ann & Cat", tuple((float(x), y) for x, y in enumerate(chances))),),
+        (ChartLine("Ann & Cat", tuple((float(x), y) for x, y in enumerate(chances))),),
         ((0.0, "0"), (7.0, "7")),
         ((0.0, "0 %"), (0.5, "50 %"), (1.0, "100 %")),
         0.0,
@@ -147,7 +155,7 @@ def bars(names: tuple[str, ...]) -> Bars:
     made = ("made", "marched", "euchred")
     return Bars(
         made,
-        tuple(Bar(name, (20 + number, number, 3)) for number, name in enumerate(names)),
+        tuple(ChartBar(name, (20 + number, number, 3)) for number, name in enumerate(names)),
         ((0.0, "0"), (20.0, "20"), (40.0, "40")),
     )
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
-from euchre_cli.page.content import Page, Table
+from euchre_cli.page.content import PageTable, SeasonPage
 from euchre_cli.page.fill import page_of
 from euchre_cli.stats.filters import Asked
 from euchre_cli.stats.from_book import book_of
@@ -66,12 +66,12 @@ def read(path: Path) -> Book:
     return Book(book.games, lambda: hands, lambda: irregularities, lambda: scores, lambda: counts)
 
 
-def filled(book: Book, asked: Asked | None = None) -> Page:
+def filled(book: Book, asked: Asked | None = None) -> SeasonPage:
     """The page of a book."""
     return page_of(book, asked or Asked(), "A season", "21 Nov 2026", 10)
 
 
-def all_tables(page: Page) -> list[Table]:
+def all_tables(page: SeasonPage) -> list[PageTable]:
     """Every table of a page."""
     return [
         table

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from euchre_cli.page.charts import draw
-from euchre_cli.page.content import Bar, Bars, Dot, Dots, Line, Lines, Picture
+from euchre_cli.page.content import Bars, ChartBar, ChartLine, Dot, Dots, Lines, Picture
 from euchre_cli.page.drawing import marker, spread
 
 from .made_up import NAMES, bars, dots, game, lines
@@ -62,7 +62,7 @@ def test_lines_are_told_apart_by_colour_and_marker_and_name() -> None:
 
 
 def test_the_name_at_the_end_of_a_line_is_in_its_colour_and_does_not_touch_another() -> None:
-    level = tuple(Line(name, ((0.0, 25.0), (1.0, 25.0))) for name in NAMES)
+    level = tuple(ChartLine(name, ((0.0, 25.0), (1.0, 25.0))) for name in NAMES)
     root = drawn(lines(NAMES)._replace(lines=level))
     places = sorted(float(one.get("y", "0")) for one in of_class(root, "end"))
     assert all(below - above >= 20 for above, below in pairwise(places))
@@ -134,8 +134,8 @@ def test_a_line_goes_up_where_its_numbers_do() -> None:
     ids=["none", "one", "one day", "many"],
 )
 def test_a_line_of_few_points_and_of_many(points: tuple[tuple[float, float], ...]) -> None:
-    others = (Line("Bob", ((0.0, 24.0), (3.0, 26.0))),)
-    root = drawn(lines(NAMES)._replace(lines=(Line("Ann", points), *others)))
+    others = (ChartLine("Bob", ((0.0, 24.0), (3.0, 26.0))),)
+    root = drawn(lines(NAMES)._replace(lines=(ChartLine("Ann", points), *others)))
     assert len([one for group in of_class(root, "s0") for one in of_class(group, "dot")]) <= 6
 
 
@@ -201,7 +201,7 @@ def test_bars_are_as_long_as_their_numbers_and_follow_one_another() -> None:
     "picture",
     [
         Bars(("made",), (), ()),
-        Bars(("made", "euchred"), (Bar("Ann", (0, 0)),), ()),
+        Bars(("made", "euchred"), (ChartBar("Ann", (0, 0)),), ()),
         Dots((), (), 0.0, 1.0),
         Lines((), (), (), 0.0, 1.0),
     ],

@@ -163,7 +163,7 @@ def test_holders_without_a_date_are_named_alone() -> None:
     assert told(Held(("Ann",)), Held(("Bob",))).text == "Ann; Bob"
 
 
-def told(*held: Held) -> content.Cell:
+def told(*held: Held) -> content.PageCell:
     """Who holds a record, as the page says it."""
     record = Record(Definition("a", "A", "An a.", "games"), 7, held)
     return tables.records([record]).rows[0].cells[1]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.page.content import Cell, Column, Row, Table
+from euchre_cli.page.content import PageCell, PageRow, PageTable, number_column
 from euchre_cli.page.writing import html
 
 from .browser import Browser
@@ -131,10 +131,12 @@ def test_the_heat_map_is_read_on_every_tint_and_what_is_clear_of_nought_is_deepe
 ) -> None:
     names = tuple(str(number) for number in range(7))
     cells = tuple(
-        Cell("+0.1", "40", grade=grade, clear=clear) for clear in (False, True) for grade in GRADES
+        PageCell("+0.1", "40", grade=grade, clear=clear)
+        for clear in (False, True)
+        for grade in GRADES
     )
-    columns = tuple(Column(f"with-{number}", str(number)) for number in range(len(cells)))
-    one = Table("Together", "", columns, (Row("Ann", cells),), compact=True)
+    columns = tuple(number_column(f"with-{number}", str(number)) for number in range(len(cells)))
+    one = PageTable("Together", "", columns, (PageRow("Ann", cells),), compact=True)
     path = tmp_path / "heat.html"
     usual = page(names)
     path.write_text(

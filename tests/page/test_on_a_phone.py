@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.page.content import Cell, Column, Page, Row, Section, Table
+from euchre_cli.page.content import PageCell, PageRow, PageTable, SeasonPage, Section, number_column
 from euchre_cli.page.writing import html
 
 from .browser import Browser
 from .seasons import fill, filled, read
 
 
-def page(columns: int) -> Page:
+def page(columns: int) -> SeasonPage:
     """A page of one table with so many columns, empty but for the names above them."""
-    names = tuple(Column(f"c{number}", f"Somebody{number}") for number in range(columns))
-    row = Row("Ann", tuple(Cell("") for _ in names))
-    one = Table("A table", "player", names, (row,))
-    return Page("", "", "", (), (), (Section("s", "S", "", (), (one,)),))
+    names = tuple(number_column(f"c{number}", f"Somebody{number}") for number in range(columns))
+    row = PageRow("Ann", tuple(PageCell("") for _ in names))
+    one = PageTable("A table", "player", names, (row,))
+    return SeasonPage("", "", "", (), (), (Section("s", "S", "", (), (one,)),))
 
 
 def edge(browser: Browser) -> bytes:

@@ -90,4 +90,4 @@ def test_what_was_won_and_lost_stands_in_one_column(
     if shown:
         cells = {row.name: row.cells[at.index("won_lost")].text for row in table.rows}
         assert [cells["Ann"], cells["Bob"]] == shown
-        assert not table.columns[at.index("won_lost")].words  # Numbers, to the right.
+        assert table.columns[at.index("won_lost")].right  # Numbers, to the right.

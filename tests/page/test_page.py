@@ -8,7 +8,16 @@ import re
 
 import pytest
 
-from euchre_cli.page.content import Cell, Chart, Column, Page, Row, Section, Table
+from euchre_cli.page.content import (
+    Chart,
+    PageCell,
+    PageRow,
+    PageTable,
+    SeasonPage,
+    Section,
+    number_column,
+    words_column,
+)
 from euchre_cli.page.writing import defined, html
 from euchre_cli.terminal.text import safe
 
@@ -118,17 +127,17 @@ def test_eight_players_and_thirty_nights_stay_small() -> None:
 @pytest.mark.parametrize(
     "empty",
     [
-        Page("Nothing", "", "2026-11-21", (), (), ()),
-        Page("Nothing", "", "2026-11-21", (), (), (Section("one", "One", "Nothing yet."),)),
-        Page(
+        SeasonPage("Nothing", "", "2026-11-21", (), (), ()),
+        SeasonPage("Nothing", "", "2026-11-21", (), (), (Section("one", "One", "Nothing yet."),)),
+        SeasonPage(
             "Nothing",
             "",
             "2026-11-21",
             (),
             (),
-            (Section("one", "One", "", (), (Table("None", "player", (), ()),)),),
+            (Section("one", "One", "", (), (PageTable("None", "player", (), ()),)),),
         ),
-        Page(
+        SeasonPage(
             "Nothing",
             "",
             "2026-11-21",
@@ -146,7 +155,7 @@ def test_eight_players_and_thirty_nights_stay_small() -> None:
     ],
     ids=["no section", "no table", "no row", "no line"],
 )
-def test_a_page_about_nothing_is_a_page(empty: Page) -> None:
+def test_a_page_about_nothing_is_a_page(empty: SeasonPage) -> None:
     written = html(empty)
     assert written.rstrip().endswith("</html>")
     assert "What each number means" not in written or defined(empty)
@@ -159,23 +168,25 @@ def test_a_hundred_players_have_a_page() -> None:
 
 
 def test_a_cell_shows_its_note_its_grade_and_that_it_is_thin() -> None:
-    columns = (Column("a", "a"), Column("b", "b", words=True))
-    row = Row("Ann", (Cell("+0.2", "n 40", grade=-2), Cell("too few", thin=True)))
-    one = Page("", "", "", (), (), (Section("s", "S", "", (), (Table("T", "", columns, (row,)),)),))
+    columns = (number_column("a", "a"), words_column("b", "b"))
+    row = PageRow("Ann", (PageCell("+0.2", "n 40", grade=-2), PageCell("too few", thin=True)))
+    one = SeasonPage(
+        "", "", "", (), (), (Section("s", "S", "", (), (PageTable("T", "", columns, (row,)),)),)
+    )
     written = html(one)
     assert '<td class="g-2">+0.2<small>n 40</small></td>' in written
     assert '<td class="w thin">too few</td>' in written
 
 
-def shown(*tables: Table, title: str = "S") -> str:
+def shown(*tables: PageTable, title: str = "S") -> str:
     """A page with these tables."""
-    return html(Page("", "", "", (), (), (Section("s", title, "", (), tables),)))
+    return html(SeasonPage("", "", "", (), (), (Section("s", title, "", (), tables),)))
 
 
 def test_what_is_clear_of_nought_is_said_in_words() -> None:
-    cells = (Cell("+0.4", "±0.3", grade=3, clear=True), Cell("+0.2", "±0.3", grade=2))
-    columns = (Column("a", "a"), Column("b", "b"))
-    written = shown(Table("T", "", columns, (Row("Ann", cells),)))
+    cells = (PageCell("+0.4", "±0.3", grade=3, clear=True), PageCell("+0.2", "±0.3", grade=2))
+    columns = (number_column("a", "a"), number_column("b", "b"))
+    written = shown(PageTable("T", "", columns, (PageRow("Ann", cells),)))
     assert (
         '<td class="g3 clear">+0.4<span class="unseen">, clearly not 0</span><small>±0.3</small>'
         in written
@@ -184,9 +195,9 @@ def test_what_is_clear_of_nought_is_said_in_words() -> None:
 
 
 def test_a_score_among_words_is_not_broken() -> None:
-    cells = (Cell("Ann", "beat <b> 10–9, from 0–3"), Cell("58 %", "41–69 of 60"))
-    columns = (Column("a", "a", words=True), Column("b", "b"))
-    written = shown(Table("T", "", columns, (Row("it", cells),)))
+    cells = (PageCell("Ann", "beat <b> 10–9, from 0–3"), PageCell("58 %", "41–69 of 60"))
+    columns = (words_column("a", "a"), number_column("b", "b"))
+    written = shown(PageTable("T", "", columns, (PageRow("it", cells),)))
     score = '<span class="score">{}</span>'
     said = f"beat &lt;b&gt; {score.format('10–9')}, from {score.format('0–3')}"
     assert f"<small>{said}</small>" in written
@@ -196,7 +207,7 @@ def test_a_score_among_words_is_not_broken() -> None:
 @pytest.mark.parametrize("note", ["", "Rates: <some>."])
 def test_a_note_stands_below_its_section(note: str) -> None:
     section = Section("s", "S", "", (), (table("T", NAMES),), note)
-    written = html(Page("", "", "", (), (), (section,)))
+    written = html(SeasonPage("", "", "", (), (), (section,)))
     below = written.partition("</table></div>")[2]
     assert ('<p class="below">Rates: &lt;some&gt;.</p>' in below) is bool(note)
     assert ("below" in below) is bool(note)
@@ -212,9 +223,9 @@ def test_a_simulated_season_is_said_to_be_one_under_its_title(simulated: bool) -
 
 
 def test_marks_are_said_in_words() -> None:
-    cells = (Cell("WLT", marks=True), Cell("", marks=True))
-    columns = (Column("a", "a", words=True), Column("b", "b", words=True))
-    written = shown(Table("T", "", columns, (Row("Ann", cells),)))
+    cells = (PageCell("WLT", marks=True), PageCell("", marks=True))
+    columns = (words_column("a", "a"), words_column("b", "b"))
+    written = shown(PageTable("T", "", columns, (PageRow("Ann", cells),)))
     marks = '<b class="W">W</b><b class="L">L</b><b class="T">T</b>'
     assert f'role="img" aria-label="won, lost, tied">{marks}</span>' in written
     assert '<td class="w"></td>' in written

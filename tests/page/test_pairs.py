@@ -53,20 +53,23 @@ def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(bo
 @pytest.mark.parametrize(
     ("cell", "shown"),
     [
-        (Cell(0.2, 96, -0.04, 0.44), content.Cell("+0.20", "±0.24 of 96", grade=2)),
-        (Cell(0.2, 96, 0.0, 0.4), content.Cell("+0.20", "±0.20 of 96", grade=2)),
-        (Cell(0.2, 96, 0.01, 0.39), content.Cell("+0.20", "±0.19 of 96", grade=2, clear=True)),
-        (Cell(-0.4, 999, -0.5, -0.3), content.Cell("−0.40", "±0.10 of 999", grade=-3, clear=True)),
+        (Cell(0.2, 96, -0.04, 0.44), content.PageCell("+0.20", "±0.24 of 96", grade=2)),
+        (Cell(0.2, 96, 0.0, 0.4), content.PageCell("+0.20", "±0.20 of 96", grade=2)),
+        (Cell(0.2, 96, 0.01, 0.39), content.PageCell("+0.20", "±0.19 of 96", grade=2, clear=True)),
+        (
+            Cell(-0.4, 999, -0.5, -0.3),
+            content.PageCell("−0.40", "±0.10 of 999", grade=-3, clear=True),
+        ),
         (
             Cell(0.03, 9999, 0.01, 0.05),
-            content.Cell("+0.03", "±0.02 of 9,999", grade=1, clear=True),
+            content.PageCell("+0.03", "±0.02 of 9,999", grade=1, clear=True),
         ),
-        (Cell(1.0, 12), content.Cell("+1.00", "of 12", grade=3)),
-        (Cell(-0.2, 9, -0.3, -0.1), content.Cell("·", "9", thin=True)),
-        (Cell(None, 0), content.Cell("·", "0", thin=True)),
+        (Cell(1.0, 12), content.PageCell("+1.00", "of 12", grade=3)),
+        (Cell(-0.2, 9, -0.3, -0.1), content.PageCell("·", "9", thin=True)),
+        (Cell(None, 0), content.PageCell("·", "0", thin=True)),
     ],
 )
-def test_a_cell_of_the_heat_map(cell: Cell, shown: content.Cell) -> None:
+def test_a_cell_of_the_heat_map(cell: Cell, shown: content.PageCell) -> None:
     assert tables._together(cell, 10) == shown
 
 

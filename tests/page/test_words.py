@@ -50,7 +50,7 @@ def test_a_cell_in_words(name: str, cell: Cell, text: str, note: str) -> None:
     ],
 )
 def test_why_there_is_no_number(name: str, cell: Cell) -> None:
-    assert words.cell_of(COLUMNS[name], cell, 10) == content.Cell("never apart", thin=True)
+    assert words.cell_of(COLUMNS[name], cell, 10) == content.PageCell("never apart", thin=True)
     assert not words.says_something(COLUMNS[name], cell)
 
 
@@ -105,7 +105,7 @@ def test_shares_of_few_in_a_hundred_have_a_tenth(
     cells = (Cell(0.004, 700, 0.001, 0.012, 3), *others)
     rows = [Row((name,), (cell,)) for name, cell in zip(NAMES, cells, strict=False)]
     table = tables.laid_out("Reneges", "player", (COLUMNS["renege_share"],), rows, 10)
-    assert table.rows[0].cells == (content.Cell(text, note),)
+    assert table.rows[0].cells == (content.PageCell(text, note),)
 
 
 @pytest.mark.parametrize(
