@@ -7,6 +7,7 @@ rules themselves; the engine is asked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from euchre_engine.actions import Best, Defend
 from euchre_engine.audit.facts import Facts
@@ -138,6 +139,36 @@ def corrected(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool = Fal
 
 def _dealers(entries: Iterable[Entry]) -> list[Entry]:
     return [entry for entry in entries if isinstance(entry, Dealer)]
+
+
+LAST_HAND: Final = -1
+"""The last hand of a game, in place of a number."""
+
+
+def the_line(sheet: Sheet, number: int) -> Line:
+    """The hand of this number, or the last one. Raises `Refused` when the game has none."""
+    if number == LAST_HAND:
+        hands = [line.number for line in sheet.lines if line.late or not line.is_concession]
+        number = hands[-1] if hands else 1
+    line = sheet.line(number)
+    if line is None:
+        has = f"it has {len(sheet.lines)}" if sheet.lines else "it has no hands yet"
+        raise Refused(f"there is no hand {number} in game {sheet.number}: {has}")
+    return line
+
+
+def ruled_in(sheet: Sheet, number: int, ruling: Entry) -> HandAmended:
+    """The event by which a ruling or a note is added to a hand that was entered before."""
+    line = the_line(sheet, number)
+    if not line.own:
+        raise Refused(f"hand {line.number} is a ruling: `euchre void {line.number}` strikes it out")
+    return HandAmended(line.event, record_of([*line.own, ruling]))
+
+
+def ruled_now(sheet: Sheet, ruling: Entry) -> RulingEntered:
+    """The event of a ruling on the hand under way."""
+    going_on(sheet, EARLIER)
+    return RulingEntered(record_of([ruling]))
 
 
 def amended(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool) -> HandAmended:

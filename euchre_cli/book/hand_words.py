@@ -20,8 +20,8 @@ from ..log.words import SIDE_WORDS, read_seat, read_suit, shortened
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .events import Players
-from .people import as_typed, first_name, label, meant, seat_of
-from .sheet import Line
+from .people import as_typed, first_name, label, lineup_meant, meant, seat_of
+from .sheet import Line, Sheet
 
 _NUMBERS: Final = {
     word: number
@@ -85,6 +85,42 @@ class SaidHand(NamedTuple):
     best: bool = False
     dealer: Seat | None = None
     result: str = ""
+
+
+class HandDetails(NamedTuple):
+    """What options say of a hand beside the words: the suit, who defended alone and who dealt out
+    of turn as they are typed, and whether the lone maker took the partner's best card."""
+
+    suit: str | None
+    defend: str | None
+    best: bool
+    dealer: str | None
+
+
+def hand_said(
+    sheet: Sheet,
+    words: Sequence[str],
+    details: HandDetails,
+    command: str = "euchre hand",
+    was: SaidHand | None = None,
+) -> SaidHand:
+    """What somebody says of a hand of this game, from the words of a command line; of one that is
+    corrected, `was` is what is known. Raises `Refused`."""
+    trump = None if details.suit is None else (details.suit, _suit_called(details.suit))
+    said = saying(lineup_meant(sheet, words), words, command, trump, was)
+    defend, dealer = details.defend, details.dealer
+    if defend is not None:
+        said = said._replace(defend=seat_of(lineup_meant(sheet, [defend]), defend))
+    if dealer is not None:
+        said = said._replace(dealer=seat_of(lineup_meant(sheet, [dealer]), dealer))
+    return said._replace(best=details.best or said.best)
+
+
+def _suit_called(word: str) -> Suit:
+    found = Suit.NO_TRUMP if word.lower() == "n" else read_suit(word)
+    if found is None:
+        raise Refused(f"'{_shown(word)}' is not a suit: c, d, h, s, or n for no trump")
+    return found
 
 
 def as_it_was(line: Line) -> SaidHand | None:

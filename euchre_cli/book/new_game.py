@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.audit.replay import why_no_result
 from euchre_engine.rules import Rules, Value
@@ -21,12 +21,14 @@ from euchre_engine.seats import SEATS, Seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .events import GameBegun, Players
+from .game_selection import tables
 from .people import (
     alike,
     composed,
     how_to_quote,
     known_as,
     label,
+    meet,
     names_typed,
     same_four,
     seat_of,
@@ -34,6 +36,9 @@ from .people import (
 )
 from .sheet import Sheet
 from .undo_stack import only_begun
+
+if TYPE_CHECKING:
+    from .store import Pen, Store
 
 MARK: Final = "(simulated)"
 """What the event of a simulated game ends with: in the scorebook, and in every log made of it."""
@@ -334,3 +339,56 @@ def check(rules: Rules, total: tuple[int, int], fix: str) -> None:
     wrong = why_no_result(rules, total)
     if wrong is not None:
         raise Refused(f"{wrong.message}; {fix}")
+
+
+def entered_twice(store: Store, begun: GameBegun) -> int | None:
+    """The last game of the book with the players, the date and the score of one that begins; `None`
+    for none."""
+    north, east, south, west = begun.players
+    side = {frozenset((north, south)): 0, frozenset((east, west)): 1}
+    score = begun.result or (0, 0)
+    found = None
+    for row in store.rows(
+        "SELECT game, north, east, south, west, ns, ew FROM games "
+        "WHERE state = 'over' AND date = ?",
+        (begun.date,),
+    ):
+        pairs = (
+            (frozenset((row["north"], row["south"])), row["ns"]),
+            (frozenset((row["east"], row["west"])), row["ew"]),
+        )
+        if all(pair in side and score[side[pair]] == points for pair, points in pairs):
+            found = int(row["game"])
+    return found
+
+
+# -- the games beside a new one ---------------------------------------------------------------
+
+
+def game_before(pen: Pen, last: Sheet | None, game: int | None, players: Players) -> Sheet | None:
+    """The game before one of these players: the one that is meant, as it is now, or the one that
+    the same four have on a table."""
+    number = game or next(
+        (one.game for one in tables(pen) if same_four(one.players, players)),
+        None if last is None else last.number,
+    )
+    if number is None:
+        number = pen.current()
+    return None if number is None else pen.sheet(number)
+
+
+def game_without_hands(pen: Pen, players: Players) -> int:
+    """The number of a game of these four in which nothing has happened, 0 for none."""
+    for row in pen.lately():
+        sheet = pen.sheet(row["game"]) if row["state"] == "going" else None
+        if sheet is not None and gives_way(sheet, players):
+            return sheet.number
+    return 0
+
+
+def games_put_away(pen: Pen, players: Players, besides: set[int]) -> list[Sheet]:
+    """The games under way, `besides` some, that leave the table because somebody of them sits down
+    here."""
+    numbers = [one.game for one in tables(pen) if not one.over and meet(one.players, players)]
+    sheets = [pen.sheet(number) for number in numbers if number not in besides]
+    return [sheet for sheet in sheets if sheet is not None]

@@ -1,7 +1,7 @@
-"""The options that say which games and players are asked for, and where games are read.
+"""The options that say which games and players are counted, and where games are read.
 
 Knows: how they are spelt and completed; the scorebook, and logs in its place. Does not know: which
-of the games are meant (`selection.py`), or what is counted of them.
+games pass a filter (`stats/filters.py`), or what is counted of them.
 """
 
 from __future__ import annotations
@@ -9,120 +9,102 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
+from ..audit.diagnostics import about_line, errors_line
+from ..book.game_selection import seasons
 from ..book.people import composed
-from ..terminal.exit_status import Exit, Failure
+from ..log.inputs import STDIN, gather, why_not
+from ..log.source import LineTrouble
+from ..stats.filters import Asked
+from ..stats.from_book import book_of
+from ..stats.from_logs import LeftOut, Logs, read_all
+from ..stats.rates import Counts
+from ..stats.season import Book
+from ..terminal.exit_status import Exit
 from ..terminal.screen import say
 from ..terminal.text import safe
+from ..terminal.words import count
 from . import settings
-from .options import PERSON, check_date, check_preset, complete_preset
-from .session import complete_player, db_option, opened
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
-    from ..log.source import LineTrouble
-    from ..stats.from_logs import LeftOut, Logs
-    from ..stats.season import Book
-
-F = TypeVar("F", bound=Callable[..., Any])
+from .game_options import complete_player, db_option, from_book
+from .house_rules import check_preset, complete_preset
+from .options import PERSON, F, days_options, gathered, stack
+from .session import Session
 
 # -- options -----------------------------------------------------------------------------
-
-
-def games_options(command: F) -> F:
-    """`--season`, `--since`, `--until` and `--rules`; the command gets `season`, `since`, `until`
-    and `preset`."""
-    for option in (
-        click.option(
-            "--rules",
-            "preset",
-            metavar="PRESET",
-            callback=check_preset,
-            shell_complete=complete_preset,
-            help="Only games under a preset.",
-        ),
-        click.option(
-            "--until", metavar="DATE", callback=check_date, help="Only games up to a day."
-        ),
-        click.option(
-            "--since", metavar="DATE", callback=check_date, help="Only games from a day on."
-        ),
-        click.option(
-            "--season",
-            metavar="TEXT",
-            callback=_one_line,
-            shell_complete=complete_season,
-            help="Only games of a season.",
-        ),
-    ):
-        command = option(command)
-    return command
-
-
-def players_options(command: F) -> F:
-    """`--player`, `--partner` and `--against`; the command gets `player`, `partner` and `rival`,
-    and checks them with `check_players`."""
-    for name, into, words in (
-        ("against", "rival", "... and with this opponent."),
-        ("partner", "partner", "... and with this partner."),
-        ("player", "player", "Only this player's hands, from that player's side."),
-    ):
-        command = click.option(
-            f"--{name}",
-            into,
-            metavar="NAME",
-            type=PERSON,
-            shell_complete=complete_player,
-            help=words,
-        )(command)
-    return command
-
-
-def check_players(player: str | None, partner: str | None, rival: str | None) -> None:
-    """Raises `UsageError` for a partner or a rival of nobody."""
-    if player is None and (partner is not None or rival is not None):
-        option = "--against" if partner is None else "--partner"
-        raise click.UsageError(f"{option} goes with --player: name the player")
-
-
-def logs_options(command: F) -> F:
-    """`--from`, `--anyway` and `--db`; the command gets `logs`, `anyway` and `db`."""
-    command = db_option(command)
-    command = click.option(
-        "--anyway", is_flag=True, help="With --from: count games with errors too, as written."
-    )(command)
-    return click.option(
-        "--from",
-        "logs",
-        metavar="FILE|FOLDER|-",
-        type=click.Path(),
-        multiple=True,
-        help="Read logs instead of the scorebook; may be repeated.",
-    )(command)
-
-
-def _one_line(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    return None if value is None else composed(value)
 
 
 def complete_season(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The seasons in the book, the latest first."""
-    from click.shell_completion import CompletionItem
+    return from_book(seasons, incomplete)
 
-    from ..book.game_selection import seasons
 
-    try:
-        with opened(None) as store:
-            found = seasons(store)
-    except Failure:
-        return []
-    return [CompletionItem(one) for one in found if one.startswith(incomplete)]
+def in_one_line(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A text as the book keeps it: composed, without blanks around it or in a row."""
+    return None if value is None else composed(value)
+
+
+games_options = stack(
+    click.option(
+        "--season",
+        metavar="TEXT",
+        callback=in_one_line,
+        shell_complete=complete_season,
+        help="Only games of a season.",
+    ),
+    days_options,
+    click.option(
+        "--rules",
+        "preset",
+        metavar="PRESET",
+        callback=check_preset,
+        shell_complete=complete_preset,
+        help="Only games under a preset.",
+    ),
+    gathered(Asked, "which"),
+)
+"""Which games are counted; the command gets `which`, with what `players_options` say, too."""
+
+
+def _player_option(name: str, field: str, words: str) -> Callable[[F], F]:
+    return click.option(
+        name, field, metavar="NAME", type=PERSON, shell_complete=complete_player, help=words
+    )
+
+
+players_options = stack(
+    _player_option("--player", "player", "Only this player's hands, from that player's side."),
+    _player_option("--partner", "partner", "... and with this partner."),
+    _player_option("--against", "rival", "... and with this opponent."),
+)
+
+
+def check_players(which: Asked) -> None:
+    """Raises `UsageError` for a partner or a rival of nobody."""
+    if which.player is None and (which.partner is not None or which.rival is not None):
+        option = "--against" if which.partner is None else "--partner"
+        raise click.UsageError(f"{option} goes with --player: name the player")
+
+
+logs_options = stack(
+    click.option(
+        "--from",
+        "logs",
+        metavar="FILE|FOLDER|-",
+        type=click.Path(),
+        multiple=True,
+        help="Read logs instead of the scorebook; may be repeated.",
+    ),
+    click.option(
+        "--anyway", is_flag=True, help="With --from: count games with errors too, as written."
+    ),
+    db_option,
+)
+"""Where games are read; the command gets `logs`, `anyway` and a `session`."""
 
 
 # -- where games are read ----------------------------------------------------------------
@@ -130,38 +112,29 @@ def complete_season(
 
 @contextmanager
 def games_read(
-    logs: tuple[str, ...], anyway: bool, db: str | None, *, or_none: bool = False
+    session: Session, logs: tuple[str, ...], anyway: bool, *, or_none: bool = False
 ) -> Iterator[tuple[Book, Exit]]:
-    """The scorebook, held still while it is read; or what stands in `logs`, files and folders, with
-    the exit status that follows from them: what is wrong with one is told on standard error. With
-    `or_none` a book that is yet to be begun is one without a game.
+    """The games of the scorebook, which is held still while they are read; or those of `logs`,
+    files and folders, with the exit status that follows from them: what is wrong with one is said
+    on standard error. With `or_none` a book that is yet to be begun is one without a game.
 
     Raises `Failure` for a scorebook that cannot be read.
     """
     if logs:
-        if db is not None:
+        if session.db is not None:
             raise click.UsageError("--from reads logs instead of the scorebook: leave out --db")
         yield _read(logs, anyway)
         return
     if anyway:
         raise click.UsageError("--anyway goes with --from")
-    from ..stats.from_book import book_of
-
-    if or_none and not os.path.lexists(settings.book_path(db)):
-        from ..stats.rates import Counts
-        from ..stats.season import Book
-
+    if or_none and not os.path.lexists(settings.book_path(session.db)):
         yield Book([], list, list, list, Counts), Exit.CLEAN
         return
-    with opened(db) as store, store.reading():
+    with session.open() as store, store.reading():
         yield book_of(store), Exit.CLEAN
 
 
 def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
-    from ..audit.diagnostics import about_line
-    from ..log.inputs import STDIN, gather, why_not
-    from ..stats.from_logs import Logs, read_all
-
     if names.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")
     status = Exit.CLEAN
@@ -178,17 +151,15 @@ def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
     logs = Logs(about, anyway=anyway)
     read_all(gather(names), logs, failed)
     book = logs.book()
-    for words in _said_of(logs):
+    for words in _not_counted(logs):
         say(words)
     if logs.left_out or logs.unread or logs.simulated:
         status = max(status, Exit.FINDINGS)
     return book, status
 
 
-def _said_of(logs: Logs) -> Iterator[str]:
-    """What of the logs does not count, or not twice."""
-    from ..terminal.words import count
-
+def _not_counted(logs: Logs) -> Iterator[str]:
+    """What of the logs does not count, or only once."""
     for one in logs.left_out:
         yield f"{safe(one.name)}: game {one.nth} of the file is left out: {_why(one)}"
     for name, nth, unread in logs.unread:
@@ -212,8 +183,6 @@ def _said_of(logs: Logs) -> Iterator[str]:
 
 def _why(one: LeftOut) -> str:
     """Why a game is left out, and what shows more of it."""
-    from ..audit.diagnostics import errors_line
-
     if not one.errors:
         return safe(one.why)
     return f"{errors_line(one.name, one.errors, one.first)}, --anyway counts the game"

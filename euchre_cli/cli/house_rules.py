@@ -1,18 +1,25 @@
-"""The house's own rules: a preset and what is otherwise, as one line of text.
+"""The house's own rules: as one line of text, and as options of a command.
 
-Knows: how they are written (`csl target=11`), and which preset is nearest to what a table plays.
-Does not know: where the line is kept (`settings.py`), or what is asked (`interview.py`).
+Knows: how they are written (`csl target=11`, `--rules csl --rule target=11`), and which preset is
+nearest to what a table plays. Does not know: where the line is kept (`settings.py`), or what is
+asked (`interview.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, UnknownRule, Value, house_rule, nearest
 
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
+from .options import completions, stack
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class House(NamedTuple):
@@ -27,8 +34,8 @@ class House(NamedTuple):
 
 
 def house_of(text: str) -> House:
-    """The rules that a line says: a preset (`standard` where none is named), then `NAME=VALUE`,
-    or `NAME VALUE`. Raises `Refused` for what is none."""
+    """The rules that a line says: a preset (`standard` where none is named), then `NAME=VALUE`
+    or `NAME VALUE`. Raises `Refused` for a word that is neither."""
     preset = "standard"
     given: dict[str, Value] = {}
     words = text.replace(",", " ").split()
@@ -55,25 +62,105 @@ def house_of(text: str) -> House:
     return _over(preset, Rules(preset, given))
 
 
-def nearest_to(asked: Mapping[str, Value]) -> House:
-    """The preset that comes nearest to `standard` with these rules changed. A rule that the preset
-    would bring along, and that nobody asked about, weighs more than one that was answered."""
-    wanted = Rules("standard", {**asked})
+def nearest_to(answers: Mapping[str, Value]) -> House:
+    """The preset that comes nearest to `standard` with these rules changed. A difference in a rule
+    that nobody was asked about weighs more than one in a rule that was answered."""
+    rules = Rules("standard", {**answers})
 
-    def apart(name: str) -> int:
-        return sum(2 if rule in asked else 3 for rule in _over(name, wanted).rules)
+    def distance(name: str) -> int:
+        return sum(2 if rule in answers else 3 for rule in _over(name, rules).rules)
 
-    return _over(min(PRESETS, key=apart), wanted)
+    return _over(min(PRESETS, key=distance), rules)
 
 
-def _over(preset: str, wanted: Rules) -> House:
-    """The preset, with what it takes to come to the rules that are wanted."""
+def _over(preset: str, rules: Rules) -> House:
+    """The rules as a preset and what differs from it."""
     plain = Rules(preset)
-    return House(
-        preset,
-        {
-            name: wanted.value(name)
-            for name in HOUSE_RULES
-            if wanted.value(name) != plain.value(name)
-        },
+    values = {name: rules.value(name) for name in HOUSE_RULES}
+    return House(preset, {name: v for name, v in values.items() if v != plain.value(name)})
+
+
+# -- as options -----------------------------------------------------------------------------
+
+
+def no_such(what: str, name: str, known: Collection[str], otherwise: str) -> str:
+    """That there is no `what` of this name; with the nearest that is `known`, or `otherwise`."""
+    hint = nearest(name.strip().lower(), known) or f"; {otherwise}"
+    return f"there is no {what} '{name[:40]}'{hint}"
+
+
+def preset_called(name: str) -> str:
+    """The preset of this name, in any letter case. Raises `BadParameter` with the nearest one."""
+    word = name.strip().lower()
+    if word not in PRESETS:
+        raise click.BadParameter(
+            no_such("preset", name, PRESETS, "`euchre rules list` lists them all")
+        )
+    return word
+
+
+def check_preset(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A preset as it is typed after an option."""
+    return None if value is None else preset_called(value)
+
+
+def complete_preset(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The presets that begin so."""
+    return completions(((one.name, one.title) for one in PRESETS.values()), incomplete)
+
+
+def _complete_rule(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """House rules as `name=`, and after the `=` their values."""
+    name, equals, _ = incomplete.partition("=")
+    if not equals:
+        return completions((f"{rule}=" for rule in HOUSE_RULES), incomplete)
+    rule = HOUSE_RULES.get(name)
+    values = [] if rule is None else [*rule.words, *map(str, rule.usual)]
+    return completions((f"{name}={one}" for one in values), incomplete)
+
+
+def _check_rules(
+    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
+) -> dict[str, Value]:
+    rules: dict[str, Value] = {}
+    for one in value:
+        typed, equals, text = one.partition("=")
+        if not equals:
+            raise click.BadParameter(f"'{one}' is not written as NAME=VALUE")
+        name = typed.strip().lower()
+        try:
+            rules[name] = house_rule(name).parse(text)
+        except UnknownRule as unknown:
+            words = str(unknown)
+            if name not in HOUSE_RULES and "did you mean" not in words:
+                words += "; `euchre rules list` lists them all"
+            raise click.BadParameter(words) from None
+    return rules
+
+
+def rules_options(where: str) -> Callable[[F], F]:
+    """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`. `where` says
+    whose rules they replace."""
+    return stack(
+        click.option(
+            "--rules",
+            "preset",
+            metavar="PRESET",
+            callback=check_preset,
+            shell_complete=complete_preset,
+            help=f"Use this preset instead of {where}.",
+        ),
+        click.option(
+            "--rule",
+            "rules",
+            multiple=True,
+            metavar="NAME=VALUE",
+            callback=_check_rules,
+            shell_complete=_complete_rule,
+            help=f"Use this house rule instead of {where}; may be given several times.",
+        ),
     )

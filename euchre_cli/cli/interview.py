@@ -6,21 +6,22 @@ game begins, or where rules are kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
 
 import click
 
+from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
+
+from ..book.events import Players
+from ..book.new_game import met
+from ..book.people import as_typed, known_as, names_typed, seat_of, tidy
 from ..log.words import read_number
 from ..terminal.exit_status import Refused
+from ..terminal.screen import can_ask as can_ask
 from ..terminal.screen import width
 from ..terminal.text import safe, wrap
 from .house_rules import House, house_of, nearest_to
-
-if TYPE_CHECKING:
-    from euchre_engine.rules import Rules, Value
-
-    from ..book.events import Players
 
 T = TypeVar("T")
 
@@ -30,11 +31,12 @@ _ANSWER: Final = 8
 _SEATS: Final = ("North", "East", "South", "West")
 
 
+# -- who plays ------------------------------------------------------------------------------
+
+
 def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
     """Who sits where: one answer a seat, or all four at once with commas between them; Enter is who
     sat there in the last game. A name of several words that is `known` needs no commas."""
-    from ..book.people import known_as, names_typed, tidy
-
     found: list[str] = []
 
     def one(answer: str) -> str:
@@ -60,10 +62,36 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
     return found
 
 
+def names_in_book(
+    names: Iterable[str], known: list[str], is_new: bool, slips: list[str]
+) -> list[str]:
+    """Players' names as the book has them; of one that looks like a slip see `name_in_book`."""
+    typed = list(names)
+    here = {known_as(name, known) for name in typed}
+    others = [name for name in known if name not in here]  # Who is here is meant by nobody.
+    return [known_as(name, known) or name_in_book(name, others, is_new, slips) for name in typed]
+
+
+def name_in_book(name: str, known: list[str], is_new: bool, slips: list[str]) -> str:
+    """A player's name as the book has it. Asks about one that looks like a slip; where nobody can
+    be asked, adds to `slips` what is to be said of it."""
+    kept, meant = met(name, known, is_new)
+    if meant is None:
+        return kept
+    if can_ask():
+        question = (
+            f"{safe(kept)} is not in the book, but {safe(meant)} is. Do you mean {safe(meant)}?"
+        )
+        return meant if sure(question) else kept
+    slips.append(
+        f"{safe(kept)} is new, and {safe(meant)} is already in the book. If they are the same "
+        f"person: euchre players rename {as_typed(kept)} {as_typed(meant)} --merge"
+    )
+    return kept
+
+
 def ask_dealer(names: Sequence[str], default: str) -> str:
     """Who deals first: a name, a seat, or `random`."""
-    from ..book.people import seat_of
-
     north, east, south, west = names
 
     def dealer(answer: str) -> str:
@@ -72,6 +100,9 @@ def ask_dealer(names: Sequence[str], default: str) -> str:
         return seat_of((north, east, south, west), answer.strip()).name
 
     return ask("Who deals first (a name, or random)", dealer, default)
+
+
+# -- by which rules -------------------------------------------------------------------------
 
 
 def ask_rules(default: House) -> House:
@@ -96,8 +127,6 @@ def ask_rules(default: House) -> House:
 
 
 def _list_presets() -> None:
-    from euchre_engine.rules import PRESETS
-
     column = max(map(len, PRESETS)) + 4
     for preset in PRESETS.values():
         lines = wrap(preset.title, width(), " " * column, f"  {preset.name}".ljust(column))
@@ -118,16 +147,14 @@ _FARMERS: Final = {"1": "off", "2": "nines-and-tens", "3": "nines"}
 
 def choose(now: House) -> House:
     """Ask the five questions on which tables differ most; Enter is how it is `now`."""
-    from euchre_engine import rules as engine
-
-    rules = engine.Rules(now.preset, now.rules)
-    asked: dict[str, Value] = {}
+    rules = Rules(now.preset, now.rules)
+    answers: dict[str, Value] = {}
     stick = sure(
         "1. When everybody has passed twice, must the dealer call (stick the dealer)?",
         default=rules.value("stick-the-dealer") == "yes",
     )
-    asked["stick-the-dealer"] = "yes" if stick else "no"
-    asked["defend-alone"] = _one_of(
+    answers["stick-the-dealer"] = "yes" if stick else "no"
+    answers["defend-alone"] = _one_of(
         "2a. Who may play alone?",
         (
             "only the player who makes trump",
@@ -137,26 +164,24 @@ def choose(now: House) -> House:
         _WHO_ALONE,
         rules.value("defend-alone"),
     )
-    asked["lone-march"] = _number(
+    answers["lone-march"] = _number(
         "2b. How many points for all five tricks alone", "lone-march", rules
     )
-    asked["farmers-hand"] = _one_of(
+    answers["farmers-hand"] = _one_of(
         "3. Do you play a farmer's hand (three low cards may be swapped for the kitty)?",
         ("no", "three nines or tens", "three nines"),
         _FARMERS,
         rules.value("farmers-hand"),
     )
-    asked["renege-points"] = _number(
+    answers["renege-points"] = _number(
         "4. How many points does a renege cost", "renege-points", rules
     )
-    asked["target"] = _number("5. How many points win a game", "target", rules)
-    return nearest_to(asked)
+    answers["target"] = _number("5. How many points win a game", "target", rules)
+    return nearest_to(answers)
 
 
 def house_words(house: House) -> list[str]:
     """The preset that is nearest to a house's rules, and what differs."""
-    from euchre_engine.rules import PRESETS, Rules
-
     preset = PRESETS[house.preset]
     plain = Rules(house.preset)
     if not house.rules:
@@ -189,13 +214,14 @@ def _one_of(question: str, answers: Sequence[str], values: dict[str, str], now: 
 
 
 def _number(question: str, rule: str, rules: Rules) -> int:
-    from euchre_engine.rules import HOUSE_RULES
-
     span = HOUSE_RULES[rule].span
     assert span is not None
     now = rules.value(rule)
     default = now if isinstance(now, int) else HOUSE_RULES[rule].standard
     return ask(question, whole_number(*span), str(default))
+
+
+# -- a question -----------------------------------------------------------------------------
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
@@ -233,9 +259,9 @@ def ask(
 ) -> T:
     """The answer to a question, which is broken between words where it is too long, asked again
     until `read` takes it: what it refuses is said. Enter is the `default`, which is `shown`."""
-    asked = f"{question} [{safe(default)}]{ends}" if default and shown else f"{question}{ends}"
+    whole = f"{question} [{safe(default)}]{ends}" if default and shown else f"{question}{ends}"
     while True:
-        *before, last = wrap(asked, width() - _ANSWER, "   ")
+        *before, last = wrap(whole, width() - _ANSWER, "   ")
         for line in before:
             click.echo(line)
         answer = click.prompt(

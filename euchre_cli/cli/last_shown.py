@@ -23,7 +23,7 @@ _MOST = 1000
 """The bytes of them that are read."""
 
 
-class Seen(NamedTuple):
+class LastShown(NamedTuple):
     """The game and the last event in it that were shown."""
 
     game: int
@@ -42,7 +42,7 @@ def terminal() -> str:
     return ""
 
 
-def last(book: str, at: str) -> Seen | None:
+def last(book: str, at: str) -> LastShown | None:
     """What the terminal `at` was last shown of the book; `None` when nothing is known."""
     if not at:
         return None
@@ -50,14 +50,14 @@ def last(book: str, at: str) -> Seen | None:
         with open(_place(book, at), encoding="utf-8") as stream:
             who, game, event = stream.read().splitlines()[:3]
         if who == at:
-            return Seen(int(game), int(event))
+            return LastShown(int(game), int(event))
     return None
 
 
-def mark(book: str, at: str, seen: Seen) -> None:
+def remember(book: str, at: str, mark: LastShown) -> None:
     """Remember what the terminal was shown."""
     if at:
-        _keep(_place(book, at), f"{at}\n{seen.game}\n{seen.event}\n")
+        _keep(_place(book, at), f"{at}\n{mark.game}\n{mark.event}\n")
 
 
 def unexplained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:

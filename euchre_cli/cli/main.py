@@ -17,41 +17,40 @@ import click
 
 from .. import __version__
 from ..terminal.exit_status import Exit, Failure, Refused
-from ..terminal.screen import say
+from ..terminal.screen import can_ask, say
 from ..terminal.text import safe
 from .help_page import HelpContext
-from .options import SETTINGS, made_ours
-from .unquoted_names import whole
+from .options import SETTINGS, Person, prepare
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
         "new": ("new:new", "Begin a game."),
         "hand": ("hand:hand", "Enter a hand that was played."),
-        "score": ("score:score", "Show the scoreboard."),
+        "score": ("show:score", "Show the scoreboard."),
         "table": ("table:table", "Keep score on a live screen, a key at a time."),
         "undo": ("undo:undo", "Take back what was entered last."),
         "redo": ("undo:redo", "Do again what was taken back."),
-        "thrown-in": ("outcomes:thrown_in", "Enter a hand that was thrown in."),
-        "misdeal": ("outcomes:misdeal", "Enter a misdeal."),
+        "thrown-in": ("hand:thrown_in", "Enter a hand that was thrown in."),
+        "misdeal": ("hand:misdeal", "Enter a misdeal."),
         "renege": ("rulings:renege", "Enter a claim that somebody reneged."),
         "penalty": ("rulings:penalty", "Give points for an offence."),
         "note": ("rulings:note", "Write a note in the game."),
-        "sub": ("sub:sub", "Let a substitute take a seat."),
-        "dealer": ("dealer:dealer", "Say who deals this hand, or dealt an earlier one."),
-        "target": ("dealer:target", "Change the target of this game."),
+        "sub": ("players:sub", "Let a substitute take a seat."),
+        "dealer": ("amend:dealer", "Say who deals this hand, or dealt an earlier one."),
+        "target": ("amend:target", "Change the target of this game."),
         "concede": ("rulings:concede", "Concede the game for one side."),
-        "result": ("result:result", "Enter a finished game by its final score."),
+        "result": ("new:result", "Enter a finished game by its final score."),
         "rematch": ("new:rematch", "Start the next game with the same four seats."),
         "swap": ("new:swap", "Start the next game with new partners."),
     },
     "Looking back": {
-        "history": ("history:history", "Show every entry of a game, even those taken back."),
-        "recap": ("recap:recap", "Show the hands since a score both sides remember."),
+        "history": ("undo:history", "Show every entry of a game, even those taken back."),
+        "recap": ("show:recap", "Show the hands since a score both sides remember."),
         "amend": ("amend:amend", "Correct a hand that was entered."),
         "void": ("amend:void", "Strike out a hand, or a whole game."),
         "games": ("games:games", "List the games, newest first."),
         "show": ("show:show", "Show a game, hand by hand."),
-        "resume": ("resume:resume", "Go back to an unfinished game."),
+        "resume": ("games:resume", "Go back to an unfinished game."),
         "players": ("players:players", "List who plays."),
     },
     "The season": {
@@ -81,8 +80,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     },
 }
 """Under each heading of the help, name to where the command lives (a module of `commands`, and its
-name there) and its short help, which stands here so that `--help` loads none of them; a test keeps
-it equal to the command's own."""
+name there) and its short help, which stands here so that `--help` loads none of them."""
 
 COMMANDS: dict[str, tuple[str, str]] = {
     name: (f"euchre_cli.commands.{where}", words)
@@ -141,7 +139,8 @@ class LazyGroup(click.Group):
             return None
         module, _, name = entry[0].partition(":")
         command: click.Command = getattr(import_module(module), name)
-        made_ours(command)
+        command.name, command.short_help = cmd_name, entry[1]
+        prepare(command)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -163,7 +162,7 @@ class LazyGroup(click.Group):
         name = args[0] if args else ""
         if name and name not in COMMANDS and not name.startswith("-"):
             if name.lower() not in COMMANDS:
-                raise Refused(command_meant(args))
+                raise Refused(suggestion(args))
             args = [name.lower(), *args[1:]]
         said = " ".join(args[1:])
         if args[:1] == ["score"] and fullmatch(r"\d+([-–: ]| to )\d+", said):
@@ -172,9 +171,9 @@ class LazyGroup(click.Group):
                 "Bob 4` corrects hand 3, `euchre undo` takes back the last entry"
             )
         if args[:1] == ["table"] and said.lower().startswith("talk"):
-            raise Refused(command_meant(["table-talk", *args[2:]]))
+            raise Refused(suggestion(["table-talk", *args[2:]]))
         found, command, rest = super().resolve_command(ctx, args)
-        return found, command, rest if command is None else whole(command, rest)
+        return found, command, rest if command is None else _whole(command, rest)
 
 
 def more_commands(formatter: click.HelpFormatter) -> None:
@@ -187,12 +186,22 @@ def more_commands(formatter: click.HelpFormatter) -> None:
                 formatter.write_dl(rest)
 
 
-def command_meant(words: list[str]) -> str:
+def suggestion(words: list[str]) -> str:
     """What can be typed in place of these words, which begin with no command."""
-    from .other_words import way_on
-    from .session import players_under_way
+    from .other_words import way_on  # Reads the book; rarely needed.
 
-    return way_on(words, COMMANDS, players_under_way())
+    return way_on(words, COMMANDS)
+
+
+def _whole(command: click.Command, args: list[str]) -> list[str]:
+    """The words of a command line with names of several words joined, where it takes names or
+    texts."""
+    takes = (isinstance(one.type, Person) or one.metavar == "TEXT" for one in command.params)
+    if not any(takes):
+        return args
+    from .unquoted_names import whole  # Reads the book, as commands that take names do.
+
+    return whole(command, args)
 
 
 @click.group(
@@ -217,11 +226,9 @@ def main(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is not None:
         return
-    from .session import can_ask
-
     if not can_ask():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    from .next_step import next_step
+    from .next_step import next_step  # Reads the book, which `--help` does not.
 
     next_step()
 
@@ -229,16 +236,14 @@ def main(ctx: click.Context) -> None:
 def run(args: list[str] | None = None) -> NoReturn:
     """The entry point: runs a command; whatever ends it early becomes a line and a status."""
     if sys.stdout is None:
-        from pathlib import Path
-
-        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     if "_EUCHRE_COMPLETE" in os.environ:
-        from . import completion as completing
+        from .completion import register  # Only a shell needs it.
 
-        completing.register()
+        register()
     try:
         status = _status(args)
         sys.stdout.flush()
@@ -274,7 +279,7 @@ def _status(args: list[str] | None) -> int:
         error.show()
         return Exit.USAGE
     except click.UsageError as error:
-        from .usage import usage_words
+        from .usage import usage_words  # Only where something is wrong.
 
         _say(safe(usage_words(error)))
         return error.exit_code

@@ -6,25 +6,24 @@ know: what they do.
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING
+from euchre_engine.seats import Seat
 
-from . import settings
+from ..book.entry import outcome_words
+from ..book.game_selection import tables
+from ..book.people import as_typed, label
+from ..book.sheet import Sheet
+from ..render.sentences import score_words
+from ..terminal import table as reports
+from ..terminal.text import wrap
+from .changes import undo_words
 from .output import paper
-from .session import opened, shown, undo_words
-
-if TYPE_CHECKING:
-    from ..book.sheet import Sheet
+from .session import is_begun, opened, shown
 
 HELP = ("euchre help", "the other commands")
 
 
 def next_step() -> None:
     """Say what can be typed next."""
-    from ..render.sentences import score_words
-    from ..terminal import table as reports
-    from ..terminal.text import wrap
-
     sheets = _on_the_tables()
     on = paper()
     lines = []
@@ -43,13 +42,7 @@ def next_step() -> None:
 
 def _on_the_tables() -> list[Sheet]:
     """The game on the table first; then others that are under way."""
-    from ..book.game_selection import tables
-
-    path = settings.book_path(None)
-    try:
-        if not os.path.getsize(path):
-            return []
-    except OSError:
+    if not is_begun(None):
         return []
     with opened(None) as store:
         there = [table.game for table in tables(store)]
@@ -78,11 +71,6 @@ def _nothing() -> tuple[str, list[tuple[str, str]]]:
 
 
 def _going(sheet: Sheet, several: bool) -> tuple[str, list[tuple[str, str]]]:
-    from euchre_engine.seats import Seat
-
-    from ..book.people import as_typed, label
-    from ..render.sentences import score_words
-
     maker = as_typed(label(sheet.players, Seat.E if sheet.eldest is None else sheet.eldest))
     commands = [
         (f"euchre hand {maker} 3", "enter a hand: who made trump, and the makers' tricks"),
@@ -96,8 +84,6 @@ def _going(sheet: Sheet, several: bool) -> tuple[str, list[tuple[str, str]]]:
 
 
 def _over(sheet: Sheet) -> tuple[str, list[tuple[str, str]]]:
-    from ..book.entry import outcome_words
-
     return f"Game {sheet.number} is over: {outcome_words(sheet)}.", [
         ("euchre rematch", "the same four again, in the same seats"),
         ("euchre swap", "the same four with other partners"),

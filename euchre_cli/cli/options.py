@@ -1,26 +1,28 @@
-"""Options that several commands share: the output's format, colour, house rules, days.
+"""Options that have nothing to do with the book: the output's form, colour, files, days.
 
-Knows: how they are spelt and completed. Does not know: what a command does with them.
+Knows: how they are spelt, and what every command has in common. Does not know: what a command does
+with them. Loaded by every start of the program, so it imports little.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Callable, Iterable
+from datetime import date
+from functools import wraps
+from typing import Any, Final, TypeVar, cast
 
 import click
+from click.shell_completion import CompletionItem
 
 from .help_page import HelpContext
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 """The settings of every command, so that each helps itself in the same way."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-FORMATS = ("table", "json", "jsonl", "csv")
+
+# -- what every command is -----------------------------------------------------------------
 
 
 class Text(click.types.StringParamType):
@@ -34,7 +36,7 @@ class Text(click.types.StringParamType):
 
 
 class Person(Text):
-    """Words that say who is meant, a seat or a name; or `four`, a table."""
+    """Words that name somebody, by seat or by name; with `four`, those of a whole table."""
 
     def __init__(self, *, four: bool = False) -> None:
         self.four = four
@@ -44,59 +46,93 @@ PERSON: Final = Person()
 FOUR: Final = Person(four=True)
 
 
-def made_ours(command: click.Command) -> None:
-    """Make every plain text that a command is given a `Text`, and its help a `HelpPage`."""
+def prepare(command: click.Command) -> None:
+    """Gives a command what all of them share: `-h`, a `HelpPage`, and `Text` for plain text."""
     command.context_class = HelpContext
+    command.context_settings = {**SETTINGS, **command.context_settings}
     for parameter in command.params:
         if type(parameter.type) is click.types.StringParamType:
             parameter.type = Text()
     if isinstance(command, click.Group):
         for part in command.commands.values():
-            made_ours(part)
+            prepare(part)
 
 
-def output_options(*formats: str) -> Callable[[F], F]:
-    """`--format`, with `--json` and `--csv` as its short forms; the command gets `output`."""
+def stack(*options: Callable[[F], F]) -> Callable[[F], F]:
+    """Several options as one decorator; the help lists them in this order."""
 
     def decorate(command: F) -> F:
-        for name in ("csv", "json"):
-            if name in formats:
-                command = click.option(
-                    f"--{name}", "output", flag_value=name, help=f"Short for --format {name}."
-                )(command)
-        return click.option(
-            "--format",
-            "output",
-            type=click.Choice(formats),
-            default="table",
-            help="How to print the result.  [default: table]",
-        )(command)
+        for option in reversed(options):
+            command = option(command)
+        return command
 
     return decorate
 
 
-def color_option(command: F) -> F:
-    """`--color auto|always|never`; `NO_COLOR` is obeyed by `auto`."""
-    return click.option(
-        "--color",
-        type=click.Choice(["auto", "always", "never"]),
-        default="auto",
-        help="When to use colour: auto means on a terminal.  [default: auto]",
-    )(command)
+def gathered(kind: Any, name: str) -> Callable[[F], F]:
+    """Hands a command the options that are called as the fields of a named tuple, `kind`, as one
+    argument of this name."""
+
+    def decorate(command: F) -> F:
+        @wraps(command)
+        def with_one(*given: Any, **options: Any) -> Any:
+            fields = {field: options.pop(field) for field in kind._fields if field in options}
+            return command(*given, **{name: kind(**fields)}, **options)
+
+        return cast(F, with_one)
+
+    return decorate
+
+
+def completions(
+    words: Iterable[str | tuple[str, str]], incomplete: str, most: int | None = None
+) -> list[CompletionItem]:
+    """The words that begin as what was typed, each alone or with its help."""
+    pairs = ((word, None) if isinstance(word, str) else word for word in words)
+    wanted = incomplete.casefold()
+    found = [
+        CompletionItem(word, help=about)
+        for word, about in pairs
+        if word.casefold().startswith(wanted)
+    ]
+    return found[:most]
+
+
+# -- options --------------------------------------------------------------------------------
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+
+color_option = click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    help="When to use colour: auto means on a terminal.  [default: auto]",
+)
+
+
+def output_options(*formats: str) -> Callable[[F], F]:
+    """`--format`, with `--json` and `--csv` as its short forms; the command gets `output`."""
+    whole = click.option(
+        "--format",
+        "output",
+        type=click.Choice(formats),
+        default="table",
+        help="How to print the result.  [default: table]",
+    )
+    short = (
+        click.option(f"--{name}", "output", flag_value=name, help=f"Short for --format {name}.")
+        for name in ("json", "csv")
+        if name in formats
+    )
+    return stack(whole, *short)
 
 
 def out_options(default: str | None = None) -> Callable[[F], F]:
     """`--out FILE` and `--force`; the command gets `out`, which is `None` for standard output, and
     `force`. `default` is the file without `--out`."""
-
-    def decorate(command: F) -> F:
-        command = click.option(
-            "--force",
-            is_flag=True,
-            help="Overwrite a file that already exists, but never a scorebook.",
-        )(command)
-        words = f"  [default: {default}]" if default else ""
-        return click.option(
+    words = f"  [default: {default}]" if default else ""
+    return stack(
+        click.option(
             "-o",
             "--out",
             metavar="FILE",
@@ -104,9 +140,13 @@ def out_options(default: str | None = None) -> Callable[[F], F]:
             default=default,
             callback=_check_out,
             help=f"Write to this file; - means standard output.{words}",
-        )(command)
-
-    return decorate
+        ),
+        click.option(
+            "--force",
+            is_flag=True,
+            help="Overwrite a file that already exists, but never a scorebook.",
+        ),
+    )
 
 
 def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -115,60 +155,10 @@ def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) ->
     return None if value == "-" else value
 
 
-def complete_preset(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """The presets that begin so."""
-    from click.shell_completion import CompletionItem
-
-    from euchre_engine.rules import PRESETS
-
-    return [
-        CompletionItem(p.name, help=p.title)
-        for p in PRESETS.values()
-        if p.name.startswith(incomplete)
-    ]
-
-
-def complete_rule(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """House rules as `name=`, and after the `=` their values."""
-    from click.shell_completion import CompletionItem
-
-    from euchre_engine.rules import HOUSE_RULES
-
-    name, equals, value = incomplete.partition("=")
-    if not equals:
-        return [CompletionItem(f"{rule}=") for rule in HOUSE_RULES if rule.startswith(name)]
-    rule = HOUSE_RULES.get(name)
-    if rule is None:
-        return []
-    values = [*rule.words, *map(str, rule.usual)]
-    return [CompletionItem(f"{name}={one}") for one in values if one.startswith(value)]
-
-
-def complete_slug(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """The findings that begin so."""
-    from click.shell_completion import CompletionItem
-
-    from euchre_engine.problems import CATALOGUE
-
-    return [
-        CompletionItem(kind.slug, help=kind.title)
-        for kind in CATALOGUE.values()
-        if kind.slug.startswith(incomplete)
-    ]
-
-
 def check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """A day as it is typed, `2026-11-21`."""
     if value is None:
         return None
-    from datetime import date
-
     try:
         return date.fromisoformat(value).isoformat()
     except ValueError:
@@ -181,87 +171,7 @@ def check_days(since: str | None, until: str | None) -> None:
         raise click.UsageError(f"--since {since} is after --until {until}")
 
 
-def check_preset(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """A preset as it is typed."""
-    if value is None:
-        return None
-    from euchre_engine.rules import PRESETS, nearest
-
-    name = value.lower()
-    if name not in PRESETS:
-        hint = nearest(name, PRESETS) or "; `euchre rules list` lists them all"
-        raise click.BadParameter(f"there is no preset '{value}'{hint}")
-    return name
-
-
-def _check_rules(
-    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
-) -> dict[str, str | int]:
-    from euchre_engine.rules import HOUSE_RULES, UnknownRule, house_rule
-
-    rules: dict[str, str | int] = {}
-    for one in value:
-        name, equals, text = one.partition("=")
-        if not equals:
-            raise click.BadParameter(f"'{one}' is not written as NAME=VALUE")
-        try:
-            rules[name.strip().lower()] = house_rule(name.strip().lower()).parse(text)
-        except UnknownRule as unknown:
-            words = str(unknown)
-            if name.strip().lower() not in HOUSE_RULES and "did you mean" not in words:
-                words += "; `euchre rules list` lists them all"
-            raise click.BadParameter(words) from None
-    return rules
-
-
-def _check_slugs(
-    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
-) -> tuple[str, ...]:
-    if not value:
-        return value
-    from euchre_engine.problems import CATALOGUE
-    from euchre_engine.rules import nearest
-
-    for slug in value:
-        if slug not in CATALOGUE:
-            hint = nearest(slug, CATALOGUE) or "; `euchre explain` lists them all"
-            raise click.BadParameter(f"there is no finding '{slug}'{hint}")
-    return value
-
-
-def rules_options(where: str) -> Callable[[F], F]:
-    """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`. `where` says
-    whose rules they replace."""
-
-    def decorate(command: F) -> F:
-        command = click.option(
-            "--rule",
-            "rules",
-            multiple=True,
-            metavar="NAME=VALUE",
-            callback=_check_rules,
-            shell_complete=complete_rule,
-            help=f"Use this house rule instead of {where}; may be given several times.",
-        )(command)
-        return click.option(
-            "--rules",
-            "preset",
-            metavar="PRESET",
-            callback=check_preset,
-            shell_complete=complete_preset,
-            help=f"Use this preset instead of {where}.",
-        )(command)
-
-    return decorate
-
-
-def only_option(command: F) -> F:
-    """`--only SLUG`, several times; the command gets `only`."""
-    return click.option(
-        "--only",
-        multiple=True,
-        metavar="SLUG",
-        callback=_check_slugs,
-        shell_complete=complete_slug,
-        help="Only findings of this kind; may be given several times.",
-    )(command)
+days_options = stack(
+    click.option("--since", metavar="DATE", callback=check_date, help="Only games from a day on."),
+    click.option("--until", metavar="DATE", callback=check_date, help="Only games up to a day."),
+)

@@ -7,15 +7,17 @@ they say of somebody at the table. Does not know: what a command does.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from difflib import get_close_matches
+from typing import Final
 
 from euchre_engine.seats import SEATS
 
+from ..book.events import Players
+from ..book.hand_words import saying
+from ..book.people import alike, as_typed, first_name, known_as, label, meant
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-
-if TYPE_CHECKING:
-    from ..book.events import Players
+from .session import players_under_way
 
 _MEANT: Final = {
     "a revoke is a renege here, `euchre renege {Bob}`": "revoke revoked reneged reneging",
@@ -133,9 +135,10 @@ DEEDS: Final = {word: meant for meant, words in _DID.items() for word in words.s
 _NOBODY: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
-def way_on(words: Sequence[str], commands: Collection[str], there: Sequence[Players]) -> str:
+def way_on(words: Sequence[str], commands: Collection[str]) -> str:
     """What can be typed in place of these words, which begin with no command, in one line; its
-    example is made of those who play in the games under way, `there`."""
+    example is made of those who play in the games under way."""
+    there = players_under_way()
     said = (
         _of_somebody(words, there)
         or _of_the_table(words, there)
@@ -146,9 +149,6 @@ def way_on(words: Sequence[str], commands: Collection[str], there: Sequence[Play
 
 def _of_somebody(words: Sequence[str], there: Sequence[Players]) -> str:
     """The way on from words that begin with a player: `Bob 3`, `Bob deals`, `Bob's deal`."""
-    from ..book.hand_words import saying
-    from ..book.people import first_name, known_as, meant
-
     typed = [words[0].removesuffix("'s").removesuffix("’s"), *words[1:]]
     for players in there:
         many = first_name(players, typed)
@@ -177,8 +177,6 @@ _A_HAND: Final = "a hand is entered with `euchre hand {Bob} 3`"
 def _of_the_table(words: Sequence[str], there: Sequence[Players]) -> str:
     """The way on from what is said across a table in several words: `Eve is in for Bob`, `play to
     11`, `best of 3`, or just four names."""
-    from ..book.people import as_typed, meant
-
     lower = [word.lower() for word in words]
     if "for" in lower[1:-1]:
         leaves = " ".join(words[lower.index("for") + 1 :])
@@ -207,10 +205,6 @@ _SITS_IN: Final = ("for", "is", "sits", "in", "plays", "comes")
 
 def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[Players]) -> str:
     """The way on from the first word, or from a command or another word like it."""
-    from difflib import get_close_matches
-
-    from ..book.people import alike, meant
-
     name = "give-up" if [word.lower() for word in words[:2]] == ["give", "up"] else words[0].lower()
     others = [word for word in OTHER_WORDS if len(word) > _SHORT]
     near = alike(name, commands) or next(
@@ -239,8 +233,6 @@ _LONG: Final = 6
 def _with(told: str, players: Players, bob: str = "") -> str:
     """The words with these players in place of Ann, Bob, Cat and Dan; `bob` is the second, where
     somebody was named, and the others sit as they do."""
-    from ..book.people import as_typed, label
-
     at = players.index(bob) if bob else 1
     names: Iterable[str] = (as_typed(label(players, SEATS[(at - 1 + one) % 4])) for one in range(4))
     return told.format_map(dict(zip(_NOBODY, names, strict=True)))

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.files import reason, whole_file
 from ..terminal.text import safe
-from .house_rules import house_of
+from .house_rules import House, house_of
 
 _LONGEST: Final = 100_000
 """How much of the file of settings is read; nobody sets so much."""
@@ -119,6 +119,12 @@ def everything() -> dict[str, Value]:
     """The value of every setting by name. Raises as `value` does: a command that writes asks
     first, so that nothing goes wrong for a setting once it has written."""
     return {name: value(name) for name in SETTINGS}
+
+
+def house() -> House | None:
+    """The house rules in the setting `rules`; `None` where it is not set."""
+    text = value("rules").text
+    return house_of(text) if text else None
 
 
 def is_on(name: str) -> bool:

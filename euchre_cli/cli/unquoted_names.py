@@ -11,7 +11,9 @@ from typing import Final
 
 import click
 
+from ..book.people import first_name, known_as, meant
 from .options import Person
+from .session import people_in
 
 _ENOUGH: Final = 4
 """With so many words the names of a table are there."""
@@ -67,8 +69,6 @@ class _Line:
         words = word.split()
         if len(words) < 2 or not self.people or self.people[0].four:
             return [word]
-        from ..book.people import meant
-
         return [word] if meant(self._known(), word) else words
 
     def _belong(self, option: click.Option, value: str, following: Sequence[str]) -> int:
@@ -81,8 +81,6 @@ class _Line:
         known = self._known() if person else []
         many = 0
         if person:
-            from ..book.people import first_name, known_as
-
             many = first_name(known, [value, *following]) - 1
             if known_as(value, known):
                 return many
@@ -111,8 +109,6 @@ class _Line:
     def _known(self) -> list[str]:
         """Who is in the book, and whose name stands elsewhere in the line: in quotes, or between
         commas."""
-        from .session import people_in
-
         db = [self.args[at + 1] for at, word in enumerate(self.args[:-1]) if word == "--db"]
         db += [word.removeprefix("--db=") for word in self.args if word.startswith("--db=")]
         known = people_in(db[0] if db else None)

@@ -1,36 +1,44 @@
-"""`euchre amend` and `euchre void`: a hand was otherwise, or was none."""
+"""`euchre amend`, `void`, `dealer` and `target`: what was entered was otherwise."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import click
 
-from euchre_engine.record import Misdeal, ThrownIn, Trick
+from euchre_engine.record import Dealer, Entry, Misdeal, ThrownIn, Trick
 
 from ..book import entry
-from ..book.entry import counted, due_to_deal, instead, said_entries
-from ..book.events import GameStruck, HandStruck, NoHand, entries_of
-from ..book.hand_words import as_it_was, is_of_a_hand
-from ..cli.options import PERSON, SETTINGS
-from ..cli.session import LAST, change, change_options, complete_seat, hand_first, tell_change
+from ..book.entry import LAST_HAND, counted, due_to_deal, instead, said_entries, the_line
+from ..book.events import Body, GameStruck, HandStruck, NoHand, Players, entries_of
+from ..book.hand_words import HandDetails, as_it_was, hand_said, is_of_a_hand
+from ..book.people import lineup_meant, seat_of
+from ..book.sheet import Line, Sheet
+from ..cli.changes import change, tell_change, tell_corrected
+from ..cli.game_options import (
+    change_options,
+    complete_seat,
+    hand_details,
+    hand_first,
+    hand_option,
+)
+from ..cli.options import PERSON, F
+from ..cli.session import Session
+from ..log.words import read_number
+from ..render.sentences import dealer_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from .hand import hand_details, said_of
-from .rulings import tell_corrected, the_line
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from euchre_engine.record import Entry
-
-    from ..book.events import Body, Players
-    from ..book.sheet import Line, Sheet
-
-_why_option = click.option("--why", metavar="TEXT", default="", help="Why; kept in the history.")
 
 
-@click.command(context_settings=SETTINGS, short_help="Correct a hand that was entered.")
+def _why_option(words: str) -> Callable[[F], F]:
+    return click.option("--why", metavar="TEXT", default="", callback=_in_one_line, help=words)
+
+
+def _in_one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    return " ".join(value.split())
+
+
+@click.command()
 @click.argument(
     "words",
     nargs=-1,
@@ -40,21 +48,15 @@ _why_option = click.option("--why", metavar="TEXT", default="", help="Why; kept 
 )
 @hand_details
 @click.option("--record", metavar="TEXT", help="The whole hand in the log language.")
-@_why_option
+@_why_option("Why; kept in the history.")
 @change_options
 def amend(
+    session: Session,
     words: tuple[str, ...],
-    suit: str | None,
-    defend: str | None,
-    best: bool,
-    dealer: str | None,
+    details: HandDetails,
     anyway: bool,
     record: str | None,
     why: str,
-    at_score: tuple[int, int] | None,
-    game: int | None,
-    db: str | None,
-    as_json: bool,
 ) -> None:
     """Correct a hand that was entered: HAND is its number, or `last`; then the hand as it was, as
     for `euchre hand`.
@@ -84,7 +86,7 @@ def amend(
         raise Refused(f"`euchre dealer {who} --hand {_typed(number)}` corrects who dealt")
     if said and record is not None:
         raise Refused("say how the hand was, or give --record, not both")
-    if not (said or suit or defend or best or dealer) and record is None:
+    if not (said or any(details)) and record is None:
         raise Refused(
             f"how was the hand? As in `euchre amend {_typed(number)} Bob 4`, or give --record"
         )
@@ -96,76 +98,17 @@ def amend(
         if record is not None:
             own = _from_record(record, line.players)
         else:
-            own = _from_words(sheet, line, said, suit, defend, best, dealer)
-        return [entry.amended(sheet, line, own, " ".join(why.split()), anyway)]
+            own = _from_words(sheet, line, said, details)
+        return [entry.amended(sheet, line, own, why, anyway)]
 
     named = None if not said or is_of_a_hand(said[0]) else said
-    made = change(db, game, at_score, decide, named, defend, dealer, mends=True)
-    tell_corrected(made, the_line(made.before, number).event, as_json)
-
-
-@click.command(context_settings=SETTINGS, short_help="Strike out a hand, or a whole game.")
-@click.argument("words", metavar="HAND", nargs=-1)
-@click.option("--rulings", is_flag=True, help="Only the penalties, claims and notes in it.")
-@_why_option
-@change_options
-def void(
-    words: tuple[str, ...],
-    rulings: bool,
-    why: str,
-    at_score: tuple[int, int] | None,
-    game: int | None,
-    db: str | None,
-    as_json: bool,
-) -> None:
-    """Strike out a hand that was never played: HAND is its number, or `last`.
-
-    The hands after it move up, and every score is worked out again. With --rulings the hand stays,
-    and only what was ruled while it was played is struck out; `euchre penalty --hand 4` puts
-    another ruling in. With --game and no HAND the whole game is struck out. Nothing is lost: undo
-    brings it back, and the history shows it.
-
-    \b
-    euchre void 4 --why "entered twice"
-    euchre void 4 --rulings
-    euchre void --game 12
-    """
-    number, more = hand_first(words)
-    if number is None and (words or game is None or rulings):
-        raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
-    if more:
-        said, hand = " ".join(map(safe, more)), _typed(number)
-        other = f'with the reason, `euchre void {hand} --why "{said}"`'
-        if any(map(is_of_a_hand, more)):
-            other = f"to correct it, `euchre amend {hand} {said}`"
-        raise Refused(f"`euchre void` strikes out the whole hand: `euchre void {hand}`; {other}")
-
-    def decide(sheet: Sheet) -> list[Body]:
-        reason = " ".join(why.split())
-        if number is not None:
-            line = the_line(sheet, number)
-            if line.own and not rulings:
-                return [HandStruck(line.event, reason)]
-            if not line.ruled:
-                raise Refused(
-                    f"there was no ruling while hand {line.number} was played; what was added "
-                    f"later is corrected with `euchre amend {line.number} --record`"
-                )
-            return [HandStruck(event, reason) for event in line.ruled]
-        if sheet.struck:
-            raise Refused(f"game {sheet.number} is already struck out")
-        return [GameStruck(reason)]
-
-    made = change(db, game, at_score, decide, mends=True)
-    if number is None:
-        tell_change(made, f"Game {made.before.number} is struck out", as_json)
-        return
-    tell_corrected(made, the_line(made.before, number).event, as_json)
+    made = change(session, decide, named, details.defend, details.dealer, mends=True)
+    tell_corrected(made, number)
 
 
 def _typed(number: int | None) -> str:
     """A hand as it is typed."""
-    return "last" if number == LAST else str(number)
+    return "last" if number == LAST_HAND else str(number)
 
 
 def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
@@ -179,16 +122,9 @@ def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
 
 
 def _from_words(
-    sheet: Sheet,
-    line: Line,
-    words: Sequence[str],
-    suit: str | None,
-    defend: str | None,
-    best: bool,
-    dealer: str | None,
+    sheet: Sheet, line: Line, words: Sequence[str], details: HandDetails
 ) -> tuple[Entry, ...]:
-
-    if any(isinstance(entry, Trick) for entry in line.own):
+    if any(isinstance(one, Trick) for one in line.own):
         raise Refused(
             f"hand {line.number} is recorded card by card: correct it with --record; `euchre "
             f"export {sheet.number}` shows how it is recorded"
@@ -200,6 +136,149 @@ def _from_words(
         return instead(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
     at_table = sheet._replace(players=line.players, playing=line.players)
     command = f"euchre amend {line.number}"
-    heard = said_of(at_table, tuple(words), suit, defend, best, dealer, command, as_it_was(line))
+    heard = hand_said(at_table, words, details, command, as_it_was(line))
     said = counted(heard, sheet.rules)
     return instead(line, said_entries(said, due_to_deal(sheet, line), sheet))
+
+
+@click.command()
+@click.argument("words", metavar="HAND", nargs=-1)
+@click.option("--rulings", is_flag=True, help="Only the penalties, claims and notes in it.")
+@_why_option("Why; kept in the history.")
+@change_options
+def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> None:
+    """Strike out a hand that was never played: HAND is its number, or `last`.
+
+    The hands after it move up, and every score is worked out again. With --rulings the hand stays,
+    and only what was ruled while it was played is struck out; `euchre penalty --hand 4` puts
+    another ruling in. With --game and no HAND the whole game is struck out. Nothing is lost: undo
+    brings it back, and the history shows it.
+
+    \b
+    euchre void 4 --why "entered twice"
+    euchre void 4 --rulings
+    euchre void --game 12
+    """
+    number, more = hand_first(words)
+    if number is None and (words or session.game is None or rulings):
+        raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
+    if more:
+        said, hand = " ".join(map(safe, more)), _typed(number)
+        other = f'with the reason, `euchre void {hand} --why "{said}"`'
+        if any(map(is_of_a_hand, more)):
+            other = f"to correct it, `euchre amend {hand} {said}`"
+        raise Refused(f"`euchre void` strikes out the whole hand: `euchre void {hand}`; {other}")
+
+    def decide(sheet: Sheet) -> list[Body]:
+        if number is not None:
+            line = the_line(sheet, number)
+            if line.own and not rulings:
+                return [HandStruck(line.event, why)]
+            if not line.ruled:
+                raise Refused(
+                    f"there was no ruling while hand {line.number} was played; what was added "
+                    f"later is corrected with `euchre amend {line.number} --record`"
+                )
+            return [HandStruck(event, why) for event in line.ruled]
+        if sheet.struck:
+            raise Refused(f"game {sheet.number} is already struck out")
+        return [GameStruck(why)]
+
+    made = change(session, decide, mends=True)
+    if number is None:
+        tell_change(made, f"Game {made.before.number} is struck out")
+    else:
+        tell_corrected(made, number)
+
+
+@click.command()
+@click.argument(
+    "words", nargs=-1, required=True, type=PERSON, metavar="WHO", shell_complete=complete_seat
+)
+@hand_option
+@click.option("--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn.")
+@click.option(
+    "--anyway", is_flag=True, help="Record a stolen deal even if the rules do not let it stand."
+)
+@_why_option("Why; kept in the history, with --hand.")
+@change_options
+def dealer(
+    session: Session,
+    words: tuple[str, ...],
+    number: int | None,
+    stolen: bool,
+    anyway: bool,
+    why: str,
+) -> None:
+    """Say that WHO deals the hand under way, when you had the dealer wrong; with --hand, who dealt
+    a hand that was entered.
+
+    The deal goes on from there; nothing else in the hand changes. With --stolen it was somebody
+    else's turn, and the house rule `steal-the-deal` says whether the deal stands.
+
+    \b
+    euchre dealer Dan                  Dan deals this hand
+    euchre dealer Dan --hand 3         Dan dealt hand 3
+    euchre dealer Dan --stolen         it was somebody else's turn
+    """
+    words, in_words = _hand_in(words)
+    number = in_words if number is None else number
+    words = words[1:] if words[0].lower() in ("is", "was") else words
+    if len(words) > 1 and words[-1].isdecimal():
+        raise Refused(
+            f"`euchre dealer {safe(' '.join(words[:-1]))} --hand {words[-1]}` says who dealt hand "
+            f"{words[-1]}"
+        )
+    seat = " ".join(words)
+
+    def decide(sheet: Sheet) -> list[Body]:
+        if number is None:
+            who = seat_of(lineup_meant(sheet, [seat]), seat)
+            return [entry.dealer(sheet, who, stolen, anyway)]
+        line = the_line(sheet, number)
+        return [entry.dealer_of(sheet, line, seat_of(line.players, seat), stolen, why, anyway)]
+
+    made = change(session, decide, seat, mends=number is not None)
+    if number is not None:
+        tell_corrected(made, number)
+        return
+    after = made.after
+    said = next(one for one in after.waiting if isinstance(one, Dealer))
+    tell_change(made, f"Hand {len(after.lines) + 1}: {dealer_words(said, after.players)}")
+
+
+def _hand_in(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
+    """The words but for `hand 3` before or after the name, and that number."""
+    lower = [word.lower() for word in words]
+    if "hand" not in lower:
+        return words, None
+    at = lower.index("hand")
+    at -= lower[max(0, at - 1) : at] == ["last"]
+    number, after = hand_first(words[at:])
+    before = words[:at]
+    while before and before[-1].lower() in ("in", "of", "for", "the"):
+        before = before[:-1]
+    left = (*before, *after)
+    return (left, number) if left and number is not None else (words, None)
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="POINTS")
+@change_options
+def target(session: Session, words: tuple[str, ...]) -> None:
+    """Play this game to POINTS from here on: "let's play to 11".
+
+    Nobody may have that many already. `euchre rematch` and `swap` begin the next game to as many;
+    `euchre new --target 11` begins a game to 11.
+
+    \b
+    euchre target 11
+    """
+    said = words[1:] if words[0].lower() == "to" else words
+    if said[-1:] and said[-1].lower() in ("point", "points"):
+        said = said[:-1]
+    points = read_number("-".join(said))
+    if points is None:
+        raise Refused("to how many points? As in `euchre target 11`")
+    made = change(session, lambda sheet: [entry.target(sheet, points)])
+    tell_change(made, f"This game now goes to {points}, not to {made.before.rules.target}")

@@ -8,14 +8,14 @@ import click
 
 from ..audit.files import Form, audit_files
 from ..audit.run import Overrides
-from ..cli.options import SETTINGS, color_option, only_option, output_options, rules_options
+from ..cli.finding_options import only_option
+from ..cli.house_rules import rules_options
+from ..cli.options import color_option, output_options
 from ..log.inputs import STDIN, gather
-from ..terminal.screen import height, speaks_unicode, width
+from ..terminal.screen import height, painter, speaks_unicode, width
 
 
-@click.command(
-    context_settings=SETTINGS, short_help="Check logs card by card and say what is wrong."
-)
+@click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
 @rules_options("the log's rules")
 @output_options("table", "json", "jsonl", "csv")
@@ -83,6 +83,4 @@ def audit(
 
 def _resolved(color: str) -> str:
     """`auto` decided here, because other processes do not write to the terminal."""
-    from ..terminal.screen import painter
-
     return "always" if painter(color)("x", "strong") != "x" else "never"

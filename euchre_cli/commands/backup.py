@@ -4,35 +4,31 @@ from __future__ import annotations
 
 import os
 import shlex
-from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..book.copies import copies, restore
 from ..book.disk import free_name
 from ..book.store import Store
 from ..cli import settings
-from ..cli.options import SETTINGS
-from ..cli.session import db_option, json_option, opened
+from ..cli.game_options import db_option
+from ..cli.options import completions, json_option
+from ..cli.session import Session
 from ..terminal.exit_status import BadBook, Failure
 from ..terminal.table import write_object
 from ..terminal.text import safe
 from ..terminal.words import count
 
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
 
 def _complete_evening(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    from click.shell_completion import CompletionItem
-
     found = copies(settings.book_path(ctx.params.get("db")))
-    return [CompletionItem(one.evening) for one in found if one.evening.startswith(incomplete)]
+    return completions((one.evening for one in found), incomplete)
 
 
-@click.command(context_settings=SETTINGS, short_help="Copy the scorebook.")
+@click.command()
 @click.argument("file", metavar="[FILE]", type=click.Path(), required=False)
 @click.option("--list", "listing", is_flag=True, help="List the copies made before each evening.")
 @click.option(
@@ -43,9 +39,7 @@ def _complete_evening(
 )
 @db_option
 @json_option
-def backup(
-    file: str | None, listing: bool, restore: str | None, db: str | None, as_json: bool
-) -> None:
+def backup(session: Session, file: str | None, listing: bool, restore: str | None) -> None:
     """Copy the scorebook to FILE, or into its own folder with the date in the name.
 
     The copy is complete even while somebody enters a hand, and it is checked before it is reported.
@@ -68,18 +62,18 @@ def backup(
     if sum((file is not None, listing, restore is not None)) > 1:
         raise click.UsageError("give only one of FILE, --list and --restore")
     if listing:
-        _list(settings.book_path(db), as_json)
+        _list(settings.book_path(session.db), session.as_json)
         return
     if restore is not None:
-        _restore(settings.book_path(db), restore, as_json)
+        _restore(settings.book_path(session.db), restore, session.as_json)
         return
-    with opened(db) as store:
+    with session.open() as store:
         target = _beside(store) if file is None else file
         if os.path.isdir(target):
             raise BadBook(f"{target} is a folder: name a file inside it")
         copied = store.backup(target)
         size = os.path.getsize(target)
-    if as_json:
+    if session.as_json:
         write_object(
             file=os.path.abspath(target),
             book=os.path.abspath(store.path),
@@ -88,13 +82,11 @@ def backup(
             bytes=size,
         )
         return
-
     what = f"{count(copied.games, 'game')}, {count(copied.events, 'entry', 'entries')}"
     click.echo(f"Copied {what}, and checked the copy: {safe(target)}")
 
 
 def _list(path: str, as_json: bool) -> None:
-
     rows: list[dict[str, object]] = []
     for copy in copies(path):
         row: dict[str, object] = {**copy._asdict(), "games": None, "events": None}
@@ -127,7 +119,6 @@ def _restore(path: str, wanted: str, as_json: bool) -> None:
     if as_json:
         write_object(book=os.path.abspath(path), restored=restored, kept=kept or None, undo=back)
         return
-
     click.echo(f"The scorebook is now the one from {safe(restored)}")
     if kept:
         click.echo(f"Undo: {safe(back)}")

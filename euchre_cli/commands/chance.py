@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import os
-from typing import TYPE_CHECKING
+from difflib import get_close_matches
 
 import click
 
-from euchre_engine.rules import STANDARD, Rules
+from euchre_engine.rules import STANDARD, Rules, Value
 from euchre_engine.seats import SIDES
 
 from ..book.entry import outcome_words
 from ..book.people import side_label
-from ..cli import settings
-from ..cli.options import PERSON, SETTINGS, rules_options
+from ..book.sheet import Sheet
+from ..cli.game_options import check_score, complete_seat, db_option, game_option
+from ..cli.house_rules import rules_options
+from ..cli.options import PERSON, json_option
 from ..cli.output import paper
-from ..cli.session import (
-    check_score,
-    complete_seat,
-    db_option,
-    game_of,
-    game_option,
-    json_option,
-    opened,
-    shown,
-)
+from ..cli.session import Session, is_begun, sheet_under_way, shown
 from ..render.chance import Position, chance_object, chance_said, hands_left, over_words, page
 from ..stats.from_book import group_counts
 from ..stats.rates import PUBLISHED, Counts, blend
@@ -33,17 +25,12 @@ from ..terminal import table as reports
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import wrap
 
-if TYPE_CHECKING:
-    from euchre_engine.rules import Value
-
-    from ..book.sheet import Sheet
-
 _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
 
 
 @click.command(
     # So that -3 is a score that cannot be, and not an option that there is not.
-    context_settings={**SETTINGS, "ignore_unknown_options": True},
+    context_settings={"ignore_unknown_options": True},
     short_help="Show the chance to win from a score.",
 )
 @click.argument(
@@ -68,6 +55,7 @@ _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
 @db_option
 @json_option
 def chance(
+    session: Session,
     words: tuple[str, ...],
     dealing: bool | None,
     preset: str | None,
@@ -76,9 +64,6 @@ def chance(
     hands_left: int | None,
     published: bool,
     more: bool,
-    game: int | None,
-    db: str | None,
-    as_json: bool,
 ) -> None:
     """Show how likely each side is to win from a score, ours first. Without a score: in the current
     game, or in that of PLAYER. `--more` adds what the next hand may do to the chance, and the rates
@@ -101,7 +86,8 @@ def chance(
     if not scores and (dealing is not None or preset or rules or target or hands_left is not None):
         raise click.UsageError(f"these options go with {_AS_IN}; the current game has its own")
     points = None if not scores else _two_scores(scores)
-    sheet, counts = _book(db, points is None, published, preset is not None, game, player)
+    session = session._replace(who=player)
+    sheet, counts = _book(session, points is None, published, preset is not None)
     if points is None:
         if sheet is None:  # As a damaged table has it.
             raise BadBook("the current game has no entry; `euchre doctor` shows what to do")
@@ -112,14 +98,13 @@ def chance(
 
     win = WinChance(in_force, PUBLISHED if counts is None else blend(counts))
     ended = sheet is not None and points is None and sheet.over
-    if as_json:
+    if session.as_json:
         answer = chance_object(win, at, counts)
         reports.write_object(**{**answer, "over": True, "chances": []} if ended else answer)
         return
     on = paper()
     if ended:
         assert sheet is not None
-
         said = (
             f"Game {sheet.number} is over: {outcome_words(sheet)}. `euchre chance 0 0` asks "
             f"about a score, and `euchre show --chance` shows how the game went."
@@ -137,8 +122,6 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
     param = ctx.command.params[0]
     for word in words:
         if word.startswith("-") and not word[1:].isdigit():
-            from difflib import get_close_matches
-
             options = [name for one in ctx.command.params for name in one.opts]
             raise click.NoSuchOption(word, possibilities=get_close_matches(word, options), ctx=ctx)
     if any(word.startswith(("-", "–")) and word[1:].isdigit() for word in words):
@@ -156,35 +139,24 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
 
 
 def _book(
-    db: str | None,
-    at_table: bool,
-    published: bool,
-    ruled: bool,
-    game: int | None,
-    player: tuple[str, ...],
+    session: Session, at_table: bool, published: bool, ruled: bool
 ) -> tuple[Sheet | None, Counts | None]:
-    """What is wanted of the scorebook: a game, by default the one on the table, and how hands came
-    out. Raises `Refused` when the game is wanted and there is none; for a score nothing needs to be
-    there."""
+    """The game whose chance or whose rules are asked for, by default the current one, and how hands
+    came out; `published` needs no hands, and a preset that `ruled` no game. Raises `Refused` when
+    the chance `at_table` is asked for and there is no game."""
     none = None if published else Counts()
-    if not at_table and game is None:
-        if published and ruled:
-            return None, none
-        path = settings.book_path(db)
-        if db is None and not (os.path.exists(path) and os.path.getsize(path)):
-            return None, none
-    with opened(db) as store:
+    needs_nothing = not at_table and session.game is None
+    if needs_nothing and ((published and ruled) or not (session.db or is_begun(None))):
+        return None, none
+    with session.open() as store:
         sheet: Sheet | None = None
-        if at_table or game is not None:
-            sheet = game_of(store, game, player)
-        elif not ruled and (current := store.current()) is not None:
-            sheet = store.sheet(current)
+        if at_table or session.game is not None:
+            sheet = session.sheet(store)
+        elif not ruled:
+            sheet = sheet_under_way(store)
         if at_table:
             shown(store, sheet)
-        if published:
-            return sheet, none
-
-        return sheet, group_counts(store)
+        return sheet, none if published else group_counts(store)
 
 
 def _rules(
@@ -233,7 +205,6 @@ def _typed(
 
 
 def _on_the_table(sheet: Sheet) -> Position:
-
     ours, theirs = (side_label(sheet.players, side) for side in SIDES)
     dealing = None if sheet.dealer is None else sheet.dealer % 2 == 0
     return Position(*sheet.total, (ours, theirs), dealing, hands_left(sheet), sheet.number)

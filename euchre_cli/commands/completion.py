@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import click
+from click.shell_completion import get_completion_class
 
 from ..cli.completion import register
-from ..cli.options import SETTINGS
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -16,7 +16,7 @@ _HOW = {
 }
 
 
-@click.command(context_settings=SETTINGS, short_help="Print shell completion.")
+@click.command()
 @click.argument("shell", type=click.Choice(SHELLS))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
@@ -27,8 +27,6 @@ def completion(ctx: click.Context, shell: str) -> None:
     eval "$(euchre completion zsh)"                                   now, or in ~/.zshrc
     euchre completion fish > ~/.config/fish/completions/euchre.fish   for good
     """
-    from click.shell_completion import get_completion_class
-
     register()
     complete = get_completion_class(shell)
     assert complete is not None

@@ -10,9 +10,8 @@ from click.shell_completion import CompletionItem
 from euchre_engine.rules import nearest
 
 from ..cli import settings
-from ..cli.options import SETTINGS
+from ..cli.options import completions, json_option
 from ..cli.output import paper
-from ..cli.session import json_option
 from ..cli.settings import SETTINGS as KNOWN
 from ..cli.settings import Setting
 from ..terminal import table as reports
@@ -25,11 +24,7 @@ def complete_setting(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The settings whose name begins so."""
-    return [
-        CompletionItem(one.name, help=one.help)
-        for one in KNOWN.values()
-        if one.name.startswith(incomplete)
-    ]
+    return completions(((one.name, one.help) for one in KNOWN.values()), incomplete)
 
 
 def complete_value(
@@ -41,10 +36,10 @@ def complete_value(
         return []
     if setting.name == "db":
         return [CompletionItem(incomplete, type="file")]
-    return [CompletionItem(value) for value in setting.values if value.startswith(incomplete)]
+    return completions(setting.values, incomplete)
 
 
-@click.command(context_settings=SETTINGS, short_help="List or change the settings.")
+@click.command()
 @click.argument("name", required=False, shell_complete=complete_setting)
 @click.argument("words", nargs=-1, metavar="[VALUE]", shell_complete=complete_value)
 @click.option("--unset", metavar="NAME", shell_complete=complete_setting, help="Remove a setting.")
@@ -117,7 +112,6 @@ def _tell(setting: Setting, what: str, as_json: bool) -> None:
     if as_json:
         _json([setting])
         return
-
     value = settings.value(setting.name)
     words = f"{setting.name} {what} {safe(value.text) or 'not set'}"
     if value.source == "environment":
@@ -143,7 +137,6 @@ def _list(listed: list[Setting], as_json: bool) -> None:
     if as_json:
         _json(listed)
         return
-
     on = paper()
     lines = []
     for setting in listed:

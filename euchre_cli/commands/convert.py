@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from typing import IO, TYPE_CHECKING, BinaryIO, Final, Protocol
+from tempfile import SpooledTemporaryFile
+from typing import IO, BinaryIO, Final, Protocol
 
 import click
 
+from euchre_engine.record import Entry
+
 from ..audit.diagnostics import TroubleLines
-from ..cli.options import SETTINGS, out_options
+from ..cli.options import out_options
 from ..cli.output import out as written
 from ..log.detect import reader_for
 from ..log.egn.read import read_egn
 from ..log.fmt import TextWriter, format_lines
+from ..log.game_records import GameRecord
 from ..log.inputs import opened, why_not
-from ..log.items import Comment, Trouble, is_game_record, is_hand
+from ..log.items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
 from ..log.jsonl import LinesWriter
 from ..log.jsonl_read import read_jsonl_with_comments
 from ..log.open_log import json_text
@@ -26,17 +30,11 @@ from ..terminal.files import Write
 from ..terminal.screen import say
 from ..terminal.text import safe
 
-if TYPE_CHECKING:
-    from euchre_engine.record import Entry
-
-    from ..log.game_records import GameRecord
-    from ..log.items import ItemOrComment
-
 _BEGINNING: Final = 1 << 16
 _IN_MEMORY: Final = 1 << 20
 
 
-@click.command(context_settings=SETTINGS, short_help="Convert a log to another format.")
+@click.command()
 @click.argument("file", metavar="FILE|-", type=click.Path())
 @click.option(
     "--to",
@@ -113,7 +111,6 @@ class _Conversion:
         return Exit.BAD_FILE
 
     def _convert(self, stream: BinaryIO, write: Write) -> None:
-
         about = self.troubles.about
         first, whole = look_ahead(stream, _BEGINNING)
         match reader_for(self.file, first):
@@ -127,7 +124,6 @@ class _Conversion:
                 self._told(read_egn(json_text(whole)), write)
 
     def _told(self, told: Iterable[ItemOrComment], write: Write) -> None:
-
         writer = self._writer(write)
         read = False
         for one in told:
@@ -150,13 +146,10 @@ class _Conversion:
     def _writer(self, write: Write) -> _Writer:
         if self.target == "jsonl":
             return LinesWriter(write)
-
         return TextWriter(write)
 
     def _formatted(self, lines: Iterable[str], write: Write) -> None:
         """From the text to the text: what cannot be read stays as it stands."""
-        from tempfile import SpooledTemporaryFile
-
         with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as held:
             first = _FirstRecord(write, self.troubles, held)
             format_lines(lines, first.write, first.trouble)

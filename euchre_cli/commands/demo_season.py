@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from time import monotonic
+from typing import Final
 
 import click
 
 from ..cli import settings
-from ..cli.options import SETTINGS
+from ..cli.options import json_option
 from ..cli.output import paper
-from ..cli.session import json_option
-from ..demo.book import check, write
+from ..demo.book import Written, check, write
 from ..demo.people import FEWEST, MOST, people
-from ..demo.season import demo_games
+from ..demo.season import DemoGame, demo_games
 from ..terminal import table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap
 from ..terminal.words import count
 
-if TYPE_CHECKING:
-    from ..demo.book import Written
-    from ..demo.season import DemoGame
-
 FILE: Final = "demo-season.db"
 """Its name beside the scorebook, where no other is given."""
 
 
-@click.command(context_settings=SETTINGS, short_help="Simulate a season to look at.")
+@click.command()
 @click.option(
     "--players",
     metavar="N",
@@ -119,8 +116,6 @@ def _target(out: str | None) -> str:
 
 def _commands(path: str) -> list[str]:
     """What to look at first."""
-    import shlex
-
     book = shlex.quote(path)
     return [
         f"euchre stats --db {book}",
@@ -130,7 +125,6 @@ def _commands(path: str) -> list[str]:
 
 
 def _tell(path: str, players: int, nights: int, written: Written) -> None:
-
     on = paper()
     when = written.first if nights == 1 else f"{written.first} to {written.last}"
     words = (
@@ -147,7 +141,6 @@ def _tell(path: str, players: int, nights: int, written: Written) -> None:
 def _write_object(
     path: str, players: int, nights: int, seed: int, replaced: bool, written: Written
 ) -> None:
-
     reports.write_object(
         file=path,
         replaced=replaced,
@@ -166,8 +159,6 @@ class _Progress:
     """Says on a terminal how far the season is, once it takes longer than a second."""
 
     def __init__(self, nights: int) -> None:
-        from time import monotonic
-
         self.nights = nights
         self.clock = monotonic
         self.next = monotonic() + 1

@@ -6,16 +6,17 @@ import os
 import shlex
 import sys
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final, NoReturn
 
 import click
 
 from ..book import doctor as book_doctor
-from ..book.doctor import OK, WRONG, Check
+from ..book.doctor import OK, WRONG, Check, Checkup
 from ..book.rescue import rescue
 from ..cli import settings
-from ..cli.options import SETTINGS
-from ..cli.session import db_option, json_option, remark
+from ..cli.game_options import db_option
+from ..cli.options import json_option
+from ..cli.session import Session, remark
 from ..render.sentences import short_score
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.screen import painter, speaks_unicode, width
@@ -23,13 +24,8 @@ from ..terminal.table import Paper, TableColumn, layout, texts_of, write, write_
 from ..terminal.text import safe, wrap
 from ..terminal.words import count
 
-if TYPE_CHECKING:
-    from ..book.doctor import Checkup
 
-
-@click.command(
-    context_settings=SETTINGS, short_help="Check the scorebook and show how to repair it."
-)
+@click.command()
 @click.option(
     "--mend",
     is_flag=True,
@@ -43,7 +39,7 @@ if TYPE_CHECKING:
 )
 @db_option
 @json_option
-def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> None:
+def doctor(session: Session, mend: bool, rescue: str | None) -> None:
     """Check the scorebook and show how to repair it.
 
     Checks the file and who may read it, its pages, every entry, undo and redo, the scores against
@@ -65,12 +61,12 @@ def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> Non
     read, 4 somebody else went on writing to it.
     """
     if rescue is not None:
-        _rescue(settings.book_path(db), rescue, as_json)
+        _rescue(settings.book_path(session.db), rescue, session.as_json)
     first = _settings_check()
     try:
-        path = settings.book_path(db)
+        path = settings.book_path(session.db)
     except Failure:  # The settings say where the scorebook is, and cannot be read.
-        _report("", [first], [], Exit.BAD_FILE, as_json)
+        _report("", [first], [], Exit.BAD_FILE, session.as_json)
         sys.exit(Exit.BAD_FILE)
     found = book_doctor.check_up(path, remark)
     mended: list[str] = []
@@ -84,12 +80,11 @@ def doctor(mend: bool, rescue: str | None, db: str | None, as_json: bool) -> Non
         mended.append("Not mended: --mend cannot repair this, and has changed nothing")
     checks = [*found.checks, first]
     status = _status(found, first)
-    _report(path, checks, mended, status, as_json)
+    _report(path, checks, mended, status, session.as_json)
     sys.exit(status)
 
 
 def _rescue(path: str, target: str, as_json: bool) -> NoReturn:
-
     saved = rescue(path, target)
     lost = saved.missing or saved.changed or saved.from_tables or saved.scores or saved.cut_short
     if as_json:
@@ -168,7 +163,6 @@ def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_
             mended=mended,
         )
         return
-
     # The settings may be what is wrong, so nothing is asked of them.
     on = Paper(max(40, width()), not speaks_unicode(), True, painter("auto"))
     _, shown = layout(COLUMNS, texts_of(COLUMNS, checks), on.width)

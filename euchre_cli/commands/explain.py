@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
-from euchre_engine.problems import CATALOGUE, GROUPS
-from euchre_engine.rules import nearest
+from euchre_engine.problems import CATALOGUE, GROUPS, Kind
 
 from ..audit.samples import audited, sample
-from ..cli.options import SETTINGS, complete_slug, output_options
+from ..cli.finding_options import complete_slug, finding_called
+from ..cli.options import output_options
 from ..terminal.screen import speaks_unicode, width
+from ..terminal.table import write_document
 from ..terminal.text import wrap
 
-if TYPE_CHECKING:
-    from euchre_engine.problems import Kind
 
-SCHEMA_VERSION = 1
-
-
-@click.command(context_settings=SETTINGS, short_help="Explain a finding, or list them all.")
+@click.command()
 @click.argument("slug", required=False, metavar="[SLUG|CODE]", shell_complete=complete_slug)
 @output_options("table", "json")
 def explain(slug: str | None, output: str) -> None:
@@ -34,27 +28,13 @@ def explain(slug: str | None, output: str) -> None:
     euchre explain renege       one of them
     euchre explain P12          the same, by its code
     """
-    kinds = list(CATALOGUE.values()) if slug is None else [_named(slug)]
+    kinds = list(CATALOGUE.values()) if slug is None else [finding_called(slug)]
     if output == "json":
-        import json
-
-        found = {"schema_version": SCHEMA_VERSION, "findings": [_object(kind) for kind in kinds]}
-        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        write_document(findings=[_object(kind) for kind in kinds])
     elif slug is None:
-        click.echo("\n".join(listing(kinds, width())))
+        click.echo("\n".join(_listing(kinds, width())))
     else:
-        click.echo("\n".join(page(kinds[0], width(), not speaks_unicode())))
-
-
-def _named(name: str) -> Kind:
-    """The finding of a slug or a code, in either case; a usage error with the nearest otherwise."""
-
-    word = name.strip().lower()
-    for kind in CATALOGUE.values():
-        if word in (kind.slug, kind.code.lower()):
-            return kind
-    hint = nearest(word, CATALOGUE) or "; `euchre explain` lists them all"
-    raise click.UsageError(f"there is no finding '{name[:40]}'{hint}")
+        click.echo("\n".join(_page(kinds[0], width(), not speaks_unicode())))
 
 
 def _object(kind: Kind) -> dict[str, object]:
@@ -73,7 +53,7 @@ def _object(kind: Kind) -> dict[str, object]:
     }
 
 
-def listing(kinds: list[Kind], columns: int) -> list[str]:
+def _listing(kinds: list[Kind], columns: int) -> list[str]:
     """All findings by group, one each with its code, slug, severity and title."""
     lines: list[str] = []
     longest = max(len(kind.slug) for kind in kinds)
@@ -92,9 +72,8 @@ def listing(kinds: list[Kind], columns: int) -> list[str]:
     return lines
 
 
-def page(kind: Kind, columns: int, ascii_only: bool = False) -> list[str]:
+def _page(kind: Kind, columns: int, ascii_only: bool = False) -> list[str]:
     """One finding: title, meaning, rule, what to do, and its sample with what the audit says."""
-
     dash = "-" if ascii_only else "–"
     title = kind.title[:1].upper() + kind.title[1:]
     lines = wrap(f"{title}. {kind.severity}[{kind.slug}]", columns, "  ")

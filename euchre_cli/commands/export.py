@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..book.game_selection import LATEST, Games, chosen
 from ..book.readonly_sql import StoredTable, answer_to, everything_in, near, tables_of
+from ..book.sheet import Sheet
+from ..book.store import Store
 from ..cli.filter_options import complete_season
-from ..cli.options import SETTINGS, out_options
+from ..cli.game_options import complete_game, db_option, from_book
+from ..cli.options import check_date, json_option, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written
-from ..cli.session import complete_game, db_option, json_option, opened
+from ..cli.session import Session
 from ..render.game import GameLog, HandRows
 from ..render.sql_answer import columns_of
 from ..stats.tables import TABLES
-from ..terminal.exit_status import Failure, Refused
+from ..terminal import table as reports
+from ..terminal.exit_status import Refused
 from ..terminal.screen import say
-from ..terminal.table import csv_lines, write_object
 from ..terminal.text import safe
 from ..terminal.words import count
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
-    from ..book.sheet import Sheet
-    from ..book.store import Store
 
 FORMATS: Final = ("euchre", "jsonl", "csv")
 _LONGEST_NUMBER = 9
@@ -54,37 +52,24 @@ def _games(word: str) -> Games:
 
 
 def _check_evening(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    if value is None or value == LATEST:
+    if value == LATEST:
         return value
-    from datetime import date
-
     try:
-        return date.fromisoformat(value).isoformat()
-    except ValueError:
-        raise click.BadParameter(
-            f"'{value}' is not a date: write it as 2026-11-21, and put the games before --evening"
-        ) from None
+        return check_date(ctx, param, value)
+    except click.BadParameter as error:
+        raise click.BadParameter(f"{error.message}, and put the games before --evening") from None
 
 
 def _complete_table(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    from click.shell_completion import CompletionItem
+    def tables(store: Store) -> list[tuple[str, str]]:
+        return [(table.name, table.about) for table in tables_of(store)]
 
-    try:
-        with opened(None) as store:
-            found = tables_of(store)
-    except Failure:
-        return []
-    wanted = incomplete.casefold()
-    return [
-        CompletionItem(table.name, help=table.about)
-        for table in found
-        if table.name.casefold().startswith(wanted)
-    ]
+    return from_book(tables, incomplete)
 
 
-@click.command(context_settings=SETTINGS, short_help="Write games as a log, or as a table.")
+@click.command()
 @click.argument(
     "games",
     nargs=-1,
@@ -130,6 +115,7 @@ def _complete_table(
 @db_option
 @json_option
 def export(
+    session: Session,
     games: tuple[Games, ...],
     by_option: tuple[Games, ...],
     evening: str | None,
@@ -139,8 +125,6 @@ def export(
     table: str | None,
     out: str | None,
     force: bool,
-    db: str | None,
-    as_json: bool,
 ) -> None:
     """Write games as a log that `euchre audit` checks and `euchre import` reads, or as a table.
 
@@ -173,27 +157,27 @@ def export(
     cannot be written.
     """
     games += by_option
-    asked = [bool(games), evening is not None, season is not None, everything]
-    if sum(asked) > 1:
+    given = [bool(games), evening is not None, season is not None, everything]
+    if sum(given) > 1:
         raise click.UsageError("give games, or one of --evening, --season and --all")
-    if as_json and out is None:
+    if session.as_json and out is None:
         raise click.UsageError(
             "--json describes the file that --out writes; for the games as JSON, use --to jsonl"
         )
     if table is not None:
-        _check_table(any(asked), target, out)
+        _check_table(any(given), target, out)
     form = target or _by_name(out)
-    with opened(db) as store:
+    with session.open() as store:
         if out is not None:
             check_out(out, force=force)
         if table is not None:
             store.check()
-            _table(store, table, out, force, as_json)
+            _table(store, table, out, force, session.as_json)
             return
         numbers = chosen(store, games, evening, season, everything)
         hands = _written(store, numbers, form, out, force)
     if out is not None:
-        _tell(out, form, numbers, hands, as_json)
+        _tell(out, form, numbers, hands, session.as_json)
 
 
 def _check_table(games: bool, target: str | None, out: str | None) -> None:
@@ -252,7 +236,7 @@ def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool)
     if out is None:
         return
     if as_json:
-        write_object(file=out, format="csv", table=table.name, rows=rows)
+        reports.write_object(file=out, format="csv", table=table.name, rows=rows)
         return
     say(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}")
 
@@ -260,7 +244,6 @@ def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool)
 def _writer(form: str, write: Callable[[str], object]) -> _Writer:
     if form == "csv":
         return HandRows(write)
-
     return GameLog(write, form)
 
 
@@ -290,10 +273,9 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
 
 def _tell(out: str, form: str, games: list[int], hands: int, as_json: bool) -> None:
     if as_json:
-        write_object(file=out, format=form, games=games, hands=hands)
+        reports.write_object(file=out, format=form, games=games, hands=hands)
         return
-    words = f"{count(len(games), 'game')}, {count(hands, 'hand')} written to {safe(out)}"
-    say(words)
+    say(f"{count(len(games), 'game')}, {count(hands, 'hand')} written to {safe(out)}")
 
 
 def _table_called(tables: Sequence[StoredTable], name: str) -> StoredTable:
@@ -317,7 +299,7 @@ def _write_csv(store: Store, table: StoredTable, write: Callable[[str], object])
     """Write all of a table as CSV, and return how many rows it has."""
     with answer_to(store.path, everything_in(table)) as answer:
         rows = -1  # The header is none.
-        for line in csv_lines(columns_of(answer.columns), answer.rows):
+        for line in reports.csv_lines(columns_of(answer.columns), answer.rows):
             write(line)
             rows += 1
     return rows

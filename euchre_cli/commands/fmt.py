@@ -7,32 +7,27 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from tempfile import SpooledTemporaryFile
+from typing import Any, BinaryIO, Final
 
 import click
 
-from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8
+from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8, Kind
 
 from ..audit.diagnostics import TroubleLines
-from ..cli.options import SETTINGS
 from ..cli.output import file_out, standard_output
 from ..log.fmt import format_lines
 from ..log.inputs import STDIN, SUFFIXES, gather, opened, why_not
-from ..log.source import NotText, lines
+from ..log.items import Trouble
+from ..log.source import LineTrouble, NotText, lines
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.screen import say
 from ..terminal.text import safe
 
-if TYPE_CHECKING:
-    from euchre_engine.problems import Kind
-
-    from ..log.items import Trouble
-    from ..log.source import LineTrouble
-
 _IN_MEMORY: Final = 1 << 20
 
 
-@click.command(context_settings=SETTINGS, short_help="Tidy logs: one record a line, in columns.")
+@click.command()
 @click.argument("files", nargs=-1, metavar="[FILE|FOLDER|-]...", type=click.Path())
 @click.option("--check", is_flag=True, help="Only list the files that would change.")
 @click.option("--write", is_flag=True, help="Rewrite the files in place.")
@@ -113,8 +108,6 @@ class _Run:
         yield from found
 
     def _one(self, name: str) -> None:
-        from tempfile import SpooledTemporaryFile
-
         only_printed = not (self.check or self.write)
         troubles = TroubleLines(name, say)
         with (

@@ -1,20 +1,27 @@
-"""`euchre games`: the games in the book."""
+"""`euchre games` and `resume`: the games in the book, and back to one of them."""
 
 from __future__ import annotations
 
+import json
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import click
 
 from euchre_engine.seats import Side
 
-from ..book.people import composed, side_through
-from ..cli.options import PERSON, SETTINGS, check_date, check_days, output_options
+from ..book.entry import outcome_words
+from ..book.events import Players, Resumed
+from ..book.people import LONGEST_NAME, composed, meant, side_through
+from ..book.sheet import Sheet
+from ..book.store import Store
+from ..cli.changes import tell
+from ..cli.game_options import complete_player, db_option, game_either_way
+from ..cli.options import PERSON, check_days, days_options, json_option, output_options
 from ..cli.output import paper
-from ..cli.session import complete_player, db_option, opened
+from ..cli.session import Session, shown, the_game
 from ..stats.filters import the_one_called
-from ..terminal.exit_status import BadBook
+from ..terminal.exit_status import BadBook, Refused
 from ..terminal.table import (
     Paper,
     TableColumn,
@@ -28,17 +35,13 @@ from ..terminal.table import (
 )
 from ..terminal.text import safe
 
-if TYPE_CHECKING:
-    from ..book.events import Players
-    from ..book.store import Store
-
 Row: TypeAlias = dict[str, Any]
 
 MOST: Final = 20
 """How many games are listed when not all are asked for."""
 
 
-@click.command(context_settings=SETTINGS, short_help="List the games, newest first.")
+@click.command()
 @click.option(
     "-a", "--all", "all_games", is_flag=True, help=f"List all games, not only the last {MOST}."
 )
@@ -50,12 +53,12 @@ MOST: Final = 20
     help="Only games with this player.",
 )
 @click.option("--season", metavar="TEXT", help="Only games of a season.")
-@click.option("--since", metavar="DATE", callback=check_date, help="Only games from a day on.")
-@click.option("--until", metavar="DATE", callback=check_date, help="Only games up to a day.")
+@days_options
 @click.option("--unfinished", is_flag=True, help="Only games that are not over.")
 @output_options("table", "json", "jsonl", "csv")
 @db_option
 def games(
+    session: Session,
     all_games: bool,
     player: str | None,
     season: str | None,
@@ -63,7 +66,6 @@ def games(
     until: str | None,
     unfinished: bool,
     output: str,
-    db: str | None,
 ) -> None:
     """List the games, newest first: number, date, who sat where, the score, who won, the hands, the
     rules. Dates are written 2026-11-21.
@@ -78,7 +80,7 @@ def games(
     euchre games --all --csv > games.csv
     """
     check_days(since, until)
-    with opened(db) as store:
+    with session.open() as store:
         where: list[tuple[str, object]] = []
         if player is not None:
             name = player_called(store, player)
@@ -123,14 +125,14 @@ def _found(
 ) -> tuple[list[dict[str, Any]], int]:
     """The rows of the games, at most so many, and how many there are."""
     words = " AND ".join(one for one, _ in where)
-    asked = [value for _, value in where]
+    values = [value for _, value in where]
     condition = f"WHERE {words}" if words else ""
     limit = "" if most is None else f"LIMIT {most}"
     with store.reading():
         store.check()
-        number = store.rows(f"SELECT count(*) AS number FROM games {condition}", asked)  # noqa: S608
+        number = store.rows(f"SELECT count(*) AS number FROM games {condition}", values)  # noqa: S608
         sql = f"SELECT {_ROW} FROM games {condition} ORDER BY {_NEWEST} {limit}"  # noqa: S608
-        rows = store.rows(sql, asked)
+        rows = store.rows(sql, values)
     if not all(map(_sound, rows)):
         raise BadBook(
             f"{store.path}: a row of the table of games is damaged; `euchre doctor --mend` "
@@ -141,8 +143,6 @@ def _found(
 
 def _sat(store: Store, games: list[int]) -> dict[int, list[Players]]:
     """Who sat in the hands of these games, in their order."""
-    import json
-
     sat: dict[int, list[Players]] = {}
     for game, *names in store.each(
         "SELECT game, north, east, south, west FROM hands "
@@ -157,8 +157,6 @@ def _sat(store: Store, games: list[int]) -> dict[int, list[Players]]:
 
 def _sound(row: Row) -> bool:
     """Whether a row holds what the table says it does, which in a damaged file it may not."""
-    import json
-
     try:
         house_rules = json.loads(row["house_rules"])
     except (ValueError, TypeError, RecursionError):
@@ -189,8 +187,6 @@ def _is_only_a_result(row: Row) -> bool:
 
 def _rules(row: Row) -> dict[str, Any]:
     """The rules of a game that its preset has not."""
-    import json
-
     found: dict[str, Any] = json.loads(row["house_rules"])
     return found
 
@@ -270,3 +266,90 @@ def _page(rows: list[Row], number: int, narrowed: bool, on: Paper) -> list[str]:
     if any(row["on_the_table"] for row in rows):
         lines.append("* the current game")
     return lines
+
+
+# -- back to a game --------------------------------------------------------------------------
+
+
+@click.command()
+@game_either_way
+@db_option
+@json_option
+def resume(session: Session) -> None:
+    """Go back to an unfinished game: GAME is its number. Without one, it is the game that was left
+    last, or the last one of PLAYER.
+
+    That game becomes the current game, the one that `hand`, `score` and the others mean. The game
+    you leave is kept, and can be resumed in turn.
+
+    \b
+    euchre resume
+    euchre resume 3
+
+    Exit status: 0 done, 2 there is no such game or it is over, 3 the scorebook
+    cannot be written, 4 somebody else is writing.
+    """
+    game = session.game
+    with session.open() as store:
+        with store.writing() as pen:
+            current = pen.current()
+            number = _left_last(store, current, session.who) if game is None else game
+            sheet = the_game(pen, number)
+            there = sheet.number == current
+            if not there:
+                _can_go_on(sheet)
+                left = None if current is None else pen.sheet(current)
+                now = pen.add(sheet.number, Resumed())
+                assert now is not None
+                sheet = now
+        shown(store, sheet)
+    if there:
+        tell(
+            sheet,
+            sheet,
+            f"Game {sheet.number} is already the current game",
+            session.as_json,
+            undo="",
+        )
+        return
+    undo = "" if left is None or left.over else f"euchre resume {left.number}"
+    tell(None, sheet, f"Game {sheet.number} is the current game again", session.as_json, undo=undo)
+
+
+def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> int:
+    """The unfinished game that was on the table last, before the one that is there; where there is
+    no other, that one; of a `player`, where one is named, only what they play in."""
+    name = " ".join(player)
+    found = [
+        row
+        for row in store.rows(
+            "SELECT game, north, east, south, west FROM games WHERE state = 'going' "
+            "ORDER BY game IS ?, coalesce(opened, 0) DESC, game DESC",
+            (current,),
+        )
+        if not name or meant([row["north"], row["east"], row["south"], row["west"]], name)
+    ]
+    if not found and name:
+        raise Refused(
+            f"there is no unfinished game of '{safe(name[:LONGEST_NAME])}': `euchre games "
+            f"--unfinished` lists them"
+        )
+    if not found:
+        raise Refused(
+            "there is no unfinished game: `euchre new` begins one, `euchre games` lists them"
+        )
+    return int(found[0]["game"])
+
+
+def _can_go_on(sheet: Sheet) -> None:
+    """Raises `Refused` for a game that cannot be played on."""
+    number = sheet.number
+    if sheet.struck:
+        raise Refused(
+            f"game {number} was struck out: `euchre undo --game {number}` brings it back first"
+        )
+    if sheet.over:
+        raise Refused(
+            f"game {number} is over: {outcome_words(sheet)}; `euchre show {number}` shows it, "
+            f"`euchre undo --game {number}` takes its last entry back"
+        )

@@ -1,80 +1,34 @@
-"""`euchre hand`: a hand that was played."""
+"""`euchre hand`, `thrown-in` and `misdeal`: the next hand."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Final
 
 import click
+from click.shell_completion import CompletionItem
 
-from euchre_engine.actions import Best
-from euchre_engine.cards import Suit
+from euchre_engine.endings import Ending
 from euchre_engine.seats import SEATS
 
 from ..book import entry
-from ..book.entry import going_on
-from ..book.hand_words import SaidHand, saying
-from ..book.people import as_typed, label, lineup_meant, seat_of
-from ..cli.interview import ask, sure, whole_number
-from ..cli.options import PERSON, SETTINGS
-from ..cli.session import (
-    LAST,
-    Change,
-    HandNumber,
-    as_was_seen,
-    can_ask,
-    change,
-    change_options,
-    complete_seat,
-    opened,
-    tell_change,
-    the_game,
-)
-from ..log.words import read_suit, shortened, suit_name
+from ..book.entry import LAST_HAND
+from ..book.events import Body
+from ..book.hand_words import HandDetails, hand_said
+from ..book.people import label, lineup_meant, seat_and_more, seat_of
+from ..book.sheet import Sheet
+from ..cli import interview
+from ..cli.changes import Change, change, tell_change, tell_hand
+from ..cli.game_options import HandNumber, change_options, complete_seat, hand_details
+from ..cli.options import PERSON, completions
+from ..cli.session import Session, check_score_is, the_game
+from ..log.words import shortened
 from ..render.entries import what_moved
-from ..render.sentences import entered_words, numbered
+from ..render.sentences import entered_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from ..terminal.words import capitalized
-
-if TYPE_CHECKING:
-    from ..book.events import Body
-    from ..book.sheet import Line, Sheet
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
-def hand_details(command: F) -> F:
-    """What else may be said of a hand that was played; the command gets `details`."""
-    options = [
-        click.option("--suit", metavar="SUIT", help="Trump: c, d, h, s or n (no trump)."),
-        click.option(
-            "--defend",
-            type=PERSON,
-            metavar="SEAT",
-            shell_complete=complete_seat,
-            help="A defender who played alone.",
-        ),
-        click.option("--best", is_flag=True, help="The lone maker took their partner's best card."),
-        click.option(
-            "--dealer",
-            type=PERSON,
-            metavar="SEAT",
-            shell_complete=complete_seat,
-            help="Who dealt out of turn (a stolen deal).",
-        ),
-        click.option(
-            "--anyway",
-            is_flag=True,
-            help="Record a deal out of turn even if the rules do not let it stand.",
-        ),
-    ]
-    for option in reversed(options):
-        command = option(command)
-    return command
-
-
-@click.command(context_settings=SETTINGS, short_help="Enter a hand that was played.")
+@click.command()
 @click.argument(
     "words",
     nargs=-1,
@@ -91,17 +45,11 @@ def hand_details(command: F) -> F:
 )
 @change_options
 def hand(
+    session: Session,
     words: tuple[str, ...],
-    suit: str | None,
-    defend: str | None,
-    best: bool,
-    dealer: str | None,
+    details: HandDetails,
     anyway: bool,
     after: int | None,
-    at_score: tuple[int, int] | None,
-    game: int | None,
-    db: str | None,
-    as_json: bool,
 ) -> None:
     """Enter a hand that was played: who made trump, and how many of the five tricks the makers
     took.
@@ -124,22 +72,20 @@ def hand(
     Exit status: 0 entered, 2 the rules or the game do not allow it, 3 the scorebook cannot be
     written, 4 the score has moved on, or somebody else is writing.
     """
-    if not words:
-        words = _ask(db, game, at_score)
+    said = words or _ask(session)
 
     def decide(sheet: Sheet) -> list[Body]:
-        if after is not None:
-            at_table = _as_after(sheet, after)
-            said = said_of(at_table, words, suit, defend, best, dealer)
-            return [entry.forgotten(at_table, after, said, anyway)]
-        said = said_of(sheet, words, suit, defend, best, dealer)
-        return [entry.entered(entry.hand(sheet, said, anyway))]
+        if after is None:
+            return [entry.entered(entry.hand(sheet, hand_said(sheet, said, details), anyway))]
+        then = _as_after(sheet, after)
+        return [entry.forgotten(then, after, hand_said(then, said, details), anyway)]
 
-    made = change(db, game, at_score, decide, words, defend, dealer, mends=after is not None)
+    named = (said, details.defend, details.dealer)
+    made = change(session, decide, *named, mends=after is not None)
     if after is None:
-        tell_hand(made, as_json)
+        tell_hand(made)
     else:
-        _tell_forgotten(made, after, as_json)
+        _tell_forgotten(made, after)
 
 
 def _as_after(sheet: Sheet, number: int) -> Sheet:
@@ -147,7 +93,7 @@ def _as_after(sheet: Sheet, number: int) -> Sheet:
     there is no such hand, or none after it."""
     if sheet.only_result:
         raise Refused(f"of game {sheet.number} only the result is known: a hand cannot be put in")
-    if number == LAST:
+    if number == LAST_HAND:
         number = len(sheet.lines)
     if number > len(sheet.lines):
         has = f"it has {len(sheet.lines)}" if sheet.lines else "it has none yet"
@@ -160,11 +106,9 @@ def _as_after(sheet: Sheet, number: int) -> Sheet:
     return sheet._replace(players=players, playing=players)
 
 
-def _tell_forgotten(made: Change, number: int, as_json: bool) -> None:
-    """Tell of a hand that was put in after hand `number`, and of what it moved."""
-
+def _tell_forgotten(made: Change, number: int) -> None:
+    """Print a hand that was put in after hand `number`, and what it moved."""
     after = made.after
-    assert after is not None
     line = after.lines[number]
     what = f"Hand {line.number}, entered later: {entered_words(line, after.rules)}"
     one, last = line.number + 1, len(after.lines)
@@ -173,88 +117,100 @@ def _tell_forgotten(made: Change, number: int, as_json: bool) -> None:
     else:
         moved = f"What were hands {one - 1} to {last - 1} are hands {one} to {last} now."
     more = [moved, *what_moved(made.before, after, line.event, made.game)]
-    tell_change(made, what, as_json, hand=line.number, more=more)
+    tell_change(made, what, hand=line.number, more=more)
 
 
-def tell_hand(made: Change, as_json: bool) -> None:
-    """Tell of the hand that was entered last."""
-
-    after = made.after
-    assert after is not None
-    line = after.lines[-1]
-    what = capitalized(numbered(line, entered_words(line, after.rules)))
-    more = []
-    if line.verdict.may_have_taken:
-        more.append(f"The number of tricks was not entered; if you know it: {_with_a_count(line)}")
-    tell_change(made, what, as_json, hand=line.number, more=more)
-
-
-def _with_a_count(line: Line) -> str:
-    """How the number of tricks is added to a hand of which only the result is known."""
-
-    verdict = line.verdict
-    assert verdict.maker is not None
-    words = ["euchre amend last", as_typed(label(line.players, verdict.maker))]
-    words.append(str(max(verdict.may_have_taken[0], min(2, verdict.may_have_taken[-1]))))
-    if verdict.trump is not None:
-        words.append(suit_name(verdict.trump))
-    if verdict.alone:
-        words.append("alone")
-    if verdict.lone_defender is not None:
-        words.append(f"--defend {as_typed(label(line.players, verdict.lone_defender))}")
-    if any(isinstance(entry, Best) for entry in line.own):
-        words.append("--best")
-    return " ".join(words)
-
-
-def said_of(
-    sheet: Sheet,
-    words: tuple[str, ...],
-    suit: str | None,
-    defend: str | None,
-    best: bool,
-    dealer: str | None,
-    command: str = "euchre hand",
-    was: SaidHand | None = None,
-) -> SaidHand:
-    """What somebody says of a hand, from the words of a command line; of one that is corrected,
-    `was` is what is known. Raises `Refused`."""
-
-    trump = None if suit is None else (suit, _suit(suit))
-    said = saying(lineup_meant(sheet, words), words, command, trump, was)
-    if defend is not None:
-        said = said._replace(defend=seat_of(lineup_meant(sheet, [defend]), defend))
-    if dealer is not None:
-        said = said._replace(dealer=seat_of(lineup_meant(sheet, [dealer]), dealer))
-    return said._replace(best=best or said.best)
-
-
-def _suit(word: str) -> Any:
-    found = Suit.NO_TRUMP if word.lower() == "n" else read_suit(word)
-    if found is None:
-        raise Refused(f"'{_shown(word)}' is not a suit: c, d, h, s, or n for no trump")
-    return found
-
-
-def _shown(word: str) -> str:
-
-    return safe(shortened(word))
-
-
-def _ask(db: str | None, game: int | None, at_score: tuple[int, int] | None) -> tuple[str, ...]:
+def _ask(session: Session) -> tuple[str, ...]:
     """Ask for the hand, one thing after the other, unless it would be refused anyway."""
-    if not can_ask():
+    if not interview.can_ask():
         raise Refused("who made trump, and how many tricks? As in `euchre hand Bob 3 alone`")
-
-    with opened(db) as store:
-        sheet = the_game(store, game)
-        going_on(sheet)
-        as_was_seen(store, sheet, game, at_score)
+    with session.open() as store:
+        sheet = the_game(store, session.game)
+        entry.going_on(sheet)
+        check_score_is(store, sheet, session.game, session.at_score)
     names = ", ".join(f"{seat.name} {label(sheet.playing, seat)}" for seat in SEATS)
 
     def maker(word: str) -> str:
         return seat_of(lineup_meant(sheet, [word]), word).name
 
-    called = ask(f"Who made trump ({names})", maker)
-    tricks = str(ask("Tricks the makers took", whole_number(0, 5)))
-    return (called, tricks, "alone") if sure("Alone?", False) else (called, tricks)
+    called = interview.ask(f"Who made trump ({names})", maker)
+    tricks = str(interview.ask("Tricks the makers took", interview.whole_number(0, 5)))
+    return (called, tricks, "alone") if interview.sure("Alone?", False) else (called, tricks)
+
+
+# -- a hand that nobody played ---------------------------------------------------------------
+
+_REASONS: Final = ("ace-no-face", "no-ace-no-face")
+
+
+def _complete_reason(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Why a hand was thrown in, and after that who showed it."""
+    if ctx.params.get("words"):
+        return complete_seat(ctx, param, incomplete)
+    return completions(_REASONS, incomplete)
+
+
+@click.command()
+@click.argument(
+    "words",
+    nargs=-1,
+    type=PERSON,
+    metavar="[ace-no-face|no-ace-no-face SEAT]",
+    shell_complete=_complete_reason,
+)
+@change_options
+def thrown_in(session: Session, words: tuple[str, ...]) -> None:
+    """Enter a hand that was thrown in: everybody passed twice, or somebody showed a hand that the
+    house rules throw in.
+
+    Who deals next follows from the house rules.
+
+    \b
+    euchre thrown-in                      nobody called
+    euchre thrown-in ace-no-face Bob      Bob showed an ace and no face
+    """
+    said = " ".join(words)
+    for one in _REASONS[::-1]:  # `no ace no face` ends in the other.
+        said = said.replace(one.replace("-", " "), one)
+    reason, _, rest = said.partition(" ")
+    if words and reason.lower() not in _REASONS:
+        raise Refused(
+            f"say ace-no-face or no-ace-no-face, not '{safe(shortened(reason))}': as in `euchre "
+            f"thrown-in ace-no-face Bob`; if nobody called, just `euchre thrown-in`"
+        )
+    seat = rest.removeprefix("by ") or None
+    if words and seat is None:
+        raise Refused("who showed the hand? As in `euchre thrown-in ace-no-face Bob`")
+
+    def decide(sheet: Sheet) -> list[Body]:
+        ending = Ending(reason.lower()) if reason else Ending.ALL_PASSED
+        shown_by = None if seat is None else seat_of(lineup_meant(sheet, [seat]), seat)
+        return [entry.entered(entry.thrown_in(sheet, ending, shown_by))]
+
+    tell_hand(change(session, decide, seat))
+
+
+@click.command()
+@click.argument(
+    "words", nargs=-1, type=PERSON, metavar="[SEAT] [TEXT]...", shell_complete=complete_seat
+)
+@change_options
+def misdeal(session: Session, words: tuple[str, ...]) -> None:
+    """Enter a misdeal: the hand is void.
+
+    Who deals next follows from the house rule `misdeal`, whoever was at fault.
+
+    \b
+    euchre misdeal
+    euchre misdeal Bob a card was turned
+    """
+    if len(words) > 1 and words[0].lower() == "by":
+        words = words[1:]
+
+    def decide(sheet: Sheet) -> list[Body]:
+        by, text = seat_and_more(lineup_meant(sheet, words), words) if words else (None, [])
+        return [entry.entered(entry.misdeal(sheet, by, " ".join(" ".join(text).split())))]
+
+    tell_hand(change(session, decide, words or None))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import CompletionItem
 
-from ..cli.main import COMMANDS, command_meant, more_commands
-from ..cli.options import SETTINGS
+from ..cli.main import COMMANDS, more_commands, suggestion
+from ..cli.options import SETTINGS, completions
 from ..terminal.exit_status import Refused
 
 
@@ -27,10 +27,10 @@ def complete_command(
             group = found
         assert isinstance(group, click.Group)
         names = {name: one.short_help or "" for name, one in group.commands.items()}
-    return [CompletionItem(n, help=w) for n, w in names.items() if n.startswith(incomplete)]
+    return completions(names.items(), incomplete)
 
 
-@click.command("help", context_settings=SETTINGS, short_help="Show how a command is used.")
+@click.command("help")
 @click.argument("words", nargs=-1, metavar="[COMMAND|more]", shell_complete=complete_command)
 @click.pass_context
 def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
@@ -59,7 +59,7 @@ def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
         found = command.get_command(context, word.lower())
         if found is None:
             if context is root:
-                raise Refused(command_meant(list(words)))
+                raise Refused(suggestion(list(words)))
             names = ", ".join(command.commands)
             raise Refused(f"`{context.command_path}` has the commands {names}")
         command = found

@@ -7,55 +7,48 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final
 
 import click
 
 from euchre_engine.seats import SEATS, SIDES
 
 from ..audit.diagnostics import about_line, errors_line
-from ..book.import_log import Filling, Importing, NoLog
+from ..book.import_log import FileTold, Filling, GameTold, Importing, NoLog
 from ..book.new_game import check_event
-from ..book.people import composed, side_label
+from ..book.people import side_label
+from ..book.store import Store
 from ..cli import settings
-from ..cli.options import SETTINGS, check_date
-from ..cli.session import db_option, json_option, opened
+from ..cli.filter_options import in_one_line
+from ..cli.game_options import db_option
+from ..cli.options import F, check_date, gathered, json_option
+from ..cli.session import Session
 from ..log.inputs import STDIN, gather, why_not
+from ..log.source import LineTrouble
 from ..terminal.exit_status import Exit
 from ..terminal.screen import say, width
-from ..terminal.table import SCHEMA_VERSION
+from ..terminal.table import write_object
 from ..terminal.text import safe, wrap
 from ..terminal.words import count
-
-if TYPE_CHECKING:
-    from ..book.import_log import FileTold, GameTold
-    from ..book.store import Store
-    from ..log.source import LineTrouble
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 
 def _check_date(ctx: click.Context, param: click.Parameter, value: str) -> str:
     return (check_date(ctx, param, value) or "") if value else value
 
 
-def _one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    return composed(value)
-
-
-def _event(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    kept = _one_line(ctx, param, value)
-    check_event(kept)
+def _event(ctx: click.Context, param: click.Parameter, value: str) -> str | None:
+    kept = in_one_line(ctx, param, value)
+    check_event(kept or "")
     return kept
 
 
 def _filling(name: str, what: str) -> Callable[[F], F]:
     words = f"{what}, if the log does not say."
-    check = _event if name == "event" else _one_line
+    check = _event if name == "event" else in_one_line
     return click.option(f"--{name}", metavar="TEXT", default="", callback=check, help=words)
 
 
-@click.command("import", context_settings=SETTINGS, short_help="Read logs into the scorebook.")
+@click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE|FOLDER|-...", type=click.Path())
 @click.option("--dry-run", "dry", is_flag=True, help="Show what would happen, and write nothing.")
 @click.option("--anyway", is_flag=True, help="Import games with errors too, as they are written.")
@@ -69,18 +62,11 @@ def _filling(name: str, what: str) -> Callable[[F], F]:
     callback=_check_date,
     help="The evening, if the log does not say.",
 )
+@gathered(Filling, "filling")
 @db_option
 @json_option
 def import_games(
-    files: tuple[str, ...],
-    dry: bool,
-    anyway: bool,
-    season: str,
-    event: str,
-    place: str,
-    date: str,
-    db: str | None,
-    as_json: bool,
+    session: Session, files: tuple[str, ...], dry: bool, anyway: bool, filling: Filling
 ) -> None:
     """Read logs into the scorebook: the log language, its JSON Lines, the CSV of `euchre export`,
     EGN and EMN, and a CSV of results; folders are searched for logs, but not for CSV.
@@ -107,9 +93,7 @@ def import_games(
     """
     if files.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")
-
-    filling = Filling(event, season, place, date)
-    run = _Run(db, filling, anyway=anyway, dry=dry, as_json=as_json)
+    run = _Run(session, filling, anyway=anyway, dry=dry)
     try:
         run.all(gather(files))
     finally:
@@ -120,21 +104,19 @@ def import_games(
 class _Run:
     """One run of the command over its files."""
 
-    def __init__(
-        self, db: str | None, filling: Filling, *, anyway: bool, dry: bool, as_json: bool
-    ) -> None:
-        self.db = db
+    def __init__(self, session: Session, filling: Filling, *, anyway: bool, dry: bool) -> None:
+        self.session = session
         self.dry = dry
-        self.as_json = as_json
+        self.as_json = session.as_json
         self.status = Exit.CLEAN
         self.files: list[dict[str, Any]] = []
         self.counts = {"imported": 0, "here": 0, "left-out": 0}
         self.numbers: list[int] = []
-        book = opened(db) if os.path.exists(settings.book_path(db)) else None
+        book = session.open() if os.path.exists(settings.book_path(session.db)) else None
         self.importing = Importing(book, self._begin, filling, anyway=anyway, dry=dry)
 
     def _begin(self) -> Store:
-        return opened(self.db, create=True)
+        return self.session.open(create=True)
 
     def all(self, names: Iterable[str]) -> None:
         """Import every file; what is no log is told, and the others go on."""
@@ -144,7 +126,6 @@ class _Run:
                 self._tell(told)
 
     def _one(self, name: str) -> FileTold | None:
-
         def about(trouble: LineTrouble) -> None:
             say(about_line(name, trouble))
 
@@ -185,15 +166,7 @@ class _Run:
         if self.importing.book is not None:
             self.importing.book.close()
         if self.as_json:
-            import json
-
-            answer = {
-                "schema_version": SCHEMA_VERSION,
-                "dry_run": self.dry,
-                "files": self.files,
-                "summary": self.counts,
-            }
-            click.echo(json.dumps(answer))
+            write_object(dry_run=self.dry, files=self.files, summary=self.counts)
             return
         if any(self.counts.values()):
             _say("", [_summary(self.counts, self.dry), *self._back()])
@@ -216,7 +189,6 @@ class _Run:
 
 
 def _say(head: str, lines: list[str]) -> None:
-
     columns = min(width(), 100)
     if head:
         click.echo(head)

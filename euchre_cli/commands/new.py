@@ -1,139 +1,77 @@
-"""`euchre new`, `rematch` and `swap`: the next game."""
+"""`euchre new`, `rematch`, `swap` and `result`: the next game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 import click
 
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SIDES
 
+from ..book.events import Players
 from ..book.game_selection import ended, tables
 from ..book.new_game import (
     NewGameOptions,
+    entered_twice,
+    evening_now,
     exchanged,
     first_dealer,
-    gives_way,
-    met,
+    game_before,
+    game_without_hands,
+    games_put_away,
     next_game,
     next_partners,
     rules_of,
+    said,
     to_the_same,
 )
+from ..book.new_game import ended as with_result
 from ..book.people import (
-    as_typed,
     first_name,
     four,
-    known_as,
     label,
     meet,
     names_typed,
-    same_four,
     seat_and_more,
     seat_of,
     side_label,
 )
-from ..cli import settings
-from ..cli.house_rules import House, house_of
-from ..cli.interview import ask_dealer, ask_names, ask_rules, sure
-from ..cli.options import FOUR, PERSON, SETTINGS, check_date, rules_options
-from ..cli.session import (
-    GAME,
-    can_ask,
-    complete_game,
+from ..book.sheet import Sheet
+from ..book.store import Store
+from ..cli import interview, settings
+from ..cli.changes import tell, undo_words
+from ..cli.game_options import (
+    about_options,
+    beginning_options,
     complete_player,
     complete_seat,
     db_option,
-    json_option,
-    opened,
-    remark,
-    shown,
-    tell,
-    the_game,
-    undo_words,
+    game_option,
+    new_player_option,
 )
+from ..cli.house_rules import House
+from ..cli.options import FOUR, PERSON, json_option, stack
+from ..cli.session import Session, known_players, people_in, remark, shown, the_game
 from ..render.sentences import short_score
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe
 from ..terminal.words import rules_words
 
-if TYPE_CHECKING:
-    from ..book.events import Players
-    from ..book.sheet import Sheet
-    from ..book.store import Pen, Store
 
-F = TypeVar("F", bound=Callable[..., Any])
+def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    return game_option(command, "The game to follow, instead of the last one.")
 
 
-def about_options(command: F) -> F:
-    """What a game is: the fields of `Wanted` but who deals."""
-    options = [
-        rules_options("the last game's rules"),
-        click.option(
-            "--target",
-            metavar="N",
-            type=click.IntRange(1, 100),
-            help="Points to win, instead of 10.",
-        ),
-        click.option(
-            "--season", metavar="TEXT", help="The season; kept for later games until you change it."
-        ),
-        click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
-        click.option("--place", metavar="TEXT", help="Where you play."),
-        click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
-    ]
-    for option in reversed(options):
-        command = option(command)
-    return command
+_options = stack(beginning_options, _followed_option, db_option, json_option)
+"""How a game is begun after another."""
 
 
-def beginning_options(command: F) -> F:
-    """How a game is begun: the fields of `Wanted`."""
-    return click.option(
-        "--dealer",
-        metavar="SEAT|random",
-        type=PERSON,
-        shell_complete=complete_seat,
-        help="Who deals first.",
-    )(about_options(command))
-
-
-def new_player_option(command: F) -> F:
-    """`--new-player`."""
-    return click.option(
-        "--new-player",
-        is_flag=True,
-        help="Accept a new name even if it looks like a typing slip.",
-    )(command)
-
-
-def game_options(command: F) -> F:
-    """How a game is begun after another, and `--db` and `--json`."""
-    after = click.option(
-        "--game",
-        "game",
-        metavar="N",
-        type=GAME,
-        shell_complete=complete_game,
-        help="The game to follow, instead of the last one.",
-    )
-    return beginning_options(after(db_option(json_option(command))))
-
-
-@click.command(context_settings=SETTINGS, short_help="Begin a game.")
+@click.command()
 @click.argument("names", nargs=-1, type=FOUR, metavar="[N E S W]", shell_complete=complete_player)
-@game_options
+@_options
 @new_player_option
-def new(
-    names: tuple[str, ...],
-    new_player: bool,
-    game: int | None,
-    db: str | None,
-    as_json: bool,
-    **given: Any,
-) -> None:
+def new(session: Session, names: tuple[str, ...], new_player: bool, **given: Any) -> None:
     """Begin a game: the four players clockwise, at N, E, S and W; N and S are partners.
 
     Without names it asks at a terminal who plays, who deals and which rules you use; in a script
@@ -152,40 +90,34 @@ def new(
     Exit status: 0 begun, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
     writing.
     """
-
     slips: list[str] = []
     names = names[1:] if len(names) in (1, 5) and names[0].lower() == "game" else names
     deals = [at for at, word in enumerate(names) if at > 3 and word.lower() == "dealer"]
     if deals and given["dealer"] is None and names[deals[0] + 1 :]:
         given["dealer"] = " ".join(names[deals[0] + 1 :])
         names = names[: deals[0]]
-    seated = bool(names) or can_ask()
+    asks = not names and interview.can_ask()
 
     def seating(last: Sheet | None, store: Store) -> Players:
-        known = [str(row["player"]) for row in store.rows("SELECT player FROM players")]
-        if names:
-            return four(named(names_typed(names, known), known, new_player, slips))
-        if not can_ask():
+        known = known_players(store)
+        if not names and not asks:
             return _the_last_four(last, "euchre new")
-
         sitting = None if last is None else last.players
-        players = four(named(ask_names(sitting, known), known, new_player, slips))
-        _ask_the_rest(last, players, given)
+        typed = interview.ask_names(sitting, known) if asks else names_typed(names, known)
+        players = four(interview.names_in_book(typed, known, new_player, slips))
+        if asks:
+            _ask_the_rest(last, players, given)
         return players
 
-    _begin(db, as_json, seating, given, game, create=True, seated=seated)
+    _begin(session, seating, given, create=True, seated=bool(names) or asks)
     for slip in slips:
         remark(slip)
 
 
-@click.command(
-    context_settings=SETTINGS, short_help="Start the next game with the same four seats."
-)
+@click.command()
 @click.argument("players", nargs=-1, type=PERSON, metavar="[PLAYER]", shell_complete=complete_seat)
-@game_options
-def rematch(
-    players: tuple[str, ...], game: int | None, db: str | None, as_json: bool, **given: Any
-) -> None:
+@_options
+def rematch(session: Session, players: tuple[str, ...], **given: Any) -> None:
     """Begin another game with the same four in the same seats, under the same rules, to as many
     points as the last one was played to.
 
@@ -207,17 +139,15 @@ def rematch(
             words = words[many:]
         return sitting
 
-    _begin(db, as_json, seating, given, game, named=players)
+    _begin(session, seating, given, named=players)
 
 
-@click.command(context_settings=SETTINGS, short_help="Start the next game with new partners.")
+@click.command()
 @click.argument(
     "players", nargs=-1, type=PERSON, metavar="[PLAYER PLAYER]", shell_complete=complete_seat
 )
-@game_options
-def swap(
-    players: tuple[str, ...], game: int | None, db: str | None, as_json: bool, **given: Any
-) -> None:
+@_options
+def swap(session: Session, players: tuple[str, ...], **given: Any) -> None:
     """Begin another game with the same four in other seats.
 
     Two players change seats; without names everybody gets the next partner: N stays and the others
@@ -227,11 +157,9 @@ def swap(
     euchre swap                 the next partners
     euchre swap Bob Cat         these two change seats
     """
-
     named = tuple(word for word in players if word.lower().strip(",") not in _BESIDE_NAMES)
 
     def seating(last: Sheet | None, _: Store) -> Players:
-
         sitting = _the_last_four(last, "euchre swap")
         if not named:
             return next_partners(sitting)
@@ -240,103 +168,109 @@ def swap(
             raise Refused("name the two players who swap seats, or nobody for the next partners")
         return exchanged(sitting, one, seat_of(sitting, " ".join(rest)))
 
-    _begin(db, as_json, seating, given, game, named=named)
+    _begin(session, seating, given, named=named)
 
 
-_BESIDE_NAMES = frozenset({"and", "&", "with", "for", "partners", "seats", "places", "new", "the"})
+_BESIDE_NAMES: Final = frozenset(
+    {"and", "&", "with", "for", "partners", "seats", "places", "new", "the"}
+)
 """What may be said beside the names: `swap Bob and Cat`, `swap partners`."""
 
 
-def _ask_the_rest(last: Sheet | None, players: Players, given: dict[str, Any]) -> None:
-    """Ask who deals and by which rules, where no option said so."""
+@click.command()
+@click.argument(
+    "words",
+    nargs=-1,
+    type=FOUR,
+    metavar="N E S W NS-EW | A B beat C D SCORE",
+    shell_complete=complete_player,
+)
+@about_options
+@new_player_option
+@db_option
+@json_option
+def result(session: Session, words: tuple[str, ...], new_player: bool, **given: Any) -> None:
+    """Enter a finished game when you know only the final score: the four players clockwise, and the
+    score, N/S first. Or say who beat whom: name partners together, and the winners first.
 
-    if given["dealer"] is None:
-        default = players[first_dealer(None, last, players)]
-        given["dealer"] = ask_dealer(players, default)
-    if given["preset"] is None and not given["rules"] and given["target"] is None:
-        house = to_the_same(last, by_house(NewGameOptions(**given)))
-        before = None if last is None else last.begun
-        preset, rules = rules_of(before, house.preset, house.rules)
-        asked = ask_rules(House(preset, dict(rules)))
-        given["preset"], given["rules"] = asked.preset, asked.rules
+    It counts wherever games count: won and lost, streaks, ratings, pairs, the night. It does not
+    count in anything that needs hands (calls, loners, points a hand, win chances). The current game
+    stays as it is. The season and the rules are those of the last game entered, unless you give
+    others; the evening is tonight, unless --date names another.
 
+    \b
+    euchre result Ann Bob Cat Dan 10-7              Ann and Cat won
+    euchre result Ann Cat beat Bob Dan 10-7         the same
+    euchre result Aunt Jo and Cat beat Bob and Dan 10 to 7 --date 2026-11-19
+    euchre import results.csv                       many at once: see `euchre import --help`
 
-def by_house(wanted: NewGameOptions) -> NewGameOptions:
-    """What is wanted of a new game, by the rules of the house where no preset is given."""
-    text = settings.value("rules").text
-    if not text or wanted.preset is not None:
-        return wanted
-
-    house = house_of(text)
-    return wanted._replace(preset=house.preset, rules={**house.rules, **wanted.rules})
-
-
-def named(names: Iterable[str], known: list[str], is_new: bool, told: list[str]) -> list[str]:
-    """Players' names as the book has them; of one that looks like a slip see `met_name`."""
-    typed = list(names)
-    here = {known_as(name, known) for name in typed}
-    others = [name for name in known if name not in here]  # Who is here is meant by nobody.
-    return [known_as(name, known) or met_name(name, others, is_new, told) for name in typed]
-
-
-def met_name(name: str, known: list[str], is_new: bool, told: list[str]) -> str:
-    """A player's name as the book has it; asks about one that looks like a slip, and where nobody
-    can be asked, adds to what is to be `told` beside the answer."""
-
-    kept, meant = met(name, known, is_new)
-    if meant is None:
-        return kept
-    if can_ask():
-        question = (
-            f"{safe(kept)} is not in the book, but {safe(meant)} is. Do you mean {safe(meant)}?"
+    Exit status: 0 entered, 2 no game ends with that score, or a name is not understood, 3 the
+    scorebook cannot be written, 4 somebody else is writing.
+    """
+    wanted = _by_house(NewGameOptions(**given))
+    slips: list[str] = []
+    known = people_in(session.db)
+    names, total = said(words, known)
+    players = four(interview.names_in_book(names, known, new_player, slips))
+    with session.open(create=True) as store, store.writing() as pen:
+        last, there = pen.last_entered(), pen.current()
+        # The evening of another result may be any: tonight is that of the game on the table.
+        now = store.clock()
+        tonight = evening_now(None if there is None else pen.sheet(there), now)
+        wanted = wanted._replace(date=wanted.date or tonight)
+        begun = next_game(None if last is None else pen.sheet(last), players, wanted, now)
+        begun = with_result(begun, total)
+        twice = entered_twice(store, begun)
+        after = pen.begin(begun)
+    on = f" of {after.begun.date}" if after.begun.date else ""
+    what = f"Game {after.number}{on}, the result only; {rules_words(after.rules)}"
+    more = [] if there is None else [f"The current game is still game {there}."]
+    if twice is not None:
+        more.append(
+            f"Game {twice}, the same evening, has the same four and the same score: if you "
+            f"entered one game twice, euchre undo"
         )
-
-        return meant if sure(question) else kept
-    told.append(
-        f"{safe(kept)} is new, and {safe(meant)} is already in the book. If they are the same "
-        f"person: euchre players rename {as_typed(kept)} {as_typed(meant)} --merge"
-    )
-    return kept
+    tell(after, after, what, session.as_json, more=more)
+    for slip in slips:
+        remark(slip)
 
 
-def _the_last_four(last: Sheet | None, command: str) -> Players:
-    if last is None:
-        raise Refused(
-            f"there is no earlier game for `{command}` to follow: `euchre new Ann "
-            f"Bob Cat Dan` begins one"
-        )
-    return last.players
+# -- how a game begins -----------------------------------------------------------------------
 
 
 def _begin(
-    db: str | None,
-    as_json: bool,
+    session: Session,
     seating: Callable[[Sheet | None, Store], Players],
-    given: Mapping[str, Any],
-    game: int | None,
-    create: bool = False,
+    given: dict[str, Any],
     *,
+    create: bool = False,
     seated: bool = False,
     named: tuple[str, ...] = (),
 ) -> None:
-
-    with opened(db, create=create) as store:
-        last = _last_sheet(store, game, seated, named)
+    """Begin the game after the one that is meant, with the players that `seating` says."""
+    with session.open(create=create) as store:
+        last = _last_sheet(store, session.game, seated, named)
         players = seating(last, store)  # May ask, so not while the book is held.
         wanted = NewGameOptions(**given)
-        meant = by_house(wanted) if create else wanted
+        meant = _by_house(wanted) if create else wanted
         with store.writing() as pen:
-            current = _before(pen, last, game, players)
-            begun = next_game(current, players, to_the_same(current, meant), store.clock())
+            before = game_before(pen, last, session.game, players)
+            begun = next_game(before, players, to_the_same(before, meant), store.clock())
             if not begun.replaces:
-                begun = begun._replace(replaces=_without_a_hand(pen, players))
-            aside = _put_away(pen, players, {begun.replaces})
+                begun = begun._replace(replaces=game_without_hands(pen, players))
+            aside = games_put_away(pen, players, {begun.replaces})
             after = pen.begin(begun)
         shown(store, after)
         alone = len(tables(store)) < 2
-    more = _remarks(after, current, wanted, aside)
-    undo = undo_words(None if alone else after.number)
-    tell(None, after, _what(after), as_json, undo=undo, more=more)
+    sides = " against ".join(side_label(after.players, side) for side in SIDES)
+    tell(
+        None,
+        after,
+        f"Game {after.number}: {sides}, {rules_words(after.rules)}",
+        session.as_json,
+        undo=undo_words(None if alone else after.number),
+        more=_remarks(after, before, wanted, aside),
+    )
 
 
 def _last_sheet(
@@ -351,40 +285,34 @@ def _last_sheet(
     return None if number is None else store.sheet(number)
 
 
-def _before(pen: Pen, last: Sheet | None, game: int | None, players: Players) -> Sheet | None:
-    """The game before one of these players: the one that is meant, as it is now, or the one that
-    the same four have on a table."""
-
-    number = game or next(
-        (one.game for one in tables(pen) if same_four(one.players, players)),
-        None if last is None else last.number,
-    )
-    if number is None:
-        number = pen.current()
-    return None if number is None else pen.sheet(number)
+def _the_last_four(last: Sheet | None, command: str) -> Players:
+    if last is None:
+        raise Refused(
+            f"there is no earlier game for `{command}` to follow: `euchre new Ann "
+            f"Bob Cat Dan` begins one"
+        )
+    return last.players
 
 
-def _without_a_hand(pen: Pen, players: Players) -> int:
-    """The number of a game of these four in which nothing has happened, 0 for none."""
-    for row in pen.lately():
-        sheet = pen.sheet(row["game"]) if row["state"] == "going" else None
-        if sheet is not None and gives_way(sheet, players):
-            return sheet.number
-    return 0
+def _by_house(wanted: NewGameOptions) -> NewGameOptions:
+    """What is wanted of a new game, by the rules of the house where no preset is given."""
+    house = settings.house()
+    if house is None or wanted.preset is not None:
+        return wanted
+    return wanted._replace(preset=house.preset, rules={**house.rules, **wanted.rules})
 
 
-def _put_away(pen: Pen, players: Players, besides: set[int]) -> list[Sheet]:
-    """The games under way that leave the table because somebody of them sits down here."""
-
-    numbers = [one.game for one in tables(pen) if not one.over and meet(one.players, players)]
-    sheets = [pen.sheet(number) for number in numbers if number not in besides]
-    return [sheet for sheet in sheets if sheet is not None]
-
-
-def _what(sheet: Sheet) -> str:
-
-    sides = " against ".join(side_label(sheet.players, side) for side in SIDES)
-    return f"Game {sheet.number}: {sides}, {rules_words(sheet.rules)}"
+def _ask_the_rest(last: Sheet | None, players: Players, given: dict[str, Any]) -> None:
+    """Ask who deals and by which rules, where no option said so."""
+    if given["dealer"] is None:
+        default = players[first_dealer(None, last, players)]
+        given["dealer"] = interview.ask_dealer(players, default)
+    if given["preset"] is None and not given["rules"] and given["target"] is None:
+        wanted = to_the_same(last, _by_house(NewGameOptions(**given)))
+        before = None if last is None else last.begun
+        preset, rules = rules_of(before, wanted.preset, wanted.rules)
+        house = interview.ask_rules(House(preset, dict(rules)))
+        given["preset"], given["rules"] = house.preset, house.rules
 
 
 def _remarks(
@@ -392,7 +320,6 @@ def _remarks(
 ) -> list[str]:
     """What else is worth knowing when a game begins: who leads, the game that was left, the custom
     for the first deal."""
-
     lines = []
     if sheet.begun.replaces:
         lines.append(f"Game {sheet.begun.replaces} had no hands, so it was dropped.")

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from datetime import date as day
+from typing import Final
 
 import click
 
+from euchre_engine.rules import Value
+
 from ..cli import settings
-from ..cli.house_rules import House, house_of
-from ..cli.options import SETTINGS, complete_preset
+from ..cli.house_rules import House, complete_preset
 from ..cli.output import standard_output
 from ..log.fields import plain
 from ..log.fmt import format_text
 
-if TYPE_CHECKING:
-    from euchre_engine.rules import Value
-
-_ABOUT = """\
+_ABOUT: Final = """\
 # One record a line: a keyword, then its values. What follows a # is a comment.
 # Take the # off a line below to use it. Leave out whatever nobody knows.
 """
 
-_HANDS = """\
+_HANDS: Final = """\
 # A hand as it was played: the leader of each trick, then the cards as played, clockwise.
 # Ranks 9 T J Q K A, suits c d h s: Jh is the jack of hearts. ?? is a card nobody remembers.
 #
@@ -48,7 +47,7 @@ _HANDS = """\
 # `euchre audit` checks the log and says where something cannot be read.
 """
 
-_EXAMPLES = {
+_EXAMPLES: Final = {
     "event": "Thursday night",
     "place": "Ann's kitchen",
     "date": "2026-11-19",
@@ -56,10 +55,10 @@ _EXAMPLES = {
     "player": None,
     "start": "NS 0 EW 0",
 }
-_NAMES = ("Ann", "Bob", "Cat", "Dan")
+_NAMES: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
-@click.command("new-log", context_settings=SETTINGS, short_help="Print an empty log to type into.")
+@click.command()
 @click.argument("names", nargs=-1, metavar="[N E S W]")
 @click.option(
     "--rules", "preset", metavar="PRESET", shell_complete=complete_preset, help="The house rules."
@@ -91,19 +90,11 @@ def new_log(
     if date and today:
         raise click.UsageError("give --date or --today, not both")
     if today:
-        from datetime import date as day
-
         date = day.today().isoformat()
-    house = _by_house() if preset is None else House(preset, {})
+    house = settings.house() if preset is None else House(preset, {})
     stated = {"event": event, "date": date, "rules": house and house.preset}
     rules = {} if house is None else house.rules
     standard_output()(_skeleton(stated, names, rules))
-
-
-def _by_house() -> House | None:
-    """The rules of the house, where `euchre rules choose` has set them."""
-    text = settings.value("rules").text
-    return house_of(text) if text else None
 
 
 def _skeleton(
@@ -125,7 +116,6 @@ def _skeleton(
 
 def _stated(keyword: str, value: str, seat: str = "") -> str:
     """A record with a value from the command line, as the page has it."""
-
     words = value if keyword in ("date", "rules") else plain(value)
     text, troubles = format_text(f"{keyword} {seat} {words}")
     if troubles:

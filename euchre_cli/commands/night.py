@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
+from click.shell_completion import CompletionItem
 
-from ..cli.options import SETTINGS, check_date
+from ..cli.game_options import db_option, from_book
+from ..cli.options import check_date, json_option
 from ..cli.output import paper
-from ..cli.session import db_option, json_option, opened
+from ..cli.session import Session
 from ..render.night import night_lines, night_object
 from ..stats.filters import NO_GAME
 from ..stats.from_book import book_of
-from ..stats.night import evenings, night_of
+from ..stats.night import Night, evenings, night_of
 from ..terminal import table as reports
-from ..terminal.exit_status import Failure, Refused
+from ..terminal.exit_status import Refused
 from ..terminal.screen import say
 from ..terminal.text import safe, wrap
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
-    from ..stats.night import Night
 
 NAMED: Final = 3
 """How many evenings are named when there was none on a day."""
@@ -31,17 +28,10 @@ def _complete_evening(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The evenings in the book, the latest first."""
-    from click.shell_completion import CompletionItem
-
-    try:
-        with opened(None) as store:
-            days = evenings(book_of(store))
-    except Failure:
-        return []
-    return [CompletionItem(day) for day in days if day.startswith(incomplete)]
+    return from_book(lambda store: evenings(book_of(store)), incomplete)
 
 
-@click.command(context_settings=SETTINGS, short_help="Sum up an evening, to paste into a chat.")
+@click.command()
 @click.argument(
     "date",
     metavar="[DATE]",
@@ -51,7 +41,7 @@ def _complete_evening(
 )
 @db_option
 @json_option
-def night(date: str | None, db: str | None, as_json: bool) -> None:
+def night(session: Session, date: str | None) -> None:
     """Sum up an evening in ten lines, to paste into a chat: the games, who won most, the biggest
     comeback or turning hand, loners and euchres, and who leads the season. Without a date it is the
     last evening in the scorebook.
@@ -67,26 +57,25 @@ def night(date: str | None, db: str | None, as_json: bool) -> None:
 
     Exit status: 0 done, 2 there was no game on that day, 3 the scorebook cannot be read.
     """
-    told, nothing = _asked(date, db)
-    if as_json:
-        if told is None:
+    evening, nothing = _evening(session, date)
+    if session.as_json:
+        if evening is None:
             say(f"euchre: {nothing}")
             reports.write_object(night=None, lines=[])
         else:
-            reports.write_object(night=night_object(told), lines=night_lines(told))
+            reports.write_object(night=night_object(evening), lines=night_lines(evening))
         return
     on = paper()
-    if told is None:
+    if evening is None:
         reports.write(wrap(nothing, on.width), on)
     else:
-        reports.write(night_lines(told), on)
+        reports.write(night_lines(evening), on)
 
 
-def _asked(date: str | None, db: str | None) -> tuple[Night | None, str]:
+def _evening(session: Session, date: str | None) -> tuple[Night | None, str]:
     """The evening; or `None` and why there is none yet. Raises `Refused` for a day without games,
     when there are evenings to name."""
-
-    with opened(db) as store, store.reading():
+    with session.open() as store, store.reading():
         book = book_of(store)
         days = evenings(book)
         if not days:

@@ -2,52 +2,49 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from datetime import date
+from pathlib import Path
+from typing import Final
 
 import click
 
 from ..cli.filter_options import games_options, games_read, logs_options
-from ..cli.options import SETTINGS, check_days, out_options
+from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written
-from ..cli.session import json_option
+from ..cli.session import Session
 from ..page.fill import page_of
 from ..page.words import day
 from ..page.writing import html
 from ..stats.column import LEAST
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Asked, narrowed
+from ..stats.season import Book
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.table import write_object
 from ..terminal.words import count
 
-if TYPE_CHECKING:
-    from ..stats.season import Book
-
 FILE: Final = "season.html"
 
 
-@click.command(context_settings=SETTINGS, short_help="Write the season as a page to pass round.")
+@click.command()
 @out_options(FILE)
 @click.option("--title", metavar="TEXT", help="The title of the page.")
 @games_options
 @logs_options
 @json_option
 def report(
+    session: Session,
     out: str | None,
     force: bool,
     title: str | None,
-    season: str | None,
-    since: str | None,
-    until: str | None,
-    preset: str | None,
+    which: Asked,
     logs: tuple[str, ...],
     anyway: bool,
-    db: str | None,
-    as_json: bool,
 ) -> None:
     """Write the season as one page to pass round: standings, ratings over time, points a hand,
     calling and loners, partnerships, the best games, records, and what each number means.
@@ -66,33 +63,28 @@ def report(
     Exit status: 0 written, 1 a game of --from was left out, 2 there is no game to report, or FILE
     already exists, 3 a file is not a log, or cannot be read or written.
     """
-    if as_json and out is None:
+    if session.as_json and out is None:
         raise click.UsageError("--json describes the file that --out writes")
-
-    check_days(since, until)
-    asked = Asked(season, since, until, preset)
-    with _keeping(), games_read(logs, anyway, db) as (book, status):
+    check_days(which.since, which.until)
+    with _without_garbage_collection(), games_read(session, logs, anyway) as (book, status):
         if out is not None:
             check_out(out, force=force)  # Before the work.
-        found, nothing = narrowed(book, asked, NO_GAME_IN_LOGS if logs else NO_GAME)
+        found, nothing = narrowed(book, which, NO_GAME_IN_LOGS if logs else NO_GAME)
         if nothing and status:
             sys.exit(status)  # Which is said already, log by log.
         if nothing:
             raise Refused(nothing)
-        page = _page(found, asked, title, "is in these logs" if logs else "")
+        page = _page(found, which, title, "is in these logs" if logs else "")
     with written(out, force=force) as write:
         write(page)
     if out is not None:
-        _tell(out, len(page.encode()), len(found.games), as_json)
+        _tell(out, len(page.encode()), len(found.games), session.as_json)
     sys.exit(status or Exit.CLEAN)
 
 
 @contextmanager
-def _keeping() -> Iterator[None]:
-    """A time in which no garbage is looked for: a page makes next to none, and the looking would
-    take a quarter of its time."""
-    import gc
-
+def _without_garbage_collection() -> Iterator[None]:
+    """A page makes next to no garbage, and looking for it would take a quarter of its time."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -102,12 +94,10 @@ def _keeping() -> Iterator[None]:
             gc.enable()
 
 
-def _page(book: Book, asked: Asked, title: str | None, where: str) -> str:
+def _page(book: Book, which: Asked, title: str | None, where: str) -> str:
     """The page. Raises `Refused` where no hand was played: it says where those would be."""
-    from datetime import date
-
     today = day(date.today().isoformat())  # The reader's own day.
-    page = page_of(book, asked, title, today, LEAST)
+    page = page_of(book, which, title, today, LEAST)
     if not page.sections:
         raise Refused(f"No hand {where}." if where else NO_HAND)
     return html(page)
@@ -117,7 +107,5 @@ def _tell(out: str, size: int, games: int, as_json: bool) -> None:
     if as_json:
         write_object(file=os.path.abspath(out), bytes=size, games=games)
         return
-    from pathlib import Path
-
     where = Path(out).resolve().as_uri()
     click.echo(f"{count(games, 'game')}, {-(-size // 1024):,} KiB: open {where} in a browser")

@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from textwrap import wrap as broken
+from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
 
-from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, nearest
+from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, Value
 
 from ..cli import interview, settings
-from ..cli.house_rules import house_of
-from ..cli.options import SETTINGS, complete_preset, output_options
-from ..cli.session import can_ask, opened
+from ..cli.house_rules import complete_preset, house_of, no_such, preset_called
+from ..cli.options import completions, output_options
+from ..cli.session import opened, sheet_under_way
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.screen import width
+from ..terminal.table import csv_line, write_document
 from ..terminal.text import wrap
 from ..terminal.words import rules_words
-
-if TYPE_CHECKING:
-    from euchre_engine.rules import HouseRule, Preset, Value
-SCHEMA_VERSION = 1
 
 
 def complete_name(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The presets and house rules that begin so."""
-    house = [CompletionItem(r.name) for r in HOUSE_RULES.values() if r.name.startswith(incomplete)]
-    return complete_preset(ctx, param, incomplete) + house
+    return complete_preset(ctx, param, incomplete) + completions(HOUSE_RULES, incomplete)
 
 
-@click.group(context_settings=SETTINGS, short_help="List, show and compare house rules.")
+@click.group()
 def rules() -> None:
     """List, show and compare house rules, and the presets that people play by.
 
@@ -52,15 +49,13 @@ def rules() -> None:
 # -- list ----------------------------------------------------------------------------------------
 
 
-@rules.command(
-    "list", context_settings=SETTINGS, short_help="List every preset and every house rule."
-)
+@rules.command("list", short_help="List every preset and every house rule.")
 @output_options("table", "json", "csv")
 def list_(output: str) -> None:
     """List every preset, with the rules that are different from `standard`, and every house rule,
     with its values, the standard one first."""
     if output == "json":
-        _json(
+        write_document(
             presets=[_preset_object(preset) for preset in PRESETS.values()],
             rules=[_rule_object(rule) for rule in HOUSE_RULES.values()],
         )
@@ -87,7 +82,7 @@ def list_(output: str) -> None:
 # -- show ----------------------------------------------------------------------------------------
 
 
-@rules.command("show", context_settings=SETTINGS, short_help="Show one preset or one house rule.")
+@rules.command("show", short_help="Show one preset or one house rule.")
 @click.argument("name", required=False, shell_complete=complete_name)
 @output_options("table", "json", "csv")
 def show(name: str | None, output: str) -> None:
@@ -106,15 +101,16 @@ def show(name: str | None, output: str) -> None:
     elif word in HOUSE_RULES:
         _show_rule(HOUSE_RULES[word], output)
     else:
-        hint = nearest(word, [*PRESETS, *HOUSE_RULES]) or "; `euchre rules list` lists them all"
-        raise click.UsageError(f"there is no preset or house rule '{name[:40]}'{hint}")
+        known = [*PRESETS, *HOUSE_RULES]
+        raise click.UsageError(
+            no_such("preset or house rule", name, known, "`euchre rules list` lists them all")
+        )
 
 
 def _show_preset(preset: Preset, output: str) -> None:
-
     said = Rules(preset.name)
     if output == "json":
-        _json(preset={**_preset_object(preset), "values": _values(said)})
+        write_document(preset={**_preset_object(preset), "values": _values(said)})
         return
     if output == "csv":
         _csv_of(said)
@@ -136,13 +132,12 @@ def _show_preset(preset: Preset, output: str) -> None:
 
 def _show_house(output: str) -> None:
     """What is played here: by the setting `rules`, or else as in the game under way."""
-
     chosen = settings.value("rules").text
     game, last = _played_now()
     house = house_of(chosen)
     rules = Rules(house.preset, house.rules) if chosen or last is None else last
     if output == "json":
-        _json(house={"preset": rules.preset, "values": _values(rules)})
+        write_document(house={"preset": rules.preset, "values": _values(rules)})
         return
     if output == "csv":
         _csv_of(rules)
@@ -165,11 +160,9 @@ def _show_house(output: str) -> None:
 
 def _played_now() -> tuple[int, Rules | None]:
     """The game on the table and its rules; no rules where there is none."""
-
     try:
         with opened(None) as store:
-            number = store.current()
-            sheet = None if number is None else store.sheet(number)
+            sheet = sheet_under_way(store)
     except Failure:
         return 0, None
     return (0, None) if sheet is None else (sheet.number, sheet.rules)
@@ -203,10 +196,9 @@ def _table_of(said: Rules) -> None:
 
 
 def _show_rule(rule: HouseRule, output: str) -> None:
-
     used = [(preset, Rules(preset).value(rule.name)) for preset in PRESETS]
     if output == "json":
-        _json(rule={**_rule_object(rule), "presets": dict(used)})
+        write_document(rule={**_rule_object(rule), "presets": dict(used)})
         return
     if output == "csv":
         differs = [(p, v, "yes" if v != rule.standard else "no") for p, v in used]
@@ -227,7 +219,7 @@ def _show_rule(rule: HouseRule, output: str) -> None:
 # -- diff ----------------------------------------------------------------------------------------
 
 
-@rules.command("diff", context_settings=SETTINGS, short_help="Show how presets differ.")
+@rules.command("diff", short_help="Show how presets differ.")
 @click.argument("presets", nargs=-1, required=True, shell_complete=complete_preset)
 @output_options("table", "json", "csv")
 def diff(presets: tuple[str, ...], output: str) -> None:
@@ -237,14 +229,8 @@ def diff(presets: tuple[str, ...], output: str) -> None:
     euchre rules diff csl midwest
     euchre rules diff bethweek bethweek-family csl --csv
     """
-    names: list[str] = []
-    for name in presets if len(presets) > 1 else ("standard", *presets):
-        word = name.strip().lower()
-        if word not in PRESETS:
-            hint = nearest(word, PRESETS) or "; `euchre rules list` lists them all"
-            raise click.UsageError(f"there is no preset '{name[:40]}'{hint}")
-        if word not in names:
-            names.append(word)
+    typed = presets if len(presets) > 1 else ("standard", *presets)
+    names = list(dict.fromkeys(map(preset_called, typed)))
     said = [Rules(name) for name in names]
     rows: list[tuple[Any, ...]] = []
     for rule in HOUSE_RULES.values():
@@ -260,7 +246,7 @@ def diff(presets: tuple[str, ...], output: str) -> None:
             }
             for name, *here in rows
         ]
-        _json(presets=names, rules=differing)
+        write_document(presets=names, rules=differing)
     elif output == "csv":
         _csv(("rule", *names), rows)
     elif rows:
@@ -272,9 +258,7 @@ def diff(presets: tuple[str, ...], output: str) -> None:
 # -- choose --------------------------------------------------------------------------------------
 
 
-@rules.command(
-    "choose", context_settings=SETTINGS, short_help="Say how you play, by answering five questions."
-)
+@rules.command("choose", short_help="Say how you play, by answering five questions.")
 def choose() -> None:
     """Ask how you play, find the preset that comes nearest, and use your rules for every game that
     `euchre new` begins.
@@ -288,9 +272,8 @@ def choose() -> None:
     euchre config rules "csl target=11"
     euchre config --unset rules
     """
-
     before = settings.value("rules").text
-    if not can_ask():
+    if not interview.can_ask():
         raise Refused(
             'the five questions need a terminal; without one, use `euchre config rules "csl '
             'target=11"`'
@@ -304,7 +287,7 @@ def choose() -> None:
 # -- set -----------------------------------------------------------------------------------------
 
 
-@rules.command("set", context_settings=SETTINGS, short_help="Set one of your own rules.")
+@rules.command("set", short_help="Set one of your own rules.")
 @click.argument(
     "words", nargs=-1, required=True, metavar="NAME VALUE", shell_complete=complete_name
 )
@@ -318,7 +301,6 @@ def set_(words: tuple[str, ...]) -> None:
     euchre rules set lone-euchred 4
     euchre rules set csl
     """
-
     before = settings.value("rules").text
     anew = words[0].lower() in PRESETS
     house = house_of(" ".join(words if anew else (before, *words)))
@@ -329,7 +311,6 @@ def set_(words: tuple[str, ...]) -> None:
 
 def _tell_used(before: str) -> None:
     """Say when the house rules count, and how to go back to those `before`."""
-
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
     used = f"`euchre new` uses these rules from now on. Undo: {back}"
     click.echo("\n".join(wrap(used, width())))
@@ -383,22 +364,9 @@ def _rule_object(rule: HouseRule) -> dict[str, object]:
     }
 
 
-def _json(**members: object) -> None:
-    import json
-
-    whole = {"schema_version": SCHEMA_VERSION, **members}
-    click.echo(json.dumps(whole, indent=2, ensure_ascii=False))
-
-
 def _csv(header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    import csv
-    import io
-
-    out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(header)
-    writer.writerows(rows)
-    click.echo(out.getvalue(), nl=False)
+    for row in (header, *rows):
+        click.echo(csv_line(tuple(row)), nl=False)
 
 
 def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
@@ -410,23 +378,20 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
         max(len(line) for row in cells for line in row[at].split("\n")) for at in range(len(header))
     ]
     widths = fitted(longest, width())
-    broken = [
+    cut = [
         ["\n".join(in_lines(cell, wide)) for cell, wide in zip(row, widths, strict=True)]
         for row in cells
     ]
     used = [
-        max(len(line) for row in broken for line in row[at].split("\n"))
-        for at in range(len(header))
+        max(len(line) for row in cut for line in row[at].split("\n")) for at in range(len(header))
     ]
     under = ["-" * wide for wide in used]
-    text = tabulate([broken[0], under, *broken[1:]], tablefmt="plain", disable_numparse=True)
+    text = tabulate([cut[0], under, *cut[1:]], tablefmt="plain", disable_numparse=True)
     click.echo("\n".join(line.rstrip() for line in text.splitlines()))
 
 
 def in_lines(cell: str, wide: int) -> list[str]:
     """A cell broken at blanks, and only a word that is wider than its column at its hyphens."""
-    from textwrap import wrap as broken
-
     lines: list[str] = []
     for part in cell.split("\n"):
         for line in wrap(part, wide):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import click
+from click.shell_completion import CompletionItem
 
 from euchre_engine.record import Penalty, RenegeClaim
-from euchre_engine.seats import OTHER, PARTNER, SIDE, members
+from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
 from ..book import entry
-from ..book.events import HandAmended, RulingEntered, record_of
+from ..book.entry import the_line
+from ..book.events import Body, Players, RulingEntered, record_of
 from ..book.people import (
     as_typed,
     first_name,
@@ -23,68 +25,36 @@ from ..book.people import (
     side_label,
     side_of,
 )
-from ..cli.interview import ask, whole_number
-from ..cli.options import PERSON, SETTINGS
-from ..cli.session import (
-    LAST,
-    Change,
-    HandNumber,
-    can_ask,
-    change,
-    change_options,
-    complete_seat,
-    opened,
-    tell_change,
-    the_game,
-)
+from ..book.sheet import Sheet
+from ..cli import interview
+from ..cli.changes import Change, change, tell_change, tell_hand, tell_ruling
+from ..cli.game_options import change_options, complete_seat, hand_option
+from ..cli.options import PERSON, completions
+from ..cli.session import Session, the_game
 from ..log.words import SIDE_WORDS, read_number, read_seat
-from ..render.entries import corrected_words, line_of, what_moved
-from ..render.sentences import ruling_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from .hand import tell_hand
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from click.shell_completion import CompletionItem
-
-    from euchre_engine.record import Entry
-    from euchre_engine.seats import Seat
-
-    from ..book.events import Body, Players
-    from ..book.sheet import Line, Sheet
 
 _OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 
-hand_option = click.option(
-    "--hand",
-    "number",
-    metavar="N",
-    type=HandNumber(min=1),
-    help="An earlier hand, or last, instead of the one under way.",
-)
 
-
-def complete_claim(
+def _complete_claim(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """Who reneged, and after the name how the table ruled."""
-    from click.shell_completion import CompletionItem
-
     if not ctx.params.get("words"):
         return complete_seat(ctx, param, incomplete)
-    return [CompletionItem(one) for one in _OUTCOMES if one.startswith(incomplete)]
+    return completions(_OUTCOMES, incomplete)
 
 
-@click.command(context_settings=SETTINGS, short_help="Enter a claim that somebody reneged.")
+@click.command()
 @click.argument(
     "words",
     nargs=-1,
     required=True,
     type=PERSON,
     metavar="SEAT [OUTCOME]",
-    shell_complete=complete_claim,
+    shell_complete=_complete_claim,
 )
 @click.option("--trick", metavar="1-5", type=click.IntRange(1, 5), help="The trick it happened in.")
 @click.option(
@@ -97,16 +67,13 @@ def complete_claim(
 @hand_option
 @change_options
 def renege(
+    session: Session,
     words: tuple[str, ...],
     trick: int | None,
     by: str | None,
     maker: str | None,
     alone: bool,
     number: int | None,
-    at_score: tuple[int, int] | None,
-    game: int | None,
-    db: str | None,
-    as_json: bool,
 ) -> None:
     """Enter a claim that SEAT reneged, and how the table ruled: OUTCOME is upheld (also if left
     out), rejected, dropped or corrected.
@@ -126,7 +93,6 @@ def renege(
         raise Refused("who played alone? Add --maker SEAT, as in --maker Ann --alone")
 
     def decide(sheet: Sheet) -> list[Body]:
-
         players = lineup_meant(sheet, words)
         if number is not None:
             players = the_line(sheet, number).players
@@ -145,12 +111,12 @@ def renege(
         if number is not None:
             if maker is not None:
                 raise Refused("that hand already says who made trump: leave --maker out")
-            return added(sheet, number, claim)
+            return [entry.ruled_in(sheet, number, claim)]
         made_by = None if maker is None else seat_of(players, maker)
         return [entry.renege(sheet, claim, made_by, None, alone)]
 
-    made = change(db, game, at_score, decide, words, by, maker, mends=number is not None)
-    _tell_ruling(made, number, as_json)
+    made = change(session, decide, words, by, maker, mends=number is not None)
+    tell_ruling(made, number)
 
 
 def _trick_said(words: list[str]) -> tuple[int | None, list[str]]:
@@ -194,7 +160,7 @@ _RULED = {
 """What else a table says of how it ruled."""
 
 
-@click.command(context_settings=SETTINGS, short_help="Give points for an offence.")
+@click.command()
 @click.argument(
     "words", nargs=-1, type=PERSON, metavar="WHO [POINTS] TEXT", shell_complete=complete_seat
 )
@@ -208,13 +174,10 @@ _RULED = {
 @hand_option
 @change_options
 def penalty(
+    session: Session,
     words: tuple[str, ...],
     to: str | None,
     number: int | None,
-    at_score: tuple[int, int] | None,
-    game: int | None,
-    db: str | None,
-    as_json: bool,
 ) -> None:
     """Give points to the other side for an offence of WHO.
 
@@ -230,10 +193,9 @@ def penalty(
     euchre penalty --to NS 1 a house ruling     nobody's offence
     """
 
-    words = _with_points(words, db, game) if words and can_ask() else words
+    words = _with_points(session, words) if words and interview.can_ask() else words
 
     def decide(sheet: Sheet) -> list[Body]:
-
         players = lineup_meant(sheet, words)
         if number is not None:
             players = the_line(sheet, number).players
@@ -243,32 +205,31 @@ def penalty(
         side = side_of(players, to) if to is not None else OTHER[SIDE[against[0]]]
         given = entry.penalty(sheet, side, points, text, against)
         if number is not None:
-            return added(sheet, number, given)
-        return waiting(sheet, given)
+            return [entry.ruled_in(sheet, number, given)]
+        return [entry.ruled_now(sheet, given)]
 
-    made = change(db, game, at_score, decide, words, to, mends=number is not None)
-    _tell_ruling(made, number, as_json, _price(made, number))
+    made = change(session, decide, words, to, mends=number is not None)
+    tell_ruling(made, number, _price(made, number))
 
 
-def _with_points(words: tuple[str, ...], db: str | None, game: int | None) -> tuple[str, ...]:
+def _with_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
     """The words of a penalty, with the points that are asked for where neither they nor the rules
     say how many."""
 
     said = [_is_number(word) or word == "no" or read_number(word) is not None for word in words]
     if any(said):
         return words
-    with opened(db) as store:
-        rules = the_game(store, game, [words]).rules
+    with session.open() as store:
+        rules = the_game(store, session.game, [words]).rules
     talk = "-".join(words).lower().endswith(("table-talk", "-tabletalk"))
     if talk and rules.table_talk_points:
         return words
-    return *words, str(ask("How many points", whole_number(0, 99)))
+    return *words, str(interview.ask("How many points", interview.whole_number(0, 99)))
 
 
 def _price(made: Change, number: int | None) -> list[str]:
     """How a penalty gets points that the rules give none."""
     sheet = made.after
-    assert sheet is not None
     line = None if number is None else the_line(sheet, number)
     entries = sheet.waiting if line is None else line.own
     given = entries[-1] if entries else None  # One that ended the game is with its hand.
@@ -348,17 +309,14 @@ def _is_number(word: str) -> bool:
     return word.lstrip("-+").isdecimal() and word.isascii()
 
 
-@click.command(context_settings=SETTINGS, short_help="Write a note in the game.")
+@click.command()
 @click.argument("text", nargs=-1, required=True)
 @hand_option
 @change_options
 def note(
+    session: Session,
     text: tuple[str, ...],
     number: int | None,
-    at_score: tuple[int, int] | None,
-    game: int | None,
-    db: str | None,
-    as_json: bool,
 ) -> None:
     """Write a note in the game; it changes nothing else.
 
@@ -370,29 +328,25 @@ def note(
     """
 
     def decide(sheet: Sheet) -> list[Body]:
-
         remark = entry.note(" ".join(text))
         if number is not None:
-            return added(sheet, number, remark)
+            return [entry.ruled_in(sheet, number, remark)]
         if sheet.struck:
             entry.going_on(sheet)
         return [RulingEntered(record_of([remark]))]
 
-    made = change(db, game, at_score, decide, mends=number is not None)
-    tell_change(made, "Noted", as_json)
+    made = change(session, decide, mends=number is not None)
+    tell_change(made, "Noted")
 
 
-@click.command(context_settings=SETTINGS, short_help="Concede the game for one side.")
+@click.command()
 @click.argument(
     "words", nargs=-1, required=True, type=PERSON, metavar="SIDE", shell_complete=complete_seat
 )
 @change_options
 def concede(
+    session: Session,
     words: tuple[str, ...],
-    at_score: tuple[int, int] | None,
-    game: int | None,
-    db: str | None,
-    as_json: bool,
 ) -> None:
     """Concede the game for SIDE: the other side wins, at the current score.
 
@@ -412,7 +366,6 @@ def concede(
         raise Refused("which side gives up? As in `euchre concede Bob`")
 
     def decide(sheet: Sheet) -> list[Body]:
-
         gives_up = side_of(lineup_meant(sheet, [side]), side)
         if partner and side_of(lineup_meant(sheet, [partner]), partner) is not gives_up:
             raise Refused(
@@ -421,58 +374,4 @@ def concede(
             )
         return [entry.entered(entry.concede(sheet, gives_up))]
 
-    tell_hand(change(db, game, at_score, decide, side, partner), as_json)
-
-
-def waiting(sheet: Sheet, ruling: Entry) -> list[Body]:
-    """The event of a ruling on the hand under way."""
-
-    entry.going_on(sheet, entry.EARLIER)
-    return [RulingEntered(record_of([ruling]))]
-
-
-def the_line(sheet: Sheet, number: int) -> Line:
-    """The hand of this number, or the last one; `Refused` when the game has none."""
-    if number == LAST:
-        hands = [line.number for line in sheet.lines if line.late or not line.is_concession]
-        number = hands[-1] if hands else 1
-    line = sheet.line(number)
-    if line is None:
-        has = f"it has {len(sheet.lines)}" if sheet.lines else "it has no hands yet"
-        raise Refused(f"there is no hand {number} in game {sheet.number}: {has}")
-    return line
-
-
-def added(sheet: Sheet, number: int, more: Entry) -> list[Body]:
-    """The event by which something is added to a hand that was entered before."""
-
-    line = the_line(sheet, number)
-    if not line.own:
-        raise Refused(f"hand {line.number} is a ruling: `euchre void {line.number}` strikes it out")
-    return [HandAmended(line.event, record_of([*line.own, more]))]
-
-
-def tell_corrected(made: Change, event: int, as_json: bool, more: Sequence[str] = ()) -> None:
-    """Tell of a correction: the hand as it is now, and every later score that changed."""
-
-    before, after = made.before, made.after
-    assert after is not None
-    what = corrected_words(before, after, event)
-    moved = what_moved(before, after, event, made.game)
-    now = line_of(after, event)
-    hand = None if now is None else now.number
-    tell_change(made, what, as_json, hand=hand, more=[*moved, *more])
-
-
-def _tell_ruling(made: Change, number: int | None, as_json: bool, more: Sequence[str] = ()) -> None:
-    """Tell of a ruling: on a hand entered before, on the hand it ended, or while it waits."""
-    before, after = made.before, made.after
-    assert after is not None
-    if number is not None:
-        tell_corrected(made, the_line(before, number).event, as_json, more)
-    elif len(after.lines) > len(before.lines):
-        tell_hand(made, as_json)
-    else:
-        words = ruling_words(after.waiting[-1], after)
-        what = f"In hand {len(after.lines) + 1}: {words}"
-        tell_change(made, what, as_json, more=more)
+    tell_hand(change(session, decide, side, partner))

@@ -1,24 +1,133 @@
-"""`euchre show`: a game, hand by hand."""
+"""`euchre score`, `show` and `recap`: a game as it stands, hand by hand, or since a score."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
-from ..book.sheet_rows import hand_rows
-from ..cli.options import SETTINGS, output_options
-from ..cli.output import paper
-from ..cli.session import db_option, game_either_way, game_of, opened, shown
-from ..render.game import findings, page, sheet_object
-from ..render.game_line import CHANCES, course_object, course_of, game_line, with_chances
-from ..stats.from_book import group_counts
-from ..terminal.table import named, write, write_object, write_rows
+from euchre_engine.seats import SEATS, SIDES
 
-if TYPE_CHECKING:
-    from ..book.sheet import Sheet
-    from ..book.store import Store
-    from ..render.game_line import Course
+from ..book.game_selection import tables
+from ..book.people import as_typed, label, side_label
+from ..book.sheet import Line, Sheet
+from ..book.sheet_rows import hand_rows
+from ..book.store import Store
+from ..cli.game_options import check_score, db_option, game_either_way, game_option
+from ..cli.options import json_option, output_options
+from ..cli.output import paper
+from ..cli.session import Session, shown
+from ..render.chance import chance_of_sheet, chance_words
+from ..render.game import findings, line_object, no_hand, page, sheet_object, standing
+from ..render.game_line import CHANCES, course_object, course_of, game_line, with_chances
+from ..render.game_table import game_table, under_way
+from ..render.scoreboard import board
+from ..render.sentences import score_words
+from ..stats.from_book import group_counts
+from ..stats.rates import blend
+from ..stats.win_chance import win_chance
+from ..terminal import table as reports
+from ..terminal.exit_status import Refused
+from ..terminal.screen import width
+from ..terminal.table import Paper
+from ..terminal.text import broken, wrap
+
+
+@click.command()
+@click.option(
+    "--plain", is_flag=True, help="Draw in plain ASCII, as the setting `cards plain` does."
+)
+@click.option("--chance", is_flag=True, help="Say how likely each side is to win.")
+@game_either_way
+@db_option
+@json_option
+def score(session: Session, plain: bool, chance: bool) -> None:
+    """Show the scoreboard: the score, the counting cards, who deals, who leads, who is in the barn.
+
+    With two games under way it shows both scores; name a player of the one you mean.
+
+    The setting `customs` turns the table's sayings off.
+
+    \b
+    euchre score
+    euchre score 3
+    euchre score Bob
+    euchre score --chance
+    euchre score --json
+    """
+    with session.open() as store:
+        if session.game is None and not (session.who or chance or session.as_json):
+            several = [one.game for one in tables(store) if not one.over]
+            sheets = [store.sheet(number) for number in sorted(several)]
+            if len(several) > 1:
+                on = paper()
+                reports.write(_of_several([one for one in sheets if one is not None], on.width), on)
+                return
+        sheet = session.sheet(store)
+        won = _won_tonight(store, sheet)
+        shown(store, sheet)
+        chances = _chances(store, sheet) if chance else None
+    if session.as_json:
+        more = {"chance": _pair(chances)} if chance else {}
+        reports.write_object(game=sheet_object(sheet), won_tonight=_pair(won), **more)
+        return
+    on = paper()
+    on = on._replace(width=width(), plain=plain or on.plain)
+    lines = board(sheet, on, won)
+    if chance and sheet.over and not sheet.struck:
+        lines.append(f"How it went: euchre show {sheet.number} --chance")
+    if chances is not None and not sheet.over:
+        lines += broken(chance_words(chances, sheet), on.width)
+    reports.write(lines, on)
+
+
+def _of_several(sheets: list[Sheet], columns: int) -> list[str]:
+    """The score of each game under way, and how one is named."""
+    lines: list[str] = []
+    for sheet in sheets:
+        lines += wrap(f"Game {sheet.number}: {score_words(sheet)}.", columns, "  ")
+    one = sheets[0]
+    player = as_typed(label(one.players, SEATS[0]))
+    return [
+        *lines,
+        *wrap(f"One of them: euchre score {player}, or euchre score {one.number}", columns, "  "),
+    ]
+
+
+def _pair(values: tuple[float, float] | None) -> dict[str, float] | None:
+    return None if values is None else {"NS": round(values[0], 6), "EW": round(values[1], 6)}
+
+
+def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
+    """The chances of N/S and E/W, with the rates of this book; `None` for a game that does not
+    count."""
+    if sheet.struck:
+        return None
+    return chance_of_sheet(win_chance(sheet.rules, blend(group_counts(store))), sheet)
+
+
+def _won_tonight(store: Store, sheet: Sheet) -> tuple[int, int]:
+    """The games of the same evening that the two who sit together now have won together, for each
+    side."""
+    if not sheet.begun.date:
+        return 0, 0  # Of no evening that is known.
+    rows = store.rows(
+        "SELECT north, east, south, west, winner FROM games "
+        "WHERE date = ? AND state = 'over' AND winner IS NOT NULL",
+        (sheet.begun.date,),
+    )
+    won = [0, 0]
+    north, east, south, west = sheet.players
+    pairs = ({north, south}, {east, west})
+    for row in rows:
+        ns = row["winner"] == "NS"
+        winners = {row["north"], row["south"]} if ns else {row["east"], row["west"]}
+        for side, pair in enumerate(pairs):
+            won[side] += winners == pair
+    return won[0], won[1]
+
+
+# -- hand by hand ----------------------------------------------------------------------------
 
 HANDS: Final[tuple[str, ...]] = (
     *("game", "hand", "event", "at", "dealer", "maker", "suit", "alone", "lone_defender", "best"),
@@ -28,14 +137,12 @@ HANDS: Final[tuple[str, ...]] = (
 """The columns of the CSV: those of the table of hands in the book, new ones at the end."""
 
 
-@click.command(context_settings=SETTINGS, short_help="Show a game, hand by hand.")
+@click.command()
 @game_either_way
 @click.option("--chance", is_flag=True, help="Add the win chance after every hand.")
 @output_options("table", "json", "csv")
 @db_option
-def show(
-    game: int | None, player: tuple[str, ...], chance: bool, output: str, db: str | None
-) -> None:
+def show(session: Session, chance: bool, output: str) -> None:
     """Show a game, hand by hand: who dealt, who called, how it came out, the score after it. GAME
     is its number; without it, the current game. With two games under way, name a player of the one
     you mean.
@@ -50,31 +157,119 @@ def show(
     euchre show 12 --chance
     euchre show 12 --csv > game-12.csv
     """
-    with opened(db) as store:
-        sheet = game_of(store, game, player)
+    with session.open() as store:
+        sheet = session.sheet(store)
         shown(store, sheet)
-        course = _course(store, sheet) if chance else None
-
+        course = course_of(sheet, group_counts(store)) if chance else None
     if output == "json":
-        asked = {}
-        if chance:
-            asked = course_object(course)
+        more = course_object(course) if chance else {}
         found = sheet_object(sheet, with_hands=True)
-        write_object(game=found, findings=findings(sheet), **asked)
+        reports.write_object(game=found, findings=findings(sheet), **more)
     elif output == "csv":
         rows, columns = hand_rows(sheet), HANDS
         if chance:
             rows, columns = with_chances(rows, course), (*HANDS, *CHANCES)
-        write_rows("csv", "hands", named(*columns), rows)
+        reports.write_rows("csv", "hands", reports.named(*columns), rows)
     else:
         on = paper()
         lines = page(sheet, on)
         if chance:
             lines += ["", *game_line(sheet, course, on)]
-        write(lines, on)
+        reports.write(lines, on)
 
 
-def _course(store: Store, sheet: Sheet) -> Course | None:
-    """How the game went by win chance, with the rates of this book."""
+# -- since a score ---------------------------------------------------------------------------
 
-    return course_of(sheet, group_counts(store))
+LAST_HANDS: Final = 5
+"""How many hands are shown when no score is named."""
+
+
+@click.command()
+@click.argument("score", metavar="[NS-EW]", required=False, callback=check_score)
+@game_option
+@db_option
+@json_option
+def recap(session: Session, score: tuple[int, int] | None) -> None:
+    """Show the hands since a score that both sides remember, N/S first: for when the counting
+    cards disagree. Without a score, the last five hands.
+
+    Each hand is shown with its points and the score after it, so that both sides can see where
+    they stopped agreeing; then `euchre amend` corrects that hand.
+
+    \b
+    euchre recap 6-4
+    euchre recap
+    euchre recap 6-4 --game 3
+
+    Exit status: 0 shown, 2 the score was never that (the nearest ones are named), 3 the scorebook
+    cannot be read.
+    """
+    with session.open() as store:
+        sheet = session.sheet(store)
+        shown(store, sheet)
+    first = max(0, len(sheet.lines) - LAST_HANDS) if score is None else _since(sheet, score)
+    lines = sheet.lines[first:]
+    start = sheet.lines[first - 1].verdict.total if first else sheet.begun.start
+    if session.as_json:
+        reports.write_object(
+            since={"hand": first, "score": {"NS": start[0], "EW": start[1]}},
+            hands=[line_object(sheet, line) for line in lines],
+            game=sheet_object(sheet),
+        )
+        return
+    on = paper()
+    reports.write(_recap_page(sheet, lines, start, on), on)
+
+
+def _since(sheet: Sheet, score: tuple[int, int]) -> int:
+    """After how many hands the score was this, the last time it was. Raises `Refused` with the
+    nearest scores when it never was."""
+    totals = [sheet.begun.start, *(line.verdict.total for line in sheet.lines)]
+    if score == sheet.total:
+        return len(sheet.lines)
+    for hands in range(len(totals) - 1, -1, -1):
+        if totals[hands] == score:
+            return hands
+    if sheet.only_result:
+        raise Refused(
+            f"the hands of game {sheet.number} were not kept, only its result, "
+            f"{_spelt(sheet.total)}"
+        )
+    raise Refused(f"the score was never {_spelt(score)}: {_nearest(totals, score)}")
+
+
+def _nearest(totals: list[tuple[int, int]], score: tuple[int, int]) -> str:
+    """The scores that were most like one that never was, with the hand after which they were."""
+    if score[::-1] in totals:
+        hands = totals.index(score[::-1])
+        return f"write N/S first; it was {_spelt(score[::-1])} {_after(hands)}"
+    first = {total: hands for hands, total in reversed(list(enumerate(totals)))}
+    near = sorted(first, key=lambda one: abs(one[0] - score[0]) + abs(one[1] - score[1]))[:2]
+    said = [f"{_spelt(one)} {_after(first[one])}" for one in sorted(near, key=first.__getitem__)]
+    return "the nearest were " + " and ".join(said) if len(said) > 1 else f"it was {said[0]}"
+
+
+def _after(hands: int) -> str:
+    return f"after hand {hands}" if hands else "at the beginning"
+
+
+def _spelt(score: tuple[int, int]) -> str:
+    return f"{score[0]}–{score[1]}"
+
+
+def _recap_page(
+    sheet: Sheet, lines: tuple[Line, ...], start: tuple[int, int], on: Paper
+) -> list[str]:
+    players = lines[0].players if lines else sheet.players
+    score = ", ".join(f"{side_label(players, side)} {start[side]}" for side in SIDES)
+    first = lines[0].number - 1 if lines else len(sheet.lines)
+    out = broken(f"Game {sheet.number} {_after(first)}: {score}.", on.width, "  ")
+    if lines:
+        out += ["", *game_table(sheet, lines, on)]
+    elif sheet.only_result:
+        out = broken(f"Game {sheet.number}: {no_hand(sheet)}", on.width, "  ")
+    else:
+        out.append("No hand since.")
+    for words in under_way(sheet):
+        out += broken(f"now: {words}", on.width, "    ", "    ")
+    return [*out, "", *standing(sheet, on)]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import click
 
-from ..book.readonly_sql import answer_to, near, tables_of
-from ..cli.options import SETTINGS, output_options
+from ..book.readonly_sql import Answer, answer_to, near, tables_of
+from ..book.store import Store
+from ..cli.game_options import db_option
+from ..cli.options import output_options
 from ..cli.output import paper
-from ..cli.session import db_option, opened
+from ..cli.session import Session
 from ..log.inputs import STDIN
 from ..log.inputs import opened as source
 from ..render.sql_answer import columns_of, contents, page
@@ -26,10 +28,6 @@ from ..terminal.table import (
     write_rows,
 )
 
-if TYPE_CHECKING:
-    from ..book.readonly_sql import Answer
-    from ..book.store import Store
-
 _LONGEST: Final = 1_000_000
 
 COLUMNS: Final = (
@@ -41,13 +39,11 @@ COLUMNS: Final = (
 """Of the list of all tables, as CSV or JSON Lines."""
 
 
-@click.command(
-    context_settings=SETTINGS, short_help="Ask the scorebook in SQL; nothing is changed."
-)
+@click.command()
 @click.argument("query", metavar="[SELECT|-]", required=False)
 @output_options("table", "json", "jsonl", "csv")
 @db_option
-def sql(query: str | None, output: str, db: str | None) -> None:
+def sql(session: Session, query: str | None, output: str) -> None:
     """Ask the scorebook in SQL with one SELECT; - reads it from standard input. Nothing can be
     changed with it.
 
@@ -66,7 +62,7 @@ def sql(query: str | None, output: str, db: str | None) -> None:
     cannot be read, 130 interrupted.
     """
     question = _from_stdin() if query == STDIN else query
-    with opened(db) as store:
+    with session.open() as store:
         store.check()
         if question is None:
             _list(store, output)
@@ -114,7 +110,6 @@ def _hint(store: Store, words: str) -> str:
     unknown = _UNKNOWN.search(words)
     if unknown is None:
         return ""
-
     tables = tables_of(store)
     names = [table.name for table in tables]
     if unknown[1] == "column":
@@ -126,7 +121,6 @@ def _hint(store: Store, words: str) -> str:
 
 
 def _list(store: Store, output: str) -> None:
-
     tables = tables_of(store)
     if output == "json":
         found = [table._asdict() for table in tables]

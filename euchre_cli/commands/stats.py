@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..cli.filter_options import (
     check_players,
@@ -14,7 +14,8 @@ from ..cli.filter_options import (
     logs_options,
     players_options,
 )
-from ..cli.options import SETTINGS, check_days, output_options
+from ..cli.options import check_days, completions, output_options
+from ..cli.session import Session
 from ..cli.stats_output import ALL, RECORDS_TABLE, tell, tell_list
 from ..stats.column import LEAST
 from ..stats.count_tables import Wish
@@ -23,25 +24,17 @@ from ..stats.lookup import name_typed, table_called
 from ..stats.record_definitions import RECORDS
 from ..stats.tables import COLUMNS, TABLES
 
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
 
 def _complete_table(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    from click.shell_completion import CompletionItem
-
-    found = [CompletionItem(table.name, help=table.about) for table in TABLES.values()]
-    found += [CompletionItem("records"), CompletionItem("all")]
-    return [one for one in found if one.value.startswith(incomplete)]
+    tables = ((table.name, table.about) for table in TABLES.values())
+    return completions([*tables, RECORDS_TABLE, ALL], incomplete)
 
 
 def _complete_column(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    from click.shell_completion import CompletionItem
-
     before, comma, last = incomplete.rpartition(",")
     wanted = last.lower().replace("-", "_")
     return [
@@ -54,8 +47,6 @@ def _complete_column(
 def _complete_explained(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    from click.shell_completion import CompletionItem
-
     return _complete_column(ctx, param, incomplete) + [
         CompletionItem(one.name, help=one.definition)
         for one in RECORDS.values()
@@ -63,9 +54,7 @@ def _complete_explained(
     ]
 
 
-@click.command(
-    context_settings=SETTINGS, short_help="Who wins, who calls what, who plays well with whom."
-)
+@click.command()
 @click.argument("table", metavar="[TABLE]", required=False, shell_complete=_complete_table)
 @click.option(
     "--by",
@@ -106,15 +95,10 @@ def _complete_explained(
 @output_options("table", "json", "jsonl", "csv")
 @logs_options
 def stats(
+    session: Session,
     table: str | None,
     by: str | None,
-    season: str | None,
-    since: str | None,
-    until: str | None,
-    preset: str | None,
-    player: str | None,
-    partner: str | None,
-    rival: str | None,
+    which: Asked,
     least: int,
     sort: str,
     columns: str | None,
@@ -124,7 +108,6 @@ def stats(
     output: str,
     logs: tuple[str, ...],
     anyway: bool,
-    db: str | None,
 ) -> None:
     """Show a table of the season. TABLE is one of standings, calling, loners, bidding, rounds,
     suits, defending, pairs, head-to-head, discipline, chances, ratings, play and records, or `all`.
@@ -155,7 +138,6 @@ def stats(
     Exit status: 0 done, 1 a game of --from was left out, 2 there is no such table, column or
     player, 3 a file is not a log, or the scorebook cannot be read.
     """
-
     if as_list:
         if table or by or sort or columns or more or explain:
             raise click.UsageError("--list lists every table and column: leave out everything else")
@@ -172,13 +154,12 @@ def stats(
     if (explain and output in ("jsonl", "csv")) or (table == ALL and output == "csv"):
         what = "--explain" if explain else "all tables together"
         raise click.UsageError(f"there is no {output} of {what}: use --json")
-    check_players(player, partner, rival)
-    check_days(since, until)
+    check_players(which)
+    check_days(which.since, which.until)
     if table not in (None, ALL, RECORDS_TABLE):
         table_called(table)  # Also where there is no book yet.
-    asked = Asked(season, since, until, preset, player, partner, rival)
-    with games_read(logs, anyway, db, or_none=bool(explain)) as (book, status):
+    with games_read(session, logs, anyway, or_none=bool(explain)) as (book, status):
         brief = output == "table" and not more
         wish = Wish(table, by, least, sort, columns, brief, more)
-        tell(book, asked, wish, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
+        tell(book, which, wish, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
     sys.exit(status)

@@ -10,20 +10,24 @@ from typing import Any
 
 import click
 
-from ..cli import settings
-from ..cli.options import FOUR, SETTINGS
-from ..cli.session import can_ask, complete_player, db_option, game_option, opened
+from ..cli import interview, settings
+from ..cli.game_options import (
+    beginning_options,
+    complete_player,
+    db_option,
+    game_option,
+    new_player_option,
+)
+from ..cli.options import FOUR
+from ..cli.session import Session, is_begun
 from ..render.sentences import score_words
 from ..table.live import LiveTable, run_plain
 from ..table.screen import run_screen
 from ..terminal.exit_status import Refused
 from ..terminal.screen import speaks_unicode
-from .new import beginning_options, new, new_player_option
 
 
-@click.command(
-    context_settings=SETTINGS, short_help="Keep score on a live screen, a key at a time."
-)
+@click.command()
 @click.argument("names", nargs=-1, type=FOUR, metavar="[N E S W]", shell_complete=complete_player)
 @click.option(
     "--plain", is_flag=True, help="Read lines of keys and answer in sentences, without a screen."
@@ -36,10 +40,9 @@ from .new import beginning_options, new, new_player_option
 def table(
     ctx: click.Context,
     /,
+    session: Session,
     names: tuple[str, ...],
     plain: bool,
-    game: int | None,
-    db: str | None,
     **given: Any,
 ) -> None:
     """Keep score on a live screen, two to five keys a hand: no Enter, no commands.
@@ -61,41 +64,41 @@ def table(
     Exit status: 0 left, 2 refused, 3 the scorebook cannot be read (with --plain: or written), 4
     with --plain: the score has moved on, 130 interrupted; nothing that was shown is ever lost.
     """
-    if not plain and (not can_ask() or os.environ.get("TERM") == "dumb"):
+    if not plain and (not interview.can_ask() or os.environ.get("TERM") == "dumb"):
         raise Refused(
             "the live screen needs a terminal: `euchre table --plain` takes lines of keys from "
             "anywhere"
         )
     begins = bool(names) or any(value not in (None, {}, False) for value in given.values())
-    if begins and game is not None:
+    if begins and session.game is not None:
         raise click.UsageError("--game goes on with an existing game: leave the rest out")
-    begins = begins or (game is None and can_ask() and _nothing_there(db))
-    if begins:
-        ctx.invoke(new, names=names, db=db, **given)
-
-    with opened(db) as store:
-        live = LiveTable(store, store.current() if begins else game)
+    asks = session.game is None and interview.can_ask() and _nothing_there(session)
+    if begins or asks:
+        main = ctx.find_root().command
+        new = main.get_command(ctx, "new") if isinstance(main, click.Group) else None
+        assert new is not None
+        ctx.invoke(new, names=names, db=session.db, **given)
+    with session.open() as store:
+        live = LiveTable(store, store.current() if begins or asks else session.game)
         status = _plain(live) if plain else _screen(live)
     sys.exit(status)
 
 
-def _nothing_there(db: str | None) -> bool:
+def _nothing_there(session: Session) -> bool:
     """Whether no game was ever begun in the book."""
-    path = settings.book_path(db)
-    if not (os.path.exists(path) and os.path.getsize(path)):
+    if not is_begun(session.db):
         return True
-    with opened(db) as store:
+    with session.open() as store:
         return store.current() is None
 
 
 def _plain(live: LiveTable) -> int:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    return run_plain(live, sys.stdin or (), click.echo, can_ask())
+    return run_plain(live, sys.stdin or (), click.echo, interview.can_ask())
 
 
 def _screen(live: LiveTable) -> int:
-
     color = settings.value("color").text
     in_ascii = settings.value("cards").text == "plain" or not speaks_unicode()
     live.store.say = lambda words: None  # There is a screen now that it would be written into.

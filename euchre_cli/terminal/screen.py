@@ -51,6 +51,11 @@ def height() -> int:
         return 24
 
 
+def can_ask() -> bool:
+    """Whether somebody sits at the terminal to answer a question."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def speaks_unicode() -> bool:
     """Whether pips and dashes can be written to standard output."""
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()

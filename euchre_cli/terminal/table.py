@@ -267,6 +267,14 @@ def write_object(**members: Any) -> None:
     click.echo(json.dumps({"schema_version": SCHEMA_VERSION, **members}))
 
 
+def write_document(**members: Any) -> None:
+    """Print one JSON object for people to read, too: indented, with its letters as they are."""
+    import json
+
+    whole = {"schema_version": SCHEMA_VERSION, **members}
+    click.echo(json.dumps(whole, indent=2, ensure_ascii=False))
+
+
 def local(at: str) -> str:
     """A time of the book as it is here: `2026-11-21 19:04`; as it stands, where it is no time."""
     from datetime import datetime

@@ -205,7 +205,7 @@ def test_an_entry_for_scripts_holds_only_at_its_score(game: CardTable) -> None:
 
 def test_asks_at_a_terminal(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["Zoe", "bob", "5", "y"])
-    monkeypatch.setattr("euchre_cli.commands.hand.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: next(answers))
     game.done("hand")
     assert game.score() == (0, 4)

@@ -19,12 +19,7 @@ Answers = Callable[[str], list[str]]
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> Answers:
     """Somebody who answers these, with `|` between them; returns what is not asked for yet."""
-    for where in (
-        "commands.new",
-        "commands.rules",
-        "cli.session",
-    ):  # In this order, as one takes it from the other.
-        monkeypatch.setattr(f"euchre_cli.{where}.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
 
     def given(text: str) -> list[str]:
         left = text.split("|")
@@ -124,7 +119,7 @@ def test_five_questions_and_the_nearest_preset(
 
 def test_every_question_has_a_number(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("euchre_cli.commands.rules.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda words: asked.append(words) or "")
     words = "\n".join([table.done("rules choose"), *asked])
     assert sorted(re.findall(r"^\w+\. ", words, re.MULTILINE)) == [
@@ -228,12 +223,7 @@ def test_questions_and_refusals_are_broken_between_words(
         lines.append(question)
         return left.pop(0)
 
-    for where in (
-        "commands.new",
-        "commands.rules",
-        "cli.session",
-    ):  # In this order, as one takes it from the other.
-        monkeypatch.setattr(f"euchre_cli.{where}.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", answer)
     lines += table.done("new").splitlines()
     assert left == []

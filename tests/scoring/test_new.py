@@ -162,7 +162,7 @@ def test_a_name_that_looks_like_a_slip(game: CardTable, monkeypatch: pytest.Monk
     game.done("undo")
     assert game.type("new Ann Bobb Cat Dan --new-player").err == ""
     game.done("undo")
-    monkeypatch.setattr("euchre_cli.commands.new.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: "y")
     game.done("new Ann Bobb Cat Dan")
     assert game.sheet().players[1] == "Bob"
@@ -235,7 +235,7 @@ def test_the_first_time_it_asks_who_sits_where(
     table: CardTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = iter(["Ann", "Bob", "Cat", "Dan", "Cat", "csl target=7"])
-    monkeypatch.setattr("euchre_cli.commands.new.can_ask", lambda: True)
+    monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
     monkeypatch.setattr("click.termui.visible_prompt_func", lambda _: next(answers))
     table.done("new")
     assert table.sheet().players == ("Ann", "Bob", "Cat", "Dan")

@@ -107,7 +107,7 @@ def test_nothing_is_asked_of_a_hand_that_would_be_refused(game: CardTable) -> No
         asked.append(question)
         return answers.pop(0)
 
-    game.monkeypatch.setattr("euchre_cli.commands.hand.can_ask", lambda: True)
+    game.monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
     game.monkeypatch.setattr("click.termui.visible_prompt_func", answer)
     assert _at(game, "a", "score").status == 0
     assert _at(game, "b", "hand Bob 3").status == 0

@@ -80,7 +80,7 @@ def test_a_script_ends_at_what_is_refused(game: CardTable) -> None:
 
 
 def test_a_person_goes_on_after_what_is_refused(game: CardTable) -> None:
-    game.monkeypatch.setattr("euchre_cli.commands.table.can_ask", lambda: True)
+    game.monkeypatch.setattr("euchre_cli.cli.interview.can_ask", lambda: True)
     answer = typed(game, "2z3\n2h3\n")
     assert answer.status == 0
     assert "The key z does nothing here." in answer.out

@@ -1,0 +1,215 @@
+"""A change of a game: how it is made by a command, and what is said of it.
+
+Knows: that nobody else writes between before and after, and the form of the answer. Does not know:
+what is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from euchre_engine.actions import Best
+
+from ..book.entry import the_line
+from ..book.events import Body
+from ..book.game_selection import the_one
+from ..book.people import as_typed, label
+from ..book.sayings import NOTHING, called_out, explained
+from ..book.sheet import Line, Sheet
+from ..log.words import suit_name
+from ..render.entries import corrected_words, line_of, what_moved
+from ..render.game import line_object, sheet_object
+from ..render.sentences import entered_words, numbered, ruling_words, score_words
+from ..terminal import table as reports
+from ..terminal.text import wrap
+from ..terminal.words import capitalized
+from . import last_shown, settings
+from .output import paper
+from .session import Session, check_score_is, shown, the_game, was_shown_last
+
+
+class Change(NamedTuple):
+    """A game before and after a change.
+
+    `game` is its number where the way back must name it, and `aside` is said where the game was
+    known by whoever was named in it, and another was shown here before; `book` is the scorebook's
+    file.
+    """
+
+    before: Sheet
+    after: Sheet
+    game: int | None
+    book: str
+    aside: str
+    as_json: bool
+
+    @property
+    def undo(self) -> str:
+        """How it is taken back."""
+        return undo_words(self.game)
+
+
+def change(
+    session: Session,
+    decide: Callable[[Sheet], Iterable[Body]],
+    *named: str | Sequence[str] | None,
+    mends: bool = False,
+) -> Change:
+    """Write what `decide` makes of a game's sheet; where several games are under way, of that in
+    which those sit who are `named`: each a name, or words that begin with one. What `mends` an
+    entry may be about a game that has just ended.
+
+    Raises `MovedOn` when the score is not the one that the session expects, or somebody at another
+    terminal has changed the game since this one was shown it; whatever `decide` raises leaves the
+    book as it was.
+    """
+    game = session.game
+    with session.open() as store:
+        with store.writing() as pen:
+            words = [(one,) if isinstance(one, str) else one for one in named if one]
+            number, aside = (game, "") if game is not None else the_one(pen, words, mends)
+            before = the_game(pen, number)
+            check_score_is(store, before, game, session.at_score)
+            stays = was_shown_last(store, before)
+            after = pen.add(before.number, *decide(before))
+        shown(store, after)
+    assert after is not None  # Only an undo leaves no game.
+    named_by = before.number if aside else game
+    return Change(before, after, named_by, store.path, "" if stays else aside, session.as_json)
+
+
+def undo_words(game: int | None) -> str:
+    """How a change to this game is taken back."""
+    return "euchre undo" if game is None else f"euchre undo --game {game}"
+
+
+# -- what is said of it ----------------------------------------------------------------------
+
+
+def tell(
+    before: Sheet | None,
+    after: Sheet | None,
+    what: str,
+    as_json: bool,
+    *,
+    undo: str = "euchre undo",
+    word: str = "Undo",
+    hand: int | None = None,
+    more: Iterable[str] = (),
+    book: str = "",
+) -> None:
+    """Print what a command did: what, the score, what is called out, and how to undo it.
+
+    `word` is what the way back is called; `hand` is the number of the hand it is about; `more` are
+    further lines. A saying is explained the first time it is printed for a `book`.
+    """
+    called = NOTHING
+    if after is not None:
+        called = called_out(before, after, settings.value("customs").text)
+    if as_json:
+        line = None if after is None or hand is None else after.line(hand)
+        reports.write_object(
+            what=what,
+            also=[words.strip() for words in more],
+            called_out=called.plain,
+            undo=undo or None,
+            hand=None if after is None or line is None else line_object(after, line),
+            game=None if after is None else sheet_object(after),
+        )
+        return
+    on = paper()
+    columns = min(on.width, 100)
+    quoted = f" {called.quoted}" if called.sayings else ""
+    lines = wrap(f"{what}.{quoted}", columns)
+    if after is not None:
+        lines += wrap(f"{score_words(after)}.", columns, indent="  ")
+        back = f" {word}: {undo}" if undo else ""
+        if len(lines[-1]) + len(back) <= columns:
+            lines[-1] += back
+        else:  # A command is not cut in two.
+            lines.append(back.strip())
+    elif undo:
+        lines.append(f"{word}: {undo}")
+    for one in more:
+        words = one.lstrip(" ")
+        ahead = one[: len(one) - len(words)]
+        lines += wrap(words, columns, indent=f"{ahead}  ", first=ahead)
+    if called.barn:
+        lines.append(on.paint(called.barn, "strong"))
+    if book and called.sayings:
+        for name in last_shown.first_time(book, called.sayings):
+            lines += wrap(f"({explained(name)})", columns, indent="  ")
+    if after is not None and after.over and before is not None and not before.over:
+        lines += wrap("Next: euchre rematch, or euchre swap for other partners.", columns)
+    reports.write(lines, on)
+
+
+def tell_change(
+    made: Change, what: str, *, hand: int | None = None, more: Iterable[str] = ()
+) -> None:
+    """Print what a change did, and which game it was where that is not plain."""
+    tell(
+        made.before,
+        made.after,
+        what,
+        made.as_json,
+        undo=made.undo,
+        hand=hand,
+        more=[*more, *filter(None, [made.aside])],
+        book=made.book,
+    )
+
+
+def tell_hand(made: Change) -> None:
+    """Print the hand that was entered last."""
+    line = made.after.lines[-1]
+    what = capitalized(numbered(line, entered_words(line, made.after.rules)))
+    more = []
+    if line.verdict.may_have_taken:
+        more.append(f"The number of tricks was not entered; if you know it: {_with_a_count(line)}")
+    tell_change(made, what, hand=line.number, more=more)
+
+
+def _with_a_count(line: Line) -> str:
+    """How the number of tricks is added to a hand of which only the result is known."""
+    verdict = line.verdict
+    assert verdict.maker is not None
+    words = ["euchre amend last", as_typed(label(line.players, verdict.maker))]
+    words.append(str(max(verdict.may_have_taken[0], min(2, verdict.may_have_taken[-1]))))
+    if verdict.trump is not None:
+        words.append(suit_name(verdict.trump))
+    if verdict.alone:
+        words.append("alone")
+    if verdict.lone_defender is not None:
+        words.append(f"--defend {as_typed(label(line.players, verdict.lone_defender))}")
+    if any(isinstance(entry, Best) for entry in line.own):
+        words.append("--best")
+    return " ".join(words)
+
+
+def tell_corrected(made: Change, number: int, more: Sequence[str] = ()) -> None:
+    """Print a correction of the hand that had this number: the hand as it is now, and every later
+    score that changed."""
+    event = the_line(made.before, number).event
+    moved = what_moved(made.before, made.after, event, made.game)
+    now = line_of(made.after, event)
+    tell_change(
+        made,
+        corrected_words(made.before, made.after, event),
+        hand=None if now is None else now.number,
+        more=[*moved, *more],
+    )
+
+
+def tell_ruling(made: Change, number: int | None, more: Sequence[str] = ()) -> None:
+    """Print a ruling: on the earlier hand of this number, on the hand it ended, or on the one under
+    way."""
+    after = made.after
+    if number is not None:
+        tell_corrected(made, number, more)
+    elif len(after.lines) > len(made.before.lines):
+        tell_hand(made)
+    else:
+        words = ruling_words(after.waiting[-1], after)
+        tell_change(made, f"In hand {len(after.lines) + 1}: {words}", more=more)

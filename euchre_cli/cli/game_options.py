@@ -1,0 +1,292 @@
+"""The options that say which scorebook, which game, which hand and which score are meant.
+
+Knows: how they are spelt, read and completed from the book. Does not know: what a command does
+with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from typing import Any, Final, TypeAlias
+
+import click
+from click.shell_completion import CompletionItem
+
+from ..book.entry import LAST_HAND
+from ..book.hand_words import HandDetails
+from ..book.store import Store
+from ..terminal.exit_status import Failure, Refused
+from ..terminal.text import safe
+from .house_rules import rules_options
+from .options import PERSON, check_date, completions, gathered, json_option, stack
+from .session import Session, opened, players_under_way
+
+Command: TypeAlias = Callable[..., Any]
+
+# -- completion -----------------------------------------------------------------------------
+
+
+def from_book(
+    find: Callable[[Store], Iterable[str | tuple[str, str]]],
+    incomplete: str,
+    most: int | None = None,
+) -> list[CompletionItem]:
+    """What the book says that begins so: nothing, where there is no book that can be read."""
+    try:
+        with opened(None) as store:
+            return completions(find(store), incomplete, most)
+    except Failure:
+        return []
+
+
+def complete_game(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The numbers of the games in the book, the last ones first."""
+
+    def games(store: Store) -> Iterable[tuple[str, str]]:
+        for game, date, north, east, south, west in store.each(
+            "SELECT game, date, north, east, south, west FROM games ORDER BY game DESC"
+        ):
+            yield str(game), f"{date} {north} & {south} – {east} & {west}"
+
+    return from_book(games, incomplete, 50)
+
+
+def complete_player(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The players in the book whose name begins so."""
+    sql = "SELECT player FROM players ORDER BY player"
+    return from_book(lambda store: [str(row["player"]) for row in store.rows(sql)], incomplete)
+
+
+def complete_seat(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The players of the games under way, and the seats."""
+    wanted = incomplete.casefold()
+    items = []
+    for players in players_under_way() or [("",) * 4]:
+        for seat, name in zip("NESW", players, strict=True):
+            if name and name.casefold().startswith(wanted):
+                items.append(CompletionItem(name, help=seat))
+            elif seat.casefold().startswith(wanted):
+                items.append(CompletionItem(seat, help=name))
+    return items
+
+
+# -- which game -----------------------------------------------------------------------------
+
+
+class _GameNumber(click.IntRange):
+    def _describe_range(self) -> str:
+        return "x>=1"  # The greatest that fits is nothing to read in a help.
+
+
+LAST_GAME: Final = 999_999_999
+GAME: Final = _GameNumber(1, LAST_GAME)
+"""The number of a game, as it is typed."""
+
+
+db_option = stack(
+    click.option(
+        "--db",
+        metavar="FILE",
+        type=click.Path(),
+        help="The scorebook, instead of EUCHRE_DB and the setting.",
+    ),
+    gathered(Session, "session"),
+)
+"""`--db FILE`: which scorebook. The command gets a `session`, with all that the other options of
+this module say of the game."""
+
+
+def game_option(command: Command, words: str = "The game, instead of the current one.") -> Command:
+    """`--game N`: which game, instead of the current one."""
+    option = click.option(
+        "--game", metavar="N", type=GAME, shell_complete=complete_game, help=words
+    )
+    return option(command)
+
+
+def game_either_way(command: Command) -> Command:
+    """`--game N`, or the number alone, or a player of the game, for a command that is told nothing
+    else: `game` and `who` of its `Session`."""
+
+    @wraps(command)
+    def with_one(*given: Any, words: tuple[str, ...], game: int | None, **more: Any) -> Any:
+        number, who = _game_typed(words)
+        if None not in (number, game) and number != game:
+            raise click.UsageError(
+                f"{number} and --game {game} are two different games: give one of them"
+            )
+        return command(*given, game=number if game is None else game, who=who, **more)
+
+    argument = click.argument(
+        "words", metavar="[GAME|PLAYER]", nargs=-1, type=PERSON, shell_complete=_complete_either
+    )
+    return argument(game_option(with_one))
+
+
+def _complete_either(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The numbers of the games, and who plays in those under way."""
+    return [*complete_game(ctx, param, incomplete), *complete_seat(ctx, param, incomplete)]
+
+
+_SOME_GAME: Final = {"last", "previous", "latest", "first", "the", "game", "earlier"}
+
+
+def _game_typed(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
+    """The number of a game, `3` or `game 3`, or the words of a player's name."""
+    rest = words[1:] if len(words) == 2 and words[0].lower() == "game" else words
+    if words and {word.lower() for word in words} <= _SOME_GAME:
+        raise Refused("which game? Give its number, or a player of it; `euchre games` lists them")
+    if len(rest) != 1 or not rest[0].lstrip("-+").isdecimal():
+        return None, words
+    number = int(rest[0]) if len(rest[0]) < 20 else 0
+    if not 0 < number <= LAST_GAME:
+        raise Refused(f"there is no game {safe(rest[0][:40])}; `euchre games` lists them")
+    return number, ()
+
+
+# -- which score ----------------------------------------------------------------------------
+
+
+def check_score(
+    ctx: click.Context, param: click.Parameter, value: str | None
+) -> tuple[int, int] | None:
+    """A score as it is typed, `6-4`; for options and arguments."""
+    if value is None:
+        return None
+    parts = value.replace("–", "-").replace(":", "-").split("-")
+    if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
+        raise click.BadParameter(f"'{value}' is not a score; write N/S first, as in 6-4")
+    return int(parts[0]), int(parts[1])
+
+
+change_options = stack(
+    click.option(
+        "--at",
+        "at_score",
+        metavar="NS-EW",
+        callback=check_score,
+        help="Only if this is the score, as in 6-4; for scripts.",
+    ),
+    json_option,
+    db_option,
+    game_option,
+)
+"""The options of every command that changes a game."""
+
+
+# -- which hand -----------------------------------------------------------------------------
+
+
+class HandNumber(click.IntRange):
+    """The number of a hand, or `last`."""
+
+    name = "hand"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == LAST_HAND or str(value).lower() == "last":
+            return LAST_HAND
+        text = str(value).removeprefix("#")
+        if not (text.isascii() and text.isdecimal() and len(text) < 6):
+            self.fail("give the number of a hand, or last", param, ctx)
+        return super().convert(int(text), param, ctx)
+
+
+hand_option = click.option(
+    "--hand",
+    "number",
+    metavar="N",
+    type=HandNumber(min=1),
+    help="An earlier hand, or last, instead of the one under way.",
+)
+
+
+def hand_first(words: Sequence[str]) -> tuple[int | None, list[str]]:
+    """The hand that these words begin with, `3`, `last`, `hand 3`, `the last hand`, and the words
+    after it; `None` for no hand."""
+    rest = list(words)
+    said = False
+    while rest and rest[0].lower() in ("the", "hand", "no", "number"):
+        said = said or rest.pop(0).lower() == "hand"
+    try:
+        number: int = HandNumber()(rest[0])
+    except (click.BadParameter, IndexError):
+        return None, list(words)
+    after = rest[1:]
+    if not said and number == LAST_HAND and after[:1] and after[0].lower() == "hand":
+        after = after[1:]
+    return number, after
+
+
+# -- what was played ------------------------------------------------------------------------
+
+hand_details = stack(
+    click.option("--suit", metavar="SUIT", help="Trump: c, d, h, s or n (no trump)."),
+    click.option(
+        "--defend",
+        metavar="SEAT",
+        type=PERSON,
+        shell_complete=complete_seat,
+        help="A defender who played alone.",
+    ),
+    click.option("--best", is_flag=True, help="The lone maker took their partner's best card."),
+    click.option(
+        "--dealer",
+        metavar="SEAT",
+        type=PERSON,
+        shell_complete=complete_seat,
+        help="Who dealt out of turn (a stolen deal).",
+    ),
+    click.option(
+        "--anyway",
+        is_flag=True,
+        help="Record a deal out of turn even if the rules do not let it stand.",
+    ),
+    gathered(HandDetails, "details"),
+)
+"""What else may be said of a hand that was played; the command gets `details` and `anyway`."""
+
+# -- a new game -----------------------------------------------------------------------------
+
+about_options = stack(
+    rules_options("the last game's rules"),
+    click.option(
+        "--target",
+        metavar="N",
+        type=click.IntRange(1, 100),
+        help="Points to win, instead of 10.",
+    ),
+    click.option(
+        "--season", metavar="TEXT", help="The season; kept for later games until you change it."
+    ),
+    click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
+    click.option("--place", metavar="TEXT", help="Where you play."),
+    click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
+)
+"""What a new game is."""
+
+beginning_options = stack(
+    click.option(
+        "--dealer",
+        metavar="SEAT|random",
+        type=PERSON,
+        shell_complete=complete_seat,
+        help="Who deals first.",
+    ),
+    about_options,
+)
+"""What a new game is, and who deals first in it."""
+
+new_player_option = click.option(
+    "--new-player",
+    is_flag=True,
+    help="Accept a new name even if it looks like a typing slip.",
+)
