@@ -22,10 +22,15 @@ from .open_book import held
 READERS: Final = (
     *("history", "history --all", "recap", "games", "show", "show 1", "players", "score"),
     *("games --json", "history --csv", "show --json", "players --format jsonl"),
+    *("stats", "night", "export", "sql 'SELECT 1'", "report --out -"),
 )
 """Commands that only read the book."""
 
-WRITERS: Final = ("resume", "resume 1", "backup copy.db", "hand Bob 3", "undo", "void 1")
+WRITERS: Final = (
+    *("resume", "resume 1", "backup copy.db", "hand Bob 3", "thrown-in", "misdeal", "renege Bob"),
+    *("penalty --to NS 2 late", "note hm", "sub Bob Eve", "concede NS", "amend 1 Bob 3", "void 1"),
+    *("undo", "redo", "table --plain"),
+)
 """Commands that read it before they write."""
 
 Make: TypeAlias = Callable[[Path], None]
@@ -149,6 +154,18 @@ def test_one_line_and_the_file_as_it_was(table: CardTable, what: str, line: str)
     assert answer.err.count("\n") == 1
     assert content_of(table.book) == before
     assert sorted(one.name for one in table.folder.iterdir()) in ([], ["book.db"])
+
+
+@pytest.mark.parametrize("what", [what for what in FILES if what not in ("no file", "a pipe")])
+@pytest.mark.parametrize("line", ["new Ann Bob Cat Dan", "rematch", "swap"])
+def test_no_game_is_begun_in_it(table: CardTable, what: str, line: str) -> None:
+    make, _ = FILES[what]
+    make(table.book)
+    before = content_of(table.book)
+    answer = table.type(line)
+    begun = line.startswith("new") and what in ("an empty file", "a line end")
+    assert answer.status == (0 if begun else 3), answer
+    assert begun or content_of(table.book) == before
 
 
 @pytest.mark.parametrize("what", FILES)

@@ -11,7 +11,6 @@ import pytest
 from euchre_cli.cli.settings import SETTINGS
 
 from ..card_table import CardTable
-from ..commands.audits import process
 
 
 def file(table: CardTable) -> Path:
@@ -176,26 +175,6 @@ def test_a_folder_that_may_not_be_written(table: CardTable) -> None:
     (table.folder / "closed").mkdir(mode=0o500)
     table.monkeypatch.setenv("EUCHRE_CONFIG", str(table.folder / "closed" / "config.toml"))
     assert "permission denied" in table.refused("config customs off", status=3)
-
-
-@pytest.mark.parametrize(
-    ("line", "offered"),
-    [
-        ("euchre config ", ["db", "customs", "bell", "cards", "color", "rules"]),
-        ("euchre config c", ["customs", "cards", "color"]),
-        ("euchre config color ", ["auto", "always", "never"]),
-        ("euchre config color a", ["auto", "always"]),
-        ("euchre config --unset be", ["bell"]),
-        ("euchre config nothing ", [""]),
-    ],
-)
-def test_completion(table: CardTable, line: str, offered: list[str]) -> None:
-    words = line.split(" ")
-    done = process(
-        _EUCHRE_COMPLETE="bash_complete", COMP_WORDS=line, COMP_CWORD=str(len(words) - 1)
-    )
-    assert done.stderr == b""
-    assert [one.partition(",")[2] for one in done.stdout.decode().splitlines()] == offered
 
 
 def test_as_json(table: CardTable) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import shlex
 from pathlib import Path
@@ -142,35 +140,3 @@ def test_the_evening_goes_out_is_clean_and_comes_in_again(
     assert "3 already here" in other.euchre("import", again)
     assert "3 already here" in evening.euchre("import", again)
     assert len(evening.sheets()) == 3
-
-
-def test_the_evening_comes_in_from_either_format_as_one(evening: Kept, tmp_path: Path) -> None:
-    other = Kept(tmp_path / "elsewhere")
-    evening.euchre("export", "1-2", "--out", str(tmp_path / "a.jsonl"))
-    evening.euchre("export", "2-3", "--out", str(tmp_path / "b.euchre"))
-    told = json.loads(other.euchre("import", "--json", str(tmp_path)))
-    assert told["summary"] == {"imported": 3, "here": 1, "left-out": 0}
-    assert [digest(one) for one in other.sheets()] == [digest(one) for one in evening.sheets()]
-
-
-def test_the_evening_as_a_table(evening: Kept) -> None:
-    rows = list(csv.DictReader(io.StringIO(evening.euchre("export", "--evening", "--to", "csv"))))
-    lines = [(one.number, line) for one in evening.sheets() for line in one.lines]
-    assert [(row["game"], row["hand"], row["ns"], row["ew"]) for row in rows] == [
-        (str(game), str(line.number), *map(str, line.verdict.total)) for game, line in lines
-    ]
-    assert [row["outcome"] for row in rows[:10]] == [
-        *("made", "lone march", "euchred", "misdeal", "march"),
-        *("march", "made", "made", "renege", "made"),
-    ]
-
-
-def test_the_evening_by_games(evening: Kept, tmp_path: Path) -> None:
-    other = Kept(tmp_path / "elsewhere")
-    for game in "312":
-        text = evening.euchre("export", game)
-        done = process("import", "-", stdin=text.encode(), **other.where)
-        assert done.returncode == 0, done.stderr
-    found = [digest(one) for one in other.sheets()]
-    before = [digest(one) for one in evening.sheets()]
-    assert found == [before[2], before[0], before[1]]

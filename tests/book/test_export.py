@@ -144,11 +144,6 @@ def test_a_book_without_games(table: CardTable, words: str, why: str) -> None:
     assert table.refused(f"export {words}") == why
 
 
-def test_no_book(table: CardTable) -> None:
-    assert table.refused("export", status=3).startswith("there is no scorebook yet")
-    assert not table.book.exists()
-
-
 def test_a_game_struck_out_is_written_only_when_it_is_named(evening: CardTable) -> None:
     evening.done("void --game 2")
     told = json.loads(evening.done("export --all -o all.csv --json"))
@@ -195,13 +190,6 @@ def test_the_format_is_said_or_is_that_of_the_name(
 # -- what is written -----------------------------------------------------------------------------
 
 
-def test_a_log_is_in_the_canonical_form_and_clean(evening: CardTable) -> None:
-    for name in ("all.euchre", "all.jsonl"):
-        evening.done(f"export --all --out {name}")
-        assert evening.type(f"audit {name}").status == 0
-    assert evening.type("fmt --check all.euchre") == (0, "", "")
-
-
 def test_every_line_of_json_is_as_its_schema_says(evening: CardTable) -> None:
     from importlib.resources import files
 
@@ -236,17 +224,6 @@ def test_the_header_of_the_csv_is_stable_and_in_the_help(table: CardTable) -> No
     words = " ".join(table.done("export --help").split())
     listed = re.findall(r"\w+", re.sub(r"\(.*?\)", "", words.partition("these columns: ")[2]))
     assert [word for word in listed if word in COLUMNS][: len(COLUMNS)] == list(COLUMNS)
-
-
-def test_no_cell_acts_as_a_formula() -> None:
-    from euchre_cli.render.game import HandRows
-
-    pieces: list[str] = []
-    begun = GameBegun(("=1+1", "+1", "@x", "-1"), event="=cmd", dealer=Seat.N)
-    HandRows(pieces.append).game(sheet([begun, HandEntered("maker E; tricks EW 3")]))
-    (row,) = csv.DictReader(io.StringIO("".join(pieces)))
-    cells = (row["event"], row["north"], row["east"], row["south"], row["west"])
-    assert cells == ("'=cmd", "'=1+1", "'+1", "'@x", "'-1")
 
 
 def test_what_a_log_cannot_say_is_said(table: CardTable) -> None:

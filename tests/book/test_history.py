@@ -282,15 +282,6 @@ def test_as_rows(game: CardTable) -> None:
     assert json.loads(rows[1]["content"]) == one["content"]
 
 
-def test_names_and_notes_do_nothing_to_a_terminal_or_a_spreadsheet(table: CardTable) -> None:
-    table.done(["new", "=1+1", "\x1b[31mBob", "Cat\u202e", "Dan"])
-    table.done(["note", "\x1b[2J"])
-    for line in ("history", "history --csv", "history --json"):
-        printed = table.done(line)
-        assert "\x1b" not in printed
-        assert "\u202e" not in printed
-
-
 @pytest.mark.parametrize(
     ("line", "words"),
     [

@@ -55,13 +55,6 @@ def test_nobody_yet(table: CardTable) -> None:
     assert table.json("players")["players"] == []
 
 
-def test_a_name_does_nothing_to_a_terminal_or_a_spreadsheet(table: CardTable) -> None:
-    table.done(["new", "=1+1", "\x1b[31mBob", "Cat", "Dan"])
-    table.done("hand N 3")
-    assert "\x1b" not in table.done("players")
-    assert "'=1+1,1,1," in table.done("players --csv")
-
-
 # -- another name ------------------------------------------------------------------------
 
 

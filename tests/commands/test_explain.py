@@ -10,7 +10,6 @@ from click.testing import CliRunner, Result
 
 from euchre_cli.audit import samples
 from euchre_cli.cli.main import main
-from euchre_cli.commands.explain import explain
 from euchre_engine.problems import CATALOGUE, GROUPS
 
 
@@ -114,14 +113,6 @@ def test_json_holds_every_finding() -> None:
 def test_json_of_one_finding() -> None:
     said = json.loads(run("P12", "--json").stdout)
     assert [one["code"] for one in said["findings"]] == ["P12"]
-
-
-def test_slugs_are_completed() -> None:
-    context = explain.make_context("explain", [], resilient_parsing=True)
-    completed = explain.params[0].shell_complete(context, "wrong-t")
-    assert [item.value for item in completed] == [
-        slug for slug in CATALOGUE if slug.startswith("wrong-t")
-    ]
 
 
 def test_the_gallery_of_an_installed_package_comes_first(

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre_cli.cli.main import main
-from euchre_cli.commands.rules import diff, fitted, show, values
+from euchre_cli.commands.rules import fitted, values
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules
 
 
@@ -187,17 +187,6 @@ def test_an_unknown_name_is_a_usage_error(words: tuple[str, ...], near: str) -> 
     assert result.exit_code == 2
     assert result.stdout == ""
     assert near in result.stderr
-
-
-def test_names_are_completed() -> None:
-    context = show.make_context("show", [], resilient_parsing=True)
-    completed = [item.value for item in show.params[0].shell_complete(context, "lone-")]
-    assert completed == [name for name in HOUSE_RULES if name.startswith("lone-")]
-    completed = [item.value for item in show.params[0].shell_complete(context, "be")]
-    assert completed == ["beer-games", "bethweek", "bethweek-family"]
-    context = diff.make_context("diff", [], resilient_parsing=True)
-    completed = [item.value for item in diff.params[0].shell_complete(context, "be")]
-    assert completed == ["beer-games", "bethweek", "bethweek-family"]
 
 
 # -- tables --------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
@@ -72,38 +71,8 @@ def test_logs_in_place_of_the_book(season: CardTable) -> None:
     assert one == other
 
 
-def test_a_page_is_written_once_more_with_force(season: CardTable) -> None:
-    season.done("report --title One")
-    season.done("report --title Two --force")
-    assert "<h1>Two</h1>" in (season.folder / "season.html").read_text()
-    assert not list(season.folder.glob(".season*"))
-
-
-@pytest.mark.parametrize(
-    ("out", "said"),
-    [("folder", "is a folder"), ("nowhere/season.html", "no such")],
-)
-def test_where_no_page_can_be_written(out: str, said: str, season: CardTable) -> None:
-    (season.folder / "folder").mkdir()
-    assert said in season.refused(f"report --out {out}", 3).lower()
-    assert not (season.folder / "nowhere").exists()
-
-
-@pytest.mark.parametrize("force", ["", " --force"])
-def test_what_is_no_file_is_not_waited_for(force: str, season: CardTable) -> None:
-    os.mkfifo(season.folder / "pipe")
-    assert "is not an ordinary file" in season.refused(f"report --out pipe{force}")
-    assert "is not an ordinary file" in season.refused(f"report --out /dev/null{force}")
-
-
 def test_a_file_without_a_name(season: CardTable) -> None:
     assert "name a FILE" in season.refused(["report", "--out", ""])
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
-def test_a_folder_that_may_not_be_written(season: CardTable) -> None:
-    (season.folder / "locked").mkdir(mode=0o500)
-    season.refused("report --out locked/season.html", 3)
 
 
 @pytest.mark.parametrize(
@@ -132,12 +101,6 @@ def test_a_game_without_a_hand(table: CardTable) -> None:
     said = table.refused(f"report --from {table.folder / 'all.euchre'} --out {out}")
     assert "No hand is in these logs." in said
     assert not out.exists()
-
-
-def test_no_book(table: CardTable) -> None:
-    answer = table.type("report")
-    assert answer.status == 3
-    assert "Traceback" not in answer.err
 
 
 def test_json_goes_with_a_file(season: CardTable) -> None:

@@ -61,24 +61,6 @@ def test_undo_to_the_beginning_and_past_it(game: CardTable) -> None:
     assert game.refused("redo") == "nothing to redo: the last entry was not an undo"
 
 
-def test_a_new_entry_puts_an_end_to_redo(game: CardTable) -> None:
-    game.done("hand Bob 3")
-    game.done("undo")
-    game.done("hand Ann 3")
-    assert game.refused("redo").startswith("nothing to redo")
-    assert game.score() == (1, 0)
-
-
-def test_nothing_is_ever_deleted(game: CardTable) -> None:
-    game.done("hand Bob 3")
-    game.done("undo")
-    game.done("hand Ann 3")
-    game.done("amend 1 Ann 5")
-    with Store.open(str(game.book)) as store:
-        kinds = [row["kind"] for row in store.rows("SELECT kind FROM events ORDER BY id")]
-    assert kinds == ["game-begun", "hand", "undone", "hand", "amended"]
-
-
 @pytest.mark.parametrize(
     ("line", "score", "said"),
     [
@@ -207,14 +189,6 @@ def test_a_correction_that_opens_the_game_again(table: CardTable) -> None:
     assert table.sheet().over
 
 
-def test_a_struck_hand_leaves_no_gap(game: CardTable) -> None:
-    for tricks in (3, 5, 4):
-        game.done(f"hand Ann {tricks}")
-    assert game.done("void 2 --why twice").startswith("Hand 2 is struck out: Ann marches")
-    assert [line.number for line in game.sheet().lines] == [1, 2]
-    assert game.score() == (2, 0)
-
-
 def test_a_struck_game_is_off_the_table(game: CardTable) -> None:
     game.done("hand Ann 3")
     game.done("rematch")
@@ -251,29 +225,6 @@ def test_a_ruling_that_ended_the_game_is_struck_out_but_not_amended(game: CardTa
     game.done("void 1")
     assert game.score() == (0, 0)
     assert not game.sheet().over
-
-
-def test_redo_goes_on_where_undo_was(game: CardTable) -> None:
-    game.done("hand Ann 3")
-    game.done("hand Ann 5")
-    game.done("rematch")
-    game.done("hand Bob 3")
-    for _ in range(2):
-        game.done("undo --game 1")
-    for _ in range(2):
-        assert game.done("redo").startswith("Done again: hand ")
-    assert game.sheet(1).total == (3, 0)
-    assert game.refused("redo").startswith("nothing to redo")
-
-
-def test_who_dealt_a_hand_stays_when_it_is_corrected(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --rules midwest")
-    table.done("hand Ann 3")
-    table.done("hand Ann 3 --dealer Dan")
-    table.done("amend last Ann 5")
-    assert table.dealer() == "Ann"
-    table.done("amend last Ann 5 --dealer Cat")
-    assert table.dealer() == "Dan"
 
 
 def test_a_deal_out_of_turn_is_not_judged_again(game: CardTable) -> None:
@@ -323,20 +274,6 @@ def test_the_way_back_names_its_game_where_it_would_mean_another(game: CardTable
     assert told.strip().endswith("Undo: euchre undo --game 2")
     assert game.done("undo --game 2").startswith("Taken back: the beginning of game 2.")
     assert game.sheet(3).total == (1, 0)
-
-
-def test_redo_is_the_inverse_of_undo_across_games(game: CardTable) -> None:
-    for line in ("hand Ann 3", "new Eve Fay Gil Dan", "hand Eve 5"):
-        game.done(line)
-    before = game.json("score")["game"]
-    for _ in range(3):
-        game.done("undo")
-    assert game.score() == (0, 0)
-    for _ in range(3):
-        game.done("redo")
-    after = game.json("score")["game"]
-    assert {**after, "last_event": 0} == {**before, "last_event": 0}
-    assert game.refused("redo").startswith("nothing to redo")
 
 
 @pytest.mark.parametrize(

@@ -74,15 +74,6 @@ def test_what_cannot_be_ruled(game: CardTable, line: str | list[str], why: str) 
     assert game.score() == (0, 0)
 
 
-def test_a_penalty_counts_at_once_and_goes_with_the_hand(game: CardTable) -> None:
-    game.done("penalty Dan 2 talk")
-    assert game.score() == (2, 0)
-    game.done("hand Bob 3")
-    assert game.score() == (2, 1)
-    line = game.sheet().lines[0]
-    assert line.verdict.points == (2, 1)
-
-
 def test_a_hand_is_told_with_what_it_moved_the_score_by(game: CardTable) -> None:
     game.done("penalty NS 2 table talk")
     game.done("penalty --to Ann 3")
@@ -93,14 +84,6 @@ def test_a_hand_is_told_with_what_it_moved_the_score_by(game: CardTable) -> None
         "Hand 1: Cat makes 3, 1 point to Ann & Cat; 2 points to Bob & Dan for Ann & Cat's table "
         "talk; penalty, 3 points to Ann & Cat."
     )
-
-
-def test_a_penalty_can_win_the_game(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --target 5")
-    table.done("hand Bob 5 alone")
-    assert "Bob & Dan won 5 to 0" in table.done("penalty Cat 1 talk")
-    table.done("undo")
-    assert table.score() == (0, 4)
 
 
 def test_a_renege_whose_hand_is_scored(table: CardTable) -> None:
@@ -129,13 +112,6 @@ def test_a_renege_found_out_after_the_hand(game: CardTable) -> None:
     assert game.score() == (2, 0)
 
 
-def test_both_sides_reneged(game: CardTable) -> None:
-    game.done("renege Bob")
-    game.done("renege Ann --hand 1")
-    assert game.score() == (0, 0)
-    assert game.dealer() == "Ann"
-
-
 def test_a_false_claim_counts_even_when_the_hand_comes_to_nothing(table: CardTable) -> None:
     table.done("new Ann Bob Cat Dan --rule false-claim-points=2")
     table.done("renege Bob rejected")
@@ -159,15 +135,6 @@ def test_a_note_stands_in_the_hand_and_after_the_game(game: CardTable) -> None:
     assert [type(e).__name__ for e in game.sheet().lines[0].entries].count("Note") == 1
     assert game.sheet().lines[-1].entries[-1].text == "good night; see you"  # type: ignore[union-attr]
     assert game.sheet().problems() == []
-
-
-def test_a_substitute_plays_from_the_next_hand_on(game: CardTable) -> None:
-    game.done("hand Bob 3")
-    assert game.done("sub Bob Eve").startswith("Eve sits in for Bob.\n")
-    game.done("hand Eve 3")
-    lines = game.sheet().lines
-    assert [line.players[1] for line in lines] == ["Bob", "Eve"]
-    assert game.refused("hand Bob 3").startswith("nobody here is called 'Bob'")
 
 
 @pytest.mark.parametrize(

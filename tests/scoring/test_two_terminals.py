@@ -82,6 +82,11 @@ def test_a_terminal_that_was_shown_nothing_doubles_no_hand(game: CardTable) -> N
     assert _at(game, "b", "hand Ann 3").status == 0
 
 
+def test_a_terminal_that_holds_to_a_score_is_asked_no_more(game: CardTable) -> None:
+    assert _at(game, "a", "hand Bob 3").status == 0
+    assert _at(game, "b", "hand Bob 3 --at 0-1").status == 0
+
+
 def test_what_was_entered_a_while_ago_is_no_news(game: CardTable) -> None:
     assert _at(game, "a", "hand Ann 3").status == 0
     _later(game)

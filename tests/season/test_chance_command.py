@@ -8,7 +8,6 @@ from euchre_cli.book.store import Store
 from euchre_cli.stats.from_book import group_counts
 from euchre_cli.stats.rates import PUBLISHED, Counts, blend
 from euchre_cli.stats.win_chance import WinChance
-from euchre_cli.terminal.text import width_of
 from euchre_cli.terminal.words import percent
 from euchre_engine.rules import PRESETS, STANDARD, Rules
 
@@ -261,16 +260,6 @@ def test_a_book_that_cannot_be_read_is_said_unless_nothing_is_asked_of_it(table:
 def test_an_empty_file_is_no_scorebook_yet(table: CardTable) -> None:
     table.book.touch()
     assert "82 %" in table.done("chance 9 6 --not-dealing")
-
-
-@pytest.mark.parametrize("columns", [40, 60, 80, 120])
-def test_the_answer_fits(table: CardTable, columns: int) -> None:
-    table.monkeypatch.setenv("COLUMNS", str(columns))
-    table.done(["new", "Annabel Featherstonehaugh", "Bob 🃏", "Cat", "Dan \x1b[31m"])
-    table.done("hand Cat 5")
-    said = table.done("chance") + table.done("chance --more")
-    assert max(map(width_of, said.splitlines())) <= columns
-    assert "\x1b" not in said
 
 
 # -- whose rates ---------------------------------------------------------------------------------

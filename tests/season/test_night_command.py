@@ -93,10 +93,6 @@ def test_games_of_which_nobody_knows_the_day(table: CardTable) -> None:
     )
 
 
-def test_without_a_book_it_is_said_how_to_begin_one(table: CardTable) -> None:
-    assert "`euchre new Ann Bob Cat Dan` begins one" in table.refused("night", 3)
-
-
 @pytest.mark.parametrize(
     ("date", "why"),
     [
@@ -137,28 +133,6 @@ def test_another_book(table: CardTable) -> None:
     table.done("new Eve Finn Gus Hal --date 2026-11-19")
     assert "Ann & Cat" in table.done(["night", "--db", str(other)])
     assert "Ann & Cat" not in table.done("night")
-
-
-def test_names_and_places_do_nothing(table: CardTable) -> None:
-    names = ["\x1b[31mAnn", "\u202eBob", "=1+1", "Dan<b>"]
-    event = ["--event", "\x1b]0;x\x07", "--place", "a\u2028b", "--season", "\x9bS"]
-    table.done(["new", *names, "--date", "2026-11-19", *event])
-    _play(table, "E alone 5", "N 2", "N alone 5", "W 5", "W 5")
-    for day in ("2026-11-26", "2026-12-03", "2026-12-10"):
-        table.done(["new", *names, "--date", day, *event])
-        _play(table, "E alone 5", "N 2", "E alone 5")
-    for date in ("2026-11-19", "2026-12-10"):
-        out = table.done(["night", date])
-        assert "^[[31mAnn & =1+1" in out
-        assert not {"\x1b", "\u202e", "\u2028", "\x07", "\x9b"} & set(out)
-        assert "\x1b" not in table.done(["night", date, "--json"])
-
-
-def test_in_ascii_where_nothing_else_can_be_shown(table: CardTable) -> None:
-    table.done("config cards plain")
-    table.done("new Ann Bob Cat Dan --date 2026-11-19")
-    _play(table, "Ann 3")
-    assert "Ann & Cat 1-0 Bob & Dan, not over" in table.done("night")
 
 
 def test_a_chat_gets_no_colour(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:

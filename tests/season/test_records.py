@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from pathlib import Path
 from random import Random
@@ -33,7 +31,7 @@ from euchre_cli.stats.season import Names, side_of
 from euchre_cli.stats.tables import counting
 from euchre_cli.stats.views import Wanted
 from euchre_cli.stats.win_chance import win_chance
-from euchre_cli.terminal.table import csv_lines, objects
+from euchre_cli.terminal.table import objects
 from euchre_engine.rules import STANDARD
 
 from .hand_made import FOUR, paper
@@ -487,28 +485,6 @@ def test_how_much(value: float, unit: Unit, words: str) -> None:
 )
 def test_who_holds_it(held: Held, words: str) -> None:
     assert held_words(held) == words
-
-
-@pytest.mark.parametrize("width", [60, 120])
-def test_records_fit_their_paper(width: int) -> None:
-    long = tuple(f"{letter * 39} {letter}" for letter in "ABCD")
-    names = (long[0], long[1], long[2], long[3])
-    found = records_of(season([told(1, SLOW), told(2, QUICK, names), told(3, "E5! " * 3, names)]))
-    lines = records_lines(found, paper(width))
-    assert max(map(len, lines)) <= width
-    assert lines[0] == "Longest game: 18 hands"
-
-
-def test_names_do_nothing_where_they_are_shown() -> None:
-    names = ("\x1b[31mred", "=1+1", "\u202eevil", "a\nb")
-    found = records_of(season([told(1, QUICK, names)]))
-    shown = "\n".join(records_lines(found, paper(120)))
-    assert "^[[31mred & ^evil 10–0 =1+1 & a^Jb" in shown
-    assert not {"\x1b", "\u202e"} & set(shown)
-    header, *cells = csv_lines(COLUMNS, holdings(found))
-    assert all("\x1b" not in cell for cell in cells)
-    told_of = list(next(csv.reader(io.StringIO(cells[0]))))
-    assert told_of[header.split(",").index("against")].startswith("'=1+1")
 
 
 def test_records_as_json_and_as_rows() -> None:

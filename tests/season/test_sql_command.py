@@ -278,14 +278,6 @@ def test_a_mistake_after_some_rows(table: CardTable) -> None:
     assert answer.out.startswith("n\n1\n2\n3\n")
 
 
-def test_without_a_book(table: CardTable) -> None:
-    table.book.unlink()
-    assert "there is no scorebook yet" in table.refused(["sql", "SELECT 1"], 3)
-    assert not table.book.exists()
-    table.book.write_text("no book")
-    assert "this is not a scorebook" in table.refused(["sql", "SELECT 1"], 3)
-
-
 # -- nothing is changed ----------------------------------------------------------------------------
 
 CHANGES = [

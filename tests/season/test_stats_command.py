@@ -414,19 +414,6 @@ def test_fractions_are_fractions_in_csv(season: CardTable) -> None:
     assert (ann["form"], ann["streak"], ann["games_behind"]) == ("WW", "2", "0.0")
 
 
-def test_names_are_no_formulas_in_csv_and_act_on_no_terminal(table: CardTable) -> None:
-    for line in (
-        ["new", "=1+1", "\x1b[31mred", "Cat", "a b c d e f g h i j k l m n o p q r s t"],
-        ["hand", "N", "5"],
-    ):
-        table.done(line)
-    assert "\n'=1+1," in table.done("stats --csv")
-    page = table.done("stats")
-    assert "\x1b" not in page
-    assert "^[[31mred" in page
-    assert {row["player"] for row in rows(table, "stats")} >= {"=1+1", "\x1b[31mred"}
-
-
 # -- an explanation, the list --------------------------------------------------------------------
 
 
@@ -669,10 +656,6 @@ def test_no_game_at_all(table: CardTable) -> None:
     assert table.done("stats").startswith("No games yet: `euchre new Ann Bob Cat Dan` begins one;")
     assert table.json("stats")["rows"] == []
     assert len(table.done("stats --csv").splitlines()) == 1
-
-
-def test_no_book(table: CardTable) -> None:
-    assert "there is no scorebook yet" in table.refused("stats", 3)
 
 
 def test_nobody_named_and_nobody_knows_who_dealt(table: CardTable) -> None:

@@ -15,7 +15,6 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from random import Random
 from typing import Any, NoReturn
 
 import pytest
@@ -25,7 +24,6 @@ from euchre_cli.stats.tables import TABLES
 from euchre_cli.terminal.text import safe
 
 from ..book.forged import older
-from ..book.open_book import held
 from ..card_table import Answer, CardTable
 from ..page.made_up import Read
 from .hard_books import FOUR, HOSTILE, LOGS, OF_PLAIN_NAMES, QUICK, game, written
@@ -281,19 +279,6 @@ def test_tables_that_somebody_changed(
         read_or_refused(table, line)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_a_damaged_file(seed: int, table: CardTable, books: dict[str, Path]) -> None:
-    laid(table, books, "rules of all kinds")
-    random = Random(seed)
-    content = bytearray(table.book.read_bytes())
-    page = 4096 * random.randrange(1, len(content) // 4096)
-    for _ in range(random.choice((1, 30, 300))):
-        content[page + random.randrange(4096)] = random.randrange(256)
-    table.book.write_bytes(content)
-    for line in ("stats all", "night", "report --out -"):
-        read_or_refused(table, line)
-
-
 def read_or_refused(table: CardTable, line: str) -> None:
     """A book is read as it stands, or refused in one line as one that cannot be."""
     answer = table.type(line)
@@ -315,16 +300,6 @@ def test_an_older_book_has_the_same_numbers(table: CardTable, books: dict[str, P
 
 
 # -- others at the same book ---------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("line", ["stats all", "night", "stats records", "report --out -"])
-def test_reading_goes_on_while_somebody_writes(
-    line: str, table: CardTable, books: dict[str, Path]
-) -> None:
-    before = laid(table, books, "one game").done(line)
-    with held(table.book, "IMMEDIATE") as other:
-        other.execute("UPDATE games SET ns = 3")
-        assert table.done(line) == before
 
 
 @pytest.mark.parametrize("line", ["stats", "stats chances", "night", "stats records", "report"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import unicodedata
 from io import StringIO
@@ -104,6 +105,9 @@ def test_nothing_acts_on_the_terminal_and_nothing_is_lost(
         assert answer.status == 0, (words, answer)
         if acts(answer):
             found[" ".join(words)] = acts(answer)
+        if {"csv", "--csv"} & set(words):
+            cells = [cell for row in csv.reader(StringIO(answer.out)) for cell in row]
+            assert not [cell for cell in cells if cell[:1] in tuple("=+@\t\r")], words
     assert not found
     body = json.loads(events(table.book)[0][7])
     assert body["players"] == NAMES

@@ -53,27 +53,6 @@ def laptops(tmp_path: Path) -> Laptops:
     return made
 
 
-def test_the_second_sees_the_first_s_hand(laptops: Laptops) -> None:
-    assert laptops.at("a", "hand Bob 3")[0] == 0
-    status, out, _ = laptops.at("b", "score")
-    assert status == 0
-    assert "Hand 1: Bob makes 3" in out
-
-
-def test_a_hand_against_a_score_that_has_moved_on(laptops: Laptops) -> None:
-    assert laptops.at("a", "hand Bob 3")[0] == 0
-    status, out, err = laptops.at("b", "hand Bob 3")
-    assert (status, out) == (4, "")
-    for both in ("you last saw 0–0", "is now at 0–1", "Bob makes 3", "by a "):
-        assert both in err
-    assert laptops.hands() == 1
-    assert laptops.at("b", "hand Bob 3")[0] == 0
-    assert laptops.hands() == 2
-    assert laptops.at("a", "hand Ann 5")[0] == 4
-    assert laptops.at("a", "score")[0] == 0
-    assert laptops.at("a", "hand Ann 5")[0] == 0
-
-
 @pytest.mark.parametrize("turn", range(3))
 def test_both_enter_the_same_hand_at_the_same_moment(laptops: Laptops, turn: int) -> None:
     with _both(laptops, "hand", "Bob", "3") as started:
@@ -89,20 +68,3 @@ def test_both_enter_the_same_hand_at_the_same_moment(laptops: Laptops, turn: int
 def _both(laptops: Laptops, *words: str) -> Iterator[list[tuple[Started, tuple[str, str]]]]:
     started = [laptops.start(terminal, *words) for terminal in "ab"]
     yield [(one, one.communicate()) for one in started]
-
-
-def test_scripts_hold_to_a_score_or_are_never_refused(laptops: Laptops) -> None:
-    assert laptops.at("a", "hand Bob 3")[0] == 0
-    status, _, err = laptops.at("", "hand Bob 3 --at 0-0")
-    assert status == 4
-    assert "the score is 0–1 after 1 hand, not 0–0; nothing was entered" in err
-    assert laptops.at("", "hand Bob 3 --at 0-1")[0] == 0
-    assert laptops.at("a", "hand Bob 3")[0] == 4
-    for _ in range(3):
-        assert laptops.at("", "hand Bob 3")[0] == 0
-    assert laptops.hands() == 5
-
-
-def test_a_terminal_that_holds_to_a_score_is_asked_no_more(laptops: Laptops) -> None:
-    assert laptops.at("a", "hand Bob 3")[0] == 0
-    assert laptops.at("b", "hand Bob 3 --at 0-1")[0] == 0
