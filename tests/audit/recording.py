@@ -128,10 +128,10 @@ class Fault:
 def faults(clean: str, written: str) -> Iterator[Fault]:
     """The faults a table describes, each an edit of a clean log.
 
-    A fault begins with `## name`. `@ line` goes to the next such line of the log, `- line` takes
-    the next such line out, `+ line` puts a line in there, `= finding` is what must be found. Blanks
-    between words mean nothing. In what is put in, «…» marks a finding's own place, ‹…› one that
-    proves it, in the order of the findings.
+    A fault begins with `## name`. `@ line` goes behind the next such line of the log, `^ line`
+    before it, `- line` takes it out, `+ line` puts a line in there, `= finding` is what must be
+    found. Blanks between words mean nothing. In what is put in, «…» marks a finding's own place,
+    ‹…› one that proves it, in the order of the findings.
     """
     for block in written.split("\n## ")[1:]:
         name, *edits = block.strip().splitlines()
@@ -145,12 +145,10 @@ def faults(clean: str, written: str) -> Iterator[Fault]:
             elif sign == "+":
                 lines.insert(at, words)
                 at += 1
-            elif sign in ("-", "@"):
-                at = _find(lines, words, at, name)
+            elif sign in ("-", "@", "^"):
+                at = _find(lines, words, at, name) + (sign == "@")
                 if sign == "-":
                     del lines[at]
-                else:
-                    at += 1
             else:
                 raise AssertionError(f"{name}: {edit!r}")
         yield Fault(name, *_unmarked("\n".join(lines) + "\n", findings))

@@ -108,9 +108,8 @@ NOTATION = """
 
 ## a remark without its sign
 @ hand 4
-- dealer S
+^ dealer S
 + «late»
-+ dealer S
 = unknown-record hand 4
 
 ## an eight
@@ -164,21 +163,18 @@ NOTATION = """
 = bad-value hand 1
 
 ## a preset nobody has
-- start NS 8 EW 7
+^ start NS 8 EW 7
 + rules «cincinnati»
-+ start NS 8 EW 7
 = bad-value
 
 ## a rule nobody has
-- start NS 8 EW 7
+^ start NS 8 EW 7
 + rule «stick-dealer» yes
-+ start NS 8 EW 7
 = bad-value
 
 ## a value the rule does not have
-- start NS 8 EW 7
+^ start NS 8 EW 7
 + rule target «101»
-+ start NS 8 EW 7
 = bad-value
 
 ## a day that never was
@@ -193,45 +189,38 @@ NOTATION = """
 = bad-value hand 4
 
 ## the up-card twice
-- up Qs
-+ up Qs
+@ up Qs
 + «up» Ks
 = record-out-of-place hand 1
 
 ## a hand written down twice
-- hold N Tc Jc 9d Ah As
-+ hold N Tc Jc 9d Ah As
+@ hold N Tc Jc 9d Ah As
 + «hold» N Tc Jc 9d Ah As
 = record-out-of-place hand 2
 
 ## rules changed between two hands
-- hand 3
+^ hand 3
 + «rule» euchre 4
-+ hand 3
 = record-out-of-place hand 2
 
 ## a trick before any hand
-- hand 1
+^ hand 1
 + «play» N Kh Jh Ah Qs
-+ hand 1
 = record-out-of-place
 
 ## the version late
-- date 2026-11-19
+^ date 2026-11-19
 + «euchre» 1
-+ date 2026-11-19
 = record-out-of-place
 
 ## a winner of no trick
-- discard Ac
-+ discard Ac
+@ discard Ac
 + «won» N
 = record-out-of-place hand 1
 
 ## thrown in after trump
-- score NS 1
+^ score NS 1
 + «thrown-in»
-+ score NS 1
 = record-out-of-place hand 1
 
 ## a newer version
@@ -374,8 +363,7 @@ CALLS = """
 @ hand 4
 - dealer E
 + dealer «N»
-- call W order alone
-+ call W order alone
+@ call W order alone
 @ hand 5
 - dealer S
 + dealer E
@@ -413,9 +401,8 @@ CALLS = """
 = stolen-deal error hand 5 seat W claimed W computed S
 
 ## a stolen deal where it stands
-- start NS 7 EW 7
+^ start NS 7 EW 7
 + rule steal-the-deal yes
-+ start NS 7 EW 7
 @ hand 5
 - dealer S
 + dealer «W» stolen
@@ -426,9 +413,8 @@ CALLS = """
 = stolen-deal note hand 5 seat W claimed W computed S
 
 ## a deal out of turn that nobody called stolen, where it stands
-- start NS 7 EW 7
+^ start NS 7 EW 7
 + rule steal-the-deal yes
-+ start NS 7 EW 7
 @ hand 5
 - dealer S
 + dealer «W»
@@ -535,18 +521,16 @@ CALLS = """
 = turned-down-suit hand 4 seat W
 
 ## thrown in although the dealer is stuck
-- start NS 7 EW 7
+^ start NS 7 EW 7
 + rule all-pass same-dealer
-+ start NS 7 EW 7
 @ hand 3
 - misdeal E
 + «thrown-in»
 = dealer-must-call hand 3 seat E
 
 ## eight passes although the dealer is stuck
-- start NS 7 EW 7
+^ start NS 7 EW 7
 + rule all-pass same-dealer
-+ start NS 7 EW 7
 @ hand 3
 - misdeal E
 + call S pass
@@ -560,9 +544,8 @@ CALLS = """
 = dealer-must-call hand 3 seat E
 
 ## the Canadian loner played with a partner
-- start NS 7 EW 7
+^ start NS 7 EW 7
 + rule partner-orders-alone yes
-+ start NS 7 EW 7
 @ hand 4
 - dealer E
 - call W order alone
@@ -573,9 +556,8 @@ CALLS = """
 = must-play-alone hand 4 seat W
 
 ## no trump held
-- start NS 7 EW 7
+^ start NS 7 EW 7
 + rule must-hold-trump any
-+ start NS 7 EW 7
 @ hand 2
 - call E clubs
 - maker E clubs
@@ -583,9 +565,8 @@ CALLS = """
 = must-hold-trump hand 2 seat E
 
 ## the left bower is no natural trump
-- start NS 7 EW 7
+^ start NS 7 EW 7
 + rule must-hold-trump natural
-+ start NS 7 EW 7
 @ hand 2
 - hold E Qc Ac Th Js Ks
 + hold E Qh Ad Th Js Ks
@@ -595,9 +576,8 @@ CALLS = """
 = must-hold-trump hand 2 seat E
 
 ## the up-card is no trump of the dealer's own
-- start NS 7 EW 7
+^ start NS 7 EW 7
 + rule must-hold-trump any
-+ start NS 7 EW 7
 @ hand 5
 - hold S Qc Jd 9h Js As
 + hold S Qd Jd 9h Qs As
@@ -632,9 +612,8 @@ CALLS = """
 
 ## a lone defender against two makers, where only a loner may be defended alone
 @ hand 2
-- tricks NS 2 EW 3
+^ tricks NS 2 EW 3
 + defend «S»
-+ tricks NS 2 EW 3
 = not-allowed-here hand 2 seat S
 
 ## a lone defender on the makers' side
@@ -645,9 +624,8 @@ CALLS = """
 
 ## a suit for a Benny nobody turned
 @ hand 2
-- hold E Qc Ac Th Js Ks
+^ hold E Qc Ac Th Js Ks
 + benny «hearts»
-+ hold E Qc Ac Th Js Ks
 = not-allowed-here hand 2
 
 ## the maker is another seat
@@ -670,9 +648,8 @@ CALLS = """
 
 ## a discard although a suit was named
 @ hand 2
-- tricks NS 2 EW 3
+^ tricks NS 2 EW 3
 + discard «Ac»
-+ tricks NS 2 EW 3
 = discard-without-order hand 2 seat N card Ac
 
 ## a discard although nobody called
@@ -709,9 +686,8 @@ CALLS = """
 = discard-not-held hand 5 seat S card 9d
 
 ## the up-card buried
-- start NS 7 EW 7
+^ start NS 7 EW 7
 + rule bury-up-card no
-+ start NS 7 EW 7
 @ hand 5
 - discard 9h
 + discard «Kc»
@@ -746,8 +722,7 @@ CALLS = """
 
 ## points of a void hand
 @ hand 3
-- misdeal E
-+ misdeal E
+@ misdeal E
 + «score» EW 1
 = wrong-points hand 3 claimed EW 1 computed NS 0 EW 0
 
@@ -806,8 +781,7 @@ CALLS = """
 
 ## a hand after a side gave up
 @ hand 1
-- total NS 8 EW 7
-+ total NS 8 EW 7
+@ total NS 8 EW 7
 + concede EW
 - hand 2
 + «hand» 2
@@ -877,9 +851,8 @@ CALLS = """
 PLAY = """
 ## euchred, though the makers took three
 @ hand 2
-- tricks NS 2 EW 3
+^ tricks NS 2 EW 3
 + maker E clubs «euchred»
-+ tricks NS 2 EW 3
 = wrong-trick-count hand 2 seat E claimed euchred computed made
 
 ## euchred, though the plays say they made it
@@ -907,9 +880,8 @@ PLAY = """
 ## the wrong seat led the first trick
 @ hand 1
 - play N Kh Jh Ah Qs
-- won W
+^ won W
 + play «E» Jh Ah Qs Kh
-+ won W
 = wrong-leader hand 1 trick 1 seat E card Jh claimed E computed N
 
 ## the wrong seat led a later trick
@@ -1341,8 +1313,7 @@ RENEGES = """
 = renege hand 1 trick 1 seat W card 9d
 
 ## shown only by the hand that was written down
-- discard Ac
-+ discard Ac
+@ discard Ac
 + hold E Jh Td Tc ‹9h› Jc
 + hold W 9d Ts Jd Ks Ac
 - play N Kh Jh Ah Qs
@@ -1490,18 +1461,16 @@ RENEGES = """
 = renege-undecided note hand 1 trick 1 seat W card Qs
 
 ## the up-card never played where it may not be buried
-- start NS 9 EW 9
+^ start NS 9 EW 9
 + rule bury-up-card no
-+ start NS 9 EW 9
 - up Qs
 + up «9s»
 - discard Ac
 = up-card-buried hand 1 seat W card 9s
 
 ## the seat that ordered had no trump, as its five plays show
-- start NS 9 EW 9
+^ start NS 9 EW 9
 + rule must-hold-trump any
-+ start NS 9 EW 9
 - call N order
 + call N «order»
 @ play W Jd Qd 9h Js
@@ -1612,9 +1581,8 @@ HOUSE_RULES = """
 = hand-rule-not-met hand 2 seat S
 
 ## tens where only nines count
-- start NS 7 EW 8
+^ start NS 7 EW 8
 + rule farmers-hand nines
-+ start NS 7 EW 8
 - farmer S 9c 9d Tc
 + farmer S 9c 9d «Tc»
 = hand-rule-not-met hand 2 seat S card Tc
@@ -1630,9 +1598,8 @@ HOUSE_RULES = """
 = hand-rule-ignored hand 2 seat S
 
 ## one ace and no face, passed out instead of thrown in
-- start NS 7 EW 8
+^ start NS 7 EW 8
 + rule all-pass same-dealer
-+ start NS 7 EW 8
 - hold E 9c Tc 9d Th As
 - thrown-in ace-no-face E
 + hold ‹E› 9c Tc 9d Th As
@@ -1709,8 +1676,7 @@ HOUSE_RULES = """
 @ hand 2
 - farmer S 9c 9d Tc
 + farmer S 9c 9d ‹Tc›
-- discard 9h
-+ discard 9h
+@ discard 9h
 + play N Ah Qh «Tc» Kh
 - tricks NS 2 EW 3
 = card-not-held hand 2 trick 1 seat S card Tc
@@ -1748,32 +1714,28 @@ hand 2
 LONE = """
 ## the partner of a lone defender throws a card
 @ hand 1
-- defend E
-+ defend E
+@ defend E
 + play S Ah «W:Qs» Kh Jh
 - tricks NS 2 EW 3
 = sitting-out hand 1 trick 1 seat W card Qs
 
 ## the left of the dealer leads, where the left of the lone defender does
 @ hand 1
-- defend E
-+ defend E
+@ defend E
 + play «N» Kh Jh Ah
 - tricks NS 2 EW 3
 = wrong-leader hand 1 trick 1 seat N card Kh claimed N computed S
 
 ## the loner leads against a lone defender, where the lone defender does
 @ hand 2
-- defend N
-+ defend N
+@ defend N
 + play «W» As 9s
 - tricks NS 3 EW 2
 = wrong-leader hand 2 trick 1 seat W card As claimed W computed N
 
 ## two lone defenders
 @ hand 1
-- defend E
-+ defend E
+@ defend E
 + «defend» W
 = record-out-of-place hand 1
 
@@ -1791,8 +1753,7 @@ LONE = """
 
 ## four cards on a trick of two loners
 @ hand 2
-- defend N
-+ defend N
+@ defend N
 + play N 9s As «Kh» Qh
 - tricks NS 3 EW 2
 = trick-size hand 2 trick 1
@@ -1887,9 +1848,8 @@ ONE_WRONG_FACT = """
 ## the wrong leader written for the second trick, the cards as they fell
 @ hand 1
 - play N Kh Jh Ah Qs
-- won W
+^ won W
 + play N Kh Jh Ah ‹Qs›
-+ won W
 - play W 9d Kd Td Ad
 + play «N» 9d Kd Td Ad
 = wrong-leader hand 1 trick 2 seat N card 9d claimed N computed W
@@ -2025,9 +1985,8 @@ ONE_WRONG_FACT = """
 ## a led card mistyped as one that was played
 @ hand 1
 - play N Kh Jh Ah Qs
-- won W
+^ won W
 + play N Kh Jh Ah ‹Qs›
-+ won W
 - play W 9d Kd Td Ad
 + play W «Qs» Kd Td Ad
 = card-played-twice hand 1 trick 2 seat W card Qs
@@ -2152,8 +2111,7 @@ RESULTS = """
 = bad-value
 
 ## two results of one game
-- total NS 10 EW 7
-+ total NS 10 EW 7
+@ total NS 10 EW 7
 + «total» NS 4 EW 10
 = record-out-of-place
 

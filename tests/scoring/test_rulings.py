@@ -10,21 +10,13 @@ from ..card_table import CardTable
 @pytest.mark.parametrize(
     ("rules", "line", "score"),
     [
-        ("", "renege Bob", (2, 0)),
         ("", "renege Bob upheld --trick 3 --by Cat", (2, 0)),
-        ("", "renege Ann", (0, 2)),
-        ("--rule renege-points=4", "renege Bob", (4, 0)),
         ("--rules seton", "renege Bob --maker Cat --alone", (4, 0)),
         ("--rules seton", "renege Bob --maker Cat", (2, 0)),
-        ("", "renege Bob rejected", (0, 0)),
-        ("", "renege Bob dropped", (0, 0)),
-        ("--rule false-claim-points=2", "renege Bob rejected", (0, 2)),
-        ("--rule false-claim-points=2", "renege Bob dropped", (0, 0)),
         ("", "penalty EW 2 'table talk'", (2, 0)),
         ("", "penalty Ann 1 late again", (0, 1)),
         ("", "penalty EW table talk", (0, 0)),
         ("--rule table-talk-points=2", "penalty EW table talk", (2, 0)),
-        ("--rule table-talk-points=2", "penalty --to NS table talk", (2, 0)),
         ("", "penalty Dan 2 talk --to Ann", (2, 0)),
         ("", "penalty --to EW 1 a house ruling", (0, 1)),
         ("", "penalty Dan table talk 2", (2, 0)),
@@ -97,26 +89,11 @@ def test_a_renege_whose_hand_is_scored(table: CardTable) -> None:
     assert table.sheet().problems() == []
 
 
-def test_a_renege_whose_hand_is_scored_ends_no_game_before_the_hand_does(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --rules ontario --target 2")
-    table.done("renege Bob")
-    assert not table.sheet().over
-    said = table.done("hand Ann 3")
-    assert "Ann & Cat won 3 to 0" in said
-
-
 def test_a_renege_found_out_after_the_hand(game: CardTable) -> None:
     game.done("hand Bob 3")
     said = game.done("renege Dan --hand 1 --trick 4")
     assert said.startswith("Hand 1 is now: Bob makes 3; Dan reneged in trick 4, 2 points")
     assert game.score() == (2, 0)
-
-
-def test_a_false_claim_counts_even_when_the_hand_comes_to_nothing(table: CardTable) -> None:
-    table.done("new Ann Bob Cat Dan --rule false-claim-points=2")
-    table.done("renege Bob rejected")
-    table.done("misdeal")
-    assert table.score() == (0, 2)
 
 
 def test_a_side_gives_up(game: CardTable) -> None:
