@@ -1,6 +1,184 @@
-"""The rules of euchre: cards, seats, house rules, one hand, one game, and the replay of what was
-written down.
+"""The rules of euchre: deal a hand, ask what is legal, play it, score it, and audit a record.
+
+    >>> from euchre_engine import *
+    >>> game = Game(Rules("standard"))
+    >>> hand = Hand(game.rules).apply(Deal.of(Seat.N, game.rules.deck))  # shuffle it in a real game
+    >>> hand.legal()[:2]
+    [Pass(seat=E), Order(seat=E, alone=False)]
+    >>> record = [Dealer(Seat.N), Up(hand.up), Order(Seat.E), Discard(parse_card("9c"))]
+    >>> hand = hand.apply(Order(Seat.E)).apply(Discard(parse_card("9c")))
+    >>> while hand.phase is Phase.PLAY:
+    ...     plays = [play for play in hand.legal() if isinstance(play, Play)]
+    ...     if not hand.trick:
+    ...         record.append(Trick(hand.turn, ()))
+    ...     hand = hand.apply(plays[0])
+    ...     record[-1] = record[-1]._replace(cards=(*record[-1].cards, plays[0].card))
+    >>> game.score(hand)
+    Award(side=N/S, points=2, rule='euchre', called='euchred')
+    >>> game.total, game.dealer  # N/S and E/W; who deals next
+    ((2, 0), E)
+    >>> replay_hand(game.rules, record).problems
+    []
 
 Knows: what is legal, who wins, what it is worth, and what a record proves.
 Does not know: files, terminals, clocks, chance, databases; those belong to `euchre_cli`.
 """
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .actions import (
+        Action,
+        Best,
+        Call,
+        Deal,
+        Defend,
+        Discard,
+        Name,
+        NameBenny,
+        Order,
+        Pass,
+        Play,
+        Swap,
+        ThrowIn,
+    )
+    from .audit.replay import GameReplay, replay_hand
+    from .audit.verdict import HandVerdict
+    from .cards import (
+        BENNY,
+        BENNY_DECK,
+        STANDARD_DECK,
+        SUITS,
+        UNKNOWN,
+        Card,
+        Suit,
+        parse_card,
+        parse_cards,
+        suit_of,
+    )
+    from .endings import Ending
+    from .game import Game
+    from .hand import Hand, Phase
+    from .problems import CATALOGUE, IllegalAction, Kind, Problem
+    from .record import (
+        Concede,
+        Dealer,
+        Entry,
+        Hold,
+        Kitty,
+        Maker,
+        Misdeal,
+        Note,
+        Penalty,
+        RenegeClaim,
+        Rest,
+        Score,
+        ThrownIn,
+        Total,
+        Trick,
+        Tricks,
+        Up,
+        Won,
+    )
+    from .rules import HOUSE_RULES, PRESETS, STANDARD, Award, HouseRule, Preset, Rules, UnknownRule
+    from .seats import SEATS, SIDES, Seat, Side
+    from .trick import winning_card
+
+__all__ = [
+    "BENNY",
+    "BENNY_DECK",
+    "CATALOGUE",
+    "HOUSE_RULES",
+    "PRESETS",
+    "SEATS",
+    "SIDES",
+    "STANDARD",
+    "STANDARD_DECK",
+    "SUITS",
+    "UNKNOWN",
+    "Action",
+    "Award",
+    "Best",
+    "Call",
+    "Card",
+    "Concede",
+    "Deal",
+    "Dealer",
+    "Defend",
+    "Discard",
+    "Ending",
+    "Entry",
+    "Game",
+    "GameReplay",
+    "Hand",
+    "HandVerdict",
+    "Hold",
+    "HouseRule",
+    "IllegalAction",
+    "Kind",
+    "Kitty",
+    "Maker",
+    "Misdeal",
+    "Name",
+    "NameBenny",
+    "Note",
+    "Order",
+    "Pass",
+    "Penalty",
+    "Phase",
+    "Play",
+    "Preset",
+    "Problem",
+    "RenegeClaim",
+    "Rest",
+    "Rules",
+    "Score",
+    "Seat",
+    "Side",
+    "Suit",
+    "Swap",
+    "ThrowIn",
+    "ThrownIn",
+    "Total",
+    "Trick",
+    "Tricks",
+    "UnknownRule",
+    "Up",
+    "Won",
+    "parse_card",
+    "parse_cards",
+    "replay_hand",
+    "suit_of",
+    "winning_card",
+]
+
+_MODULES = (
+    "cards",
+    "seats",
+    "endings",
+    "actions",
+    "rules",
+    "trick",
+    "problems",
+    "hand",
+    "game",
+    "record",
+    "audit.verdict",
+    "audit.replay",
+)
+
+
+def __getattr__(name: str) -> object:
+    """A public name, from the first module that has it.
+
+    Loaded when it is asked for: `euchre rules` needs the rules alone, a third of the engine.
+    """
+    if name in __all__:
+        for module in _MODULES:
+            found = vars(import_module(f".{module}", __name__))
+            if name in found:
+                return globals().setdefault(name, found[name])
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

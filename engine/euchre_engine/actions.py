@@ -6,9 +6,10 @@ Does not know: whether it is legal; that is `hand.py`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from .cards import Card, CardSet, Suit
+from .cards import Card, Suit
 from .endings import Ending
 from .kinds import told_apart
 from .seats import Seat
@@ -16,17 +17,23 @@ from .seats import Seat
 
 @told_apart
 class Deal(NamedTuple):
-    """Five cards to each seat, and the up-card.
+    """Five cards to each seat (N, E, S, W), and the up-card.
 
-    `hands` holds the set of cards known of each seat, by seat; a seat with fewer than five known
-    cards is known in part. `up` is `None` when nobody wrote the up-card down; `kitty` are the cards
-    under it, top first, as far as they were written down.
+    Somebody who does not see all cards leaves out the others: a hand of fewer than five cards is
+    known in part, `up` is `None` when it is not known, and `kitty` are the cards under the up-card,
+    top first, as far as they are known. `Deal.of` deals a whole pack.
     """
 
     dealer: Seat
     up: Card | None
-    hands: tuple[CardSet, CardSet, CardSet, CardSet] = (0, 0, 0, 0)
+    hands: tuple[tuple[Card, ...], ...] = ((), (), (), ())
     kitty: tuple[Card, ...] = ()
+
+    @classmethod
+    def of(cls, dealer: Seat, pack: Sequence[Card]) -> Deal:
+        """A shuffled pack dealt: five cards each to N, E, S and W, the up-card, the kitty."""
+        hands = tuple(tuple(pack[at : at + 5]) for at in (0, 5, 10, 15))
+        return cls(dealer, pack[20], hands, tuple(pack[21:]))
 
 
 @told_apart

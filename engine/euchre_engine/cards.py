@@ -56,6 +56,8 @@ class Suit(IntEnum):
     def __str__(self) -> str:
         return SUIT_WORDS[self]
 
+    __repr__ = __str__
+
 
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 TRUMPS: Final = (*SUITS, Suit.NO_TRUMP)
@@ -154,6 +156,16 @@ def _effective_suit(card: int, trump: int) -> int:
 
 SUIT_OF: Final = tuple(tuple(_effective_suit(c, t) for c in range(26)) for t in TRUMPS)
 """Effective suit by trump and card: 0–3, `NO_SUIT`, or −1 for a card nobody remembers."""
+
+
+def suit_of(card: Card, trump: Suit) -> Suit | None:
+    """The suit a card belongs to under a trump: that of the left bower is trump.
+
+    `None` for the Benny in no-trump, which belongs to no suit, and for a card nobody remembers.
+    """
+    suit = SUIT_OF[trump][card]
+    return SUITS[suit] if 0 <= suit < len(SUITS) else None
+
 
 IN_SUIT: Final = tuple(
     tuple(

@@ -1,6 +1,6 @@
 """One game: the score, who deals next, and when it is over.
 
-Knows: what each hand brought and how it ended. Does not know: cards, or how points came about.
+Knows: what each hand brought and how it ended. Does not know: how points came about.
 """
 
 from __future__ import annotations
@@ -8,17 +8,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .endings import Ending
-from .rules import STANDARD, Rules
-from .seats import OTHER, Seat, Side
+from .hand import Hand
+from .rules import STANDARD, Award, Rules
+from .seats import OTHER, SIDE, Seat, Side
 
 
 @dataclass(slots=True)
 class Game:
-    """A game under `rules` from an opening score; a fold over its hands.
+    """A game under `rules` from an opening score: `score` each hand as it is finished.
 
     `total` is the score (N/S, E/W); `dealer` is who deals next, `None` when any seat may (the first
-    hand) or when it cannot be known; `hands` counts the hands that count for a fixed number of
-    hands; `over` and `winner` tell the end (a tie has no winner), `final` the score then.
+    hand) or when it cannot be known; `hands` is how many hands were played that count where a fixed
+    number of hands is played; `over` and `winner` tell the end (a tie has no winner), `final` the
+    score then, `conceded` the side that gave up.
     """
 
     rules: Rules = STANDARD
@@ -33,6 +35,20 @@ class Game:
     def __post_init__(self) -> None:
         if self.rules.target is not None and self.rules.over(self.total, 0):
             self._finish(None)
+
+    def score(self, hand: Hand) -> Award | None:
+        """Add a finished hand, and return what it was worth; `None` when it was thrown in.
+
+        The game goes on from whoever dealt it: that it was that seat's turn, and that the hand was
+        played by the rules of this game, is not checked. Raises `ValueError` while the hand is not
+        over, or where its cards do not say who won a trick. Points that the table gave otherwise
+        (a penalty, a ruling) are added with `add`.
+        """
+        award = hand.award()
+        points = (0, 0) if award is None else award.pair()
+        makers = None if hand.maker is None else SIDE[hand.maker]
+        self.add(hand.dealer, hand.thrown_in or Ending.SCORED, points, makers)
+        return award
 
     def add(
         self, dealer: Seat | None, ending: Ending, points: tuple[int, int], makers: Side | None

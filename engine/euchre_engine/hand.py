@@ -1,16 +1,18 @@
 """One hand of euchre: what is legal, and what follows.
 
 Knows: the state of a hand from the deal to the fifth trick, as far as the cards are known.
-Does not know: scores, other hands, or what was written down about it.
+Does not know: scores, other hands, or what was written down about it (a record may say anything;
+`audit/recorded_hand.py` goes on with that).
 
 Legality is stated once, in `check`; `legal` is what `check` passes; `apply` raises what `check`
-says. `take` applies an action that is known to have happened, legal or not: a replay uses it to go
-on with what was recorded. A hand may be known in part: `held` are the cards a seat certainly has,
-and `whole` says whether those are all of them. What cannot be known to be illegal is legal.
+says. A hand may be known in part, as a player at the table knows it: `held` are the cards a seat
+certainly has, and `whole` says whether those are all of them. What cannot be known to be illegal is
+legal.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import combinations
 
@@ -78,9 +80,9 @@ from .problems import (
     IllegalAction,
     Problem,
 )
-from .rules import STANDARD, Result, Rules, sitting_out
-from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, PLACES, SEATS, SIDE, Seat, Side
-from .trick import surely_winning_card, winning_card
+from .rules import STANDARD, Award, Result, Rules, sitting_out
+from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, SEATS, SIDE, Seat, Side
+from .trick import follows_suit, surely_winning_card, winning_card
 from .words import Sentence, say
 
 NOT_IN_HAND = say("not in that hand")
@@ -104,14 +106,17 @@ THROW_IN, PLAY, OVER = Phase.THROW_IN, Phase.PLAY, Phase.OVER
 
 
 class Hand:
-    """The state of one hand; a fold over actions, begun by `Deal`.
+    """The state of one hand under `rules`: apply a `Deal`, then the calls and plays.
 
-    All fields are for reading: `phase`; `turn` (whose call or card it is, `None` when that is not
-    known); `held`, `hidden` (how many more cards a seat has) and `whole` by seat; `dealer`, `up`,
-    `turned_down`, `trump`, `maker`, `alone`, `lone_defender`, `ordered`; `out` (the set of seats
-    sitting out); `trick` and `trick_by` (the cards of the trick in progress and who played them, in
-    the order they fell); `winners` (who won each finished trick, `None` where the cards do not
-    say); `passes` (how many seats have passed).
+    For reading: `phase`; `turn` (whose call or card it is, `None` when not known); `dealer`, `up`,
+    `turned_down`, `trump`, `maker`, `alone`, `lone_defender`, `ordered` (whether the up-card was),
+    `discarded`, `best`; `trick` and `trick_by` (the cards of the trick in progress and who played
+    them, in the order they fell); `winners` (who won each finished trick, `None` where the cards do
+    not say); `passes` (how many seats have passed); `thrown_in` (why, if it was). `cards`,
+    `players`, `tricks` and `award` answer the rest. The other attributes are sets of bits, for the
+    audit of records in this package.
+
+    Two hands are equal when everything about them is; `copy` makes one to try things on.
     """
 
     __slots__ = (
@@ -183,6 +188,47 @@ class Hand:
         self.led: CardSet = 0
         self.winners: list[Seat | None] = []
 
+    def copy(self) -> Hand:
+        """A hand in the same state, which goes its own way."""
+        other = self.__class__(self.rules)
+        for name in Hand.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if isinstance(value, list) else value)
+        return other
+
+    __copy__ = copy
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and all(
+            getattr(self, name) == getattr(other, name) for name in Hand.__slots__
+        )
+
+    def __repr__(self) -> str:
+        tricks = "{} to {} tricks".format(*self.tricks())
+        return f"<Hand: {self.dealer} dealt, {self._trump_words()}, {tricks}, {self._waits()}>"
+
+    def __str__(self) -> str:
+        """The four hands, clockwise from eldest, and what the hand waits for."""
+        lines = [f"{self.dealer} dealt, up {self.up or '??'}, {self._trump_words()}"]
+        for seat in CLOCKWISE[0][LEFT[self.dealer]]:
+            cards = [*map(str, self.cards(seat)), *["??"] * self.hidden[seat]]
+            out = " (sits out)" if AT[seat] & self.out else ""
+            lines.append(f"{seat}: {' '.join(cards)}{out}")
+        if self.trick:
+            fell = zip(self.trick_by, self.trick, strict=True)
+            lines.append("trick: " + ", ".join(f"{seat} {card}" for seat, card in fell))
+        return "\n".join([*lines, "tricks: N/S {}, E/W {}".format(*self.tricks()), self._waits()])
+
+    def _trump_words(self) -> str:
+        if self.maker is None:
+            return "nobody has made trump"
+        return f"{self.maker} made {self.trump or 'it'}{' alone' if self.alone else ''}"
+
+    def _waits(self) -> str:
+        if self.phase is OVER or self.turn is None:
+            return f"waits for {self.phase.value}"
+        return f"waits for {self.turn}: {self.phase.value}"
+
     # -- the three questions -----------------------------------------------------------------
 
     def check(self, action: Action) -> Problem | None:
@@ -221,16 +267,16 @@ class Hand:
         problem = self.check(action)
         if problem is not None:
             raise IllegalAction(problem)
-        self.take(action)
+        self._take(action)
         return self
 
-    def take(self, action: Action) -> None:
+    def _take(self, action: Action) -> None:
         """Apply an action that happened, whether or not it was legal."""
         match action:
             case Play(seat, card):
-                self.take_play(seat, card)
+                self._take_play(seat, card)
             case Pass():
-                self.take_pass()
+                self._take_pass()
             case Order(seat, alone):
                 self._take_order(seat, alone)
             case Name(seat, suit, alone):
@@ -253,7 +299,7 @@ class Hand:
                 self.up_suit = suit
                 self._begin_bidding()
             case Deal():
-                self._take_deal(action)
+                self._deal(action.dealer, action.up, map(set_of, action.hands), action.kitty)
 
     def _candidates(self) -> list[Action]:
         match self.phase:
@@ -303,28 +349,31 @@ class Hand:
     def _check_deal(self, deal: Deal) -> Problem | None:
         if self.phase is not Phase.DEAL:
             return Problem(DUPLICATE_CARD, "dealt")
-        seen = BIT[deal.up] if deal.up is not None else 0
-        if seen & ~self.rules.whole_deck:
-            return Problem(CARD_NOT_IN_DECK, "up", card=deal.up)
-        for cards in (set_of(deal.kitty), *deal.hands):
-            if cards & ~self.rules.whole_deck:
-                return Problem(CARD_NOT_IN_DECK, "dealt")
-            if cards & seen:
-                return Problem(DUPLICATE_CARD, card=next(cards_in(cards & seen)))
-            seen |= cards
-        if any(cards.bit_count() > 5 for cards in deal.hands):
+        seen = 0
+        up = () if deal.up is None else (deal.up,)
+        for says, cards in (("up", up), *(("dealt", some) for some in (deal.kitty, *deal.hands))):
+            for card in cards:
+                if card != UNKNOWN and not BIT[card] & self.rules.whole_deck:
+                    return Problem(CARD_NOT_IN_DECK, says, card=card)
+                if BIT[card] & seen:
+                    return Problem(DUPLICATE_CARD, card=card)
+                seen |= BIT[card]
+        if any(len(cards) > 5 for cards in deal.hands):
             return Problem(WRONG_HAND_SIZE, "more-than-five")
         if len(deal.kitty) > self.rules.kitty_size:
             return Problem(WRONG_HAND_SIZE, "large-kitty")
         return None
 
-    def _take_deal(self, deal: Deal) -> None:
-        self.dealer = deal.dealer
-        self.up = deal.up
-        if deal.kitty:
-            self.kitty = set_of(deal.kitty)
-            self.kitty_top = set_of(deal.kitty[:3])
-        held = self.held = list(deal.hands)
+    def _deal(
+        self, dealer: Seat, up: Card | None, hands: Iterable[CardSet], kitty: Sequence[Card]
+    ) -> None:
+        """The deal, as far as it is known, with the set of cards known of each hand."""
+        self.dealer = dealer
+        self.up = up
+        if kitty:
+            self.kitty = set_of(kitty)
+            self.kitty_top = set_of(kitty[:3])
+        held = self.held = list(hands)
         hidden = self.hidden = [5 - cards.bit_count() for cards in held]
         whole = self.whole = [not unknown for unknown in hidden]
         rules = self.rules
@@ -403,7 +452,7 @@ class Hand:
         self.farmer = seat
         self.farmer_may_speak = False
         given = set_of(action.cards)
-        self.know(seat, (self.held[seat] & ~given) | self.kitty_top, 5)
+        self._know(seat, (self.held[seat] & ~given) | self.kitty_top, 5)
         self.kitty = (self.kitty & ~self.kitty_top) | given
 
     # -- the bidding -------------------------------------------------------------------------
@@ -463,9 +512,9 @@ class Hand:
         says = "natural" if held & IN_SUIT[suit][suit] else ""
         return Problem(MUST_HOLD_TRUMP, says, seat=seat, suit=suit)
 
-    def take_pass(self) -> None:
-        """The seat whose turn it is passes: `take(Pass(turn))`."""
-        self.play_on()
+    def _take_pass(self) -> None:
+        """The seat whose turn it is passes."""
+        self._play_on()
         self.passes += 1
         if self.turn is not None:
             self.turn = LEFT[self.turn]
@@ -495,27 +544,21 @@ class Hand:
             self.phase = Phase.DISCARD
             self.turn = dealer
 
-    def play_on(self) -> None:
+    def _play_on(self) -> None:
         """The bidding goes on: nobody swaps any more, or throws in a hand that must be."""
         self.farmer_may_speak = False
         if self.phase is THROW_IN:
             self.phase = FIRST_ROUND
             self.turn = LEFT[self.dealer]
 
-    def know(self, seat: Seat, cards: CardSet, size: int) -> None:
+    def _know(self, seat: Seat, cards: CardSet, size: int) -> None:
         """Take it as known that a seat holds these cards, in a hand of `size` cards."""
         self.held[seat] = cards
         self.hidden[seat] = max(0, size - cards.bit_count())
         self.whole[seat] = self.hidden[seat] == 0
 
-    def sit_out(self, out: int) -> None:
-        """Go on with another set of seats sitting out than was called: those that did not play."""
-        self.out = self.busy = out
-        if self.turn is not None:
-            self.turn = NEXT[out][self.turn]
-
     def _make(self, seat: Seat, suit: Suit | None, alone: bool) -> None:
-        self.play_on()
+        self._play_on()
         self.maker = seat
         self.trump = suit
         self.alone = alone
@@ -615,7 +658,7 @@ class Hand:
         maker, giver = self.maker, PARTNER[self.maker]
         self.best = best
         for seat, gone, come in ((maker, returned, given), (giver, given, returned)):
-            self.know(seat, (self.held[seat] | BIT[come]) & ~BIT[gone], 5)
+            self._know(seat, (self.held[seat] | BIT[come]) & ~BIT[gone], 5)
 
     # -- play --------------------------------------------------------------------------------
 
@@ -644,9 +687,9 @@ class Hand:
 
     def _check_following(self, seat: Seat, card: Card) -> Problem | None:
         """Whether the card follows suit, or the seat has nothing to follow with."""
-        follow = self.led & self.held[seat]
-        if not follow or card == UNKNOWN or BIT[card] & self.led:
+        if card == UNKNOWN or follows_suit(BIT[card], self.led, self.held[seat]):
             return None
+        follow = self.led & self.held[seat]
         buried = self.maybe_buried if seat is self.dealer else 0
         if buried and not follow & ~buried and follow.bit_count() == 1:
             return None  # The one card that would follow may be the one the dealer buried.
@@ -709,8 +752,8 @@ class Hand:
             problem.add("+held-left", left=left)
         return problem
 
-    def take_play(self, seat: Seat, card: Card) -> None:
-        """`take(Play(seat, card))`, without the action."""
+    def _take_play(self, seat: Seat, card: Card) -> None:
+        """The seat plays a card, legal or not."""
         trick = self.trick
         if not trick:
             self.led = 0 if self.trump is None else FOLLOWS[self.trump][card]
@@ -728,56 +771,15 @@ class Hand:
             self.whole[seat] = self.hidden[seat] == 0
         if card == UNKNOWN:
             # It may have been any card of the hand: none of the others is certain any more.
-            self.know(seat, 0, self.held[seat].bit_count() + self.hidden[seat])
+            self._know(seat, 0, self.held[seat].bit_count() + self.hidden[seat])
         busy = self.busy = self.busy | AT[seat]
         if busy == 15:
-            self.end_trick()
+            self._end_trick()
         else:
             # Clockwise from the leader: a card out of turn takes nobody's turn away.
             self.turn = NEXT[busy][self.trick_by[0]]
 
-    def play_trick(self, cards: tuple[Card, ...]) -> int:
-        """Play a whole trick at once, clockwise from the seat whose turn it is.
-
-        Only where every card is plainly legal: in its player's hand, and of the suit led unless
-        that hand has none. Returns how many cards were off suit, or −1 having changed nothing; then
-        `check_play` says what is the matter, card by card. A test holds the two to the same law.
-        """
-        turn, held, whole = self.turn, self.held, self.whole
-        if turn is None or self.phase is not PLAY or self.trick or self.trump is None:
-            return -1
-        order = PLACES[self.out][turn]
-        if len(cards) != len(order) or order[0] != turn:
-            return -1
-        led = FOLLOWS[self.trump][cards[0]]
-        fallen = self.played
-        off_suit = 0
-        for seat, card in zip(order, cards):  # noqa: B905 (equally long, and strict costs time)
-            bit = BIT[card]
-            mine = held[seat]
-            if not bit & mine or bit & fallen:
-                break
-            if not bit & led and led:
-                if led & mine or not whole[seat]:
-                    break
-                off_suit += 1
-            held[seat] = mine ^ bit
-            fallen |= bit
-        else:
-            self.played = fallen
-            winners = self.winners
-            self.turn = winner = SEATS[order[winning_card(cards, self.trump)]]
-            winners.append(winner)
-            if len(winners) == 5:
-                self.phase = OVER
-                self.turn = None
-            return off_suit
-        fallen ^= self.played
-        for seat, card in zip(order, cards):  # noqa: B905
-            held[seat] |= BIT[card] & fallen
-        return -1
-
-    def end_trick(self) -> None:
+    def _end_trick(self) -> None:
         """Close the trick in progress with the cards it has, and see who won it."""
         trick = self.trick
         winner: Seat | None = None
@@ -799,6 +801,17 @@ class Hand:
             self.phase = OVER
             self.turn = None
 
+    # -- what can be seen ---------------------------------------------------------------------
+
+    def cards(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards a seat is known to hold now, by suit and rank."""
+        return tuple(cards_in(self.held[seat]))
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """The seats that play, clockwise from eldest: all but those who sit out for a loner."""
+        return CLOCKWISE[self.out][LEFT[self.dealer]]
+
     # -- the result --------------------------------------------------------------------------
 
     def tricks(self) -> tuple[int, int]:
@@ -806,6 +819,20 @@ class Hand:
         none."""
         sides = [SIDE[seat] for seat in self.winners if seat is not None]
         return sides.count(Side.NS), sides.count(Side.EW)
+
+    def award(self) -> Award | None:
+        """What the finished hand is worth under its rules; `None` when it was thrown in.
+
+        Raises `ValueError` while it is not over, or where the cards do not say who won a trick.
+        """
+        if self.phase is not OVER:
+            raise ValueError(f"the hand is not over: it waits for {self.phase.value}")
+        if self.maker is None:
+            return None
+        tricks = self.tricks()
+        if sum(tricks) != 5:
+            raise ValueError("not all of the five tricks are known")
+        return self.rules.award(self.result(tricks[SIDE[self.maker]]))
 
     def result(self, makers_tricks: int) -> Result:
         """How the hand came out when the makers took so many tricks; `ValueError` without a

@@ -21,6 +21,23 @@ class Seat(IntEnum):
     def __str__(self) -> str:
         return self.name
 
+    __repr__ = __str__
+
+    @property
+    def left(self) -> Seat:
+        """The next seat clockwise."""
+        return LEFT[self]
+
+    @property
+    def partner(self) -> Seat:
+        """The seat opposite."""
+        return PARTNER[self]
+
+    @property
+    def side(self) -> Side:
+        """The side the seat is on."""
+        return SIDE[self]
+
 
 class Side(IntEnum):
     """A partnership; partners sit opposite."""
@@ -30,6 +47,13 @@ class Side(IntEnum):
 
     def __str__(self) -> str:
         return SIDE_WORDS[self]
+
+    __repr__ = __str__
+
+    @property
+    def other(self) -> Side:
+        """The other side."""
+        return OTHER[self]
 
 
 SIDE_WORDS: Final = ("N/S", "E/W")

@@ -21,6 +21,12 @@ from .cards import (
 )
 
 
+def follows_suit(card: CardSet, led: CardSet, held: CardSet) -> bool:
+    """Whether a card of a hand may be played to a lead: it follows suit, or nothing in the hand
+    does. `led` are the cards that would follow the lead; `card` is the set of this one card."""
+    return not led & held or bool(card & led)
+
+
 def winning_card(cards: Sequence[Card], trump: Suit) -> int:
     """The index of the card that wins a trick of known cards: the highest trump, else the highest
     of the suit led. The first card leads."""

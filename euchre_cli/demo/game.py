@@ -73,9 +73,7 @@ def play_hand(
 
 def deal(chance: Chance, dealer: Seat) -> Deal:
     """The whole deck dealt: four hands, the up-card, and the kitty under it."""
-    pack = chance.shuffled(STANDARD_DECK)
-    north, east, south, west = (set_of(pack[at : at + 5]) for at in (0, 5, 10, 15))
-    return Deal(dealer, pack[20], (north, east, south, west), tuple(pack[21:]))
+    return Deal.of(dealer, chance.shuffled(STANDARD_DECK))
 
 
 def _call(hand: Hand, dealt: Deal, styles: Styles, total: tuple[int, int]) -> tuple[Call, ...]:
@@ -86,7 +84,7 @@ def _call(hand: Hand, dealt: Deal, styles: Styles, total: tuple[int, int]) -> tu
         for turn, seat in enumerate(CLOCKWISE[0][LEFT[dealt.dealer]]):
             side = SIDE[seat]
             place = Place(turn, total[side])
-            mine = dealt.hands[seat]
+            mine = set_of(dealt.hands[seat])
             call: Call = Pass(seat)
             if first:
                 alone = first_call(mine, dealt.up, place, styles[seat])
@@ -149,7 +147,7 @@ def entries_of(played: PlayedHand) -> tuple[Entry, ...]:
     dealt, end = played.deal, played.end
     assert dealt.up is not None
     entries: list[Entry] = [Up(dealt.up)]
-    entries += [Hold(seat, tuple(cards_in(dealt.hands[seat]))) for seat in SEATS]
+    entries += [Hold(seat, tuple(sorted(dealt.hands[seat]))) for seat in SEATS]
     entries += played.calls
     if end.maker is None:
         return (*entries, ThrownIn())

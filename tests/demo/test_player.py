@@ -19,7 +19,7 @@ from euchre_cli.demo.player import (
 )
 from euchre_engine.actions import Name, Order, Play
 from euchre_engine.audit.replay import replay_hand
-from euchre_engine.cards import BIT, CARD_NAMES, Card, CardSet, Suit, parse_card, set_of
+from euchre_engine.cards import CARD_NAMES, STANDARD_DECK, Card, CardSet, Suit, parse_card, set_of
 from euchre_engine.endings import Ending
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.rules import STANDARD
@@ -178,10 +178,10 @@ def test_a_seat_plays_by_what_it_sees_alone() -> None:
     chance = Chance("mixed")
     for _ in range(60):
         dealt = deal(chance, Seat.N)
-        others = [card for card in range(24) if not BIT[card] & dealt.hands[Seat.E]]
-        others.remove(dealt.up or 0)
+        seen = (dealt.up, *dealt.hands[Seat.E])
+        others = [card for card in STANDARD_DECK if card not in seen]
         mixed = chance.shuffled(others)
-        hands = [set_of(map(Card, mixed[at : at + 5])) for at in (0, 5, 10)]
+        hands = [tuple(mixed[at : at + 5]) for at in (0, 5, 10)]
         other = dealt._replace(
             hands=(hands[0], dealt.hands[Seat.E], hands[1], hands[2]), kitty=(), dealer=Seat.N
         )

@@ -25,7 +25,7 @@ from euchre_engine.actions import (
     Swap,
     ThrowIn,
 )
-from euchre_engine.cards import ACE, BENNY, TEN, Card, Suit, cards_in, parse_card, rank_of, set_of
+from euchre_engine.cards import ACE, BENNY, TEN, Card, Suit, parse_cards, rank_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.record import Dealer, Entry, Hold, Kitty, Score, ThrownIn, Trick, Tricks, Up
 from euchre_engine.rules import STANDARD, Rules, sitting_out
@@ -80,7 +80,7 @@ def kind_of(action: Action) -> str:
 
 def cards(names: str) -> tuple[Card, ...]:
     """The cards of a line such as `Jh 9c ??`."""
-    return tuple(parse_card(name) for name in names.split())
+    return parse_cards(names)
 
 
 def deal(
@@ -99,16 +99,13 @@ def deal(
         aces = [one for one in pack[:20] if rank_of(one) == ACE][: rng.choice((0, 0, 1, 1, 2))]
         first = [*aces, *(one for one in low if one not in aces)]
         pack[:20] = first
-    hands = tuple(set_of(pack[seat * 5 : seat * 5 + 5]) for seat in SEATS)
-    if dealer is None:
-        dealer = rng.choice(SEATS)
-    return Deal(dealer, pack[20], (hands[0], hands[1], hands[2], hands[3]), tuple(pack[21:]))
+    return Deal.of(rng.choice(SEATS) if dealer is None else dealer, pack)
 
 
 def deal_of(dealer: Seat, up: str, *hands: str, kitty: str = "") -> Deal:
     """A written deal: the hands of N, E, S and W, as lines of cards (an empty one is not known)."""
-    held = [set_of(cards(hand)) for hand in (*hands, "", "", "", "")]
-    return Deal(dealer, cards(up)[0], (held[0], held[1], held[2], held[3]), cards(kitty))
+    held = [cards(hand) for hand in (*hands, "", "", "", "")][:4]
+    return Deal(dealer, cards(up)[0], tuple(held), cards(kitty))
 
 
 def choose(rng: Random, hand: Hand, weights: Mapping[str, float] = WEIGHTS) -> Action | None:
@@ -182,7 +179,7 @@ def as_entries(
                 if up is not None:
                     entries.append(Up(up))
                 entries += [
-                    Hold(seat, tuple(cards_in(hands[seat]))) for seat in SEATS if seat in holds
+                    Hold(seat, tuple(sorted(hands[seat]))) for seat in SEATS if seat in holds
                 ]
                 if kitty:
                     entries.append(Kitty(under))

@@ -95,13 +95,13 @@ def begin(rng: Random, theirs: Any, rules: Rules) -> Table:
     pack = list(range(24))
     rng.shuffle(pack)
     state.apply_action(int(dealer))
-    hands = [0, 0, 0, 0]
+    hands: list[list[Card]] = [[], [], [], []]
     for number in range(20):
         state.apply_action(pack[number])
-        hands[(dealer + number) % 4] |= set_of([OURS[pack[number]]])
+        hands[(dealer + number) % 4].append(OURS[pack[number]])
     state.apply_action(pack[20])
     kitty = tuple(OURS[card] for card in pack[21:])
-    deal = Deal(dealer, OURS[pack[20]], (hands[0], hands[1], hands[2], hands[3]), kitty)
+    deal = Deal(dealer, OURS[pack[20]], tuple(map(tuple, hands)), kitty)
     return Table(rng, rules, state, Hand(rules).apply(deal), [deal])
 
 

@@ -89,10 +89,10 @@ def partly_known(rng: Random, whole: Deal) -> Deal:
     hands = []
     for held in whole.hands:
         keep = rng.choice((0, rng.random(), 1))
-        hands.append(sum(1 << card for card in cards_in(held) if rng.random() < keep))
+        hands.append(tuple(card for card in sorted(held) if rng.random() < keep))
     up = whole.up if rng.random() < 0.8 else None
     kitty = whole.kitty if rng.random() < 0.5 else ()
-    return Deal(whole.dealer, up, (hands[0], hands[1], hands[2], hands[3]), kitty)
+    return Deal(whole.dealer, up, tuple(hands), kitty)
 
 
 def random_states(rng: Random, rules: Rules, count: int) -> list[list[Action]]:

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from ..actions import Name, Order, Pass
 from ..cards import BENNY, Card, Suit
-from ..hand import Hand
 from ..problems import Problem
 from ..rules import Rules
 from ..seats import Seat
 from ..words import Sentence, say
 from .evidence import Evidence
 from .facts import Facts
+from .recorded_hand import RecordedHand
 
 
 class Reading(NamedTuple):
@@ -87,7 +87,7 @@ class Account:
             self.evidence = Evidence(facts, None, False, leaders)
         else:
             self.evidence = Evidence(facts, making[1].seat, making[1].alone, leaders)
-        self.hand = Hand(rules)
+        self.hand = RecordedHand(rules)
 
     @property
     def up_index(self) -> int:

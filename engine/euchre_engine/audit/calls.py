@@ -101,14 +101,14 @@ def _speak(account: Account, passes: Passes, call: Order | Name, place: Place) -
         _skip_to(account, call.seat)
     if slipped:
         # The turn was lost in this round, which is said once.
-        hand.turn = call.seat
+        hand.turn_to(call.seat)
     problem = hand.check_call(call)
     if problem is not None and problem.kind is CALL_OUT_OF_TURN:
         if passes:
             problem.add("+all-or-none")
         _add(account, problem, place)
         # Whose turn it was is said; what else is wrong with the call may still be.
-        hand.turn = call.seat
+        hand.turn_to(call.seat)
         problem = hand.check_call(call)
         if problem is not None and problem.kind is CALL_OUT_OF_TURN:
             problem = None
@@ -144,7 +144,7 @@ def _round(account: Account, passes: Passes) -> bool:
             slipped = slipped or problem.kind is CALL_OUT_OF_TURN
             if hand.phase is Phase.OVER:
                 break
-            hand.turn = call.seat
+            hand.turn_to(call.seat)
         hand.take_pass()
     return slipped
 
@@ -189,8 +189,7 @@ def _nobody_made_trump(account: Account) -> None:
         says = "unknown-dealer" if dealer is None else "thrown-in"
         rule = "stick-the-dealer"
         account.problems.append(Problem(DEALER_MUST_CALL, says, at, seat=dealer, rule=rule))
-    hand.thrown_in = Ending.ALL_PASSED
-    hand.phase = Phase.OVER
+    hand.throw_in(Ending.ALL_PASSED)
 
 
 def _after_trump(account: Account, index: int) -> None:

@@ -5,7 +5,7 @@ Knows: what may stand in a deal, and what can be concluded of dealt hands. Does 
 
 from __future__ import annotations
 
-from ..actions import Deal, NameBenny, Order, Pass, ThrowIn
+from ..actions import NameBenny, Order, Pass, ThrowIn
 from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit, set_of
 from ..endings import Ending
 from ..hand import Phase
@@ -68,13 +68,13 @@ def read_deal(account: Account) -> None:
     dealer = account.dealer
     if dealer is None:
         dealer = _likeliest_dealer(account)
-    hand.take(Deal(dealer, up, hands, kitty))
+    hand.deal(dealer, up, hands, kitty)
     if account.round_known and (facts.benny is not None or hand.phase is Phase.BENNY):
         _name_benny(account)
     maker = facts.maker
     ordered = account.making is not None and isinstance(account.making[1], Order)
     if hand.up_suit is None and maker is not None and ordered:
-        hand.up_suit = maker.suit
+        hand.name_up_suit(maker.suit)
     if facts.thrown_in is not None:
         _throw_in(account)
     if facts.swap is not None and hand.phase is not Phase.OVER:
@@ -226,7 +226,7 @@ def _name_benny(account: Account) -> None:
             hand.take(facts.benny)
         return
     hand.take(NameBenny(Suit.CLUBS))
-    hand.up_suit = None
+    hand.name_up_suit(None)
 
 
 def _throw_in(account: Account) -> None:

@@ -7,10 +7,10 @@ asks the hand.
 from __future__ import annotations
 
 from ..actions import Discard
-from ..cards import BIT, UNKNOWN
+from ..cards import UNKNOWN
 from ..hand import Phase
 from ..problems import CARD_NOT_IN_DECK, DISCARD_NOT_HELD, NOT_ALLOWED_HERE
-from ..seats import SEATS, SIDE
+from ..seats import SIDE
 from .account import Account
 
 
@@ -43,15 +43,7 @@ def read_exchanges(account: Account) -> None:
 def _somebody_picked_up(account: Account) -> None:
     """Nobody wrote down who dealt: the up-card and the discard are in no hand that is known."""
     facts, hand = account.facts, account.hand
-    if hand.up is not None:
-        hand.held[hand.dealer] &= ~BIT[hand.up]
-        hand.up = None
-    hand.take(Discard(UNKNOWN))
-    hand.maybe_buried = 0
-    if facts.discard is not None:
-        hand.discarded = facts.discard.card
-    for seat in SEATS:
-        hand.know(seat, hand.held[seat], 6)  # Any of them may have had another card.
+    hand.forget_dealer(None if facts.discard is None else facts.discard.card)
 
 
 def _read_defend(account: Account) -> None:

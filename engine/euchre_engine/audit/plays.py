@@ -7,7 +7,6 @@ a trick that is wrong. Does not know: which play is legal; it asks the hand.
 from __future__ import annotations
 
 from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, cards_in
-from ..hand import Phase
 from ..problems import (
     BURIED_CARD_PLAYED,
     CARD_NOT_HELD,
@@ -55,7 +54,7 @@ def read_plays(account: Account) -> None:
         account.problems.append(Problem(RENEGE_UNDECIDED, "trump", (account.making[0], 0)))
     _know(account)
     if account.dealer is None:
-        hand.turn = None  # Who leads first cannot be known.
+        hand.turn_to(None)  # Who leads first cannot be known.
     sizes_reported: set[int] = set()
     number = 0
     for index, trick in facts.tricks:
@@ -132,7 +131,7 @@ def _know(account: Account) -> None:
     hand, evidence = account.hand, account.evidence
     if hand.maker is None:
         # Who leads first hangs on the call that is missing.
-        hand.phase, hand.turn = Phase.PLAY, None
+        hand.begin_play()
     if hand.out != evidence.out:
         hand.sit_out(evidence.out)
     held, whole, played = hand.held, hand.whole, evidence.played
@@ -183,10 +182,8 @@ def _dealers_six(account: Account, played: CardSet, shown: CardSet) -> None:
         hand.know(dealer, mine, 5)
     elif left.bit_count() == 1 and not hand.hidden[dealer]:
         hand.know(dealer, hand.held[dealer] & ~left, 5)
-        left = 0
-    else:
-        hand.held[dealer] |= shown
-    hand.maybe_buried = left
+        left = shown = 0
+    hand.dealer_has(shown, left)
 
 
 def _trick_size(account: Account, number: int, reported: set[int]) -> None:
@@ -222,7 +219,7 @@ def _short_trick(account: Account, number: int) -> None:
         leader = tricks[number][1].leader
         here = account.evidence.orders[number - 1][: len(tricks[number - 1][1].cards)]
         if leader not in here:
-            hand.winners[-1] = hand.turn = leader
+            hand.credit(leader)
 
 
 def _drop_consequences(account: Account) -> None:
@@ -388,9 +385,7 @@ def _winner_from_record(account: Account, number: int) -> None:
     if winner is None and cards and UNKNOWN not in cards and hand.trump is not None:
         # A card that cannot be there fell in it: the likeliest reading is the cards as written.
         winner = order[winning_card(cards, hand.trump)]
-    hand.winners[-1] = winner
-    if hand.phase is Phase.PLAY:
-        hand.turn = winner
+    hand.credit(winner)
 
 
 def _never_played(account: Account) -> None:

@@ -1,0 +1,149 @@
+"""A hand as its record tells it: lawful or not, and with cards that only later plays show.
+
+Knows: how a hand goes on after something that cannot be, and after more is learnt of its cards.
+Does not know: what is legal (that is `hand.py`), or why the record is read so.
+
+A `Hand` is changed by lawful actions alone. A record may say anything: the audit goes on with what
+is written, and puts right what it knows better.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..actions import Action
+from ..cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit
+from ..endings import Ending
+from ..hand import Hand, Phase
+from ..seats import NEXT, PLACES, SEATS, Seat
+from ..trick import follows_suit, winning_card
+
+PLAY, OVER = Phase.PLAY, Phase.OVER
+
+
+class RecordedHand(Hand):
+    """A hand that takes whatever is recorded; nobody else changes a hand except by lawful play."""
+
+    __slots__ = ()
+
+    # -- what happened, legal or not -----------------------------------------------------------
+
+    def take(self, action: Action) -> None:
+        """What happened, whether or not it was legal."""
+        self._take(action)
+
+    def deal(
+        self, dealer: Seat, up: Card | None, hands: Iterable[CardSet], kitty: Sequence[Card]
+    ) -> None:
+        """The deal, with the set of cards known of each hand."""
+        self._deal(dealer, up, hands, kitty)
+
+    def take_pass(self) -> None:
+        """The seat whose turn it is passes."""
+        self._take_pass()
+
+    def take_play(self, seat: Seat, card: Card) -> None:
+        """A seat plays a card."""
+        self._take_play(seat, card)
+
+    def play_trick(self, cards: tuple[Card, ...]) -> int:
+        """Play a whole trick at once, clockwise from the seat whose turn it is.
+
+        Only where every card is plainly legal: in its player's hand, and `follows_suit`. Returns
+        how many cards were off suit, or −1 having changed nothing; then `check_play` says what is
+        the matter, card by card. A test holds the two to the same law.
+        """
+        turn, held, whole = self.turn, self.held, self.whole
+        if turn is None or self.phase is not PLAY or self.trick or self.trump is None:
+            return -1
+        order = PLACES[self.out][turn]
+        if len(cards) != len(order) or order[0] != turn:
+            return -1
+        led = FOLLOWS[self.trump][cards[0]]
+        fallen = self.played
+        off_suit = 0
+        for seat, card in zip(order, cards):  # noqa: B905 (equally long, and strict costs time)
+            bit = BIT[card]
+            mine = held[seat]
+            if not bit & mine or bit & fallen:
+                break
+            if led and not bit & led:
+                if not whole[seat] or not follows_suit(bit, led, mine):
+                    break
+                off_suit += 1
+            held[seat] = mine ^ bit
+            fallen |= bit
+        else:
+            self.played = fallen
+            winners = self.winners
+            self.turn = winner = SEATS[order[winning_card(cards, self.trump)]]
+            winners.append(winner)
+            if len(winners) == 5:
+                self.phase = OVER
+                self.turn = None
+            return off_suit
+        fallen ^= self.played
+        for seat, card in zip(order, cards):  # noqa: B905
+            held[seat] |= BIT[card] & fallen
+        return -1
+
+    def end_trick(self) -> None:
+        """Close the trick in progress with the cards it has."""
+        self._end_trick()
+
+    def throw_in(self, reason: Ending) -> None:
+        """The hand ends here, without play."""
+        self.thrown_in = reason
+        self.phase = OVER
+
+    # -- what is known better ------------------------------------------------------------------
+
+    def play_on(self) -> None:
+        """The bidding goes on: nobody swaps any more, or throws in a hand that must be."""
+        self._play_on()
+
+    def turn_to(self, seat: Seat | None) -> None:
+        """It is this seat's turn; `None` where that cannot be known."""
+        self.turn = seat
+
+    def name_up_suit(self, suit: Suit | None) -> None:
+        """The suit of the up-card, which is not itself known."""
+        self.up_suit = suit
+
+    def begin_play(self) -> None:
+        """Cards are played although nobody made trump, so that who leads is not known."""
+        self.phase = PLAY
+        self.turn = None
+
+    def sit_out(self, out: int) -> None:
+        """Another set of seats sits out than was called: those that did not play."""
+        self.out = self.busy = out
+        if self.turn is not None:
+            self.turn = NEXT[out][self.turn]
+
+    def know(self, seat: Seat, cards: CardSet, size: int) -> None:
+        """A seat holds these cards, in a hand of `size` cards."""
+        self._know(seat, cards, size)
+
+    def dealer_has(self, shown: CardSet, maybe_buried: CardSet) -> None:
+        """The dealer's six cards: those seen to be played, and those one of which was buried."""
+        self.held[self.dealer] |= shown
+        self.maybe_buried = maybe_buried
+
+    def forget_dealer(self, discarded: Card | None) -> None:
+        """Nobody knows who dealt, and so who took the up-card and buried this card."""
+        if self.up is not None:
+            self.held[self.dealer] &= ~BIT[self.up]
+            self.up = None
+        self._take_discard(UNKNOWN)
+        self.maybe_buried = 0
+        if discarded is not None:
+            self.discarded = discarded
+        for seat in SEATS:
+            self._know(seat, self.held[seat], 6)  # Any of them may have had another card.
+
+    def credit(self, winner: Seat | None) -> None:
+        """The last trick went to this seat, which leads the next one."""
+        self.winners[-1] = winner
+        if self.phase is PLAY:
+            self.turn = winner
