@@ -177,6 +177,7 @@ FIGURES: Final[dict[str, Callable[[Path, Sizes], list[Row]]]] = {
     "jobs": two_jobs,
     "start": starts,
     "hand": store.hand,
+    "book": store.log_and_book,
     "score": store.score,
     "keys": store.keys,
     "stats": season.stats,

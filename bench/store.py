@@ -9,13 +9,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Final
 
-from .processes import in_turns, run
+from .hands import write
+from .processes import Cost, in_turns, run
 from .table import Row
 
 if TYPE_CHECKING:
@@ -25,7 +27,9 @@ HERE: Final = Path(__file__).parent
 PYTHON: Final = sys.executable
 EUCHRE: Final = Path(PYTHON).with_name("euchre")
 
-HAND: Final = 1.5
+HAND: Final = 1.35
+IMPORT: Final = 3.0
+DOCTOR: Final = 1.5
 SCORE: Final = 1.3
 KEY: Final = 20.0
 """Milliseconds."""
@@ -78,6 +82,41 @@ def hand(folder: Path, sizes: Sizes) -> list[Row]:
         Row(least, "", f"{costs[least].wall * 1000:.0f} ms now"),
         Row(name, f"{HAND:g} × that", measured, ratio <= HAND),
     ]
+
+
+def log_and_book(folder: Path, sizes: Sizes) -> list[Row]:
+    """An import of a log into a new book, and the doctor on that book, against the log's audit."""
+    log, book = folder / "h.euchre", folder / "imported.db"
+    with ProcessPoolExecutor(1) as other:  # OpenSpiel's memory would count as that of the others.
+        other.submit(write, sizes.hands, folder / "numbers.jsonl", log).result()
+
+    def imported() -> Cost:
+        book.unlink(missing_ok=True)
+        return run([str(EUCHRE), "import", "--db", str(book), str(log)])
+
+    audit, took_in, doctor = "euchre audit --jobs 1", "euchre import", "euchre doctor"
+    with at_home(folder):
+        costs = in_turns(
+            {
+                audit: partial(run, [str(EUCHRE), "audit", "--jobs", "1", str(log)]),
+                took_in: imported,
+                doctor: partial(run, [str(EUCHRE), "doctor", "--db", str(book)]),
+            },
+            sizes.rounds,
+        )
+    rows = []
+    for name, most in ((took_in, IMPORT), (doctor, DOCTOR)):
+        processor = costs[name].processor / costs[audit].processor
+        wall = costs[name].wall / costs[audit].wall
+        rows.append(
+            Row(
+                f"{name}, {sizes.hands:,} hands, to their audit",
+                f"{most:g} × the processor",
+                f"{processor:.2f} × (wall {wall:.2f})",
+                processor <= most,
+            )
+        )
+    return rows
 
 
 def score(folder: Path, sizes: Sizes) -> list[Row]:

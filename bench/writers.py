@@ -20,7 +20,8 @@ from euchre_cli.book.events import Body, GameBegun
 from euchre_cli.book.hand_words import SaidHand
 from euchre_cli.book.integrity import integrity
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.book.store import Pen, Store
+from euchre_cli.book.store import Store
+from euchre_cli.book.writing import Pen
 from euchre_cli.cli import session as at_table
 from euchre_engine.seats import SEATS
 from tests.store.book import EUCHRE, environment, events

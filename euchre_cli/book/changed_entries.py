@@ -43,8 +43,7 @@ from .events import (
 )
 
 if TYPE_CHECKING:
-    from .sheet_rows import Row
-    from .store import Store
+    from .sqlite_file import Row, SqliteFile
 
 Values: TypeAlias = tuple[Any, ...]
 
@@ -69,13 +68,13 @@ class PresumedEntry(NamedTuple):
     hand: int
 
 
-def reading_of(store: Store, row: Values, game: int, before: str) -> PresumedEntry | None:
+def reading_of(file: SqliteFile, row: Values, game: int, before: str) -> PresumedEntry | None:
     """What the entry in `row`, which has changed, was; `before` is the link before it, `game` the
     game it was found in. `None` where nothing tells."""
     values = row[:VALUES]
-    hands = _rows(store, "SELECT * FROM hands WHERE game = ? ORDER BY hand", game)
+    hands = _rows(file, "SELECT * FROM hands WHERE game = ? ORDER BY hand", game)
     hand = next((one["hand"] for one in hands if one["event"] == values[0]), 0)
-    after = _rows(store, "SELECT hash, chain FROM events WHERE id = ?", values[0] + 1)
+    after = _rows(file, "SELECT hash, chain FROM events WHERE id = ?", values[0] + 1)
 
     def is_proven(one: Values) -> bool:
         own = hash_of(one)
@@ -84,7 +83,7 @@ def reading_of(store: Store, row: Values, game: int, before: str) -> PresumedEnt
 
     tables = [
         (*values[:6], NAMES[body.__class__], to_json(body))
-        for body in _told(store, game, values, hands)
+        for body in _told(file, game, values, hands)
     ]
     back = restored(row[: VALUES + 2])
     for one in chain(tables, [] if back is None else [back[:VALUES]], one_bit_off(values)):
@@ -104,29 +103,29 @@ def _leads_to(link: str, after: list[Row]) -> bool:
     return bool(after) and link_of(link, str(after[0]["hash"])) == after[0]["chain"]
 
 
-def _rows(store: Store, sql: str, number: int) -> list[Row]:
+def _rows(file: SqliteFile, sql: str, number: int) -> list[Row]:
     """What the tables say, which may be damaged too."""
     try:
-        return store.rows(sql, (number,))
+        return file.rows(sql, (number,))
     except Failure:
         return []
 
 
-def _told(store: Store, game: int, values: Values, hands: list[Row]) -> Iterator[Body]:
+def _told(file: SqliteFile, game: int, values: Values, hands: list[Row]) -> Iterator[Body]:
     """What the derived tables make of an entry, the likeliest first."""
     for hand in hands:
         if hand["event"] == values[0] or hand["amended"]:
             for record in _records(hand):
                 if hand["event"] == values[0]:
-                    yield HandEntered(record, _followed(store, game, hand, hands))
+                    yield HandEntered(record, _followed(file, game, hand, hands))
                 if hand["amended"]:
                     yield HandAmended(hand["event"], record)
     first = hands[0] if hands else None
-    for row in _rows(store, "SELECT * FROM games WHERE game = ?", game):
+    for row in _rows(file, "SELECT * FROM games WHERE game = ?", game):
         yield from _beginnings(row, first)
 
 
-def _followed(store: Store, game: int, hand: Row, hands: list[Row]) -> int:
+def _followed(file: SqliteFile, game: int, hand: Row, hands: list[Row]) -> int:
     """The event after which a hand stands that was entered later than the next one; 0 for any
     other."""
     at = hands.index(hand)
@@ -134,7 +133,7 @@ def _followed(store: Store, game: int, hand: Row, hands: list[Row]) -> int:
         return 0
     if at:
         return int(hands[at - 1]["event"])
-    return int(_rows(store, "SELECT min(id) AS first FROM events WHERE game = ?", game)[0]["first"])
+    return int(_rows(file, "SELECT min(id) AS first FROM events WHERE game = ?", game)[0]["first"])
 
 
 def _records(hand: Row) -> Iterator[str]:
@@ -171,19 +170,19 @@ def _beginnings(row: Row, hand: Row | None) -> Iterator[Body]:
                     return
 
 
-def doubt(store: Store, row: Values, game: int) -> tuple[str, Values]:
+def doubt(file: SqliteFile, row: Values, game: int) -> tuple[str, Values]:
     """What to say about the entry in `row`, and the row that counts instead. The last value of
     `row` is the link of the entry before it. Raises `DamagedEvent` if nothing shows what it was."""
     state = state_of(row, row[10])
     if state == TABLES:
         return "", row  # Of all in the game it is said together.
-    if state == UNLINKED and _of(store, row[0] - 1, "hash") == TABLES:
+    if state == UNLINKED and _of(file, row[0] - 1, "hash") == TABLES:
         return "", row  # What was before it is lost, and said to be.
     if state == UNLINKED:
         return unlinked_words(row, missing=not row[10] and row[0] != 1), row
     if state != CHANGED:
         return "", row
-    reading = reading_of(store, row, game, row[10])
+    reading = reading_of(file, row, game, row[10])
     if reading is None:
         raise DamagedEvent(
             f"entry {row[0]} of game {game} was changed on the disk: it now says {_quoted(row)}, "
@@ -214,10 +213,10 @@ def doubt(store: Store, row: Values, game: int) -> tuple[str, Values]:
     return words, reading.row
 
 
-def from_tables(store: Store, game: int) -> str:
+def from_tables(file: SqliteFile, game: int) -> str:
     """What to say of the entries of a game that were made again from the tables; empty where each
     hand was entered again since, or struck out."""
-    found = store.rows(_MADE_AGAIN, (TABLES, game))
+    found = file.rows(_MADE_AGAIN, (TABLES, game))
     if not found:
         return ""
     numbers = [row["hand"] for row in found if row["hand"]]
@@ -264,9 +263,9 @@ WHERE lost.made AND NOT EXISTS (
 """
 
 
-def _of(store: Store, number: int, column: str) -> str:
+def _of(file: SqliteFile, number: int, column: str) -> str:
     """A mark of the entry of this number; empty: there is none."""
-    found = store.rows("SELECT * FROM events WHERE id = ?", (number,))
+    found = file.rows("SELECT * FROM events WHERE id = ?", (number,))
     return str(found[0][column]) if found else ""
 
 

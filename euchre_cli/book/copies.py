@@ -1,7 +1,6 @@
-"""The copies of a scorebook from before each evening's first entry, and putting one in its place.
+"""Copies of a scorebook: a backup, one from before each evening's first entry, and a copy put back.
 
-Knows: where they are, how many are kept, and how a copy comes about whole or not at all. Does not
-know: what is in a book.
+In: the path of a book. Out: files beside it, whole or not at all.
 """
 
 from __future__ import annotations
@@ -11,14 +10,20 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..terminal.exit_status import BadBook, Failure, MovedOn, Refused
-from .disk import free_name, reason, sync_folder, unfinished
-from .new_game import evening_of
-
-if TYPE_CHECKING:
-    from .store import Store
+from .disk import (
+    ASK_THE_DOCTOR,
+    check_name,
+    free_name,
+    reason,
+    sync_folder,
+    unfinished,
+    whole_or_not,
+)
+from .events import evening_of
+from .sqlite_file import SqliteFile
 
 KEPT: Final = 7
 """How many evenings are kept."""
@@ -43,23 +48,62 @@ def begins(then: str, at: str) -> bool:
     return was < now
 
 
-def keep(store: Store, at: str) -> None:
-    """Copy the book as it is for the evening of the time `at`, and let go of those before the last
-    seven. Whoever calls has the book to themselves and has written nothing yet.
+def keep(path: str, at: str) -> None:
+    """Copy the book at `path` as it is for the evening of the time `at`, and let go of those before
+    the last seven. Whoever calls has the book to themselves and has written nothing yet.
 
     The copy gets its name when it is whole and on the disk. Raises `BadBook` or `OSError`.
     """
-    path = os.path.realpath(store.path)
+    path = os.path.realpath(path)
     target = f"{path}{_OF_AN_EVENING}{evening_of(datetime.fromisoformat(at).astimezone())}"
     if os.path.lexists(target):
         return
+    # Another connection, because one that is writing cannot be copied from.
     with unfinished(path + _UNFINISHED) as part:
-        store.copy_into(part)
+        with SqliteFile.look(path) as book:
+            book.copy_into(part)
         os.replace(part, target)
     sync_folder(path)
     for old in copies(path)[KEPT:]:
         with suppress(OSError):
             os.unlink(old.file)
+
+
+class Content(NamedTuple):
+    """How much is in a book."""
+
+    games: int
+    events: int
+    last: int
+
+
+def content_of(book: SqliteFile) -> Content:
+    """How much is in a book."""
+    sql = "SELECT count(DISTINCT game), count(*), coalesce(max(id), 0) FROM events"
+    return Content(*next(book.each(sql)))
+
+
+def backup(path: str, target: str) -> Content:
+    """Copy the book at `path` as it is now to the file `target`, which must not be there yet;
+    returns how much was copied.
+
+    The copy has been read again when this returns. Raises `BadBook` when the file is there, or
+    cannot be written, or the book cannot be read.
+    """
+    check_name(target)
+    with whole_or_not(target, f".{os.getpid()}") as part:
+        with SqliteFile.look(path) as book, book.reading():
+            there = content_of(book)
+            book.copy_into(part, f"{target} cannot be written")
+        with SqliteFile.look(part) as copy:
+            wrong = copy.damaged_pages()
+            if wrong:
+                raise BadBook(
+                    f"{path} is damaged ({wrong[0]}), so no copy of it was kept{ASK_THE_DOCTOR}"
+                )
+            if content_of(copy) != there:
+                raise BadBook(f"the copy {target} was not complete and was not kept; try again")
+    return there
 
 
 def copies(path: str) -> list[Copy]:
@@ -86,16 +130,13 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
     there is no such copy, `BadBook` where it is not whole or cannot be copied, `MovedOn` when
     somebody else does not let go of the book.
     """
-    from .integrity import pages
-    from .store import Store
-
     path = os.path.realpath(path)
     source = _copy_called(path, wanted)
     with unfinished(path + ".restored.part") as part:
-        with Store.look(source) as copy:
+        with SqliteFile.look(source) as copy:
             header = copy.header()
-            copy.known(header)
-            wrong = ["it is empty"] if header.empty else pages(copy)
+            copy.check_header(header)
+            wrong = ["it is empty"] if header.empty else copy.damaged_pages()
             if wrong:
                 raise BadBook(
                     f"{source} is damaged ({wrong[0]}), so the scorebook was left as it is; choose "
@@ -143,13 +184,11 @@ def _same(one: str, other: str) -> bool:
 @contextmanager
 def _to_ourselves(path: str) -> Iterator[None]:
     """A time in which nobody writes into the book, as far as it can still be opened."""
-    from .store import Store
-
     with ExitStack() as held:
         if os.path.lexists(path):
             try:
-                book = held.enter_context(Store.look(path))
-                held.enter_context(book.writing())
+                book = held.enter_context(SqliteFile.look(path))
+                held.enter_context(book.transaction())
             except MovedOn:
                 raise
             except Failure:

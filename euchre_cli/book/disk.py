@@ -186,19 +186,13 @@ def sync_folder(path: str) -> None:
 
 
 @contextmanager
-def undamaged(path: str) -> Iterator[None]:
-    """Adds the file's name to the error of an event that cannot be read."""
+def explained(path: str) -> Iterator[None]:
+    """Raises what SQLite reports, and an event that cannot be read, as a `BadBook` with the file's
+    name and what to do about it; `MovedOn` where somebody else holds the file."""
     try:
         yield
     except DamagedEvent as damaged:
         raise BadBook(f"{path}: {damaged}{ASK_THE_DOCTOR}") from None
-
-
-@contextmanager
-def told(path: str) -> Iterator[None]:
-    """Turns an error of SQLite into one with the file's name and what to do about it."""
-    try:
-        yield
     except sqlite3.Error as error:
         if is_busy(error):
             raise MovedOn(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import sqlite3
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
@@ -20,10 +21,12 @@ from ..terminal.exit_status import Exit, Failure
 from ..terminal.table import local
 from ..terminal.words import count
 from . import schema
+from .copies import content_of
 from .disk import ASK_THE_DOCTOR, Damaged
 from .events import turned_back
-from .integrity import Survey, integrity, shape, survey
-from .store import SQLITE, Header, Store
+from .integrity import Survey, games_beyond, integrity, shape, survey
+from .sqlite_file import Header
+from .store import Store
 
 OK: Final = "ok"
 WRONG: Final = "wrong"
@@ -31,6 +34,9 @@ NOTE: Final = "note"
 
 OLDEST_SQLITE: Final = (3, 37, 0)
 """The first that has STRICT tables."""
+
+SQLITE: Final = sqlite3.sqlite_version_info
+"""The version that is at work."""
 
 _SHOWN: Final = 3
 
@@ -143,7 +149,7 @@ class _Looking:
             yield Check("file", WRONG, _said(failure), fix)
             raise _Ends(failure.status) from None
         try:
-            store.known(header)
+            store.check_header(header)
         except Failure as failure:  # A copy would take the place of what nothing is wrong with.
             fix = _salvage(self.path) if isinstance(failure, Damaged) else ""
             yield Check("file", WRONG, _said(failure), fix)
@@ -205,7 +211,7 @@ class _Looking:
         fatal = [one for one in damage if not _is_derived(one)]
         if fatal:
             yield Check("pages", WRONG, _some(damage), _salvage(self.path))
-        elif damage and store.beyond():
+        elif damage and games_beyond(store):
             yield Check("pages", WRONG, _some(damage))  # What it comes from is told below.
         elif damage:
             self.mendable = True
@@ -227,7 +233,7 @@ class _Looking:
         if tables:
             yield Check("tables", WRONG, _some(tables), _salvage(self.path))
             raise _Ends(Exit.BAD_FILE)
-        there = store.content()
+        there = content_of(store)
         if there.games > 1000:
             self.say(f"checking {there.games:,} games …")
         found = survey(store)
@@ -267,10 +273,10 @@ class _Looking:
         if found.from_tables:
             words = "not checked, because some entries were rebuilt from the scores"
             return Check("clock", NOTE, words)
-        events = store.events()
+        times = list(store.each("SELECT id, at FROM events ORDER BY id"))
         now = store.clock()
-        if events:
-            last = max(event.at for event in events)
+        if times:
+            last = max(at for _, at in times)
             with suppress(ValueError):
                 if datetime.fromisoformat(last) > now.astimezone(UTC) + timedelta(minutes=1):
                     words = (
@@ -278,7 +284,7 @@ class _Looking:
                     )
                     fix = "set the clock; the entries keep the order in which they were made"
                     return Check("clock", NOTE, words, fix)
-        back = turned_back(events)
+        back = turned_back(times)
         if back:
             words = (
                 f"it was set back {count(len(back), 'time')}; `euchre history --all` shows where"

@@ -37,7 +37,7 @@ from .events import (
 )
 from .people import names_of
 from .sheet import sheet_of
-from .sheet_rows import Row
+from .sqlite_file import Row
 from .sqlite_pages import PageColumn, rows_of
 
 Values: TypeAlias = tuple[Any, ...]

@@ -7,10 +7,11 @@ Knows: the kinds of event and how each is spelt in JSON. Does not know: what the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final, NamedTuple, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from euchre_engine.kinds import told_apart
 from euchre_engine.record import Entry
@@ -20,7 +21,7 @@ from euchre_engine.seats import SEATS, Seat
 from ..log.fields import WordTrouble
 from ..log.game_records import HandBegins
 from ..log.read import split
-from ..log.records import OF_A_GAME, canonical, parse
+from ..log.records import OF_A_GAME, canonical, parse, parse_play
 from ..log.seated import Seated
 
 Players: TypeAlias = tuple[str, str, str, str]
@@ -31,7 +32,28 @@ class DamagedEvent(ValueError):
     """An event cannot be read; the message says which and why."""
 
 
-@told_apart
+E = TypeVar("E", bound=tuple[Any, ...])
+
+KINDS: Final[dict[str, type[Body]]] = {}
+"""The kinds of event by the name that each has in the book."""
+
+NAMES: Final[dict[type[tuple[Any, ...]], str]] = {}
+"""The name of each kind."""
+
+
+def entered_as(name: str) -> Callable[[type[E]], type[E]]:
+    """Declares a kind of event by its name in the book; its fields are those of its JSON there, in
+    the form that `_FORMS` has for their names."""
+
+    def declare(kind: type[E]) -> type[E]:
+        KINDS[name] = cast("type[Body]", kind)
+        NAMES[kind] = name
+        return told_apart(kind)
+
+    return declare
+
+
+@entered_as("game-begun")
 class GameBegun(NamedTuple):
     """A game begins.
 
@@ -60,7 +82,7 @@ class GameBegun(NamedTuple):
     result: tuple[int, int] | None = None
 
 
-@told_apart
+@entered_as("hand")
 class HandEntered(NamedTuple):
     """A hand came to its end; `record` says how, in the log language: `maker E; tricks EW 3`.
     `after`, where that is not 0, is the event that it was played after, the game's beginning or an
@@ -70,7 +92,7 @@ class HandEntered(NamedTuple):
     after: int = 0
 
 
-@told_apart
+@entered_as("ruling")
 class RulingEntered(NamedTuple):
     """Something was ruled or noted while a hand is under way: `penalty NS 2 table-talk`. It counts
     at once and belongs to the hand that is entered next."""
@@ -78,7 +100,7 @@ class RulingEntered(NamedTuple):
     record: str
 
 
-@told_apart
+@entered_as("seat")
 class SeatTaken(NamedTuple):
     """A substitute: who sits at `seat` from the next hand on."""
 
@@ -86,7 +108,7 @@ class SeatTaken(NamedTuple):
     name: str
 
 
-@told_apart
+@entered_as("renamed")
 class PlayerRenamed(NamedTuple):
     """Whom the events before this one call `old`, in whichever game, is called `new`; where
     somebody had that name already, the two are one."""
@@ -95,21 +117,21 @@ class PlayerRenamed(NamedTuple):
     new: str
 
 
-@told_apart
+@entered_as("target")
 class TargetSet(NamedTuple):
     """From the next hand on the game is played to so many points."""
 
     target: int
 
 
-@told_apart
+@entered_as("best-of")
 class BestOf(NamedTuple):
     """With this game a match begins, of so many games at the most, between its two pairs."""
 
     games: int
 
 
-@told_apart
+@entered_as("amended")
 class HandAmended(NamedTuple):
     """The hand entered by the event `hand` was otherwise; `why`, where somebody said so."""
 
@@ -118,7 +140,7 @@ class HandAmended(NamedTuple):
     why: str = ""
 
 
-@told_apart
+@entered_as("hand-struck")
 class HandStruck(NamedTuple):
     """The hand entered by the event `hand` was never played; or what it ruled, does not count."""
 
@@ -126,19 +148,19 @@ class HandStruck(NamedTuple):
     why: str = ""
 
 
-@told_apart
+@entered_as("game-struck")
 class GameStruck(NamedTuple):
     """The whole game does not count."""
 
     why: str = ""
 
 
-@told_apart
+@entered_as("resumed")
 class Resumed(NamedTuple):
     """The game is on the table again."""
 
 
-@told_apart
+@entered_as("undone")
 class Undone(NamedTuple):
     """What the command with the first event `command` entered is taken back; `along`, where that is
     not 0, with the beginning of that other game."""
@@ -147,7 +169,7 @@ class Undone(NamedTuple):
     along: int = 0
 
 
-@told_apart
+@entered_as("redone")
 class Redone(NamedTuple):
     """What was taken back counts again; `along` as in `Undone`."""
 
@@ -171,24 +193,13 @@ Body: TypeAlias = (
     | Redone
 )
 
-KINDS: Final[dict[str, type[Body]]] = {
-    "game-begun": GameBegun,
-    "hand": HandEntered,
-    "ruling": RulingEntered,
-    "seat": SeatTaken,
-    "renamed": PlayerRenamed,
-    "target": TargetSet,
-    "best-of": BestOf,
-    "amended": HandAmended,
-    "hand-struck": HandStruck,
-    "game-struck": GameStruck,
-    "resumed": Resumed,
-    "undone": Undone,
-    "redone": Redone,
-}
-"""The name of each kind in the book."""
+MARK: Final = "(simulated)"
+"""What the event of a simulated game ends with: in the scorebook, and in every log made of it."""
 
-NAMES: Final = {kind: name for name, kind in KINDS.items()}
+
+def is_simulated(event: str) -> bool:
+    """Whether the event that a game belongs to says that nobody played it."""
+    return event.rstrip().casefold().endswith(MARK)
 
 
 class Event(NamedTuple):
@@ -209,30 +220,101 @@ class Event(NamedTuple):
     body: Body
 
 
-def to_json(body: Body) -> str:
-    """The content of an event as JSON: what is as in an empty one is left out."""
-    defaults = body._field_defaults
-    found: dict[str, Any] = {}
-    for key, value in body._asdict().items():
-        if key in defaults and defaults[key] == value:
-            continue
-        found[key] = _plain(key, value)
-    return _ENCODER.encode(found)
+def event_of(row: tuple[Any, ...]) -> Event:
+    """The event in a row of the table; what stands behind its eight values is left. Raises
+    `DamagedEvent` when it cannot be read."""
+    number, at, who, terminal, game, command, kind, body = row = row[: len(_TYPES)]
+    if tuple(map(type, row)) != _TYPES:  # STRICT holds only while nobody else scribbles.
+        raise DamagedEvent(f"entry {number} has values of the wrong kind")
+    try:
+        return Event(number, at, who, terminal, game, command, from_json(kind, body))
+    except DamagedEvent as damaged:
+        raise DamagedEvent(f"entry {number}: {damaged}") from None
 
+
+_TYPES: Final = (int, str, str, str, int, int, str, str)
+
+
+class _Form(NamedTuple):
+    """How the value of a field is written as JSON, and checked and read back."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _seat_name(seat: Seat) -> str:
+    return seat.name
+
+
+def _seat(value: Any) -> Seat | None:
+    return None if value is None else Seat[value]
+
+
+def _players(value: Any) -> Players:
+    north, east, south, west = (_text(value[seat.name]) for seat in SEATS)
+    return north, east, south, west
+
+
+def _rules(value: Any) -> tuple[tuple[str, Value], ...]:
+    return tuple(
+        (str(name), one if isinstance(one, int) else str(one)) for name, one in value.items()
+    )
+
+
+def _sides(value: Any) -> tuple[int, int]:
+    return _points(value["NS"]), _points(value["EW"])
+
+
+def _points(value: Any) -> int:
+    if not -1000 < int(value) < 1000:
+        raise ValueError(f"{value} is not a score")
+    return int(value)
+
+
+def _target(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
+        raise ValueError(f"{value!r} is not a target")
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is not text")
+    value.encode()  # Half a character is none.
+    return value
+
+
+_TEXT: Final = _Form(_as_it_is, _text)
+_SEAT: Final = _Form(_seat_name, _seat)
+_SIDES: Final = _Form(lambda value: {"NS": value[0], "EW": value[1]}, _sides)
+
+_FORMS: Final = {
+    "players": _Form(lambda value: dict(zip("NESW", value, strict=True)), _players),
+    "rules": _Form(dict, _rules),
+    **dict.fromkeys(("seat", "dealer"), _SEAT),
+    **dict.fromkeys(("start", "result"), _SIDES),
+    **dict.fromkeys(("target", "games"), _Form(_as_it_is, _target)),
+    **dict.fromkeys(("hand", "after", "command", "along", "replaces"), _Form(_as_it_is, int)),
+}
+"""The forms of fields by name; any other is a text."""
 
 _ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(", ", ": "))
 
 
-def _plain(key: str, value: Any) -> Any:
-    if isinstance(value, Seat):
-        return value.name
-    if key == "players":
-        return dict(zip("NESW", value, strict=True))
-    if key == "rules":
-        return dict(value)
-    if key in ("start", "result"):
-        return {"NS": value[0], "EW": value[1]}
-    return value
+def to_json(body: Body) -> str:
+    """The content of an event as JSON: a field that has its default is left out."""
+    defaults = body._field_defaults
+    return _ENCODER.encode(
+        {
+            name: _FORMS.get(name, _TEXT).write(value)
+            for name, value in zip(body._fields, body, strict=True)
+            if name not in defaults or defaults[name] != value
+        }
+    )
 
 
 def from_json(kind: str, content: str) -> Body:
@@ -245,7 +327,7 @@ def from_json(kind: str, content: str) -> Body:
         raise DamagedEvent(f"'{kind}' is not a kind of entry")
     try:
         found = json.loads(content)
-        return made(**{key: _typed(key, value) for key, value in found.items()})
+        return made(**{name: _FORMS.get(name, _TEXT).read(one) for name, one in found.items()})
     except (
         *(ValueError, TypeError, KeyError, AttributeError),
         *(OverflowError, RecursionError),
@@ -253,50 +335,18 @@ def from_json(kind: str, content: str) -> Body:
         raise DamagedEvent(f"a '{kind}' entry cannot be read ({wrong})") from None
 
 
-def _typed(key: str, value: Any) -> Any:
-    if key == "dealer" and value is None:
-        return None
-    if key in ("seat", "dealer"):
-        return Seat[value]
-    if key == "players":
-        return tuple(_text(value[seat.name]) for seat in SEATS)
-    if key == "rules":
-        return tuple((str(name), _value(one)) for name, one in value.items())
-    if key in ("start", "result"):
-        return (_points(value["NS"]), _points(value["EW"]))
-    if key in ("target", "games"):
-        return _target(value)
-    if key in ("hand", "after", "command", "along", "replaces"):
-        return int(value)
-    return _text(value)
+EVENING_ENDS: Final = timedelta(hours=5)
+"""A game begun before five in the morning belongs to the evening before."""
 
 
-def _value(value: Any) -> Value:
-    return value if isinstance(value, int) else str(value)
+def evening_of(now: datetime) -> str:
+    """The date of the evening that a local time belongs to, as YYYY-MM-DD."""
+    return (now - EVENING_ENDS).date().isoformat()
 
 
-def _target(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 100:
-        raise ValueError(f"{value!r} is not a target")
-    return value
-
-
-def _points(value: Any) -> int:
-    if not -1000 < int(value) < 1000:
-        raise ValueError(f"{value} is not a score")
-    return int(value)
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r} is not text")
-    value.encode()  # Half a character is none.
-    return value
-
-
-def turned_back(events: Sequence[Event]) -> set[int]:
-    """The ids of the events before which the clock was turned back."""
-    return {now.id for before, now in pairwise(events) if now.at < before.at}
+def turned_back(times: Iterable[tuple[int, str]]) -> set[int]:
+    """The ids of the events, each given with its time, before which the clock was turned back."""
+    return {number for (_, before), (number, at) in pairwise(times) if at < before}
 
 
 class NoHand(ValueError):
@@ -309,33 +359,40 @@ def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
 
     Raises `NoHand` when a word cannot be read, or says something about the game.
     """
-    # The same record is read when a game is imported and when it is in the book, and again and
-    # again in a long game; a long one is kept by nobody.
-    read = _entries_of.__wrapped__ if len(record) > _LONG else _entries_of
-    return read(record, tuple(players))
-
-
-_LONG: Final = 1_000
-
-
-@lru_cache(maxsize=2_000)
-def _entries_of(record: str, players: tuple[str, ...]) -> tuple[Entry, ...]:
-    entries: list[Entry] = []
     seated = Seated()
     for seat, name in zip(SEATS, players, strict=False):
         seated.sit(seat, name)
-    for raw in split(record):
-        words = raw.text.split()
-        if not words:
-            continue
-        try:
-            entry = parse(seated.read(words)[0], raw.text)
-        except WordTrouble as bad:
-            raise NoHand(bad.message) from None
-        if isinstance(entry, HandBegins) or entry.__class__ in OF_A_GAME:
-            raise NoHand(f"`{words[0].lower()}` belongs to a game, not to a single hand")
-        entries.append(cast("Entry", entry))
+    plain = "#" not in record and '"' not in record
+    entries = []
+    for text in record.split(";") if plain else [raw.text for raw in split(record)]:
+        words = text.split()
+        # By far the most frequent word, and never the same twice.
+        entry: Entry | None = parse_play(words) if words[:1] == ["play"] else None
+        if entry is None and words:
+            entry = (
+                _entry_of(text) if not players and len(text) < _LONG else _read(words, text, seated)
+            )
+        if entry is not None:
+            entries.append(entry)
     return tuple(entries)
+
+
+_LONG: Final = 100
+
+
+@lru_cache(maxsize=2_000)
+def _entry_of(text: str) -> Entry:
+    return _read(text.split(), text, Seated())
+
+
+def _read(words: list[str], text: str, seated: Seated) -> Entry:
+    try:
+        entry = parse(seated.read(words)[0], text)
+    except WordTrouble as bad:
+        raise NoHand(bad.message) from None
+    if isinstance(entry, HandBegins) or entry.__class__ in OF_A_GAME:
+        raise NoHand(f"`{words[0].lower()}` belongs to a game, not to a single hand")
+    return cast("Entry", entry)
 
 
 def record_of(entries: Iterable[Entry]) -> str:

@@ -20,8 +20,9 @@ from .people import LONGEST_NAME, alike, composed, first_name, known_as, meant, 
 
 if TYPE_CHECKING:
     from .events import Players
-    from .sheet_rows import Row
-    from .store import Pen, Store
+    from .sqlite_file import Row
+    from .store import Store
+    from .writing import Pen
 
 Natural: TypeAlias = list[tuple[int, int, str]]
 

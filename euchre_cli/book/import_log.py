@@ -27,14 +27,23 @@ from ..log.open_log import json_text
 from ..log.read import read, read_with_comments
 from ..log.source import LineTrouble, NotText, lines, look_ahead
 from .csv_to_log import csv_log, is_csv, is_results, results_log
-from .events import NAMES, Body, DamagedEvent, GameBegun, Players, SeatTaken, from_json, to_json
+from .events import (
+    NAMES,
+    DamagedEvent,
+    GameBegun,
+    Players,
+    SeatTaken,
+    from_json,
+    is_simulated,
+    to_json,
+)
 from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameIn, GamesIn
-from .new_game import is_simulated, why_apart
 from .people import alike
 from .sheet import Sheet
-from .sheet_rows import digest
+from .sheet_rows import GameRows, rows_of
 from .sheet_to_log import as_far_as_it_goes
 from .store import Store
+from .writing import why_apart
 
 _IN_MEMORY: Final = 1 << 20
 _BEGINNING: Final = 1 << 16
@@ -169,9 +178,10 @@ class Importing:
                 if here is not None:
                     games[at] = _is_here(games[at], here)
                     continue
-                begun, *more = (from_json(kind, body) for kind, body in json.loads(line))
+                events, rows = json.loads(line)
+                begun, *more = (from_json(kind, body) for kind, body in events)
                 assert isinstance(begun, GameBegun)
-                games[at] = games[at]._replace(number=pen.begin(begun, *more).number)
+                games[at] = games[at]._replace(number=pen.put(begun, more, GameRows(*rows)))
 
     def _pretend(self, games: list[GameTold]) -> None:
         found = _SameGames(self.book, self.pretended)
@@ -313,14 +323,16 @@ class _LogReading:
         if game.too_long:
             why = f"it has more than {MOST_ENTRIES:,} hands and entries"
             game = game._replace(more=())
+        rows: GameRows | None = None
         try:
             sheet = game.sheet()
+            rows = rows_of(sheet)
         except DamagedEvent as damaged:
             why = f"it cannot go into the scorebook ({damaged})"
-        if not why and game.errors and not self.run.anyway and not self._is_there(sheet):
+        if not why and game.errors and not self.run.anyway and not self._is_there(rows):
             why = "errors"
-        why = why or self.run.kept_apart(game.begun, lambda: self._is_there(sheet))
-        told = _told_of(game, sheet, why)
+        why = why or self.run.kept_apart(game.begun, lambda: self._is_there(rows))
+        told = _told_of(game, sheet, rows, why)
         if why or sheet is None:
             self.games.append(told)
             return
@@ -330,15 +342,15 @@ class _LogReading:
             stops, goes_on = self._evening.same_as_far(sheet)
             told = told._replace(stops=stops, goes_on=goes_on)
         self.games.append(told)
-        bodies: tuple[Body, ...] = (game.begun, *game.more)
-        self.waiting.write(json.dumps([(NAMES[b.__class__], to_json(b)) for b in bodies]) + "\n")
+        events = [(NAMES[body.__class__], to_json(body)) for body in (game.begun, *game.more)]
+        self.waiting.write(json.dumps((events, rows)) + "\n")
         self.alike += known.meet(game)
 
-    def _is_there(self, sheet: Sheet | None) -> bool:
+    def _is_there(self, rows: GameRows | None) -> bool:
         """Whether the book has the game already, errors and all."""
-        if self.run.book is None or sheet is None:
+        if self.run.book is None or rows is None:
             return False
-        return _SameGames(self.run.book, {}).next_here(digest(sheet)) is not None
+        return _SameGames(self.run.book, {}).next_here(rows.game["digest"]) is not None
 
 
 def read_games(
@@ -377,7 +389,7 @@ def read_games(
     return comments
 
 
-def _told_of(game: GameIn, sheet: Sheet | None, why: str) -> GameTold:
+def _told_of(game: GameIn, sheet: Sheet | None, rows: GameRows | None, why: str) -> GameTold:
     begun = game.begun
     return GameTold(
         game.nth,
@@ -388,7 +400,7 @@ def _told_of(game: GameIn, sheet: Sheet | None, why: str) -> GameTold:
         (0, 0) if sheet is None else sheet.total,
         0 if sheet is None else len(sheet.lines),
         sheet is not None and sheet.over,
-        "" if sheet is None else digest(sheet),
+        "" if rows is None else rows.game["digest"],
         game.errors,
         game.unread,
         game.first,

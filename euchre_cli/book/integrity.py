@@ -1,6 +1,7 @@
 """Whether a scorebook is whole: its pages, its tables, its events, and what is derived from them.
 
-Knows: what is compared with what. Does not know: what to do about it (`checkup.py`).
+In: an open file. Out: what is wrong with it, a line each. Knows nothing of what to do about it
+(`doctor.py`).
 """
 
 from __future__ import annotations
@@ -8,22 +9,19 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from contextlib import closing
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..terminal.text import safe
 from ..terminal.words import count
 from . import schema
 from .chain import CHANGED, TABLES, UNLINKED, state_of
 from .changed_entries import doubt, from_tables, unlinked_words
-from .disk import is_busy, told
-from .events import DamagedEvent, Event
+from .disk import Damaged
+from .events import DamagedEvent, Event, event_of
 from .people import Names, names_of
 from .sheet import Sheet, sheet_of
-from .sheet_rows import Row, game_row, hand_rows, irregularity_rows
-from .store import event_of
-
-if TYPE_CHECKING:
-    from .store import Store
+from .sheet_rows import game_row, hand_rows, rows_of
+from .sqlite_file import Row, SqliteFile
 
 _SHAPE: Final = (
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE '%sqlite_%'"
@@ -31,11 +29,11 @@ _SHAPE: Final = (
 
 
 class Survey(NamedTuple):
-    """What is wrong with the content of a book, a line each: gaps in the numbers of its events,
-    what the tables show of events that are lost at the end, events that are not as they were
-    written, those that were made again from the tables, links between events that do not fit,
-    events that cannot be read, events of a game that do not go together, and derived rows that are
-    not as their events say."""
+    """What is wrong with the content of a book, a line each: gaps in the numbers of its events;
+    what the tables show of events that are lost at the end; events that are not as they were
+    written; events that were made again from the tables; links between events that do not fit;
+    events that cannot be read; events of a game that do not go together; derived rows that are not
+    as their events say."""
 
     misnumbered: list[str]
     lost: list[str]
@@ -47,51 +45,36 @@ class Survey(NamedTuple):
     differing: list[str]
 
 
-def integrity(store: Store) -> list[str]:
+def integrity(file: SqliteFile) -> list[str]:
     """What SQLite finds wrong with the file, and in a whole one with its rows; empty when
     nothing is."""
-    with told(store.path):
-        return pages(store) or [
-            f"{count(number, 'row')} of {table} {'needs' if number == 1 else 'need'} a row of "
-            f"{other} that is missing"
-            for (table, other), number in Counter(
-                (table, other)
-                for table, _, other, _ in store.db.execute("PRAGMA foreign_key_check")
-            ).items()
-        ]
+    damaged = file.damaged_pages()
+    if damaged:
+        return damaged
+    missing = Counter((table, of) for table, _, of, _ in file.each("PRAGMA foreign_key_check"))
+    return [
+        f"{count(number, 'row')} of {table} {'needs' if number == 1 else 'need'} a row of "
+        f"{other} that is missing"
+        for (table, other), number in missing.items()
+    ]
 
 
-def pages(store: Store) -> list[str]:
-    """What is wrong with the pages of the file and its indexes, as far as the check gets."""
-    found: list[str] = []
-    with told(store.path):
-        try:
-            for (words,) in store.db.execute("PRAGMA integrity_check(20)"):
-                found += [] if words == "ok" else str(words).splitlines()
-        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            if isinstance(error, sqlite3.Error) and is_busy(error):
-                raise
-            found.append(str(error))  # It does not always get to the end of a damaged file.
-    return found
-
-
-def shape(store: Store) -> list[str]:
+def shape(file: SqliteFile) -> list[str]:
     """Which tables, views, indexes and triggers are missing or are not this program's; what
     somebody added is left out."""
-    with told(store.path):
-        return [
-            f"the {kind} {name} {'is missing' if what == 'missing' else 'has been changed'}"
-            for kind, name, what, _ in misshapen(store)
-        ]
+    return [
+        f"the {kind} {name} {'is missing' if what == 'missing' else 'has been changed'}"
+        for kind, name, what, _ in misshapen(file)
+    ]
 
 
-def misshapen(store: Store) -> list[tuple[str, str, str, str]]:
+def misshapen(file: SqliteFile) -> list[tuple[str, str, str, str]]:
     """Of each: its type, its name, `missing` or `changed`, and the SQL that makes it."""
     with closing(sqlite3.connect(":memory:")) as made:
         for _, sql in schema.STEPS:
             made.executescript(sql)
         right = made.execute(_SHAPE).fetchall()
-    there = {(kind, name): sql for kind, name, sql in store.db.execute(_SHAPE)}
+    there = {(kind, name): sql for kind, name, sql in file.each(_SHAPE)}
     return [
         (kind, name, "changed" if (kind, name) in there else "missing", sql)
         for kind, name, sql in right
@@ -99,43 +82,64 @@ def misshapen(store: Store) -> list[tuple[str, str, str, str]]:
     ]
 
 
-def survey(store: Store) -> Survey:
+def games_beyond(file: SqliteFile) -> list[int]:
+    """The games of which the tables know an event after the last one that is there."""
+    sql = (
+        "SELECT game FROM games WHERE last_event > (SELECT coalesce(max(id), 0) FROM events) "
+        "ORDER BY game"
+    )
+    return [row["game"] for row in file.rows(sql)]
+
+
+def differences(file: SqliteFile) -> list[str]:
+    """Everything that a survey finds."""
+    return [line for lines in survey(file) for line in lines]
+
+
+def survey(file: SqliteFile) -> Survey:
     """Read every event, rebuild every derived row, and compare. Raises `BadBook` when the
     tables cannot be read."""
-    with store.reading():
-        found = Survey(_misnumbered(store), [], [], [], [], [], [], [])
-        beyond = set(store.beyond())
-        told = store.rows("SELECT DISTINCT game FROM events WHERE hash = ?", (TABLES,))
-        found.from_tables.extend(filter(None, (from_tables(store, row["game"]) for row in told)))
-        kept = {row["game"]: row for row in store.rows("SELECT * FROM games")}
-        games = _readable(store, found)
-        readable = (event for events in games.values() for event in events or ())
-        names = names_of(sorted(readable, key=lambda event: event.id))
-        for game, events in games.items():
-            was = kept.pop(game, None)
-            if events is not None:
-                _survey_game(store, game, events, names, was, game in beyond, found)
-        for game, row in kept.items():
-            if game in beyond:
-                found.lost.extend(_lost(store, row, None))
-            else:
-                found.differing.append(f"game {game} has no entries")
+    with file.reading():
+        try:
+            return _survey(file)
+        except Damaged:  # Perhaps only a text is none.
+            file.read_any_text()
+            return _survey(file)
+
+
+def _survey(file: SqliteFile) -> Survey:
+    found = Survey(_misnumbered(file), [], [], [], [], [], [], [])
+    beyond = set(games_beyond(file))
+    marked = file.rows("SELECT DISTINCT game FROM events WHERE hash = ?", (TABLES,))
+    found.from_tables.extend(filter(None, (from_tables(file, row["game"]) for row in marked)))
+    kept = {row["game"]: row for row in file.rows("SELECT * FROM games")}
+    games = _readable(file, found)
+    readable = (event for events in games.values() for event in events or ())
+    names = names_of(sorted(readable, key=lambda event: event.id))
+    for game, events in games.items():
+        was = kept.pop(game, None)
+        if events is not None:
+            _survey_game(file, game, events, names, was, game in beyond, found)
+    for game, row in kept.items():
+        if game in beyond:
+            found.lost.extend(_lost(file, row, None))
+        else:
+            found.differing.append(f"game {game} has no entries")
     return found
 
 
-def _readable(store: Store, found: Survey) -> dict[int, list[Event] | None]:
+def _readable(file: SqliteFile, found: Survey) -> dict[int, list[Event] | None]:
     """The events of every game; `None` for a game of which one cannot be read."""
     games: dict[int, list[Event] | None] = {}
     last, mark, chain = 0, "", ""
-    store.in_any_text()
     # Without the index, which may be what is wrong.
-    for row in store.db.execute("SELECT * FROM events NOT INDEXED ORDER BY id"):
+    for row in file.each("SELECT * FROM events NOT INDEXED ORDER BY id"):
         events = games.setdefault(row[4], [])
         state = state_of(row, chain)
         try:
             counts = row
             if state == CHANGED:
-                words, counts = doubt(store, (*row, chain), row[4])
+                words, counts = doubt(file, (*row, chain), row[4])
                 found.changed.append(words)
             elif state == UNLINKED and row[0] == last + 1 and mark != TABLES:
                 # Else one is missing, which is told.
@@ -151,15 +155,18 @@ def _readable(store: Store, found: Survey) -> dict[int, list[Event] | None]:
     return games
 
 
-def _lost(store: Store, row: Row, sheet: Sheet | None) -> list[str]:
+def _hands(file: SqliteFile, game: int) -> list[Row]:
+    return file.rows("SELECT * FROM hands WHERE game = ? ORDER BY hand", (game,))
+
+
+def _lost(file: SqliteFile, row: Row, sheet: Sheet | None) -> list[str]:
     """What the tables show of a game beyond its events, of which the last ones are lost: its hands,
     or where those are the same, its score. Empty where all of it is the same."""
     there = [] if sheet is None else hand_rows(sheet)
-    hands = store.rows("SELECT * FROM hands WHERE game = ? ORDER BY hand", (row["game"],))
     lost = [
         f"only the scores still show hand {hand['hand']} of game {hand['game']}: "
         f"`{safe(str(hand['record']))}`, then {hand['ns']}–{hand['ew']}"
-        for hand in hands
+        for hand in _hands(file, row["game"])
         if hand not in there
     ]
     if not lost and (
@@ -173,7 +180,7 @@ def _lost(store: Store, row: Row, sheet: Sheet | None) -> list[str]:
 
 
 def _survey_game(
-    store: Store,
+    file: SqliteFile,
     game: int,
     events: list[Event],
     names: Names,
@@ -186,23 +193,22 @@ def _survey_game(
     except DamagedEvent as damaged:
         found.disjointed.append(str(damaged))
         return
-    lost = _lost(store, kept, sheet) if beyond and kept is not None else []
+    lost = _lost(file, kept, sheet) if beyond and kept is not None else []
     if lost:
         found.lost.extend(lost)
         return
-    if kept != (None if sheet is None else game_row(sheet)):
+    right = None if sheet is None else rows_of(sheet)
+    if kept != (right and right.game):
         found.differing.append(f"the score of game {game} does not match its entries")
-    hands = [] if sheet is None else hand_rows(sheet)
-    if hands != store.rows("SELECT * FROM hands WHERE game = ? ORDER BY hand", (game,)):
+    if _hands(file, game) != (right.hands if right else []):
         found.differing.append(f"a hand of game {game} does not match its entries")
-    irregular = [] if sheet is None else irregularity_rows(sheet)
     sql = "SELECT * FROM irregularities WHERE game = ? ORDER BY hand, number"
-    if irregular != store.rows(sql, (game,)):
+    if file.rows(sql, (game,)) != (right.irregularities if right else []):
         found.differing.append(f"a penalty or misdeal of game {game} does not match its entries")
 
 
-def _misnumbered(store: Store) -> list[str]:
-    row = store.rows(
+def _misnumbered(file: SqliteFile) -> list[str]:
+    row = file.rows(
         "SELECT count(*) AS number, coalesce(min(id), 1) AS first, coalesce(max(id), 0) AS "
         "last FROM events"
     )[0]
@@ -214,7 +220,7 @@ def _misnumbered(store: Store) -> list[str]:
         verb = "is" if missing == 1 else "are"
         wrong.append(f"{missing:,} of {count(row['last'], 'entry', 'entries')} {verb} missing")
     # The events of one command follow one another.
-    strange = store.rows(
+    strange = file.rows(
         "SELECT one.id FROM events AS one LEFT JOIN events AS before ON before.id = one.id - 1 "
         "WHERE one.command != one.id AND (before.command IS NOT one.command "
         "OR before.game != one.game) ORDER BY one.id"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from euchre_engine.audit.replay import replay_hand
@@ -33,7 +34,7 @@ from .events import (
     record_of,
 )
 from .people import composed
-from .sheet import Sheet, sheet_of
+from .sheet import Judged, Sheet, sheet_of
 from .sheet_to_log import NOTHING_YET
 
 MOST_ENTRIES: Final = 20_000
@@ -52,7 +53,8 @@ class GameIn(NamedTuple):
     `nth` counts the games of its file from 1; `begun` and `more` are its events; `errors` is how
     many findings an audit calls errors, `unread` how many of those are records that could not be
     kept, `first` the first of them; `renumbered`: its hands had other numbers than 1, 2, 3 …;
-    `too_long`: it goes on beyond `MOST_ENTRIES`, and that much of it is not here.
+    `too_long`: it goes on beyond `MOST_ENTRIES`, and that much of it is not here; `judged` are its
+    hands as they were replayed, where nothing is wrong with any of them.
     """
 
     nth: int
@@ -63,6 +65,7 @@ class GameIn(NamedTuple):
     first: Diagnostic | None = None
     renumbered: bool = False
     too_long: bool = False
+    judged: tuple[Judged, ...] = ()
 
     def filled(self, event: str, season: str, place: str, date: str) -> GameIn:
         """The game with what its log leaves out."""
@@ -93,7 +96,7 @@ class GameIn(NamedTuple):
         """Its sheet, were it in the book. Raises `DamagedEvent` when the book cannot hold it."""
         bodies: tuple[Body, ...] = (self.begun, *self.more)
         events = [Event(number, "", "", "", 1, 1, body) for number, body in enumerate(bodies, 1)]
-        sheet = sheet_of(1, events)
+        sheet = sheet_of(1, events, judged=self.judged)
         assert sheet is not None
         return sheet
 
@@ -199,6 +202,7 @@ class _Game:
         self.due: Seat | None = None
         self.last: tuple[Entry, ...] = ()
         self.last_at = -1
+        self.judged: list[Judged] = []
 
     def hand(self, entries: tuple[Entry, ...], verdict: HandVerdict) -> None:
         """The next hand; a copy of one is none."""
@@ -209,9 +213,11 @@ class _Game:
             return
         if verdict.number != self.hands:
             self.renumbered = True
-        entries = self._without_dealer(entries)
-        self.last, self.last_at = entries, len(self.bodies)
-        self.bodies.append(HandEntered(_kept(record_of(_without_total(entries, verdict)))))
+        self.last = self._without_dealer(entries)
+        self.last_at = len(self.bodies)
+        entries = _without_total(self.last, verdict)
+        self.judged.append((entries, verdict))
+        self.bodies.append(HandEntered(_kept(record_of(entries))))
         dealer = verdict.dealer
         self.due = None if dealer is None else self.rules.next_dealer(dealer, verdict.ending)
 
@@ -265,7 +271,20 @@ class _Game:
             found.first,
             self.renumbered,
             len(self.bodies) > MOST_ENTRIES,
+            self._all_judged(),
         )
+
+    def _all_judged(self) -> tuple[Judged, ...]:
+        """The verdicts on its hands, where those would be the same in the book: nothing is wrong,
+        and nothing but hands and substitutes was entered."""
+        entered_twice = any(one[0] == other[0] for one, other in pairwise(self.judged))
+        if self.renumbered or entered_twice:
+            return ()
+        if not all(isinstance(body, HandEntered | SeatTaken) for body in self.bodies):
+            return ()
+        if any(verdict.problems or verdict.penalties for _, verdict in self.judged):
+            return ()
+        return tuple(self.judged)
 
     def _goes_on(self, end: GameEnd) -> bool:
         """Whether the game may go on with its last hand, were that hand still under way."""
@@ -291,12 +310,12 @@ def _under_way(rules: Rules, entries: tuple[Entry, ...]) -> tuple[Entry, ...] | 
     return waiting
 
 
-def _without_total(entries: tuple[Entry, ...], verdict: HandVerdict) -> Iterable[Entry]:
+def _without_total(entries: tuple[Entry, ...], verdict: HandVerdict) -> tuple[Entry, ...]:
     """The entries without a total that is the right one."""
     stated = [entry for entry in entries if isinstance(entry, Total)]
     if len(stated) != 1 or disagrees(stated[0], verdict.total):
         return entries
-    return [entry for entry in entries if not isinstance(entry, Total)]
+    return tuple(entry for entry in entries if not isinstance(entry, Total))
 
 
 def _four(names: Iterable[str]) -> Players:

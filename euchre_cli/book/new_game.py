@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -20,7 +20,7 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from .events import GameBegun, Players
+from .events import MARK, GameBegun, Players, evening_of, is_simulated
 from .game_selection import tables
 from .people import (
     alike,
@@ -38,23 +38,8 @@ from .sheet import Sheet
 from .undo_stack import only_begun
 
 if TYPE_CHECKING:
-    from .store import Pen, Store
-
-MARK: Final = "(simulated)"
-"""What the event of a simulated game ends with: in the scorebook, and in every log made of it."""
-
-NOT_HERE: Final = (
-    "this scorebook holds a simulated season: put your own games in another one, with --db FILE "
-    "or EUCHRE_DB"
-)
-NOT_AMONG_PLAYED: Final = (
-    "simulated games cannot be mixed with real ones: name another scorebook with --db FILE"
-)
-
-
-def is_simulated(event: str) -> bool:
-    """Whether the event that a game belongs to says that nobody played it."""
-    return event.rstrip().casefold().endswith(MARK)
+    from .store import Store
+    from .writing import Pen
 
 
 def check_event(event: str) -> None:
@@ -64,25 +49,6 @@ def check_event(event: str) -> None:
         raise Refused(
             f"'{MARK}' at the end of an event marks simulated games: give the event another name"
         )
-
-
-def why_apart(simulated: bool, book: bool | None) -> str:
-    """Why a game, `simulated` or not, does not go into a book of simulated ones (`book`), of others
-    (`False`), or without any (`None`); nothing where it does."""
-    if book is None or simulated == book:
-        return ""
-    return NOT_AMONG_PLAYED if simulated else NOT_HERE
-
-
-def keep_apart(simulated: bool, book: bool | None) -> None:
-    """Raises `Refused` where a game does not go into a book (see `why_apart`)."""
-    why = why_apart(simulated, book)
-    if why:
-        raise Refused(why)
-
-
-EVENING_ENDS: Final = timedelta(hours=5)
-"""A game begun before five in the morning belongs to the evening before."""
 
 
 class NewGameOptions(NamedTuple):
@@ -159,11 +125,6 @@ def first_dealer(wanted: str | None, last: Sheet | None, players: Players) -> Se
     if last is not None and set(last.players) == set(players):
         return next_deal(last, players)
     return Seat.N
-
-
-def evening_of(now: datetime) -> str:
-    """The date of the evening that a local time belongs to, as YYYY-MM-DD."""
-    return (now - EVENING_ENDS).date().isoformat()
 
 
 def evening_now(last: Sheet | None, now: datetime) -> str:

@@ -20,8 +20,8 @@ from euchre_engine.rules import nearest
 
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
-from .disk import told
-from .store import PATIENCE
+from .disk import explained
+from .sqlite_file import PATIENCE
 
 if TYPE_CHECKING:
     from .store import Store
@@ -50,7 +50,7 @@ def answer_to(path: str, sql: str) -> Iterator[Answer]:
     """
     uri = f"{Path(path).absolute().as_uri()}?mode=ro"
     with (
-        told(path),
+        explained(path),
         closing(sqlite3.connect(uri, PATIENCE, uri=True, isolation_level=None)) as connection,
     ):
         _lock(connection)

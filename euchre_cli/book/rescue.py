@@ -18,9 +18,10 @@ from ..terminal.exit_status import BadBook, Failure
 from .chain import TABLES, VALUES, hash_of, link_of, restored
 from .disk import check_file, check_name, reason, whole_or_not
 from .entries_from_tables import Tables, made_again, tables_in
-from .events import Event
+from .events import Event, event_of
+from .sqlite_file import SqliteFile
 from .sqlite_pages import FoundRow, found, is_cut_short, one_bit_off, values_of
-from .store import Store, event_of
+from .store import Store
 
 Values: TypeAlias = tuple[Any, ...]
 
@@ -124,8 +125,8 @@ def _other_scores(
 
 def _content_of(path: str) -> bytes:
     check_file(path)
-    with suppress(Failure), Store.look(path) as store:
-        store.header()  # A write that was interrupted is undone on the way, where SQLite still can.
+    with suppress(Failure), SqliteFile.look(path) as file:
+        file.header()  # A write that was interrupted is undone on the way, where SQLite still can.
     try:
         return Path(path).read_bytes()
     except OSError as error:

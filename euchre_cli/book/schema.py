@@ -7,9 +7,14 @@ from it and can be made again; the views are for reading.
 
 from __future__ import annotations
 
-from typing import Final
+import sqlite3
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
 
 from .schema_views import VIEWS as _STATISTICS
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 APPLICATION: Final = 0x45756368
 """What marks a file as a scorebook (`Euch`), in its header."""
@@ -195,4 +200,34 @@ STEPS: Final[list[tuple[str, str]]] = [
 """Each version's step from the one before, by name; the version of a file is how many it took."""
 
 CHAINED: Final = 3
-"""The version from which on each event has a hash and a link (`scorebook/chain.py`)."""
+"""The version from which on each event has a hash and a link (`chain.py`)."""
+
+
+def migrate(db: Database) -> None:
+    """Take the steps that a file has not taken, inside a transaction of the caller's."""
+    from sqlite_utils import Migrations  # As in `SqliteFile.db`.
+
+    steps = Migrations("euchre")
+    for name, sql in STEPS:
+        steps(name=name)(_step(sql))
+    steps.apply(db)
+    db.execute(f"PRAGMA application_id = {APPLICATION}")
+    db.execute(f"PRAGMA user_version = {len(STEPS)}")
+
+
+def _step(sql: str) -> Callable[[Database], None]:
+    def run(db: Database) -> None:
+        for statement in _statements(sql):
+            db.execute(statement)
+
+    return run
+
+
+def _statements(sql: str) -> Iterator[str]:
+    """The statements of a script, so that they run inside a transaction; a trigger is one."""
+    statement = ""
+    for line in sql.splitlines():
+        statement += line + "\n"
+        if line.endswith(";") and sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""

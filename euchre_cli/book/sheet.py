@@ -7,7 +7,7 @@ computed from what was entered. Does not know: where events are kept, or how a s
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from euchre_engine.audit.replay import GameReplay, replay_hand
 from euchre_engine.audit.verdict import HandVerdict
@@ -16,6 +16,7 @@ from euchre_engine.record import Concede, Dealer, Entry, Note, Penalty, RenegeCl
 from euchre_engine.rules import Rules, UnknownRule
 from euchre_engine.seats import LEFT, SIDE, Seat, Side
 
+from ..log.records import canonical
 from .events import (
     BestOf,
     Body,
@@ -47,7 +48,8 @@ class Line(NamedTuple):
     was ruled while it was under way, with the dealer where nothing but the game's beginning says
     who dealt; `players` sat at N, E, S and W; `late`: the game was over before it; `amended` is how
     often it was corrected; `ruled` are the ids of the events that entered what was ruled; `target`
-    is what the game was played to then (`None`: a number of hands).
+    is what the game was played to then (`None`: a number of hands); `words` are the entries as the
+    log language spells them.
     """
 
     number: int
@@ -61,6 +63,12 @@ class Line(NamedTuple):
     amended: int = 0
     ruled: tuple[int, ...] = ()
     target: int | None = None
+    words: tuple[str, ...] = ()
+
+    @property
+    def record(self) -> str:
+        """The entries as one line of the log language."""
+        return "; ".join(self.words)
 
     @property
     def waited(self) -> tuple[Entry, ...]:
@@ -161,14 +169,24 @@ class _Item:
         self.struck = False
 
 
-def sheet_of(number: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> Sheet | None:
+Judged: TypeAlias = tuple[tuple[Entry, ...], HandVerdict]
+"""The entries of a hand, and the verdict on it."""
+
+
+def sheet_of(
+    number: int,
+    events: Sequence[Event],
+    names: Names = AS_WRITTEN,
+    judged: Sequence[Judged] = (),
+) -> Sheet | None:
     """The sheet of game `number` from its events, in the order of the book, with the `names` that
-    people have now.
+    people have now. Hands that were replayed already, in a game in which nothing is wrong, come
+    `judged`, and are not replayed again.
 
     `None` when the game's beginning was taken back. Raises `DamagedEvent` for events that this
     program cannot have written.
     """
-    return Growing(number, names).sheet(events)
+    return Growing(number, names, judged).sheet(events)
 
 
 class Growing:
@@ -176,9 +194,12 @@ class Growing:
     a correction, an undo or a ruling after the end asks for it. (So that a thousand hands take no
     longer than a thousand times one.)"""
 
-    def __init__(self, number: int, names: Names = AS_WRITTEN) -> None:
+    def __init__(
+        self, number: int, names: Names = AS_WRITTEN, judged: Sequence[Judged] = ()
+    ) -> None:
         self.number = number
         self.names = names
+        self.judged = judged
         self.events: list[Event] = []
         self._goes_on = False
 
@@ -212,7 +233,7 @@ class Growing:
         begun = counted[0].body
         assert isinstance(begun, GameBegun)
         items, self._players, self._struck = _items(self.number, begun, counted[1:])
-        self._reading = reading = _Replay(rules, begun, self._players)
+        self._reading = reading = _Replay(rules, begun, self.judged)
         for item in items:
             if isinstance(item, TargetSet):
                 reading.play_to(item.target)
@@ -356,8 +377,9 @@ def _known(items: dict[int, _Item], wanted: int, event: Event, *, rulings: bool 
 class _Replay:
     """The hands of a game, replayed one after the other."""
 
-    def __init__(self, rules: Rules, begun: GameBegun, players: Players) -> None:
+    def __init__(self, rules: Rules, begun: GameBegun, judged: Sequence[Judged]) -> None:
         self.replay = GameReplay(rules, begun.start)
+        self.judged = judged
         self.begun = begun
         self.lines: list[Line] = []
         self.waiting: list[Entry] = []
@@ -433,10 +455,19 @@ class _Replay:
             last = self.lines[-1]
             ruled = (*last.ruled, *(item.event.id for item in self.rulings))
             entries = (*last.entries, *self.waiting)
-            self.lines[-1] = last._replace(entries=entries, ruled=ruled)
+            words = (*last.words, *map(canonical, self.waiting))
+            self.lines[-1] = last._replace(entries=entries, ruled=ruled, words=words)
             self.waiting = []
         else:
             self._hand(self.rulings[-1], ())
+
+    def _verdict(self, own: tuple[Entry, ...], entries: list[Entry]) -> HandVerdict:
+        if self.judged:
+            before, verdict = self.judged[len(self.lines)]
+            if before == own:
+                return self.replay.judged(entries, verdict)
+            self.judged = ()  # It was read otherwise than it is kept.
+        return self.replay.hand(entries)
 
     def _hand(self, item: _Item, own: tuple[Entry, ...]) -> None:
         entries = whole_hand(own, self.waiting)
@@ -446,7 +477,7 @@ class _Replay:
             assert self.begun.dealer is not None
             entries.insert(0, Dealer(self.begun.dealer))
         late = game.over
-        verdict = self.replay.hand(entries)
+        verdict = self._verdict(own, entries)
         if game.over and not late:
             self.ended = game.total
         self.lines.append(
@@ -462,6 +493,7 @@ class _Replay:
                 item.amended,
                 tuple(ruling.event.id for ruling in self.rulings),
                 self.replay.rules.target,
+                tuple(map(canonical, entries)),
             )
         )
         self.playing = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from typing import Any, Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.actions import Best, Name, NameBenny, Order
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, suit_printed
@@ -18,9 +18,9 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
 from ..log.words import suit_name
-from .events import record_of
 from .sheet import Line, Sheet, sheet_of
 from .sheet_to_log import game_log, rules_to
+from .sqlite_file import Row
 
 PLAYED_OUT: Final = frozenset(("made", "march", "lone march", "euchred"))
 """The outcomes of a hand of which the tricks say how it came out."""
@@ -31,7 +31,33 @@ NOT_PLAYED: Final = ("misdeal", "thrown-in")
 NO_RESULT: Final = (*NOT_PLAYED, "undecided", "conceded")
 """The outcomes of a hand that was not played, or of which nobody knows how it ended."""
 
-Row: TypeAlias = dict[str, Any]
+
+class GameRows(NamedTuple):
+    """The rows of one game in the derived tables: of `games`, `hands` and `irregularities`."""
+
+    game: Row
+    hands: list[Row]
+    irregularities: list[Row]
+
+    def placed(self, game: int, first: int, at: str) -> GameRows:
+        """The rows of the same game with another number, where its first event has the number
+        `first` instead of 1, and was written at the time `at`, by one command with the others."""
+        more = first - 1
+        row = {**self.game, "game": game, "begun_at": at}
+        row["last_event"] += more
+        return GameRows(
+            row,
+            [
+                {**hand, "game": game, "event": hand["event"] + more, "at": at}
+                for hand in self.hands
+            ],
+            [{**one, "game": game} for one in self.irregularities],
+        )
+
+
+def rows_of(sheet: Sheet) -> GameRows:
+    """Everything that is derived of a game."""
+    return GameRows(game_row(sheet), hand_rows(sheet), irregularity_rows(sheet))
 
 
 def game_row(sheet: Sheet) -> Row:
@@ -145,7 +171,7 @@ def _hand_row(sheet: Sheet, line: Line) -> Row:
         "event": line.event,
         "at": line.at,
         "amended": line.amended,
-        "record": record_of(line.entries),
+        "record": line.record,
     }
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
@@ -23,7 +22,6 @@ from ..log.game_records import (
     Event,
     GameBegins,
     GameRecord,
-    HandBegins,
     OnDate,
     Player,
     Season,
@@ -41,10 +39,11 @@ result was forgotten."""
 
 
 class HandOut(NamedTuple):
-    """A hand on its way into a log: its number, and what its record says."""
+    """A hand on its way into a log: its number, its entries, and how each is spelt."""
 
     number: int
     entries: tuple[Entry, ...]
+    words: tuple[str, ...]
 
 
 def game_items(
@@ -68,13 +67,14 @@ def game_items(
         if line.target != target:
             target = line.target
             yield UseRule("target", str(target))
-        yield HandOut(line.number, tuple(_whole(line)))
+        yield _whole(line)
     if sheet.rules.target != target:
         yield UseRule("target", str(sheet.rules.target))
     if sheet.waiting and not sheet.only_result:
         yield from _seats(sheet.playing, sitting)
         sitting = sheet.playing
-        yield HandOut(len(sheet.lines) + 1, tuple(_under_way(sheet)))
+        under_way = tuple(_under_way(sheet))
+        yield HandOut(len(sheet.lines) + 1, under_way, tuple(map(canonical, under_way)))
     yield from _seats(sheet.players, sitting)
 
 
@@ -123,15 +123,17 @@ def _seats(now: Players, before: Players) -> Iterator[GameRecord]:
             yield Player(seat, now[seat])
 
 
-def _whole(line: Line) -> Iterator[Entry]:
-    """What a hand's record says, with who dealt in the first place and the total in the last."""
-    entries = line.entries
+def _whole(line: Line) -> HandOut:
+    """A hand with who dealt in the first place and the total in the last."""
+    entries, words = line.entries, line.words
     kinds = {entry.__class__ for entry in entries}
     if line.verdict.dealer is not None and Dealer not in kinds:
-        yield Dealer(line.verdict.dealer)
-    yield from entries
+        dealer = Dealer(line.verdict.dealer)
+        entries, words = (dealer, *entries), (canonical(dealer), *words)
     if Total not in kinds:
-        yield Total(*line.verdict.total)
+        total = Total(*line.verdict.total)
+        entries, words = (*entries, total), (*words, canonical(total))
+    return HandOut(line.number, entries, words)
 
 
 def _under_way(sheet: Sheet) -> Iterator[Entry]:
@@ -145,13 +147,13 @@ def _under_way(sheet: Sheet) -> Iterator[Entry]:
 
 def game_log(sheet: Sheet, *, begun: bool = True) -> str:
     """A game as text, one record a line; without `begun` it does not say when it began."""
-    return "".join(map(_text_of, game_items(sheet, begun=begun)))
-
-
-@lru_cache(maxsize=2048)
-def _text_of(item: GameRecord | HandOut) -> str:
-    records = (HandBegins(item.number), *item.entries) if isinstance(item, HandOut) else (item,)
-    return "".join(canonical(record) + "\n" for record in records)
+    lines: list[str] = []
+    for item in game_items(sheet, begun=begun):
+        if isinstance(item, HandOut):
+            lines += [f"hand {item.number}", *item.words]
+        else:
+            lines.append(canonical(item))
+    return "\n".join([*lines, ""])
 
 
 _NEXT: Final = re.compile(r"^(?=hand |player |rule )", re.MULTILINE)

@@ -16,7 +16,8 @@ from ..book.events import GameBegun, Players, Resumed
 from ..book.game_selection import tables, the_one
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Sheet, sheet_of
-from ..book.store import Pen, Store
+from ..book.store import Store
+from ..book.writing import Pen
 from ..log.inputs import in_utf8
 from ..render.entries import body_words
 from ..render.sentences import short_score

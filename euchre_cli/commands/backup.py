@@ -8,8 +8,9 @@ import shlex
 import click
 from click.shell_completion import CompletionItem
 
-from ..book.copies import copies, restore
+from ..book import copies
 from ..book.disk import free_name
+from ..book.sqlite_file import SqliteFile
 from ..book.store import Store
 from ..cli import settings
 from ..cli.game_options import db_option
@@ -24,7 +25,7 @@ from ..terminal.words import count
 def _complete_evening(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    found = copies(settings.book_path(ctx.params.get("db")))
+    found = copies.copies(settings.book_path(ctx.params.get("db")))
     return completions((one.evening for one in found), incomplete)
 
 
@@ -71,7 +72,7 @@ def backup(session: Session, file: str | None, listing: bool, restore: str | Non
         target = _beside(store) if file is None else file
         if os.path.isdir(target):
             raise BadBook(f"{target} is a folder: name a file inside it")
-        copied = store.backup(target)
+        copied = copies.backup(store.path, target)
         size = os.path.getsize(target)
     if session.as_json:
         write_object(
@@ -88,11 +89,11 @@ def backup(session: Session, file: str | None, listing: bool, restore: str | Non
 
 def _list(path: str, as_json: bool) -> None:
     rows: list[dict[str, object]] = []
-    for copy in copies(path):
+    for copy in copies.copies(path):
         row: dict[str, object] = {**copy._asdict(), "games": None, "events": None}
         try:
-            with Store.look(copy.file) as store:
-                there = store.content()
+            with SqliteFile.look(copy.file) as book:
+                there = copies.content_of(book)
             row |= {"games": there.games, "events": there.events}
         except Failure:
             pass  # It is damaged, and listed as that.
@@ -114,7 +115,7 @@ def _list(path: str, as_json: bool) -> None:
 
 
 def _restore(path: str, wanted: str, as_json: bool) -> None:
-    restored, kept = restore(path, wanted)
+    restored, kept = copies.restore(path, wanted)
     back = f"euchre backup --restore {shlex.quote(kept)}" if kept else ""
     if as_json:
         write_object(book=os.path.abspath(path), restored=restored, kept=kept or None, undo=back)

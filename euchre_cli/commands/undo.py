@@ -231,6 +231,6 @@ def _histories(events: list[Event], names: Names) -> list[HistoryEntry]:
             found += told(number, its, names)
         except DamagedEvent as damaged:
             raise BadBook(f"game {number}: {damaged}; `euchre doctor` shows what to do") from None
-    back = turned_back(events)
+    back = turned_back((event.id, event.at) for event in events)
     found = [one._replace(clock_back=one.event.id in back) for one in found]
     return sorted(found, key=lambda one: one.event.id)

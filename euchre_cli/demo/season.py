@@ -21,8 +21,7 @@ from typing import Final, NamedTuple
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
 
-from ..book.events import Body, GameBegun
-from ..book.new_game import MARK
+from ..book.events import MARK, Body, GameBegun
 from .chance import Chance
 from .game import (
     Deals,

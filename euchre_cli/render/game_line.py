@@ -17,7 +17,8 @@ from euchre_engine.seats import Side
 
 from ..book.people import side_label, side_through
 from ..book.sheet import Line, Sheet
-from ..book.sheet_rows import Row, hand_rows
+from ..book.sheet_rows import hand_rows
+from ..book.sqlite_file import Row
 from ..stats.chance_line import COMEBACK, Comeback, GameLine, line_of
 from ..stats.from_book import score_of
 from ..stats.rates import WEIGHT, Counts, blend

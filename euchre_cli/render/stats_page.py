@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..book.new_game import is_simulated
+from ..book.events import is_simulated
 from ..stats.count_tables import Counted
 from ..stats.filters import Asked
 from ..stats.season import Game

@@ -15,12 +15,12 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from ..audit.diagnostics import Diagnostic
-from ..book.events import DamagedEvent, Players
+from ..book.events import DamagedEvent, Players, is_simulated
 from ..book.import_log import Known, NoLog, read_games
 from ..book.log_to_events import GameIn
-from ..book.new_game import is_simulated
-from ..book.sheet_rows import Row, digest, game_row, hand_rows, irregularity_rows
+from ..book.sheet_rows import digest, game_row, hand_rows, irregularity_rows
 from ..book.sheet_to_log import marks
+from ..book.sqlite_file import Row
 from ..log.inputs import opened
 from ..log.source import LineTrouble
 from .chance_lines import counts_of

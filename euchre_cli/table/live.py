@@ -16,7 +16,8 @@ from ..book.game_selection import last_of
 from ..book.new_game import NewGameOptions, next_game, next_partners, to_the_same
 from ..book.people import meet
 from ..book.sheet import Sheet
-from ..book.store import Pen, Store
+from ..book.store import Store
+from ..book.writing import Pen
 from ..cli import last_shown as seen
 from ..cli import settings
 from ..cli.session import remark, shown, the_game

@@ -93,8 +93,8 @@ def test_what_is_being_written_is_not_in_it(played: CardTable) -> None:
 
 
 def test_a_book_that_is_not_let_go(played: CardTable) -> None:
-    played.monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.2)
-    played.monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.1)
+    played.monkeypatch.setattr("euchre_cli.book.sqlite_file.PATIENCE", 0.2)
+    played.monkeypatch.setattr("euchre_cli.book.sqlite_file.GRACE", 0.1)
     with held(played.book, "EXCLUSIVE"):
         answer = played.type("backup copy.db")
     assert answer.status == 4

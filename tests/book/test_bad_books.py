@@ -214,8 +214,8 @@ def test_whatever_was_scribbled_over_is_a_line_and_a_status(table: CardTable, se
 def test_a_book_that_somebody_else_does_not_let_go(table: CardTable, line: str) -> None:
     _played(table.book)
     before = table.book.read_bytes()
-    table.monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.1)
-    table.monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.05)
+    table.monkeypatch.setattr("euchre_cli.book.sqlite_file.PATIENCE", 0.1)
+    table.monkeypatch.setattr("euchre_cli.book.sqlite_file.GRACE", 0.05)
     with held(table.book, "EXCLUSIVE"):
         answer = table.type(line)
     assert answer.status == 4

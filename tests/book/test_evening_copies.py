@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.book.store import Store
+from euchre_cli.book.sqlite_file import SqliteFile
 from euchre_cli.terminal.exit_status import BadBook
 
 from ..card_table import CardTable
@@ -129,8 +129,8 @@ def test_what_is_no_copy_is_not_restored(played: CardTable, clock: Clock) -> Non
 def test_nothing_is_restored_while_somebody_writes(played: CardTable, clock: Clock) -> None:
     clock.turn(days=1)
     played.done("hand Dan 3")
-    played.monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.1)
-    played.monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.05)
+    played.monkeypatch.setattr("euchre_cli.book.sqlite_file.PATIENCE", 0.1)
+    played.monkeypatch.setattr("euchre_cli.book.sqlite_file.GRACE", 0.05)
     with held(played.book, "IMMEDIATE"):
         assert played.type("backup --restore 2026-11-21").status == 4
 
@@ -139,12 +139,12 @@ def test_nothing_is_restored_while_somebody_writes(played: CardTable, clock: Clo
 def test_an_entry_is_made_though_the_copy_cannot_be(
     played: CardTable, clock: Clock, failure: Exception
 ) -> None:
-    def full(store: Store, target: str) -> None:
+    def full(book: SqliteFile, target: str) -> None:
         Path(target).write_bytes(b"half a copy")
         raise failure
 
     clock.turn(days=1)
-    played.monkeypatch.setattr(Store, "copy_into", full)
+    played.monkeypatch.setattr(SqliteFile, "copy_into", full)
     answer = played.type("hand Dan 3")
     assert answer.status == 0
     assert "the scorebook could not be copied before the evening's first entry: " in answer.err
@@ -154,19 +154,20 @@ def test_an_entry_is_made_though_the_copy_cannot_be(
 
 _DIES = """
 import os, signal, sys
+from euchre_cli.book.sqlite_file import SqliteFile
 from euchre_cli.book.store import Store
 moment, book = sys.argv[1:]
 def die(*_): os.kill(os.getpid(), signal.SIGKILL)
 if moment == "copied":
     os.replace = die
 else:
-    copied = Store.copy_into
+    copied = SqliteFile.copy_into
     def half(store, target):
         copied(store, target)
         with open(target, "rb+") as stream:
             stream.truncate(9000)
         die()
-    Store.copy_into = half
+    SqliteFile.copy_into = half
 with Store.open(book) as store, store.writing() as pen:
     from euchre_cli.book.events import HandEntered
     pen.add(1, HandEntered("misdeal S"))

@@ -16,7 +16,8 @@ from euchre_cli.book.import_log import Known
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_rows import digest, hand_rows
 from euchre_cli.book.sheet_to_log import game_log
-from euchre_cli.book.store import Pen, Store
+from euchre_cli.book.store import Store
+from euchre_cli.book.writing import Pen
 from euchre_cli.render.game import HandRows
 from euchre_cli.terminal.exit_status import BadBook
 from euchre_cli.terminal.text import safe
@@ -515,16 +516,16 @@ def test_a_dry_run_says_what_would_happen_and_writes_nothing(table: CardTable) -
 def test_a_log_comes_in_whole_or_not_at_all(table: CardTable) -> None:
     log("a.euchre", OVER)
     log("b.euchre", "game\n".join([OTHER, OTHER.replace("spades", "clubs"), GAME]))
-    begin = Pen.begin
+    put = Pen.put
     begun: list[int] = []
 
-    def full(pen: Pen, *bodies: object) -> Sheet:
+    def full(pen: Pen, *given: object) -> int:
         begun.append(1)
         if len(begun) == 3:
             raise BadBook("the disk is full")
-        return begin(pen, *bodies)  # type: ignore[arg-type]
+        return put(pen, *given)  # type: ignore[arg-type]
 
-    table.monkeypatch.setattr(Pen, "begin", full)
+    table.monkeypatch.setattr(Pen, "put", full)
     answer = table.type("import a.euchre b.euchre")
     assert answer.status == 3
     assert answer.out.splitlines()[-2:] == [

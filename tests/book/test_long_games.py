@@ -44,10 +44,12 @@ def test_an_entry_replays_and_writes_its_own_hand_only(
             pen.begin(BEGUN)
         for number in range(60):
             with store.writing() as pen:
-                before = store.db.conn.total_changes
+                before = store.connection.total_changes
                 pen.sheet(1)
                 pen.add(1, HandEntered("thrown-in"))
-                assert store.db.conn.total_changes - before == 3  # The event, its hand, the game.
+                assert (
+                    store.connection.total_changes - before == 3
+                )  # The event, its hand, the game.
             assert replayed == number + 1
         assert store.differences() == []
 
@@ -119,7 +121,7 @@ def test_a_command_of_its_own_writes_its_own_hand_only(tmp_path: Path) -> None:
     ):
         with Store.open(book) as store:
             with store.writing() as pen:
-                before = store.db.conn.total_changes
+                before = store.connection.total_changes
                 pen.add(1, body)
-                assert store.db.conn.total_changes - before == written, body
+                assert store.connection.total_changes - before == written, body
             assert store.differences() == []

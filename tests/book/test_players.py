@@ -224,8 +224,8 @@ def test_a_new_name_in_a_book_without_a_game_on_the_table(
 def test_a_changed_new_name_is_told_and_not_taken(evening: CardTable) -> None:
     evening.done("players rename Den Danny")
     with Store.open(str(evening.book)) as store:
-        store.db.execute("DROP TRIGGER events_are_never_changed")
-        store.db.execute("UPDATE events SET body = replace(body, 'Danny', 'Diana')")
+        store.execute("DROP TRIGGER events_are_never_changed")
+        store.execute("UPDATE events SET body = replace(body, 'Danny', 'Diana')")
     answer = evening.type("show 1")
     assert "entry 6 of game 2 was changed on the disk" in " ".join(answer.err.split())
     assert "until then the old name is shown" in answer.err

@@ -297,4 +297,4 @@ def test_what_is_no_book_has_nothing_to_save(table: CardTable) -> None:
 
 def _events(book: Path) -> list[tuple[object, ...]]:
     with Store.look(str(book)) as store:
-        return list(store.db.execute("SELECT * FROM events NOT INDEXED ORDER BY id"))
+        return list(store.execute("SELECT * FROM events NOT INDEXED ORDER BY id"))

@@ -169,8 +169,8 @@ def test_a_book_whose_last_entries_only_the_tables_show_is_not_updated(old: Card
 
 def test_nothing_is_done_while_somebody_else_writes(old: CardTable) -> None:
     before = everything(old.book)
-    old.monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.1)
-    old.monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.05)
+    old.monkeypatch.setattr("euchre_cli.book.sqlite_file.PATIENCE", 0.1)
+    old.monkeypatch.setattr("euchre_cli.book.sqlite_file.GRACE", 0.05)
     with held(old.book, "IMMEDIATE"):
         answer = old.type("games")
     assert answer.status == 4
@@ -219,11 +219,11 @@ _DIES = """
 import os, signal, sys
 from euchre_cli.book import schema
 from euchre_cli.book.store import Store
-from euchre_cli.book import disk
+from euchre_cli.book import disk, sqlite_file
 schema.STEPS.append(("bets", "CREATE TABLE bets (who TEXT, cents INTEGER) STRICT;\\n"))
 def die(*_): os.kill(os.getpid(), signal.SIGKILL)
 if sys.argv[2] == "begun":
-    Store._copied = die
+    sqlite_file.SqliteFile.copy_into = die
 else:
     disk.place = die
 Store.open(sys.argv[1])

@@ -26,8 +26,8 @@ SMALL = "demo-season --players 4 --nights 1"
 def demo(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A demo season, and nobody has the patience to wait."""
     table.done(SMALL)
-    monkeypatch.setattr("euchre_cli.book.store.PATIENCE", 0.01)
-    monkeypatch.setattr("euchre_cli.book.store.GRACE", 0.0)
+    monkeypatch.setattr("euchre_cli.book.sqlite_file.PATIENCE", 0.01)
+    monkeypatch.setattr("euchre_cli.book.sqlite_file.GRACE", 0.0)
     return table.folder / "demo-season.db"
 
 

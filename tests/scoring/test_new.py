@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from euchre_cli.book.new_game import evening_of
+from euchre_cli.book.events import evening_of
 from euchre_cli.book.store import Store
 
 from ..card_table import CardTable

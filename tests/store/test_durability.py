@@ -16,9 +16,10 @@ from pathlib import Path
 import click
 import pytest
 
-from euchre_cli.book import store as store_module
+from euchre_cli.book import sqlite_file
 from euchre_cli.book.events import GameBegun, HandEntered, Undone
-from euchre_cli.book.store import Pen, Store
+from euchre_cli.book.store import Store
+from euchre_cli.book.writing import Pen
 from euchre_cli.terminal.exit_status import BadBook, Exit, MovedOn
 
 from ..card_table import CardTable
@@ -66,7 +67,7 @@ def test_how_the_book_is_kept(tmp_path: Path, book: Path, create: bool) -> None:
 def test_every_write_is_one_transaction_that_has_the_book_to_itself(book: Path, what: str) -> None:
     done: list[str] = []
     with Store.open(str(book)) as store:
-        store.db.conn.set_trace_callback(done.append)
+        store.connection.set_trace_callback(done.append)
         WRITES[what](store)
     words = [statement.split()[0].upper() for statement in done]
     changes = [
@@ -202,11 +203,11 @@ def test_the_journal_is_its_owner_s(book: Path) -> None:
 def test_whoever_must_wait_is_told_and_goes_on(book: Path) -> None:
     said: list[str] = []
     with Store.open(str(book)) as first, Store.open(str(book)) as second:
-        first.db.execute("BEGIN IMMEDIATE")
+        first.execute("BEGIN IMMEDIATE")
 
         def let_go(words: str) -> None:
             said.append(words)
-            first.db.execute("ROLLBACK")
+            first.execute("ROLLBACK")
 
         second.say = let_go
         _written(second)
@@ -215,27 +216,27 @@ def test_whoever_must_wait_is_told_and_goes_on(book: Path) -> None:
 
 
 def test_patience_ends(book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_module, "GRACE", 0.01)
+    monkeypatch.setattr(sqlite_file, "GRACE", 0.01)
     before = events(book)
     with Store.open(str(book)) as first, Store.open(str(book)) as second:
-        first.db.execute("BEGIN IMMEDIATE")
+        first.execute("BEGIN IMMEDIATE")
         second.patience = 0.05
         with pytest.raises(MovedOn, match=r"did not finish in time; nothing was written") as told:
             _written(second)
         assert told.value.status is Exit.BUSY
         assert str(book) in str(told.value)
-        first.db.execute("ROLLBACK")
+        first.execute("ROLLBACK")
         assert events(book) == before
         _written(second)
     assert len(events(book)) == 2
 
 
 def test_the_command_says_so_too(game: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_module, "GRACE", 0.01)
-    monkeypatch.setattr(store_module, "PATIENCE", 0.05)
+    monkeypatch.setattr(sqlite_file, "GRACE", 0.01)
+    monkeypatch.setattr(sqlite_file, "PATIENCE", 0.05)
     before = events(game.book)
     with Store.open(str(game.book)) as other:
-        other.db.execute("BEGIN IMMEDIATE")
+        other.execute("BEGIN IMMEDIATE")
         answer = game.type("hand Bob 3")
     assert (answer.status, answer.out) == (4, "")
     waiting, ended = answer.err.splitlines()
@@ -283,7 +284,7 @@ def test_nobody_changes_an_event_by_accident(book: Path, sql: str) -> None:
     before = events(book)
     never = pytest.raises(sqlite3.IntegrityError, match="events are never")
     with Store.open(str(book)) as store, never:
-        store.db.execute(sql)
+        store.execute(sql)
     assert events(book) == before
 
 

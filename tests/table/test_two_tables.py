@@ -153,7 +153,7 @@ def test_what_the_book_does_not_take_is_kept_for_one_key(
     said: str,
 ) -> None:
     one, _ = two
-    spoil(one.store.db.conn)
+    spoil(one.store.connection)
     for _ in range(100):
         press(one, "m")
         if one.state.status:
@@ -164,7 +164,7 @@ def test_what_the_book_does_not_take_is_kept_for_one_key(
     assert str(game.book) in one.state.message
     assert one.state.typed == "2h"
     assert shown(one) == game.sheet()
-    mend(one.store.db.conn)
+    mend(one.store.connection)
     press(one, "y")
     assert game.score() == (0, 1)
 

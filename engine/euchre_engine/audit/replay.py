@@ -108,6 +108,17 @@ class GameReplay:
             problems.sort(key=_place)
         return verdict
 
+    def judged(self, entries: Sequence[Entry], verdict: HandVerdict) -> HandVerdict:
+        """The next hand, whose `verdict` is known: it was replayed before, after the same hands,
+        and nothing is wrong with any of them."""
+        self.last_number = verdict.number
+        self.numbers.add(verdict.number)
+        self.recent.append((verdict, entries))
+        self.game.add(verdict.dealer, verdict.ending, verdict.points, verdict.makers)
+        if verdict.conceded is not None:
+            self.game.concede(verdict.conceded)
+        return verdict
+
     def result(self, total: tuple[int, int]) -> Problem | None:
         """The whole game, of which only the score at its end is known; what is wrong with that."""
         wrong = why_no_result(self.rules, total, self.game.total)

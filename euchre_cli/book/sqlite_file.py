@@ -1,0 +1,251 @@
+"""The scorebook's file as a database: opened, read, written in one piece, copied.
+
+In: a path, SQL. Out: rows, transactions, copies; what SQLite reports is raised as a `BadBook` that
+says what to do (`disk.py`). Knows nothing of entries and games.
+
+Every write is one transaction that begins with `BEGIN IMMEDIATE`, because two deferred ones that
+read before they write cannot both end. The journal is deleted at each commit and the folder is
+synced too (`synchronous=EXTRA`): what was reported as written is on the disk.
+
+The tables are made with sqlite-utils (`db`); what happens at the table goes through `sqlite3`
+alone, because importing sqlite-utils takes longer than everything else that `euchre hand` does.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+
+from ..terminal.exit_status import BadBook
+from . import schema
+from .disk import ASK_THE_DOCTOR, Damaged, check_file, explained, is_busy
+
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Self
+
+    from sqlite_utils import Database
+
+PATIENCE: Final = 30.0
+"""Seconds to wait for somebody else who is writing."""
+
+GRACE: Final = 0.5
+"""Seconds to wait before saying so."""
+
+Row: TypeAlias = dict[str, Any]
+"""A row of a table, by column."""
+
+Say: TypeAlias = Callable[[str], None]
+
+
+def say_nothing(_: str) -> None: ...
+
+
+class Header(NamedTuple):
+    """The first page of a file: its `format` (how many steps of the schema it took), the mark of
+    the program it belongs to, how its journal is kept, and whether it has no table (`empty`)."""
+
+    format: int
+    mark: int
+    journal: str
+    empty: bool
+
+
+class SqliteFile:
+    """An open file; `look` opens one, whatever it holds.
+
+    `say` is called with a line about anything that takes long or was done on the way; `patience`
+    is how many seconds to wait for somebody else who is writing.
+    """
+
+    def __init__(self, path: str, connection: sqlite3.Connection, say: Say) -> None:
+        self.path = path
+        self.say = say
+        self.patience = PATIENCE
+        self._use(connection)
+
+    def _use(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+        self.execute = connection.execute
+        self.__dict__.pop("db", None)
+        self.execute("PRAGMA recursive_triggers = ON")
+
+    @classmethod
+    def look(cls, path: str, *, say: Say = say_nothing) -> Self:
+        """Open the file at `path` as it is. Raises `BadBook` when there is none that can be
+        opened."""
+        check_file(path)
+        with explained(path):
+            # The whole path, because SQLite takes some names (`:memory:`) for no file.
+            connection = sqlite3.connect(
+                os.path.abspath(path), timeout=PATIENCE, isolation_level=None
+            )
+            return cls(path, connection, say)
+
+    @cached_property
+    def db(self) -> Database:
+        """The same connection for sqlite-utils."""
+        from sqlite_utils import Database  # 45 ms, of the 110 that `euchre hand` would take.
+
+        return Database(self.connection, execute_plugins=False)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def header(self) -> Header:
+        """What the first page says. Raises `BadBook` when the file is no database, `MovedOn` when
+        somebody else does not let go of it."""
+        with explained(self.path):
+            self._patiently(lambda: self.execute("PRAGMA schema_version").fetchone())
+            return Header(
+                self._number("user_version"),
+                self._number("application_id"),
+                str(self.execute("PRAGMA journal_mode").fetchone()[0]),
+                not self._number("schema_version"),
+            )
+
+    def check_header(self, header: Header) -> None:
+        """Raises `BadBook` unless the file is a scorebook, or may become one, and of a format that
+        this program knows."""
+        newest = len(schema.STEPS)
+        if header.mark != schema.APPLICATION and (header.mark or not header.empty):
+            raise BadBook(
+                f"{self.path} belongs to another program and was left alone; name a scorebook "
+                "with --db"
+            )
+        if header.format < 0:
+            raise Damaged(f"{self.path}: the file is damaged{ASK_THE_DOCTOR}")
+        if header.format > newest:
+            raise BadBook(
+                f"{self.path} was written by a newer version of this program (format "
+                f"{header.format}; this version reads up to format {newest}): update the program, "
+                "or name another scorebook with --db"
+            )
+
+    def _pragma(self, name: str, value: object) -> None:
+        self.execute(f"PRAGMA {name} = {value}")
+
+    def _number(self, pragma: str) -> int:
+        return int(self.execute(f"PRAGMA {pragma}").fetchone()[0])
+
+    # -- reading -----------------------------------------------------------------------------
+
+    def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
+        """The answer to a query, each row by column."""
+        with explained(self.path):
+            cursor = self.execute(sql, parameters)
+            names = [column[0] for column in cursor.description]
+            return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
+
+    def each(self, sql: str, parameters: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
+        """The answer to a query, row by row as tuples, however many there are."""
+        with explained(self.path):
+            # Nothing that would close its cursor: the book may be closed before whoever reads ends.
+            yield from iter(self.execute(sql, parameters).fetchone, None)
+
+    def read_any_text(self) -> None:
+        """From now on read texts that are not valid UTF-8 too, as a damaged book may hold."""
+        self.connection.text_factory = _any_text
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """A time in which the file does not change for whoever reads it."""
+        with explained(self.path):
+            self.execute("BEGIN")
+            try:
+                yield
+            finally:
+                with suppress(sqlite3.Error):
+                    self.execute("ROLLBACK")
+
+    def damaged_pages(self) -> list[str]:
+        """What SQLite finds wrong with the pages of the file and its indexes, as far as its check
+        gets."""
+        found: list[str] = []
+        with explained(self.path):
+            try:
+                for (words,) in self.execute("PRAGMA integrity_check(20)"):
+                    found += [] if words == "ok" else str(words).splitlines()
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                if isinstance(error, sqlite3.Error) and is_busy(error):
+                    raise
+                found.append(str(error))  # It does not always get to the end of a damaged file.
+        return found
+
+    # -- writing -----------------------------------------------------------------------------
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """A time that has the file to itself; what the block writes is on the disk when it ends,
+        all of it, or nothing where it raises. Raises `MovedOn` when somebody else goes on writing,
+        `BadBook` when the disk does not take it."""
+        with explained(self.path):
+            self._patiently(lambda: self.execute("BEGIN IMMEDIATE"))
+            try:
+                yield
+                self._commit()
+            except BaseException:
+                self._roll_back()
+                raise
+
+    def _commit(self) -> None:
+        self.execute("COMMIT")
+
+    def _roll_back(self) -> None:
+        with suppress(sqlite3.Error):
+            if self.connection.in_transaction:
+                self.execute("ROLLBACK")
+
+    def _patiently(self, work: Callable[[], object]) -> None:
+        """Do what may have to wait for somebody else; say so when it takes long."""
+        self._pragma("busy_timeout", int(GRACE * 1000))
+        try:
+            work()
+        except sqlite3.OperationalError as error:
+            if not is_busy(error):
+                raise
+            self.say("waiting for another program that is writing to the scorebook …")
+            self._pragma("busy_timeout", int((self.patience - GRACE) * 1000))
+            work()
+        finally:
+            self._pragma("busy_timeout", int(self.patience * 1000))
+
+    def keep_in_one_file(self) -> None:
+        """Keep the journal as this program does, where another changed that."""
+        with explained(self.path):
+            self._patiently(lambda: self.execute("PRAGMA journal_mode = DELETE").fetchone())
+
+    # -- copying -----------------------------------------------------------------------------
+
+    def copy_into(self, target: str, failed: str = "the copy failed") -> None:
+        """Copy this file, which is not being written, into the empty file `target`; all of it is on
+        the disk when this returns. Raises `BadBook`, which begins with `failed`, or `OSError`."""
+        with SqliteFile.look(target) as copy:
+            try:
+                copy._pragma("synchronous", "OFF")  # It is synced below, and has no name yet.
+                copy._pragma("journal_mode", "OFF")
+                self.connection.backup(copy.connection)
+            except sqlite3.Error as error:
+                raise BadBook(f"{failed}: {error}") from None
+        with open(target, "rb+") as stream:
+            os.fsync(stream.fileno())
+
+
+def _any_text(content: bytes) -> str:
+    return content.decode(errors="surrogateescape")

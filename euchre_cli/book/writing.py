@@ -1,0 +1,356 @@
+"""Writing into the scorebook: entries are added, and the rows of their games follow.
+
+In: a transaction of a `Store`, events. Out: rows of `events`, each with its hash and its link, and
+the rows of the tables that are derived from them (`sheet_rows.py`). What is written once is never
+changed; a derived row is written when it is new or another.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import takewhile, zip_longest
+from typing import TYPE_CHECKING, Any, Final
+
+from ..terminal.exit_status import BadBook, Refused
+from .chain import chained, with_links
+from .copies import begins, keep
+from .disk import ASK_THE_DOCTOR, Damaged, reason
+from .events import NAMES, Body, GameBegun, PlayerRenamed, Redone, Undone, is_simulated, to_json
+from .integrity import misshapen
+from .people import Names
+from .sheet import Sheet, sits_twice
+from .sheet_rows import GameRows, game_row, hand_rows, irregularity_rows
+from .sqlite_file import Row
+from .undo_stack import only_begun, standing
+
+if TYPE_CHECKING:
+    from .store import Store
+
+
+class Pen:
+    """What may be done while a transaction has the book to itself."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._simulated: bool | None = None
+        """Whether the games of the book are simulated, once that was looked up; looked up for each
+        of many new games it would take longer with every one of them."""
+        self.sheet = store.sheet
+        self.current = store.current
+        self.last_entered = store.last_entered
+        self.lately = store.lately
+
+    def add(self, game: int, *bodies: Body) -> Sheet | None:
+        """Write the events of one command into a game, and return its sheet after them; `None` when
+        its beginning was taken back.
+
+        A game that gave way to another comes back when that one's beginning is taken back. Raises
+        `BadBook` when the events do not go with those that are there, and `Refused` where a
+        simulated game would count among others, or another among those.
+        """
+        counted = self._counts(game)
+        self._append(game, bodies)
+        for body in bodies:
+            if isinstance(body, Undone | Redone):
+                self._along(game, body)
+        for body in bodies:
+            renamed = self._renaming(body)
+            if renamed is not None:
+                self._rename(renamed, given=isinstance(body, PlayerRenamed))
+        sheet = self._derive(game)
+        if sheet is not None and any(isinstance(body, Redone) for body in bodies):
+            self._nobody_twice(sheet)
+        if not counted and sheet is not None and not sheet.struck:
+            self._keep_apart(game, sheet.begun)
+        return sheet
+
+    def begin(self, begun: GameBegun, *more: Body) -> Sheet:
+        """Begin a game with the next number, and return its sheet; the one that it replaces is
+        taken back."""
+        game = self._next_game()
+        sheet = self.add(game, begun, *more)
+        assert sheet is not None
+        if begun.replaces:
+            self._turn(begun.replaces, taken_back=True, along=game)
+        return sheet
+
+    def put(self, begun: GameBegun, more: Sequence[Body], rows: GameRows) -> int:
+        """Write a whole game with the next number, which is returned; `rows` are those that follow
+        from its events, were they the first of the first game."""
+        game = self._next_game()
+        first, at = self._append(game, [begun, *more])
+        placed = rows.placed(game, first, at)
+        self._insert("games", [placed.game])
+        self._insert("hands", placed.hands)
+        self._insert("irregularities", placed.irregularities)
+        self._keep_apart(game, begun)
+        return game
+
+    def _next_game(self) -> int:
+        sql = "SELECT coalesce(max(game), 0) + 1 FROM events"
+        return int(self._store.execute(sql).fetchone()[0])
+
+    # -- what goes together ------------------------------------------------------------------
+
+    def _counts(self, game: int) -> bool:
+        """Whether a game is there and not struck out."""
+        sql = "SELECT event FROM games WHERE state != 'struck' AND game = ?"
+        if not self._store.rows(sql, (game,)):
+            return False
+        self._simulated = None  # It may be struck out now, or belong to another event.
+        return True
+
+    def _keep_apart(self, game: int, begun: GameBegun) -> None:
+        if self._simulated is None:
+            self._simulated = self._store.simulated(beside=game)
+        simulated = is_simulated(begun.event)
+        why = why_apart(simulated, self._simulated)
+        if why:
+            raise Refused(why)
+        self._simulated = simulated
+
+    def _renaming(self, body: Body) -> PlayerRenamed | None:
+        """The new name that an event gives, takes back or gives again; `None`: it does none of
+        that."""
+        if isinstance(body, Undone | Redone):
+            found = self._store.events_where("events.id = ?", body.command)
+            body = found[0].body if found else body
+        return body if isinstance(body, PlayerRenamed) else None
+
+    def _rename(self, renamed: PlayerRenamed, *, given: bool) -> None:
+        """Make anew what is derived of every game in which somebody has another name now. Raises
+        `Refused` where two people would become one who sat at one table."""
+        names = Names(tuple((0, one.old, one.new) for one in self._store.renamings()))
+        for game in self._naming(names.led_to(renamed.old)):
+            sheet = self._derive(game)
+            if sheet is None or not sits_twice(sheet):
+                continue
+            if given:
+                raise Refused(
+                    f"{renamed.old} and {renamed.new} played at the same table in game {game}, so "
+                    "they are two people"
+                )
+            self._nobody_twice(sheet)
+
+    def _naming(self, names: Iterable[str]) -> list[int]:
+        """The games in whose events one of these names stands."""
+        games: set[int] = set()
+        for name in names:
+            spelt = json.dumps(name, ensure_ascii=False)
+            games.update(row[0] for row in self._store.execute(_NAMING, (spelt,)))
+        return sorted(games)
+
+    def _nobody_twice(self, sheet: Sheet) -> None:
+        name = sits_twice(sheet)
+        if name:
+            raise Refused(
+                f"{name} would sit in two seats in game {sheet.number}, because somebody was "
+                "renamed later: `euchre history --all` shows who"
+            )
+
+    def _along(self, game: int, body: Undone | Redone) -> None:
+        """With the beginning of a game goes what became of the game that it replaced."""
+        first = self._store.events(game)[0]
+        if first.id != body.command or not isinstance(first.body, GameBegun):
+            return
+        if first.body.replaces:
+            taken_back = isinstance(body, Redone)
+            self._turn(first.body.replaces, taken_back=taken_back, along=game)
+
+    def _turn(self, game: int, *, taken_back: bool, along: int) -> None:
+        """Take back the beginning of a game in which nothing happened, or let it count again; a
+        game in which something happened since stays as it is."""
+        events = self._store.events(game)
+        if not taken_back and getattr(events[-1].body, "along", along) != along:
+            return  # It gave way to another game since.
+        stand = standing(events)
+        commands, kind = (stand.done, Undone) if taken_back else (stand.undone, Redone)
+        others = stand.undone if taken_back else stand.done
+        if commands and not others and only_begun(commands):
+            self._simulated = None
+            self._append(game, [kind(one.id, along) for one in reversed(commands)])
+            self._derive(game)
+
+    # -- events ------------------------------------------------------------------------------
+
+    def _append(self, game: int, bodies: Iterable[Body]) -> tuple[int, str]:
+        """Write the events of one command; returns the number of the first, and the time."""
+        store = self._store
+        at = store.clock().strftime("%Y-%m-%dT%H:%M:%SZ")
+        before = store.execute("SELECT id, chain, at FROM events ORDER BY id DESC LIMIT 1")
+        last, chain, then = before.fetchone() or (0, "", at)
+        if not store.newest:
+            self._nothing_lost(game, last)
+            if then[:13] != at[:13]:  # Nearly always it is the same hour.
+                self._keep_evening(then, at)
+        first = last + 1
+        rows = []
+        for number, body in enumerate(bodies, first):
+            content = to_json(body)
+            if not _is_text(content):
+                raise Refused("a name or some other text is not valid UTF-8; type it again")
+            row = (number, at, store.who, store.terminal, game, first, NAMES[type(body)], content)
+            rows.append(chained(row, chain))
+            chain = rows[-1][-1]
+            store.newest = number
+        store.connection.executemany(_INSERT, rows)
+        return first, at
+
+    def _nothing_lost(self, game: int, last: int) -> None:
+        """Raises `Damaged` where the tables know of events after the last one: the next would take
+        the place of those that are lost, and its rows that of all that still shows them."""
+        if self._store.execute(_BEYOND, (last, game)).fetchone():
+            raise Damaged(
+                f"{self._store.path}: the last entries are lost, and only the scores still show "
+                f"them, so nothing was written over those{ASK_THE_DOCTOR}"
+            )
+
+    def _keep_evening(self, then: str, at: str) -> None:
+        """Copy the book before the first entry of an evening; `then` is when the last entry was
+        made, `at` when this one is. Where that cannot be done it is said, and the entry made."""
+        if begins(then, at):
+            try:
+                keep(self._store.path, at)
+            except (BadBook, OSError) as failure:
+                why = reason(failure) if isinstance(failure, OSError) else str(failure)
+                self._store.say(
+                    f"the scorebook could not be copied before the evening's first entry: {why}"
+                )
+
+    def put_back(
+        self, rows: Iterable[tuple[Any, ...]], changed: Iterable[tuple[Any, ...]] = ()
+    ) -> set[int]:
+        """Write events into an empty book, with their numbers, and make what is derived. Those that
+        come with a hash and a link keep them; the others get theirs.
+
+        Of a damaged book some may be missing, and some may have changed: those keep the marks that
+        tell so. Returns the numbers of those among them that no book can hold.
+        """
+        refused = set()
+        self._store.connection.executemany(_INSERT, with_links(rows))
+        for row in changed:
+            try:
+                self._store.execute(_INSERT, row)
+            except (sqlite3.IntegrityError, OverflowError):
+                refused.add(row[0])
+        self.derive_all()
+        return refused
+
+    # -- derived tables ----------------------------------------------------------------------
+
+    def _derive(self, game: int) -> Sheet | None:
+        """Have the rows of a game follow from its events."""
+        store = self._store
+        sheet = store.sheet(game)
+        if sheet is None:
+            store.execute("DELETE FROM games WHERE game = ?", (game,))
+            return None
+        self._insert("games", [game_row(sheet)], _UPDATE)
+        # What was written here before of the same hands is as it was.
+        same = 0
+        if store.written is not None and store.written.number == game:
+            pairs = zip(store.written.lines, sheet.lines, strict=False)
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        self._put("hands", game, same, hand_rows(sheet, same))
+        self._put("irregularities", game, same, irregularity_rows(sheet, same))
+        store.written = sheet
+        return sheet
+
+    def _put(self, table: str, game: int, after: int, rows: list[Row]) -> None:
+        """Put these rows of a game in the place of those that are there of hands after this one.
+        Those that are there already are left, so that a new hand of a long game is one row."""
+        which = "WHERE game = ? AND hand > ?"
+        sql = f"SELECT * FROM {table} {which} ORDER BY hand, rowid"  # noqa: S608
+        with suppress(Damaged):  # Then none is left.
+            there = self._store.rows(sql, (game, after))
+            pairs = zip_longest(rows, there)
+            other = next((filter(None, pair) for pair in pairs if pair[0] != pair[1]), None)
+            if other is None:
+                return
+            after = min(row["hand"] for row in other) - 1
+        self._store.execute(f"DELETE FROM {table} {which}", (game, after))  # noqa: S608
+        self._insert(table, [row for row in rows if row["hand"] > after])
+
+    def _insert(self, table: str, rows: Sequence[Row], otherwise: str = "") -> None:
+        if rows:
+            columns = ", ".join(rows[0])
+            values = ", ".join(f":{name}" for name in rows[0])
+            sql = f"INSERT INTO {table} ({columns}) VALUES ({values}) "  # noqa: S608
+            if otherwise:
+                changed = ", ".join(
+                    f"{name} = excluded.{name}" for name in rows[0] if name != "game"
+                )
+                sql += f"{otherwise} {changed}"
+            self._store.connection.executemany(sql, rows)
+
+    def derive_all(self) -> None:
+        """Make all derived rows anew from the events. A game whose events do not go together is
+        left as it is."""
+        store = self._store
+        store.execute("DELETE FROM games WHERE game NOT IN (SELECT game FROM events)")
+        sql = "SELECT DISTINCT game FROM events ORDER BY game"
+        for (game,) in store.execute(sql).fetchall():
+            try:
+                self._derive(game)
+            except BadBook as damaged:
+                store.say(f"{damaged}; game {game} was left as it is")
+        for table in ("hands", "irregularities"):
+            sql = f"DELETE FROM {table} WHERE game NOT IN (SELECT game FROM games)"  # noqa: S608
+            store.execute(sql)
+
+    def remake(self) -> None:
+        """Make all that is derived anew from the events: tables, indexes, views, and the triggers
+        that guard them."""
+        for kind, name, what, sql in misshapen(self._store):
+            if kind != "table":
+                if what == "changed":
+                    self._store.execute(f"DROP {kind} {name}")
+                self._store.execute(sql)
+        self._store.execute("REINDEX")
+        self.derive_all()
+
+
+NOT_HERE: Final = (
+    "this scorebook holds a simulated season: put your own games in another one, with --db FILE "
+    "or EUCHRE_DB"
+)
+NOT_AMONG_PLAYED: Final = (
+    "simulated games cannot be mixed with real ones: name another scorebook with --db FILE"
+)
+
+
+def why_apart(simulated: bool, book: bool | None) -> str:
+    """Why a game, `simulated` or not, does not go into a book of simulated ones (`book`), of others
+    (`False`), or without any (`None`), so that statistics never count the two together; empty where
+    it does."""
+    if book is None or simulated == book:
+        return ""
+    return NOT_AMONG_PLAYED if simulated else NOT_HERE
+
+
+def _is_text(words: str) -> bool:
+    """Whether a text is whole: arguments with bytes that are no UTF-8 come as half characters."""
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+_INSERT: Final = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
+_UPDATE: Final = "ON CONFLICT (game) DO UPDATE SET"
+
+_NAMING: Final = (
+    "SELECT DISTINCT game FROM events WHERE kind IN ('game-begun', 'seat') AND instr(body, ?)"
+)
+
+_BEYOND: Final = """
+SELECT 1 FROM games WHERE last_event > ?
+AND (game IN (?, (SELECT max(game) FROM games)) OR opened = (SELECT max(opened) FROM games))
+"""
+"""Whether the tables know of a later event: of this game, of the last one, or of that on the
+table."""
