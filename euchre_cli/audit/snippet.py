@@ -18,7 +18,7 @@ _FINDING = "^"
 _LEAST = 10
 
 
-class Mark(NamedTuple):
+class MarkedSpan(NamedTuple):
     """A span to be marked: the sign drawn under it, and what is said beside it."""
 
     span: Span
@@ -26,7 +26,7 @@ class Mark(NamedTuple):
     label: str = ""
 
 
-class Drawn(NamedTuple):
+class PlacedMark(NamedTuple):
     """A mark in columns of what is shown of its line."""
 
     start: int
@@ -35,7 +35,9 @@ class Drawn(NamedTuple):
     label: str
 
 
-def lines_of(marks: Sequence[Mark], width: int, paint: Paint, show: Show, dots: str) -> list[str]:
+def marked_lines(
+    marks: Sequence[MarkedSpan], width: int, paint: Paint, show: Show, dots: str
+) -> list[str]:
     """The lines of the log in which the marks stand, each once, with the marks below.
 
     `show` makes a piece of the log fit to print; `dots` stands for what does not fit.
@@ -59,12 +61,12 @@ def lines_of(marks: Sequence[Mark], width: int, paint: Paint, show: Show, dots: 
     return drawn
 
 
-def below(marks: Sequence[Drawn], room: int, paint: Paint) -> list[str]:
+def below(marks: Sequence[PlacedMark], room: int, paint: Paint) -> list[str]:
     """What stands below a line: its marks with the labels that fit beside them, then the others."""
     marks = sorted(marks, key=lambda mark: mark.start)
     lines = [""]
     at = 0
-    hanging: list[Drawn] = []
+    hanging: list[PlacedMark] = []
     for number, mark in enumerate(marks):
         if mark.start < at:
             hanging.append(mark)
@@ -86,7 +88,7 @@ def below(marks: Sequence[Drawn], room: int, paint: Paint) -> list[str]:
     return lines
 
 
-def _hung(mark: Drawn, room: int, paint: Paint) -> list[str]:
+def _hung(mark: PlacedMark, room: int, paint: Paint) -> list[str]:
     """A label below its mark, moved to the left as far as it must."""
     style = "mark" if mark.sign == _FINDING else "place"
     words = wrap(mark.label, room)
@@ -94,7 +96,7 @@ def _hung(mark: Drawn, room: int, paint: Paint) -> list[str]:
     return [" " * start + paint(line, style) for line in words]
 
 
-def _one(mark: Mark, room: int, show: Show, dots: str) -> tuple[str, list[Drawn]]:
+def _one(mark: MarkedSpan, room: int, show: Show, dots: str) -> tuple[str, list[PlacedMark]]:
     """A line with one mark, whose end is cut off when even that does not fit."""
     found = _window([mark], room, show, dots)
     span = mark.span
@@ -102,12 +104,12 @@ def _one(mark: Mark, room: int, show: Show, dots: str) -> tuple[str, list[Drawn]
     while found is None and end > span.column + 1:
         end -= 1
         found = _window([mark._replace(span=span._replace(end_column=end))], room, show, dots)
-    return found or (dots, [Drawn(0, 1, mark.sign, mark.label)])
+    return found or (dots, [PlacedMark(0, 1, mark.sign, mark.label)])
 
 
 def _window(
-    marks: Sequence[Mark], room: int, show: Show, dots: str
-) -> tuple[str, list[Drawn]] | None:
+    marks: Sequence[MarkedSpan], room: int, show: Show, dots: str
+) -> tuple[str, list[PlacedMark]] | None:
     """As much of a line as fits, with all the marks in it; `None` when they do not fit together."""
     text = marks[0].span.text
     first = max(0, min(min(mark.span.column for mark in marks) - 1, len(text)))
@@ -138,7 +140,7 @@ def _window(
     for mark in marks:
         start = column(mark.span.column - 1)
         until = max(start + 1, column(mark.span.end_column - 1))
-        drawn.append(Drawn(start, until, mark.sign, mark.label))
+        drawn.append(PlacedMark(start, until, mark.sign, mark.label))
     return lead + "".join(pieces[begin - off : end - off]).rstrip() + trail, drawn
 
 

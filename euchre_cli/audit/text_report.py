@@ -29,7 +29,7 @@ from ..terminal.words import (
 )
 from .diagnostics import Diagnostic, Meant
 from .run import GameEnd, GameHead
-from .snippet import Mark, lines_of
+from .snippet import MarkedSpan, marked_lines
 from .verdict import Verdict, name_player, slip_words
 
 Paint = Callable[[str, str], str]
@@ -416,11 +416,11 @@ class TextReport:
                 lines.append(self.paint(f"  ::: {self._shown(because.span.path)}", "place"))
                 lines += self._value(because.card, "-", because.label)
             return lines
-        marks = [Mark(span, "^")] if span.text else []
+        marks = [MarkedSpan(span, "^")] if span.text else []
         if because is not None and because.span.text:
-            marks.append(Mark(because.span, "-", because.label))
+            marks.append(MarkedSpan(because.span, "-", because.label))
         if marks:
-            lines += lines_of(marks, self.width, self.paint, self._shown, self.dots)
+            lines += marked_lines(marks, self.width, self.paint, self._shown, self.dots)
         return lines
 
     def _value(self, card: str | None, sign: str, label: str) -> list[str]:

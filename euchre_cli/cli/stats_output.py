@@ -44,7 +44,7 @@ def tell(book: Book, asked: Asked, wish: Wish, explain: str | None, output: str,
     game at all. Raises `Refused` for what there is not, or what goes with nothing here."""
     asked, wanted = people_meant(book, asked)
     meant, nothing = narrowed(book, asked, none)
-    telling = _Telling(Season(meant, counting(), wanted), asked, wish, output, nothing)
+    telling = StatsAnswer(Season(meant, counting(), wanted), asked, wish, output, nothing)
     if explain is not None:
         telling.meaning(explain)
     elif wish.table == RECORDS_TABLE:
@@ -64,7 +64,7 @@ def tell_list(output: str) -> None:
         reports.write(explained.tables_listed(on), on)
 
 
-class _Telling:
+class StatsAnswer:
     """What is asked of a season, in which form; `nothing` is why there is nothing to tell."""
 
     def __init__(self, season: Season, asked: Asked, wish: Wish, output: str, nothing: str) -> None:

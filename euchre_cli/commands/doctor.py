@@ -21,7 +21,7 @@ from ..render.sentences import short_score
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.screen import painter, speaks_unicode, width
 from ..terminal.table import Paper, TableColumn, layout, texts_of, write, write_object
-from ..terminal.text import safe, wrap
+from ..terminal.text import broken, safe, wrap
 from ..terminal.words import count
 
 
@@ -149,7 +149,7 @@ COLUMNS: Final = (
         "found",
         text=lambda check: safe(check.found + (f". Fix: {check.fix}" if check.fix else "")),
         least=20,
-        breaks=True,
+        breaks=broken,
     ),
 )
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap as broken
-from typing import Any
+from operator import attrgetter, itemgetter
+from typing import Any, Final
 
 import click
 from click.shell_completion import CompletionItem
@@ -17,8 +17,15 @@ from ..cli.options import completions, output_options
 from ..cli.session import opened, sheet_under_way
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.screen import width
-from ..terminal.table import csv_line, write_document
-from ..terminal.text import wrap
+from ..terminal.table import (
+    TableColumn,
+    csv_lines,
+    for_people,
+    layout,
+    texts_of,
+    write_document,
+)
+from ..terminal.text import broken_at_hyphens, wrap
 from ..terminal.words import rules_words
 
 
@@ -60,22 +67,12 @@ def list_(output: str) -> None:
             rules=[_rule_object(rule) for rule in HOUSE_RULES.values()],
         )
     elif output == "csv":
-        rows: list[Sequence[object]] = [
-            ("preset", p.name, "", differences(p, "; "), p.title) for p in PRESETS.values()
-        ]
-        rows += [("rule", r.name, r.group, values(r), r.effect) for r in HOUSE_RULES.values()]
-        _csv(("kind", "name", "group", "values", "text"), rows)
+        _csv(_LISTED, [*PRESETS.values(), *HOUSE_RULES.values()])
     else:
         click.echo("Presets\n")
-        _table(
-            ("preset", "what it is", "differs from standard in"),
-            [(p.name, p.title, differences(p, "\n") or "-") for p in PRESETS.values()],
-        )
+        _table(_PRESETS, PRESETS.values())
         click.echo("\nHouse rules, the standard value first\n")
-        _table(
-            ("group", "rule", "values"),
-            [(r.group, r.name, values(r)) for r in HOUSE_RULES.values()],
-        )
+        _table(_RULES, HOUSE_RULES.values())
         click.echo("\n`euchre rules show NAME` says more about one of them.")
 
 
@@ -173,26 +170,30 @@ def _values(said: Rules) -> dict[str, Value]:
 
 
 def _csv_of(said: Rules) -> None:
-    _csv(
-        ("group", "rule", "value", "standard", "differs"),
-        [
-            (one.group, name, said.value(name), one.standard, _yes(said.value(name), one.standard))
-            for name, one in HOUSE_RULES.items()
-        ],
-    )
-
-
-def _yes(value: Value, standard: Value) -> str:
-    return "yes" if value != standard else "no"
+    _csv(_values_of(said), HOUSE_RULES.values())
 
 
 def _table_of(said: Rules) -> None:
     """Every rule with its value; an asterisk marks those that differ from `standard`."""
-    rows = []
-    for name, one in HOUSE_RULES.items():
-        value = said.value(name)
-        rows.append((name, value, "" if value == one.standard else f"* {one.standard}"))
-    _table(("rule", "value", "standard"), rows)
+    _table(_values_of(said), HOUSE_RULES.values())
+
+
+def _values_of(said: Rules) -> list[TableColumn]:
+    """Every rule as somebody plays."""
+
+    def value(rule: HouseRule) -> Value:
+        return said.value(rule.name)
+
+    def standard(rule: HouseRule) -> str:
+        return "" if value(rule) == rule.standard else f"* {rule.standard}"
+
+    return [
+        TableColumn("group", value=attrgetter("group")),
+        TableColumn("rule", "rule", attrgetter("name")),
+        TableColumn("value", "value", value, lambda rule: str(value(rule))),
+        TableColumn("standard", "standard", attrgetter("standard"), standard),
+        TableColumn("differs", value=lambda rule: value(rule) != rule.standard),
+    ]
 
 
 def _show_rule(rule: HouseRule, output: str) -> None:
@@ -201,8 +202,14 @@ def _show_rule(rule: HouseRule, output: str) -> None:
         write_document(rule={**_rule_object(rule), "presets": dict(used)})
         return
     if output == "csv":
-        differs = [(p, v, "yes" if v != rule.standard else "no") for p, v in used]
-        _csv(("preset", "value", "differs"), differs)
+        _csv(
+            (
+                TableColumn("preset", value=itemgetter(0)),
+                TableColumn("value", value=itemgetter(1)),
+                TableColumn("differs", value=lambda one: one[1] != rule.standard),
+            ),
+            used,
+        )
         return
     columns = width()
     lines = [f"{rule.name} ({rule.group})"]
@@ -213,7 +220,13 @@ def _show_rule(rule: HouseRule, output: str) -> None:
     by_value: dict[Value, list[str]] = {rule.standard: []}
     for preset, value in used:
         by_value.setdefault(value, []).append(preset)
-    _table(("value", "presets"), [(v, ", ".join(p) or "-") for v, p in by_value.items()])
+    _table(
+        (
+            TableColumn("", "value", text=lambda one: str(one[0])),
+            TableColumn("", "presets", text=lambda one: ", ".join(one[1]) or "-"),
+        ),
+        by_value.items(),
+    )
 
 
 # -- diff ----------------------------------------------------------------------------------------
@@ -232,27 +245,37 @@ def diff(presets: tuple[str, ...], output: str) -> None:
     typed = presets if len(presets) > 1 else ("standard", *presets)
     names = list(dict.fromkeys(map(preset_called, typed)))
     said = [Rules(name) for name in names]
-    rows: list[tuple[Any, ...]] = []
-    for rule in HOUSE_RULES.values():
-        here = tuple(one.value(rule.name) for one in said)
-        if len(set(here)) > 1:
-            rows.append((rule.name, *here))
+    rows = [
+        rule for rule in HOUSE_RULES.values() if len({one.value(rule.name) for one in said}) > 1
+    ]
+    columns = [TableColumn("rule", "rule", attrgetter("name")), *map(_played_by, names)]
     if output == "json":
         differing = [
             {
-                "rule": name,
-                "group": HOUSE_RULES[name].group,
-                "values": dict(zip(names, here, strict=True)),
+                "rule": rule.name,
+                "group": rule.group,
+                "values": {one.preset: one.value(rule.name) for one in said},
             }
-            for name, *here in rows
+            for rule in rows
         ]
         write_document(presets=names, rules=differing)
     elif output == "csv":
-        _csv(("rule", *names), rows)
+        _csv(columns, rows)
     elif rows:
-        _table(("rule", *names), rows)
+        _table(columns, rows)
     else:
         click.echo(f"No rule differs between {' and '.join(names)}.")
+
+
+def _played_by(preset: str) -> TableColumn:
+    """The value that a rule has in a preset."""
+    said = Rules(preset)
+    return TableColumn(
+        preset,
+        preset,
+        lambda rule: said.value(rule.name),
+        lambda rule: str(said.value(rule.name)),
+    )
 
 
 # -- choose --------------------------------------------------------------------------------------
@@ -339,6 +362,38 @@ def differences(preset: Preset, between: str = ", ") -> str:
     return between.join(f"{name} {value}" for name, value in preset.rules.items())
 
 
+_PRESETS: Final = (
+    TableColumn("", "preset", text=attrgetter("name")),
+    TableColumn("", "what it is", text=attrgetter("title")),
+    TableColumn(
+        "",
+        "differs from standard in",
+        text=lambda preset: differences(preset, "\n") or "-",
+    ),
+)
+_RULES: Final = (
+    TableColumn("", "group", text=attrgetter("group")),
+    TableColumn("", "rule", text=attrgetter("name")),
+    TableColumn("", "values", text=values),
+)
+
+
+def _is_preset(one: Preset | HouseRule) -> bool:
+    return one.name in PRESETS
+
+
+_LISTED: Final = (
+    TableColumn("kind", value=lambda one: "preset" if _is_preset(one) else "rule"),
+    TableColumn("name", value=attrgetter("name")),
+    TableColumn("group", value=lambda one: "" if _is_preset(one) else one.group),
+    TableColumn(
+        "values", value=lambda one: differences(one, "; ") if _is_preset(one) else values(one)
+    ),
+    TableColumn("text", value=lambda one: one.title if _is_preset(one) else one.effect),
+)
+"""Presets and house rules in one CSV."""
+
+
 def _preset_object(preset: Preset) -> dict[str, object]:
     return {
         "name": preset.name,
@@ -364,44 +419,13 @@ def _rule_object(rule: HouseRule) -> dict[str, object]:
     }
 
 
-def _csv(header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    for row in (header, *rows):
-        click.echo(csv_line(tuple(row)), nl=False)
+def _csv(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
+    for line in csv_lines(columns, items):
+        click.echo(line, nl=False)
 
 
-def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """A table no wider than the terminal: its widest columns are broken at blanks."""
-    from tabulate import tabulate  # type: ignore[import-untyped]
-
-    cells = [[str(cell) for cell in row] for row in [header, *rows]]
-    longest = [
-        max(len(line) for row in cells for line in row[at].split("\n")) for at in range(len(header))
-    ]
-    widths = fitted(longest, width())
-    cut = [
-        ["\n".join(in_lines(cell, wide)) for cell, wide in zip(row, widths, strict=True)]
-        for row in cells
-    ]
-    used = [
-        max(len(line) for row in cut for line in row[at].split("\n")) for at in range(len(header))
-    ]
-    under = ["-" * wide for wide in used]
-    text = tabulate([cut[0], under, *cut[1:]], tablefmt="plain", disable_numparse=True)
-    click.echo("\n".join(line.rstrip() for line in text.splitlines()))
-
-
-def in_lines(cell: str, wide: int) -> list[str]:
-    """A cell broken at blanks, and only a word that is wider than its column at its hyphens."""
-    lines: list[str] = []
-    for part in cell.split("\n"):
-        for line in wrap(part, wide):
-            lines += broken(line, wide) if len(line) > wide else [line]
-    return lines
-
-
-def fitted(wanted: Sequence[int], columns: int, between: int = 2) -> list[int]:
-    """The widths that make columns fit: the widest gives way first, none below ten."""
-    widths = list(wanted)
-    while sum(widths) + between * (len(widths) - 1) > columns and max(widths) > 10:
-        widths[widths.index(max(widths))] -= 1
-    return widths
+def _table(columns: Sequence[TableColumn], items: Iterable[Any]) -> None:
+    """A table no wider than the terminal: its widest columns are broken."""
+    shown = [column._replace(least=10, breaks=broken_at_hyphens) for column in for_people(columns)]
+    head, rows = layout(shown, texts_of(shown, items), width(), ruled=True)
+    click.echo("\n".join(line for part in (head, *rows) for line in part))

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from ..terminal.text import cut, safe
 from .content import Bars, Dots, Lines, Picture, Tick
-from .drawing import Drawing, Mark, svg, tick
+from .drawing import Drawing, LineMark, svg, tick
 
 MOST: Final = 8
 """How many lines are told apart."""
@@ -91,15 +91,15 @@ def lines(picture: Lines) -> Drawing:
     for number, line in reversed(list(enumerate(named))):
         drawing.add(f"s{number}", line.points, show_dots=False)
     if several:
-        marks: list[Mark] = []
+        marks: list[LineMark] = []
         points: list[tuple[float, float]] = []
         short = _short([line.name for line in named])
         for number, line in enumerate(named):
             some = _some(line.points)
             points += some
-            marks += [Mark(f"s{number}", number) for _ in some]
+            marks += [LineMark(f"s{number}", number) for _ in some]
             if some:
-                marks[-1] = Mark(f"s{number}", number, short[number])
+                marks[-1] = LineMark(f"s{number}", number, short[number])
         # One series for all: each costs a millisecond.
         drawing.add("marks", points, marks=marks, stroke=False, dots_size=3.5)
     if picture.rings:

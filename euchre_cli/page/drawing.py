@@ -71,7 +71,7 @@ _DIGIT: Final = 13.0
 """The room for a digit, at a phone's size of text."""
 
 
-class Mark(NamedTuple):
+class LineMark(NamedTuple):
     """The marker of a line at one of its points, and what is written there if the line ends."""
 
     kind: str
@@ -81,7 +81,7 @@ class Mark(NamedTuple):
 
 class _Series(NamedTuple):
     kind: str
-    marks: Sequence[Mark]
+    marks: Sequence[LineMark]
     titles: Sequence[str]
     inside: Sequence[str]
 
@@ -98,7 +98,7 @@ class Drawing:
         kind: str,
         values: Sequence[Any],
         *,
-        marks: Sequence[Mark] = (),
+        marks: Sequence[LineMark] = (),
         titles: Sequence[str] = (),
         inside: Sequence[str] = (),
         **settings: Any,
@@ -197,7 +197,7 @@ def _shapes_of(group: Element, series: _Series) -> Iterator[str]:
             titles = series.titles
             title = f"<title>{_escaped(titles[number])}</title>" if titles else ""
             if one.tag == "circle":
-                mark = series.marks[number] if series.marks else Mark("", 0)
+                mark = series.marks[number] if series.marks else LineMark("", 0)
                 drawn = marker(mark.number, *_at(one), float(one.get("r", "4")), title)
                 yield f'<g class="{mark.kind}">{drawn}</g>' if mark.kind else drawn
             else:
@@ -220,7 +220,7 @@ def _bar(rect: Element, title: str, inside: str) -> Iterator[str]:
 class _End(NamedTuple):
     x: float
     y: float
-    mark: Mark
+    mark: LineMark
 
 
 def _names(ends: Sequence[_End], width: float, height: float) -> Iterator[str]:

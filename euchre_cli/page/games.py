@@ -57,7 +57,7 @@ def win_chance(game: Game, line: GameLine) -> Chart:
     if line.given_up is not None and not line.scores[-1].counts and not line.added[-1]:
         # The hand in which it was given up, that nobody played.
         line = line._replace(scores=line.scores[:-1], chances=line.chances[:-1])
-    told = _Told(game, line, winner)
+    told = _GameWords(game, line, winner)
     across = axis(0, len(told.own) - 1, whole=True)[0]
     return Chart(
         f"game-{game.number}",
@@ -82,7 +82,7 @@ def win_chance(game: Game, line: GameLine) -> Chart:
     )
 
 
-class _Told:
+class _GameWords:
     """A game in words, from the side that `won`: `own` are its chances, before the first hand and
     after each."""
 

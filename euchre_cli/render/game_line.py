@@ -32,7 +32,7 @@ from .sentences import did_words, points_words, short_score, short_words
 from .stats_cells import signed
 
 
-class Course(NamedTuple):
+class GameCourse(NamedTuple):
     """How a game went: its `line`, the chances of N/S and E/W `now`, with whatever was ruled in the
     hand under way, and the `counts` of the group's own hands that are blended into the rates."""
 
@@ -41,7 +41,7 @@ class Course(NamedTuple):
     counts: Counts
 
 
-def course_of(sheet: Sheet, counts: Counts) -> Course | None:
+def course_of(sheet: Sheet, counts: Counts) -> GameCourse | None:
     """How a game went, with hands that come out as in a group with these counts; `None` for a game
     that was struck out, or of which only the result is known. Hands after its end are left out."""
     if sheet.struck or sheet.only_result:
@@ -55,7 +55,7 @@ def course_of(sheet: Sheet, counts: Counts) -> Course | None:
         winner=None if sheet.winner is None else int(sheet.winner),
         next_dealer=None if sheet.dealer is None else sheet.dealer % 2,
     )
-    return Course(line, chance_of_sheet(win, sheet), counts)
+    return GameCourse(line, chance_of_sheet(win, sheet), counts)
 
 
 def _scores(sheet: Sheet) -> list[Score]:
@@ -68,7 +68,7 @@ _SHORTEST: Final = 4
 """The columns on each side of the middle of a picture, at the most and at the least."""
 
 
-def game_line(sheet: Sheet, course: Course | None, on: Paper) -> list[str]:
+def game_line(sheet: Sheet, course: GameCourse | None, on: Paper) -> list[str]:
     """What the page of a game gains: the chance after every hand with what the hand added, the
     turning hand, the comeback or who gave it up, and whose rates these are."""
     if course is None:
@@ -137,7 +137,7 @@ def _axis(half: int) -> str:
     return left + " " * (2 * half + 1 - len(left) - len(high)) + high
 
 
-def _sentences(sheet: Sheet, course: Course) -> list[str]:
+def _sentences(sheet: Sheet, course: GameCourse) -> list[str]:
     line = course.line
     said = []
     if not sheet.over:
@@ -204,7 +204,7 @@ def _given_up(sheet: Sheet, line: GameLine, side: int) -> str:
     return f"{who} conceded at {at}, with a win chance of {percent(chance)}."
 
 
-def _small_print(sheet: Sheet, course: Course) -> list[str]:
+def _small_print(sheet: Sheet, course: GameCourse) -> list[str]:
     """How ties and unknown dealers are taken, and whose rates these are."""
     said = []
     tie = sheet.over and sheet.winner is None
@@ -222,7 +222,7 @@ CHANCES: Final = ("chance_ns", "added_ns")
 """The columns that the CSV of the hands gains."""
 
 
-def course_object(course: Course | None) -> dict[str, Any]:
+def course_object(course: GameCourse | None) -> dict[str, Any]:
     """How a game went, with stable keys: chances are from 0 to 1, `chance` is the one as the game
     stands, `given_up` the side that gave it up. A game that was struck out, or
     of which only the result is known, has none."""
@@ -261,7 +261,7 @@ def _comeback_object(back: Comeback) -> dict[str, Any]:
     }
 
 
-def with_chances(rows: Sequence[Row], course: Course | None) -> list[Row]:
+def with_chances(rows: Sequence[Row], course: GameCourse | None) -> list[Row]:
     """Rows of the table of hands with the two columns more: the chance of N/S after the hand, and
     what it added; empty where the hand has no part in the game."""
     steps = [] if course is None else _steps(course.line)

@@ -43,7 +43,7 @@ from ..book.people import AS_WRITTEN, Names, label, side_label
 from ..book.sheet import Line, ruled_besides, whole_hand
 from ..book.undo_stack import put, standing
 from ..terminal.table import Paper, TableColumn, for_people, layout, local, texts_of
-from ..terminal.text import safe
+from ..terminal.text import broken, safe
 from ..terminal.words import capitalized, rules_words
 from .sentences import (
     dealer_words,
@@ -76,7 +76,7 @@ def told(game: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> list[
     """The history of a game from its events, with the `names` that people had when each was
     entered. Raises `DamagedEvent` where they do not go together."""
     fates = _fates(events)
-    telling = _Telling(game, names)
+    telling = _Retelling(game, names)
     found = []
     before = ""
     for event in events:
@@ -108,7 +108,7 @@ def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
     return fates
 
 
-class _Telling:
+class _Retelling:
     """A game while its events are told one after the other: what stands, and how each was said."""
 
     def __init__(self, game: int, names: Names) -> None:
@@ -388,7 +388,7 @@ COLUMNS: Final = (
     TableColumn("command", value=attrgetter("event.command")),
     TableColumn("kind", value=lambda one: NAMES[one.event.body.__class__]),
     TableColumn("hand", value=attrgetter("hand")),
-    TableColumn("what", "what", attrgetter("words"), _with_fate, least=24, breaks=True),
+    TableColumn("what", "what", attrgetter("words"), _with_fate, least=24, breaks=broken),
     TableColumn("fate", value=lambda one: one.fate or None),
     TableColumn("by", value=attrgetter("by")),
     TableColumn("clock_back", value=attrgetter("clock_back")),

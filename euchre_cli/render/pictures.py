@@ -32,7 +32,7 @@ def form(results: str, plain: bool) -> str:
     return results if plain else results.translate(_FORM)
 
 
-class Bar(NamedTuple):
+class TextBar(NamedTuple):
     """A number with the ends of its interval, where there is one; without a number, why."""
 
     label: str
@@ -57,7 +57,7 @@ _ASCII: Final = _Signs("=", "-", "[", "]", "|", "<", ">")
 
 
 def bars(
-    rows: Sequence[Bar],
+    rows: Sequence[TextBar],
     width: int,
     plain: bool,
     said: Callable[[float], str],
@@ -103,7 +103,7 @@ class _Axis(NamedTuple):
         share = (value - self.low) / (self.high - self.low)
         return round(min(1.0, max(0.0, share)) * (self.room - 1))
 
-    def drawn(self, row: Bar, signs: _Signs) -> str:
+    def drawn(self, row: TextBar, signs: _Signs) -> str:
         """The bar of a row."""
         assert row.value is not None
         nought, value = self.at(self.origin), self.at(row.value)
@@ -132,7 +132,7 @@ class _Axis(NamedTuple):
         return line.rstrip()
 
 
-def _axis(rows: Sequence[Bar], room: int, origin: float) -> _Axis:
+def _axis(rows: Sequence[TextBar], room: int, origin: float) -> _Axis:
     """An axis on which every value stands, and most intervals."""
     values = [row.value - origin for row in rows if row.value is not None]
     reach = [
@@ -158,7 +158,7 @@ def _step(reach: float) -> float:
     return next(one * ten for one in (0.5, 1, 2) if one * ten * 5 >= reach)
 
 
-class Stack(NamedTuple):
+class StackedBar(NamedTuple):
     """A bar of several parts, one after the other, and what is said behind it."""
 
     label: str
@@ -175,7 +175,7 @@ def part_signs(plain: bool) -> str:
     return _PLAIN_PARTS if plain else _PARTS
 
 
-def stacks(rows: Sequence[Stack], width: int, plain: bool) -> tuple[list[str], float]:
+def stacks(rows: Sequence[StackedBar], width: int, plain: bool) -> tuple[list[str], float]:
     """Bars of up to three parts, all on one scale, and how many units one sign stands for: one,
     where there is room. Nothing where there is none."""
     if not rows or not any(sum(row.parts) for row in rows):
@@ -268,7 +268,7 @@ def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
     found = _highest_first(counted, cell)
     drawn = bars(
         [
-            Bar(_label(row, counted), cell(row).value, cell(row).low, cell(row).high)
+            TextBar(_label(row, counted), cell(row).value, cell(row).low, cell(row).high)
             for row in found[:MOST]
         ],
         on.width,
@@ -325,7 +325,7 @@ def _calling(counted: Counted, on: Paper) -> list[str]:
         all_five = marched(row).value or 0
         numbers = (all_five, (made(row).value or 0) - all_five, euchred(row).value or 0)
         parts = tuple(number / hands for number in numbers)
-        rows.append(Stack(_label(row, counted), parts, f"{sum(parts):.0f}"))
+        rows.append(StackedBar(_label(row, counted), parts, f"{sum(parts):.0f}"))
     drawn, unit = stacks(rows, on.width, on.plain)
     if len(rows) < 2 or not drawn:
         return []

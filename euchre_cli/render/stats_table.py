@@ -15,7 +15,7 @@ from ..stats.count_tables import Counted
 from ..stats.season import Game, Names, side_of
 from ..stats.views import Wanted
 from ..terminal.table import BETWEEN, Paper, TableColumn, layout, widths_of
-from ..terminal.text import cut, safe, sentence, unbroken, width_of
+from ..terminal.text import broken, cut, safe, sentence, unbroken, width_of
 from .pictures import head_to_head, pictures
 from .stats_columns import Block, Fitting, Worth, blocks_of, fitting, is_card, worth_showing
 from .stats_notes import below
@@ -148,13 +148,13 @@ def _without_empty(
     return heads[:-1], [row[:-1] for row in rows]
 
 
-Part = TypeVar("Part")
+Item = TypeVar("Item")
 
 LEAST_DEFINITION: Final = 40
 """The columns that a definition needs beside its number."""
 
 
-class Drawn(NamedTuple):
+class DrawnTable(NamedTuple):
     """A table as it stands on the page, with its pictures; `rates` and `means`: whether
     intervals of these, `(41–73)` and `±0.12`, are among its cells."""
 
@@ -163,12 +163,12 @@ class Drawn(NamedTuple):
     means: bool = False
 
 
-def table_page(counted: Counted, on: Paper) -> Drawn:
+def table_page(counted: Counted, on: Paper) -> DrawnTable:
     """A table with its pictures, and what has to be said of it; without its title."""
     if counted.by == "against" and not counted.chosen:
         drawn = head_to_head(counted, on)
         if drawn:
-            return Drawn(drawn)
+            return DrawnTable(drawn)
     worth = worth_showing(counted)
     if is_card(counted):
         fit = Fitting(blocks_of(counted, worth, on))
@@ -178,7 +178,7 @@ def table_page(counted: Counted, on: Paper) -> Drawn:
     lines += pictures(counted, on)
     lines += below(counted, worth, fit, on)
     said = {_interval(block) for block in fit.blocks}
-    return Drawn(lines, "rate" in said, "mean" in said)
+    return DrawnTable(lines, "rate" in said, "mean" in said)
 
 
 def _interval(block: Block) -> str:
@@ -241,7 +241,7 @@ def _laid_out(
     return lines + [cut(line, on.width) for row in shown for line in row]
 
 
-def _but(parts: list[Part], at: int) -> list[Part]:
+def _but(parts: list[Item], at: int) -> list[Item]:
     """All of these but one."""
     return parts[:at] + parts[at + 1 :]
 
@@ -252,7 +252,7 @@ def _but(parts: list[Part], at: int) -> list[Part]:
 def _card(counted: Counted, blocks: Iterable[Block], on: Paper) -> list[str]:
     """A table of one row turned on its side, with what each column means where there is room."""
     rows = [[b.column.title, b.cells[0].strip(), b.column.definition] for b in blocks]
-    heads = [TableColumn("", ""), TableColumn("", ""), TableColumn("", "", least=20, breaks=True)]
+    heads = [TableColumn("", ""), TableColumn("", ""), TableColumn("", "", least=20, breaks=broken)]
     wide = BETWEEN * 2 + sum(max(width_of(row[at]) for row in rows) for at in (0, 1))
     if on.width - wide < LEAST_DEFINITION:
         heads, rows = heads[:2], [row[:2] for row in rows]
@@ -264,7 +264,7 @@ def _card(counted: Counted, blocks: Iterable[Block], on: Paper) -> list[str]:
 # -- what is said once --------------------------------------------------------------------
 
 
-def closing(tables: Iterable[Drawn], on: Paper) -> list[str]:
+def closing(tables: Iterable[DrawnTable], on: Paper) -> list[str]:
     """What the intervals of the tables mean, and where a column is looked up."""
     tables = list(tables)
     plus = "+-" if on.plain else "±"

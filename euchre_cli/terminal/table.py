@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from .text import ASCII, broken, cut, safe, safe_cell, width_of
+from .text import ASCII, cut, safe, safe_cell, width_of
 
 SCHEMA_VERSION: Final = 1
 """Raised when a key of a report changes its meaning or goes away."""
@@ -46,7 +46,7 @@ class TableColumn(NamedTuple):
     its value in words; without a title it is for programs alone.
 
     `right` aligns it to the right. `least` is how narrow it may be made when room is short (0: it
-    keeps its width); a cell that is too long then is cut, or with `breaks` broken into lines.
+    keeps its width); a cell that is too long then is cut, or `breaks` breaks it into lines.
     `added`: it came later, and stands at the end of the CSV, where it moves no other. On a page its
     `definition` says what it means, and `unit` what it counts.
     """
@@ -57,7 +57,7 @@ class TableColumn(NamedTuple):
     text: Callable[[Any], str] | None = None
     right: bool = False
     least: int = 0
-    breaks: bool = False
+    breaks: Callable[[str, int], list[str]] | None = None
     added: bool = False
     definition: str = ""
     unit: str = ""
@@ -123,28 +123,40 @@ def texts_of(columns: Sequence[TableColumn], items: Iterable[Any]) -> list[list[
 
 
 def layout(
-    columns: Sequence[TableColumn], rows: Sequence[Sequence[str]], width: int
+    columns: Sequence[TableColumn],
+    rows: Sequence[Sequence[str]],
+    width: int,
+    *,
+    ruled: bool = False,
 ) -> tuple[list[str], list[list[str]]]:
     """The lines of the titles, and those of each row, in at most `width` columns if the columns
-    that may give way can make room. A title may have several lines, and stands on the rows."""
+    that may give way can make room. A title may have several lines, and stands on the rows; in a
+    `ruled` table a line of dashes is drawn below the titles."""
     from tabulate import tabulate  # type: ignore[import-untyped]  # 40 ms: only for a table
 
-    widths = widths_of(columns, rows, width)
-    titles = [column.title_lines for column in columns]
-    high = max(map(len, titles), default=1)
-    cells = [
-        [
-            [""] * (high - len(title)) + [cut(line, wide) for line in title]
-            for title, wide in zip(titles, widths, strict=True)
-        ]
-    ]
-    cells += [
-        [
-            broken(cell, wide) if column.breaks else [cut(cell, wide)]
+    widths = widths_of(columns, rows, width, ruled=ruled)
+
+    def lines_of(row: Iterable[str]) -> list[list[str]]:
+        return [
+            column.breaks(cell, wide) if column.breaks else [cut(cell, wide)]
             for column, cell, wide in zip(columns, row, widths, strict=True)
         ]
-        for row in rows
+
+    titles = [
+        column.breaks(column.title or "", wide)
+        if column.breaks
+        else [cut(line, wide) for line in column.title_lines]
+        for column, wide in zip(columns, widths, strict=True)
     ]
+    high = max(map(len, titles), default=1)
+    for title in titles:
+        blank = [""] * (high - len(title))
+        title[:] = title + blank if ruled else blank + title
+    cells = [titles, *map(lines_of, rows)]
+    if ruled:
+        for title, *below in zip(*cells, strict=True):
+            used = max(width_of(line) for cell in (title, *below) for line in cell)
+            title.append("-" * used)
     # A line of each is a row to tabulate, which leaves out what is blank of a row of several lines.
     parts = [list(zip_longest(*row, fillvalue="")) for row in cells]
     text = tabulate(
@@ -165,28 +177,36 @@ def natural_width(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]])
 
 
 def widths_of(
-    columns: Sequence[TableColumn], rows: Sequence[Sequence[str]], width: int
+    columns: Sequence[TableColumn],
+    rows: Sequence[Sequence[str]],
+    width: int,
+    *,
+    ruled: bool = False,
 ) -> list[int]:
     """How wide each column is: as its widest cell, and where that is too much for `width` the
-    widest of those that may give way does."""
+    widest of those that may give way does: of equals the last, in a `ruled` table the first."""
     widths = _widest(columns, rows)
     too_much = sum(widths) + BETWEEN * (len(widths) - 1) - width
     while too_much > 0:
         yielding = [
-            (wide, at)
+            (wide, -at if ruled else at)
             for at, (wide, column) in enumerate(zip(widths, columns, strict=True))
             if column.least and wide > column.least
         ]
         if not yielding:
             break
-        widths[max(yielding)[1]] -= 1
+        widths[abs(max(yielding)[1])] -= 1
         too_much -= 1
     return widths
 
 
 def _widest(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> list[int]:
     return [
-        max(map(width_of, (*column.title_lines, *(row[at] for row in rows))))
+        max(
+            width_of(line)
+            for text in (column.title or "", *(row[at] for row in rows))
+            for line in text.split("\n")
+        )
         for at, column in enumerate(columns)
     ]
 

@@ -7,6 +7,7 @@ and how many columns a character takes. Does not know: what a text says.
 from __future__ import annotations
 
 import re
+import textwrap
 from typing import Final
 
 ASCII: Final = str.maketrans(
@@ -56,6 +57,16 @@ def broken(text: str, width: int, indent: str = "", first: str | None = None) ->
             lines.append(kept)
             line = indent + line[len(kept) :]
         lines.append(line)
+    return lines
+
+
+def broken_at_hyphens(text: str, width: int) -> list[str]:
+    """As `wrap`, but a word that is wider than a line is broken at its hyphens, if it can be; and
+    each line of the text is broken for itself."""
+    lines: list[str] = []
+    for part in text.split("\n"):
+        for line in wrap(part, width):
+            lines += textwrap.wrap(line, width) if width_of(line) > width else [line]
     return lines
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.render.pictures import Bar, Stack, bars, form, matrix, stacks
+from euchre_cli.render.pictures import StackedBar, TextBar, bars, form, matrix, stacks
 from euchre_cli.terminal.text import width_of
 
 
@@ -27,7 +27,11 @@ def test_form_goes_up_and_down() -> None:
 
 
 def test_bars_from_nought_to_both_sides() -> None:
-    rows = [Bar("Ann", 0.5, 0.25, 0.75), Bar("Bob", -0.5, -0.75, -0.25), Bar("Cat", 0.0, -0.5, 0.5)]
+    rows = [
+        TextBar("Ann", 0.5, 0.25, 0.75),
+        TextBar("Bob", -0.5, -0.75, -0.25),
+        TextBar("Cat", 0.0, -0.5, 0.5),
+    ]
     drawn = bars(rows, 45, False, said)
     nought = drawn[0].index("│")
     assert [line.index("│") for line in drawn[:3]] == [nought] * 3
@@ -37,7 +41,7 @@ def test_bars_from_nought_to_both_sides() -> None:
 
 
 def test_bars_are_drawn_so() -> None:
-    rows = [Bar("Ann", 2.0, 1.0, 3.0), Bar("Bob", -1.0, -2.0, 1.0)]
+    rows = [TextBar("Ann", 2.0, 1.0, 3.0), TextBar("Bob", -1.0, -2.0, 1.0)]
     assert bars(rows, 31, False, said) == [
         "Ann  +2.00         │███├███───┤",
         "Bob  -1.00  ├───███│───┤",
@@ -51,27 +55,31 @@ def test_bars_are_drawn_so() -> None:
 
 
 def test_a_bar_begins_where_everybody_does() -> None:
-    drawn = bars([Bar("Ann", 30.0, 25.0, 35.0), Bar("Bob", 20.0, 15.0, 25.0)], 60, True, said, 25.0)
+    drawn = bars(
+        [TextBar("Ann", 30.0, 25.0, 35.0), TextBar("Bob", 20.0, 15.0, 25.0)], 60, True, said, 25.0
+    )
     nought = drawn[1].index("|") if "|" in drawn[1] else drawn[1].index("]")
     assert drawn[0].index("[") == nought
     assert "+25.00" in drawn[-1]
 
 
 def test_a_number_without_an_interval_is_a_bar_alone() -> None:
-    drawn = bars([Bar("Ann", 1.0), Bar("Bob", 0.5)], 40, True, said)
+    drawn = bars([TextBar("Ann", 1.0), TextBar("Bob", 0.5)], 40, True, said)
     assert drawn[0].count("=") > drawn[1].count("=") > 0
     assert "[" not in "".join(drawn)
 
 
 def test_what_has_no_number_says_so() -> None:
-    drawn = bars([Bar("Ann", 1.0, 0.5, 1.5), Bar("Bob", None, words="not yet")], 40, True, said)
+    drawn = bars(
+        [TextBar("Ann", 1.0, 0.5, 1.5), TextBar("Bob", None, words="not yet")], 40, True, said
+    )
     assert drawn[1] == "Bob  not yet"
-    assert bars([Bar("Bob", None, words="not yet")], 40, True, said) == []
+    assert bars([TextBar("Bob", None, words="not yet")], 40, True, said) == []
     assert bars([], 40, True, said) == []
 
 
 def test_an_interval_that_is_much_wider_runs_out_with_an_arrow() -> None:
-    rows = [Bar(str(at), 0.1, 0.0, 0.2) for at in range(5)] + [Bar("wide", 0.1, -9.0, 9.2)]
+    rows = [TextBar(str(at), 0.1, 0.0, 0.2) for at in range(5)] + [TextBar("wide", 0.1, -9.0, 9.2)]
     drawn = bars(rows, 60, True, said)
     assert "<" in drawn[5]
     assert ">" in drawn[5]
@@ -81,7 +89,7 @@ def test_an_interval_that_is_much_wider_runs_out_with_an_arrow() -> None:
 
 
 def test_where_there_is_no_room_there_is_no_picture() -> None:
-    assert bars([Bar("Ann", 1.0, 0.5, 1.5)], 20, True, said) == []
+    assert bars([TextBar("Ann", 1.0, 0.5, 1.5)], 20, True, said) == []
 
 
 @pytest.mark.parametrize("plain", [False, True])
@@ -92,7 +100,7 @@ def test_bars_stay_in_their_width_on_one_axis(width: int, plain: bool) -> None:
         size = 10 ** rng.uniform(-3, 3)
         values = [rng.uniform(-size, size) for _ in range(rng.randint(1, 9))]
         rows = [
-            Bar("名" * rng.randint(0, 30), value, value - rng.random() * size, value + size)
+            TextBar("名" * rng.randint(0, 30), value, value - rng.random() * size, value + size)
             for value in values
         ]
         drawn = bars(rows, width, plain, said)
@@ -105,22 +113,22 @@ def test_bars_stay_in_their_width_on_one_axis(width: int, plain: bool) -> None:
 def test_longer_bars_are_greater_numbers() -> None:
     rng = Random(7)
     values = sorted(rng.uniform(0, 5) for _ in range(12))
-    drawn = bars([Bar("x", value) for value in values], 80, True, said)[:-1]
+    drawn = bars([TextBar("x", value) for value in values], 80, True, said)[:-1]
     lengths = [line.count("=") for line in drawn]
     assert lengths == sorted(lengths)
     assert lengths[0] < lengths[-1]
 
 
 def test_all_alike_and_all_nought() -> None:
-    assert bars([Bar("Ann", 0.0), Bar("Bob", 0.0)], 40, True, said)
-    assert bars([Bar("Ann", 0.0, 0.0, 0.0)], 40, True, said)
+    assert bars([TextBar("Ann", 0.0), TextBar("Bob", 0.0)], 40, True, said)
+    assert bars([TextBar("Ann", 0.0, 0.0, 0.0)], 40, True, said)
 
 
 # -- stacked bars --------------------------------------------------------------------------------
 
 
 def test_a_sign_stands_for_one_where_there_is_room() -> None:
-    rows = [Stack("Ann", (2, 3, 1), "6"), Stack("Bob", (0, 12, 0), "12")]
+    rows = [StackedBar("Ann", (2, 3, 1), "6"), StackedBar("Bob", (0, 12, 0), "12")]
     assert stacks(rows, 23, plain=False) == (
         ["Ann  ██▒▒▒×        6", "Bob  ▒▒▒▒▒▒▒▒▒▒▒▒  12"],
         1,
@@ -128,22 +136,22 @@ def test_a_sign_stands_for_one_where_there_is_room() -> None:
     assert stacks(rows, 23, plain=True)[0] == ["Ann  ##===x        6", "Bob  ============  12"]
     lines, unit = stacks(rows, 60, plain=True)
     assert (lines[0].count("#"), unit) == (4, 0.5)
-    lines, unit = stacks([Stack("Ann", (400, 100, 100))], 40, plain=True)
+    lines, unit = stacks([StackedBar("Ann", (400, 100, 100))], 40, plain=True)
     assert unit == 20
     assert lines == ["Ann  " + "#" * 20 + "=" * 5 + "x" * 5]
 
 
 def test_no_stacks_of_nothing() -> None:
     assert stacks([], 60, plain=True) == ([], 0)
-    assert stacks([Stack("Ann", (0, 0, 0))], 60, plain=True) == ([], 0)
-    assert stacks([Stack("Ann", (1, 1, 1))], 12, plain=True) == ([], 0)
+    assert stacks([StackedBar("Ann", (0, 0, 0))], 60, plain=True) == ([], 0)
+    assert stacks([StackedBar("Ann", (1, 1, 1))], 12, plain=True) == ([], 0)
 
 
 def test_parts_add_up_however_they_are_rounded() -> None:
     rng = Random(3)
     for _ in range(50):
         parts = tuple(rng.uniform(0, 20) for _ in range(3))
-        lines, unit = stacks([Stack("x", parts)], 60, plain=True)
+        lines, unit = stacks([StackedBar("x", parts)], 60, plain=True)
         drawn = sum(lines[0].count(sign) for sign in "#=x") - 1
         assert drawn == round(sum(parts) / unit)
 
