@@ -10,7 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from euchre_cli.cli.main import main
-from euchre_cli.commands.rules import fitted, values
+from euchre_cli.commands.rules import values
+from euchre_cli.terminal.table import TableColumn, widths_of
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules
 
 
@@ -193,6 +194,10 @@ def test_an_unknown_name_is_a_usage_error(words: tuple[str, ...], near: str) -> 
 
 
 def test_columns_give_way_from_the_widest() -> None:
+    def fitted(wanted: list[int], width: int) -> list[int]:
+        columns = [TableColumn(title="", least=10) for _ in wanted]
+        return widths_of(columns, [["x" * wide for wide in wanted]], width)
+
     assert fitted([10, 20], 80) == [10, 20]
     assert fitted([10, 40, 30], 60) == [10, 23, 23]
     assert fitted([30, 30], 10) == [10, 10]
