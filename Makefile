@@ -3,8 +3,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 EUCHRE := $(BIN)/euchre
+HAS_CC := $(if $(shell command -v cc),1,0)
 
-.PHONY: demo wheel test lint format docs bench torture clean
+.PHONY: demo wheel compiled test test-compiled lint pure format docs bench torture clean
 
 $(VENV)/.run: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -30,12 +31,25 @@ demo: $(VENV)/.run  ## score a sample evening, audit the sample logs, and look a
 	$(EUCHRE) stats --db build/demo-season.db
 	@$(EUCHRE) report --db build/demo-season.db --out build/season.html --force
 
-wheel: $(VENV)/.run  ## build dist/euchre_scorekeeper-….whl, for `pipx install dist/*.whl`
-	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+wheel: $(VENV)/.run  ## build dist/euchre_scorekeeper-….whl, for `pipx install dist/*.whl`: compiled where there is a C compiler, unless PURE=1
+	EUCHRE_COMPILED=$(if $(PURE),0,$(HAS_CC)) $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/*.whl
+
+compiled: $(VENV)/.dev  ## compile the engine and the log reader in place; `make pure` takes it back
+	$(BIN)/python -m tools.compiled
+	$(EUCHRE) --version
+
+pure:  ## remove what was compiled
+	$(PYTHON) -m tools.compiled --clean
 
 test: $(VENV)/.dev  ## the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+test-compiled: $(VENV)/.dev  ## the tests of engine, logs and audit against a compiled copy in build/
+	rm -rf build/copy && mkdir -p build/copy
+	cp -R bench docs engine euchre_cli sample_logs stubs tests tools *.md LICENSE Makefile pyproject.toml build/copy
+	cd build/copy && $(abspath $(BIN))/python -m tools.compiled
+	cd build/copy && PYTHONPATH=$(CURDIR)/build/copy/engine:$(CURDIR)/build/copy $(abspath $(BIN))/python -m pytest -n 2 --dist worksteal tests/engine tests/log tests/audit
 
 lint: $(VENV)/.dev  ## style, format and types; changes nothing
 	$(BIN)/ruff check .
@@ -49,7 +63,7 @@ format: $(VENV)/.dev  ## rewrite the source in the project's format
 docs: $(VENV)/.run  ## write the generated documents
 	$(BIN)/python -m tools.docs
 
-clean:
+clean: pure
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 bench: $(VENV)/.dev  ## measure the figures: asked, measured, reached or not

@@ -14,34 +14,12 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Final, TypeAlias
 
+from .kinds import CARD_NAMES as CARD_NAMES
+from .kinds import RANKS as RANKS
+from .kinds import Card as Card
+
 CardSet: TypeAlias = int
 """A set of cards: bit `1 << card` is on when the card is in it."""
-
-RANKS: Final = "9TJQKA"
-NINE, TEN, JACK, QUEEN, KING, ACE = range(6)
-
-CARD_NAMES: Final = (
-    *(rank + suit for suit in "cdhs" for rank in RANKS),
-    "B",
-    "??",
-)
-"""The canonical name of each card in the log language."""
-
-
-class Card(int):
-    """A card, which prints as it is written: `9c` … `As`, `B` the Benny, `??` a forgotten card.
-
-    Make one with `parse_card("Jh")` or `card(Suit.HEARTS, JACK)`. Its number is 0–23 for `9c` …
-    `As`, 24 for the Benny, 25 for a card nobody remembers. Cards compare as numbers; which of two
-    wins a trick depends on the trump and is answered by `winning_card`.
-    """
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return CARD_NAMES[self]
-
-    __repr__ = __str__
 
 
 class Suit(IntEnum):
@@ -69,6 +47,8 @@ SAME_COLOUR: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 NO_SUIT: Final = 5
 """The effective suit of the Benny when nothing is trump: it belongs to no suit."""
+
+NINE, TEN, JACK, QUEEN, KING, ACE = range(6)
 
 CARDS: Final = tuple(map(Card, range(26)))
 """Every card by its number."""

@@ -1,13 +1,42 @@
-"""Values that are equal only to values of their own kind.
+"""Kinds of values: a card, and named tuples that are equal only to their own kind.
 
-Knows: how a named tuple is told apart from another with the same fields. Does not know: any value.
+This module stays Python where the others are compiled: mypyc compares objects of a subclass of
+`int` by identity, and its functions cannot become methods. Knows: how a card prints, and how a
+named tuple is told apart from another with the same fields. Does not know: what a card is worth.
 Named tuples rather than frozen dataclasses: they are as immutable, and a program that is started
 for each hand at a table pays a fifth as much for defining them.
 """
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
+
+RANKS: Final = "9TJQKA"
+
+CARD_NAMES: Final = (
+    *(rank + suit for suit in "cdhs" for rank in RANKS),
+    "B",
+    "??",
+)
+"""The canonical name of each card in the log language."""
+
+
+class Card(int):
+    """A card, which prints as it is written: `9c` … `As`, `B` the Benny, `??` a forgotten card.
+
+    Make one with `parse_card("Jh")` or `card(Suit.HEARTS, JACK)`. Its number is 0–23 for `9c` …
+    `As`, 24 for the Benny, 25 for a card nobody remembers. Cards compare as numbers; which of two
+    wins a trick depends on the trump and is answered by `winning_card`.
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return CARD_NAMES[self]
+
+    def __repr__(self) -> str:
+        return CARD_NAMES[self]
+
 
 T = TypeVar("T", bound=tuple[object, ...])
 

@@ -204,6 +204,17 @@ def _whole(command: click.Command, args: list[str]) -> list[str]:
     return whole(command, args)
 
 
+def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    """The version, and whether it is the engine as compiled to C that runs."""
+    if not asked:
+        return
+    from euchre_engine import cards
+
+    how = "pure Python" if str(cards.__file__).endswith(".py") else "compiled"
+    click.echo(f"euchre {__version__} ({how})")
+    ctx.exit()
+
+
 @click.group(
     cls=LazyGroup,
     context_settings=SETTINGS,
@@ -213,7 +224,15 @@ def _whole(command: click.Command, args: list[str]) -> list[str]:
     "or the game, 3 a file is not a log or scorebook, or cannot be read or written, 4 "
     "somebody else is writing, or the score has moved on, 130 interrupted.",
 )
-@click.version_option(__version__, "-V", "--version", message="euchre %(version)s")
+@click.option(
+    "-V",
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version and exit.",
+)
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Keep score of euchre under your own house rules.

@@ -109,7 +109,8 @@ def random_states(rng: Random, rules: Rules, count: int) -> list[list[Action]]:
 
 def snapshot(hand: Hand) -> list[object]:
     """Everything a hand knows."""
-    return [repr(getattr(hand, name)) for name in hand.__slots__ if name != "rules"]
+    names = [name for name in dir(hand) if not name.startswith("_") and name != "rules"]
+    return [repr(value) for value in (getattr(hand, name) for name in names) if not callable(value)]
 
 
 @pytest.mark.seeds(1)

@@ -51,6 +51,8 @@ _SINGLE = {
     Concede: "concede",
 }
 _CALLS = frozenset((Pass, Order, Name))
+_MANY = ("at", "holds", "calls", "tricks", "won", "claims", "penalties", "problems")
+_ATTRIBUTES = (*_SINGLE.values(), *_MANY, "left_out")
 
 
 class Facts:
@@ -156,9 +158,9 @@ class Facts:
     def altered(self, **changed: object) -> Facts:
         """These facts with some of their attributes otherwise; the problems are not carried over
         twice, for they are of the entries as written."""
-        other = Facts.__new__(Facts)
-        other.__dict__.update(self.__dict__)
-        other.__dict__.update(changed)
+        other = Facts(())
+        for name in _ATTRIBUTES:
+            setattr(other, name, changed.get(name, getattr(self, name)))
         return other
 
     def _twice(self, index: int, name: str) -> None:

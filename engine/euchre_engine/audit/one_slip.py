@@ -12,13 +12,13 @@ from itertools import islice
 from typing import Final
 
 from ..cards import UNKNOWN
-from ..problems import SLIP_OF_THE_PEN, TRICK_SIZE, Problem, Slip
+from ..problems import SLIP_OF_THE_PEN, TRICK_SIZE, Problem, Slip, count_errors
 from ..record import Hold, Score
 from ..seats import CLOCKWISE, Seat
 from ..words import disagrees
 from .account import Account
 from .corrections import EXCHANGED, Correction, corrections
-from .reading import tell
+from .reading import STEPS
 from .settle import settle
 from .verdict import HandVerdict
 
@@ -166,23 +166,10 @@ def _fitting(account: Account, given: Score | None) -> list[tuple[Correction, Ha
 
 def _flawless(account: Account) -> HandVerdict | None:
     """The verdict on a hand with which nothing is wrong; `None` where something is."""
-    account.problems = Flawless()
-    try:
-        tell(account)
-        return settle(account)
-    except Flaw:
-        return None
-
-
-class Flaw(Exception):
-    """Something is wrong with a hand that was read to see whether nothing is."""
-
-
-class Flawless(list[Problem]):
-    """The problems of a hand that is to have none: the first error ends its reading."""
-
-    def append(self, problem: Problem) -> None:
-        """Keep a note; anything worse raises `Flaw`."""
-        if problem.severity == "error":
-            raise Flaw
-        super().append(problem)
+    account.problems = []
+    for step in STEPS:
+        step(account)
+        if count_errors(account.problems):
+            return None
+    verdict = settle(account)
+    return None if count_errors(verdict.problems) else verdict

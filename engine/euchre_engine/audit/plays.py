@@ -47,6 +47,8 @@ _CARD_MISTAKES = (
 def read_plays(account: Account) -> None:
     """Bring the hand from the first lead to the last card that was recorded."""
     hand, evidence, facts = account.hand, account.evidence, account.facts
+    if not facts.tricks:
+        return
     if hand.maker is None and facts.misdeal is None:
         at = facts.tricks[0][0], 0
         account.problems.append(Problem(RECORD_OUT_OF_PLACE, "no-maker", at))

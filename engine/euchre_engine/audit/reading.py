@@ -15,18 +15,12 @@ from .exchanges import read_exchanges
 from .facts import Facts
 from .plays import read_plays
 
+STEPS = (who_dealt, read_deal, read_calls, read_exchanges, read_plays)
+
 
 def read(rules: Rules, facts: Facts, due: Seat | None, reading: Reading = AS_WRITTEN) -> Account:
+    """What happened in a hand, from the deal to the last card that was recorded."""
     account = Account(rules, facts, due, reading)
-    tell(account)
+    for step in STEPS:
+        step(account)
     return account
-
-
-def tell(account: Account) -> None:
-    """Read a record from the deal to the last card."""
-    who_dealt(account)
-    read_deal(account)
-    read_calls(account)
-    read_exchanges(account)
-    if account.facts.tricks:
-        read_plays(account)
