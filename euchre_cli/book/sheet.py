@@ -229,7 +229,7 @@ class Growing:
             rules = Rules(first.body.preset, dict(first.body.rules))
         except UnknownRule as unknown:
             raise DamagedEvent(f"entry {first.id}: {unknown}") from None
-        written, counted = counted, [_with_names(event, self.names) for event in counted]
+        written, counted = counted, [with_names(event, self.names) for event in counted]
         begun = counted[0].body
         assert isinstance(begun, GameBegun)
         items, self._players, self._struck = _items(self.number, begun, counted[1:])
@@ -309,7 +309,7 @@ def _follows(body: Body) -> bool:
     )
 
 
-def _with_names(event: Event, names: Names) -> Event:
+def with_names(event: Event, names: Names) -> Event:
     """An event with the names that people have now."""
     body = event.body
     if not names.given:

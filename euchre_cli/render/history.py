@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from euchre_engine.audit.replay import replay_hand
 from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
-from euchre_engine.rules import Rules, UnknownRule
+from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDES
 
 from ..book.events import (
@@ -28,7 +27,6 @@ from ..book.events import (
     HandStruck,
     NoHand,
     PlayerRenamed,
-    Players,
     Redone,
     Resumed,
     RulingEntered,
@@ -40,11 +38,12 @@ from ..book.events import (
     to_json,
 )
 from ..book.people import AS_WRITTEN, Names, label, side_label
-from ..book.sheet import Line, ruled_besides, whole_hand
-from ..book.undo_stack import put, standing
+from ..book.sheet import Growing, Line, Sheet, with_names
+from ..book.undo_stack import standing
 from ..terminal.table import Paper, TableColumn, for_people, layout, local, texts_of
 from ..terminal.text import broken, safe
 from ..terminal.words import capitalized, rules_words
+from .entries import line_of
 from .sentences import (
     dealer_words,
     hand_words,
@@ -109,98 +108,93 @@ def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
 
 
 class _Retelling:
-    """A game while its events are told one after the other: what stands, and how each was said."""
+    """A game while its events are told one after the other: its sheet before and after each, with
+    the names that people had then, and how each was said."""
 
     def __init__(self, game: int, names: Names) -> None:
         self.game = game
         self.names = names
-        self.seen: list[Event] = []
-        self.standing: list[Event] = []
+        self.known = AS_WRITTEN
+        self.growing = Growing(game)
+        self.events: list[Event] = []
+        self.hands: set[int] = set()
+        self.sheet: Sheet | None = None
         self.words: dict[int, str] = {}
-        self.begun: GameBegun | None = None
-        self.begun_by = 0
-        self.telling = 0
-        self.rules = Rules()
 
     def tell(self, event: Event) -> tuple[int | None, str]:
         """The number of the hand it is about, and what it says."""
-        self.telling = event.id
-        forgotten = isinstance(event.body, HandEntered) and event.body.after != 0
-        if forgotten:
-            put(event, self.standing)  # Its number, and who sat there, follow from its place.
-        hand, words = self._said(event)
+        known = Names(tuple(given for given in self.names.given if given[0] < event.id))
+        if known != self.known:
+            self.known, self.growing = known, Growing(self.game)
+            if self.events:
+                self.sheet = self.growing.sheet([with_names(one, known) for one in self.events])
+        self.events.append(event)
+        if isinstance(event.body, HandEntered):
+            self.hands.add(event.id)
+        before, self.sheet = self.sheet, self.growing.sheet([with_names(event, known)])
+        hand, words = self._said(event, before)
         self.words.setdefault(event.command, words)
-        self.seen.append(event)
-        if isinstance(event.body, Undone | Redone):
-            self.standing = standing(self.seen).events()
-        elif not forgotten and not isinstance(event.body, Resumed):
-            self.standing.append(event)
         return hand, words
 
-    def _said(self, event: Event) -> tuple[int | None, str]:
+    def _said(self, event: Event, before: Sheet | None) -> tuple[int | None, str]:
         match event.body:
-            case GameBegun() as begun:
-                return None, self._begun(event, begun)
-            case HandEntered(record, after):
-                line = self._line(event, record, None)
-                late = " (entered later)" if after else ""
-                return line.number, numbered(line, hand_words(line, self.rules)) + late
-            case RulingEntered(record):
-                return self._ruled(event, record)
-            case SeatTaken(seat, name):
-                who = label(self._players(), seat)
-                return None, f"{safe(name)} sits in for {who} at {seat.name}"
+            case Undone(command):
+                return None, self._again("took back", command)
+            case Redone(command):
+                return None, self._again("redid", command)
+            case Resumed():
+                return None, f"resumed game {self.game}"
+            case GameStruck(why):
+                return None, f"struck out game {self.game}" + _because(why)
             case PlayerRenamed(old, new):
                 return None, f"{safe(old)} is renamed {safe(new)}, in earlier entries too"
             case BestOf(games):
                 return None, match_words(games)
+            case GameBegun():
+                return None, self._begun(self._now(event))
+        if before is None:
+            raise DamagedEvent(f"entry {event.id}: the game had not begun")
+        match event.body:
+            case HandEntered(_, after):
+                line = _line(self._now(event), event.id, event)
+                late = " (entered later)" if after else ""
+                return line.number, numbered(line, hand_words(line, before.rules)) + late
+            case RulingEntered(record):
+                return self._ruled(event, record, before)
+            case SeatTaken(seat, name):
+                who = label(before.players, seat)
+                return None, f"{safe(name)} sits in for {who} at {seat.name}"
             case TargetSet(target):
-                since = self._hands_before(event.id) + 1
-                words = f"the game goes to {target}, not {self._target()}"
+                since = self._hands_in(before) + 1
+                words = f"the game goes to {target}, not {before.rules.target}"
                 return None, words if since == 1 else f"from hand {since} on {words}"
-            case HandAmended(hand, record, why):
-                was = self._line(event, self._record(hand, event), hand)
-                now = self._line(event, record, hand)
-                change = self._change(was, now)
+            case HandAmended(hand, _, why):
+                was, now = _line(before, hand, event), _line(self._now(event), hand, event)
+                change = _change(was, now, before.rules)
                 amended = "was" if change.startswith("dealt ") else "amended,"
                 words = f"hand {now.number} {amended} {change}"
                 if now.entries == was.entries:
                     words = f"hand {now.number} entered again as it was"
                 return now.number, words + _because(why)
             case HandStruck(hand, why):
-                line = self._line(event, self._record(hand, event), hand)
-                words = f"struck out {numbered(line, hand_words(line, self.rules))}"
+                line = _line(before, hand, event)
+                words = f"struck out {numbered(line, hand_words(line, before.rules))}"
                 return line.number, words + _because(why)
-            case GameStruck(why):
-                return None, f"struck out game {self.game}" + _because(why)
-            case Resumed():
-                return None, f"resumed game {self.game}"
-            case Undone(command):
-                return None, self._again("took back", command)
-            case Redone(command):
-                return None, self._again("redid", command)
+            case _:
+                raise AssertionError(event.body)
 
-    def _change(self, was: Line, now: Line) -> str:
-        """What is otherwise in a hand: in words, and in records where the words are the same."""
-        old, new = hand_words(was, self.rules), hand_words(now, self.rules)
-        dealt = _dealt(now) if _dealt(was) != _dealt(now) else ""
-        if old != new:
-            return "; ".join(filter(None, [f"from: {old}; to: {new}", dealt]))
-        if dealt and _but_the_dealer(was) == _but_the_dealer(now):
-            return dealt
-        added = [entry for entry in now.entries if entry not in was.entries]
-        if all(isinstance(entry, Note) for entry in added) and set(was.entries) <= set(now.entries):
-            return "; ".join(
-                f"note: {safe(entry.text)}" for entry in added if isinstance(entry, Note)
-            )
-        return f"from: {safe(record_of(was.entries))}; to: {safe(record_of(now.entries))}"
+    def _now(self, event: Event) -> Sheet:
+        """The sheet with what is being told."""
+        if self.sheet is None:
+            raise DamagedEvent(f"entry {event.id}: the game had not begun")
+        return self.sheet
 
-    def _begun(self, event: Event, begun: GameBegun) -> str:
-        try:
-            self.rules = Rules(begun.preset, dict(begun.rules))
-        except UnknownRule as unknown:
-            raise DamagedEvent(f"entry {event.id}: {unknown}") from None
-        self.begun, self.begun_by = begun, event.id
+    def _hands_in(self, sheet: Sheet) -> int:
+        """The hands on a sheet; what was ruled after the end stands there as one, and is none."""
+        return sum(line.event in self.hands for line in sheet.lines)
+
+    def _begun(self, sheet: Sheet) -> str:
+        begun = sheet.begun
         sides = " against ".join(side_label(begun.players, side) for side in SIDES)
         words = f"game {self.game} begins: {sides}"
         if begun.result is not None:
@@ -209,128 +203,55 @@ class _Retelling:
         if any(begun.players):
             seats = ", ".join(f"{seat.name} {label(begun.players, seat)}" for seat in SEATS)
             words += f" ({seats})"
-        words += f"; {rules_words(self.rules)}"
+        words += f"; {rules_words(sheet.rules)}"
         if begun.dealer is not None:
             words += f"; {label(begun.players, begun.dealer)} deals"
         if begun.start != (0, 0):
             words += f"; from {begun.start[0]}–{begun.start[1]}"
         return words + (f"; read from {safe(begun.source)}" if begun.source else "")
 
-    def _ruled(self, event: Event, record: str) -> tuple[int | None, str]:
-        number = self._hands_before(event.id) + 1
-        players = self._playing(event.id)
-        of_a_hand = self.begun is None or self.begun.result is None
+    def _ruled(self, event: Event, record: str, before: Sheet) -> tuple[int | None, str]:
         said = []
         for entry in _entries(event, record):
             if isinstance(entry, Note):
                 said.append(f"note: {safe(entry.text)}")
             elif isinstance(entry, Penalty | RenegeClaim):
-                said.append(one_ruling(entry, players, self.rules))
+                said.append(one_ruling(entry, before.playing, before.rules))
             elif isinstance(entry, Dealer):
-                said.append(dealer_words(entry, players))
+                said.append(dealer_words(entry, before.playing))
             else:
                 said.append(safe(record_of([entry])))
         words = "; ".join(said)
-        return (number, f"in hand {number}: {words}") if of_a_hand else (None, words)
+        if before.only_result:
+            return None, words
+        number = self._hands_in(before) + 1
+        return number, f"in hand {number}: {words}"
 
     def _again(self, what: str, command: int) -> str:
         words = self.words.get(command, "")
         return f"{what} entry {command}" + (f" ({words})" if words else "")
 
-    def _players(self, until: int | None = None) -> Players:
-        """Who sat there when the event `until` was entered; by default, who sits there."""
-        return self._sitting(until)[0]
 
-    def _playing(self, until: int) -> Players:
-        """Who played the hand that the event `until` entered."""
-        now, playing = self._sitting(until)
-        return playing or now
+def _line(sheet: Sheet, hand: int, event: Event) -> Line:
+    """The hand that the event `hand` entered."""
+    found = line_of(sheet, hand)
+    if found is None:
+        raise DamagedEvent(f"entry {event.id}: there is no hand {hand} to correct")
+    return found
 
-    def _sitting(self, until: int | None) -> tuple[Players, Players | None]:
-        """Who sat there before an event; and who sat there when something was first ruled in the
-        hand under way, for they play it."""
-        if self.begun is None:
-            return ("", "", "", ""), None
-        north, east, south, west = (
-            self._called(self.begun_by, name) for name in self.begun.players
-        )
-        players = north, east, south, west
-        playing: Players | None = None
-        struck = self._struck()
-        for event in self.standing:
-            if event.id == until:
-                break
-            match event.body:
-                case SeatTaken(seat, name):
-                    changed = list(players)
-                    changed[seat] = self._called(event.id, name)
-                    players = (changed[0], changed[1], changed[2], changed[3])
-                case RulingEntered(record) if playing is None and event.id not in struck:
-                    if any(isinstance(e, RenegeClaim | Penalty) for e in _entries(event, record)):
-                        playing = players
-                case HandEntered() if event.id not in struck:
-                    playing = None
-        return players, playing
 
-    def _target(self) -> int | None:
-        """What the game goes to, by what stands."""
-        set_ = [event.body.target for event in self.standing if isinstance(event.body, TargetSet)]
-        return set_[-1] if set_ else self.rules.target
-
-    def _called(self, event: int, name: str) -> str:
-        """What somebody whose name the event wrote was called when what is told was entered."""
-        return self.names.now(event, name, until=self.telling)
-
-    def _struck(self) -> set[int]:
-        return {one.body.hand for one in self.standing if isinstance(one.body, HandStruck)}
-
-    def _hands_before(self, until: int) -> int:
-        struck = self._struck()
-        hands = 0
-        for event in self.standing:
-            if event.id == until:
-                break
-            hands += isinstance(event.body, HandEntered) and event.id not in struck
-        return hands
-
-    def _record(self, hand: int, event: Event) -> str:
-        """The record of a hand as corrected so far."""
-        record = None
-        for one in self.standing:
-            match one.body:
-                case HandEntered(record=entered) if one.id == hand:
-                    record = entered
-                case HandAmended(number, corrected) if number == hand:
-                    record = corrected
-        if record is None:
-            raise DamagedEvent(f"entry {event.id}: there is no hand {hand} to correct")
-        return record
-
-    def _line(self, event: Event, record: str, hand: int | None) -> Line:
-        """A hand as its record says, with what was ruled while it was under way; `hand` is the
-        event that entered it, `None` for this one."""
-        at = event.id if hand is None else hand
-        entries = whole_hand(_entries(event, record), self._rulings(at))
-        number = self._hands_before(at) + 1
-        first = None if self.begun is None or number > 1 else self.begun.dealer
-        if first is not None and not any(isinstance(entry, Dealer) for entry in entries):
-            entries.insert(0, Dealer(first))
-        verdict = replay_hand(self.rules, entries)
-        players = self._playing(at)
-        return Line(number, at, event.at, tuple(entries), tuple(entries), verdict, players)
-
-    def _rulings(self, until: int) -> list[Entry]:
-        """What was ruled in the hand that the event `until` entered."""
-        struck = self._struck()
-        entries: list[Entry] = []
-        for event in self.standing:
-            if event.id == until:
-                break
-            if isinstance(event.body, RulingEntered):
-                entries = ruled_besides(entries, _entries(event, event.body.record))
-            elif isinstance(event.body, HandEntered) and event.id not in struck:
-                entries = []
-        return entries
+def _change(was: Line, now: Line, rules: Rules) -> str:
+    """What is otherwise in a hand: in words, and in records where the words are the same."""
+    old, new = hand_words(was, rules), hand_words(now, rules)
+    dealt = _dealt(now) if _dealt(was) != _dealt(now) else ""
+    if old != new:
+        return "; ".join(filter(None, [f"from: {old}; to: {new}", dealt]))
+    if dealt and _but_the_dealer(was) == _but_the_dealer(now):
+        return dealt
+    added = [entry for entry in now.entries if entry not in was.entries]
+    if all(isinstance(entry, Note) for entry in added) and set(was.entries) <= set(now.entries):
+        return "; ".join(f"note: {safe(entry.text)}" for entry in added if isinstance(entry, Note))
+    return f"from: {safe(record_of(was.entries))}; to: {safe(record_of(now.entries))}"
 
 
 def _entries(event: Event, record: str) -> tuple[Entry, ...]:
