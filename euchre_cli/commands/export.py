@@ -18,7 +18,7 @@ from ..cli.options import check_date, json_option, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written
 from ..cli.session import Session
-from ..render.game import GameLog, HandRows
+from ..render.export import GameLog, HandRows
 from ..render.sql_answer import columns_of
 from ..stats.tables import TABLES
 from ..terminal import table as reports

@@ -14,7 +14,7 @@ from euchre_cli.book.log_to_events import GameIn, GamesIn
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
 from euchre_cli.log.open_log import items
-from euchre_cli.render.game import GameLog
+from euchre_cli.render.export import GameLog
 from euchre_engine.record import Dealer
 
 from ..card_table import CardTable

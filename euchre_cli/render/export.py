@@ -1,0 +1,107 @@
+"""Games to take away: as a log, or as CSV with a row for each hand.
+
+Knows: the columns, which are stable. Does not know: which games are written, or how a row is read
+back (`book/csv_to_log.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from euchre_engine.record import Total
+
+from ..book.csv_to_log import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
+from ..book.events import record_of
+from ..book.sheet import Sheet, points_of
+from ..book.sheet_rows import game_row, hand_rows, house_rules
+from ..book.sheet_to_log import HandOut, game_items
+from ..log.fmt import TextWriter
+from ..log.game_records import Version
+from ..log.jsonl import LinesWriter
+from ..terminal.table import csv_line
+
+
+class GameLog:
+    """Games to a log: tell it each game, those without a date first, then `end` it. `form` is
+    `euchre` or `jsonl`."""
+
+    def __init__(self, write: Callable[[str], object], form: str = "euchre") -> None:
+        self._page = LinesWriter(write) if form == "jsonl" else TextWriter(write)
+        self._page.game_record(Version(1))
+        self._before: Sheet | None = None
+
+    def game(self, sheet: Sheet) -> int:
+        """Write a game, and return how many hands it has."""
+        for item in game_items(sheet, self._before):
+            if isinstance(item, HandOut):
+                self._page.hand(item.number, item.entries)
+            else:
+                self._page.game_record(item)
+        self._before = sheet
+        return len(sheet.lines)
+
+    def end(self) -> None:
+        """Nothing follows."""
+        self._page.end()
+
+
+_SEATS: Final = ("north", "east", "south", "west")
+
+
+class HandRows:
+    """Games to rows: tell it each game, then `end` it."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self.write = write
+        self._line(COLUMNS)
+
+    def game(self, sheet: Sheet) -> int:
+        """Write the hands of a game, and return how many there are; what is ruled in the hand under
+        way is one more."""
+        row = game_row(sheet)
+        targets = [*(line.target for line in sheet.lines), sheet.rules.target]
+        added = tuple(row[column] for column in ADDED)
+        hands = [*hand_rows(sheet), _under_way(sheet)]
+        written = 0
+        for item in game_items(sheet):
+            if isinstance(item, HandOut):
+                hand = {**hands[written], "record": record_of(item.entries)}
+                row["house_rules"] = house_rules(sheet, targets[written])
+                of_the_game = tuple(row[column] for column in OF_THE_GAME)
+                of_the_hand = tuple(hand[column] for column in OF_THE_HAND)
+                self._line(of_the_game + of_the_hand + added)
+                written += 1
+        if sheet.only_result:
+            result = _result(sheet)
+            row["house_rules"] = house_rules(sheet, targets[-1])
+            of_the_game = tuple(row[column] for column in OF_THE_GAME)
+            self._line(of_the_game + tuple(result[column] for column in OF_THE_HAND) + added)
+        return written
+
+    def end(self) -> None:
+        """Nothing follows."""
+
+    def _line(self, cells: tuple[object, ...]) -> None:
+        self.write(csv_line(cells))
+
+
+def _result(sheet: Sheet) -> dict[str, Any]:
+    """The row of a game of which only the result is known: it is of no hand."""
+    found: dict[str, Any] = dict.fromkeys(OF_THE_HAND)
+    found["ns"], found["ew"] = sheet.total
+    found.update(zip(_SEATS, sheet.players, strict=True))
+    found["record"] = record_of([*sheet.waiting, Total(*sheet.total)])
+    return found
+
+
+def _under_way(sheet: Sheet) -> dict[str, Any]:
+    """The row of what was ruled in the hand under way."""
+    found: dict[str, Any] = dict.fromkeys(OF_THE_HAND)
+    found["hand"] = len(sheet.lines) + 1
+    found["dealer"] = None if sheet.dealer is None else sheet.dealer.name
+    found["outcome"] = "under way"
+    found["points_ns"], found["points_ew"] = points_of(sheet.rules, sheet.waiting)
+    found["ns"], found["ew"] = sheet.total
+    found.update(zip(_SEATS, sheet.playing, strict=True))
+    return found
