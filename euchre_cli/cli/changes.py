@@ -7,26 +7,32 @@ what is changed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from datetime import datetime
+from typing import Final, NamedTuple
 
 from euchre_engine.actions import Best
 
 from ..book.entry import the_line
-from ..book.events import Body
+from ..book.events import Body, GameBegun, Resumed
 from ..book.game_selection import the_one
 from ..book.people import as_typed, label
 from ..book.sayings import NOTHING, called_out, explained
-from ..book.sheet import Line, Sheet
+from ..book.sheet import Line, Sheet, sheet_of
+from ..book.store import Store
 from ..log.words import suit_name
-from ..render.entries import corrected_words, line_of, what_moved
+from ..render.entries import body_words, corrected_words, line_of, what_moved
 from ..render.game import line_object, sheet_object
-from ..render.sentences import entered_words, numbered, ruling_words, score_words
+from ..render.sentences import entered_words, numbered, ruling_words, score_words, short_score
 from ..terminal import table as reports
+from ..terminal.exit_status import MovedOn
 from ..terminal.text import wrap
-from ..terminal.words import capitalized
+from ..terminal.words import capitalized, count
 from . import last_shown, settings
 from .output import paper
-from .session import Session, check_score_is, shown, the_game, was_shown_last
+from .session import Session, shown, the_game, was_shown_last
+
+JUST_NOW: Final = 120
+"""Seconds for which an entry is news to a terminal that was shown nothing yet."""
 
 
 class Change(NamedTuple):
@@ -82,6 +88,67 @@ def change(
 def undo_words(game: int | None) -> str:
     """How a change to this game is taken back."""
     return "euchre undo" if game is None else f"euchre undo --game {game}"
+
+
+# -- somebody else was faster ---------------------------------------------------------------
+
+
+def check_score_is(
+    store: Store, now: Sheet, game: int | None, at_score: tuple[int, int] | None
+) -> None:
+    """Refuse a change where the score is not `at_score`; or where that is not said, and the game is
+    not named, where somebody else has changed it."""
+    if at_score is not None and at_score != now.total:
+        raise MovedOn(
+            f"the score is {_score(now)}, not {at_score[0]}–{at_score[1]}; nothing was entered"
+        )
+    if game is None and at_score is None:
+        check_not_moved_on(store, now)
+
+
+def check_not_moved_on(store: Store, now: Sheet) -> None:
+    """Refuse a change made against a score that somebody else has changed; the second time round it
+    has been shown, and is let through.
+
+    A terminal that was shown nothing yet is refused what comes right after somebody else's entry.
+    """
+    last = last_shown.last(store.path, store.terminal)
+    if not store.terminal or (
+        last is not None and last.game == now.number and last.event >= now.last
+    ):
+        return
+    events = store.events(now.number)
+    if last is None:
+        news = [e for e in events[-1:] if not isinstance(e.body, GameBegun | Resumed)]
+        others = [e for e in news if 0 <= _age(store, e.at) < JUST_NOW]
+        saw = ""
+    elif last.game == now.number:
+        others = [e for e in events if e.id > last.event]
+        then = sheet_of(now.number, [e for e in events if e.id <= last.event])
+        saw = " (you last saw none)" if then is None else f" (you last saw {_score(then)})"
+    else:
+        others = events[-1:]
+        saw = f" (you last saw game {last.game})"
+    since = [e for e in others if e.terminal != store.terminal]
+    if not since:
+        return
+    shown(store, now)
+    latest = body_words(since[-1].body, since[-1].id, now)
+    who = f"by {since[-1].who} " if since[-1].who else ""
+    raise MovedOn(
+        f"the score has moved on: game {now.number} is now at {_score(now)}{saw}. The last entry, "
+        f"{who}at another terminal, was {latest}. Nothing was changed; if your entry is still "
+        f"right, make it again"
+    )
+
+
+def _age(store: Store, at: str) -> float:
+    """How many seconds ago a time of the book was."""
+    return (store.clock() - datetime.fromisoformat(at)).total_seconds()
+
+
+def _score(sheet: Sheet) -> str:
+    return f"{short_score(sheet.total)} after {count(len(sheet.lines), 'hand')}"
 
 
 # -- what is said of it ----------------------------------------------------------------------

@@ -44,13 +44,13 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "swap": ("new:swap", "Start the next game with new partners."),
     },
     "Looking back": {
-        "history": ("undo:history", "Show every entry of a game, even those taken back."),
+        "history": ("games:history", "Show every entry of a game, even those taken back."),
         "recap": ("show:recap", "Show the hands since a score both sides remember."),
         "amend": ("amend:amend", "Correct a hand that was entered."),
         "void": ("amend:void", "Strike out a hand, or a whole game."),
         "games": ("games:games", "List the games, newest first."),
         "show": ("show:show", "Show a game, hand by hand."),
-        "resume": ("games:resume", "Go back to an unfinished game."),
+        "resume": ("undo:resume", "Go back to an unfinished game."),
         "players": ("players:players", "List who plays."),
     },
     "The season": {

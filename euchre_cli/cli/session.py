@@ -8,26 +8,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from getpass import getuser
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from ..book.events import GameBegun, Players, Resumed
+from ..book.events import Players
 from ..book.game_selection import tables, the_one
 from ..book.people import lineup_meant, seat_of
-from ..book.sheet import Sheet, sheet_of
+from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.writing import Pen
 from ..log.inputs import in_utf8
-from ..render.entries import body_words
-from ..render.sentences import short_score
-from ..terminal.exit_status import Failure, MovedOn, Refused
+from ..terminal.exit_status import Failure, Refused
 from ..terminal.screen import say
-from ..terminal.words import count
 from . import last_shown, settings
-
-JUST_NOW: Final = 120
-"""Seconds for which an entry is news to a terminal that was shown nothing yet."""
 
 
 class Session(NamedTuple):
@@ -164,61 +157,3 @@ def was_shown_last(store: Store, sheet: Sheet) -> bool:
         return last is not None and last.game == sheet.number
     entry = store.last_event()
     return entry is not None and entry.game == sheet.number
-
-
-def check_score_is(
-    store: Store, now: Sheet, game: int | None, at_score: tuple[int, int] | None
-) -> None:
-    """Refuse a change where the score is not `at_score`; or where that is not said, and the game is
-    not named, where somebody else has changed it."""
-    if at_score is not None and at_score != now.total:
-        raise MovedOn(
-            f"the score is {_score(now)}, not {at_score[0]}–{at_score[1]}; nothing was entered"
-        )
-    if game is None and at_score is None:
-        check_not_moved_on(store, now)
-
-
-def check_not_moved_on(store: Store, now: Sheet) -> None:
-    """Refuse a change made against a score that somebody else has changed; the second time round it
-    has been shown, and is let through.
-
-    A terminal that was shown nothing yet is refused what comes right after somebody else's entry.
-    """
-    last = last_shown.last(store.path, store.terminal)
-    if not store.terminal or (
-        last is not None and last.game == now.number and last.event >= now.last
-    ):
-        return
-    events = store.events(now.number)
-    if last is None:
-        news = [e for e in events[-1:] if not isinstance(e.body, GameBegun | Resumed)]
-        others = [e for e in news if 0 <= _age(store, e.at) < JUST_NOW]
-        saw = ""
-    elif last.game == now.number:
-        others = [e for e in events if e.id > last.event]
-        then = sheet_of(now.number, [e for e in events if e.id <= last.event])
-        saw = " (you last saw none)" if then is None else f" (you last saw {_score(then)})"
-    else:
-        others = events[-1:]
-        saw = f" (you last saw game {last.game})"
-    since = [e for e in others if e.terminal != store.terminal]
-    if not since:
-        return
-    shown(store, now)
-    latest = body_words(since[-1].body, since[-1].id, now)
-    who = f"by {since[-1].who} " if since[-1].who else ""
-    raise MovedOn(
-        f"the score has moved on: game {now.number} is now at {_score(now)}{saw}. The last entry, "
-        f"{who}at another terminal, was {latest}. Nothing was changed; if your entry is still "
-        f"right, make it again"
-    )
-
-
-def _age(store: Store, at: str) -> float:
-    """How many seconds ago a time of the book was."""
-    return (store.clock() - datetime.fromisoformat(at)).total_seconds()
-
-
-def _score(sheet: Sheet) -> str:
-    return f"{short_score(sheet.total)} after {count(len(sheet.lines), 'hand')}"

@@ -1,4 +1,4 @@
-"""`euchre games` and `resume`: the games in the book, and back to one of them."""
+"""`euchre games` and `history`: the games in the book, and the entries of one or of all."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ import click
 
 from euchre_engine.seats import Side
 
-from ..book.entry import outcome_words
-from ..book.events import Players, Resumed
-from ..book.people import LONGEST_NAME, composed, meant, side_through
-from ..book.sheet import Sheet
+from ..book.events import DamagedEvent, Event, Players, turned_back
+from ..book.people import Names, composed, side_through
 from ..book.store import Store
-from ..cli.changes import tell
 from ..cli.game_options import complete_player, db_option, game_either_way
-from ..cli.options import PERSON, check_days, days_options, json_option, output_options
+from ..cli.options import PERSON, check_days, days_options, output_options
 from ..cli.output import paper
-from ..cli.session import Session, shown, the_game
+from ..cli.session import Session, shown
+from ..render.history import COLUMNS as ENTRIES
+from ..render.history import HistoryEntry, page, told
 from ..stats.filters import the_one_called
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.table import (
@@ -268,88 +267,62 @@ def _page(rows: list[Row], number: int, narrowed: bool, on: Paper) -> list[str]:
     return lines
 
 
-# -- back to a game --------------------------------------------------------------------------
+# -- history ---------------------------------------------------------------------------------
 
 
 @click.command()
+@click.option("-a", "--all", "all_games", is_flag=True, help="The whole scorebook.")
+@click.option("-v", "--verbose", is_flag=True, help="Name the terminals too.")
 @game_either_way
+@output_options("table", "json", "jsonl", "csv")
 @db_option
-@json_option
-def resume(session: Session) -> None:
-    """Go back to an unfinished game: GAME is its number. Without one, it is the game that was left
-    last, or the last one of PLAYER.
+def history(session: Session, all_games: bool, verbose: bool, output: str) -> None:
+    """Show every entry of the current game, or of GAME (its number, or one of its players), in the
+    order in which they were made: when, by whom, what, and what became of it.
 
-    That game becomes the current game, the one that `hand`, `score` and the others mean. The game
-    you leave is kept, and can be resumed in turn.
+    Nothing that was entered is ever lost: what was taken back, struck out or amended is listed
+    here, with the number of the entry that did it. A clock that was turned back is marked too.
 
     \b
-    euchre resume
-    euchre resume 3
-
-    Exit status: 0 done, 2 there is no such game or it is over, 3 the scorebook
-    cannot be written, 4 somebody else is writing.
+    euchre history
+    euchre history 3 --verbose
+    euchre history --all --csv > everything.csv
     """
     game = session.game
+    if all_games and (game is not None or session.who):
+        raise Refused("--all shows every game: leave the game out")
     with session.open() as store:
-        with store.writing() as pen:
-            current = pen.current()
-            number = _left_last(store, current, session.who) if game is None else game
-            sheet = the_game(pen, number)
-            there = sheet.number == current
-            if not there:
-                _can_go_on(sheet)
-                left = None if current is None else pen.sheet(current)
-                now = pen.add(sheet.number, Resumed())
-                assert now is not None
-                sheet = now
-        shown(store, sheet)
-    if there:
-        tell(
-            sheet,
-            sheet,
-            f"Game {sheet.number} is already the current game",
-            session.as_json,
-            undo="",
-        )
-        return
-    undo = "" if left is None or left.over else f"euchre resume {left.number}"
-    tell(None, sheet, f"Game {sheet.number} is the current game again", session.as_json, undo=undo)
+        if store.current() is None and not all_games and game is None:
+            raise Refused("no game is under way: `euchre history --all` shows the whole scorebook")
+        number = None if all_games else game or session.sheet(store).number
+        events = store.events(number)
+        names = store.names()
+        if number is not None:
+            shown(store, store.sheet(number))
+    if not events and not all_games:
+        raise Refused(f"there is no game {number}; `euchre games` lists them")
+    found = _histories(events, names)
+
+    if output != "table":
+        write_rows(output, "events", ENTRIES, found)
+    elif not found:
+        click.echo("Nothing has been entered yet.")
+    else:
+        on = paper()
+        write(page(found, on, all_games, verbose), on)
 
 
-def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> int:
-    """The unfinished game that was on the table last, before the one that is there; where there is
-    no other, that one; of a `player`, where one is named, only what they play in."""
-    name = " ".join(player)
-    found = [
-        row
-        for row in store.rows(
-            "SELECT game, north, east, south, west FROM games WHERE state = 'going' "
-            "ORDER BY game IS ?, coalesce(opened, 0) DESC, game DESC",
-            (current,),
-        )
-        if not name or meant([row["north"], row["east"], row["south"], row["west"]], name)
-    ]
-    if not found and name:
-        raise Refused(
-            f"there is no unfinished game of '{safe(name[:LONGEST_NAME])}': `euchre games "
-            f"--unfinished` lists them"
-        )
-    if not found:
-        raise Refused(
-            "there is no unfinished game: `euchre new` begins one, `euchre games` lists them"
-        )
-    return int(found[0]["game"])
-
-
-def _can_go_on(sheet: Sheet) -> None:
-    """Raises `Refused` for a game that cannot be played on."""
-    number = sheet.number
-    if sheet.struck:
-        raise Refused(
-            f"game {number} was struck out: `euchre undo --game {number}` brings it back first"
-        )
-    if sheet.over:
-        raise Refused(
-            f"game {number} is over: {outcome_words(sheet)}; `euchre show {number}` shows it, "
-            f"`euchre undo --game {number}` takes its last entry back"
-        )
+def _histories(events: list[Event], names: Names) -> list[HistoryEntry]:
+    """The history of each game, in the order of the book."""
+    games: dict[int, list[Event]] = {}
+    for event in events:
+        games.setdefault(event.game, []).append(event)
+    found: list[HistoryEntry] = []
+    for number, its in games.items():
+        try:
+            found += told(number, its, names)
+        except DamagedEvent as damaged:
+            raise BadBook(f"game {number}: {damaged}; `euchre doctor` shows what to do") from None
+    back = turned_back((event.id, event.at) for event in events)
+    found = [one._replace(clock_back=one.event.id in back) for one in found]
+    return sorted(found, key=lambda one: one.event.id)

@@ -17,10 +17,10 @@ from ..book.hand_words import HandDetails, hand_said
 from ..book.people import label, lineup_meant, seat_and_more, seat_of
 from ..book.sheet import Sheet
 from ..cli import interview
-from ..cli.changes import Change, change, tell_change, tell_hand
+from ..cli.changes import Change, change, check_score_is, tell_change, tell_hand
 from ..cli.game_options import HandNumber, change_options, complete_seat, hand_details
 from ..cli.options import PERSON, completions
-from ..cli.session import Session, check_score_is, the_game
+from ..cli.session import Session, the_game
 from ..log.words import shortened
 from ..render.entries import what_moved
 from ..render.sentences import entered_words
