@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from euchre_cli.log.records import canonical
-from euchre_engine.record import Trick
+from euchre_engine.audit.record import Trick
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS as ENGINE_SEATS
 from tests.audit.recording import audit

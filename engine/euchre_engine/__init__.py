@@ -45,25 +45,7 @@ if TYPE_CHECKING:
         Swap,
         ThrowIn,
     )
-    from .audit.replay import GameReplay, replay_hand
-    from .audit.verdict import HandVerdict
-    from .cards import (
-        BENNY,
-        BENNY_DECK,
-        STANDARD_DECK,
-        SUITS,
-        UNKNOWN,
-        Card,
-        Suit,
-        parse_card,
-        parse_cards,
-        suit_of,
-    )
-    from .endings import Ending
-    from .game import Game
-    from .hand import Hand, Phase
-    from .problems import CATALOGUE, IllegalAction, Kind, Problem
-    from .record import (
+    from .audit.record import (
         Concede,
         Dealer,
         Entry,
@@ -83,6 +65,24 @@ if TYPE_CHECKING:
         Up,
         Won,
     )
+    from .audit.replay import GameReplay, replay_hand
+    from .audit.verdict import HandVerdict
+    from .cards import (
+        BENNY,
+        BENNY_DECK,
+        STANDARD_DECK,
+        SUITS,
+        UNKNOWN,
+        Card,
+        Suit,
+        parse_card,
+        parse_cards,
+        suit_of,
+    )
+    from .endings import Ending
+    from .game import Game
+    from .hand import Hand, Phase
+    from .problems import CATALOGUE, IllegalAction, Kind, Problem
     from .rules import HOUSE_RULES, PRESETS, STANDARD, Award, HouseRule, Preset, Rules, UnknownRule
     from .seats import SEATS, SIDES, Seat, Side
     from .trick import winning_card
@@ -165,7 +165,7 @@ _MODULES = (
     "problems",
     "hand",
     "game",
-    "record",
+    "audit.record",
     "audit.verdict",
     "audit.replay",
 )

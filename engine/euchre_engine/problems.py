@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from .cards import Card
-from .record import Hold
 from .seats import Seat, Side
 from .words import Sentence
 
@@ -88,7 +87,7 @@ class Slip(NamedTuple):
     written: str
     right: tuple[str, ...]
     others: bool = False
-    settled_by: tuple[Hold, ...] = ()
+    settled_by: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
 
 
 class Problem:

@@ -6,13 +6,22 @@ Knows: how a table says seats, cards, suits, numbers, sides and points. Does not
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from .endings import Ending
-from .record import Score, SideClaim, Total, Tricks
 from .seats import SIDE_WORDS, SIDES, Seat
 
 SeatName: TypeAlias = Callable[[Seat], str]
+
+
+class PerSide(Protocol):
+    """A number for each side, `None` where nothing was said of that side."""
+
+    @property
+    def ns(self) -> int | None: ...
+
+    @property
+    def ew(self) -> int | None: ...
 
 
 class Sentence(NamedTuple):
@@ -90,8 +99,6 @@ def in_words(value: object, name: SeatName = str) -> str:
             return value.words(name)
         case Seat():
             return name(value)
-        case Score() | Tricks() | Total():
-            return claim_words(value)
         case Ending():
             return _ENDINGS.get(value, value.value)
         case (int(ns), int(ew)):
@@ -123,7 +130,7 @@ def points_words(points: tuple[int, int]) -> str:
     return " and ".join(parts) or "no points"
 
 
-def claim_words(claim: SideClaim) -> str:
+def claim_words(claim: PerSide) -> str:
     """A claim as it is written: `NS 3 EW 2`, `EW 2`."""
     parts = []
     if claim.ns is not None:
@@ -138,14 +145,14 @@ def pair_words(pair: tuple[int, int]) -> str:
     return f"NS {pair[0]} EW {pair[1]}"
 
 
-def both_sides(claim: SideClaim, whole: int) -> tuple[int, int] | None:
+def both_sides(claim: PerSide, whole: int) -> tuple[int, int] | None:
     """Both numbers of a claim of which one may be missing; `None` when they do not make `whole`."""
     ns = claim.ns if claim.ns is not None else whole - (claim.ew or 0)
     ew = claim.ew if claim.ew is not None else whole - (claim.ns or 0)
     return (ns, ew) if ns + ew == whole and ns >= 0 and ew >= 0 else None
 
 
-def disagrees(claim: SideClaim, computed: tuple[int, int]) -> bool:
+def disagrees(claim: PerSide, computed: tuple[int, int]) -> bool:
     """Whether a claim differs from what was computed, on a side it names."""
     return (claim.ns is not None and claim.ns != computed[0]) or (
         claim.ew is not None and claim.ew != computed[1]

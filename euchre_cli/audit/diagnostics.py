@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from euchre_engine.audit.record import Hold
 from euchre_engine.cards import CARD_NAMES
 from euchre_engine.problems import Kind, Problem
-from euchre_engine.record import Hold
 from euchre_engine.words import Sentence, in_words, quote
 
 from ..log.inputs import STDIN
@@ -105,7 +105,9 @@ def of_problem(
         )
     slip = None
     if problem.slip is not None and hand is not None:
-        slip = Meant(hand.span(problem.slip.at), *problem.slip[1:])
+        at, written, right, others, settled_by = problem.slip
+        holds = tuple(Hold(*hold) for hold in settled_by)
+        slip = Meant(hand.span(at), written, right, others, holds)
     return Diagnostic(
         problem.kind,
         problem.severity,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
+from euchre_engine.audit.record import Note, Total
 from euchre_engine.audit.replay import GameReplay
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.game import Game
@@ -23,7 +24,6 @@ from euchre_engine.problems import (
     UNKNOWN_RECORD,
     Problem,
 )
-from euchre_engine.record import Note, Total
 from euchre_engine.rules import Rules, Value
 from euchre_engine.seats import Seat, Side
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from euchre_engine.record import Dealer
+from euchre_engine.audit.record import Dealer
 from euchre_engine.seats import SEATS
 
 from ..terminal.exit_status import Failure

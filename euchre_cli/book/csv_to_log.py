@@ -13,8 +13,8 @@ from itertools import count
 from tempfile import SpooledTemporaryFile
 from typing import Final, NamedTuple, TypeAlias
 
+from euchre_engine.audit.record import Note, Total
 from euchre_engine.problems import BAD_VALUE
-from euchre_engine.record import Note, Total
 from euchre_engine.rules import PRESETS, Rules, UnknownRule, house_rule, nearest
 from euchre_engine.seats import SEATS, Seat
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from euchre_engine.record import Dealer, Entry
+from euchre_engine.audit.record import Dealer, Entry
 from euchre_engine.rules import Rules, UnknownRule
 from euchre_engine.seats import SEATS, Seat
 

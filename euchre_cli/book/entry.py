@@ -12,10 +12,7 @@ from typing import Final
 from euchre_engine.actions import Best, Defend
 from euchre_engine.audit.facts import Facts
 from euchre_engine.audit.judging import judge
-from euchre_engine.cards import UNKNOWN, Suit
-from euchre_engine.endings import Ending
-from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
-from euchre_engine.record import (
+from euchre_engine.audit.record import (
     TABLE_TALK,
     Concede,
     Dealer,
@@ -28,6 +25,9 @@ from euchre_engine.record import (
     ThrownIn,
     Tricks,
 )
+from euchre_engine.cards import UNKNOWN, Suit
+from euchre_engine.endings import Ending
+from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
 from euchre_engine.rules import Result, Rules
 from euchre_engine.seats import PARTNER, SIDE, Seat, Side
 from euchre_engine.words import count

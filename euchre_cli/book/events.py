@@ -13,8 +13,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
 
+from euchre_engine.audit.record import Entry
 from euchre_engine.kinds import told_apart
-from euchre_engine.record import Entry
 from euchre_engine.rules import Value
 from euchre_engine.seats import SEATS, Seat
 

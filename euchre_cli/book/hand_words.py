@@ -12,8 +12,8 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from euchre_engine.actions import Best
+from euchre_engine.audit.record import Maker
 from euchre_engine.cards import Suit
-from euchre_engine.record import Maker
 from euchre_engine.seats import PARTNER, SEATS, SIDE, SIDES, Seat, members
 
 from ..log.words import SIDE_WORDS, read_seat, read_suit, shortened

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from euchre_engine.audit.record import Dealer, Entry, Note, Penalty, RenegeClaim, Total
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.audit.verdict import HandVerdict
-from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim, Total
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 from euchre_engine.words import disagrees

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.actions import Best, Name, NameBenny, Order
+from euchre_engine.audit.record import Misdeal, Penalty, RenegeClaim
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, suit_printed
 from euchre_engine.problems import RENEGE
-from euchre_engine.record import Misdeal, Penalty, RenegeClaim
 from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, Seat, Side
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Final, NamedTuple
 
+from euchre_engine.audit.record import Dealer, Entry, Note, Score, Total
 from euchre_engine.audit.replay import replay_hand
-from euchre_engine.record import Dealer, Entry, Note, Score, Total
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from euchre_engine.record import Dealer, Entry, Misdeal, ThrownIn, Trick
+from euchre_engine.audit.record import Dealer, Entry, Misdeal, ThrownIn, Trick
 
 from ..book import entry
 from ..book.entry import LAST_HAND, counted, due_to_deal, instead, said_entries, the_line

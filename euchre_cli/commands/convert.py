@@ -9,7 +9,7 @@ from typing import IO, BinaryIO, Final, Protocol
 
 import click
 
-from euchre_engine.record import Entry
+from euchre_engine.audit.record import Entry
 
 from ..audit.diagnostics import TroubleLines
 from ..cli.options import out_options

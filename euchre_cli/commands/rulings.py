@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import click
 from click.shell_completion import CompletionItem
 
-from euchre_engine.record import Penalty, RenegeClaim
+from euchre_engine.audit.record import Penalty, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
 from ..book import entry

@@ -11,11 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.actions import Call, Deal, Discard, Name, Order, Pass, Play
-from euchre_engine.cards import BIT, STANDARD_DECK, Card, cards_in, set_of
-from euchre_engine.endings import Ending
-from euchre_engine.game import Game
-from euchre_engine.hand import Hand, Phase
-from euchre_engine.record import (
+from euchre_engine.audit.record import (
     TABLE_TALK,
     Entry,
     Hold,
@@ -28,6 +24,10 @@ from euchre_engine.record import (
     Tricks,
     Up,
 )
+from euchre_engine.cards import BIT, STANDARD_DECK, Card, cards_in, set_of
+from euchre_engine.endings import Ending
+from euchre_engine.game import Game
+from euchre_engine.hand import Hand, Phase
 from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import AT, CLOCKWISE, LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
 from euchre_engine.trick import winning_card

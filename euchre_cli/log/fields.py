@@ -12,9 +12,9 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
 
 from euchre_engine.actions import Name, Order
+from euchre_engine.audit.record import Entry
 from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS, UNKNOWN, Card, Suit
 from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, UNSUPPORTED_VERSION, Kind
-from euchre_engine.record import Entry
 from euchre_engine.rules import PRESETS, UnknownRule, house_rule, nearest
 from euchre_engine.seats import SEATS, SIDE, Seat, Side
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from euchre_engine.record import Entry
+from euchre_engine.audit.record import Entry
 
 from .fields import WordTrouble
 from .game_records import GameRecord, HandBegins, Player, Record

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from euchre_engine.audit.record import Entry, Note, Total
 from euchre_engine.kinds import told_apart
-from euchre_engine.record import Entry, Note, Total
 from euchre_engine.seats import Seat
 
 

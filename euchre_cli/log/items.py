@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, Protocol, TypeAlias, TypeGuard
 
+from euchre_engine.audit.record import Dealer, Entry, Misdeal, Score, ThrownIn, Total, Trick, Tricks
 from euchre_engine.problems import RECORD_OUT_OF_PLACE, Kind, Place
-from euchre_engine.record import Dealer, Entry, Misdeal, Score, ThrownIn, Total, Trick, Tricks
 
 from .game_records import GameRecord
 

@@ -21,7 +21,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from euchre_engine.record import Entry
+from euchre_engine.audit.record import Entry
 
 from .fields import Json
 from .game_records import GameRecord

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
+from euchre_engine.audit.record import Dealer, Entry, Trick
 from euchre_engine.problems import RECORD_OUT_OF_PLACE, Place
-from euchre_engine.record import Dealer, Entry, Trick
 
 from .fields import WordTrouble
 from .game_records import GameRecord, HandBegins, Player, Record

@@ -11,10 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
-from euchre_engine.cards import Suit
-from euchre_engine.endings import Ending
-from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD
-from euchre_engine.record import (
+from euchre_engine.audit.record import (
     OUTCOMES,
     RESULTS,
     TABLE_TALK,
@@ -36,6 +33,9 @@ from euchre_engine.record import (
     Up,
     Won,
 )
+from euchre_engine.cards import Suit
+from euchre_engine.endings import Ending
+from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD
 from euchre_engine.rules import nearest
 from euchre_engine.seats import Seat, Side
 

@@ -6,7 +6,7 @@ layout, or how it was corrected.
 
 from __future__ import annotations
 
-from euchre_engine.record import Dealer
+from euchre_engine.audit.record import Dealer
 from euchre_engine.seats import SEATS
 
 from ..book.entry import outcome_words

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from euchre_engine.record import Total
+from euchre_engine.audit.record import Total
 
 from ..book.csv_to_log import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
 from ..book.events import record_of

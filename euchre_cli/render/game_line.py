@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
-from euchre_engine.record import Penalty, RenegeClaim
+from euchre_engine.audit.record import Penalty, RenegeClaim
 from euchre_engine.seats import Side
 
 from ..book.people import side_label, side_through

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from euchre_engine.actions import Best
+from euchre_engine.audit.record import Dealer, Misdeal, Note, ThrownIn
 from euchre_engine.endings import Ending
-from euchre_engine.record import Dealer, Misdeal, Note, ThrownIn
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from euchre_engine.record import Dealer, Entry, Note, Penalty, RenegeClaim
+from euchre_engine.audit.record import Dealer, Entry, Note, Penalty, RenegeClaim
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDES
 

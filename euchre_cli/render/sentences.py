@@ -8,8 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from euchre_engine.audit.record import (
+    TABLE_TALK,
+    Dealer,
+    Entry,
+    Misdeal,
+    Penalty,
+    RenegeClaim,
+    ThrownIn,
+)
 from euchre_engine.endings import Ending
-from euchre_engine.record import TABLE_TALK, Dealer, Entry, Misdeal, Penalty, RenegeClaim, ThrownIn
 from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, SIDES, Side
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+from euchre_engine.audit.record import Entry
 from euchre_engine.cards import SUIT_WORDS, TRUMPS
-from euchre_engine.record import Entry
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, PARTNER, Seat
 

@@ -19,10 +19,10 @@ from euchre_cli.book.log_to_events import GameIn
 from euchre_engine.audit import one_slip
 from euchre_engine.audit.account import Account
 from euchre_engine.audit.corrections import Correction
+from euchre_engine.audit.record import Hold, Trick
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import RENEGE
-from euchre_engine.record import Hold, Trick
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS
 from tests.engine.faults import assert_found, with_reneges

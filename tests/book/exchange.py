@@ -15,7 +15,7 @@ from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
 from euchre_cli.log.open_log import items
 from euchre_cli.render.export import GameLog
-from euchre_engine.record import Dealer
+from euchre_engine.audit.record import Dealer
 
 from ..card_table import CardTable
 

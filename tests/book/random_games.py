@@ -25,9 +25,9 @@ from euchre_cli.book.hand_words import SaidHand
 from euchre_cli.book.people import tidy
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.terminal.exit_status import Refused
+from euchre_engine.audit.record import OUTCOMES, RenegeClaim
 from euchre_engine.cards import TRUMPS
 from euchre_engine.endings import Ending
-from euchre_engine.record import OUTCOMES, RenegeClaim
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 from euchre_engine.seats import SEATS, SIDES
 

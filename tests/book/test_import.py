@@ -21,9 +21,9 @@ from euchre_cli.book.writing import Pen
 from euchre_cli.render.export import HandRows
 from euchre_cli.terminal.exit_status import BadBook
 from euchre_cli.terminal.text import safe
+from euchre_engine.audit.record import Note, Total, Won
 from euchre_engine.endings import Ending
 from euchre_engine.game import Game
-from euchre_engine.record import Note, Total, Won
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, SEATS, SIDE, Seat
 

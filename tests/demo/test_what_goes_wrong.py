@@ -27,7 +27,7 @@ from euchre_cli.demo.game import (
     play_hand,
 )
 from euchre_cli.demo.player import Style
-from euchre_engine.record import Maker, Misdeal, Penalty, RenegeClaim
+from euchre_engine.audit.record import Maker, Misdeal, Penalty, RenegeClaim
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import AT, PARTNER, SEATS, SIDE, Seat
 

@@ -17,11 +17,11 @@ from euchre_engine.actions import (
     Play,
     Swap,
 )
+from euchre_engine.audit.record import Dealer, Entry, Hold, Score, Trick, Tricks, Up
 from euchre_engine.audit.recorded_hand import RecordedHand
 from euchre_engine.cards import IN_SUIT, SUIT_OF, TRUMPS, UNKNOWN, Card, CardSet, cards_in, set_of
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.problems import Place, Problem
-from euchre_engine.record import Dealer, Entry, Hold, Score, Trick, Tricks, Up
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 

@@ -25,9 +25,19 @@ from euchre_engine.actions import (
     Swap,
     ThrowIn,
 )
+from euchre_engine.audit.record import (
+    Dealer,
+    Entry,
+    Hold,
+    Kitty,
+    Score,
+    ThrownIn,
+    Trick,
+    Tricks,
+    Up,
+)
 from euchre_engine.cards import ACE, BENNY, TEN, Card, Suit, parse_cards, rank_of
 from euchre_engine.hand import Hand, Phase
-from euchre_engine.record import Dealer, Entry, Hold, Kitty, Score, ThrownIn, Trick, Tricks, Up
 from euchre_engine.rules import STANDARD, Rules, sitting_out
 from euchre_engine.seats import SEATS, Seat
 

@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
+from euchre_engine.audit.record import Entry, Score, Total, Trick, Tricks, Won
 from euchre_engine.audit.replay import GameReplay, replay_hand
 from euchre_engine.endings import Ending
 from euchre_engine.game import Game
 from euchre_engine.hand import Hand
-from euchre_engine.record import Entry, Score, Total, Trick, Tricks, Won
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SEATS, SIDE, Side
 

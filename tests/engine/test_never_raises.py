@@ -8,10 +8,7 @@ from random import Random
 import pytest
 
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
-from euchre_engine.audit.replay import GameReplay
-from euchre_engine.cards import SUITS, TRUMPS, Card
-from euchre_engine.endings import Ending
-from euchre_engine.record import (
+from euchre_engine.audit.record import (
     OUTCOMES,
     RESULTS,
     TABLE_TALK,
@@ -34,6 +31,9 @@ from euchre_engine.record import (
     Up,
     Won,
 )
+from euchre_engine.audit.replay import GameReplay
+from euchre_engine.cards import SUITS, TRUMPS, Card
+from euchre_engine.endings import Ending
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules
 from euchre_engine.seats import SEATS, SIDES
 from tests.engine.table_play import as_entries, play_out

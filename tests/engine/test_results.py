@@ -7,9 +7,9 @@ import pytest
 from euchre_engine.actions import Best, Defend
 from euchre_engine.audit.facts import Facts
 from euchre_engine.audit.judging import judge
+from euchre_engine.audit.record import RESULTS, Entry, Maker, Score, Tricks
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.cards import UNKNOWN
-from euchre_engine.record import RESULTS, Entry, Maker, Score, Tricks
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import LEFT, SEATS, SIDE, Seat, Side
 

@@ -14,8 +14,8 @@ from euchre_cli.log.egn.read import read_egn
 from euchre_cli.log.game_records import GameRecord
 from euchre_cli.log.items import Item, JsonHand, JsonRecord, Trouble
 from euchre_engine.actions import Action, Best, Deal, Defend, Discard, Name, Order, Pass, Play
+from euchre_engine.audit.record import Entry
 from euchre_engine.cards import CARD_NAMES, Card, Suit
-from euchre_engine.record import Entry
 from euchre_engine.rules import sitting_out
 from tests.audit.recording import Recording
 

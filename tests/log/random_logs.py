@@ -25,8 +25,7 @@ from euchre_cli.log.game_records import (
 from euchre_cli.log.items import Trouble, is_game_record, is_hand
 from euchre_cli.log.read import read
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
-from euchre_engine.cards import BENNY, SUITS, TRUMPS, UNKNOWN, Card
-from euchre_engine.record import (
+from euchre_engine.audit.record import (
     OUTCOMES,
     RESULTS,
     Concede,
@@ -48,6 +47,7 @@ from euchre_engine.record import (
     Up,
     Won,
 )
+from euchre_engine.cards import BENNY, SUITS, TRUMPS, UNKNOWN, Card
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending
 from euchre_engine.seats import SEATS, SIDES, members
 

@@ -26,9 +26,9 @@ from euchre_cli.log.game_records import (
 )
 from euchre_cli.log.items import Span
 from euchre_engine.actions import Best, Deal, Defend, Discard, Name, Order, Pass, Swap
+from euchre_engine.audit.record import Dealer, Entry, Hold, Kitty, Note, Total, Trick, Up
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
 from euchre_engine.problems import CATALOGUE
-from euchre_engine.record import Dealer, Entry, Hold, Kitty, Note, Total, Trick, Up
 from euchre_engine.rules import Rules
 from euchre_engine.seats import Seat, Side
 from tests.audit.recording import Recording

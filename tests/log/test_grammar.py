@@ -8,8 +8,7 @@ from euchre_cli.log.fields import WordTrouble
 from euchre_cli.log.game_records import BegunAt, HandBegins, OnDate, Start, UseRule
 from euchre_cli.log.records import FORMS, parse, parse_play
 from euchre_engine.actions import Best, Name, Order, Swap
-from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
-from euchre_engine.record import (
+from euchre_engine.audit.record import (
     Dealer,
     Hold,
     Kitty,
@@ -23,6 +22,7 @@ from euchre_engine.record import (
     Trick,
     Tricks,
 )
+from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
 from euchre_engine.rules import Ending
 from euchre_engine.seats import Seat, Side
 

@@ -13,8 +13,8 @@ from euchre_cli.log.items import Item, Span, Trouble, is_game_record, is_hand
 from euchre_cli.log.read import HandRead, comment_of, read, split
 from euchre_cli.log.source import LineTrouble, NotText, lines
 from euchre_engine.actions import Discard, Order, Pass
+from euchre_engine.audit.record import Dealer, Entry, Maker, Note, Score, Trick, Up
 from euchre_engine.cards import parse_card
-from euchre_engine.record import Dealer, Entry, Maker, Note, Score, Trick, Up
 from euchre_engine.seats import Seat
 
 from .random_logs import CALM, troubles_in

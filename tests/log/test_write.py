@@ -9,7 +9,7 @@ from euchre_cli.log.fields import plain
 from euchre_cli.log.game_records import GameBegins, HandBegins, Player
 from euchre_cli.log.read import split
 from euchre_cli.log.records import FORMS, canonical, keyword_of, parse
-from euchre_engine.record import Entry, Misdeal, Note, Penalty
+from euchre_engine.audit.record import Entry, Misdeal, Note, Penalty
 from euchre_engine.seats import Seat, Side
 
 from .random_logs import CALM, ENTRY, HARD_TEXTS, LOGS, RandomLog, read_text, write

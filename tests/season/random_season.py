@@ -34,9 +34,7 @@ from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
 from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.actions import Defend, Name, NameBenny, Order
-from euchre_engine.cards import BENNY, STANDARD_DECK, SUITS, TRUMPS, Suit, suit_printed
-from euchre_engine.endings import Ending
-from euchre_engine.record import (
+from euchre_engine.audit.record import (
     OUTCOMES,
     Dealer,
     Entry,
@@ -48,6 +46,8 @@ from euchre_engine.record import (
     Tricks,
     Up,
 )
+from euchre_engine.cards import BENNY, STANDARD_DECK, SUITS, TRUMPS, Suit, suit_printed
+from euchre_engine.endings import Ending
 from euchre_engine.rules import PRESETS, Value
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side
 

@@ -29,10 +29,10 @@ from ..cards import (
     set_of,
 )
 from ..problems import Place
-from ..record import Trick, Up
 from ..seats import CLOCKWISE, LEFT, Seat
 from .account import Account, Reading
 from .facts import Facts
+from .record import Trick, Up
 
 EXCHANGED: Final = "exchanged"
 """What two cards of a trick, or two tricks, should be."""

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from ..actions import Best, Call, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from ..cards import UNKNOWN, Card
 from ..problems import CARD_PLAYED_TWICE, RECORD_OUT_OF_PLACE, Problem
-from ..record import (
+from ..words import say
+from .record import (
     Concede,
     Dealer,
     Entry,
@@ -30,7 +31,6 @@ from ..record import (
     Up,
     Won,
 )
-from ..words import say
 
 _SINGLE = {
     Dealer: "dealer",

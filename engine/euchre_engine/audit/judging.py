@@ -21,7 +21,6 @@ from ..problems import (
     Slip,
     count_errors,
 )
-from ..record import Score
 from ..rules import Rules
 from ..seats import CLOCKWISE, LEFT, Seat
 from ..words import disagrees, say
@@ -30,6 +29,7 @@ from .facts import Facts
 from .missing_trick import played_on, tricks_written, with_gaps
 from .one_slip import by_one_slip, meant, plausible
 from .reading import read
+from .record import Score
 from .settle import settle
 from .slips import OF_A_CARD, other_readings, other_up_cards
 from .verdict import HandVerdict

@@ -21,12 +21,12 @@ from ..problems import (
     Problem,
     count_errors,
 )
-from ..record import Trick
 from ..seats import LEFT, NEXT
 from ..words import listed, say
 from .account import Account
 from .facts import Facts
 from .reading import read
+from .record import Trick
 from .rulings import ruling_ends_hand
 from .settle import settle
 from .verdict import HandVerdict

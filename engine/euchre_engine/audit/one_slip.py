@@ -13,12 +13,12 @@ from typing import Final
 
 from ..cards import UNKNOWN
 from ..problems import SLIP_OF_THE_PEN, TRICK_SIZE, Problem, Slip, count_errors
-from ..record import Hold, Score
 from ..seats import CLOCKWISE, Seat
 from ..words import disagrees
 from .account import Account
 from .corrections import EXCHANGED, Correction, corrections
 from .reading import STEPS
+from .record import Hold, Score
 from .settle import settle
 from .verdict import HandVerdict
 

@@ -23,12 +23,12 @@ from ..problems import (
     WRONG_TOTAL,
     Problem,
 )
-from ..record import Entry, Hold, Score, Total, Trick
 from ..rules import STANDARD, Rules
 from ..seats import Seat, Side
 from ..words import disagrees, say
 from .facts import Facts
 from .judging import judge
+from .record import Entry, Hold, Score, Total, Trick
 from .verdict import HandVerdict
 
 

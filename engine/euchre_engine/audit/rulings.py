@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from ..cards import UNKNOWN
 from ..problems import RENEGE_UNDECIDED, WRONG_RULING, Problem
-from ..record import RenegeClaim
 from ..seats import OTHER, SIDE, Side
 from ..words import say
 from .account import Account
+from .record import RenegeClaim
 from .verdict import HandVerdict
 
 

@@ -17,12 +17,12 @@ from ..problems import (
     Problem,
     count_errors,
 )
-from ..record import TABLE_TALK, Score
 from ..rules import Award
 from ..seats import SEATS, SIDE, Side
 from ..words import both_sides, disagrees
 from .account import Account
 from .facts import Facts
+from .record import TABLE_TALK, Score
 from .rulings import (
     check_rulings,
     points_if_reneged,

@@ -28,10 +28,10 @@ from ..problems import (
     Place,
     Problem,
 )
-from ..record import Up
 from ..seats import CLOCKWISE, LEFT, Seat
 from .account import Account, Reading
 from .facts import Facts
+from .record import Up
 
 OF_A_CARD = (
     BURIED_CARD_PLAYED,

@@ -7,10 +7,10 @@ claimed; and what the makers may have taken where only how they came out is. Doe
 from __future__ import annotations
 
 from ..problems import REST_NOT_CERTAIN, WRONG_TRICK_COUNT, WRONG_TRICK_WINNER, Place, Problem
-from ..record import Tricks
 from ..seats import OTHER, SEATS, SIDE, Side
 from ..words import Sentence, both_sides, disagrees, say
 from .account import Account
+from .record import Tricks
 from .verdict import HandVerdict
 
 

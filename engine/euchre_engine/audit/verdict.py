@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from ..cards import Card, Suit
 from ..endings import Ending
 from ..problems import RENEGE, Problem
-from ..record import Penalty, RenegeClaim
 from ..rules import Award
 from ..seats import Seat, Side
+from .record import Penalty, RenegeClaim
 
 
 @dataclass(slots=True)

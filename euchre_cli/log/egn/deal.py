@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from euchre_engine.actions import Best, Defend, Discard, Name, Order, Pass, Swap
+from euchre_engine.audit.record import Dealer, Hold, Kitty, Note, Up
 from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit, suit_printed
 from euchre_engine.problems import BAD_SEAT, BAD_VALUE
-from euchre_engine.record import Dealer, Hold, Kitty, Note, Up
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, PARTNER, SEATS, SIDE, Seat
 

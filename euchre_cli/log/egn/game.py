@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
+from euchre_engine.audit.record import Note, Total
 from euchre_engine.problems import BAD_SEAT, UNSUPPORTED_VERSION
-from euchre_engine.record import Note, Total
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, SEATS, Seat
 

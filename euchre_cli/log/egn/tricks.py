@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from euchre_engine.audit.evidence import Evidence
 from euchre_engine.audit.facts import Facts
+from euchre_engine.audit.record import Entry, Trick
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import Card, Suit, set_of
 from euchre_engine.problems import WRONG_LEADER
-from euchre_engine.record import Entry, Trick
 from euchre_engine.rules import Rules
 from euchre_engine.seats import AT, CLOCKWISE, Seat
 from euchre_engine.trick import surely_winning_card

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from .actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
-from .cards import Card, Suit
-from .endings import Ending
-from .kinds import told_apart
-from .seats import Seat, Side
+from ..actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
+from ..cards import Card, Suit
+from ..endings import Ending
+from ..kinds import told_apart
+from ..seats import Seat, Side
+from ..words import claim_words
 
 
 @told_apart
@@ -97,6 +98,9 @@ class Tricks(NamedTuple):
     ns: int | None
     ew: int | None
 
+    def __str__(self) -> str:
+        return claim_words(self)
+
 
 @told_apart
 class ThrownIn(NamedTuple):
@@ -150,6 +154,9 @@ class Score(NamedTuple):
     ns: int | None
     ew: int | None
 
+    def __str__(self) -> str:
+        return claim_words(self)
+
 
 @told_apart
 class Total(NamedTuple):
@@ -157,6 +164,9 @@ class Total(NamedTuple):
 
     ns: int | None
     ew: int | None
+
+    def __str__(self) -> str:
+        return claim_words(self)
 
 
 @told_apart
