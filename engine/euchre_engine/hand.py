@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import combinations
+from typing import Final
 
 from .actions import (
     Action,
@@ -105,6 +106,42 @@ FIRST_ROUND, SECOND_ROUND = Phase.FIRST_ROUND, Phase.SECOND_ROUND
 THROW_IN, PLAY, OVER = Phase.THROW_IN, Phase.PLAY, Phase.OVER
 
 
+_FIELDS: Final = (
+    "alone",
+    "best",
+    "busy",
+    "dealer",
+    "discarded",
+    "farmer",
+    "farmer_may_speak",
+    "held",
+    "hidden",
+    "kitty",
+    "kitty_top",
+    "led",
+    "lone_defender",
+    "maker",
+    "maybe_buried",
+    "must_throw_in",
+    "ordered",
+    "out",
+    "passes",
+    "phase",
+    "played",
+    "rules",
+    "thrown_in",
+    "trick",
+    "trick_by",
+    "trump",
+    "turn",
+    "turned_down",
+    "up",
+    "up_suit",
+    "whole",
+    "winners",
+)
+
+
 class Hand:
     """The state of one hand under `rules`: apply a `Deal`, then the calls and plays.
 
@@ -119,40 +156,7 @@ class Hand:
     Two hands are equal when everything about them is; `copy` makes one to try things on.
     """
 
-    __slots__ = (
-        "alone",
-        "best",
-        "busy",
-        "dealer",
-        "discarded",
-        "farmer",
-        "farmer_may_speak",
-        "held",
-        "hidden",
-        "kitty",
-        "kitty_top",
-        "led",
-        "lone_defender",
-        "maker",
-        "maybe_buried",
-        "must_throw_in",
-        "ordered",
-        "out",
-        "passes",
-        "phase",
-        "played",
-        "rules",
-        "thrown_in",
-        "trick",
-        "trick_by",
-        "trump",
-        "turn",
-        "turned_down",
-        "up",
-        "up_suit",
-        "whole",
-        "winners",
-    )
+    __slots__ = _FIELDS
 
     def __init__(self, rules: Rules = STANDARD) -> None:
         self.rules = rules
@@ -191,16 +195,17 @@ class Hand:
     def copy(self) -> Hand:
         """A hand in the same state, which goes its own way."""
         other = self.__class__(self.rules)
-        for name in Hand.__slots__:
+        for name in _FIELDS:
             value = getattr(self, name)
             setattr(other, name, value.copy() if isinstance(value, list) else value)
         return other
 
-    __copy__ = copy
+    def __copy__(self) -> Hand:
+        return self.copy()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Hand) and all(
-            getattr(self, name) == getattr(other, name) for name in Hand.__slots__
+            getattr(self, name) == getattr(other, name) for name in _FIELDS
         )
 
     def __repr__(self) -> str:

@@ -90,6 +90,29 @@ class Slip(NamedTuple):
     settled_by: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
 
 
+_FIELDS: Final = (
+    "at",
+    "because",
+    "because_card",
+    "because_label",
+    "because_trick",
+    "card",
+    "claimed",
+    "computed",
+    "doubt",
+    "kind",
+    "penalty",
+    "rule",
+    "says",
+    "score",
+    "seat",
+    "severity",
+    "slip",
+    "trick",
+    "values",
+)
+
+
 class Problem:
     """One thing that is wrong: its kind, which of the kind's sentences is said, and named values.
 
@@ -102,27 +125,7 @@ class Problem:
     well; `doubt` says what else is wrong with the hand, so that its renege is undecided.
     """
 
-    __slots__ = (
-        "at",
-        "because",
-        "because_card",
-        "because_label",
-        "because_trick",
-        "card",
-        "claimed",
-        "computed",
-        "doubt",
-        "kind",
-        "penalty",
-        "rule",
-        "says",
-        "score",
-        "seat",
-        "severity",
-        "slip",
-        "trick",
-        "values",
-    )
+    __slots__ = _FIELDS
 
     def __init__(
         self,
@@ -160,7 +163,7 @@ class Problem:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Problem) and all(
-            getattr(self, name) == getattr(other, name) for name in Problem.__slots__
+            getattr(self, name) == getattr(other, name) for name in _FIELDS
         )
 
     def __repr__(self) -> str:

@@ -26,7 +26,7 @@ FLOORS = (
 one."""
 
 LAW = (
-    *("cards", "seats", "endings", "kinds", "actions", "rules", "trick", "words"),
+    *("kinds", "cards", "seats", "endings", "actions", "rules", "trick", "words"),
     *("problems", "hand", "game", "audit"),
 )
 """The engine, lowest first: what is played does not know what is written down of it."""
