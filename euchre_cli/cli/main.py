@@ -75,7 +75,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "fmt": ("fmt:fmt", "Tidy logs: one record a line, in columns."),
         "convert": ("convert:convert", "Convert a log to another format."),
         "new-log": ("new_log:new_log", "Print an empty log to type into."),
-        "completion": ("completion:completion", "Print shell completion."),
+        "completion": ("help:completion", "Print shell completion."),
         "help": ("help:help_", "Show how a command is used."),
     },
 }
@@ -188,9 +188,9 @@ def more_commands(formatter: click.HelpFormatter) -> None:
 
 def suggestion(words: list[str]) -> str:
     """What can be typed in place of these words, which begin with no command."""
-    from .other_words import way_on  # Reads the book; rarely needed.
+    from . import suggestions  # Reads the book; rarely needed.
 
-    return way_on(words, COMMANDS)
+    return suggestions.suggestion(words, COMMANDS)
 
 
 def _whole(command: click.Command, args: list[str]) -> list[str]:
@@ -247,7 +247,7 @@ def main(ctx: click.Context) -> None:
         return
     if not can_ask():
         raise click.exceptions.NoArgsIsHelpError(ctx)
-    from .next_step import next_step  # Reads the book, which `--help` does not.
+    from .suggestions import next_step  # Reads the book, which `--help` does not.
 
     next_step()
 

@@ -1,10 +1,13 @@
-"""`euchre help`: the help of a command, and the commands that `--help` does not list."""
+"""`euchre help` and `completion`: how commands are used, and how a shell completes them."""
 
 from __future__ import annotations
 
-import click
-from click.shell_completion import CompletionItem
+from typing import Final
 
+import click
+from click.shell_completion import CompletionItem, get_completion_class
+
+from ..cli.completion import register
 from ..cli.main import COMMANDS, more_commands, suggestion
 from ..cli.options import SETTINGS, completions
 from ..terminal.exit_status import Refused
@@ -65,3 +68,31 @@ def help_(ctx: click.Context, words: tuple[str, ...]) -> None:
         command = found
         context = command.context_class(command, context, word.lower(), **SETTINGS)
     click.echo(context.get_help())
+
+
+SHELLS: Final = ("bash", "zsh", "fish")
+
+_HOW: Final = {
+    "bash": 'add to ~/.bashrc:  eval "$(euchre completion bash)"',
+    "zsh": 'add to ~/.zshrc:  eval "$(euchre completion zsh)"',
+    "fish": "euchre completion fish > ~/.config/fish/completions/euchre.fish",
+}
+
+
+@click.command()
+@click.argument("shell", type=click.Choice(SHELLS))
+@click.pass_context
+def completion(ctx: click.Context, shell: str) -> None:
+    """Print a script that completes commands, options, presets, house rules and findings.
+
+    \b
+    eval "$(euchre completion bash)"                                  now, or in ~/.bashrc
+    eval "$(euchre completion zsh)"                                   now, or in ~/.zshrc
+    euchre completion fish > ~/.config/fish/completions/euchre.fish   for good
+    """
+    register()
+    complete = get_completion_class(shell)
+    assert complete is not None
+    script = complete(ctx.find_root().command, {}, "euchre", "_EUCHRE_COMPLETE")
+    click.echo(f"# {_HOW[shell]}")
+    click.echo(script.source())

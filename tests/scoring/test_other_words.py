@@ -7,7 +7,7 @@ import re
 import pytest
 
 from euchre_cli.cli.main import COMMANDS, FIRST, MENDING
-from euchre_cli.cli.other_words import DEEDS, OTHER_WORDS
+from euchre_cli.cli.suggestions import DEEDS, OTHER_WORDS
 from tools import docs
 
 from ..card_table import CardTable

@@ -1,7 +1,8 @@
-"""Words that are no command, and the command for what they mean.
+"""What can be typed: next, where `euchre` stands alone, and in place of words that are no command.
 
-Knows: what people who keep score type when they do not know what a command is called, and what
-they say of somebody at the table. Does not know: what a command does.
+Knows: what people who keep score type when they do not know what a command is called, what they say
+of somebody at the table, and which commands go with a game as it stands. Does not know: what a
+command does.
 """
 
 from __future__ import annotations
@@ -10,14 +11,99 @@ from collections.abc import Collection, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from euchre_engine.seats import SEATS
+from euchre_engine.seats import SEATS, Seat
 
+from ..book.entry import outcome_words
 from ..book.events import Players
+from ..book.game_selection import tables
 from ..book.hand_words import saying
 from ..book.people import alike, as_typed, first_name, known_as, label, meant
+from ..book.sheet import Sheet
+from ..render.sentences import score_words
+from ..terminal import table as reports
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe
-from .session import players_under_way
+from ..terminal.text import safe, wrap
+from .changes import undo_words
+from .output import paper
+from .session import is_begun, opened, players_under_way, shown
+
+# -- next ------------------------------------------------------------------------------------
+
+_HELP: Final = ("euchre help", "the other commands")
+
+
+def next_step() -> None:
+    """Say what can be typed next."""
+    sheets = _on_the_tables()
+    on = paper()
+    lines = []
+    for sheet in sheets[1:]:
+        lines += wrap(f"Game {sheet.number} is under way too: {score_words(sheet)}.", on.width)
+    head, commands = _commands(sheets)
+    lines = [*wrap(head, on.width), *lines]
+    column = max(len(command) for command, _ in commands) + 4
+    for command, words in commands:
+        if 2 * column > on.width:
+            lines += [f"  {command}", *wrap(words, on.width, "      ", "      ")]
+        else:
+            lines += wrap(words, on.width, " " * column, f"  {command}".ljust(column))
+    reports.write(lines, on)
+
+
+def _on_the_tables() -> list[Sheet]:
+    """The game on the table first; then others that are under way."""
+    if not is_begun(None):
+        return []
+    with opened(None) as store:
+        there = [table.game for table in tables(store)]
+        current = store.current()
+        if current is not None:
+            there = [current, *(game for game in there if game != current)]
+        sheets = [sheet for game in there if (sheet := store.sheet(game)) is not None]
+        for sheet in sheets[:1]:
+            shown(store, sheet)
+    return sheets
+
+
+def _commands(sheets: list[Sheet]) -> tuple[str, list[tuple[str, str]]]:
+    """How the game stands, and the commands that go with that."""
+    if not sheets:
+        return _without_a_game()
+    return _over(sheets[0]) if sheets[0].over else _under_way(sheets[0], len(sheets) > 1)
+
+
+def _without_a_game() -> tuple[str, list[tuple[str, str]]]:
+    return "There is no current game.", [
+        ("euchre new", "begin one: it asks who plays, who deals, and for the house rules"),
+        ("euchre table", "keep score on a live screen, a key at a time"),
+        _HELP,
+    ]
+
+
+def _under_way(sheet: Sheet, several: bool) -> tuple[str, list[tuple[str, str]]]:
+    maker = as_typed(label(sheet.players, Seat.E if sheet.eldest is None else sheet.eldest))
+    commands = [
+        (f"euchre hand {maker} 3", "enter a hand: who made trump, and the makers' tricks"),
+        (f"euchre hand {maker} 5 alone hearts", "the same, alone, with the suit"),
+        ("euchre table", "the same on a live screen, a key at a time"),
+    ]
+    if sheet.lines or sheet.waiting:
+        undo = undo_words(sheet.number if several else None)
+        commands.append((undo, "take back what was entered last"))
+    return f"Game {sheet.number}: {score_words(sheet)}.", [*commands, _HELP]
+
+
+def _over(sheet: Sheet) -> tuple[str, list[tuple[str, str]]]:
+    return f"Game {sheet.number} is over: {outcome_words(sheet)}.", [
+        ("euchre rematch", "the same four again, in the same seats"),
+        ("euchre swap", "the same four with other partners"),
+        ("euchre new", "a game with other players"),
+        ("euchre night", "the evening so far, to paste into a chat"),
+        _HELP,
+    ]
+
+
+# -- in place of words that are no command -----------------------------------------------------
 
 _MEANT: Final = {
     "a revoke is a renege here, `euchre renege {Bob}`": "revoke revoked reneged reneging",
@@ -135,7 +221,7 @@ DEEDS: Final = {word: meant for meant, words in _DID.items() for word in words.s
 _NOBODY: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
-def way_on(words: Sequence[str], commands: Collection[str]) -> str:
+def suggestion(words: Sequence[str], commands: Collection[str]) -> str:
     """What can be typed in place of these words, which begin with no command, in one line; its
     example is made of those who play in the games under way."""
     there = players_under_way()
@@ -148,7 +234,7 @@ def way_on(words: Sequence[str], commands: Collection[str]) -> str:
 
 
 def _of_somebody(words: Sequence[str], there: Sequence[Players]) -> str:
-    """The way on from words that begin with a player: `Bob 3`, `Bob deals`, `Bob's deal`."""
+    """What to type for words that begin with a player: `Bob 3`, `Bob deals`, `Bob's deal`."""
     typed = [words[0].removesuffix("'s").removesuffix("’s"), *words[1:]]
     for players in there:
         many = first_name(players, typed)
@@ -175,7 +261,7 @@ _A_HAND: Final = "a hand is entered with `euchre hand {Bob} 3`"
 
 
 def _of_the_table(words: Sequence[str], there: Sequence[Players]) -> str:
-    """The way on from what is said across a table in several words: `Eve is in for Bob`, `play to
+    """What to type for what is said across a table in several words: `Eve is in for Bob`, `play to
     11`, `best of 3`, or just four names."""
     lower = [word.lower() for word in words]
     if "for" in lower[1:-1]:
@@ -204,7 +290,7 @@ _SITS_IN: Final = ("for", "is", "sits", "in", "plays", "comes")
 
 
 def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[Players]) -> str:
-    """The way on from the first word, or from a command or another word like it."""
+    """What to type for the first word, or from a command or another word like it."""
     name = "give-up" if [word.lower() for word in words[:2]] == ["give", "up"] else words[0].lower()
     others = [word for word in OTHER_WORDS if len(word) > _SHORT]
     near = alike(name, commands) or next(
