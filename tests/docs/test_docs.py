@@ -179,6 +179,13 @@ def examples(page: Path) -> list[Example]:
 EXAMPLES = {page.name: examples(page) for page in PAGES if examples(page)}
 
 
+def test_the_modules_that_contributing_names_are_there() -> None:
+    named = set(re.findall(r"`([\w/]+\.py)`", (ROOT / "CONTRIBUTING.md").read_text("utf-8")))
+    there = [f"/{path.relative_to(ROOT)}" for path in ROOT.glob("[a-z]*/**/*.py")]
+    assert len(named) > 20
+    assert not {name for name in named if not any(one.endswith(f"/{name}") for one in there)}
+
+
 def test_there_are_examples() -> None:
     assert "README.md" in EXAMPLES
 
