@@ -14,9 +14,9 @@ from euchre_engine.cards import CARD_NAMES
 from euchre_engine.problems import Kind, Problem
 from euchre_engine.words import Sentence, in_words, quote
 
-from ..log.inputs import STDIN
+from ..log.decoding import LineTrouble
+from ..log.files import STDIN
 from ..log.items import HandItem, Span, Trouble
-from ..log.source import LineTrouble
 from ..terminal.exit_status import Exit as Exit
 from ..terminal.text import safe
 from ..terminal.words import count

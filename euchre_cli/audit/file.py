@@ -11,10 +11,10 @@ from typing import BinaryIO
 
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind
 
-from ..log.inputs import opened, why_not
+from ..log.decoding import LineTrouble, NotText
+from ..log.files import opened, why_not
+from ..log.formats import items
 from ..log.items import Item
-from ..log.open_log import items
-from ..log.source import LineTrouble, NotText
 from .diagnostics import Diagnostic, of_file, of_line
 from .run import Audit, Overrides, Report
 

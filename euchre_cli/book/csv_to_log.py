@@ -11,13 +11,16 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from tempfile import SpooledTemporaryFile
-from typing import Final, NamedTuple, TypeAlias
+from typing import BinaryIO, Final, NamedTuple, TypeAlias
 
 from euchre_engine.audit.record import Note, Total
 from euchre_engine.problems import BAD_VALUE
 from euchre_engine.rules import PRESETS, Rules, UnknownRule, house_rule, nearest
 from euchre_engine.seats import SEATS, Seat
 
+from ..log.decoding import LONGEST_LINE, LineTrouble, NotText
+from ..log.decoding import lines as lines_of
+from ..log.formats import Format, ReportLine
 from ..log.game_records import (
     AtPlace,
     BegunAt,
@@ -31,8 +34,9 @@ from ..log.game_records import (
     UsePreset,
     UseRule,
 )
+from ..log.items import Item
+from ..log.read import read
 from ..log.records import canonical
-from ..log.source import LONGEST_LINE, LineTrouble, NotText
 from ..terminal.exit_status import Refused
 from ..terminal.text import from_cell
 from .events import Players
@@ -71,11 +75,6 @@ _GAMES: Final = 10**9
 _SAME: Final = tuple(column for column in OF_THE_GAME if column != "house_rules")
 """What is the same in every row of a game; what it is played to may change."""
 _SEATS: Final = ("north", "east", "south", "west")
-
-
-def is_csv(name: str, first: bytes) -> bool:
-    """Whether a file is the CSV of hands, by its name or its first line."""
-    return name.lower().endswith(".csv") or first.startswith(b"game,date,event,")
 
 
 def csv_log(lines: Iterable[str]) -> Iterator[str]:
@@ -246,10 +245,10 @@ class _ResultRow(NamedTuple):
     total: tuple[int, int]
 
 
-def is_results(header: str) -> bool:
-    """Whether a line is the header of a CSV of results."""
+def _is_results(text: str) -> bool:
+    """Whether a text begins with the header of a CSV of results."""
     try:
-        columns = _columns(header)
+        columns = _columns(text.partition("\n")[0])
     except csv.Error:
         return False
     if "record" in columns:
@@ -392,3 +391,26 @@ def _records(row: _ResultRow) -> Iterator[Record]:
     if cells.get("note"):
         yield Note(cells["note"])
     yield Total(*row.total)
+
+
+# -- the formats ---------------------------------------------------------------------------------
+
+
+def read_hands(stream: BinaryIO, report: ReportLine, comments: bool) -> Iterator[Item]:
+    """The items of a CSV of hands, which has no comments."""
+    return read(csv_log(lines_of(stream, report)))
+
+
+def read_results(stream: BinaryIO, report: ReportLine, comments: bool) -> Iterator[Item]:
+    """The items of a CSV of results, which has no comments."""
+    return read(results_log(lines_of(stream, report), report))
+
+
+HANDS: Final = Format(
+    "csv",
+    "the CSV of hands",
+    (".csv",),
+    lambda text: text.startswith("game,date,event,"),
+    f"{__name__}:read_hands",
+)
+RESULTS: Final = Format("results", "a CSV of results", (), _is_results, f"{__name__}:read_results")

@@ -18,15 +18,11 @@ from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 
 from ..audit.diagnostics import Diagnostic, of_line
 from ..audit.run import Audit, Overrides
-from ..log.detect import reader_for
-from ..log.egn.read import read_egn
-from ..log.inputs import in_utf8, opened
+from ..log.decoding import LineTrouble, NotText, in_utf8
+from ..log.files import opened
+from ..log.formats import FORMATS, find
 from ..log.items import Comment, Item, ItemOrComment
-from ..log.jsonl_read import read_jsonl_with_comments
-from ..log.open_log import json_text
-from ..log.read import read, read_with_comments
-from ..log.source import LineTrouble, NotText, lines, look_ahead
-from .csv_to_log import csv_log, is_csv, is_results, results_log
+from .csv_to_log import HANDS, RESULTS
 from .events import (
     NAMES,
     DamagedEvent,
@@ -46,7 +42,6 @@ from .store import Store
 from .writing import why_apart
 
 _IN_MEMORY: Final = 1 << 20
-_BEGINNING: Final = 1 << 16
 
 Became: TypeAlias = Literal["imported", "here", "left-out"]
 
@@ -412,21 +407,9 @@ def _told_of(game: GameIn, sheet: Sheet | None, rows: GameRows | None, why: str)
 def _told(
     name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]
 ) -> Iterator[ItemOrComment]:
-    """The items of a log with its comments, whatever its notation. Raises `NotText`."""
-
-    first, whole = look_ahead(stream, _BEGINNING)
-    begins = first.partition(b"\n")[0].decode(errors="replace")
-    if is_results(begins):
-        return read(results_log(lines(whole, report), report))
-    if is_csv(name, first):
-        return read(csv_log(lines(whole, report)))
-    match reader_for(name, first):
-        case "euchre":
-            return read_with_comments(lines(whole, report))
-        case "jsonl":
-            return read_jsonl_with_comments(lines(whole, report))
-        case "json":
-            return read_egn(json_text(whole))
+    """The items of a log with its comments, whatever its format. Raises `NotText`."""
+    form, whole = find(name, stream, (RESULTS, HANDS, *FORMATS))
+    return form.read(whole, report, comments=True)
 
 
 _LONGEST: Final = 100

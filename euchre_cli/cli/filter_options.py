@@ -16,8 +16,8 @@ from click.shell_completion import CompletionItem
 from ..audit.diagnostics import about_line, errors_line
 from ..book.game_selection import seasons
 from ..book.people import composed
-from ..log.inputs import STDIN, gather, why_not
-from ..log.source import LineTrouble
+from ..log.decoding import LineTrouble
+from ..log.files import STDIN, gather, why_not
 from ..stats.filters import Asked
 from ..stats.from_book import book_of
 from ..stats.from_logs import LeftOut, Logs, read_all

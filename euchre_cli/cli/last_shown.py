@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import NamedTuple
 
-from ..log.inputs import in_utf8
+from ..log.decoding import in_utf8
 
 _SAYINGS = "sayings"
 """What the sayings that were explained are kept under, in place of a device."""

@@ -17,7 +17,7 @@ from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.writing import Pen
-from ..log.inputs import in_utf8
+from ..log.decoding import in_utf8
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.screen import say
 from . import last_shown, settings

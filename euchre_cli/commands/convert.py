@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from tempfile import SpooledTemporaryFile
-from typing import IO, BinaryIO, Final, Protocol
+from typing import IO, BinaryIO, Final
 
 import click
 
@@ -14,17 +14,11 @@ from euchre_engine.audit.record import Entry
 from ..audit.diagnostics import TroubleLines
 from ..cli.options import out_options
 from ..cli.output import out as written
-from ..log.detect import reader_for
-from ..log.egn.read import read_egn
-from ..log.fmt import TextWriter, format_lines
-from ..log.game_records import GameRecord
-from ..log.inputs import opened, why_not
+from ..log.decoding import NotText, lines
+from ..log.files import opened, why_not
+from ..log.fmt import format_lines
+from ..log.formats import TEXT, WRITTEN, Format, find
 from ..log.items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
-from ..log.jsonl import LinesWriter
-from ..log.jsonl_read import read_jsonl_with_comments
-from ..log.open_log import json_text
-from ..log.read import read_with_comments
-from ..log.source import NotText, lines, look_ahead
 from ..terminal.exit_status import Exit
 from ..terminal.files import Write
 from ..terminal.screen import say
@@ -39,7 +33,7 @@ _IN_MEMORY: Final = 1 << 20
 @click.option(
     "--to",
     "target",
-    type=click.Choice(["euchre", "jsonl"]),
+    type=click.Choice([form.name for form in WRITTEN]),
     required=True,
     help="Write the log language, or JSON Lines.",
 )
@@ -60,19 +54,9 @@ def convert(file: str, target: str, out: str | None, force: bool) -> None:
     Exit status: 0 all of it was converted, 1 some of it could not be, 2 the file to write already
     exists, 3 a file that is not a log, or cannot be read or written.
     """
-    sys.exit(_Conversion(file, target).status(out, force))
-
-
-class _Writer(Protocol):
-    """What takes the comments, records and hands of a log, in order."""
-
-    def comment(self, comment: Comment) -> None: ...
-
-    def game_record(self, record: GameRecord) -> None: ...
-
-    def hand(self, number: int | None, entries: Sequence[Entry]) -> None: ...
-
-    def end(self) -> None: ...
+    sys.exit(
+        _Conversion(file, next(form for form in WRITTEN if form.name == target)).status(out, force)
+    )
 
 
 class _NothingRead(Exception):
@@ -82,7 +66,7 @@ class _NothingRead(Exception):
 class _Conversion:
     """The conversion of one file."""
 
-    def __init__(self, file: str, target: str) -> None:
+    def __init__(self, file: str, target: Format) -> None:
         self.file = file
         self.target = target
         self.troubles = TroubleLines(file, say)
@@ -112,19 +96,14 @@ class _Conversion:
 
     def _convert(self, stream: BinaryIO, write: Write) -> None:
         about = self.troubles.about
-        first, whole = look_ahead(stream, _BEGINNING)
-        match reader_for(self.file, first):
-            case "euchre" if self.target == "euchre":
-                self._formatted(lines(whole, about), write)
-            case "euchre":
-                self._told(read_with_comments(lines(whole, about)), write)
-            case "jsonl":
-                self._told(read_jsonl_with_comments(lines(whole, about)), write)
-            case "json":
-                self._told(read_egn(json_text(whole)), write)
+        source, whole = find(self.file, stream)
+        if source is self.target is TEXT:
+            self._formatted(lines(whole, about), write)
+        else:
+            self._told(source.read(whole, about, comments=True), write)
 
     def _told(self, told: Iterable[ItemOrComment], write: Write) -> None:
-        writer = self._writer(write)
+        writer = self.target.written_to(write)
         read = False
         for one in told:
             if isinstance(one, Trouble):
@@ -142,11 +121,6 @@ class _Conversion:
         if not read:
             raise _NothingRead
         writer.end()
-
-    def _writer(self, write: Write) -> _Writer:
-        if self.target == "jsonl":
-            return LinesWriter(write)
-        return TextWriter(write)
 
     def _formatted(self, lines: Iterable[str], write: Write) -> None:
         """From the text to the text: what cannot be read stays as it stands."""

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 import click
 from click.shell_completion import CompletionItem
 
+from ..book.csv_to_log import HANDS
 from ..book.game_selection import LATEST, Games, chosen
 from ..book.readonly_sql import StoredTable, answer_to, everything_in, near, tables_of
 from ..book.sheet import Sheet
@@ -18,6 +19,7 @@ from ..cli.options import check_date, json_option, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written
 from ..cli.session import Session
+from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
 from ..render.export import GameLog, HandRows
 from ..render.sql_answer import columns_of
 from ..stats.tables import TABLES
@@ -27,7 +29,7 @@ from ..terminal.screen import say
 from ..terminal.text import safe
 from ..terminal.words import count
 
-FORMATS: Final = ("euchre", "jsonl", "csv")
+_WRITTEN: Final = (*WRITTEN, HANDS)
 _LONGEST_NUMBER = 9
 
 
@@ -101,7 +103,7 @@ def _complete_table(
 @click.option(
     "--to",
     "target",
-    type=click.Choice(FORMATS),
+    type=click.Choice([form.name for form in _WRITTEN]),
     help="The log language, its JSON Lines, or CSV; by default as the --out FILE ends.",
 )
 @click.option("--csv", "target", flag_value="csv", help="Short for --to csv.")
@@ -166,7 +168,7 @@ def export(
         )
     if table is not None:
         _check_table(any(given), target, out)
-    form = target or _by_name(out)
+    form = _format(target, out)
     with session.open() as store:
         if out is not None:
             check_out(out, force=force)
@@ -187,18 +189,21 @@ def _check_table(games: bool, target: str | None, out: str | None) -> None:
         raise click.UsageError(
             "--table writes a whole table; `euchre sql --csv` writes a part of one"
         )
-    if (target or "csv") != "csv" or (out or "").lower().endswith((".euchre", ".jsonl")):
+    if (target or HANDS.name) != HANDS.name or by_name(out or "", WRITTEN):
         raise click.UsageError("a table is written as CSV: leave out --to, and name a .csv file")
 
 
-def _by_name(out: str | None) -> str:
-    """The format that a file's name asks for. Raises `UsageError` for one that is only read."""
-    name = (out or "").lower()
-    if name.endswith((".egn", ".emn")):
+def _format(target: str | None, out: str | None) -> Format:
+    """The format called `target`, or else what the name of the file asks for. Raises `UsageError`
+    for one that is only read."""
+    if target is not None:
+        return next(form for form in _WRITTEN if form.name == target)
+    form = by_name(out or "", (*FORMATS, HANDS)) or TEXT
+    if form not in _WRITTEN:
         raise click.UsageError(
-            "EGN and EMN files can be read but not written: name another file, or give --to"
+            f"{form.title} files can be read but not written: name another file, or give --to"
         )
-    return next((form for form in FORMATS if name.endswith(f".{form}")), FORMATS[0])
+    return form
 
 
 # -- what is written -------------------------------------------------------------------------------
@@ -212,7 +217,7 @@ class _Writer(Protocol):
     def end(self) -> None: ...
 
 
-def _written(store: Store, games: Iterable[int], form: str, out: str | None, force: bool) -> int:
+def _written(store: Store, games: Iterable[int], form: Format, out: str | None, force: bool) -> int:
     """Write the games, and return how many hands there were."""
     hands = 0
     with written(out, force=force) as write:
@@ -241,20 +246,20 @@ def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool)
     say(f"{count(rows, 'row')} of {safe(table.name)} written to {safe(out)}")
 
 
-def _writer(form: str, write: Callable[[str], object]) -> _Writer:
-    if form == "csv":
+def _writer(form: Format, write: Callable[[str], object]) -> _Writer:
+    if form is HANDS:
         return HandRows(write)
     return GameLog(write, form)
 
 
-def _cannot_say(sheet: Sheet, form: str) -> list[str]:
+def _cannot_say(sheet: Sheet, form: Format) -> list[str]:
     """What a game says and its export does not."""
     words = []
     if sheet.struck:
         words.append("was struck out, which the export does not show")
     if sheet.only_result:
         return words  # All that is known of it is in every export.
-    if form == "csv":
+    if form is HANDS:
         if not sheet.lines and not sheet.waiting:
             words.append("has no hands, so it has no row")
         elif not sheet.waiting and not sheet.only_result:
@@ -271,9 +276,9 @@ def _cannot_say(sheet: Sheet, form: str) -> list[str]:
     return words
 
 
-def _tell(out: str, form: str, games: list[int], hands: int, as_json: bool) -> None:
+def _tell(out: str, form: Format, games: list[int], hands: int, as_json: bool) -> None:
     if as_json:
-        reports.write_object(file=out, format=form, games=games, hands=hands)
+        reports.write_object(file=out, format=form.name, games=games, hands=hands)
         return
     say(f"{count(len(games), 'game')}, {count(hands, 'hand')} written to {safe(out)}")
 

@@ -16,10 +16,11 @@ from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8, Kind
 
 from ..audit.diagnostics import TroubleLines
 from ..cli.output import file_out, standard_output
+from ..log.decoding import LineTrouble, NotText, lines
+from ..log.files import STDIN, gather, opened, why_not
 from ..log.fmt import format_lines
-from ..log.inputs import STDIN, SUFFIXES, gather, opened, why_not
+from ..log.formats import TEXT, by_name
 from ..log.items import Trouble
-from ..log.source import LineTrouble, NotText, lines
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.screen import say
 from ..terminal.text import safe
@@ -95,16 +96,16 @@ class _Run:
 
     def _logs(self, name: str) -> Iterator[str]:
         if name == STDIN or not Path(name).is_dir():
-            if Path(name).suffix.lower() in SUFFIXES[1:]:
+            if by_name(name) not in (TEXT, None):
                 self._fail(
                     name, "fmt tidies only .euchre logs; `euchre convert --to euchre` makes one"
                 )
             else:
                 yield name
             return
-        found = [log for log in gather((name,)) if Path(log).suffix.lower() == SUFFIXES[0]]
+        found = [log for log in gather((name,)) if by_name(log) is TEXT]
         if not found:
-            self._fail(name, f"there are no {SUFFIXES[0]} logs in this folder")
+            self._fail(name, f"there are no {TEXT.suffixes[0]} logs in this folder")
         yield from found
 
     def _one(self, name: str) -> None:

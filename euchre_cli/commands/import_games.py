@@ -23,8 +23,8 @@ from ..cli.filter_options import in_one_line
 from ..cli.game_options import db_option
 from ..cli.options import F, check_date, gathered, json_option
 from ..cli.session import Session
-from ..log.inputs import STDIN, gather, why_not
-from ..log.source import LineTrouble
+from ..log.decoding import LineTrouble
+from ..log.files import STDIN, gather, why_not
 from ..terminal.exit_status import Exit
 from ..terminal.screen import say, width
 from ..terminal.table import write_object

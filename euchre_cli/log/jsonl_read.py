@@ -7,11 +7,13 @@ rule of form is stated once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, BinaryIO, Final, Literal, NamedTuple
 
 from euchre_engine.problems import BAD_VALUE, Kind
 
+from .decoding import LineTrouble
+from .decoding import lines as lines_of
 from .fields import Spelled, WordTrouble
 from .game_records import HandBegins
 from .items import Comment, Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble, span_at
@@ -21,6 +23,14 @@ from .read import MOST_TROUBLES, comment_of, split
 from .records import FORMS, RecordForm, parse
 
 _OF_NO_HAND: Final = frozenset(form.keyword for form in FORMS.values() if not form.hand)
+
+
+def read_stream(
+    stream: BinaryIO, report: Callable[[LineTrouble], None], comments: bool
+) -> Iterator[ItemOrComment]:
+    """The items of a log in JSON Lines. Raises `NotText`."""
+    text = lines_of(stream, report)
+    return read_jsonl_with_comments(text) if comments else read_jsonl(text)
 
 
 def read_jsonl(lines: Iterable[str]) -> Iterator[Item]:

@@ -10,13 +10,15 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import BinaryIO, Final, Literal, NamedTuple
 
 from euchre_engine.audit.record import Dealer, Entry, Trick
 from euchre_engine.problems import RECORD_OUT_OF_PLACE, Place
 
+from .decoding import LineTrouble
+from .decoding import lines as lines_of
 from .fields import WordTrouble
 from .game_records import GameRecord, HandBegins, Player, Record
 from .items import (
@@ -214,6 +216,14 @@ def span_of(line: int, text: str, ordinal: int, part: int, through: int | None =
     first = found[min(part, len(found) - 1)]
     last = first if through is None else found[min(through, len(found) - 1)]
     return Span(line, record.start + first[0] + 1, record.start + last[1] + 1, shown)
+
+
+def read_stream(
+    stream: BinaryIO, report: Callable[[LineTrouble], None], comments: bool
+) -> Iterator[ItemOrComment]:
+    """The items of a log of text. Raises `NotText`."""
+    text = lines_of(stream, report)
+    return read_with_comments(text) if comments else read(text)
 
 
 def read(lines: Iterable[str]) -> Iterator[Item]:

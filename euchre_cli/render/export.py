@@ -16,18 +16,16 @@ from ..book.events import record_of
 from ..book.sheet import Sheet, points_of
 from ..book.sheet_rows import game_row, hand_rows, house_rules
 from ..book.sheet_to_log import HandOut, game_items
-from ..log.fmt import TextWriter
+from ..log.formats import TEXT, Format
 from ..log.game_records import Version
-from ..log.jsonl import LinesWriter
 from ..terminal.table import csv_line
 
 
 class GameLog:
-    """Games to a log: tell it each game, those without a date first, then `end` it. `form` is
-    `euchre` or `jsonl`."""
+    """Games to a log: tell it each game, those without a date first, then `end` it."""
 
-    def __init__(self, write: Callable[[str], object], form: str = "euchre") -> None:
-        self._page = LinesWriter(write) if form == "jsonl" else TextWriter(write)
+    def __init__(self, write: Callable[[str], object], form: Format = TEXT) -> None:
+        self._page = form.written_to(write)
         self._page.game_record(Version(1))
         self._before: Sheet | None = None
 

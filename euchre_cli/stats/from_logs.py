@@ -21,8 +21,8 @@ from ..book.log_to_events import GameIn
 from ..book.sheet_rows import digest, game_row, hand_rows, irregularity_rows
 from ..book.sheet_to_log import marks
 from ..book.sqlite_file import Row
-from ..log.inputs import opened
-from ..log.source import LineTrouble
+from ..log.decoding import LineTrouble
+from ..log.files import opened
 from .chance_lines import counts_of
 from .from_book import game_of, hand_of, irregularity_of, score_of
 from .season import Book, Hand, Irregularity, Score

@@ -13,7 +13,7 @@ from euchre_cli.book.game_selection import in_log_order
 from euchre_cli.book.log_to_events import GameIn, GamesIn
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
-from euchre_cli.log.open_log import items
+from euchre_cli.log.formats import items
 from euchre_cli.render.export import GameLog
 from euchre_engine.audit.record import Dealer
 
@@ -23,7 +23,7 @@ from ..card_table import CardTable
 def written(sheets: Iterable[Sheet], form: str = "euchre") -> str:
     """The games as a log."""
     pieces: list[str] = []
-    log = GameLog(pieces.append, form)
+    log = GameLog(pieces.append, next(one for one in WRITTEN if one.name == form))
     for sheet in sheets:
         log.game(sheet)
     log.end()

@@ -13,7 +13,7 @@ import pytest
 
 from euchre_cli.book.csv_to_log import COLUMNS
 from euchre_cli.book.log_to_events import MOST_ENTRIES, MOST_GAMES
-from euchre_cli.log.open_log import LARGEST_JSON
+from euchre_cli.log.egn.read import LARGEST_JSON
 from euchre_cli.log.read import MOST_RECORDS, MOST_TROUBLES
 
 from ..card_table import CardTable

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 
 from euchre_cli.commands.convert import convert
-from euchre_cli.log.detect import reader_for
+from euchre_cli.log.formats import find
 
 from .random_logs import CALM, LOGS, RandomLog, write
 
@@ -170,23 +171,25 @@ def test_a_file_that_cannot_be_opened_is_said_in_one_line(
     [
         ("a.euchre", b'{"hand":1}', "euchre"),
         ("a.JSONL", b"", "jsonl"),
-        ("a.egn", b"", "json"),
-        ("a.emn", b"", "json"),
+        ("a.egn", b"", "egn"),
+        ("a.emn", b"", "egn"),
         ("-", b"hand 1", "euchre"),
         ("-", b"", "euchre"),
         ("-", b'{"hand":1}\n{"hand":2}', "jsonl"),
         ("-", b'\xef\xbb\xbf {"hand":1}', "jsonl"),
         ("-", '{"hand":1}'.encode("utf-16"), "jsonl"),
-        ("-", b'{"fileType":"Euchre Game Notation","deals":[]}', "json"),
-        ("-", b'{\n"hand": 1}', "json"),
-        ("-", b"[1]", "json"),
-        ("-", b'{"deals":[],"version":"1.4"}', "json"),
-        ("-", b'{"version":"1.4","deals":[', "json"),
+        ("-", b'{"fileType":"Euchre Game Notation","deals":[]}', "egn"),
+        ("-", b'{\n"hand": 1}', "egn"),
+        ("-", b"[1]", "egn"),
+        ("-", b'{"deals":[],"version":"1.4"}', "egn"),
+        ("-", b'{"version":"1.4","deals":[', "egn"),
         ("-", b'{"hand":1,"tricks":[', "jsonl"),
         ("-", b'{"hand":1,}\n{"hand":2}\n', "jsonl"),
-        ("-", b"{" * 100_000, "json"),
+        ("-", b"{" * 100_000, "egn"),
         ("x.txt", b'{"comment":"#"}\n', "jsonl"),
     ],
 )
 def test_the_format_is_known_by_name_then_by_content(name: str, first: bytes, form: str) -> None:
-    assert reader_for(name, first) == form
+    found, stream = find(name, io.BytesIO(first))
+    assert found.name == form
+    assert stream.read() == first

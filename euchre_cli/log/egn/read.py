@@ -8,14 +8,15 @@ match names its players and seats them game by game. Does not know: what is in a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, Final
 
 from euchre_engine.problems import BAD_SEAT, NOT_A_LOG
 from euchre_engine.seats import SEATS, Seat
 
+from ..decoding import BINARY, NOTHING, LineTrouble, NotText, decoded, wide_encoding
 from ..game_records import Event
-from ..items import Item, JsonRecord, Span, Trouble
+from ..items import Item, ItemOrComment, JsonRecord, Span, Trouble
 from ..json_values import NotJson, Object, parse_json, shown
 from .game import (
     GAME_TYPE,
@@ -34,6 +35,35 @@ _KEYS: Final = frozenset({"fileType", "version", "metadata", "games"})
 _ASIDES: Final = ("matchId", "teams", "matchFormat", "result")
 _HEAD_KEYS: Final = frozenset({"title", "description", "date", "players", *_ASIDES})
 _GAME_KEYS: Final = frozenset({"gameIndex", "players", "playersOverride", "gameData"})
+
+
+LARGEST_JSON: Final = 20_000_000
+"""The bytes of a file that are read: JSON is read whole, so there must be an end."""
+
+_MOST_ROOM: Final = 160_000_000
+"""The bytes of memory that its values may take."""
+
+_ROOM: Final = {",": 80, "[": 80, "{": 300}
+"""How many of them a value takes, by the sign that comes with it."""
+
+
+def read_stream(
+    stream: BinaryIO, report: Callable[[LineTrouble], None], comments: bool
+) -> Iterator[ItemOrComment]:
+    """The items of a file of EGN or EMN, which has no comments. Raises `NotText`."""
+    data = stream.read(LARGEST_JSON + 1)
+    if not data:
+        raise NotText(NOTHING)
+    if len(data) > LARGEST_JSON:
+        raise NotText(f"the file is larger than {LARGEST_JSON:,} bytes; split it into several")
+    if b"\0" in data and not wide_encoding(data):
+        raise NotText(BINARY)
+    text = decoded(data)
+    if sum(text.count(sign) * room for sign, room in _ROOM.items()) > _MOST_ROOM:
+        raise NotText(
+            "the file holds more values than a thousand games would; split it into several"
+        )
+    return read_egn(text)
 
 
 def read_egn(text: str) -> Iterator[Item]:

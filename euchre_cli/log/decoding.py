@@ -7,6 +7,7 @@ Does not know: what a line says.
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
@@ -113,6 +114,23 @@ def wide_encoding(first: bytes) -> str | None:
     if not any(start[1:-1:2]):
         return "utf-16-le"
     return None if any(start[0:-1:2]) else "utf-16-be"
+
+
+def decoded(data: bytes) -> str:
+    """The text that bytes are, whatever it was saved as."""
+    wide = wide_encoding(data)
+    if wide is not None:
+        return data.decode(wide, "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def in_utf8(text: str) -> str:
+    """A file's name, or a word of the environment, whose bytes need not be UTF-8, as the book can
+    keep it."""
+    return os.fsencode(text).decode(errors="replace")
 
 
 def _is_binary(stream: BinaryIO) -> bool:

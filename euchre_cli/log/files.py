@@ -1,6 +1,6 @@
-"""Where logs come from: files, folders, standard input; and which reader reads them.
+"""Where logs come from: files, folders, standard input.
 
-Knows: names, suffixes and first bytes. Does not know: what a log says.
+Knows: which files of a folder are logs. Does not know: what a log says.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
+from .formats import SUFFIXES
+
 if TYPE_CHECKING:
     from pathlib import Path
-
-SUFFIXES = (".euchre", ".jsonl", ".egn", ".emn")
-"""The names a folder is searched for."""
 
 STDIN = "-"
 
@@ -66,12 +65,6 @@ def opened(name: str) -> Iterator[BinaryIO]:
     else:
         with open(name, "rb") as stream:
             yield stream
-
-
-def in_utf8(text: str) -> str:
-    """A file's name, or a word of the environment, whose bytes need not be UTF-8, as the book can
-    keep it."""
-    return os.fsencode(text).decode(errors="replace")
 
 
 def why_not(error: OSError, name: str) -> str:
