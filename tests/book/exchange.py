@@ -13,7 +13,7 @@ from euchre_cli.book.game_selection import in_log_order
 from euchre_cli.book.log_to_events import GameIn, GamesIn
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
-from euchre_cli.log.formats import items
+from euchre_cli.log.formats import WRITTEN, items
 from euchre_cli.render.export import GameLog
 from euchre_engine.audit.record import Dealer
 
