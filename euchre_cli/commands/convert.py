@@ -9,8 +9,6 @@ from typing import IO, BinaryIO, Final
 
 import click
 
-from euchre_engine.audit.record import Entry
-
 from ..audit.diagnostics import TroubleLines
 from ..cli.options import out_options
 from ..cli.output import out as written

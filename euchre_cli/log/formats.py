@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, BinaryIO, Final, NamedTuple, Protocol
 
-from euchre_engine.record import Entry
+from euchre_engine.audit.record import Entry
 
 from .decoding import LineTrouble, decoded, look_ahead
 from .game_records import GameRecord
