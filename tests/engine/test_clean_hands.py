@@ -16,7 +16,7 @@ from euchre_engine.endings import Ending
 from euchre_engine.game import Game
 from euchre_engine.hand import Hand
 from euchre_engine.rules import PRESETS, Rules
-from euchre_engine.seats import SEATS, SIDE, Side
+from euchre_engine.seats import CLOCKWISE, SEATS, SIDE, Side
 
 from .table_play import as_entries, deal, play_out, score_of
 from .test_legality_law import RULE_SETS
@@ -103,6 +103,25 @@ def test_a_game_played_to_its_end_has_no_finding(preset: str) -> None:
             assert replay.game.over is game.over
         assert replay.game.winner is game.winner
         assert replay.end() is None
+
+
+def test_a_seat_may_stand_beside_any_card_of_a_trick() -> None:
+    """The cards without a seat are those of the others in play, with somebody alone or not."""
+    rng = Random(13)
+    rules = Rules("bethweek")
+    alone = 0
+    while alone < 60:
+        hand, actions = play_out(rng, rules)
+        entries = as_entries(actions)
+        for at, entry in enumerate(entries):
+            if isinstance(entry, Trick):
+                order = CLOCKWISE[hand.out][entry.leader]
+                seats = tuple(seat if rng.random() < 0.4 else None for seat in order)
+                entries[at] = entry._replace(seats=seats)
+        verdict = replay_hand(rules, entries)
+        assert verdict.problems == [], entries
+        assert verdict.points == score_of(hand)
+        alone += hand.out != 0
 
 
 def test_the_winner_of_every_trick_may_be_claimed_beside_it() -> None:

@@ -85,6 +85,7 @@ class RecordedHand(Hand):
         fallen ^= self.played
         for seat, card in zip(order, cards):  # noqa: B905
             held[seat] |= BIT[card] & fallen
+            fallen &= ~BIT[card]  # The same card may stand in the trick once more.
         return -1
 
     def end_trick(self) -> None:
