@@ -140,10 +140,10 @@ def _prologue(form: Form) -> str:
 
         return json.BEGIN
     if form.output == "csv":
-        from ..terminal.table import csv_line
+        from ..terminal.table import csv_header
         from .json_report import COLUMNS
 
-        return csv_line(COLUMNS)
+        return csv_header(COLUMNS)
     return ""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
@@ -18,7 +18,7 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..log.items import Span
 from ..log.records import canonical
-from ..terminal.table import csv_line
+from ..terminal.table import TableColumn, csv_row, named
 from .diagnostics import Diagnostic
 from .run import GameEnd, GameHead
 
@@ -175,7 +175,7 @@ def _place(span: Span | None) -> dict[str, object]:
     }
 
 
-def finding_object(d: Diagnostic) -> dict[str, object]:
+def finding_object(d: Diagnostic) -> dict[str, Any]:
     """A finding of the contract."""
     because = None
     if d.because is not None:
@@ -219,27 +219,19 @@ def finding_object(d: Diagnostic) -> dict[str, object]:
     }
 
 
+def _slip_words(finding: dict[str, Any]) -> str | None:
+    slip = finding["slip"]
+    return slip and f"{slip['written']} for {' or '.join(slip['meant'])}"
+
+
 COLUMNS: Final = (
-    "file",
-    "game",
-    "hand",
-    "trick",
-    "severity",
-    "code",
-    "slug",
-    "seat",
-    "card",
-    "line",
-    "column",
-    "path",
-    "claimed",
-    "computed",
-    "message",
-    "slip",
-    "doubt",
-    "other_slips",
+    *named("file", "game", "hand", "trick", "severity", "code", "slug", "seat", "card"),
+    *named("line", "column", "path", "claimed", "computed", "message"),
+    TableColumn("slip", value=_slip_words),
+    TableColumn("doubt"),
+    TableColumn("other_slips", value=lambda finding: finding["slip"] and finding["slip"]["others"]),
 )
-"""The columns of the CSV, a stable header: new ones come at the end."""
+"""A finding as a line of CSV, a stable header: new ones come at the end."""
 
 
 class FindingRows:
@@ -265,10 +257,4 @@ class FindingRows:
 
     def found(self, diagnostic: Diagnostic) -> None:
         found = finding_object(diagnostic)
-        if not self.as_csv:
-            self.write(json.dumps(found) + "\n")
-            return
-        if diagnostic.slip is not None:
-            found["slip"] = f"{diagnostic.slip.written} for {' or '.join(diagnostic.slip.right)}"
-            found["other_slips"] = "yes" if diagnostic.slip.others else "no"
-        self.write(csv_line([found.get(column) for column in COLUMNS]))
+        self.write(csv_row(COLUMNS, found) if self.as_csv else json.dumps(found) + "\n")

@@ -244,10 +244,24 @@ def json_lines(columns: Sequence[TableColumn], items: Iterable[Any]) -> Iterator
 
 def csv_lines(columns: Sequence[TableColumn], items: Iterable[Any]) -> Iterator[str]:
     """The header, and each item as a line of CSV."""
-    written = sorted((one for one in columns if one.path), key=lambda one: one.added)
-    yield csv_line(".".join(column.path) for column in written)
+    written = _in_csv(columns)
+    yield csv_header(written)
     for item in items:
         yield csv_line(column.value_of(item) for column in written)
+
+
+def csv_header(columns: Iterable[TableColumn]) -> str:
+    """The names of the columns as a line of CSV."""
+    return csv_line(".".join(column.path) for column in _in_csv(columns))
+
+
+def csv_row(columns: Iterable[TableColumn], item: Any) -> str:
+    """An item as a line of CSV."""
+    return csv_line(column.value_of(item) for column in _in_csv(columns))
+
+
+def _in_csv(columns: Iterable[TableColumn]) -> list[TableColumn]:
+    return sorted((one for one in columns if one.name), key=lambda one: one.added)
 
 
 def csv_line(cells: Iterable[object]) -> str:
