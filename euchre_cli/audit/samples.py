@@ -12,6 +12,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from .file import audit_file
+from .run import Overrides
+from .text_report import TextReport
+
 _INSTALLED = Path(__file__).parent / "gallery"
 _CHECKOUT = Path(__file__).parents[2] / "sample_logs" / "bad"
 _STATED = re.compile(r"[ \t]*#![^\"\n]*")
@@ -54,10 +58,6 @@ def written(example: Sample, encoding: str = "utf-8") -> Iterator[Path]:
 
 def audited(example: Sample, width: int, ascii_only: bool = False) -> str:
     """What `euchre audit --quiet` says of a sample, as text."""
-    from .file import audit_file
-    from .run import Overrides
-    from .text_report import TextReport
-
     pieces: list[str] = []
     report = TextReport(
         pieces.append, lambda text, style: text, width, quiet=True, ascii_only=ascii_only

@@ -12,13 +12,17 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from ..render import stats_explained as explained
+from ..render.records import COLUMNS, definition_object, holdings, record_object
 from ..render.stats_page import games_object, page, records_page
-from ..render.stats_rows import csv_rows, header, row_objects, table_object
+from ..render.stats_rows import csv_of, row_objects, table_object
 from ..stats.column import LEAST
 from ..stats.count_tables import Counted, Wish, all_tables, one_column, one_table
 from ..stats.counting import Season
 from ..stats.filters import Asked, narrowed, people_meant, why_nothing
 from ..stats.lookup import record_called
+from ..stats.record import Definition, Record
+from ..stats.records import records_of
+from ..stats.season import Book
 from ..stats.tables import counting
 from ..terminal import table as reports
 from ..terminal.exit_status import Refused
@@ -29,8 +33,6 @@ from .output import paper
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..stats.record import Definition, Record
-    from ..stats.season import Book
 
 ALL: Final = "all"
 """Every table, in place of a name."""
@@ -92,8 +94,6 @@ class StatsAnswer:
 
     def records(self) -> None:
         """Print the records."""
-        from ..render.records import COLUMNS, holdings, record_object
-
         found = _records(self.season)
         if not self.nothing and not self.season.means_any:
             self.nothing = why_nothing(self.season, self.asked, "player")
@@ -131,8 +131,6 @@ class StatsAnswer:
 
     def _record(self, what: Definition) -> None:
         """Print what a record means, and who holds it, or why nobody does."""
-        from ..render.records import definition_object, record_object
-
         wish = self.wish
         odd = [wish.table] if wish.table else []
         given = {"--by": wish.by, "--sort": wish.sort, "--min-hands": wish.least != LEAST}
@@ -167,8 +165,6 @@ class StatsAnswer:
 
 
 def _records(season: Season) -> list[Record]:
-    from ..stats.records import records_of
-
     return records_of(season)
 
 
@@ -181,8 +177,6 @@ def _write(
     whole: bool,
 ) -> None:
     """Print tables for programs."""
-    from ..render.records import record_object
-
     if output == "json" and not whole:
         reports.write_object(**about, **table_object(tables[0]))
     elif output == "json":
@@ -198,8 +192,5 @@ def _write(
         for record in records:
             click.echo(json.dumps({"table": RECORDS_TABLE, **record_object(record)}))
     else:
-        from ..terminal.table import csv_line
-
-        click.echo(csv_line(header(tables[0].by, tables[0].columns)), nl=False)
-        for cells in csv_rows(tables[0]):
-            click.echo(csv_line(cells), nl=False)
+        for line in csv_of(tables[0]):
+            click.echo(line, nl=False)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..render.chance import rates_words
+from ..render.stats_page import remarks, simulated
 from ..stats.chance_line import GameLine
 from ..stats.counting import Season
 from ..stats.filters import Asked
@@ -21,8 +23,6 @@ from .words import span
 def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: int) -> SeasonPage:
     """The page of the games of a book, of which there is at least one. `title` stands above
     it, `made_at` is the day it is made; a rate of fewer than `least` says so instead."""
-    from ..render.stats_page import remarks, simulated
-
     season = tables.season_of(book)
     players = pictures.players_of(season)
     days = sorted(filter(None, {game.day for game in season.games}))
@@ -163,8 +163,6 @@ def _pairs(book: Book, players: list[str], standing: list[str], least: int) -> S
 
 
 def _games(best: Sequence[tuple[Game, GameLine]], hands: int) -> Section:
-    from ..render.chance import rates_words
-
     return Section(
         "games",
         "The best games",

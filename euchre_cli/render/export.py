@@ -52,36 +52,28 @@ class HandRows:
 
     def __init__(self, write: Callable[[str], object]) -> None:
         self.write = write
-        self._line(COLUMNS)
+        write(csv_line(COLUMNS))
 
     def game(self, sheet: Sheet) -> int:
         """Write the hands of a game, and return how many there are; what is ruled in the hand under
         way is one more."""
-        row = game_row(sheet)
+        about = game_row(sheet)
+        game = {column: about[column] for column in (*OF_THE_GAME, *ADDED)}
         targets = [*(line.target for line in sheet.lines), sheet.rules.target]
-        added = tuple(row[column] for column in ADDED)
-        hands = [*hand_rows(sheet), _under_way(sheet)]
-        written = 0
-        for item in game_items(sheet):
-            if isinstance(item, HandOut):
-                hand = {**hands[written], "record": record_of(item.entries)}
-                row["house_rules"] = house_rules(sheet, targets[written])
-                of_the_game = tuple(row[column] for column in OF_THE_GAME)
-                of_the_hand = tuple(hand[column] for column in OF_THE_HAND)
-                self._line(of_the_game + of_the_hand + added)
-                written += 1
+        played = [*hand_rows(sheet), _under_way(sheet)]
+        items = [item for item in game_items(sheet) if isinstance(item, HandOut)]
+        for item, hand, target in zip(items, played, targets, strict=False):
+            game["house_rules"] = house_rules(sheet, target)
+            self._write({**hand, "record": record_of(item.entries), **game})
         if sheet.only_result:
-            result = _result(sheet)
-            row["house_rules"] = house_rules(sheet, targets[-1])
-            of_the_game = tuple(row[column] for column in OF_THE_GAME)
-            self._line(of_the_game + tuple(result[column] for column in OF_THE_HAND) + added)
-        return written
+            self._write({**_result(sheet), **game})
+        return len(items)
 
     def end(self) -> None:
         """Nothing follows."""
 
-    def _line(self, cells: tuple[object, ...]) -> None:
-        self.write(csv_line(cells))
+    def _write(self, row: dict[str, Any]) -> None:
+        self.write(csv_line(row[column] for column in COLUMNS))
 
 
 def _result(sheet: Sheet) -> dict[str, Any]:

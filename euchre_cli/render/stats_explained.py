@@ -5,11 +5,14 @@ Knows: how an explanation is laid out. Does not know: how a column counts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from ..stats.column import Cell, Column, Term
 from ..stats.count_tables import Counted
-from ..stats.record import Record
+from ..stats.filters import Asked
+from ..stats.record import Definition, Record
 from ..stats.tables import COLUMNS, TABLES, tally_of
+from ..stats.views import Key
 from ..terminal.table import Paper
 from ..terminal.text import broken, width_of
 from ..terminal.words import listed
@@ -18,12 +21,6 @@ from .stats_cells import behind, term_objects, terms_words
 from .stats_page import RECORDS_ABOUT, about_games, names_in, remarks
 from .stats_rows import cell_value, column_object, key_objects
 from .stats_table import labels_of
-
-if TYPE_CHECKING:
-    from ..stats.column import Cell, Column, Term
-    from ..stats.filters import Asked
-    from ..stats.record import Definition
-    from ..stats.views import Key
 
 
 def explained(counted: Counted, asked: Asked, on: Paper) -> list[str]:

@@ -11,11 +11,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..book.events import is_simulated
 from ..stats.count_tables import Counted
+from ..stats.counting import Season
 from ..stats.filters import Asked
+from ..stats.record import Record
 from ..stats.season import Game
 from ..terminal.table import Paper
 from ..terminal.text import broken, safe
@@ -23,10 +25,6 @@ from ..terminal.words import count, listed
 from .chance import rates_words
 from .records import records_lines
 from .stats_table import closing, table_page
-
-if TYPE_CHECKING:
-    from ..stats.counting import Season
-    from ..stats.record import Record
 
 RECORDS_ABOUT = "The longest game, the biggest comeback, the longest winning streak, and so on."
 

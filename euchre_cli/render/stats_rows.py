@@ -7,12 +7,15 @@ Fractions are fractions (0.58), and stand with their `n` whether it is enough to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from ..stats.column import Cell, Column
 from ..stats.count_tables import KEYS, Counted
-from ..stats.views import By, Key
+from ..stats.tables import Row
+from ..stats.views import Key
+from ..terminal.table import TableColumn, csv_lines, objects
 
 
 def table_object(counted: Counted) -> dict[str, Any]:
@@ -39,9 +42,46 @@ def column_object(column: Column) -> dict[str, Any]:
 
 def row_objects(counted: Counted) -> Iterator[dict[str, Any]]:
     """Each row: what it is about, and its cells by the names of the columns."""
-    for key, row in zip(key_objects(counted), counted.rows, strict=True):
-        cells = zip(counted.columns, row.cells, strict=True)
-        yield {**key, **{one.name: cell_value(one, cell, counted.least) for one, cell in cells}}
+    cells = [
+        TableColumn(column.name, value=partial(_json_cell, column, at, counted.least))
+        for at, column in enumerate(counted.columns)
+    ]
+    return objects([*_keys(counted), *cells], zip(key_objects(counted), counted.rows, strict=True))
+
+
+def csv_of(counted: Counted) -> Iterator[str]:
+    """The lines of a table's CSV; a rate has four columns."""
+    cells = [one for at, column in enumerate(counted.columns) for one in csv_columns(column, at)]
+    return csv_lines(
+        [*_keys(counted), *cells], zip(key_objects(counted), counted.rows, strict=True)
+    )
+
+
+def _keys(counted: Counted) -> list[TableColumn]:
+    """What a row is about."""
+
+    def column(key: str) -> TableColumn:
+        return TableColumn(key, value=lambda one: one[0][key])
+
+    return list(map(column, KEYS[counted.by]))
+
+
+def _json_cell(column: Column, at: int, least: int, one: tuple[Any, Row]) -> Any:
+    return cell_value(column, one[1].cells[at], least)
+
+
+def csv_columns(column: Column, at: int) -> Iterator[TableColumn]:
+    """The columns of the CSV of the column at this place of a table."""
+
+    def end(name: str) -> Callable[[Any], Any]:
+        return lambda one: getattr(one[1].cells[at], name)
+
+    if not column.rate:
+        yield TableColumn(column.name, value=end("words" if column.unit == "text" else "value"))
+        return
+    yield TableColumn(column.name, value=end("value"))
+    for name in ("n", "low", "high"):
+        yield TableColumn(f"{column.name}_{name}", value=end(name))
 
 
 def cell_value(column: Column, cell: Cell, least: int) -> Any:
@@ -56,35 +96,6 @@ def cell_value(column: Column, cell: Cell, least: int) -> Any:
         "part": cell.part,
         "enough": cell.enough(least),
     }
-
-
-def header(by: By, columns: Sequence[Column]) -> list[object]:
-    """The header of a table's CSV."""
-    names: list[object] = [*KEYS[by]]
-    for column in columns:
-        names.append(column.name)
-        if column.rate:
-            names += [f"{column.name}_{end}" for end in ("n", "low", "high")]
-    return names
-
-
-def csv_rows(counted: Counted) -> Iterator[list[object]]:
-    """The rows of a table's CSV."""
-    for key, row in zip(key_objects(counted), counted.rows, strict=True):
-        cells: list[object] = ["" if one is None else one for one in map(_yes, key.values())]
-        for column, cell in zip(counted.columns, row.cells, strict=True):
-            cells += _csv_cells(column, cell)
-        yield cells
-
-
-def _yes(value: object) -> object:
-    return ("yes" if value else "no") if isinstance(value, bool) else value
-
-
-def _csv_cells(column: Column, cell: Cell) -> Iterable[object]:
-    if not column.rate:
-        return (cell.words if column.unit == "text" else cell.value,)
-    return cell.value, cell.n, cell.low, cell.high
 
 
 def key_objects(counted: Counted) -> Iterator[dict[str, Any]]:

@@ -12,6 +12,8 @@ from typing import TextIO
 
 import click
 
+from .text import wrap
+
 _STYLES = {
     "error": "1;31",
     "note": "1;36",
@@ -37,8 +39,6 @@ def width(stream: TextIO | None = None) -> int:
 def say(words: str) -> None:
     """Write a line to standard error; to a terminal, broken at blanks where it is too long."""
     if sys.stderr is not None and sys.stderr.isatty():
-        from .text import wrap
-
         words = "\n".join(wrap(words, width(sys.stderr), "  "))
     click.echo(words, err=True)
 
