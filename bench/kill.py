@@ -60,7 +60,7 @@ _LISTED: Final = re.compile(r"^ *(\d+) [A-Z].* (\d+)–(\d+)$")
 
 
 @dataclass
-class Tally:
+class RowCounts:
     """What became of a number of kills: where they landed, by the kind of writer."""
 
     landed: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -72,7 +72,7 @@ class Tally:
         """How many writers were killed."""
         return sum(self.landed.values())
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: RowCounts) -> None:
         """Count another's kills too."""
         self.landed.update(other.landed)
         self.hands += other.hands
@@ -280,7 +280,7 @@ class Killing:
         self.journal = Path(f"{self.book}-journal")
         self.rng = Random(seed)  # noqa: S311
         self.seed = seed
-        self.tally = Tally()
+        self.tally = RowCounts()
         self.takes = dict(USUAL)
         self.turn = 0
         self.game = 0
@@ -421,7 +421,7 @@ class Killing:
 _OURS: Final = {"book.db", "book.db-journal", "state", "config.toml"}
 
 
-def kills(folder: Path, count: int, seed: int, pairs: Sequence[Sequence[str]] = PAIRS) -> Tally:
+def kills(folder: Path, count: int, seed: int, pairs: Sequence[Sequence[str]] = PAIRS) -> RowCounts:
     """Kill at least `count` writers at a book in `folder`, in pairs of these kinds in turn; returns
     what became of them. Raises `AssertionError` with what was lost."""
     killing = Killing(folder, seed)

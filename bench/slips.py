@@ -62,7 +62,7 @@ class _Game:
 
 
 @dataclass
-class Tally:
+class RowCounts:
     """What the audits of one kind of slip said: logs that said anything, findings in them, how many
     named the slip first, and how many accused somebody: at all, as a fact (with no word of a slip
     or of anything else that is wrong with the hand), and although another finding of the hand
@@ -414,7 +414,7 @@ def _text(game: list[list[Record]]) -> str:
     return "\n".join((*HEAD, *(" ".join(record) for hand in game for record in hand))) + "\n"
 
 
-def look(kind: str, slip: Slip, game: list[list[Record]], number: int, tally: Tally) -> None:
+def look(kind: str, slip: Slip, game: list[list[Record]], number: int, tally: RowCounts) -> None:
     """Audit a game with a slip in one hand, and count what is said."""
     hand = [slip.records, slip.records] if slip.twice else [slip.records]
     text = _text([*game[:number], *hand, *game[number + 1 :]])
@@ -449,7 +449,7 @@ def look(kind: str, slip: Slip, game: list[list[Record]], number: int, tally: Ta
         tally.examples.append(text)
 
 
-def look_at_couple(game: _Game, tally: Tally) -> None:
+def look_at_couple(game: _Game, tally: RowCounts) -> None:
     """Audit a game with several things wrong in it, and count who is accused."""
     text = _text(game.hands)
     findings = audit(text).findings
@@ -465,10 +465,10 @@ def look_at_couple(game: _Game, tally: Tally) -> None:
         tally.examples.append(text)
 
 
-def measure(hands: int, seed: int = 7) -> dict[str, Tally]:
+def measure(hands: int, seed: int = 7) -> dict[str, RowCounts]:
     """Every kind of slip, and every couple, once in each of so many hands, in both ways of
     recording them."""
-    tallies = {kind: Tally() for kind in (*KINDS, *COUPLES)}
+    tallies = {kind: RowCounts() for kind in (*KINDS, *COUPLES)}
     rngs = {kind: random.Random(f"{kind} {seed}") for kind in tallies}  # noqa: S311
     for game in clean_games(hands, seed):
         for recorded in ([bare(hand) for hand in game], game):
@@ -505,7 +505,7 @@ def slips(folder: Path, sizes: Sizes) -> list[Row]:
     return rows
 
 
-def _of_one_slip(tally: Tally) -> list[Row]:
+def _of_one_slip(tally: RowCounts) -> list[Row]:
     said = tally.said or 1
     named, mean = tally.named / said, tally.findings / said
     return [

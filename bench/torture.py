@@ -32,7 +32,7 @@ from . import hostile
 from .damage import damage
 from .figures import EUCHRE, MEMORY, PYTHON, Sizes, long_logs
 from .flips import evening, flips
-from .kill import Tally, kills
+from .kill import RowCounts, kills
 from .processes import run
 from .table import table
 from .writers import write_together
@@ -140,14 +140,14 @@ def million(hands: int, folder: Path) -> str:
 
 def killed(count: int, seed: int, jobs: int) -> str:
     """Writers killed, a hundred at a book."""
-    total = Tally()
+    total = RowCounts()
     with ProcessPoolExecutor(jobs) as pool:
         for tally in pool.map(_kills, range(seed, seed + -(-count // KILLS))):
             total.add(tally)
     return total.words()
 
 
-def _kills(seed: int) -> Tally:
+def _kills(seed: int) -> RowCounts:
     with TemporaryDirectory(prefix="euchre-kills-") as name:
         return kills(Path(name), KILLS, seed)
 

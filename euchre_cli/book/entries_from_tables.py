@@ -66,8 +66,7 @@ def tables_in(content: bytes) -> Tables:
 
 def _columns(table: str) -> list[PageColumn]:
     with closing(sqlite3.connect(":memory:")) as made:
-        for _, sql in schema.STEPS:
-            made.executescript(sql)
+        made.executescript(schema.TABLES)
         found = made.execute(f"PRAGMA table_info({table})").fetchall()
     alone = sum(1 for column in found if column[5]) == 1
     return [

@@ -20,6 +20,7 @@ from euchre_engine.rules import nearest
 
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
+from . import schema
 from .disk import explained
 from .sqlite_file import PATIENCE
 
@@ -53,6 +54,7 @@ def answer_to(path: str, sql: str) -> Iterator[Answer]:
         explained(path),
         closing(sqlite3.connect(uri, PATIENCE, uri=True, isolation_level=None)) as connection,
     ):
+        schema.show_views(connection.execute)
         _lock(connection)
         with _understood():
             cursor = connection.execute(sql)
@@ -190,6 +192,7 @@ _COMMENT: Final = re.compile(r"\bAS\s*\n((?:-- .*\n)+)")
 
 def tables_of(store: Store) -> list[StoredTable]:
     """Every table, then every view, in the order they were made."""
+    schema.show_views(store.execute)
     return [
         StoredTable(row["name"], row["type"], _about(row["sql"]), _columns(store, row["name"]))
         for row in store.rows(_THERE)

@@ -1,17 +1,16 @@
-"""The tables and views of the scorebook's file, as SQL.
+"""The tables of the scorebook's file, as SQL, and when its views are made.
 
-Knows: every version of the schema, one step after the other. Does not know: how it is applied
+Knows: every version of the tables, one step after the other. Does not know: how they are applied
 (`store.py`). `events` is the book: rows are added and never changed. `games` and `hands` follow
-from it and can be made again; the views are for reading.
+from it and can be made again. The views (`columns/views.py`) are for reading; where another version
+of this program made them they are made anew with the first entry of an hour.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
-
-from .schema_views import VIEWS as _STATISTICS
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -194,10 +193,13 @@ CREATE INDEX events_that_rename ON events (kind) WHERE kind = 'renamed';
 
 STEPS: Final[list[tuple[str, str]]] = [
     ("the_book", _EVENTS + _GAMES + _HANDS + _VIEWS),
-    ("statistics", _GAMES_2 + _HANDS_2 + _STATISTICS),
+    ("statistics", _GAMES_2 + _HANDS_2),
     ("chain", _CHAIN + _NAMES),
 ]
 """Each version's step from the one before, by name; the version of a file is how many it took."""
+
+TABLES: Final = "".join(sql for _, sql in STEPS)
+"""All of them, one after the other."""
 
 CHAINED: Final = 3
 """The version from which on each event has a hash and a link (`chain.py`)."""
@@ -213,6 +215,7 @@ def migrate(db: Database) -> None:
     steps.apply(db)
     db.execute(f"PRAGMA application_id = {APPLICATION}")
     db.execute(f"PRAGMA user_version = {len(STEPS)}")
+    make_views(db.execute)
 
 
 def _step(sql: str) -> Callable[[Database], None]:
@@ -229,5 +232,53 @@ def _statements(sql: str) -> Iterator[str]:
     for line in sql.splitlines():
         statement += line + "\n"
         if line.endswith(";") and sqlite3.complete_statement(statement):
-            yield statement
+            yield statement.strip()
             statement = ""
+
+
+# -- views -------------------------------------------------------------------------------
+
+Execute: TypeAlias = Callable[[str], Any]
+
+
+def views() -> Iterator[str]:
+    """What makes each view, in the order they rest on one another."""
+    from ..columns.views import VIEWS  # 10 ms, which a hand need not wait for.
+
+    return _statements(VIEWS)
+
+
+def views_are_new(execute: Execute) -> bool:
+    """Whether the views of a book are those that this program makes; if not, another version of it
+    made them."""
+    from ..columns.views import DIGEST  # As in `views`.
+
+    try:
+        kept = execute("SELECT name FROM _sqlite_migrations WHERE migration_set = 'views'")
+    except sqlite3.OperationalError as error:
+        if "no such table" not in str(error):
+            raise
+        return False
+    return bool(kept.fetchone() == (DIGEST,))
+
+
+def make_views(execute: Execute) -> None:
+    """Make the views of a book anew, in the caller's transaction."""
+    from ..columns.views import DIGEST  # As in `views`.
+
+    for statement in views():
+        execute(f"DROP VIEW IF EXISTS {statement.split()[2]}")
+        execute(statement)
+    execute("DELETE FROM _sqlite_migrations WHERE migration_set = 'views'")
+    execute(
+        "INSERT INTO _sqlite_migrations (migration_set, name, applied_at) "  # noqa: S608
+        f"VALUES ('views', '{DIGEST}', datetime())"
+    )
+
+
+def show_views(execute: Execute) -> None:
+    """Let a connection see the views as this program makes them, whatever the file has and whether
+    it can be written or not."""
+    if not views_are_new(execute):
+        for statement in views():
+            execute(statement.replace("CREATE VIEW", "CREATE TEMP VIEW", 1))

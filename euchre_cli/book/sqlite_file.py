@@ -153,7 +153,9 @@ class SqliteFile:
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
 
-    def each(self, sql: str, parameters: Sequence[Any] = ()) -> Iterator[tuple[Any, ...]]:
+    def each(
+        self, sql: str, parameters: Sequence[Any] | dict[str, Any] = ()
+    ) -> Iterator[tuple[Any, ...]]:
         """The answer to a query, row by row as tuples, however many there are."""
         with explained(self.path):
             # Nothing that would close its cursor: the book may be closed before whoever reads ends.

@@ -15,6 +15,7 @@ from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
 from ..terminal.exit_status import BadBook, Refused
+from . import schema
 from .chain import chained, with_links
 from .copies import begins, keep
 from .disk import ASK_THE_DOCTOR, Damaged, reason
@@ -186,6 +187,8 @@ class Pen:
             self._nothing_lost(game, last)
             if then[:13] != at[:13]:  # Nearly always it is the same hour.
                 self._keep_evening(then, at)
+                if not schema.views_are_new(store.execute):
+                    schema.make_views(store.execute)
         first = last + 1
         rows = []
         for number, body in enumerate(bodies, first):
@@ -309,6 +312,7 @@ class Pen:
                 if what == "changed":
                     self._store.execute(f"DROP {kind} {name}")
                 self._store.execute(sql)
+        schema.make_views(self._store.execute)
         self._store.execute("REINDEX")
         self.derive_all()
 

@@ -19,10 +19,8 @@ from ..book.people import composed
 from ..log.decoding import LineTrouble
 from ..log.files import STDIN, gather, why_not
 from ..stats.filters import Asked
-from ..stats.from_book import book_of
 from ..stats.from_logs import LeftOut, Logs, read_all
-from ..stats.rates import Counts
-from ..stats.season import Book
+from ..stats.games import Book, book_of
 from ..terminal.exit_status import Exit
 from ..terminal.screen import say
 from ..terminal.text import safe
@@ -128,7 +126,7 @@ def games_read(
     if anyway:
         raise click.UsageError("--anyway goes with --from")
     if or_none and not os.path.lexists(settings.book_path(session.db)):
-        yield Book([], list, list, list, Counts), Exit.CLEAN
+        yield Book.read(lambda sql, values: ()), Exit.CLEAN
         return
     with session.open() as store, store.reading():
         yield book_of(store), Exit.CLEAN

@@ -11,19 +11,18 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from ..columns.column import LEAST
 from ..render import stats_explained as explained
 from ..render.records import COLUMNS, definition_object, holdings, record_object
 from ..render.stats_page import games_object, page, records_page
 from ..render.stats_rows import csv_of, row_objects, table_object
-from ..stats.column import LEAST
-from ..stats.count_tables import Counted, Wish, all_tables, one_column, one_table
 from ..stats.counting import Season
 from ..stats.filters import Asked, narrowed, people_meant, why_nothing
+from ..stats.games import Book
 from ..stats.lookup import record_called
 from ..stats.record import Definition, Record
 from ..stats.records import records_of
-from ..stats.season import Book
-from ..stats.tables import counting
+from ..stats.tables import Counted, Wish, all_tables, one_column, one_table
 from ..terminal import table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.screen import say
@@ -44,9 +43,9 @@ RECORDS_TABLE: Final = "records"
 def tell(book: Book, asked: Asked, wish: Wish, explain: str | None, output: str, none: str) -> None:
     """Count what is asked for, and print it as `output`; `none` is what is said where there is no
     game at all. Raises `Refused` for what there is not, or what goes with nothing here."""
-    asked, wanted = people_meant(book, asked)
+    asked, players = people_meant(book, asked)
     meant, nothing = narrowed(book, asked, none)
-    telling = StatsAnswer(Season(meant, counting(), wanted), asked, wish, output, nothing)
+    telling = StatsAnswer(Season(meant, players), asked, wish, output, nothing)
     if explain is not None:
         telling.meaning(explain)
     elif wish.table == RECORDS_TABLE:
@@ -95,7 +94,7 @@ class StatsAnswer:
     def records(self) -> None:
         """Print the records."""
         found = _records(self.season)
-        if not self.nothing and not self.season.means_any:
+        if not self.nothing and not self.season.counts_any:
             self.nothing = why_nothing(self.season, self.asked, "player")
         if self.output == "table":
             self._print(records_page(found, self.season, self.asked, self.on))

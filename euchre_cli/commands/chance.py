@@ -18,8 +18,8 @@ from ..cli.options import PERSON, json_option
 from ..cli.output import paper
 from ..cli.session import Session, is_begun, sheet_under_way, shown
 from ..render.chance import Position, chance_object, chance_said, hands_left, over_words, page
-from ..stats.from_book import group_counts
-from ..stats.rates import PUBLISHED, Counts, blend
+from ..stats.games import outcomes_of
+from ..stats.rates import PUBLISHED, OutcomeCounts, blend
 from ..stats.win_chance import WinChance
 from ..terminal import table as reports
 from ..terminal.exit_status import BadBook, Refused
@@ -140,11 +140,11 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
 
 def _book(
     session: Session, at_table: bool, published: bool, ruled: bool
-) -> tuple[Sheet | None, Counts | None]:
+) -> tuple[Sheet | None, OutcomeCounts | None]:
     """The game whose chance or whose rules are asked for, by default the current one, and how hands
     came out; `published` needs no hands, and a preset that `ruled` no game. Raises `Refused` when
     the chance `at_table` is asked for and there is no game."""
-    none = None if published else Counts()
+    none = None if published else OutcomeCounts()
     needs_nothing = not at_table and session.game is None
     if needs_nothing and ((published and ruled) or not (session.db or is_begun(None))):
         return None, none
@@ -156,7 +156,7 @@ def _book(
             sheet = sheet_under_way(store)
         if at_table:
             shown(store, sheet)
-        return sheet, none if published else group_counts(store)
+        return sheet, none if published else outcomes_of(store)
 
 
 def _rules(

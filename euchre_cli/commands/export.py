@@ -19,10 +19,10 @@ from ..cli.options import check_date, json_option, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written
 from ..cli.session import Session
+from ..columns.tables import TABLES
 from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
 from ..render.export import GameLog, HandRows
 from ..render.sql_answer import columns_of
-from ..stats.tables import TABLES
 from ..terminal import table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.screen import say

@@ -13,7 +13,7 @@ from ..cli.output import paper
 from ..cli.session import Session
 from ..render.night import night_lines, night_object
 from ..stats.filters import NO_GAME
-from ..stats.from_book import book_of
+from ..stats.games import book_of
 from ..stats.night import Night, evenings, night_of
 from ..terminal import table as reports
 from ..terminal.exit_status import Refused

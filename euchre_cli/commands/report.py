@@ -18,12 +18,12 @@ from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written
 from ..cli.session import Session
+from ..columns.column import LEAST
 from ..page.fill import page_of
 from ..page.words import day
 from ..page.writing import html
-from ..stats.column import LEAST
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Asked, narrowed
-from ..stats.season import Book
+from ..stats.games import Book
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.table import write_object
 from ..terminal.words import count

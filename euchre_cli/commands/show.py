@@ -23,7 +23,7 @@ from ..render.game_line import CHANCES, course_object, course_of, game_line, wit
 from ..render.game_table import game_table, under_way
 from ..render.scoreboard import board
 from ..render.sentences import score_words
-from ..stats.from_book import group_counts
+from ..stats.games import outcomes_of
 from ..stats.rates import blend
 from ..stats.win_chance import win_chance
 from ..terminal import table as reports
@@ -103,7 +103,7 @@ def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
     count."""
     if sheet.struck:
         return None
-    return chance_of_sheet(win_chance(sheet.rules, blend(group_counts(store))), sheet)
+    return chance_of_sheet(win_chance(sheet.rules, blend(outcomes_of(store))), sheet)
 
 
 def _won_tonight(store: Store, sheet: Sheet) -> tuple[int, int]:
@@ -160,7 +160,7 @@ def show(session: Session, chance: bool, output: str) -> None:
     with session.open() as store:
         sheet = session.sheet(store)
         shown(store, sheet)
-        course = course_of(sheet, group_counts(store)) if chance else None
+        course = course_of(sheet, outcomes_of(store)) if chance else None
     if output == "json":
         more = course_object(course) if chance else {}
         found = sheet_object(sheet, with_hands=True)

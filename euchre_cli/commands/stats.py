@@ -17,12 +17,12 @@ from ..cli.filter_options import (
 from ..cli.options import check_days, completions, output_options
 from ..cli.session import Session
 from ..cli.stats_output import ALL, RECORDS_TABLE, tell, tell_list
-from ..stats.column import LEAST
-from ..stats.count_tables import Wish
+from ..columns.column import LEAST
+from ..columns.tables import COLUMNS, TABLES
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Asked
 from ..stats.lookup import name_typed, table_called
 from ..stats.record_definitions import RECORDS
-from ..stats.tables import COLUMNS, TABLES
+from ..stats.tables import Wish
 
 
 def _complete_table(

@@ -13,8 +13,8 @@ from ..render.stats_page import remarks, simulated
 from ..stats.chance_line import GameLine
 from ..stats.counting import Season
 from ..stats.filters import Asked
+from ..stats.games import Book, Game
 from ..stats.records import records_of
-from ..stats.season import Book, Game
 from . import games, pictures, ratings, tables
 from .content import Chart, Figure, PageTable, SeasonPage, Section
 from .words import span
@@ -23,7 +23,7 @@ from .words import span
 def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: int) -> SeasonPage:
     """The page of the games of a book, of which there is at least one. `title` stands above
     it, `made_at` is the day it is made; a rate of fewer than `least` says so instead."""
-    season = tables.season_of(book)
+    season = Season(book)
     players = pictures.players_of(season)
     days = sorted(filter(None, {game.day for game in season.games}))
     best, hands = games.best_games(book)
@@ -32,8 +32,8 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
         _standings(season, least),
         _strength(season, least),
         _calling(season, least),
-        _pairs(book, players, tables.standing(season, least), least),
-        _games(best, book.counts().hands),
+        _pairs(season, players, tables.standing(season, least), least),
+        _games(best, book.outcomes.hands),
         _records(season),
     )
     name = title or _title(season)
@@ -142,8 +142,7 @@ def _calling(season: Season, least: int) -> Section:
     )
 
 
-def _pairs(book: Book, players: list[str], standing: list[str], least: int) -> Section:
-    season = tables.season_of_pairs(book)
+def _pairs(season: Season, players: list[str], standing: list[str], least: int) -> Section:
     found = tables.pairs(season, least)
     heat = tables.heat_map(season, players, standing, least)
     if not _says(heat):

@@ -14,7 +14,7 @@ from ..render.sentences import came_words, did_words
 from ..render.stats_cells import signed
 from ..stats.chance_line import GameLine
 from ..stats.chance_lines import each_line
-from ..stats.season import Book, Game, everybody, in_order, side_of
+from ..stats.games import Book, Game, everybody, in_order, side_of
 from ..terminal.words import count
 from .content import (
     Chart,

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..stats.counting import Season, Tally
-from ..stats.tables import COLUMNS, TABLES, table_rows
+from ..columns.tables import COLUMNS, TABLES
+from ..stats.counting import RowCounts, Season
+from ..stats.tables import table_rows
 from ..terminal.words import count
 from .content import Bars, Chart, ChartBar, Dot, Dots
 from .tables import CALLS, POINTS, table_of
@@ -99,7 +100,7 @@ def calls(season: Season, least: int) -> Chart | None:
     )
 
 
-def _euchred(tallies: Sequence[Tally], least: int) -> str:
+def _euchred(tallies: Sequence[RowCounts], least: int) -> str:
     """Whose calls were euchred most, of those who called often enough; nothing where all are
     alike."""
     parts = {

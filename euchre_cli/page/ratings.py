@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..columns.ratings import MIDDLE
+from ..columns.tables import COLUMNS, TABLES
 from ..stats.counting import Season
-from ..stats.ratings import MIDDLE, Rating
-from ..stats.tables import COLUMNS, TABLES, table_rows
+from ..stats.ratings import Rating
+from ..stats.tables import table_rows
 from ..terminal.words import count
 from .charts import MOST
 from .content import (

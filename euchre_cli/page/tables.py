@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..columns import column as counted
+from ..columns.tables import COLUMNS, TABLES
 from ..render.records import named, times_words, value_words
 from ..render.sentences import came_words
 from ..render.stats_cells import share_places
-from ..stats import column as counted
 from ..stats import tables as stats
-from ..stats.counting import Season, Tally
+from ..stats.counting import RowCounts, Season
 from ..stats.record import Held, Record
-from ..stats.season import Book
-from ..stats.tables import COLUMNS, TABLES, table_rows
+from ..stats.tables import table_rows
 from .content import PageCell, PageRow, PageTable, number_column, words_column
 from .words import cell_of, days_in, says_something, span
 
@@ -41,7 +41,7 @@ shows the beginning."""
 _RESULTS: Final = ("games_won", "games_lost", "games_tied")
 
 
-def _won_lost(tally: Tally, _: Season) -> counted.Cell:
+def _won_lost(tally: RowCounts, _: Season) -> counted.Cell:
     sums = [tally.group.sum(one) for one in _RESULTS]
     if not any(sums):
         return counted.Cell(None)
@@ -62,23 +62,6 @@ WON_LOST: Final = counted.Column(
 def column_of(name: str) -> counted.Column:
     """A column of the page's tables, by name."""
     return WON_LOST if name == WON_LOST.name else COLUMNS[name]
-
-
-def season_of(book: Book) -> Season:
-    """The games of a book, of which is counted what the tables of players need, and no more."""
-    return Season(book, needed(STANDINGS, RUNS, RATINGS, POINTS, CALLS, CALLING, LONERS))
-
-
-def needed(*names: str) -> list[counted.Column]:
-    """The columns by these names, and the counts that they follow from."""
-    found: dict[str, counted.Column] = {}
-    for name in " ".join(names).split():
-        column = column_of(name)
-        several = _RESULTS if column is WON_LOST else (name,)
-        for one in (*several, column.part, column.whole, column.squares):
-            if one:
-                found[one] = COLUMNS[one]
-    return list(found.values())
 
 
 def table_of(
@@ -212,11 +195,6 @@ _GRADES: Final = (0.05, 0.15, 0.30)
 
 PAIRS: Final = "margin_a_hand synergy expected_margin won_lost hands"
 """The columns of the table, by name, in the order of `tables.py`."""
-
-
-def season_of_pairs(book: Book) -> Season:
-    """The games of a book, of which is counted what partnerships need, and no more."""
-    return Season(book, needed(PAIRS))
 
 
 def pairs(season: Season, least: int) -> PageTable:

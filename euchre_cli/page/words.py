@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
+from ..columns import column as counted
+from ..columns.pairs import ENOUGH
 from ..render.stats_cells import counted_of, mean_words, signed
-from ..stats import column as counted
-from ..stats.synergy import ENOUGH
 from ..terminal.words import count, listed
 from ..terminal.words import percent as in_a_hundred
 from .content import PageCell, Tick

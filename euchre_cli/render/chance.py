@@ -14,7 +14,7 @@ from euchre_engine.seats import SIDES, Side
 
 from ..book.people import side_label
 from ..book.sheet import Sheet
-from ..stats.rates import PUBLISHED, WEIGHT, Counts, Rates, blend, own
+from ..stats.rates import PUBLISHED, WEIGHT, OutcomeCounts, Rates, blend, own
 from ..stats.win_chance import Next, WinChance
 from ..terminal.table import Paper, TableColumn, table_lines
 from ..terminal.text import broken, wrap
@@ -78,7 +78,7 @@ _NEXT_HAND: Final = "What the next hand may bring, how often in 100, and the win
 _SUBJECT: Final = {"us": "we", "them": "they"}
 
 
-def page(win: WinChance, at: Position, counts: Counts | None, on: Paper) -> list[str]:
+def page(win: WinChance, at: Position, counts: OutcomeCounts | None, on: Paper) -> list[str]:
     """The answer, and below it what the next hand may do to it, and whose rates these are. `counts`
     are the group's own hands, `None` when they are left out on purpose."""
     lines = [*chance_said(win, at, on), "", *wrap(_NEXT_HAND, on.width), ""]
@@ -110,7 +110,7 @@ def _next_hand(win: WinChance, at: Position, dealing: bool, on: Paper) -> list[s
     return table_lines(columns, at.next_hand(win, dealing), on)
 
 
-def _whose(counts: Counts | None, on: Paper) -> list[str]:
+def _whose(counts: OutcomeCounts | None, on: Paper) -> list[str]:
     """Whose rates these are."""
     mine = own(counts) if counts is not None else None
     if counts is None or mine is None:
@@ -164,7 +164,7 @@ DIGITS: Final = 6
 """The decimal places of a chance."""
 
 
-def chance_object(win: WinChance, at: Position, counts: Counts | None) -> dict[str, Any]:
+def chance_object(win: WinChance, at: Position, counts: OutcomeCounts | None) -> dict[str, Any]:
     """The same with stable keys: chances are from 0 to 1, without any when the game is over."""
     rules = win.rules
     over = win.over(at.us, at.them, at.hands_left)
@@ -211,7 +211,7 @@ def _both(chance: float) -> dict[str, float]:
     return {"us": round(chance, DIGITS), "them": round(1 - chance, DIGITS)}
 
 
-def _rates_object(counts: Counts | None) -> dict[str, Any]:
+def _rates_object(counts: OutcomeCounts | None) -> dict[str, Any]:
     mine = None if counts is None else own(counts)
     return {
         "used": "published" if mine is None else "blended",

@@ -20,9 +20,8 @@ from ..book.sheet import Line, Sheet
 from ..book.sheet_rows import hand_rows
 from ..book.sqlite_file import Row
 from ..stats.chance_line import COMEBACK, Comeback, GameLine, line_of
-from ..stats.from_book import score_of
-from ..stats.rates import WEIGHT, Counts, blend
-from ..stats.season import Score
+from ..stats.games import Score, score_of
+from ..stats.rates import WEIGHT, OutcomeCounts, blend
 from ..stats.win_chance import win_chance
 from ..terminal.table import BETWEEN, Paper, TableColumn, layout, natural_width
 from ..terminal.text import broken
@@ -38,10 +37,10 @@ class GameCourse(NamedTuple):
 
     line: GameLine
     now: tuple[float, float]
-    counts: Counts
+    counts: OutcomeCounts
 
 
-def course_of(sheet: Sheet, counts: Counts) -> GameCourse | None:
+def course_of(sheet: Sheet, counts: OutcomeCounts) -> GameCourse | None:
     """How a game went, with hands that come out as in a group with these counts; `None` for a game
     that was struck out, or of which only the result is known. Hands after its end are left out."""
     if sheet.struck or sheet.only_result:

@@ -15,8 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from ..stats.games import Game, Names, side_of
 from ..stats.night import Night, Played
-from ..stats.season import Game, Names, side_of
 from ..terminal.text import safe
 from ..terminal.words import count, percent
 from .sentences import came_words

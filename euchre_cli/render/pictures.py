@@ -11,10 +11,9 @@ from collections.abc import Callable, Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-from ..stats.column import Cell
-from ..stats.count_tables import Counted
-from ..stats.ratings import MIDDLE
-from ..stats.tables import Row
+from ..columns.column import Cell
+from ..columns.ratings import MIDDLE
+from ..stats.tables import Counted, Row
 from ..terminal.table import Paper
 from ..terminal.text import broken, cut, padded, safe, sentence, unbroken, width_of
 from ..terminal.words import count, percent
@@ -382,7 +381,7 @@ def _label(row: Row, counted: Counted) -> str:
 
 def head_to_head(counted: Counted, on: Paper) -> list[str]:
     """Everybody against everybody as a matrix; nothing, where it does not fit."""
-    if counted.season.wanted.player:
+    if counted.season.players.player:
         return []
     won, lost = _at(counted, "games_won"), _at(counted, "games_lost")
     games = _at(counted, "games")

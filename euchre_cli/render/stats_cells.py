@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from ..stats.column import Cell, Column, Term, Unit
-from ..stats.tables import COLUMNS
+from ..columns.column import Cell, Column, Term, Unit
+from ..columns.tables import COLUMNS
 from ..terminal.text import safe, width_of
 from ..terminal.words import count, percent
 

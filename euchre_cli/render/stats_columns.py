@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ..stats.column import Cell, Column
-from ..stats.columns.bidding import SEATS
-from ..stats.count_tables import Counted
-from ..stats.tables import is_of_games
-from ..stats.views import TABLE
+from ..columns.calling import SEATS
+from ..columns.column import TABLE, Cell, Column
+from ..columns.tables import is_of_games
+from ..stats.tables import Counted
 from ..terminal.table import BETWEEN, Paper
 from ..terminal.text import width_of, wrap
 from .pictures import form
@@ -112,7 +111,7 @@ def cells_of(counted: Counted, at: int) -> list[Cell]:
 def _is_alike(column: Column, counted: Counted) -> bool:
     """Whether every seat has the same number: the whole table's, when nobody in particular is
     meant."""
-    return counted.by == "seat" and not counted.season.wanted.player and column.scope == TABLE
+    return counted.by == "seat" and not counted.season.players.player and column.scope == TABLE
 
 
 def _says_something(counted: Counted, at: int, column: Column) -> bool:

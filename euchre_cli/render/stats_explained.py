@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from ..stats.column import Cell, Column, Term
-from ..stats.count_tables import Counted
+from ..columns.column import Cell, Column, Key, Term
+from ..columns.tables import COLUMNS, TABLES
 from ..stats.filters import Asked
 from ..stats.record import Definition, Record
-from ..stats.tables import COLUMNS, TABLES, tally_of
-from ..stats.views import Key
+from ..stats.tables import Counted, counts_of
 from ..terminal.table import Paper
 from ..terminal.text import broken, width_of
 from ..terminal.words import listed
@@ -77,12 +76,12 @@ def _behind(counted: Counted) -> list[_Behind]:
 
 def _terms(counted: Counted, key: Key) -> tuple[Term, ...]:
     column, season = counted.columns[0], counted.season
-    return column.behind(tally_of(season, counted.by, key), season) if column.behind else ()
+    return column.behind(counts_of(season, counted.by, key), season) if column.behind else ()
 
 
 def _total(counted: Counted, key: tuple[str, ...]) -> int:
     part = counted.columns[0].part
-    return tally_of(counted.season, counted.by, key)[part] if part else 0
+    return counts_of(counted.season, counted.by, key)[part] if part else 0
 
 
 def _unit(column: Column) -> str:

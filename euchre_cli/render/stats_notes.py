@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..stats.column import Column
-from ..stats.columns.bidding import SUITS
-from ..stats.count_tables import Counted
-from ..stats.tables import tally_of
+from ..columns.calling import SUITS
+from ..columns.column import Column
+from ..stats.tables import Counted, counts_of
 from ..terminal.table import Paper
 from ..terminal.text import sentence, unbroken, width_of
 from ..terminal.words import count
@@ -125,7 +124,7 @@ def _not_known(counted: Counted) -> Iterator[str]:
         ),
     }
     names, words = told.get(counted.table.name, ((), ""))
-    tallies = [tally_of(counted.season, counted.by, row.key) for row in counted.rows]
+    tallies = [counts_of(counted.season, counted.by, row.key) for row in counted.rows]
     known = any(one[name] for one in tallies for name in names)
     if words and not known and any(one["calls"] for one in tallies):
         yield words

@@ -14,11 +14,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..book.events import is_simulated
-from ..stats.count_tables import Counted
 from ..stats.counting import Season
 from ..stats.filters import Asked
+from ..stats.games import Game
 from ..stats.record import Record
-from ..stats.season import Game
+from ..stats.tables import Counted
 from ..terminal.table import Paper
 from ..terminal.text import broken, safe
 from ..terminal.words import count, listed
@@ -86,7 +86,7 @@ def _remarked(season: Season, names: Iterable[str], on: Paper) -> list[str]:
 
 def _rates(season: Season, on: Paper) -> list[str]:
     """Whose rates win chances rest on."""
-    words = rates_words(season.book.counts().hands)
+    words = rates_words(season.book.outcomes.hands)
     return [on.paint(line, "faint") for line in broken(words, on.width, "  ")]
 
 

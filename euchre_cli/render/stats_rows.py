@@ -11,10 +11,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from ..stats.column import Cell, Column
-from ..stats.count_tables import KEYS, Counted
-from ..stats.tables import Row
-from ..stats.views import Key
+from ..columns.column import Cell, Column, Key
+from ..stats.tables import KEYS, Counted, Row
 from ..terminal.table import TableColumn, csv_lines, objects
 
 
@@ -114,6 +112,6 @@ def key_objects(counted: Counted) -> Iterator[dict[str, Any]]:
 
 def one_first(key: Key, counted: Counted) -> Key:
     """A pair with the player who was asked for first."""
-    if counted.by == "pair" and counted.season.wanted.player == key[1]:
+    if counted.by == "pair" and counted.season.players.player == key[1]:
         return key[1], key[0]
     return key

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from ..stats.count_tables import Counted
-from ..stats.season import Game, Names, side_of
-from ..stats.views import Wanted
+from ..columns.queries import PlayerFilter
+from ..stats.games import Game, Names, side_of
+from ..stats.tables import Counted
 from ..terminal.table import BETWEEN, Paper, TableColumn, layout, widths_of
 from ..terminal.text import broken, cut, safe, sentence, unbroken, width_of
 from .pictures import head_to_head, pictures
@@ -46,13 +46,13 @@ def labels_of(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
 
 def is_asked_for(counted: Counted) -> bool:
     """Whether a table has one row because that is what was asked for by name."""
-    wanted = counted.season.wanted
+    wanted = counted.season.players
     named = {"player": wanted.player, "pair": wanted.partner, "against": wanted.rival}
     return bool(named.get(counted.by))
 
 
 def _one_player(counted: Counted) -> bool:
-    return bool(counted.season.wanted.player)
+    return bool(counted.season.players.player)
 
 
 def _name(name: str) -> str:
@@ -106,7 +106,7 @@ def _games_of(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
     ]
     rows = []
     played = _played(counted)
-    player = Wanted(counted.season.wanted.player)
+    player = PlayerFilter(counted.season.players.player)
     left = _left(counted, [game for game in played if not player.seats(game.names)], player)
     for game in played:
         names = left.get(game.number, game.names)
@@ -130,13 +130,13 @@ def _games_of(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
     return heads, rows
 
 
-def _left(counted: Counted, games: list[Game], player: Wanted) -> dict[int, Names]:
+def _left(counted: Counted, games: list[Game], player: PlayerFilter) -> dict[int, Names]:
     """Who sat there in the last hand that the player played, of games that the player left."""
     wanted = {game.number for game in games}
     if not wanted:
         return {}
-    hands = counted.season.book.hands()
-    return {game: names for game, _, names in hands if game in wanted and player.seats(names)}
+    hands = counted.season.book.last_sittings()
+    return {game: names for game, names in hands if game in wanted and player.seats(names)}
 
 
 def _without_empty(

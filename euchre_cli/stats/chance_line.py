@@ -15,13 +15,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from ..columns.chances import TIGHT
+from ..columns.queries import EVERYBODY, PlayerFilter
 from .backwards import on_grid
-from .season import SEAT_OF, Names, Score
-from .views import EVERYBODY, Wanted
+from .games import SEAT_OF, Names, Score
 from .win_chance import WinChance
-
-TIGHT: Final = 1.5
-"""A hand is tight when at least so many times as much hangs on it as on a game's first hand."""
 
 COMEBACK: Final = 0.2
 """A game is told as a comeback when the side that won it had less win chance than this at some
@@ -187,14 +185,14 @@ class Added:
     )
 
     def __init__(self) -> None:
-        self.total = 0.0
-        self.tight = 0
-        self.tight_added = 0.0
-        self.tight_squares = 0.0
-        self.others = 0
-        self.others_added = 0.0
-        self.others_squares = 0.0
-        self.no_result = 0
+        self.total: float = 0.0
+        self.tight: int = 0
+        self.tight_added: float = 0.0
+        self.tight_squares: float = 0.0
+        self.others: int = 0
+        self.others_added: float = 0.0
+        self.others_squares: float = 0.0
+        self.no_result: int = 0
 
     @property
     def hands(self) -> int:
@@ -225,7 +223,7 @@ class Added:
             self.others_squares += square
 
 
-def added(lines: Iterable[GameLine], wanted: Wanted = EVERYBODY) -> dict[str, Added]:
+def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[str, Added]:
     """What each player's side added over the hands of these games, by name; both partners get what
     their side added. Seats without a name are left out; with a player wanted, all but the player's,
     where the hand is meant."""
@@ -236,7 +234,7 @@ def added(lines: Iterable[GameLine], wanted: Wanted = EVERYBODY) -> dict[str, Ad
         for score, change, weight in zip(line.scores, line.added, line.leverage, strict=True):
             if score.names != names:
                 names = score.names
-                sides = _sides(found, names, wanted)
+                sides = _sides(found, names, players)
             tight = weight >= TIGHT
             # On the grid they come to the same sum in any order, as what was added does.
             square = on_grid(change * change)
@@ -248,11 +246,11 @@ def added(lines: Iterable[GameLine], wanted: Wanted = EVERYBODY) -> dict[str, Ad
 
 
 def _sides(
-    found: dict[str, Added], names: Names, wanted: Wanted
+    found: dict[str, Added], names: Names, players: PlayerFilter
 ) -> tuple[list[Added], list[Added]]:
     """Those who sit at N/S and at E/W, have a name, and are wanted."""
     sides: tuple[list[Added], list[Added]] = ([], [])
-    for seat in wanted.named(names):
+    for seat in players.named(names):
         one = found.get(names[seat])
         if one is None:
             one = found[names[seat]] = Added()

@@ -6,48 +6,21 @@ know: how a chance is worked out (`chance.py`), or what is told of a line (`line
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import groupby
-from typing import Final
 
-from euchre_engine.rules import Rules
-
+from ..columns.queries import EVERYBODY, PlayerFilter
 from .chance_line import GameLine, line_of
-from .rates import Counts, Rates, blend, class_of
-from .season import SHAPE, Book, Game, Hand, Score
-from .views import EVERYBODY, Wanted
+from .games import Book, Game, Score, rules_of
+from .rates import Rates, blend
 from .win_chance import win_chance
 
-_AT: Final = {name: at for at, name in enumerate(SHAPE)}
-_TAKEN: Final = tuple(
-    _AT[name]
-    for name in (
-        *("dealer", "outcome", "maker", "alone", "lone_defender", "best", "tricks"),
-        *("points_ns", "points_ew"),
-    )
-)
 
-
-def counts_of(hands: Iterable[Hand]) -> Counts:
-    """How many hands came out each of the six ways."""
-    counts = [0] * 6
-    for _, shape, _ in hands:
-        kind = _class(*(shape[at] for at in _TAKEN))
-        if kind is not None:
-            counts[kind] += 1
-    return Counts(*counts)
-
-
-_class = lru_cache(maxsize=10_000)(class_of)
-
-
-def each_line(book: Book, wanted: Wanted = EVERYBODY) -> Iterator[tuple[int, GameLine]]:
+def each_line(book: Book, players: PlayerFilter = EVERYBODY) -> Iterator[tuple[int, GameLine]]:
     """The number of every game of the book that has a hand, and its line, with the whole book's
     rates for a hand, blended with the published ones. Games of which neither the end nor any hand
-    is wanted are left out."""
-    rates = blend(book.counts())
+    counts are left out."""
+    rates = blend(book.outcomes)
     games = {game.number: game for game in book.games}
     for number, group in groupby(book.scores(), key=_game_of):
         game = games.get(number)
@@ -55,7 +28,7 @@ def each_line(book: Book, wanted: Wanted = EVERYBODY) -> Iterator[tuple[int, Gam
             continue
         scores = list(group)
         sat = {game.names, *(score.names for score in scores)}
-        if any(map(wanted.means, sat)):
+        if any(map(players.means, sat)):
             yield number, _line(game, scores, rates)
 
 
@@ -73,15 +46,3 @@ def _line(game: Game, scores: list[Score], rates: Rates) -> GameLine:
         winner=game.winner,
         next_dealer=game.next_dealer,
     )
-
-
-@lru_cache(maxsize=256)
-def rules_of(preset: str, house_rules: str) -> Rules:
-    """The rules of a game: the preset's name, and what differs from it, as JSON.
-
-    Raises `ValueError` for what is no such thing.
-    """
-    changed = json.loads(house_rules)
-    if not isinstance(changed, dict):
-        raise ValueError("house rules are an object")
-    return Rules(preset, changed)

@@ -1,144 +1,162 @@
-"""Counting: hands, games and irregularities added up for every row of a table.
+"""Counting: what every row of a table adds up to, asked of the book in SQL.
 
-Knows: how a column's counts add up. Does not know: which rows look at a hand (`views.py`), what is
-counted (`columns/`), or where hands come from.
-
-Hands that look the same to a seat are counted together, and a column's function runs once for each
-kind: a season has few kinds, whether it has a hundred hands or a hundred thousand.
+Knows: what was counted already, and what follows from games one after the other. Does not know:
+what is counted (`columns/`), or where hands come from.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import Final
 
-from .chance_line import added
+from ..columns import queries
+from ..columns.column import By, Key, Source
+from ..columns.queries import EVERYBODY, PlayerFilter
+from ..columns.tables import COLUMNS
+from .chance_line import Added, GameLine, added
 from .chance_lines import each_line
-from .hand_kinds import Kinds
+from .games import Book, Game, in_order
 from .ratings import RatedGame, Ratings
-from .season import Book, Game, Names, in_order
-from .seat_view import GameSeen, dealer_of, game_seen, irregularity_seen
-from .views import EVERYBODY, SIDE, Apart, By, Key, Wanted, apart, views
-
-if TYPE_CHECKING:
-    from .chance_line import Added, GameLine
-    from .column import Column
-
-T = TypeVar("T")
 
 
-class Tally:
-    """What was counted for one row: `tally["calls"]`; `games` that are over, in the order they were
-    played, as the row's side saw them; `group` are all the rows, `counts` what was counted, by
-    name, but for noughts. Raises KeyError for what the season does not count."""
+class RowCounts:
+    """What was counted for one row: `row["calls"]`, counted now if it was not yet. `group` has all
+    the rows. Raises KeyError for what is no count."""
 
-    __slots__ = ("counts", "games", "group", "key")
+    __slots__ = ("counts", "group", "key")
 
     def __init__(self, key: Key, group: Group) -> None:
         self.key = key
         self.group = group
-        self.games: list[GameSeen] = []
         self.counts: dict[str, int] = {}
 
     def __getitem__(self, name: str) -> int:
-        found = self.counts.get(name, 0)
-        if not found and name not in self.group.counted:
-            raise KeyError(name)
-        return found
+        if name not in self.counts:
+            self.group.count((name,))
+        return self.counts.get(name, 0)
+
+    @property
+    def results(self) -> str:
+        """The results of its games in the order they were played: W won, L lost, T tied."""
+        return self.group.results.get(self.key, "")
 
     @property
     def wins_more(self) -> int:
         """Games won less games lost."""
         return self["games_won"] - self["games_lost"]
 
-    def add(self, name: str, number: int) -> None:
-        """Count so many more."""
-        if number:
-            self.counts[name] = self.counts.get(name, 0) + number
+
+_QUERIES: Final = {
+    "hands": queries.of_hands,
+    "games": queries.of_games,
+    "irregularities": queries.of_irregularities,
+}
 
 
 class Group:
-    """The rows of one table, by what they are about; `counted` names what is counted of each."""
+    """The rows of one table, by what they are about. Everybody has a row who played a hand, or sat
+    in a game at its end."""
 
-    def __init__(self, by: By, counted: frozenset[str]) -> None:
+    def __init__(self, by: By, book: Book, players: PlayerFilter) -> None:
         self.by = by
-        self.counted = counted
-        self.rows: dict[Key, Tally] = {}
-        self._once: dict[str, int] = {}
+        self._book = book
+        self._players = players
+        self._rows: dict[Key, RowCounts] = {}
+        self._counted: set[str] = set()
+        self._asked: set[Source] = set()
 
-    def row(self, key: Key) -> Tally:
-        """The row about this; begun when there is none."""
-        found = self.rows.get(key)
-        if found is None:
-            found = self.rows[key] = Tally(key, self)
-        return found
+    @property
+    def rows(self) -> dict[Key, RowCounts]:
+        """The rows, in no order."""
+        self.count(())
+        return self._rows
+
+    def count(self, names: Iterable[str]) -> None:
+        """Count what is not yet counted of these, all of it at once."""
+        missing: dict[Source, list[str]] = {"hands": [], "games": [], "irregularities": []}
+        for name in names:
+            source = COLUMNS[name].source
+            if source is None:
+                raise KeyError(name)
+            if name not in self._counted:
+                missing[source].append(name)
+                self._counted.add(name)
+        for source, new in missing.items():
+            if new or (source != "irregularities" and source not in self._asked):
+                self._asked.add(source)
+                self._ask(source, new)
+
+    def _ask(self, source: Source, names: list[str]) -> None:
+        if source == "games" and self.by == "seat":
+            return  # Nobody keeps a seat of the bidding for a whole game.
+        columns = [COLUMNS[name] for name in names]
+        query = _QUERIES[source](self.by, columns, self._book.chosen, self._players)
+        for values in self._book.ask(query):
+            key = tuple(map(str, values[: len(values) - len(names)]))
+            row = self._rows.get(key)
+            if row is None:
+                row = self._rows[key] = RowCounts(key, self)
+            row.counts.update(zip(names, values[len(key) :], strict=True))
 
     def sum(self, name: str) -> int:
-        """A count over all rows, once they are counted."""
-        if name not in self._once:
-            self._once[name] = sum(tally[name] for tally in self.rows.values())
-        return self._once[name]
+        """A count over all rows."""
+        return sum(row[name] for row in self.rows.values())
+
+    @cached_property
+    def results(self) -> dict[Key, str]:
+        """The results of each row's games in the order they were played."""
+        found: defaultdict[Key, list[str]] = defaultdict(list)
+        if self.by != "seat":
+            query = queries.results(self.by, self._book.chosen, self._players)
+            for *key, result in self._book.ask(query):
+                found[tuple(map(str, key))].append(result)
+        return {key: "".join(results) for key, results in found.items()}
 
     @cached_property
     def lead(self) -> int:
         """The most games won less games lost that any row has."""
-        return max((tally.wins_more for tally in self.rows.values()), default=0)
-
-    @cached_property
-    def leaders(self) -> list[Tally]:
-        """The rows that are behind none, by what they are about; of few games or many."""
-        rows = sorted(self.rows.items())
-        return [tally for _, tally in rows if tally.wins_more == self.lead]
+        return max((row.wins_more for row in self.rows.values()), default=0)
 
 
 class Season:
-    """The hands and games that are meant, and what is counted of them.
+    """The hands and games that count, and what follows from them: `book` has those of everybody,
+    `players` says whose of them count."""
 
-    `book` has what there is, `wanted` says what of it is meant; `columns` are all that may be asked
-    for, of which those that count something are counted.
-    """
-
-    def __init__(self, book: Book, columns: Iterable[Column], wanted: Wanted = EVERYBODY) -> None:
+    def __init__(self, book: Book, players: PlayerFilter = EVERYBODY) -> None:
         self.book = book
-        self.wanted = wanted
-        self.columns = tuple(columns)
-        self._counted = frozenset(column.name for column in self.columns if column.counts)
+        self.players = players
         self._groups: dict[By, Group] = {}
 
     @cached_property
     def games(self) -> list[Game]:
-        """The games that are meant by who sat there at their end, in the order they were played."""
-        return [game for game in in_order(self.book.games) if self.wanted.means(game.names)]
+        """The games that count by who sat there at their end, in the order they were played."""
+        return [game for game in in_order(self.book.games) if self.players.means(game.names)]
 
     @cached_property
-    def means_any(self) -> bool:
-        """Whether there is a game or a hand that is meant."""
-        if self.games:
-            return True
-        sat = {names for number, _, names in self.book.hands() if number in self._by_number}
-        return any(map(self.wanted.means, sat))
+    def counts_any(self) -> bool:
+        """Whether there is a game or a hand that counts."""
+        return bool(self.games) or any(map(self.players.means, self.book.sittings()))
 
     @cached_property
     def everybody(self) -> Season:
         """The same games, whoever played in them."""
-        return self if self.wanted == EVERYBODY else Season(self.book, self.columns)
+        return self if self.players == EVERYBODY else Season(self.book)
 
     def each_line(self) -> Iterator[tuple[int, GameLine]]:
-        """The number and the win-chance line of every game of which the end or a hand is meant,
-        one after the other, as those of a long season take much room.
-        """
-        return each_line(self.book, self.wanted)
+        """The number and the win-chance line of every game of which the end or a hand counts, one
+        after the other, as those of a long season take much room."""
+        return each_line(self.book, self.players)
 
     @cached_property
     def added(self) -> dict[str, Added]:
-        """What each player's side added to its win chance in the hands that are meant."""
-        return added((line for _, line in self.each_line()), self.wanted)
+        """What each player's side added to its win chance in the hands that count."""
+        return added((line for _, line in self.each_line()), self.players)
 
     @cached_property
     def ratings(self) -> Ratings:
-        """How strong everybody looks from the games that are meant."""
+        """How strong everybody looks from the games that count."""
         return Ratings(
             RatedGame(
                 game.number,
@@ -151,94 +169,7 @@ class Season:
         )
 
     def by(self, by: By) -> Group:
-        """The rows about every player, pair, …; counted when they are asked for first."""
+        """The rows about every player, pair, …"""
         if by not in self._groups:
-            group = self._groups[by] = Group(by, self._counted)
-            self._count_hands(group)
-            self._count_games(group)
-            self._count_irregularities(group)
+            self._groups[by] = Group(by, self.book, self.players)
         return self._groups[by]
-
-    # -- counting ----------------------------------------------------------------------------
-
-    @cached_property
-    def _by_number(self) -> dict[int, Game]:
-        return {game.number: game for game in self.book.games}
-
-    def _count_hands(self, group: Group) -> None:
-        what = [(a.name, a.scope, a.of_hand) for a in self.columns if a.of_hand]
-        kinds = Kinds()
-        amounts: dict[int, list[tuple[str, int]]] = {}
-        for key, row in self._rows_of_kinds(group.by, kinds).items():
-            counts = group.row(key).counts
-            for kind, times in row.items():
-                found = amounts.get(kind)
-                if found is None:
-                    found = amounts[kind] = _amounts(what, *kinds.parts(kind))
-                for name, amount in found:
-                    counts[name] = counts.get(name, 0) + amount * times
-
-    def _rows_of_kinds(self, by: By, kinds: Kinds) -> dict[Key, dict[int, int]]:
-        """For each row, how often each kind of hand came: its number among `kinds`, with what the
-        row takes of it added."""
-        games = self._by_number
-        rows: dict[Key, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-        looks: dict[tuple[Names, Apart], list[tuple[dict[int, int], int, int]]] = {}
-        of_names = by in ("player", "pair", "against")
-        for number, shape, names in self.book.hands():
-            game = games.get(number)
-            if game is None:
-                continue
-            at = None if of_names else apart(by, game, dealer_of(shape))
-            found = looks.get((names, at))
-            if found is None:  # Who sat together once sits together for many hands.
-                found = looks[names, at] = [
-                    (rows[key], seat, takes)
-                    for key, seat, takes in views(by, self.wanted, names, at)
-                ]
-            four = kinds.of(shape)
-            for row, seat, takes in found:
-                row[four[seat] + takes] += 1
-        return rows
-
-    def _count_games(self, group: Group) -> None:
-        what = [(a.name, a.scope, a.of_game) for a in self.columns if a.of_game]
-        amounts: dict[tuple[object, ...], list[tuple[str, int]]] = {}
-        for game in self.games:
-            if not game.over:
-                continue
-            sides = game_seen(game, 0), game_seen(game, 1)
-            at = apart(group.by, game, None)
-            for key, seat, takes in views(group.by, self.wanted, game.names, at):
-                tally, seen = group.row(key), sides[seat % 2]
-                if takes & SIDE:
-                    tally.games.append(seen)
-                kind = (*seen[1:], takes)  # All but which game it was.
-                found = amounts.get(kind)
-                if found is None:
-                    found = amounts[kind] = _amounts(what, seen, takes)
-                for name, amount in found:
-                    tally.add(name, amount)
-
-    def _count_irregularities(self, group: Group) -> None:
-        what = [(a.name, a.scope, a.of_irregularity) for a in self.columns if a.of_irregularity]
-        if not what:
-            return
-        for one in self.book.irregularities():
-            game = self._by_number.get(one.game)
-            if game is None:
-                continue
-            at = apart(group.by, game, one.dealer)
-            for key, seat, takes in views(group.by, self.wanted, one.names, at):
-                tally = group.row(key)
-                for name, amount in _amounts(what, irregularity_seen(one, seat), takes):
-                    tally.add(name, amount)
-
-
-def _amounts(
-    what: Sequence[tuple[str, int, Callable[[T], int]]], seen: T, takes: int
-) -> list[tuple[str, int]]:
-    """What a hand, a game or an irregularity adds to which count of a row that takes so much of it:
-    of each count its name, its scope, and how much one adds."""
-    found = ((name, int(of(seen))) for name, scope, of in what if scope & takes)
-    return [one for one in found if one[1]]

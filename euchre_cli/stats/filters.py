@@ -7,20 +7,19 @@ which wish left nothing. Does not know: how it is asked (`asked.py`), or what is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from euchre_engine.rules import nearest
 
 from ..book.game_selection import seasons_of
 from ..book.people import composed, meant
+from ..columns.queries import GameFilter, PlayerFilter
+from ..columns.seats import DAY
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..terminal.words import listed
-from .views import Wanted
-
-if TYPE_CHECKING:
-    from .counting import Season
-    from .season import Book, Game
+from .counting import Season
+from .games import Book, Game
 
 NO_GAME: Final = (
     "No games yet: `euchre new Ann Bob Cat Dan` begins one; `euchre demo-season` makes a season "
@@ -64,26 +63,43 @@ class Asked(NamedTuple):
 def narrowed(book: Book, asked: Asked, none: str = NO_GAME) -> tuple[Book, str]:
     """The games of a book that are asked for, whoever played in them; and where there are none, a
     sentence on what was asked for and is not there; `none` where there is no game at all."""
-    games = book.games
-    for passes, nothing in _tests(asked):
-        found = [game for game in games if passes(game)]
+    games, nothing = book.games, none
+    conditions, values = list(book.chosen.conditions), list(book.chosen.values)
+    for test in _tests(asked):
+        found = [game for game in games if test.passes(game)]
         if games and not found:
-            return book._replace(games=[]), nothing(games)
+            nothing = test.nothing(games)
         games = found
-    return book._replace(games=games), "" if games else none
+        name = f"game_{len(values)}"
+        conditions.append(test.sql.format(f":{name}"))
+        values.append((name, test.value))
+    chosen = GameFilter(tuple(conditions), tuple(values))
+    return book.only(games, chosen), "" if games else nothing
 
 
-def _tests(
-    asked: Asked,
-) -> Iterator[tuple[Callable[[Game], bool], Callable[[list[Game]], str]]]:
+class _Test(NamedTuple):
+    """Something that is asked of a game: in SQL with its value, whether a game passes, and what to
+    say when none of some does."""
+
+    sql: str
+    value: str
+    passes: Callable[[Game], bool]
+    nothing: Callable[[list[Game]], str]
+
+
+def _tests(asked: Asked) -> Iterator[_Test]:
     season, since, until, preset = asked.season, asked.since, asked.until, asked.preset
     if season is not None:
-        yield (
+        yield _Test(
+            "season = {}",
+            season,
             lambda game: game.season == season,
             lambda games: f"There is no season '{safe(season)}'{_seasons(games)}.",
         )
     if since is not None:
-        yield (
+        yield _Test(
+            f"{DAY} >= {{}}",
+            since,
             lambda game: game.day >= since,
             lambda games: (
                 f"No games since {since}; the last was on {days[-1]}."
@@ -92,7 +108,9 @@ def _tests(
             ),
         )
     if until is not None:
-        yield (
+        yield _Test(
+            f"{DAY} != '' AND {DAY} <= {{}}",
+            until,
             lambda game: "" < game.day <= until,
             lambda games: (
                 f"No games up to {until}; the first was on {days[0]}."
@@ -101,7 +119,9 @@ def _tests(
             ),
         )
     if preset is not None:
-        yield (
+        yield _Test(
+            "rules = {}",
+            preset,
             lambda game: game.preset == preset,
             lambda games: (
                 f"No games under {preset}; they were played under "
@@ -124,13 +144,13 @@ def _seasons(games: list[Game]) -> str:
 # -- people ------------------------------------------------------------------------------
 
 
-def people_meant(book: Book, asked: Asked) -> tuple[Asked, Wanted]:
+def people_meant(book: Book, asked: Asked) -> tuple[Asked, PlayerFilter]:
     """What was asked for with each name as it stands in the book, and whose hands are meant:
     everybody's, where no player was named. Raises `Refused` for a name that nobody has, or several.
     """
     if asked.player is None:
-        return asked, Wanted()
-    names = people(book)
+        return asked, PlayerFilter()
+    names = book.everybody()
     found = [
         None if word is None else the_one_called(names, word)
         for word in (asked.player, asked.partner, asked.rival)
@@ -140,14 +160,7 @@ def people_meant(book: Book, asked: Asked) -> tuple[Asked, Wanted]:
         raise Refused("--player, --partner and --against must be different people")
     player, partner, rival = found
     asked = asked._replace(player=player, partner=partner, rival=rival)
-    return asked, Wanted(player or "", partner or "", rival or "")
-
-
-def people(book: Book) -> list[str]:
-    """Everybody who played a hand or sits in a game, in order of name."""
-    sat = {names for _, _, names in book.hands()}
-    sat.update(game.names for game in book.games)
-    return sorted({name for names in sat for name in names if name})
+    return asked, PlayerFilter(player or "", partner or "", rival or "")
 
 
 def the_one_called(
@@ -177,19 +190,16 @@ def the_one_called(
 
 def why_nothing(season: Season, asked: Asked, by: str) -> str:
     """A sentence on why a table has no row, though there are games."""
-    book = season.book
-    meant = {game.number for game in book.games}
-    sat = [names for game, _, names in book.hands() if game in meant]
-    sat += [game.names for game in book.games]
+    sat = season.book.sittings()
     name = safe(asked.player or "")
-    if asked.player and not any(map(Wanted(asked.player).means, sat)):
+    if asked.player and not any(map(PlayerFilter(asked.player).means, sat)):
         return f"{name} did not play in these games."
-    if asked.partner and not any(map(Wanted(asked.player or "", asked.partner).means, sat)):
+    if asked.partner and not any(map(PlayerFilter(asked.player or "", asked.partner).means, sat)):
         return f"{name} and {safe(asked.partner)} never sat together in these games."
-    if asked.rival and not any(map(season.wanted.means, sat)):
+    if asked.rival and not any(map(season.players.means, sat)):
         beside = f" and {safe(asked.partner)}" if asked.partner else ""
         return f"{name}{beside} never played against {safe(asked.rival)} in these games."
-    if not any(True for game, _, _ in book.hands() if game in meant):
+    if not season.book.any_hand():
         return NO_HAND
     if by == "seat":
         return "Nobody knows who dealt in these games, so there are no rows by seat."

@@ -9,12 +9,13 @@ what is counted, or how any of it is told.
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Final, NamedTuple
 
 from ..audit.diagnostics import Diagnostic
+from ..book import schema
 from ..book.events import DamagedEvent, Players, is_simulated
 from ..book.import_log import Known, NoLog, read_games
 from ..book.log_to_events import GameIn
@@ -23,9 +24,7 @@ from ..book.sheet_to_log import marks
 from ..book.sqlite_file import Row
 from ..log.decoding import LineTrouble
 from ..log.files import opened
-from .chance_lines import counts_of
-from .from_book import game_of, hand_of, irregularity_of, score_of
-from .season import Book, Hand, Irregularity, Score
+from .games import Book
 
 _SEVERAL: Final = -1
 """The number of no log: something stands in several."""
@@ -71,10 +70,9 @@ class Logs:
         self._nth_log = 0
         self._known = Known(())
         self._digests: Counter[str] = Counter()
-        self._games: list[Row] = []
-        self._hands: list[Hand] = []
-        self._scores: list[Score] = []
-        self._irregularities: list[Irregularity] = []
+        self._events: dict[int, str] = {}
+        self._tables = sqlite3.connect(":memory:", isolation_level=None)
+        self._tables.executescript(schema.TABLES)
 
     def read(self, name: str) -> None:
         """Read the log called `name` (`-` is standard input).
@@ -100,7 +98,7 @@ class Logs:
             self.left_out.append(LeftOut(name, game.nth, "nothing in it can be read"))
             return
         try:
-            sheet = game.sheet()._replace(number=len(self._games) + 1)
+            sheet = game.sheet()._replace(number=len(self._events) + 1)
         except DamagedEvent as damaged:
             self.left_out.append(LeftOut(name, game.nth, str(damaged)))
             return
@@ -123,13 +121,16 @@ class Logs:
         # Without a date one hand may well be that of another evening.
         if sheet.lines and not sheet.over and (sheet.begun.date or sheet.begun.begun):
             self._going[sheet.number] = now, self._nth_log
-        self._games.append(game_row(sheet))
-        rows = {row["hand"]: row for row in hand_rows(sheet) if not row["late"]}
-        self._hands += map(hand_of, rows.values())
-        self._scores += map(score_of, rows.values())
-        self._irregularities += [
-            irregularity_of(row, rows[row["hand"]]) for row in irregularity_rows(sheet)
-        ]
+        self._events[sheet.number] = sheet.begun.event
+        self._put("games", [game_row(sheet)])
+        self._put("hands", hand_rows(sheet))
+        self._put("irregularities", irregularity_rows(sheet))
+
+    def _put(self, table: str, rows: list[Row]) -> None:
+        if rows:
+            values = ", ".join(f":{name}" for name in rows[0])
+            sql = f"INSERT INTO {table} ({', '.join(rows[0])}) VALUES ({values})"  # noqa: S608
+            self._tables.executemany(sql, rows)
 
     def book(self) -> Book:
         """What was read. Called once, at the end."""
@@ -138,25 +139,17 @@ class Logs:
             for number, (said, log) in self._going.items()
             if self._under_way.get(said, log) != log  # In one log they are two games.
         }
-        rows = [row for row in self._games if row["game"] not in grown]
-        played = [row for row in rows if not is_simulated(row["event"])]
-        self.grown, self.simulated = len(grown), len(rows) - len(played) if played else 0
-        rows = played or rows
-        games = [game_of(row) for row in rows]
-        began = [self._began[game.number] for game in games if game.number in self._began]
-        self.alike = len(began) - len(set(began))
-        if len(rows) < len(self._games):
-            there = {game.number for game in games}
-            self._hands = [hand for hand in self._hands if hand[0] in there]
-            self._scores = [score for score in self._scores if score.game in there]
-            self._irregularities = [one for one in self._irregularities if one.game in there]
-        return Book(
-            games,
-            lambda: self._hands,
-            lambda: self._irregularities,
-            lambda: self._scores,
-            cache(lambda: counts_of(self._hands)),
+        there = [number for number in self._events if number not in grown]
+        played = [number for number in there if not is_simulated(self._events[number])]
+        self.grown, self.simulated = len(grown), len(there) - len(played) if played else 0
+        kept = set(played or there)
+        self._tables.executemany(
+            "UPDATE games SET state = 'struck' WHERE game = ?",
+            [(number,) for number in self._events if number not in kept],
         )
+        began = [self._began[number] for number in kept if number in self._began]
+        self.alike = len(began) - len(set(began))
+        return Book.read(self._tables.execute)
 
 
 def read_all(names: Iterable[str], logs: Logs, failed: Callable[[str, Exception], None]) -> None:

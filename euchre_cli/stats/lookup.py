@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 from euchre_engine.rules import nearest
 
+from ..columns.column import By, Column
+from ..columns.queries import PlayerFilter
+from ..columns.tables import COLUMNS, TABLES, Table, columns_of, has_a_say
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..terminal.words import listed
-from .column import Column
 from .record_definitions import RECORDS
-from .tables import COLUMNS, TABLES, Table, columns_of, has_a_say
 
 if TYPE_CHECKING:
     from .record import Definition
-    from .views import By, Wanted
 
 
 def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
@@ -43,9 +43,9 @@ def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
     )
 
 
-def check_say(table: Table, by: By, wanted: Wanted) -> None:
+def check_say(table: Table, by: By, players: PlayerFilter) -> None:
     """Raise `Refused` for a table that says next to nothing in rows about this."""
-    if not has_a_say(table, by, wanted):
+    if not has_a_say(table, by, players):
         raise Refused(
             f"{table.name} by {by} needs --player NAME: it is about one side, and a {by} has two; "
             f"`euchre stats --by {by}` shows what was played"
@@ -99,25 +99,25 @@ def column_called(word: str, also: Iterable[str] = ()) -> Column:
     raise Refused(f"there is no column '{safe(word[:40])}'; {hint}")
 
 
-def with_columns(table: Table, by: By, words: str, wanted: Wanted) -> Table:
+def with_columns(table: Table, by: By, words: str, players: PlayerFilter) -> Table:
     """The table with other columns, named by `words` with commas between. Raises `Refused` for one
     that there is not, or that means nothing here."""
     columns = [column_called(word) for word in words.split(",") if word.strip()]
     if not columns:
         raise Refused("--columns needs the names of columns; `euchre stats --list` lists them all")
     chosen = table._replace(columns=tuple(dict.fromkeys(column.name for column in columns)))
-    kept = columns_of(chosen, by, wanted)
+    kept = columns_of(chosen, by, players)
     for column in columns:
         if column not in kept:
-            raise Refused(f"{column.name} {_why_not(column, by, wanted)}")
+            raise Refused(f"{column.name} {_why_not(column, by, players)}")
     return chosen
 
 
-def _why_not(column: Column, by: By, wanted: Wanted) -> str:
-    """Why a column has no place in rows about this, of what is wanted."""
+def _why_not(column: Column, by: By, players: PlayerFilter) -> str:
+    """Why a column has no place in rows about this, of what is players."""
     if column.by and by not in column.by:
         return f"works with {listed([f'--by {one}' for one in column.by])} only"
-    if wanted.rival and column.any_rival:
+    if players.rival and column.any_rival:
         return "looks at hands against everybody: leave out --against"
     if by == "seat":
         return "counts whole games, in which everybody sits in every seat"

@@ -14,10 +14,9 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from .chance_line import COMEBACK, GameLine, added
-from .chance_lines import each_line
-from .columns import calling, standings
-from .counting import Group, Season
-from .season import Book, Game, Names, everybody, in_order, side_of
+from .counting import RowCounts, Season
+from .filters import Asked, narrowed
+from .games import Book, Game, Names, everybody, in_order, side_of
 from .streaks import Streak, streaks_of
 
 ENOUGH_HANDS: Final = 20
@@ -25,11 +24,9 @@ ENOUGH_HANDS: Final = 20
 luck for the most part still: the points of a hand are off by 1.8 either way, those of twenty by
 eight."""
 
-_COLUMNS: Final = frozenset(
-    (
-        *("games", "games_won", "games_tied", "hands", "points_for", "points_against"),
-        *("calls", "euchred", "loners", "loners_marched"),
-    )
+_COUNTS: Final = (
+    *("games", "games_won", "games_tied", "hands", "points_for", "points_against"),
+    *("calls", "euchred", "loners", "loners_marched"),
 )
 
 
@@ -128,16 +125,16 @@ def night_of(book: Book, date: str) -> Night:
     """The evening of a date, one of `evenings`."""
     so_far = in_order(game for game in book.games if "" < game.day <= date)
     games = [game for game in so_far if game.day == date]
-    book = book._replace(games=games)
-    lines = dict(each_line(book))
-    columns = [*standings.COLUMNS, *calling.COLUMNS]
-    tonight = Season(book, [column for column in columns if column.name in _COLUMNS])
+    tonight = Season(narrowed(book, Asked(since=date, until=date))[0])
+    lines = dict(tonight.each_line())
     players = _players(tonight, lines)
     whole = tonight.by("game")
+    whole.count(["hands", "calls", "euchred", "loners", "loners_marched"])
     last = games[-1]
     season = [game for game in so_far if game.season == last.season]
     streaks = streaks_of(season)
-    standing = _standing(book._replace(games=season))
+    standing = _standing(narrowed(book, Asked(season=last.season, until=date))[0])
+    leaders = _behind_nobody(standing)
     return Night(
         date,
         next((game.event for game in reversed(games) if game.event), ""),
@@ -153,8 +150,8 @@ def night_of(book: Book, date: str) -> Night:
         _best(players),
         _comeback(games, lines),
         _turning([lines[game.number] for game in games if game.number in lines]),
-        _leaders(standing) if len({game.day for game in season}) > 1 else (),
-        len(standing.leaders) == len(standing.rows),
+        leaders if len(standing) > 1 and len({game.day for game in season}) > 1 else (),
+        len(leaders) == len(standing),
         tuple(
             (name, streaks[name][-1])
             for name in sorted({one.name for one in players if one.games} & streaks.keys())
@@ -169,23 +166,13 @@ def night_of(book: Book, date: str) -> Night:
 
 def _players(tonight: Season, lines: dict[int, GameLine]) -> tuple[Played, ...]:
     gained = added(lines.values())
+    group = tonight.by("player")
+    group.count(_COUNTS)
     found = []
-    for (name,), tally in tonight.by("player").rows.items():
-        played = Played(
-            name,
-            tally["games"],
-            tally["games_won"],
-            tally["games_tied"],
-            tally["hands"],
-            tally["points_for"],
-            tally["points_against"],
-            gained[name].total if name in gained else 0.0,
-            tally["calls"],
-            tally["euchred"],
-            tally["loners"],
-            tally["loners_marched"],
-        )
-        found.append(played)
+    for (name,), row in group.rows.items():
+        games, won, tied, hands, points, against, *calls = (row[one] for one in _COUNTS)
+        change = gained[name].total if name in gained else 0.0
+        found.append(Played(name, games, won, tied, hands, points, against, change, *calls))
     return tuple(sorted(sorted(found), key=lambda one: one.result, reverse=True))
 
 
@@ -224,16 +211,18 @@ def _turning(lines: list[GameLine]) -> Turn | None:
     return max(found, key=lambda one: one.added, default=None)
 
 
-def _standing(book: Book) -> Group:
+def _standing(book: Book) -> list[RowCounts]:
     """Everybody's games of a season, as its standings count them."""
-    columns = [column for column in standings.COLUMNS if column.of_game]
-    return Season(book._replace(hands=lambda: ()), columns).by("player")
+    group = Season(book).by("player")
+    group.count(["games", "games_won", "games_lost"])
+    return [row for _, row in sorted(group.rows.items()) if row["games"]]
 
 
-def _leaders(standing: Group) -> tuple[Leader, ...]:
-    """Who is behind nobody; one player alone leads nobody."""
-    if len(standing.rows) < 2:
-        return ()
+def _behind_nobody(standing: list[RowCounts]) -> tuple[Leader, ...]:
+    """Who is behind nobody, of few games or many."""
+    lead = max((row.wins_more for row in standing), default=0)
     return tuple(
-        Leader(tally.key[0], tally["games_won"], tally["games"]) for tally in standing.leaders
+        Leader(row.key[0], row["games_won"], row["games"])
+        for row in standing
+        if row.wins_more == lead
     )

@@ -33,7 +33,7 @@ PUBLISHED: Final = Rates(0.45, 0.16, 0.05, 0.17, 0.12, 0.05)
 """The rates published by Fred Benjamin, in a hundred hands that were not thrown in."""
 
 
-class Counts(NamedTuple):
+class OutcomeCounts(NamedTuple):
     """How many hands of each of the six a group has had."""
 
     dealer_1: int = 0
@@ -59,13 +59,13 @@ hands and those of others tell equally well. After 2,000 hands the group's own a
 eleven."""
 
 
-def own(counts: Counts) -> Rates | None:
+def own(counts: OutcomeCounts) -> Rates | None:
     """The rates of these hands alone; `None` when there are none."""
     hands = counts.hands
     return Rates(*(number / hands for number in counts)) if hands else None
 
 
-def blend(counts: Counts, weight: float = WEIGHT) -> Rates:
+def blend(counts: OutcomeCounts, weight: float = WEIGHT) -> Rates:
     """The published rates with a group's own hands blended in, as if the published ones were
     `weight` hands more: the mean of a Dirichlet distribution with that prior. Without hands they
     are the published rates. `weight` must be above zero."""
@@ -92,8 +92,8 @@ def class_of(
     points_ns: int = 0,
     points_ew: int = 0,
 ) -> int | None:
-    """Which of the six a hand is: its place in `Rates` and `Counts`, or `None` when it is none of
-    them, or nobody knows who dealt.
+    """Which of the six a hand is: its place in `Rates` and `OutcomeCounts`, or `None` when it is
+    none of them, or nobody knows who dealt.
 
     The facts are those of the table of hands: seats by letter, the `outcome` in its word, the
     makers' `tricks`, the points. A hand counts by what happened, as it would count under the

@@ -31,8 +31,7 @@ from math import erf, exp, log, log1p, sqrt
 from operator import mul
 from typing import Final, NamedTuple
 
-MIDDLE: Final = 50.0
-"""The average of those who are rated."""
+from ..columns.ratings import MIDDLE
 
 POINT: Final = 1 / 25
 """What a point of a rating adds to the logarithm of the odds to win."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
 
-from .column import Unit
-from .season import Game, Names, side_of
+from ..columns.column import Unit
+from .games import Game, Names, side_of
 
 
 class Held(NamedTuple):

@@ -10,9 +10,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .chance_line import Comeback, GameLine, turning_of
-from .chance_lines import rules_of
+from .games import Game, Names, Score, in_order, rules_of
 from .record import Held, by_side
-from .season import Game, Names, Score, in_order
 
 if TYPE_CHECKING:
     from .counting import Season
@@ -49,7 +48,7 @@ class Course(NamedTuple):
 _NO_COURSE: Final = Course(0, 0, 1.0, None, None)
 
 
-class Among:
+class RecordPool:
     """What records are found among: the games that are meant in their order, those that are `over`,
     those `alike` (of the kind that most are), the course of each, the points that a player's sides
     made in a night, and whose records are meant. `touched` are those over of which the end or a
@@ -78,7 +77,7 @@ class Among:
     def _add_points(self, day: str, line: GameLine) -> None:
         for score in line.scores:
             # Of two with one name on a side the side's points count once.
-            named = self.season.wanted.named(score.names)
+            named = self.season.players.named(score.names)
             for side, name in {(seat % 2, score.names[seat]) for seat in named}:
                 self.points[day, name] += score.points[side]
 
@@ -100,8 +99,8 @@ class Among:
 
     def side(self, names: Names, side: int) -> bool:
         """Whether a record of this side is meant."""
-        wanted = self.season.wanted
-        return not wanted.player or side in (seat % 2 for seat in wanted.seats(names))
+        players = self.season.players
+        return not players.player or side in (seat % 2 for seat in players.seats(names))
 
     def whole(self, game: Game) -> Held:
         """A game as a holder: the winners stand first, of a tie N/S."""

@@ -15,11 +15,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .chance_line import COMEBACK
+from .games import SEAT_OF
 from .record import Held, Record, Try, best, by_side
 from .record_definitions import RECORDS
-from .record_pool import Among
-from .season import SEAT_OF
-from .seat_view import game_seen, seen_from
+from .record_pool import RecordPool
 from .streaks import streaks_of
 
 if TYPE_CHECKING:
@@ -30,13 +29,13 @@ def records_of(season: Season) -> list[Record]:
     """The records of the games that are meant, in the order they are shown in; those that nobody
     has set yet are left out. Only games that are over count, but for what is counted by night. A
     game is a player's who sat there at its end, a hand is whose who sat in it."""
-    among = Among(season)
+    pool = RecordPool(season)
     found = (
-        *_of_length(among),
-        *_of_chance(among),
-        *_of_calls(among),
-        *_of_points(among),
-        _streak(among),
+        *_of_length(pool),
+        *_of_chance(pool),
+        *_of_calls(pool),
+        *_of_points(pool),
+        _streak(pool),
     )
     return [record for record in found if record is not None]
 
@@ -44,48 +43,48 @@ def records_of(season: Season) -> list[Record]:
 # -- length --------------------------------------------------------------------------------------
 
 
-def _of_length(among: Among) -> Iterator[Record | None]:
-    if not among.kind.points:
+def _of_length(pool: RecordPool) -> Iterator[Record | None]:
+    if not pool.kind.points:
         return  # With a fixed number of hands all are equally long.
     yield best(
         RECORDS["longest_game"],
-        ((among.course(game).hands, among.whole(game)) for game in among.alike),
-        str(among.kind),
+        ((pool.course(game).hands, pool.whole(game)) for game in pool.alike),
+        str(pool.kind),
     )
     yield best(
         RECORDS["shortest_game"],
-        ((among.course(game).hands, among.whole(game)) for game in among.played_out),
-        str(among.kind),
+        ((pool.course(game).hands, pool.whole(game)) for game in pool.played_out),
+        str(pool.kind),
     )
 
 
 # -- win chance ----------------------------------------------------------------------------------
 
 
-def _of_chance(among: Among) -> Iterator[Record | None]:
-    yield best(RECORDS["biggest_comeback"], _comebacks(among))
-    yield best(RECORDS["in_doubt"], _in_doubt(among), str(among.kind))
-    yield best(RECORDS["turning_hand"], _turning(among))
+def _of_chance(pool: RecordPool) -> Iterator[Record | None]:
+    yield best(RECORDS["biggest_comeback"], _comebacks(pool))
+    yield best(RECORDS["in_doubt"], _in_doubt(pool), str(pool.kind))
+    yield best(RECORDS["turning_hand"], _turning(pool))
 
 
-def _comebacks(among: Among) -> Iterator[Try]:
-    for game in among.over:
-        back = among.course(game).comeback
-        if back is not None and back.chance < COMEBACK and among.side(game.names, back.side):
+def _comebacks(pool: RecordPool) -> Iterator[Try]:
+    for game in pool.over:
+        back = pool.course(game).comeback
+        if back is not None and back.chance < COMEBACK and pool.side(game.names, back.side):
             own, other = back.score[back.side], back.score[1 - back.side]
             held = by_side(game.names, back.side, game.total, game, f"from {own}–{other}")
             yield back.chance, held
 
 
-def _in_doubt(among: Among) -> Iterator[Try]:
-    for game in among.played_out:
+def _in_doubt(pool: RecordPool) -> Iterator[Try]:
+    for game in pool.played_out:
         if not game.only_result:
-            yield among.course(game).most, among.whole(game)
+            yield pool.course(game).most, pool.whole(game)
 
 
-def _turning(among: Among) -> Iterator[Try]:
-    for game in among.touched:
-        turning = among.course(game).turning
+def _turning(pool: RecordPool) -> Iterator[Try]:
+    for game in pool.touched:
+        turning = pool.course(game).turning
         if turning is None:
             continue
         score, added = turning
@@ -102,25 +101,18 @@ def _turning(among: Among) -> Iterator[Try]:
 # -- calls ---------------------------------------------------------------------------------------
 
 
-def _of_calls(among: Among) -> Iterator[Record | None]:
-    games = {game.number: game for game in among.season.book.games}
-    euchres: Counter[int] = Counter()
+def _of_calls(pool: RecordPool) -> Iterator[Record | None]:
     of_player: Counter[tuple[str, str]] = Counter()
     of_night: Counter[str] = Counter()
-    wanted = among.season.wanted
-    for number, shape, names in among.season.book.hands():
-        game = games.get(number)
-        maker = shape[1]
-        if game is None or maker is None:
-            continue
-        seat = SEAT_OF[maker]
-        seen = seen_from(shape, seat)
-        if seen.euchred:
-            euchres[number] += 1
-        if seen.alone and seen.marched and game.day and wanted.means(names):
-            of_night[game.day] += 1
-            if seat in wanted.named(names):
-                of_player[game.day, names[seat]] += 1
+    players = pool.season.players
+    for day, maker, names, number in pool.season.book.lone_marches():
+        if players.means(names):
+            of_night[day] += number
+            if SEAT_OF[maker] in players.named(names):
+                of_player[day, names[SEAT_OF[maker]]] += number
+    games = pool.season.everybody.by("game")
+    games.count(["euchred"])
+    euchres = {int(key[0]): row["euchred"] for key, row in games.rows.items()}
     yield best(
         RECORDS["loners_in_a_night"],
         ((number, Held((name,), date=day)) for (day, name), number in sorted(of_player.items())),
@@ -131,20 +123,18 @@ def _of_calls(among: Among) -> Iterator[Record | None]:
     )
     yield best(
         RECORDS["euchres_in_a_game"],
-        ((euchres[game.number], among.whole(game)) for game in among.over),
+        ((euchres.get(game.number, 0), pool.whole(game)) for game in pool.over),
     )
 
 
 # -- points --------------------------------------------------------------------------------------
 
 
-def _of_points(among: Among) -> Iterator[Record | None]:
+def _of_points(pool: RecordPool) -> Iterator[Record | None]:
     shutouts = [
         by_side(game.names, game.winner, game.total, game)
-        for game in among.over
-        if game.winner is not None
-        and game_seen(game, game.winner).skunk
-        and among.side(game.names, game.winner)
+        for game in pool.over
+        if game.winner is not None and game.shutout and pool.side(game.names, game.winner)
     ]
     if shutouts:
         yield Record(RECORDS["shutouts"], len(shutouts), tuple(shutouts), counted=True)
@@ -152,25 +142,25 @@ def _of_points(among: Among) -> Iterator[Record | None]:
         RECORDS["highest_total"],
         (
             (game.total[side], by_side(game.names, side, game.total, game))
-            for game in among.alike
+            for game in pool.alike
             for side in (0, 1)
-            if among.side(game.names, side)
+            if pool.side(game.names, side)
         ),
-        str(among.kind),
+        str(pool.kind),
     )
     yield best(
         RECORDS["points_in_a_night"],
-        ((points, Held((name,), date=day)) for (day, name), points in sorted(among.points.items())),
+        ((points, Held((name,), date=day)) for (day, name), points in sorted(pool.points.items())),
     )
 
 
 # -- streaks -------------------------------------------------------------------------------------
 
 
-def _streak(among: Among) -> Record | None:
+def _streak(pool: RecordPool) -> Record | None:
     tries: list[tuple[tuple[str, str], Try]] = []
-    wanted = among.season.wanted.player
-    for name, runs in streaks_of(among.over).items():
+    wanted = pool.season.players.player
+    for name, runs in streaks_of(pool.over).items():
         if wanted and name != wanted:
             continue
         for run in runs:

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .season import SEATS_OF, Game
-from .seat_view import game_seen
+from .games import SEATS_OF, Game
 
 
 class Streak(NamedTuple):
@@ -29,7 +28,7 @@ def streaks_of(games: Iterable[Game]) -> dict[str, list[Streak]]:
         if not game.over:
             continue
         for side, seats in enumerate(SEATS_OF):
-            result = game_seen(game, side).result
+            result = game.result(side)
             for name in {game.names[seat] for seat in seats} - {""}:
                 runs = found.setdefault(name, [])
                 if runs and runs[-1].result == result:

@@ -1,250 +1,99 @@
-"""The statistics: every named column and every table made of them.
+"""Tables of the statistics with their rows: which columns, which rows, in which order.
 
-Knows: which columns and tables there are, in which order, and by what the rows of a table are
-sorted. Does not know: how a column counts (`season/columns/`), where hands come from
-(`season_of_book.py`, `season_of_logs.py`), or how a table is shown.
-
-Every report takes its columns from here: the terminal, JSON, CSV and the page; a test holds the
-views of the scorebook's file to the same names and numbers.
+Knows: what is counted for what is asked; what says which row it is. Does not know: what of a table
+can be asked for, and by which names (`lookup.py`), how a column counts, or how a table is shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple, cast
 
-from .column import Column
-from .columns import bidding, calling, chances, defending, discipline, pairs, ranking, standings
-from .counting import Season, Tally
-from .row_order import Row as Row
-from .row_order import sorted_rows
-from .views import By, Key, Wanted
+from ..columns.column import By, Cell, Column, Key
+from ..columns.seats import POSITIONS
+from ..columns.tables import COLUMNS, TABLES, Table, columns_of, counts_behind, has_a_say
+from ..terminal.exit_status import Refused
+from .counting import RowCounts, Season
+from .games import in_order
+from .lookup import check_say, column_called, home_of, rows_about, table_called, with_columns
 
-COLUMNS: Final[dict[str, Column]] = {
-    column.name: column
-    for family in (standings, calling, bidding, defending, pairs, discipline, chances, ranking)
-    for column in family.COLUMNS
+WORDS: Final[dict[str, str]] = {
+    "player": "player",
+    "pair": "pair",
+    "against": "opponent",
+    "seat": "seat",
+    "night": "night",
+    "game": "game",
 }
-"""Every column by name."""
+"""What a row is about, in a word."""
 
-
-class Table(NamedTuple):
-    """A table: its `name`, its `title`, what it tells (`about`), its `columns` by name, what its
-    rows may be about (the first is what they are about when nobody says), and the column it is
-    sorted by, the highest first; a minus before its name: the lowest first. Where that is the same,
-    the column `then` decides. `first` are the columns that a terminal shows where no more is asked
-    for; none named: all."""
-
-    name: str
-    title: str
-    about: str
-    columns: tuple[str, ...]
-    by: tuple[By, ...]
-    sort: str
-    then: str = ""
-    first: tuple[str, ...] = ()
-
-
-_ROWS: Final[tuple[By, ...]] = ("player", "pair", "seat", "night", "game")
-
-
-def _names(words: str) -> tuple[str, ...]:
-    return tuple(words.split())
-
-
-TABLES: Final[dict[str, Table]] = {
-    table.name: table
-    for table in (
-        Table(
-            "standings",
-            "Standings",
-            "Games, hands and points won and lost, streaks, skunks and the barn.",
-            _names(
-                "games_won games_lost games_tied win_share margin_a_hand form streak games_behind "
-                "games hands hands_won hands_lost points_for points_against points_a_hand "
-                "longest_won longest_lost skunks_given skunks_taken barn barn_won barn_share"
-            ),
-            _ROWS,
-            "-games_behind",
-            "margin_a_hand",
-            _names(
-                "games_won games_lost games_tied points_for points_against loners loners_marched "
-                "streak"
-            ),
-        ),
-        Table(
-            "calling",
-            "Calling",
-            "Who makes trump, and what comes of it.",
-            _names(
-                "call_share euchred_share points_a_call marched_share calls made marched euchred "
-                "made_share part_of_calls hands"
-            ),
-            _ROWS,
-            "call_share",
-        ),
-        Table(
-            "loners",
-            "Loners",
-            "Who goes alone, and what comes of it, compared with calls played with the partner.",
-            _names(
-                "loners loners_marched loners_made loners_euchred points_a_loner "
-                "points_a_call_together loner_share loner_march_share loner_euchred_share calls"
-            ),
-            _ROWS,
-            "points_a_loner",
-        ),
-        Table(
-            "bidding",
-            "Calling by seat",
-            "How often each player calls from each seat, and how often those calls are euchred.",
-            tuple(
-                f"{kind}_{seat}{end}"
-                for kind, end in (("call_share", ""), ("euchred", "_share"), ("calls", ""))
-                for seat, _, _ in bidding.SEATS
-            ),
-            ("player", "pair", "night", "game"),
-            "calls_dealer",
-        ),
-        Table(
-            "rounds",
-            "Calling by round",
-            "Calls in each round; in the second also next, reverse next and green.",
-            _names(
-                "round_1_share euchred_round_1_share euchred_round_2_share calls_next "
-                "euchred_next_share calls_reverse_next euchred_reverse_next_share calls_green "
-                "euchred_green_share calls_round_1 calls_round_2 calls_with_round"
-            ),
-            _ROWS,
-            "round_1_share",
-        ),
-        Table(
-            "suits",
-            "Calling by suit",
-            "Calls of each suit, and how often they were euchred.",
-            tuple(
-                f"{kind}_{suit.replace('-', '_')}{end}"
-                for kind, end in (("calls", ""), ("euchred", "_share"))
-                for suit in bidding.SUITS
-            ),
-            _ROWS,
-            "calls_hearts",
-        ),
-        Table(
-            "defending",
-            "Defending",
-            "Euchres made, loners stopped, points given up, lone defences.",
-            _names(
-                "euchre_share given_up_a_hand stopped_share defended euchres points_given_up "
-                "loners_faced loners_stopped lone_defences lone_defences_won"
-            ),
-            _ROWS,
-            "euchre_share",
-        ),
-        Table(
-            "pairs",
-            "Partnerships",
-            "Each partnership's record, compared with what the two players' own records predict.",
-            _names(
-                "games_won games_lost margin_a_hand expected_margin synergy win_share games hands "
-                "points_for points_against"
-            ),
-            ("pair",),
-            "margin_a_hand",
-        ),
-        Table(
-            "head-to-head",
-            "Head to head",
-            "Each player's record against every other player.",
-            _names(
-                "games_won games_lost win_share margin_a_hand games hands points_for points_against"
-            ),
-            ("against",),
-            "win_share",
-        ),
-        Table(
-            "discipline",
-            "Discipline",
-            "Reneges, misdeals, penalties and false claims.",
-            _names(
-                "reneges reneges_corrected false_claims misdeals penalties penalty_points "
-                "renege_share misdeal_share deals hands"
-            ),
-            _ROWS,
-            "reneges",
-        ),
-        Table(
-            "chances",
-            "Win chance",
-            "The win chance that each player's side added, and how it did in hands that mattered "
-            "a lot.",
-            _names("chance_added chance_a_hand tight_chance_a_hand clutch tight_hands hands"),
-            ("player",),
-            "chance_added",
-        ),
-        Table(
-            "ratings",
-            "Ratings",
-            "How strong each player looks, judged by whom they beat and with which partner, and "
-            "how sure that is.",
-            _names("rating ahead_of_next games_rated"),
-            ("player",),
-            "rating",
-        ),
-        Table(
-            "play",
-            "What was played",
-            "How much was played, and how the hands came out.",
-            _names("games hands thrown_in points calls euchred_share marched_share loners"),
-            ("night", "game", "seat"),
-            "",
-        ),
-    )
+KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "player": ("player",),
+    "pair": ("player", "partner"),
+    "against": ("player", "opponent"),
+    "seat": ("seat",),
+    "night": ("date",),
+    "game": ("game", "date", "north", "east", "south", "west", "ns", "ew", "over"),
 }
-"""Every table by name."""
+"""What says which row it is, by name, before its columns."""
 
 
-def columns_of(table: Table, by: By, wanted: Wanted) -> tuple[Column, ...]:
-    """The columns of a table whose rows are about this, of what is `wanted`: without those that are
-    not worked out for such rows, or mean nothing for a whole table where no player was named, or
-    against one rival."""
-    whole = _is_whole(by, wanted)
-    columns = (COLUMNS[name] for name in table.columns)
-    return tuple(
-        column
-        for column in columns
-        if (not column.by or by in column.by)
-        and not (whole and column.sided)
-        and not (by == "seat" and is_of_games(column))
-        and not (wanted.rival and column.any_rival)
-    )
+class Row(NamedTuple):
+    """A row of a table: what it is about, and its cells, one for each column."""
+
+    key: Key
+    cells: tuple[Cell, ...]
 
 
-def has_a_say(table: Table, by: By, wanted: Wanted) -> bool:
-    """Whether a table says something in rows about this: not where most of its columns are a side's
-    and the rows are about both."""
-    return not _is_whole(by, wanted) or 2 * len(columns_of(table, by, wanted)) > len(table.columns)
+def sorted_rows(
+    rows: Iterable[Row], columns: Sequence[Column], sort: str, least: int, by: By, then: str = ""
+) -> list[Row]:
+    """Rows sorted by a column, the highest first, or the lowest with a minus before its name; those
+    without enough to go by come after the others, and those without a number last. Ties are in the
+    order of the column `then`, of so few hands as there are, and at last of what the rows are
+    about, which decides alone for nights and games where nothing is asked."""
+    ordered = sorted(rows, key=lambda row: _about(row.key, by))
+    # What decides last is sorted by first: what is the same afterwards keeps that order.
+    for one, enough in ((then, 0), (sort, least)):
+        at = _at(columns, one.removeprefix("-"))
+        if at is not None:
+            ordered.sort(key=_place(at, one.startswith("-"), enough))
+    return ordered
 
 
-def _is_whole(by: By, wanted: Wanted) -> bool:
-    """Whether the rows are about whole tables, with both sides."""
-    return by in ("night", "game") and not wanted.player
+def _at(columns: Sequence[Column], name: str) -> int | None:
+    return next((at for at, column in enumerate(columns) if column.name == name), None)
 
 
-def is_of_games(column: Column) -> bool:
-    """Whether a column looks at games, in which nobody keeps a seat of the bidding."""
-    if column.of_hand is not None or column.of_irregularity is not None:
-        return False
-    if column.part:
-        return is_of_games(COLUMNS[column.part])
-    return True
+def _place(at: int, lowest: bool, least: int) -> Callable[[Row], tuple[int, float]]:
+    """Where a row stands by its cell `at`: the lowest first or the highest, those of fewer than
+    `least` behind the others."""
+
+    def place(row: Row) -> tuple[int, float]:
+        cell = row.cells[at]
+        if cell.value is None:
+            return 2, 0.0
+        return (0 if cell.enough(least) else 1), (cell.value if lowest else -cell.value)
+
+    return place
+
+
+def _about(key: Key, by: By) -> tuple[tuple[int, str], ...]:
+    if by == "seat":
+        return ((POSITIONS.index(key[0]), ""),)
+    if by == "game":
+        return ((int(key[0]), ""),)
+    return (*((0, part.casefold()) for part in key), *((0, part) for part in key))
 
 
 def rows_of(season: Season, by: By, columns: Sequence[Column]) -> list[Row]:
     """The rows about every player, pair …, in no order."""
+    group = season.by(by)
+    group.count(column.name for column in counts_behind(columns))
     return [
-        Row(key, tuple(column.value(tally, season) for column in columns))
-        for key, tally in season.by(by).rows.items()
+        Row(key, tuple(column.value(row, season) for column in columns))
+        for key, row in group.rows.items()
     ]
 
 
@@ -266,14 +115,140 @@ def table_rows(
     return [Row(row.key, row.cells[: len(columns)]) for row in rows]
 
 
-def counting() -> tuple[Column, ...]:
-    """The columns that count something, from which all others follow."""
-    return tuple(column for column in COLUMNS.values() if column.counts)
-
-
-def tally_of(season: Season, by: By, key: Key) -> Tally:
+def counts_of(season: Season, by: By, key: Key) -> RowCounts:
     """One row as it was counted; an empty one, which the season does not keep, where there is
     none."""
     group = season.by(by)
     found = group.rows.get(key)
-    return Tally(key, group) if found is None else found
+    return RowCounts(key, group) if found is None else found
+
+
+class Counted(NamedTuple):
+    """A table with its rows in order. `sort` is the column they are sorted by (see `sorted_rows`),
+    or what they are about; a share or mean of fewer than `least` says nothing yet. `chosen`: the
+    columns were asked for one by one; `brief`: they are those of a first look; `more`: all that
+    there is to show is asked for."""
+
+    table: Table
+    by: By
+    columns: tuple[Column, ...]
+    rows: list[Row]
+    sort: str
+    least: int
+    season: Season
+    chosen: bool = False
+    brief: bool = False
+    more: bool = False
+
+
+def count(
+    season: Season,
+    table: Table,
+    by: By,
+    least: int,
+    sort: str = "",
+    *,
+    chosen: bool = False,
+    brief: bool = False,
+    more: bool = False,
+) -> Counted:
+    """Count a table of the games of a season. Raises `Refused` where it cannot be sorted so."""
+    brief = brief and bool(table.first)
+    shown = table._replace(columns=table.first) if brief else table
+    columns = columns_of(shown, by, season.players)
+    sort, reverse = _sort(table, by, sort)
+    name = sort.removeprefix("-")
+    if name and name not in (column.name for column in columns):
+        # Sorted by what is not shown, which must mean something here all the same.
+        with_columns(table, by, name, season.players)
+    rows = table_rows(season, table, by, columns, least, None if sort == table.sort else sort)
+    if by == "game" and not sort:
+        played = {game.number: at for at, game in enumerate(in_order(season.book.games))}
+        rows.sort(key=lambda row: played[int(row.key[0])])
+    if reverse:
+        rows.reverse()
+    return Counted(table, by, columns, rows, sort, least, season, chosen, brief, more)
+
+
+def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
+    """What rows are sorted by: a column, with a minus before it for the lowest first, or nothing:
+    by what they are about, the last first or not. Seats, nights and games come in their own order
+    when nothing is asked."""
+    if not asked:
+        return ("" if by in ("seat", "night", "game") else table.sort), False
+    name, lowest = (asked[1:], True) if asked.startswith("-") else (asked, False)
+    if name.lower() in (WORDS[by], *KEYS[by][:2], "name"):
+        return "", lowest
+    column = column_called(name, also=(WORDS[by],))
+    if column.unit == "text":
+        raise Refused(f"{column.name} is not a number: nothing can be sorted by it")
+    return f"{'-' if lowest else ''}{column.name}", False
+
+
+# -- what is asked for -------------------------------------------------------------------
+
+
+class Wish(NamedTuple):
+    """What is asked for, as it was typed: a `table`, what its rows are `by`, how many hands a rate
+    must rest on at the `least`, what it is sorted by, and `columns` in place of its own. `brief`:
+    the columns of a first look are enough; `more`: all that there is to show is wanted."""
+
+    table: str | None
+    by: str | None
+    least: int
+    sort: str = ""
+    columns: str | None = None
+    brief: bool = False
+    more: bool = False
+
+
+def one_table(season: Season, wish: Wish) -> Counted:
+    """The table that is asked for; the standings, where none is named. Raises `Refused`."""
+    one_player = bool(season.players.player)
+    name = wish.table
+    if name is None:
+        whole = wish.by in ("night", "game", "seat") and not one_player
+        name = "play" if whole and wish.columns is None else "standings"
+    table = table_called(name)
+    by = rows_about(table, wish.by, one_player)
+    if wish.columns is not None:
+        table = with_columns(table, by, wish.columns, season.players)
+        if wish.table is None:
+            table = table._replace(title="Statistics", sort=table.columns[0], then="")
+    else:
+        check_say(table, by, season.players)
+    chosen = wish.columns is not None
+    brief = wish.brief and not chosen
+    return count(
+        season, table, by, wish.least, wish.sort, chosen=chosen, brief=brief, more=wish.more
+    )
+
+
+def all_tables(season: Season, wish: Wish) -> list[Counted]:
+    """Every table that has rows of the kind that is asked for, and says something in them."""
+    asked = cast("By | None", wish.by)
+    found = [
+        (asked or table.by[0], table)
+        for table in TABLES.values()
+        if asked is None or (asked in table.by and has_a_say(table, asked, season.players))
+    ]
+    for by, tables in groupby(sorted(found, key=_by), key=_by):
+        columns = (column for _, one in tables for column in columns_of(one, by, season.players))
+        season.by(by).count(one.name for one in counts_behind(columns))
+    return [count(season, table, by, wish.least, more=wish.more) for by, table in found]
+
+
+def _by(found: tuple[By, Table]) -> By:
+    return found[0]
+
+
+def one_column(season: Season, wish: Wish, word: str) -> Counted:
+    """A table of one column, sorted by it: of the table that is asked for, or of the one it stands
+    in. Raises `Refused`."""
+    column = column_called(word)
+    table = home_of(column) if wish.table is None else table_called(wish.table)
+    by = table.by[0] if wish.by is None else cast("By", wish.by)
+    table = with_columns(table, by, column.name, season.players)
+    if table.sort.removeprefix("-") != column.name:
+        table = table._replace(sort="" if column.unit == "text" else column.name, then="")
+    return count(season, table, by, wish.least, wish.sort, chosen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from euchre_cli.stats.season import Book
+from euchre_cli.stats.games import Book
 
 from .browser import Browser, found
 from .seasons import fill, read

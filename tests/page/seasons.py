@@ -7,7 +7,9 @@ them.
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 from euchre_cli.book.events import GameBegun, HandEntered
@@ -15,8 +17,7 @@ from euchre_cli.book.store import Store
 from euchre_cli.page.content import PageTable, SeasonPage
 from euchre_cli.page.fill import page_of
 from euchre_cli.stats.filters import Asked
-from euchre_cli.stats.from_book import book_of
-from euchre_cli.stats.season import Book
+from euchre_cli.stats.games import Book
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 
@@ -59,11 +60,10 @@ def _hands(by_chance: random.Random) -> Iterator[str]:
 
 def read(path: Path) -> Book:
     """The book as statistics read it, all of it in memory."""
-    with Store.open(str(path)) as store:
-        book = book_of(store)
-        hands, scores = list(book.hands()), list(book.scores())
-        irregularities, counts = list(book.irregularities()), book.counts()
-    return Book(book.games, lambda: hands, lambda: irregularities, lambda: scores, lambda: counts)
+    tables = sqlite3.connect(":memory:", isolation_level=None)
+    with closing(sqlite3.connect(path)) as file:
+        file.backup(tables)
+    return Book.read(tables.execute)
 
 
 def filled(book: Book, asked: Asked | None = None) -> SeasonPage:

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from euchre_cli.page.writing import html
-from euchre_cli.stats.season import Book, Names
+from euchre_cli.stats.games import Book, Names
 
 from ..book.exchange import sheets_of, written
 from ..card_table import CardTable
+from ..season.hand_made import changed
 from ..season.played import QUICK, Told, told
 from ..season.played import book as book_of
 from ..season.random_season import book as book_of_events
@@ -25,13 +26,14 @@ _NUMBERS = re.compile(r"\b([Gg]ame[- ])(\d+)\b")
 
 def renumbered(book: Book, numbers: dict[int, int]) -> Book:
     """The book whose games were imported in the order of these other numbers."""
-    hands = [(numbers[game], shape, names) for game, shape, names in book.hands()]
-    hands.sort(key=lambda one: one[0])
-    scores = [one._replace(game=numbers[one.game]) for one in book.scores()]
-    scores.sort(key=lambda one: (one.game, one.hand))
-    games = [game._replace(number=numbers[game.number]) for game in book.games]
-    games.sort(key=lambda game: game.number)
-    return Book(games, lambda: hands, lambda: (), lambda: scores, book.counts)
+    later = len(numbers) * 1000
+    moved = [
+        f"UPDATE {table} SET game = {new} WHERE game = {later + old}"  # noqa: S608
+        for table in ("games", "hands")
+        for old, new in numbers.items()
+    ]
+    aside = [f"UPDATE {table} SET game = game + {later}" for table in ("games", "hands")]  # noqa: S608
+    return changed(book, *aside, *moved)
 
 
 def with_numbers(page: str, numbers: dict[int, int]) -> str:
@@ -47,9 +49,7 @@ def shuffled(book: Book, seed: int) -> dict[int, int]:
 
 def in_files(book: Book) -> Book:
     """The book, each of its games from a file of its own, as the import says where it is from."""
-    return book._replace(
-        games=[game._replace(source=f"night-{game.number}.euchre") for game in book.games]
-    )
+    return changed(book, "UPDATE games SET source = 'night-' || game || '.euchre'")
 
 
 def alike(times: int) -> Book:

@@ -6,16 +6,17 @@ import re
 
 import pytest
 
+from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.page import content, tables, words
 from euchre_cli.page.fill import page_of
 from euchre_cli.render.records import named, value_words
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import Asked
+from euchre_cli.stats.games import Book
 from euchre_cli.stats.record import Definition, Held, Record
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.season import Book
-from euchre_cli.stats.tables import COLUMNS, counting
 
+from ..season.hand_made import with_games
 from .seasons import all_tables, filled
 
 RATINGS = "ratings"
@@ -29,7 +30,7 @@ def test_the_sections(book: Book) -> None:
 
 def test_the_head_counts_what_there_is(book: Book) -> None:
     page = filled(book)
-    hands = sum(1 for _ in book.hands())
+    hands = sum(1 for _ in book.scores())
     assert [(one.number, one.words) for one in page.figures] == [
         *(("8", "players"), ("10", "evenings"), ("40", "games"), (f"{hands:,}", "hands")),
     ]
@@ -51,12 +52,12 @@ def test_what_all_games_say_alike_stands_above(
         game._replace(season=seasons[game.number % len(seasons)], event=event)
         for game in book.games
     ]
-    page = page_of(book._replace(games=said), Asked(), None, "21 Nov 2026", 10)
+    page = page_of(with_games(book, said), Asked(), None, "21 Nov 2026", 10)
     assert (page.title, page.subtitle) == (title, subtitle)
 
 
 def test_every_cell_is_the_statistic_of_its_column(book: Book) -> None:
-    season = Season(book, counting())
+    season = Season(book)
     rows = {
         " & ".join(key): tally
         for by in ("player", "pair")
@@ -75,20 +76,6 @@ def test_every_cell_is_the_statistic_of_its_column(book: Book) -> None:
                     ), (row.name, column.name)
                     checked += 1
     assert checked > 400
-
-
-def test_what_is_counted_for_the_page_is_enough_for_all_of_its_columns(book: Book) -> None:
-    everything = Season(book, counting())
-    for some, by, names in (
-        (tables.season_of(book), "player", (tables.STANDINGS, tables.RUNS, tables.CALLING)),
-        (tables.season_of(book), "player", (tables.LONERS, tables.POINTS, tables.RATINGS)),
-        (tables.season_of_pairs(book), "pair", (tables.PAIRS,)),
-    ):
-        for name in " ".join(names).split():
-            for key, tally in some.by(by).rows.items():  # type: ignore[arg-type]
-                whole = everything.by(by).rows[key]  # type: ignore[arg-type]
-                value = tables.column_of(name).value
-                assert value(tally, some) == value(whole, everything), (name, key)
 
 
 def test_every_definition_is_that_of_the_statistics(book: Book) -> None:
@@ -118,14 +105,14 @@ def test_a_simulated_season_is_called_so(
         game if game.number <= played else game._replace(event="Thursday (simulated)")
         for game in book.games
     ]
-    page = page_of(book._replace(games=some), Asked(), title, "21 Nov 2026", 10)
+    page = page_of(with_games(book, some), Asked(), title, "21 Nov 2026", 10)
     assert (page.title, page.simulated) == (shown, not played)
     told = [note for note in page.notes if "39 of these 40 games are simulated" in note]
     assert bool(told) is (played == 1)
 
 
 def test_the_records_are_all_there(book: Book) -> None:
-    found = records_of(tables.season_of(book))
+    found = records_of(Season(book))
     table = tables.records(found)
     assert [row.name for row in table.rows] == [record.title for record in found]
     assert [one.definition for one in table.defines] == [record.definition for record in found]
@@ -192,4 +179,4 @@ def test_a_table_begins_with_what_it_is_there_for(
 
 def test_games_under_different_rules_are_named(book: Book) -> None:
     mixed = [game._replace(preset="csl") if game.number % 3 else game for game in book.games]
-    assert any("csl and standard" in note for note in filled(book._replace(games=mixed)).notes)
+    assert any("csl and standard" in note for note in filled(with_games(book, mixed)).notes)

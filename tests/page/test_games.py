@@ -9,21 +9,23 @@ import pytest
 
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
-from euchre_cli.page import content, games, tables
+from euchre_cli.page import content, games
 from euchre_cli.page.content import Lines
 from euchre_cli.stats.chance_line import GameLine
-from euchre_cli.stats.rates import Counts
-from euchre_cli.stats.season import Book, Game, Score
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.games import Book, Game, Score
+from euchre_cli.stats.rates import OutcomeCounts
 
+from ..season.hand_made import with_games
 from .seasons import filled, read
 
 
 def test_the_best_games_are_those_that_moved_most(book: Book) -> None:
-    season = tables.season_of(book)
+    season = Season(book)
     found, hands = games.best_games(book)
     moved = {number: sum(map(abs, line.added)) for number, line in season.each_line()}
     assert [moved[game.number] for game, _ in found] == sorted(moved.values(), reverse=True)[:4]
-    assert hands == sum(1 for _ in book.hands())
+    assert hands == sum(1 for _ in book.scores())
 
 
 def test_a_game_is_told_from_the_side_that_won_it(book: Book) -> None:
@@ -129,23 +131,24 @@ def test_nobody_has_won_a_tie(book: Book) -> None:
         game._replace(winner=None) if game.number == first[0][0].number else game
         for game in book.games
     ]
-    found, hands = games.best_games(book._replace(games=tied))
+    found, hands = games.best_games(with_games(book, tied))
     assert [game.number for game, _ in found[:3]] == [game.number for game, _ in first[1:]]
-    assert hands == sum(1 for _ in book.hands())
+    assert hands == sum(1 for _ in book.scores())
 
 
 @pytest.mark.parametrize(
     ("counts", "said"),
     [
-        (Counts(5, 1, 1, 3, 1, 0), "with your 11 hands blended in"),
-        (Counts(), "with none of your hands blended in yet"),
+        (OutcomeCounts(5, 1, 1, 3, 1, 0), "with your 11 hands blended in"),
+        (OutcomeCounts(), "with none of your hands blended in yet"),
     ],
     ids=["dealers are known", "nobody knows who dealt"],
 )
 def test_whose_rates_the_chances_rest_on_stands_below_the_games(
-    counts: Counts, said: str, book: Book
+    counts: OutcomeCounts, said: str, book: Book
 ) -> None:
-    some = book._replace(counts=lambda: counts)
+    some = with_games(book, book.games)
+    some.outcomes = counts
     notes = {section.name: section.note for section in filled(some).sections}
     assert notes.pop("games") == f"Win chances come from the published rates, {said}."
     assert set(notes.values()) == {""}

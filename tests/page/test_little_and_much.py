@@ -8,11 +8,13 @@ import pytest
 
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
-from euchre_cli.page import pictures, tables
+from euchre_cli.page import pictures
 from euchre_cli.page.content import Bars, Dots
 from euchre_cli.page.writing import html
-from euchre_cli.stats.season import Book, Game
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.games import Book, Game
 
+from ..season.hand_made import changed, with_games
 from .made_up import HOSTILE, NAMES, Read
 from .seasons import all_tables, fill, filled, read
 
@@ -59,7 +61,7 @@ def test_where_the_standings_say_nothing_yet_the_points_come_first(tmp_path: Pat
 
 def test_a_name_at_two_seats_is_told(book: Book) -> None:
     def notes(some: list[Game]) -> list[str]:
-        return [one for one in filled(book._replace(games=some)).notes if "two seats" in one]
+        return [one for one in filled(with_games(book, some)).notes if "two seats" in one]
 
     twice = [game._replace(names=("Ann", "Bob", "Ann", "Dan")) for game in book.games[:2]]
     assert notes(book.games) == []
@@ -83,7 +85,7 @@ def test_a_game_that_has_just_begun(tmp_path: Path) -> None:
 def test_games_without_a_date(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", dated=False)
     book = read(tmp_path / "book.db")
-    book = book._replace(games=[game._replace(began="") for game in book.games])
+    book = with_games(book, [game._replace(began="") for game in book.games])
     page = filled(book)
     assert page.subtitle == ""
     assert html(page)
@@ -92,17 +94,10 @@ def test_games_without_a_date(tmp_path: Path) -> None:
 def test_seats_without_a_name(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"))
     book = read(tmp_path / "book.db")
-    hands = [(game, shape, (names[0], "", names[2], "")) for game, shape, names in book.hands()]
-    nameless = [game._replace(names=(game.names[0], "", game.names[2], "")) for game in book.games]
-    assert html(filled(book._replace(games=nameless, hands=lambda: hands)))
-    nobody = [game._replace(names=("", "", "", "")) for game in book.games]
-    page = filled(
-        book._replace(
-            games=nobody,
-            hands=lambda: [(game, shape, ("", "", "", "")) for game, shape, _ in hands],
-            scores=lambda: [one._replace(names=("", "", "", "")) for one in book.scores()],
-        )
-    )
+    some = "SET east = '', west = ''"
+    assert html(filled(changed(book, f"UPDATE games {some}", f"UPDATE hands {some}")))
+    nobody = "SET north = '', east = '', south = '', west = ''"
+    page = filled(changed(book, f"UPDATE games {nobody}", f"UPDATE hands {nobody}"))
     assert html(page)
     assert page.figures[0].words != "players"
 
@@ -128,7 +123,7 @@ def test_more_players_than_there_is_room_for(tmp_path: Path) -> None:
     assert len(now.picture.dots) == 24
     assert " Only the 24 players who played the most are shown." in now.note
     assert by_name["pairs"].lead.endswith(" Only the 16 players with the most hands are shown.")
-    most = {*pictures.players_of(tables.season_of(read(tmp_path / "book.db")))[:16]}
+    most = {*pictures.players_of(Season(read(tmp_path / "book.db")))[:16]}
     assert {row.name for row in heat.rows} == most
     assert len(html(page)) < 400 * 1024
 

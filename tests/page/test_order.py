@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.page import pictures, ratings, tables
 from euchre_cli.page.content import Bars, Chart, Dots
-from euchre_cli.stats.season import Book
-from euchre_cli.stats.tables import COLUMNS, TABLES, table_rows
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.games import Book
+from euchre_cli.stats.tables import table_rows
 
 from ..season.played import book as book_of
 from ..season.played import told
@@ -16,7 +18,7 @@ from .seasons import filled
 
 def in_order(book: Book, table: str, sort: str | None = None) -> list[str]:
     """Everybody as the statistics sort them."""
-    season = tables.season_of(book)
+    season = Season(book)
     column = (COLUMNS["points_a_hand"],)
     rows = table_rows(season, TABLES[table], "player", column, 10, sort)
     return [row.key[0] for row in rows]
@@ -50,7 +52,7 @@ def test_a_table_stands_in_the_order_of_the_statistics(
 
 
 def test_the_numbers_of_a_picture_stand_in_its_order(book: Book) -> None:
-    season = tables.season_of(book)
+    season = Season(book)
     points, calls = pictures.points_a_hand(season, 10), pictures.calls(season, 10)
     now = ratings.ratings_now(season, 10)
     for chart, names in (
@@ -83,7 +85,7 @@ def test_what_was_won_and_lost_stands_in_one_column(
     games: list[tuple[str, int | None]], shown: list[str]
 ) -> None:
     played = [told(nth, hands, target=target) for nth, (hands, target) in enumerate(games, 1)]
-    season = tables.season_of(book_of(*played))
+    season = Season(book_of(*played))
     table = tables.table_of(season, "standings", tables.STANDINGS, 10)
     at = [column.name for column in table.columns]
     assert ("won_lost" in at) is bool(shown)

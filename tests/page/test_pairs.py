@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from euchre_cli.columns.column import Cell
+from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.page import content, tables, words
-from euchre_cli.stats.column import Cell
-from euchre_cli.stats.season import Book
-from euchre_cli.stats.tables import COLUMNS
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.games import Book
 
 from .made_up import NAMES
 from .seasons import filled
 
 
 def test_the_heat_map_is_the_same_from_both_sides_and_empty_in_the_middle(book: Book) -> None:
-    season = tables.season_of_pairs(book)
+    season = Season(book)
     heat = tables.heat_map(season, NAMES, NAMES[:4], 10)
     assert [row.name for row in heat.rows] == [column.title for column in heat.columns]
     cells = [row.cells for row in heat.rows]
@@ -34,7 +35,7 @@ def test_the_heat_map_stands_in_the_order_of_the_standings(book: Book) -> None:
 
 
 def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(book: Book) -> None:
-    season = tables.season_of_pairs(book)
+    season = Season(book)
     margin = COLUMNS["margin_a_hand"]
     heat = tables.heat_map(season, NAMES, NAMES, 10)
     cells = {(row.name, name): row.cells[at] for row in heat.rows for at, name in enumerate(NAMES)}
@@ -82,7 +83,7 @@ def test_a_margin_s_grade(margin: float, grade: int) -> None:
 
 
 def test_partnerships_stand_in_the_order_of_their_margin(book: Book) -> None:
-    season = tables.season_of_pairs(book)
+    season = Season(book)
     rows = tables.pairs(season, 10).rows
     margin = COLUMNS["margin_a_hand"]
     found = [

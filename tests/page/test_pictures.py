@@ -9,18 +9,20 @@ import pytest
 
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
-from euchre_cli.page import pictures, ratings, tables
+from euchre_cli.columns.tables import COLUMNS
+from euchre_cli.page import pictures, ratings
 from euchre_cli.page.content import Bars, Dots, Lines
-from euchre_cli.stats.season import Book
-from euchre_cli.stats.tables import COLUMNS
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.games import Book
 
+from ..season.hand_made import with_games
 from .seasons import fill, filled, read
 
 RATINGS = "ratings"
 
 
 def test_the_rating_s_line_ends_at_the_rating(book: Book) -> None:
-    season = tables.season_of(book)
+    season = Season(book)
     chart = ratings.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
@@ -51,14 +53,14 @@ def test_days_at_an_axis_have_their_year_where_there_are_two(
         game._replace(date=dates[at * len(dates) // len(book.games)])
         for at, game in enumerate(book.games)
     ]
-    chart = ratings.ratings_over_time(tables.season_of(book._replace(games=games)), 10)
+    chart = ratings.ratings_over_time(Season(with_games(book, games)), 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     assert [words for _, words in chart.picture.across] == said
 
 
 def test_below_the_ratings_stands_how_surely_the_first_is_ahead(book: Book) -> None:
-    season = tables.season_of(book)
+    season = Season(book)
     chart = ratings.ratings_now(season, 10)
     assert chart is not None
     first, second = list(season.ratings.now)[:2]
@@ -82,7 +84,7 @@ def test_every_head_of_a_table_has_words(book: Book) -> None:
 
 def test_an_axis_is_no_narrower_than_the_doubt_of_its_lines(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12)
-    season = tables.season_of(read(tmp_path / "book.db"))
+    season = Season(read(tmp_path / "book.db"))
     chart = ratings.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
@@ -108,9 +110,7 @@ def test_one_player_alone_has_no_line(sure: int, tmp_path: Path) -> None:
         else game
         for game in book.games
     ]
-    section = next(
-        one for one in filled(book._replace(games=games)).sections if one.name == RATINGS
-    )
+    section = next(one for one in filled(with_games(book, games)).sections if one.name == RATINGS)
     drawn = {chart.name: chart.picture for chart in section.charts}
     assert ("ratings-over-time" in drawn) is (sure == 2)
     assert ("looks like a rise" in section.lead) is (sure == 2)
@@ -120,7 +120,7 @@ def test_one_player_alone_has_no_line(sure: int, tmp_path: Path) -> None:
 
 
 def test_the_line_across_the_points_is_called_an_average(book: Book) -> None:
-    season = tables.season_of(book)
+    season = Season(book)
     chart = pictures.points_a_hand(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Dots)
@@ -129,7 +129,7 @@ def test_the_line_across_the_points_is_called_an_average(book: Book) -> None:
 
 def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", games=150, evening=1)
-    season = tables.season_of(read(tmp_path / "book.db"))
+    season = Season(read(tmp_path / "book.db"))
     chart = ratings.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
@@ -140,7 +140,7 @@ def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:
 
 
 def test_whiskers_reach_as_far_as_the_intervals(book: Book) -> None:
-    season = tables.season_of(book)
+    season = Season(book)
     chart = pictures.points_a_hand(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Dots)
@@ -153,7 +153,7 @@ def test_whiskers_reach_as_far_as_the_intervals(book: Book) -> None:
 
 
 def test_the_parts_of_a_bar_are_all_the_calls(book: Book) -> None:
-    season = tables.season_of(book)
+    season = Season(book)
     chart = pictures.calls(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Bars)
@@ -177,7 +177,7 @@ def test_who_has_few_games_is_not_drawn_among_the_others(tmp_path: Path) -> None
         game._replace(names=("Eve", *game.names[1:])) if game.number < 4 else game
         for game in book.games
     ]
-    season = tables.season_of(book._replace(games=games))
+    season = Season(with_games(book, games))
     for chart in (ratings.ratings_now(season, 10), ratings.ratings_over_time(season, 10)):
         assert chart is not None
         drawn = chart.picture
@@ -190,14 +190,14 @@ def test_who_has_few_games_is_not_drawn_among_the_others(tmp_path: Path) -> None
 
 def test_one_evening_is_no_line(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12, evening=12)
-    season = tables.season_of(read(tmp_path / "book.db"))
+    season = Season(read(tmp_path / "book.db"))
     assert ratings.ratings_over_time(season, 10) is None
     assert ratings.ratings_now(season, 10) is not None
 
 
 def test_the_pictures_of_the_ratings_call_the_same_player_the_first(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", games=60)
-    season = tables.season_of(read(tmp_path / "book.db"))
+    season = Season(read(tmp_path / "book.db"))
     charts = ratings.ratings_over_time(season, 26), ratings.ratings_now(season, 26)
     first, now = (chart.alternative.partition("First now: ")[2] for chart in charts if chart)
     assert first == now != ""
@@ -227,7 +227,7 @@ def test_nobody_calls_most_or_is_euchred_most_where_all_are_alike(
             for seat, number in zip("NESW", tricks, strict=True)
         )
         pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands)
-    chart = pictures.calls(tables.season_of(read(path)), 1)
+    chart = pictures.calls(Season(read(path)), 1)
     assert chart is not None
     assert (
         chart.alternative.removeprefix(
@@ -243,7 +243,7 @@ def test_who_never_called_calls_the_fewest(tmp_path: Path) -> None:
         hands = ("maker N hearts; tricks NS 3", "maker N hearts; tricks NS 3")
         hands += ("maker E hearts; tricks EW 3",)
         pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *map(HandEntered, hands))
-    chart = pictures.calls(tables.season_of(read(path)), 10)
+    chart = pictures.calls(Season(read(path)), 10)
     assert chart is not None
     assert isinstance(chart.picture, Bars)
     assert [bar.name for bar in chart.picture.bars] == ["Ann", "Bob"]

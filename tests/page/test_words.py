@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from euchre_cli.columns.column import Cell
+from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.page import content, tables, words
-from euchre_cli.stats.column import Cell
-from euchre_cli.stats.tables import COLUMNS, Row
+from euchre_cli.stats.tables import Row
 
 from .made_up import NAMES
 

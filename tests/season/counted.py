@@ -7,11 +7,12 @@ from typing import TypeAlias
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stats.column import Cell
+from euchre_cli.columns.column import By, Cell, Key
+from euchre_cli.columns.queries import PlayerFilter
+from euchre_cli.columns.tables import TABLES, columns_of
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.from_book import book_of
-from euchre_cli.stats.tables import TABLES, columns_of, counting, rows_of
-from euchre_cli.stats.views import By, Key, Wanted
+from euchre_cli.stats.games import book_of
+from euchre_cli.stats.tables import rows_of
 
 Rows: TypeAlias = dict[Key, dict[str, Cell]]
 """A table: its rows by what they are about, their cells by column."""
@@ -19,7 +20,7 @@ Rows: TypeAlias = dict[Key, dict[str, Cell]]
 
 def season_of(store: Store) -> Season:
     """The statistics of a book, to be asked."""
-    return Season(book_of(store), counting())
+    return Season(book_of(store))
 
 
 def tables(store: Store, *without: By) -> dict[tuple[str, By], Rows]:
@@ -30,7 +31,7 @@ def tables(store: Store, *without: By) -> dict[tuple[str, By], Rows]:
         for by in table.by:
             if by in without:
                 continue
-            columns = columns_of(table, by, Wanted())
+            columns = columns_of(table, by, PlayerFilter())
             names = [column.name for column in columns]
             found[table.name, by] = {
                 row.key: dict(zip(names, row.cells, strict=True))

@@ -6,20 +6,17 @@ is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
+from euchre_cli.book import schema
+from euchre_cli.book.sqlite_file import Row
+from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import Asked
-from euchre_cli.stats.rates import Counts
-from euchre_cli.stats.season import Book, Game, Hand, Shape
-from euchre_cli.stats.tables import counting
-from euchre_cli.stats.views import Wanted
+from euchre_cli.stats.games import Book, Game, Names
 from euchre_cli.terminal.table import Paper
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from euchre_cli.stats.season import Irregularity, Names
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 ANN_MADE = "N3"
@@ -59,9 +56,11 @@ def game(
     )
 
 
-def hand(number: int, said: str = ANN_MADE, names: Names = FOUR, dealer: str | None = "W") -> Hand:
+def hand(number: int, said: str = ANN_MADE, names: Names = FOUR, dealer: str | None = "W") -> Row:
     """A hand of a game: `N3` North called and made three tricks, `E2` East was euchred, `S5!` South
-    marched alone."""
+    marched alone, `-` was thrown in."""
+    if said == "-":
+        return _row(number, names, dealer=dealer, outcome="thrown-in", counts=0)
     maker, tricks, alone = said[0], int(said[1]), said.endswith("!")
     for_makers = (4 if alone else 2) if tricks == 5 else 1 if tricks > 2 else 0
     points = (for_makers, 0 if for_makers else 2)
@@ -69,21 +68,122 @@ def hand(number: int, said: str = ANN_MADE, names: Names = FOUR, dealer: str | N
     outcome = "euchred" if tricks < 3 else "made" if tricks < 5 else "march"
     if alone and tricks == 5:
         outcome = "lone march"
-    shape: Shape = (
-        dealer, maker, "hearts", "hearts", 1, int(alone), None, 0, tricks, outcome, 1, ns, ew,
-    )  # fmt: skip
-    return number, shape, names
+    return _row(
+        number,
+        names,
+        dealer=dealer,
+        maker=maker,
+        suit="hearts",
+        up="hearts",
+        round=1,
+        alone=int(alone),
+        tricks=tricks,
+        outcome=outcome,
+        points_ns=ns,
+        points_ew=ew,
+    )
+
+
+def _row(number: int, names: Names, **said: object) -> Row:
+    """A row of the table of hands; what is not said is not known."""
+    north, east, south, west = names
+    unknown = dict.fromkeys(
+        ("dealer", "maker", "suit", "up", "round", "lone_defender", "tricks"), None
+    )
+    numbers = dict.fromkeys(
+        ("alone", "best", "late", "points_ns", "points_ew", "ns", "ew", "event", "amended"), 0
+    )
+    who = {"north": north, "east": east, "south": south, "west": west}
+    return {
+        "game": number,
+        "counts": 1,
+        "at": "",
+        "record": "",
+        **unknown,
+        **numbers,
+        **who,
+        **said,
+    }
+
+
+def book(games: Sequence[Game], hands: Iterable[Row], more: Iterable[Row] = ()) -> Book:
+    """A book in memory; `more` are irregularities."""
+    tables = sqlite3.connect(":memory:", isolation_level=None)
+    tables.executescript(schema.TABLES)
+    tables.execute("PRAGMA ignore_check_constraints = ON")  # Also what no book would take.
+    for game in games:
+        _put(tables, "games", _row_of(game))
+    numbers: Counter[int] = Counter()
+    for row in hands:
+        numbers[row["game"]] += 1
+        _put(tables, "hands", {"hand": numbers[row["game"]], **row})
+    for row in more:
+        _put(tables, "irregularities", row)
+    return Book(tables.execute, "", list(games))
+
+
+def copied(book: Book) -> sqlite3.Connection:
+    """The tables of a book in memory, to be changed."""
+    there: sqlite3.Connection = book._ask.__self__  # type: ignore[attr-defined]
+    tables = sqlite3.connect(":memory:", isolation_level=None)
+    there.backup(tables)
+    return tables
+
+
+def with_games(book: Book, games: Sequence[Game]) -> Book:
+    """A book in memory with these games in place of its own, and its hands."""
+    tables = copied(book)
+    tables.execute("DELETE FROM games")
+    for game in games:
+        _put(tables, "games", _row_of(game))
+    return Book(tables.execute, "", list(games))
+
+
+def changed(book: Book, *sql: str) -> Book:
+    """A book in memory with something in its tables changed."""
+    tables = copied(book)
+    for statement in sql:
+        tables.execute(statement)
+    return Book.read(tables.execute)
+
+
+def _put(tables: sqlite3.Connection, table: str, row: Row) -> None:
+    values = ", ".join(f":{name}" for name in row)
+    tables.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})", row)  # noqa: S608
+
+
+def _row_of(game: Game) -> Row:
+    """A row of the table of games."""
+    sides = {0: "NS", 1: "EW", None: None}
+    said = ("date", "began", "source", "season", "event", "place", "name", "house_rules", "target")
+    return {
+        "game": game.number,
+        **{name: getattr(game, name) for name in said},
+        **dict(zip(("north", "east", "south", "west"), game.names, strict=True)),
+        "rules": game.preset,
+        "start_ns": game.start[0],
+        "start_ew": game.start[1],
+        "ns": game.total[0],
+        "ew": game.total[1],
+        "state": game.state,
+        "winner": sides[game.winner],
+        "conceded": sides[game.conceded],
+        "barn_ns": int(game.in_barn[0]),
+        "barn_ew": int(game.in_barn[1]),
+        **dict.fromkeys(("begun_at", "digest", "origin"), ""),
+        "hands": 0 if game.only_result else 1,
+        "last_event": 0,
+    }
 
 
 def season(
     games: Sequence[Game],
-    hands: Sequence[Hand] = (),
-    wanted: Wanted = Wanted(),  # noqa: B008
-    irregularities: Sequence[Irregularity] = (),
+    hands: Sequence[Row] = (),
+    players: PlayerFilter = EVERYBODY,
+    irregularities: Sequence[Row] = (),
 ) -> Season:
     """A season of these games and hands."""
-    book = Book(list(games), lambda: hands, lambda: irregularities, lambda: (), Counts)
-    return Season(book, counting(), wanted)
+    return Season(book(games, hands, irregularities), players)
 
 
 def paper(width: int = 80, *, plain: bool = False) -> Paper:

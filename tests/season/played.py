@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from euchre_cli.stats.chance_lines import counts_of
+from euchre_cli.book.sqlite_file import Row
+from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.season import Book, Game, Hand, Names, Score, Shape
-from euchre_cli.stats.tables import counting
-from euchre_cli.stats.views import Wanted
+from euchre_cli.stats.games import Book, Game, Names, Score
 
+from . import hand_made
 from .hand_made import FOUR, hand
 
 QUICK = "N5! N5! N5"
@@ -25,7 +25,7 @@ class Told(NamedTuple):
     """A game with its hands."""
 
     game: Game
-    hands: list[Hand]
+    hands: list[Row]
     scores: list[Score]
 
 
@@ -48,28 +48,26 @@ def told(
     South marched alone, `-` was thrown in. It is over when the target is reached or a side
     (`given_up`, 0 N/S, 1 E/W) gives up; without a target it is of as many hands as there are. The
     deal goes round, from the seat `dealer` on."""
-    rows: list[Hand] = []
+    rows: list[Row] = []
     scores: list[Score] = []
     ns, ew = start
     for nth, word in enumerate(hands.split()):
         deals = "NESW"[(dealer + nth) % 4]
-        row = (
-            hand(number, word, names, deals) if word != "-" else (number, _thrown_in(deals), names)
-        )
-        rows.append(row)
-        points = row[1][-2:]
+        row = hand(number, word, names, deals)
+        points = row["points_ns"], row["points_ew"]
         ns, ew = ns + points[0], ew + points[1]
+        rows.append({**row, "ns": ns, "ew": ew})
         scores.append(
             Score(
                 number,
                 nth + 1,
                 deals,
-                row[1][1],
+                row["maker"],
                 points,
                 (ns, ew),
                 word != "-",
                 names,
-                outcome=row[1][9],
+                outcome=row["outcome"],
             )
         )
     over = target is None or max(ns, ew) >= target or given_up is not None
@@ -97,21 +95,13 @@ def told(
     return Told(game, rows, scores)
 
 
-def _thrown_in(dealer: str) -> Shape:
-    return dealer, None, None, None, None, 0, None, 0, None, "thrown-in", 0, 0, 0
-
-
 def book(*games: Told) -> Book:
     """A book of these games."""
-    return Book(
-        [one.game for one in games],
-        lambda: chain.from_iterable(one.hands for one in games),
-        lambda: (),
-        lambda: chain.from_iterable(one.scores for one in games),
-        lambda: counts_of(chain.from_iterable(one.hands for one in games)),
+    return hand_made.book(
+        [one.game for one in games], chain.from_iterable(one.hands for one in games)
     )
 
 
-def season(games: Sequence[Told], wanted: Wanted = Wanted()) -> Season:  # noqa: B008
+def season(games: Sequence[Told], players: PlayerFilter = EVERYBODY) -> Season:
     """A season of these games."""
-    return Season(book(*games), counting(), wanted)
+    return Season(book(*games), players)

@@ -3,21 +3,21 @@ game, in words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import fsum
 from pathlib import Path
 
 import pytest
 
+from euchre_cli.columns.column import LEAST, Term
+from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.render.sentences import came_words, did_words
 from euchre_cli.render.stats_explained import explained, explained_object
 from euchre_cli.render.stats_table import table_page
 from euchre_cli.stats.chance_line import Comeback, GameLine
-from euchre_cli.stats.column import LEAST, Term
-from euchre_cli.stats.count_tables import Wish, one_column, one_table
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.from_book import book_of
-from euchre_cli.stats.season import Score
-from euchre_cli.stats.tables import COLUMNS, counting, tally_of
+from euchre_cli.stats.games import Score, book_of
+from euchre_cli.stats.tables import Wish, counts_of, one_column, one_table
 
 from .hand_made import FOUR, NOTHING_ASKED, paper
 from .played import Told, season, told
@@ -78,7 +78,7 @@ def test_behind_a_rating_is_the_chance_to_be_ahead_of_each_other_player(
     order = list(ratings.now)
     assert len(order) > 3
     for at, name in enumerate(order):
-        tally = tally_of(any_season, "player", (name,))
+        tally = counts_of(any_season, "player", (name,))
         terms = {term.of: _value(term) for term in column.behind(tally, any_season)}
         assert terms == {
             f"ahead of {other}": ratings.ahead(name, other) for other in order if other != name
@@ -90,7 +90,7 @@ def test_behind_a_rating_is_the_chance_to_be_ahead_of_each_other_player(
 
 
 def test_who_was_never_rated_has_nothing_behind_a_rating(any_season: Season) -> None:
-    nobody = tally_of(any_season, "player", ("Nobody",))
+    nobody = counts_of(any_season, "player", ("Nobody",))
     for name in ("rating", "chance_added"):
         column = COLUMNS[name]
         assert column.behind is not None
@@ -98,19 +98,11 @@ def test_who_was_never_rated_has_nothing_behind_a_rating(any_season: Season) -> 
 
 
 @pytest.fixture(scope="module")
-def any_season(tmp_path_factory: pytest.TempPathFactory) -> Season:
+def any_season(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Season]:
     """Sixty games of all sorts."""
     path: Path = tmp_path_factory.mktemp("behind") / "book.db"
     with book_of_games(path, random_season(5, 60, named=True)) as store:
-        book = book_of(store)
-        hands, scores, counts = list(book.hands()), list(book.scores()), book.counts()
-    book = book._replace(
-        hands=lambda: hands,
-        irregularities=lambda: (),
-        scores=lambda: scores,
-        counts=lambda: counts,
-    )
-    return Season(book, counting())
+        yield Season(book_of(store))
 
 
 # -- in words ------------------------------------------------------------------------------------

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stats.from_book import group_counts
-from euchre_cli.stats.rates import PUBLISHED, Counts, blend
+from euchre_cli.stats.games import outcomes_of
+from euchre_cli.stats.rates import PUBLISHED, OutcomeCounts, blend
 from euchre_cli.stats.win_chance import WinChance
 from euchre_cli.terminal.words import percent
 from euchre_engine.rules import PRESETS, STANDARD, Rules
@@ -14,9 +14,9 @@ from euchre_engine.rules import PRESETS, STANDARD, Rules
 from ..card_table import CardTable
 
 
-def _counts(table: CardTable) -> Counts:
+def _counts(table: CardTable) -> OutcomeCounts:
     with Store.open(str(table.book)) as store:
-        return group_counts(store)
+        return outcomes_of(store)
 
 
 # -- a score -------------------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def test_the_hands_of_the_book_are_blended_in(game: CardTable) -> None:
         game.done(line)
     counts = _counts(game)
     # Ann makes on her deal, Bob marches on his, Cat is euchred on hers, Dan's loner on his.
-    assert counts == Counts(dealer_1=1, dealer_2=1, dealer_4=1, other_2=1)
+    assert counts == OutcomeCounts(dealer_1=1, dealer_2=1, dealer_4=1, other_2=1)
     said = game.done("chance 9 6 --more")
     assert "Rates: from your 4 hands, blended" in said
     assert said.splitlines()[-7:] == [
@@ -308,15 +308,15 @@ def test_games_struck_out_do_not_count(game: CardTable) -> None:
 @pytest.mark.parametrize(
     ("rules", "line", "expected"),
     [
-        ("csl", "hand Ann 1 alone", Counts(other_2=1)),
-        ("beer-games", "hand Ann 3 alone", Counts(dealer_1=1)),
-        ("standard --rule lone-must-march=yes", "hand Ann 4 alone", Counts(other_2=1)),
-        ("bethweek", "hand Ann 2 --defend Bob", Counts(other_4=1)),
-        ("high-speed-house", "hand Ann 5 alone --best", Counts(dealer_4=1)),
+        ("csl", "hand Ann 1 alone", OutcomeCounts(other_2=1)),
+        ("beer-games", "hand Ann 3 alone", OutcomeCounts(dealer_1=1)),
+        ("standard --rule lone-must-march=yes", "hand Ann 4 alone", OutcomeCounts(other_2=1)),
+        ("bethweek", "hand Ann 2 --defend Bob", OutcomeCounts(other_4=1)),
+        ("high-speed-house", "hand Ann 5 alone --best", OutcomeCounts(dealer_4=1)),
     ],
 )
 def test_a_hand_counts_by_what_happened_under_any_rules(
-    table: CardTable, rules: str, line: str, expected: Counts
+    table: CardTable, rules: str, line: str, expected: OutcomeCounts
 ) -> None:
     table.done(f"new Ann Bob Cat Dan --rules {rules}")
     table.done(line)

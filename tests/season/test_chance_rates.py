@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.stats.rates import PUBLISHED, WEIGHT, Counts, Rates, blend, class_of, own
+from euchre_cli.stats.rates import PUBLISHED, WEIGHT, OutcomeCounts, Rates, blend, class_of, own
 
 DEALER_1, DEALER_2, DEALER_4, OTHER_1, OTHER_2, OTHER_4 = range(6)
 
@@ -75,19 +75,19 @@ def test_the_published_rates_are_whole() -> None:
 
 
 def test_without_hands_the_rates_are_the_published_ones() -> None:
-    assert own(Counts()) is None
-    assert blend(Counts()) == PUBLISHED
+    assert own(OutcomeCounts()) is None
+    assert blend(OutcomeCounts()) == PUBLISHED
 
 
 def test_own_hands_are_counted() -> None:
-    counts = Counts(4, 2, 1, 2, 1, 0)
+    counts = OutcomeCounts(4, 2, 1, 2, 1, 0)
     assert counts.hands == 10
     assert own(counts) == Rates(0.4, 0.2, 0.1, 0.2, 0.1, 0.0)
 
 
 @pytest.mark.parametrize("hands", [1, WEIGHT, 100_000])
 def test_the_blend_lies_between_and_weighs_both_by_their_hands(hands: int) -> None:
-    blended = blend(Counts(0, 0, 0, 0, 0, hands))
+    blended = blend(OutcomeCounts(0, 0, 0, 0, 0, hands))
     share = hands / (hands + WEIGHT)
     assert sum(blended) == pytest.approx(1)
     assert blended.other_4 == pytest.approx(0.05 + 0.95 * share)
@@ -95,7 +95,7 @@ def test_the_blend_lies_between_and_weighs_both_by_their_hands(hands: int) -> No
 
 
 def test_after_thousands_of_hands_the_group_s_own_rates_win() -> None:
-    counts = Counts(3000, 1000, 2000, 1500, 500, 2000)
+    counts = OutcomeCounts(3000, 1000, 2000, 1500, 500, 2000)
     mine = own(counts)
     assert mine is not None
     assert blend(counts) == pytest.approx(mine, abs=0.01)

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from euchre_cli.stats.chance_line import TIGHT
-from euchre_cli.stats.column import Cell
+from euchre_cli.columns.chances import TIGHT
+from euchre_cli.columns.column import Cell
+from euchre_cli.columns.interval import difference_interval, mean_interval
+from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.interval import difference_interval, mean_interval
-from euchre_cli.stats.tables import COLUMNS
 
 from .played import QUICK, season, told
 
@@ -22,7 +22,7 @@ GAMES = (
 
 
 def _cell(of: Season, column: str, player: str) -> Cell:
-    return COLUMNS[column].value(of.by("player").row((player,)), of)
+    return COLUMNS[column].value(of.by("player").rows[(player,)], of)
 
 
 def _sums(values: list[float]) -> tuple[float, float, int]:

@@ -5,18 +5,19 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.stats.column import LEAST
-from euchre_cli.stats.count_tables import Wish, one_table
+from euchre_cli.columns.column import LEAST, By
+from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
+from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.stats.counting import Season
+from euchre_cli.stats.games import Names
 from euchre_cli.stats.night import ENOUGH_HANDS, Night, night_of
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.season import Names
 from euchre_cli.stats.streaks import streaks_of
-from euchre_cli.stats.tables import COLUMNS, counting
-from euchre_cli.stats.views import By, Wanted
+from euchre_cli.stats.tables import Wish, one_table
 
 from .hand_made import FOUR
 from .played import QUICK, Told, book, season, told
+from .test_selection import only
 
 HANDS = {"W": "N5! N5! N5", "L": "E5! E5! E5", "T": "N3 E3", "-": "N3"}
 """A game by how it ended for N/S; the last is not over."""
@@ -68,7 +69,7 @@ def test_of_two_with_one_name_on_a_side_a_game_counts_once() -> None:
 
 @pytest.mark.parametrize("by", ["player", "pair", "against"])
 def test_a_row_has_each_game_once(by: By) -> None:
-    for wanted in (Wanted(), Wanted("Ann")):
+    for wanted in (PlayerFilter(), PlayerFilter("Ann")):
         of = season(run("WWLT-W"), wanted)
         rows = [row for key, row in of.by(by).rows.items() if key[0] == "Ann"]
         assert rows
@@ -98,7 +99,7 @@ def test_rows_are_behind_the_leader_by_half_the_difference(by: By) -> None:
 
 
 def test_a_row_alone_is_behind_nobody() -> None:
-    of = season(run("WLL"), Wanted("Ann"))
+    of = season(run("WLL"), PlayerFilter("Ann"))
     (row,) = of.by("player").rows.values()
     assert COLUMNS["games_behind"].value(row, of) == (None, None, None, None, None, "")
     two = season(run("WLL", ("Ann", "Bob", "", "")))
@@ -212,16 +213,16 @@ def test_of_those_as_far_behind_who_has_more_points_a_hand_stands_first() -> Non
 # -- whose records ---------------------------------------------------------------------------------
 
 
-def records(*games: Told, wanted: Wanted = Wanted()) -> dict[str, list[tuple[str, str]]]:  # noqa: B008
+def records(*games: Told, wanted: PlayerFilter = EVERYBODY) -> dict[str, list[tuple[str, str]]]:
     """Who holds what: the first and the last day."""
-    found = records_of(Season(book(*games), counting(), wanted))
+    found = records_of(Season(book(*games), wanted))
     return {one.name: [(held.since, held.date) for held in one.held] for one in found}
 
 
 def test_who_lost_against_a_comeback_has_not_come_back() -> None:
     game = told(1, "E5! E5! N5! N5! N5")
-    assert "biggest_comeback" in records(game, wanted=Wanted("Cat"))
-    assert "biggest_comeback" not in records(game, wanted=Wanted("Dan"))
+    assert "biggest_comeback" in records(game, wanted=PlayerFilter("Cat"))
+    assert "biggest_comeback" not in records(game, wanted=PlayerFilter("Dan"))
 
 
 def test_a_streak_of_one_day_has_one_date() -> None:
@@ -246,10 +247,10 @@ def test_games_without_a_date_make_no_night() -> None:
 
 def test_a_hand_of_games_that_are_not_asked_for_is_nobody_s() -> None:
     games = book(told(1, QUICK), told(2, QUICK, EIGHT))
-    first = games._replace(games=games.games[:1])
-    assert not Season(first, counting(), Wanted("Eve")).means_any
-    assert Season(games, counting(), Wanted("Eve")).means_any
-    assert Season(first, counting(), Wanted("Ann")).means_any
+    first = only(games, {1})
+    assert not Season(first, PlayerFilter("Eve")).counts_any
+    assert Season(games, PlayerFilter("Eve")).counts_any
+    assert Season(first, PlayerFilter("Ann")).counts_any
 
 
 def test_a_hand_that_was_thrown_in_turned_nothing() -> None:

@@ -14,8 +14,8 @@ from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_rows import hand_rows
 from euchre_cli.book.store import Store
 from euchre_cli.render.game_line import bar, course_object, course_of, game_line, with_chances
-from euchre_cli.stats.from_book import group_counts
-from euchre_cli.stats.rates import Counts, blend
+from euchre_cli.stats.games import outcomes_of
+from euchre_cli.stats.rates import OutcomeCounts, blend
 from euchre_cli.stats.win_chance import WinChance
 from euchre_cli.terminal.table import Paper
 from euchre_cli.terminal.text import width_of
@@ -58,7 +58,7 @@ def _rows(table: CardTable, line: str = "show") -> list[list[str]]:
 
 def _chance(table: CardTable, rules: Rules = STANDARD) -> WinChance:
     with Store.open(str(table.book)) as store:
-        return WinChance(rules, blend(group_counts(store)))
+        return WinChance(rules, blend(outcomes_of(store)))
 
 
 # -- the page ------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def test_giving_up_is_a_step_of_its_own(last: str, hand: str, given_up: str) -> 
     assert hand in said
     assert given_up in said
     assert not any("won from" in line or "never below" in line for line in said)
-    course = course_of(of, Counts())
+    course = course_of(of, OutcomeCounts())
     assert course is not None
     answer = course_object(course)
     assert answer["given_up"] == last[-2:]
@@ -461,15 +461,15 @@ def _csv(table: CardTable, line: str) -> list[dict[str, str]]:
 # -- whatever was played -------------------------------------------------------------------------
 
 
-def _page(of: Sheet, columns: int = 900, counts: Counts | None = None) -> list[str]:
+def _page(of: Sheet, columns: int = 900, counts: OutcomeCounts | None = None) -> list[str]:
     on = Paper(columns, False, True, lambda text, style: text)
-    return game_line(of, course_of(of, counts or Counts()), on)
+    return game_line(of, course_of(of, counts or OutcomeCounts()), on)
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_the_line_of_any_game_ends_where_the_game_stands(seed: int) -> None:
     of = sheet(random_game(Random(seed)))
-    course = course_of(of, Counts(3, 2, 1, 1, 1, 0))
+    course = course_of(of, OutcomeCounts(3, 2, 1, 1, 1, 0))
     if of.only_result:
         assert course is None
         return

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.book.store import Store
+from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.from_book import book_of
 from euchre_cli.stats.from_logs import Logs, read_all
-from euchre_cli.stats.tables import COLUMNS, counting
+from euchre_cli.stats.games import book_of
 
 from ..book.exchange import in_order, sheets_of, written
 from ..card_table import CardTable
 from .random_season import book, one_more, season
-from .test_group_counts import ONE_MORE
+from .test_outcomes import ONE_MORE
 
 ONE_GAME = """\
 game
@@ -80,18 +80,19 @@ def test_logs_say_what_the_book_says_that_they_were_written_from(
         Path(name).write_text(written(in_order(held)), encoding="utf-8", newline="\n")
     logs = read(*names)
     assert (logs.twice, logs.left_out) == (2, [])
-    assert counted(Season(logs.book(), counting())) == wanted
+    assert counted(Season(logs.book())) == wanted
 
 
 def everything(store: Store) -> dict[object, dict[str, int]]:
     """All counts of a book."""
-    return counted(Season(book_of(store), counting()))
+    return counted(Season(book_of(store)))
 
 
 def counted(found: Season) -> dict[object, dict[str, int]]:
     """All counts of a season by player and by night, but for nought."""
-    names = [name for name, one in COLUMNS.items() if one.of_hand or one.of_game]
-    names += [name for name, one in COLUMNS.items() if one.of_irregularity]
+    names = [name for name, one in COLUMNS.items() if one.source]
+    for by in ("player", "night"):
+        found.by(by).count(names)
     rows = (*found.by("player").rows.values(), *found.by("night").rows.values())
     return {row.key: {name: row[name] for name in names if row[name]} for row in rows}
 
@@ -134,8 +135,8 @@ def test_a_log_that_grew_counts_once(table: CardTable, names: tuple[str, ...], s
     }
     logs = read(*(log(table.folder, name, grown[name]) for name in names))
     book = logs.book()
-    assert (len(book.games), len(list(book.hands())), logs.grown) == (1, 3, len(names) - 1)
-    assert book.counts().hands == 3
+    assert (len(book.games), len(list(book.scores())), logs.grown) == (1, 3, len(names) - 1)
+    assert book.outcomes.hands == 3
     told = table.type(["stats", *(f"--from={table.folder / name}.euchre" for name in names)])
     assert told.status == 0
     assert "in another log; the longer one counts" in told.err

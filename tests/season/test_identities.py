@@ -9,9 +9,10 @@ from typing import Final
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stats.counting import Season, Tally
-from euchre_cli.stats.tables import COLUMNS, tally_of
-from euchre_cli.stats.views import By
+from euchre_cli.columns.column import By
+from euchre_cli.columns.tables import COLUMNS
+from euchre_cli.stats.counting import RowCounts, Season
+from euchre_cli.stats.tables import counts_of
 
 from .counted import season_of
 from .random_season import book, season
@@ -100,7 +101,7 @@ def whole(store: Store, what: str, table: str = "hands") -> int:
     return int(rows[0]["number"])
 
 
-def rows(counted: Season, by: By) -> list[Tally]:
+def rows(counted: Season, by: By) -> list[RowCounts]:
     found = list(counted.by(by).rows.values())
     assert found
     return found
@@ -217,7 +218,9 @@ def test_a_hand_with_a_dealer_has_four_seats(counted: Season, store: Store) -> N
         of_seat = counted.by("player").sum(f"hands_{seat}")
         assert of_seat == known > 0
         name = ("eldest", "dealer's partner", "third", "dealer")[at]
-        assert counted.by("player").sum(f"calls_{seat}") == counted.by("seat").row((name,))["calls"]
+        assert (
+            counted.by("player").sum(f"calls_{seat}") == counted.by("seat").rows[(name,)]["calls"]
+        )
 
 
 @pytest.mark.parametrize("by", ["player", "pair", "seat", "night", "game"])
@@ -229,7 +232,7 @@ def test_shares_of_all_calls_sum_to_one(counted: Season, by: By) -> None:
 
 def test_a_row_that_is_not_there_is_empty_and_is_not_begun(counted: Season) -> None:
     there = set(counted.by("player").rows)
-    assert tally_of(counted, "player", ("Nobody",))["hands"] == 0
+    assert counts_of(counted, "player", ("Nobody",))["hands"] == 0
     assert set(counted.by("player").rows) == there
 
 

@@ -6,7 +6,7 @@ from statistics import NormalDist
 
 import pytest
 
-from euchre_cli.stats.interval import (
+from euchre_cli.columns.interval import (
     Z,
     difference_interval,
     mean_interval,

@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from euchre_cli.stats.chance_line import TIGHT, Added, GameLine, added, line_of, turning_of
-from euchre_cli.stats.season import Score
+from euchre_cli.columns.chances import TIGHT
+from euchre_cli.stats.chance_line import Added, GameLine, added, line_of, turning_of
+from euchre_cli.stats.games import Score
 from euchre_cli.stats.win_chance import WinChance, win_chance
 from euchre_engine.rules import STANDARD, Rules
 

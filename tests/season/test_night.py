@@ -9,10 +9,9 @@ import pytest
 
 from euchre_cli.render.night import LINES, WIDTH, day_words, night_lines, night_object
 from euchre_cli.stats.chance_lines import each_line
-from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.games import Names, book_of
 from euchre_cli.stats.night import ENOUGH_HANDS, evenings, night_of
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.season import Names
 
 from .hand_made import FOUR
 from .played import QUICK, Told, book, season, told
@@ -277,7 +276,7 @@ def test_four_who_won_as_much_are_not_named() -> None:
 def test_a_substitute_has_the_hands_that_were_played_by_one() -> None:
     game, hands, scores = told(1, LONG)
     zed = ("Zed", "Bob", "Cat", "Dan")
-    changed = [(1, hands[0][1], zed), *hands[1:]]
+    changed = [{**hands[0], "north": "Zed"}, *hands[1:]]
     night = night_of(book(Told(game, changed, [scores[0]._replace(names=zed), *scores[1:]])), DAY)
     played = {one.name: one for one in night.players}
     assert (played["Zed"].hands, played["Zed"].games) == (1, 0)

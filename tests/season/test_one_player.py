@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stats.counting import Season, Tally
-from euchre_cli.stats.filters import people
-from euchre_cli.stats.from_book import book_of
-from euchre_cli.stats.tables import COLUMNS, counting
-from euchre_cli.stats.views import By, Wanted
+from euchre_cli.columns.column import By
+from euchre_cli.columns.queries import PlayerFilter
+from euchre_cli.columns.tables import COLUMNS
+from euchre_cli.stats.counting import RowCounts, Season
+from euchre_cli.stats.games import book_of
 
 from .counted import same, season_of
 from .hand_made import FOUR
@@ -21,11 +21,7 @@ from .played import season as played
 from .played import told
 from .random_season import book, season
 
-COUNTS = [
-    column.name
-    for column in COLUMNS.values()
-    if column.of_hand or column.of_game or column.of_irregularity
-]
+COUNTS = [column.name for column in COLUMNS.values() if column.source]
 
 
 @pytest.fixture(scope="module", params=[1, 2])
@@ -38,9 +34,10 @@ def store(
         yield store
 
 
-def said(tally: Tally) -> tuple[dict[str, int], list[int]]:
+def said(row: RowCounts) -> tuple[dict[str, int], str]:
     """What was counted of a row, and how each game ended."""
-    return {name: tally[name] for name in COUNTS}, [seen.result for seen in tally.games]
+    row.group.count(COUNTS)
+    return {name: row[name] for name in COUNTS}, row.results
 
 
 def test_some_names_sit_twice_on_a_side_and_on_both(store: Store) -> None:
@@ -54,8 +51,8 @@ def test_some_names_sit_twice_on_a_side_and_on_both(store: Store) -> None:
 @pytest.mark.parametrize("by", ["player", "pair", "against"])
 def test_a_player_s_rows(store: Store, by: By) -> None:
     everybody, read = season_of(store), book_of(store)
-    for name in people(read):
-        own = Season(read, counting(), Wanted(name)).by(by).rows
+    for name in read.everybody():
+        own = Season(read, PlayerFilter(name)).by(by).rows
         rows = {key: tally for key, tally in everybody.by(by).rows.items() if name in key}
         if by == "against":
             rows = {key: tally for key, tally in rows.items() if key[0] == name}
@@ -78,9 +75,9 @@ BY_PLAYER = [
 def test_no_column_says_else_of_a_player_alone(tmp_path: Path, seed: int) -> None:
     with book(tmp_path / "book.db", season(seed, 30, namesakes=seed % 2 == 0)) as store:
         read = book_of(store)
-        everybody, left_before_the_end = Season(read, counting()), 0
-        for name in people(read):
-            own = Season(read, counting(), Wanted(name))
+        everybody, left_before_the_end = Season(read), 0
+        for name in read.everybody():
+            own = Season(read, PlayerFilter(name))
             rows = own.by("player").rows, everybody.by("player").rows
             assert rows[0].keys() == rows[1].keys() & {(name,)}
             for key, row in rows[0].items():
@@ -98,11 +95,11 @@ def test_with_partner_and_rival_only_their_hands_add_to_the_chance() -> None:
     everybody = played(games)
     assert set(everybody.added) == set(FOUR)
     for wanted, meant in (
-        (Wanted("Ann"), (0, 1, 2)),
-        (Wanted("Ann", "Cat"), (0, 2)),
-        (Wanted("Ann", "", "Cat"), (1,)),
-        (Wanted("Cat", "Dan", "Ann"), (1,)),
-        (Wanted("Ann", "Dan"), ()),
+        (PlayerFilter("Ann"), (0, 1, 2)),
+        (PlayerFilter("Ann", "Cat"), (0, 2)),
+        (PlayerFilter("Ann", "", "Cat"), (1,)),
+        (PlayerFilter("Cat", "Dan", "Ann"), (1,)),
+        (PlayerFilter("Ann", "Dan"), ()),
     ):
         found = played(games, wanted)
         lines, whole = dict(found.each_line()), dict(everybody.each_line())
@@ -116,16 +113,16 @@ def test_with_partner_and_rival_only_their_hands_add_to_the_chance() -> None:
 @pytest.mark.parametrize("by", ["night", "game"])
 def test_a_player_s_nights_and_games_add_up_to_the_player(store: Store, by: By) -> None:
     read = book_of(store)
-    for name in people(read):
-        found = Season(read, counting(), Wanted(name))
-        row = found.by("player").row((name,))
+    for name in read.everybody():
+        found = Season(read, PlayerFilter(name))
+        row = found.by("player").rows[(name,)]
         assert {one: found.by(by).sum(one) for one in COUNTS} == {one: row[one] for one in COUNTS}
 
 
 def test_partners_and_opponents_are_meant_at_every_seat_of_the_player() -> None:
     names = ("Ann", "Bob", "Cat", "Ann")
-    assert Wanted("Ann").seats(names) == [0, 3]
-    assert Wanted("Ann", "Cat").seats(names) == [0]
-    assert Wanted("Ann", "", "Cat").seats(names) == [3]
-    assert Wanted("Ann", "Bob", "Cat").seats(names) == [3]
-    assert Wanted("Eve").seats(names) == []
+    assert PlayerFilter("Ann").seats(names) == [0, 3]
+    assert PlayerFilter("Ann", "Cat").seats(names) == [0]
+    assert PlayerFilter("Ann", "", "Cat").seats(names) == [3]
+    assert PlayerFilter("Ann", "Bob", "Cat").seats(names) == [3]
+    assert PlayerFilter("Eve").seats(names) == []

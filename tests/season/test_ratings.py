@@ -10,7 +10,8 @@ from statistics import correlation, mean
 
 import pytest
 
-from euchre_cli.stats.ratings import MIDDLE, POINT, RatedGame, Ratings
+from euchre_cli.columns.ratings import MIDDLE
+from euchre_cli.stats.ratings import POINT, RatedGame, Ratings
 
 
 def game(number: int, players: str, winner: int | None = 0, date: str = "2026-01-08") -> RatedGame:

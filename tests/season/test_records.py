@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from euchre_cli.book.store import Store
+from euchre_cli.columns.column import Unit
+from euchre_cli.columns.queries import PlayerFilter
 from euchre_cli.render.records import (
     COLUMNS,
     NAMED,
@@ -21,15 +23,10 @@ from euchre_cli.render.records import (
     value_words,
 )
 from euchre_cli.stats.chance_lines import each_line
-from euchre_cli.stats.column import Unit
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.filters import people
-from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.games import Names, book_of, side_of
 from euchre_cli.stats.record import Definition, Held, Record, best
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.season import Names, side_of
-from euchre_cli.stats.tables import counting
-from euchre_cli.stats.views import Wanted
 from euchre_cli.stats.win_chance import win_chance
 from euchre_cli.terminal.table import objects
 from euchre_engine.rules import STANDARD
@@ -45,7 +42,7 @@ SLOW = "N3 E3 " * 8 + "N3 N3"
 """N/S win 10–8 in eighteen hands."""
 
 
-def records(*games: Told, wanted: Wanted = Wanted()) -> dict[str, Record]:  # noqa: B008
+def records(*games: Told, wanted: PlayerFilter = PlayerFilter()) -> dict[str, Record]:  # noqa: B008
     """The records of these games by name."""
     found = records_of(season(games, wanted))
     assert len({record.name for record in found}) == len(found)
@@ -215,7 +212,7 @@ def test_the_hand_of_the_season_moved_a_chance_most() -> None:
 
 def test_beside_the_hand_of_the_season_stands_how_its_game_ended() -> None:
     # E/W marched alone at 5–5, and lost.
-    found = records(told(1, "N5 N3 N5 E5 E3 E5 E5! N5 N3 N3 N3"), wanted=Wanted("Bob"))
+    found = records(told(1, "N5 N3 N5 E5 E3 E5 E5! N5 N3 N3 N3"), wanted=PlayerFilter("Bob"))
     [held] = found["turning_hand"].held
     assert (held.names, held.score) == (("Bob", "Dan"), (9, 10))
     assert held.words == "hand 7, from 5–5 to 9–5"
@@ -269,7 +266,7 @@ def test_a_substitute_takes_the_calls_and_points_and_the_winners_the_game() -> N
     found = records(
         Told(
             game,
-            [*hands[:2], (1, hands[2][1], zed)],
+            [*hands[:2], {**hands[2], "north": "Zed"}],
             [*scores[:2], scores[2]._replace(names=zed)],
         )
     )
@@ -342,26 +339,26 @@ def test_with_a_player_the_records_are_that_player_s_and_of_the_player_s_games()
         told(2, "N5! E3 N5! N5", SWAPPED),
         told(3, QUICK, ("Eve", "Bob", "Cat", "Dan")),
     ]
-    found = records(*games, wanted=Wanted("Ann"))
+    found = records(*games, wanted=PlayerFilter("Ann"))
     assert "shutouts" not in found
     assert holders(found["longest_game"]) == [(2, ("Ann", "Bob"))]
     assert holders(found["highest_total"]) == [(2, ("Ann", "Bob"))]
     assert found["loners_in_a_night"].held == (Held(("Ann",), date="2026-11-19"),)
     assert found["points_in_a_night"].held == (Held(("Ann",), date="2026-11-19"),)
-    assert holders(records(*games, wanted=Wanted("Bob", "Dan"))["shutouts"]) == [
+    assert holders(records(*games, wanted=PlayerFilter("Bob", "Dan"))["shutouts"]) == [
         (1, ("Bob", "Dan"))
     ]
-    assert records(*games, wanted=Wanted("Ann", "Eve")) == {}
+    assert records(*games, wanted=PlayerFilter("Ann", "Eve")) == {}
 
 
 def test_a_player_who_left_before_the_end_has_the_records_of_the_hands_until_then() -> None:
     game, hands, scores = told(1, "N3 N5! E3 E3 N5 N5 N3")
     zed = ("Zed", "Bob", "Cat", "Dan")
     game = game._replace(names=zed)
-    hands = [*hands[:2], *((1, one[1], zed) for one in hands[2:])]
+    hands = [*hands[:2], *({**one, "north": "Zed"} for one in hands[2:])]
     scores = [*scores[:2], *(one._replace(names=zed) for one in scores[2:])]
     told_ = Told(game, hands, scores)
-    found = records(told_, wanted=Wanted("Ann"))
+    found = records(told_, wanted=PlayerFilter("Ann"))
     assert set(found) == {
         *("turning_hand", "loners_in_a_night", "loners_of_a_table", "points_in_a_night")
     }
@@ -369,14 +366,16 @@ def test_a_player_who_left_before_the_end_has_the_records_of_the_hands_until_the
     assert found["turning_hand"].held[0].words == "hand 2, from 1–0 to 5–0"
     assert (found["points_in_a_night"].value, found["loners_in_a_night"].value) == (5, 1)
     everybody = records(told_)["turning_hand"]
-    assert everybody == records(told_, wanted=Wanted("Cat"))["turning_hand"]
-    assert season([told_], Wanted("Ann")).means_any
-    assert not season([told_], Wanted("Ann", "Bob")).means_any
+    assert everybody == records(told_, wanted=PlayerFilter("Cat"))["turning_hand"]
+    assert season([told_], PlayerFilter("Ann")).counts_any
+    assert not season([told_], PlayerFilter("Ann", "Bob")).counts_any
 
 
 def test_a_player_s_hand_of_the_season_is_the_best_of_the_player_s_side() -> None:
     game = told(1, "E5! N3 N5 N5! N5 N3")
-    ours, theirs = (records(game, wanted=Wanted(name))["turning_hand"] for name in ("Ann", "Bob"))
+    ours, theirs = (
+        records(game, wanted=PlayerFilter(name))["turning_hand"] for name in ("Ann", "Bob")
+    )
     (line,) = [line for _, line in each_line(season([game]).book)]
     assert (ours.value, -theirs.value) == (max(line.added), min(line.added))
     assert theirs.held[0].words == "hand 1, from 0–0 to 4–0"
@@ -390,10 +389,10 @@ def test_the_best_record_of_a_player_is_everybody_s(tmp_path: Path, seed: int) -
     )
     with book_of_games(tmp_path / "book.db", random_season(seed, 30, named=True)) as store:
         read = book_of(store)
-        everybody = {one.name: one for one in records_of(Season(read, counting()))}
+        everybody = {one.name: one for one in records_of(Season(read))}
         own = [
-            {one.name: one for one in records_of(Season(read, counting(), Wanted(name)))}
-            for name in people(read)
+            {one.name: one for one in records_of(Season(read, PlayerFilter(name)))}
+            for name in read.everybody()
         ]
     for name in names:
         best_of = min if name == "biggest_comeback" else max
@@ -567,8 +566,8 @@ def test_records_are_those_of_a_plain_recount(tmp_path: Path, seed: int) -> None
             assert found.get(name) == next(iter(row.values())), name
 
 
-def _records(store: Store, wanted: Wanted = Wanted()) -> list[Record]:  # noqa: B008
-    return records_of(Season(book_of(store), counting(), wanted))
+def _records(store: Store, wanted: PlayerFilter = PlayerFilter()) -> list[Record]:  # noqa: B008
+    return records_of(Season(book_of(store), wanted))
 
 
 def test_records_do_not_hang_on_seats_or_on_the_order_of_the_import(
@@ -597,7 +596,11 @@ def _anyhow(record: Record) -> object:
 
 def test_any_season_has_its_records_for_anybody(tmp_path: Path, seed: int) -> None:
     with book_of_games(tmp_path / "book.db", random_season(seed, 15, namesakes=True)) as store:
-        for wanted in (Wanted("Ann"), Wanted("Ann", "O'Hara"), Wanted("Ann", "", "O'Hara")):
+        for wanted in (
+            PlayerFilter("Ann"),
+            PlayerFilter("Ann", "O'Hara"),
+            PlayerFilter("Ann", "", "O'Hara"),
+        ):
             found = _records(store, wanted)
             assert found or wanted.partner or wanted.rival
             own = [

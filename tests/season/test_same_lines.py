@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.columns.queries import PlayerFilter
 from euchre_cli.render.game_line import course_of
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.from_book import book_of
-from euchre_cli.stats.tables import counting
-from euchre_cli.stats.views import Wanted
+from euchre_cli.stats.games import book_of
 
 from ..card_table import CardTable
 from .random_season import book, season
@@ -33,8 +32,8 @@ hand 2; dealer E; maker W hearts; tricks EW 3
 def test_every_game_has_one_line(tmp_path: Path, seed: int) -> None:
     with book(tmp_path / "book.db", season(seed, 30)) as store:
         read = book_of(store)
-        counts = read.counts()
-        lines = dict(Season(read, counting()).each_line())
+        counts = read.outcomes
+        lines = dict(Season(read).each_line())
         going = [game for game in read.games if not game.over]
         assert any(game.next_dealer is not None for game in going if game.number in lines)
         for number, line in lines.items():
@@ -48,8 +47,8 @@ def test_every_game_has_one_line(tmp_path: Path, seed: int) -> None:
 def test_a_player_s_games_have_the_lines_they_have_among_all(tmp_path: Path) -> None:
     with book(tmp_path / "book.db", season(6, 30)) as store:
         read = book_of(store)
-        lines = dict(Season(read, counting()).each_line())
-        own = dict(Season(read, counting(), Wanted("Ann")).each_line())
+        lines = dict(Season(read).each_line())
+        own = dict(Season(read, PlayerFilter("Ann")).each_line())
         assert 0 < len(own) < len(lines)
         assert own.items() <= {number: lines[number] for number in own}.items()
 

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stats.from_book import book_of
-from euchre_cli.stats.season import SEAT_OF, Book, Names, in_order
-from euchre_cli.stats.seat_view import POSITIONS, game_seen, irregularity_seen, seen_from
+from euchre_cli.stats.games import SEAT_OF, Book, Names, book_of, in_order
 
 from .random_season import Played, book, is_result, season
-from .test_group_counts import ONE_MORE
+from .recount import POSITIONS, irregularity_seen, seen, seen_by_side
+from .test_outcomes import ONE_MORE
 
 LETTERS = "NESW"
 
@@ -74,28 +73,28 @@ def sorted_(found: list[tuple[object, ...]]) -> list[tuple[object, ...]]:
 def test_a_hand_as_each_seat_saw_it(store: Store, read: Book) -> None:
     chosen = {game.number for game in read.games}
     wanted = []
-    for game, shape, names in read.hands():
+    for hand in store.rows("SELECT * FROM hands WHERE NOT late"):
+        game, names = hand["game"], (hand["north"], hand["east"], hand["south"], hand["west"])
         for seat in range(4):
             if game not in chosen or not names[seat]:
                 continue
-            seen = seen_from(shape, seat)
-            counts, called, against = seen.counts, seen.called, seen.against
-            came_out = seen.caller is not None
+            one = seen(hand, seat)
+            counts, called, against = one.counts, one.called, one.against
             wanted.append(
                 (
                     *(game, LETTERS[seat], *beside(names, seat)),
-                    None if seen.position is None else POSITIONS[seen.position],
-                    *(seen.outcome, counts, seen.won, seen.lost),
-                    (seen.won - seen.lost) * counts,
-                    *(counts and seen.won > seen.lost, counts and seen.won < seen.lost),
-                    *(called, called and not seen.euchred, called and seen.marched),
-                    *(called and seen.euchred, called and seen.alone),
-                    *(against, against and seen.euchred, against and seen.alone),
-                    against and seen.alone and not seen.marched,
-                    against and seen.defence == 0,
-                    seen.round if came_out else None,
-                    seen.suit if came_out else None,
-                    seen.colour,
+                    one.position,
+                    *(one.outcome, counts, one.won, one.lost),
+                    (one.won - one.lost) * counts,
+                    *(counts and one.won > one.lost, counts and one.won < one.lost),
+                    *(called, called and not one.euchred, called and one.marched),
+                    *(called and one.euchred, called and one.alone),
+                    *(against, against and one.euchred, against and one.alone),
+                    against and one.alone and not one.marched,
+                    against and one.defended_alone,
+                    one.round,
+                    one.suit,
+                    one.colour,
                 )
             )
     found = rows(
@@ -118,18 +117,22 @@ def plain(value: object) -> object:
 def test_an_irregularity_as_each_seat_saw_it(store: Store, read: Book) -> None:
     chosen = {game.number for game in read.games}
     wanted = []
-    for one in read.irregularities():
+    hands = {(hand["game"], hand["hand"]): hand for hand in store.rows("SELECT * FROM hands")}
+    for row in store.rows("SELECT * FROM irregularities"):
+        hand = hands[row["game"], row["hand"]]
+        names = (hand["north"], hand["east"], hand["south"], hand["west"])
         for seat in range(4):
-            if one.game not in chosen or not one.names[seat]:
+            if row["game"] not in chosen or hand["late"] or not names[seat]:
                 continue
-            seen = irregularity_seen(one, seat)
-            at = None if one.dealer is None else POSITIONS[(seat - one.dealer - 1) % 4]
-            name, partner = beside(one.names, seat)[:2]
+            one = irregularity_seen(row, hand, seat)
+            dealer = hand["dealer"]
+            at = None if dealer is None else POSITIONS[(seat - LETTERS.index(dealer) - 1) % 4]
+            name, partner = beside(names, seat)[:2]
             wanted.append(
                 (
-                    *(one.game, one.hand, LETTERS[seat], name, partner, at),
-                    *(seen.kind, seen.how, seen.points, int(seen.own), int(seen.ours)),
-                    *(int(one.again), int(one.counts), int(seen.dealt), int(seen.first)),
+                    *(row["game"], row["hand"], LETTERS[seat], name, partner, at),
+                    *(row["kind"], row["how"], row["points"], int(one.own), int(one.ours)),
+                    *(row["again"], hand["counts"], int(one.dealt), int(one.first)),
                 )
             )
     found = rows(
@@ -144,15 +147,17 @@ def test_an_irregularity_as_each_seat_saw_it(store: Store, read: Book) -> None:
 
 def test_a_game_as_each_seat_saw_it(store: Store, read: Book) -> None:
     wanted = []
+    rows_by_number = {row["game"]: row for row in store.rows("SELECT * FROM games")}
     for nth, game in enumerate(in_order(read.games), 1):
         for seat in range(4):
             if not game.over or not game.names[seat]:
                 continue
-            seen = game_seen(game, seat % 2)
+            one = seen_by_side(rows_by_number[game.number], seat % 2)
+            own, other = game.total[seat % 2], game.total[1 - seat % 2]
             wanted.append(
                 (
                     *(nth, game.number, LETTERS[seat], *beside(game.names, seat)),
-                    *("TWL"[seen.result], seen.won, seen.lost, int(seen.skunk), int(seen.in_barn)),
+                    *(one.result, own, other, int(one.shutout), int(one.in_barn)),
                 )
             )
     found = rows(

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from euchre_cli.columns.queries import GameFilter, PlayerFilter
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import (
     NO_HAND,
     Asked,
     narrowed,
-    people,
     people_meant,
     the_one_called,
     why_nothing,
 )
-from euchre_cli.stats.season import Book
-from euchre_cli.stats.tables import counting
-from euchre_cli.stats.views import Wanted
+from euchre_cli.stats.games import Book
 from euchre_cli.terminal.exit_status import Refused
 
 from .played import Told, book, told
@@ -90,11 +88,11 @@ def test_the_seasons_there_are_the_latest_first_and_no_more_than_five() -> None:
 def left_early() -> Told:
     """Ann plays the first hand, and Eve the second, to the end."""
     game, hands, scores = told(1, "N3 N3")
-    return Told(game._replace(names=EVE), [hands[0], (1, hands[1][1], EVE)], scores)
+    return Told(game._replace(names=EVE), [hands[0], {**hands[1], "north": "Eve"}], scores)
 
 
 def test_everybody_is_who_played_a_hand_or_sits_in_a_game() -> None:
-    assert people(book(told(1, "", ("Zed", "", "Cat", "Gus")), left_early())) == [
+    assert book(told(2, "", ("Zed", "", "Cat", "Gus")), left_early()).everybody() == [
         *("Ann", "Bob", "Cat", "Dan", "Eve", "Gus", "Zed")
     ]
 
@@ -151,8 +149,8 @@ def test_a_name_that_nobody_has_or_several(names: list[str], word: str, why: str
 def test_names_are_put_as_they_stand_in_the_book() -> None:
     asked, wanted = people_meant(book(*GAMES), Asked(player="ann", partner="cat", rival="d"))
     assert (asked.player, asked.partner, asked.rival) == ("Ann", "Cat", "Dan")
-    assert wanted == Wanted("Ann", "Cat", "Dan")
-    assert people_meant(book(*GAMES), Asked("winter")) == (Asked("winter"), Wanted())
+    assert wanted == PlayerFilter("Ann", "Cat", "Dan")
+    assert people_meant(book(*GAMES), Asked("winter")) == (Asked("winter"), PlayerFilter())
 
 
 @pytest.mark.parametrize(
@@ -174,11 +172,15 @@ OTHERS = told(2, "N3", ("Eve", "Finn", "Gus", "Hal"))
 CHANGED = told(3, "N3", ("Ann", "Cat", "Bob", "Eve"))
 
 
+def only(whole: Book, numbers: set[int]) -> Book:
+    """Some games of a book, by number."""
+    chosen = GameFilter((f"game IN ({', '.join(map(str, numbers))})",))
+    return whole.only([game for game in whole.games if game.number in numbers], chosen)
+
+
 def of(meant: Book, asked: Asked) -> Season:
     """What is counted of this where somebody was asked for."""
-    return Season(
-        meant, counting(), Wanted(asked.player or "", asked.partner or "", asked.rival or "")
-    )
+    return Season(meant, PlayerFilter(asked.player or "", asked.partner or "", asked.rival or ""))
 
 
 @pytest.mark.parametrize(
@@ -218,7 +220,7 @@ def test_why_a_table_has_no_row(
     games: tuple[Told, ...], meant: set[int], asked: Asked, by: str, why: str
 ) -> None:
     whole = book(*games)
-    left = whole._replace(games=[game for game in whole.games if game.number in meant])
+    left = only(whole, meant)
     assert why_nothing(of(left, asked), asked, by).startswith(why)
 
 

@@ -7,19 +7,20 @@ from itertools import product
 
 import pytest
 
+from euchre_cli.book.sqlite_file import Row
+from euchre_cli.columns.column import Cell, mean_of, share_of
+from euchre_cli.columns.queries import PlayerFilter
+from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.render.stats_cells import behind, texts
 from euchre_cli.render.stats_explained import explained, tables_listed
 from euchre_cli.render.stats_page import page
 from euchre_cli.render.stats_table import table_page
-from euchre_cli.stats.column import Cell, mean_of, share_of
-from euchre_cli.stats.count_tables import Counted, Wish, all_tables, one_column, one_table
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import Asked
+from euchre_cli.stats.games import Names
 from euchre_cli.stats.lookup import column_called, name_typed
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.season import Hand, Names
-from euchre_cli.stats.tables import COLUMNS, TABLES
-from euchre_cli.stats.views import Wanted
+from euchre_cli.stats.tables import Counted, Wish, all_tables, one_column, one_table
 from euchre_cli.terminal.text import width_of
 
 from .hand_made import FOUR, NOTHING_ASKED, game, hand, paper, season
@@ -315,7 +316,9 @@ def test_what_every_seat_has_alike_is_said_once() -> None:
     assert page[-1] == "at every seat: 11 hands, 0 thrown in, 11 points"
     one = lines(season([game(1)], [hand(1)]), wish("calling", "seat"), 200)
     assert one[-1] == "at every seat: 1 hand"
-    of_ann = lines(season(found.games, [hand(1)] * 10, Wanted("Ann")), wish("calling", "seat"), 200)
+    of_ann = lines(
+        season(found.games, [hand(1)] * 10, PlayerFilter("Ann")), wish("calling", "seat"), 200
+    )
     assert "every seat" not in " ".join(of_ann)
     assert of_ann[1].split()[-1] == "hands"
     asked = lines(found, wish(by="seat", columns="hands"), 200)
@@ -383,8 +386,7 @@ def test_a_command_stands_in_one_line() -> None:
     ],
 )
 def test_a_table_of_what_nobody_wrote_down_says_so(table: str, words: str) -> None:
-    number, shape, names = hand(1)
-    untold = number, (*shape[:2], None, None, None, *shape[5:]), names
+    untold = {**hand(1), "suit": None, "up": None, "round": None}
     known, nothing = season([game(1)], [hand(1), untold]), season([game(1)], [])
     page = lines(season([game(1)], [untold]), wish(table), 200)
     assert words in page
@@ -423,7 +425,7 @@ def test_form_gives_way_before_it_is_left_out() -> None:
 
 
 def test_one_player_stands_on_a_card() -> None:
-    found = season([game(1)], [hand(1)], Wanted("Ann"))
+    found = season([game(1)], [hand(1)], PlayerFilter("Ann"))
     assert lines(found, wish(least=2), 60)[:3] == [
         "won            1",
         "win rate       not enough games",
@@ -458,7 +460,7 @@ def test_games_as_one_player_saw_them() -> None:
     ]
     hands = [hand(one.number, names=one.names) for one in games[:4]] + [hand(5)]
     hands += [hand(6), hand(6, names=("Bob", "Ann", "Cat", "Dan"))]  # East, when she left.
-    page = lines(season(games, hands, Wanted("Ann")), wish(by="game"), 80)
+    page = lines(season(games, hands, PlayerFilter("Ann")), wish(by="game"), 80)
     rows = [re.split(r"  +", line.strip())[:6] for line in page if re.match(r" +\d  ", line)]
     assert rows == [
         ["1", "–", "Cat", "Bob & Dan", "10–6", "won"],
@@ -537,7 +539,7 @@ def said(found: Season, asked: Wish, width: int = 200) -> str:
 
 def test_what_was_asked_for_stands_in_the_title() -> None:
     found = season(
-        [game(1, date="2026-01-01"), game(2, date="2026-02-01")], [hand(1)], Wanted("Ann")
+        [game(1, date="2026-01-01"), game(2, date="2026-02-01")], [hand(1)], PlayerFilter("Ann")
     )
     asked = Asked("winter", "2026-01-01", None, "standard", "Ann", "Cat", "Bob")
     title = page([one_table(found, wish())], [], found, asked, paper(200))[0]
@@ -647,7 +649,7 @@ def test_one_row_is_not_held_against_the_others_of_its_table() -> None:
     games, hands = [game(1)], [hand(1), hand(1, "E3", dealer="N")]
     for table, column in (("calling", "of all calls"), (None, "behind")):
         assert column in said(season(games, hands), wish(table), 300)
-        card = lines(season(games, hands, Wanted("Ann")), wish(table), 50)
+        card = lines(season(games, hands, PlayerFilter("Ann")), wish(table), 50)
         assert not any(column in line for line in card)
 
 
@@ -655,15 +657,15 @@ def test_one_row_has_no_part_of_all_calls() -> None:
     games, hands = [game(1)], [hand(1), hand(1, "E3", dealer="N")]
     found = [
         one_table(season(games, hands, wanted), wish(columns="part_of_calls"))
-        for wanted in (Wanted(), Wanted("Ann"))
+        for wanted in (PlayerFilter(), PlayerFilter("Ann"))
     ]
     assert [[row.cells[0].value for row in one.rows] for one in found] == [[0.5, 0.5, 0, 0], [None]]
-    alone = season(games, hands, Wanted("Ann"))
+    alone = season(games, hands, PlayerFilter("Ann"))
     assert lines(alone, wish(columns="part_of_calls"), 50) == ["of all calls  –"]
     page = explained(one_column(alone, wish(), "part_of_calls"), NOTHING_ASKED, paper(200))
     assert "Ann: –" in page
     asked = wish(by="seat", columns="part_of_calls")
-    by_seat = one_table(season(games, hands, Wanted("Ann")), asked)
+    by_seat = one_table(season(games, hands, PlayerFilter("Ann")), asked)
     assert [row.cells[0].value for row in by_seat.rows] == [1, 0]
 
 
@@ -748,7 +750,7 @@ def test_no_line_is_wider_than_the_terminal_or_acts_on_it(
     names: tuple[str, ...], width: int
 ) -> None:
     everybody = a_season(names)
-    some = Season(everybody.book, everybody.columns, Wanted(names[1]))
+    some = Season(everybody.book, PlayerFilter(names[1]))
     shown = [*pages(everybody, width, plain=False), *pages(some, width, plain=False)]
     assert max(map(width_of, shown)) <= width
     for line in shown:
@@ -819,16 +821,20 @@ def test_the_list_has_every_table_and_column(width: int) -> None:
 )])  # fmt: skip
 def test_a_table_of_one_hand_and_of_a_player_without_calls(table: str, by: str | None) -> None:
     one = season([game(1, date="2026-01-01")], [hand(1)])
-    for wanted in (Wanted(), Wanted("Dan"), Wanted("Dan", "Bob", "Ann")):
-        if wanted == Wanted() and table in ("standings", "defending") and by in ("night", "game"):
+    for wanted in (PlayerFilter(), PlayerFilter("Dan"), PlayerFilter("Dan", "Bob", "Ann")):
+        if (
+            wanted == PlayerFilter()
+            and table in ("standings", "defending")
+            and by in ("night", "game")
+        ):
             continue
-        found: Counted = one_table(Season(one.book, one.columns, wanted), Wish(table, by, 10))
+        found: Counted = one_table(Season(one.book, wanted), Wish(table, by, 10))
         assert found.rows
         assert table_page(found, paper(60)).lines
 
 
 def test_rows_are_sorted_by_what_they_have_enough_of_first() -> None:
-    hands: list[Hand] = [hand(1, "N3")] * 9 + [hand(1, "N2")] * 3 + [hand(1, "E3")] * 2
+    hands: list[Row] = [hand(1, "N3")] * 9 + [hand(1, "N2")] * 3 + [hand(1, "E3")] * 2
     found = one_table(season([game(1)], hands), Wish("calling", None, 10, "-euchred-share"))
     # Ann has enough calls; Bob's rate is lower, on too few; Cat and Dan never called.
     assert [row.key[0] for row in found.rows] == ["Ann", "Bob", "Cat", "Dan"]

@@ -9,14 +9,14 @@ from statistics import mean
 
 import pytest
 
-from euchre_cli.stats.synergy import ENOUGH, Record, Synergy, synergy
+from euchre_cli.columns.pairs import ENOUGH, MarginSums, Synergy, synergy
 
-NO_HANDS = Record(0, 0, 0)
+NO_HANDS = MarginSums(0, 0, 0)
 
 
-def record(*margins: int, times: int = 1) -> Record:
+def record(*margins: int, times: int = 1) -> MarginSums:
     """The record of hands with these margins."""
-    return Record(
+    return MarginSums(
         times * len(margins),
         times * sum(margins),
         times * sum(margin * margin for margin in margins),
@@ -47,7 +47,7 @@ def test_the_two_may_be_named_either_way_round() -> None:
 
 @pytest.mark.parametrize("hands", [NO_HANDS, record(2)])
 @pytest.mark.parametrize("which", [0, 1, 2])
-def test_too_few_hands_give_nothing(hands: Record, which: int) -> None:
+def test_too_few_hands_give_nothing(hands: MarginSums, which: int) -> None:
     records = [record(1, -1, times=30)] * 3
     records[which] = hands
     assert synergy(*records) is None
@@ -89,19 +89,21 @@ def test_enough_is_said_of_the_scantest_record(
 MARGINS = (4, 2, 1, -1, -2, -4)
 
 
-def hands(rng: Random, number: int, lean: float) -> Record:
+def hands(rng: Random, number: int, lean: float) -> MarginSums:
     """So many hands by the six outcome rates, with a mean margin of `lean`."""
     rates = (0.05, 0.14, 0.31 + lean / 2, 0.31 - lean / 2, 0.14, 0.05)
     return record(*rng.choices(MARGINS, rates, k=number))
 
 
-def plus(one: Record, other: Record) -> Record:
-    return Record(one.hands + other.hands, one.margin + other.margin, one.squares + other.squares)
+def plus(one: MarginSums, other: MarginSums) -> MarginSums:
+    return MarginSums(
+        one.hands + other.hands, one.margin + other.margin, one.squares + other.squares
+    )
 
 
 def games(
     rng: Random, number: int, strengths: Sequence[float], players: Sequence[int], bonus: float = 0
-) -> Record:
+) -> MarginSums:
     """So many games of eleven hands of these one or two players, their partner and their opponents
     drawn from the others (nobody's number below 2)."""
     total = NO_HANDS

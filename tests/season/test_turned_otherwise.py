@@ -11,11 +11,10 @@ import pytest
 
 from euchre_cli.book.store import Store
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.from_book import book_of
+from euchre_cli.stats.games import book_of
 from euchre_cli.stats.night import Night, evenings, night_of
 from euchre_cli.stats.record import Record
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.tables import counting
 
 from .played import QUICK, book, season, told
 from .random_season import Played, turn
@@ -86,7 +85,7 @@ def read(store: Store) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     found = book_of(store)
     names = {game.number: game.name for game in found.games}
     nights = [told_of(night_of(found, day)) for day in evenings(found)]
-    return nights, [told_of_record(one, names) for one in records_of(Season(found, counting()))]
+    return nights, [told_of_record(one, names) for one in records_of(Season(found))]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -120,7 +119,7 @@ def test_games_alike_hold_a_record_in_the_order_they_were_played(chairs: int) ->
     days = ("2026-11-05", "2026-11-12", "2026-11-19")
     games = [told(nth, QUICK, names, date=day) for nth, day in enumerate(days[::-1], 1)]
     for order in (games, games[::-1]):
-        for record in records_of(Season(book(*order), counting())):
+        for record in records_of(Season(book(*order))):
             if record.name != "longest_streak":
                 found = [held.date for held in record.held]
                 assert sorted(set(found)) == list(dict.fromkeys(found)) == list(days), record.name

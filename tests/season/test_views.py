@@ -12,12 +12,12 @@ import pytest
 
 from euchre_cli.book.events import GameBegun
 from euchre_cli.book.store import Store
-from euchre_cli.stats.column import Cell, Column
+from euchre_cli.columns.column import By, Cell, Column
+from euchre_cli.columns.queries import PlayerFilter
+from euchre_cli.columns.tables import COLUMNS, TABLES, columns_of
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.from_book import book_of
-from euchre_cli.stats.season import in_order
-from euchre_cli.stats.tables import COLUMNS, TABLES, columns_of, rows_of, table_rows
-from euchre_cli.stats.views import By, Wanted
+from euchre_cli.stats.games import book_of, in_order
+from euchre_cli.stats.tables import rows_of, table_rows
 
 from ..card_table import CardTable
 from .counted import season_of
@@ -84,7 +84,7 @@ def rows_of_view(store: Store, name: str) -> dict[tuple[str, ...], dict[str, Any
 def columns_of_view(name: str) -> tuple[Column, ...]:
     """The columns of the table that a view is."""
     view = VIEWS[name]
-    return columns_of(TABLES[view.table], view.by, Wanted())
+    return columns_of(TABLES[view.table], view.by, PlayerFilter())
 
 
 def test_every_table_is_a_view() -> None:

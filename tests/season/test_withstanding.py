@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stats.tables import TABLES
+from euchre_cli.columns.tables import TABLES
 from euchre_cli.terminal.text import safe
 
 from ..book.forged import older

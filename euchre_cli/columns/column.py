@@ -1,7 +1,7 @@
-"""A named column: what it is called, what it means, and how it follows from a tally.
+"""A named column: what it is called, what it means, and how its numbers follow from counts.
 
 Knows: counts, shares with their intervals, means, and what they have in common. Does not know:
-which columns there are (`columns/`), or how a cell is shown.
+which columns there are, or how a cell is shown.
 """
 
 from __future__ import annotations
@@ -10,11 +10,26 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from .interval import mean_interval, wilson
-from .seat_view import GameSeen, IrregularitySeen, Seen
-from .views import OWN, SIDE, By
 
 if TYPE_CHECKING:
-    from .counting import Season, Tally
+    from ..stats.counting import RowCounts, Season
+
+By: TypeAlias = Literal["player", "pair", "against", "seat", "night", "game"]
+"""What a row of a table is about."""
+
+Key: TypeAlias = tuple[str, ...]
+"""Which row it is: a player, the two of a pair, a player and an opponent, a seat's position, a
+date, or a game's number."""
+
+Source: TypeAlias = Literal["hands", "games", "irregularities"]
+"""What is counted: rows of the view `seat_hands`, `seat_games` or `seat_irregularities`."""
+
+OWN: Final = 1
+SIDE: Final = 2
+TABLE: Final = 4
+"""Whose a count is: the player's own (a call), the side's (points won), or the whole table's (a
+hand was played). A row about both partners takes what is their side's once and what is their own
+from each; a row about a whole table takes what is the table's once."""
 
 Unit: TypeAlias = Literal[
     "hands", "games", "calls", "times", "points", "share", "points a hand", "win chance", "rating",
@@ -64,26 +79,27 @@ class Column(NamedTuple):
     """A column: its `name` (in options, JSON, CSV and SQL), its `title` above a table, its
     `definition` in a sentence, its `unit`, and `value`, which gives the cell of a row.
 
-    A count says what it counts: `of_hand` of a hand, `of_game` of a game that is over,
-    `of_irregularity`, as a seat saw it; `scope` is whose count it is. `sided`: it means nothing for
-    a whole table. `part`, `whole` and `squares` name the counts of a share or mean. `rate`: its
-    cells have an `n`, and an interval where there is one.
+    A count says which rows of its `source` count (`where`) and what each adds (`sums`), in SQL over
+    the columns of the view `seat_hands`, `seat_games` or `seat_irregularities`. `scope` is whose
+    count it is. `sided`: it means nothing for a whole table. `part`, `whole` and `squares` name the
+    counts of a share or mean. `rate`: its cells have an `n`, and an interval where there is one.
 
     `by`: rows of which kinds it is worked out for; none named, all. `any_rival`: it looks at every
-    hand of the row's players, and means nothing against one rival. `signed`: it may be below nought
-    and is written with its sign. `of`: what the `n` of a rate without a `whole` counts. `behind`
-    gives what the number of a row follows from, where `part` and `whole` do not say it, so that
-    anybody can work it out again.
+    hand of the row's players, and means nothing against one rival. `signed`: it may be below 0 and
+    is written with its sign. `of`: what the `n` of a rate without a `whole` counts. `behind` gives
+    what the number of a row follows from, where `part` and `whole` do not say it, so that anybody
+    can work it out again. `in_view` is the expression for a view of the file, of what is no count,
+    share or mean.
     """
 
     name: str
     title: str
     definition: str
     unit: Unit
-    value: Callable[[Tally, Season], Cell]
-    of_hand: Callable[[Seen], int] | None = None
-    of_game: Callable[[GameSeen], int] | None = None
-    of_irregularity: Callable[[IrregularitySeen], int] | None = None
+    value: Callable[[RowCounts, Season], Cell]
+    source: Source | None = None
+    where: str = ""
+    sums: str = "1"
     scope: int = OWN
     sided: bool = False
     part: str = ""
@@ -94,57 +110,63 @@ class Column(NamedTuple):
     any_rival: bool = False
     signed: bool = False
     of: str = ""
-    behind: Callable[[Tally, Season], tuple[Term, ...]] | None = None
+    behind: Callable[[RowCounts, Season], tuple[Term, ...]] | None = None
+    in_view: str = ""
 
     @property
-    def counts(self) -> bool:
-        """Whether it counts something, from which others follow."""
-        return bool(self.of_hand or self.of_game or self.of_irregularity)
+    def needs(self) -> tuple[str, ...]:
+        """The counts it follows from, by name, as far as it says."""
+        if self.source:
+            return (self.name,)
+        return tuple(name for name in (self.part, self.whole, self.squares) if name)
 
 
 def hands(
     name: str,
     title: str,
     definition: str,
-    of: Callable[[Seen], int],
+    where: str = "",
+    sums: str = "1",
     *,
     unit: Unit = "hands",
     scope: int = OWN,
 ) -> Column:
-    """A count over hands: `of` is how much one hand adds."""
-    return Column(
-        name, title, definition, unit, _counted(name), of, scope=scope, sided=scope == SIDE
-    )
+    """A count over hands."""
+    value, sided = _counted(name), scope == SIDE
+    return Column(name, title, definition, unit, value, "hands", where, sums, scope, sided)
 
 
 def games(
     name: str,
     title: str,
     definition: str,
-    of: Callable[[GameSeen], int],
+    where: str = "",
+    sums: str = "1",
     *,
     scope: int = SIDE,
 ) -> Column:
     """A count over games that are over."""
     value, sided = _counted(name), scope == SIDE
-    return Column(name, title, definition, "games", value, of_game=of, scope=scope, sided=sided)
+    return Column(name, title, definition, "games", value, "games", where, sums, scope, sided)
 
 
 def irregularities(
     name: str,
     title: str,
     definition: str,
-    of: Callable[[IrregularitySeen], int],
+    where: str = "",
+    sums: str = "1",
     *,
     unit: Unit = "times",
     scope: int = OWN,
 ) -> Column:
     """A count over irregularities. One of a side, in a row about a whole table, is counted once."""
-    return Column(name, title, definition, unit, _counted(name), of_irregularity=of, scope=scope)
+    value = _counted(name)
+    return Column(name, title, definition, unit, value, "irregularities", where, sums, scope)
 
 
-def _counted(name: str) -> Callable[[Tally, Season], Cell]:
-    return lambda tally, _: Cell(tally[name])
+def _counted(name: str) -> Callable[[RowCounts, Season], Cell]:
+    return lambda row, _: Cell(row[name])
 
 
 def share(
@@ -152,8 +174,8 @@ def share(
 ) -> Column:
     """A share: `part` of `whole`, two counts by name, with its Wilson interval."""
 
-    def value(tally: Tally, _: Season) -> Cell:
-        return share_of(tally[part], tally[whole])
+    def value(row: RowCounts, _: Season) -> Cell:
+        return share_of(row[part], row[whole])
 
     return Column(
         name, title, definition, "share", value, sided=sided, part=part, whole=whole, rate=True
@@ -183,8 +205,8 @@ def mean(
     """A mean: the count `total` over the count `whole`, with its interval, for which `squares` is
     the sum of the squares; not `signed`, where it is never below nought."""
 
-    def value(tally: Tally, _: Season) -> Cell:
-        return mean_of(tally[total], tally[squares], tally[whole])
+    def value(row: RowCounts, _: Season) -> Cell:
+        return mean_of(row[total], row[squares], row[whole])
 
     return Column(
         name,

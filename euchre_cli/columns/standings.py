@@ -8,59 +8,47 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ..column import Cell, Column, games, hands, mean, share
-from ..seat_view import Seen
-from ..views import SIDE, TABLE
+from .column import SIDE, TABLE, Cell, Column, games, hands, mean, share
 
 if TYPE_CHECKING:
-    from ..counting import Season, Tally
+    from ..stats.counting import RowCounts, Season
 
 FORM = 10
 """How many of the last games `form` shows."""
 
 
-def _games_behind(tally: Tally, _: Season) -> Cell:
-    if len(tally.group.rows) == 1:
+def _games_behind(row: RowCounts, _: Season) -> Cell:
+    if len(row.group.rows) == 1:
         return Cell(None)  # Behind whom?
-    return Cell((tally.group.lead - tally.wins_more) / 2)
+    return Cell((row.group.lead - row.wins_more) / 2)
 
 
-def _results(tally: Tally) -> str:
-    """Every game in its order: W won, L lost, T tied."""
-    return "".join("TWL"[seen.result] for seen in tally.games)
-
-
-def _streak(tally: Tally, _: Season) -> Cell:
-    results = _results(tally)
-    if not results:
+def _streak(row: RowCounts, _: Season) -> Cell:
+    if not row.results:
         return Cell(None)
-    last = results[-1]
-    length = len(results) - len(results.rstrip(last))
+    last = row.results[-1]
+    length = len(row.results) - len(row.results.rstrip(last))
     return Cell({"W": length, "L": -length, "T": 0}[last], words=f"{last}{length}")
 
 
-def _longest(tally: Tally, result: str) -> Cell:
-    runs = (len(list(run)) for one, run in groupby(_results(tally)) if one == result)
+def _longest(row: RowCounts, result: str) -> Cell:
+    runs = (len(list(run)) for one, run in groupby(row.results) if one == result)
     return Cell(max(runs, default=0))
 
 
-def _form(tally: Tally, _: Season) -> Cell:
-    return Cell(None, words=_results(tally)[-FORM:])
-
-
-def _margin(seen: Seen) -> int:
-    return seen.won - seen.lost if seen.counts else 0
+def _form(row: RowCounts, _: Season) -> Cell:
+    return Cell(None, words=row.results[-FORM:])
 
 
 COLUMNS: tuple[Column, ...] = (
-    games("games", "games", "Games that are over.", lambda seen: 1, scope=TABLE),
-    games("games_won", "won", "Games won.", lambda seen: seen.result > 0),
-    games("games_lost", "lost", "Games lost.", lambda seen: seen.result < 0),
+    games("games", "games", "Games that are over.", scope=TABLE),
+    games("games_won", "won", "Games won.", "result = 'W'"),
+    games("games_lost", "lost", "Games lost.", "result = 'L'"),
     games(
         "games_tied",
         "tied",
         "Games that ended in a tie, which can only happen when a fixed number of hands is played.",
-        lambda seen: seen.result == 0,
+        "result = 'T'",
     ),
     share(
         "win_share",
@@ -79,6 +67,7 @@ COLUMNS: tuple[Column, ...] = (
         "games",
         _games_behind,
         sided=True,
+        in_view=("(max(games_won - games_lost) OVER () - (games_won - games_lost)) / 2.0"),
         by=("player", "pair"),
     ),
     Column(
@@ -88,22 +77,25 @@ COLUMNS: tuple[Column, ...] = (
         "games",
         _streak,
         sided=True,
+        in_view="streak",
     ),
     Column(
         "longest_won",
         "longest won",
         "The most games won in a row.",
         "games",
-        lambda tally, _: _longest(tally, "W"),
+        lambda row, _: _longest(row, "W"),
         sided=True,
+        in_view="coalesce(longest_won, 0)",
     ),
     Column(
         "longest_lost",
         "longest lost",
         "The most games lost in a row.",
         "games",
-        lambda tally, _: _longest(tally, "L"),
+        lambda row, _: _longest(row, "L"),
         sided=True,
+        in_view="coalesce(longest_lost, 0)",
     ),
     Column(
         "form",
@@ -112,27 +104,28 @@ COLUMNS: tuple[Column, ...] = (
         "text",
         _form,
         sided=True,
+        in_view="form",
     ),
     hands(
         "hands",
         "hands",
         "Hands with a result. Hands that were thrown in, misdealt or conceded, or whose outcome "
         "nobody knows, do not count.",
-        lambda seen: seen.counts,
+        "counts",
         scope=TABLE,
     ),
     hands(
         "hands_won",
         "hands won",
         "Hands in which the player's side scored more points than the other side.",
-        lambda seen: seen.counts and seen.won > seen.lost,
+        "won",
         scope=SIDE,
     ),
     hands(
         "hands_lost",
         "hands lost",
         "Hands in which the other side scored more points.",
-        lambda seen: seen.counts and seen.won < seen.lost,
+        "lost",
         scope=SIDE,
     ),
     share(
@@ -149,7 +142,7 @@ COLUMNS: tuple[Column, ...] = (
         "points for",
         "Points of the player's side, including penalties, even those in hands that were thrown "
         "in.",
-        lambda seen: seen.won,
+        sums="points_for",
         unit="points",
         scope=SIDE,
     ),
@@ -157,7 +150,7 @@ COLUMNS: tuple[Column, ...] = (
         "points_against",
         "points against",
         "Points of the other side, counted the same way.",
-        lambda seen: seen.lost,
+        sums="points_against",
         unit="points",
         scope=SIDE,
     ),
@@ -165,7 +158,7 @@ COLUMNS: tuple[Column, ...] = (
         "points",
         "points",
         "Points of both sides.",
-        lambda seen: seen.won + seen.lost,
+        sums="points_for + points_against",
         unit="points",
         scope=TABLE,
     ),
@@ -173,7 +166,8 @@ COLUMNS: tuple[Column, ...] = (
         "points_in_hands",
         "points in hands",
         "Points of the player's side in hands with a result.",
-        lambda seen: seen.won if seen.counts else 0,
+        "counts",
+        sums="points_for",
         unit="points",
         scope=SIDE,
     ),
@@ -181,7 +175,8 @@ COLUMNS: tuple[Column, ...] = (
         "points_squared",
         "points squared",
         "The sum of the squares of each hand's points, used for the interval.",
-        lambda seen: seen.won**2 if seen.counts else 0,
+        "counts",
+        sums="points_for * points_for",
         unit="points",
         scope=SIDE,
     ),
@@ -199,7 +194,8 @@ COLUMNS: tuple[Column, ...] = (
         "margin",
         "margin",
         "Points for minus points against, in hands with a result.",
-        _margin,
+        "counts",
+        sums="margin",
         unit="points",
         scope=SIDE,
     ),
@@ -207,7 +203,8 @@ COLUMNS: tuple[Column, ...] = (
         "margin_squared",
         "margin squared",
         "The sum of the squares of each hand's margin, used for the interval.",
-        lambda seen: _margin(seen) ** 2,
+        "counts",
+        sums="margin * margin",
         unit="points",
         scope=SIDE,
     ),
@@ -225,26 +222,26 @@ COLUMNS: tuple[Column, ...] = (
         "skunks given",
         "Games won in which the other side scored no points. Games that were conceded do not "
         "count.",
-        lambda seen: seen.result > 0 and seen.skunk,
+        "skunk AND result = 'W'",
     ),
     games(
         "skunks_taken",
         "skunks taken",
         "Games lost without scoring a point. Games that were conceded do not count.",
-        lambda seen: seen.result < 0 and seen.skunk,
+        "skunk AND result = 'L'",
     ),
     games(
         "barn",
         "in the barn",
         "Games in which the player's side was in the barn (one point short of the target) before "
         "at least one hand.",
-        lambda seen: seen.in_barn,
+        "in_barn",
     ),
     games(
         "barn_won",
         "won from the barn",
         "Games won in which the player's side had been in the barn before at least one hand.",
-        lambda seen: seen.in_barn and seen.result > 0,
+        "in_barn AND result = 'W'",
     ),
     share(
         "barn_share",
@@ -260,7 +257,7 @@ COLUMNS: tuple[Column, ...] = (
         "thrown in",
         "Hands that were thrown in because nobody called, or because a house rule on hands "
         "allowed it.",
-        lambda seen: seen.outcome == "thrown-in",
+        "outcome = 'thrown-in'",
         scope=TABLE,
     ),
 )

@@ -7,20 +7,23 @@ hand added (`line.py`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ..chance_line import TIGHT
-from ..column import Cell, Column, Term, mean_of
-from ..interval import Sums, difference_interval
+from .column import Cell, Column, Term, mean_of
+from .interval import Sums, difference_interval
 
 if TYPE_CHECKING:
-    from ..chance_line import Added
-    from ..counting import Season, Tally
+    from ..stats.chance_line import Added
+    from ..stats.counting import RowCounts, Season
 
 
-def _of(number: Callable[[Added], Cell]) -> Callable[[Tally, Season], Cell]:
-    def value(tally: Tally, season: Season) -> Cell:
-        added = season.added.get(tally.key[0])
+TIGHT: Final = 1.5
+"""A hand is tight when at least so many times as much hangs on it as on a game's first hand."""
+
+
+def _of(number: Callable[[Added], Cell]) -> Callable[[RowCounts, Season], Cell]:
+    def value(row: RowCounts, season: Season) -> Cell:
+        added = season.added.get(row.key[0])
         return Cell(None, 0) if added is None else number(added)
 
     return value
@@ -28,9 +31,9 @@ def _of(number: Callable[[Added], Cell]) -> Callable[[Tally, Season], Cell]:
 
 def _behind(
     terms: Callable[[Added], tuple[Term, ...]],
-) -> Callable[[Tally, Season], tuple[Term, ...]]:
-    def behind(tally: Tally, season: Season) -> tuple[Term, ...]:
-        added = season.added.get(tally.key[0])
+) -> Callable[[RowCounts, Season], tuple[Term, ...]]:
+    def behind(row: RowCounts, season: Season) -> tuple[Term, ...]:
+        added = season.added.get(row.key[0])
         return () if added is None else terms(added)
 
     return behind

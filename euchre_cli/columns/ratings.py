@@ -6,27 +6,30 @@ Knows: which numbers of a rating are shown. Does not know: how a rating is made 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ..column import LEAST, Cell, Column, Term
-from ..ratings import MIDDLE
+from .column import LEAST, Cell, Column, Term
 
 if TYPE_CHECKING:
-    from ..counting import Season, Tally
-    from ..ratings import Rating
+    from ..stats.counting import RowCounts, Season
+    from ..stats.ratings import Rating
 
 
-def _of(number: Callable[[Rating], Cell]) -> Callable[[Tally, Season], Cell]:
-    def value(tally: Tally, season: Season) -> Cell:
-        rating = season.everybody.ratings.now.get(tally.key[0])
+MIDDLE: Final = 50.0
+"""The average of those who are rated."""
+
+
+def _of(number: Callable[[Rating], Cell]) -> Callable[[RowCounts, Season], Cell]:
+    def value(row: RowCounts, season: Season) -> Cell:
+        rating = season.everybody.ratings.now.get(row.key[0])
         return Cell(None, 0) if rating is None else number(rating)
 
     return value
 
 
-def _behind(tally: Tally, season: Season) -> tuple[Term, ...]:
+def _behind(row: RowCounts, season: Season) -> tuple[Term, ...]:
     """The chance that the player is stronger than each of the others, in their order."""
-    ratings, player = season.everybody.ratings, tally.key[0]
+    ratings, player = season.everybody.ratings, row.key[0]
     if player not in ratings.now:
         return ()
     return tuple(
@@ -36,8 +39,8 @@ def _behind(tally: Tally, season: Season) -> tuple[Term, ...]:
     )
 
 
-def _ahead_of_next(tally: Tally, season: Season) -> Cell:
-    ratings, player = season.everybody.ratings, tally.key[0]
+def _ahead_of_next(row: RowCounts, season: Season) -> Cell:
+    ratings, player = season.everybody.ratings, row.key[0]
     known = [one.player for one in ratings.now.values() if one.games >= LEAST]
     if player not in known[:-1]:
         return Cell(None)

@@ -1,0 +1,215 @@
+"""A hand, a game and an irregularity as each of the four who sat there saw them, in SQL.
+
+Knows: the columns of the views `seat_hands`, `seat_games` and `seat_irregularities`, on which every
+count rests. Does not know: what is counted of them.
+
+A column of `seat_hands` is told twice with the same words: for the view, with a row for each seat,
+where `seat` is a column; and for one seat by its letter, with nothing to be decided row by row. The
+second is how the statistics are counted (see `queries.py`), in a third of the time.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Final
+
+SEATS: Final = ("N", "E", "S", "W")
+
+_NAMES: Final = ("north", "east", "south", "west")
+"""Who sat there, in the tables of games and hands."""
+
+_NEIGHBOURS: Final = ("player", "left_opponent", "partner", "right_opponent")
+"""Everybody at the table, from the player's seat round to the left."""
+
+COMPANY: Final = ("player", "partner", "left_opponent", "right_opponent")
+
+DAY: Final = "coalesce(nullif(date, ''), substr(began, 1, 10))"
+"""The day a game was played, as far as anybody knows: its date, or else when it began."""
+
+POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")
+"""The seats by their place in the bidding, from the dealer's left."""
+
+DAYS: Final = f"SELECT game, {DAY} AS day FROM games"
+
+PLAYED_HANDS: Final = """\
+SELECT hands.*, date, season, rules, house_rules,
+    counts AND maker IS NOT NULL
+        AND outcome IN ('made', 'march', 'lone march', 'euchred') AS came_out,
+    outcome IN ('march', 'lone march') AS march,
+    maker IN ('N', 'S') AS ns_called,
+    CASE
+        WHEN round = 2 AND suit != 'no-trump' AND up != 'no-trump' THEN CASE
+            WHEN suit = up THEN 'turned down'
+            WHEN suit || up IN ('clubsspades', 'spadesclubs', 'diamondshearts', 'heartsdiamonds')
+                THEN 'next'
+            WHEN (maker IN ('N', 'S')) = (hands.dealer IN ('N', 'S')) THEN 'reverse next'
+            WHEN hands.dealer IS NOT NULL THEN 'green'
+        END
+    END AS colour
+FROM hands JOIN games USING (game) WHERE state != 'struck' AND NOT late"""
+
+_OUTLOOK: Final = {
+    **{name: f"{{{name}}}" for name in _NEIGHBOURS},
+    "points_for": "{points_for}",
+    "points_against": "{points_against}",
+    "called": "came_out AND maker = {seat}",
+    "defended": "came_out AND ns_called != ({seat} IN ('N', 'S'))",
+}
+"""A hand as a seat saw it, of the columns of `played_hands`."""
+
+_OF_HAND: Final = {
+    "position": """CASE instr('NESWNESW', {seat}) - instr('NESW', dealer)
+        WHEN 0 THEN 'dealer'
+        WHEN 1 THEN 'eldest' WHEN -3 THEN 'eldest'
+        WHEN 2 THEN 'dealer''s partner' WHEN -2 THEN 'dealer''s partner'
+        WHEN 3 THEN 'third' WHEN -1 THEN 'third'
+    END""",
+    "outcome": "outcome",
+    "counts": "counts",
+    "points_for": "points_for",
+    "points_against": "points_against",
+    "margin": "counts * (points_for - points_against)",
+    "won": "counts AND points_for > points_against",
+    "lost": "counts AND points_for < points_against",
+    "called": "called",
+    "made": "called AND outcome != 'euchred'",
+    "marched": "called AND march",
+    "euchred": "called AND outcome = 'euchred'",
+    "alone": "called AND alone",
+    "defended": "defended",
+    "euchre": "defended AND outcome = 'euchred'",
+    "loner_faced": "defended AND alone",
+    "loner_stopped": "defended AND alone AND NOT march",
+    "defended_alone": "defended AND lone_defender IS {seat}",
+    "round": "CASE WHEN came_out THEN round END",
+    "suit": "CASE WHEN came_out THEN suit END",
+    "colour": "CASE WHEN came_out THEN colour END",
+}
+"""The columns of `seat_hands` that can be counted, of those above and of `played_hands`."""
+
+_ANY_SEAT: Final = {
+    "seat": "seat",
+    **{
+        name: "CASE seat WHEN 'N' THEN {} WHEN 'E' THEN {} WHEN 'S' THEN {} ELSE {} END".format(
+            *(_NAMES[(at + step) % 4] for at in range(4))
+        )
+        for step, name in enumerate(_NEIGHBOURS)
+    },
+    "points_for": "CASE WHEN seat IN ('N', 'S') THEN points_ns ELSE points_ew END",
+    "points_against": "CASE WHEN seat IN ('N', 'S') THEN points_ew ELSE points_ns END",
+}
+"""What depends on the seat, where `seat` is a column."""
+
+
+def _one_seat(at: int) -> dict[str, str]:
+    """What depends on the seat, of one by its place."""
+    own, other = ("points_ns", "points_ew") if at % 2 == 0 else ("points_ew", "points_ns")
+    names = {name: _NAMES[(at + step) % 4] for step, name in enumerate(_NEIGHBOURS)}
+    return {"seat": f"'{SEATS[at]}'", "points_for": own, "points_against": other, **names}
+
+
+def _listed(columns: dict[str, str]) -> str:
+    return ",\n    ".join(
+        name if sql == name else f"{sql} AS {name}"
+        for name, sql in ((name, sql.format_map(_ANY_SEAT)) for name, sql in columns.items())
+    )
+
+
+SEAT_HANDS: Final = f"""\
+WITH seats (seat) AS (VALUES ('N'), ('E'), ('S'), ('W')),
+seen AS (
+    SELECT played_hands.*, seat,
+    {_listed(_OUTLOOK)}
+    FROM played_hands CROSS JOIN seats
+)
+SELECT game, hand, date, season, rules, house_rules,
+    seat, {", ".join(COMPANY)},
+    {_listed(_OF_HAND)}
+FROM seen"""
+"""A row for each hand and each seat, with a name or without."""
+
+ORDER_OF_PLAY: Final = """\
+WITH RECURSIVE
+-- natural sorts numbers in a file's name as numbers: before each stands how many digits it has.
+reading (source, rest, natural) AS (
+    SELECT DISTINCT source, source, '' FROM games
+    UNION ALL
+    SELECT source,
+        CASE WHEN rest GLOB '[0-9]*' THEN ltrim(rest, '0123456789') ELSE substr(rest, 2) END,
+        natural || CASE
+            WHEN rest GLOB '[0-9]*' THEN printf(
+                '%s%05d%s', char(1),
+                length(ltrim(rest, '0')) - length(ltrim(rest, '0123456789')),
+                substr(
+                    ltrim(rest, '0'), 1,
+                    length(ltrim(rest, '0')) - length(ltrim(rest, '0123456789'))
+                )
+            )
+            ELSE substr(rest, 1, 1)
+        END
+    FROM reading WHERE rest != ''
+)
+SELECT row_number() OVER (ORDER BY day, began, natural, game) AS nth, game, date, began, source
+FROM games JOIN days USING (game)
+JOIN (SELECT source, natural FROM reading WHERE rest = '') USING (source)
+WHERE state != 'struck'"""
+"""The games that count, in the order they were played."""
+
+SEAT_GAMES: Final = f"""\
+SELECT nth, game, games.date, season, rules, house_rules, seat,
+    {_listed({name: f"{{{name}}}" for name in COMPANY})},
+    CASE WHEN winner IS NULL THEN 'T' WHEN instr(winner, seat) THEN 'W' ELSE 'L' END AS result,
+    CASE WHEN seat IN ('N', 'S') THEN ns ELSE ew END AS points_for,
+    CASE WHEN seat IN ('N', 'S') THEN ew ELSE ns END AS points_against,
+    conceded IS NULL AND CASE winner WHEN 'NS' THEN ew = 0 WHEN 'EW' THEN ns = 0 ELSE 0 END
+        AS skunk,
+    CASE WHEN seat IN ('N', 'S') THEN barn_ns ELSE barn_ew END AS in_barn
+FROM order_of_play
+JOIN games USING (game)
+JOIN (SELECT 'N' AS seat UNION ALL SELECT 'E' UNION ALL SELECT 'S' UNION ALL SELECT 'W')
+WHERE state = 'over'"""
+"""A row for each game that is over and each seat, with a name or without."""
+
+SEAT_IRREGULARITIES: Final = """\
+SELECT irregularities.game, irregularities.hand, number, kind, how, points, again, counts,
+    position, seat_hands.seat,
+    seat_hands.player, partner, irregularities.seat IS seat_hands.seat AS own,
+    side IS CASE WHEN seat_hands.seat IN ('N', 'S') THEN 'NS' ELSE 'EW' END AS ours{more}
+FROM irregularities JOIN seat_hands USING (game, hand)"""
+"""A row for each irregularity and each seat of its hand, with `more` columns."""
+
+_OF_PLAYED_HANDS: Final = frozenset(
+    (
+        *("game", "hand", "dealer", "maker", "suit", "up", "round", "alone", "lone_defender"),
+        *("best", "tricks", "outcome", "counts", "points_ns", "points_ew", "date", "season"),
+        *("rules", "house_rules", "came_out", "march", "ns_called", "colour"),
+    )
+)
+"""The columns of `played_hands` that a count may rest on."""
+
+_WORDS: Final = re.compile(r"'[^']*'|\b[a-z_]+\b")
+"""A text, which stays as it is, or a name."""
+
+
+def as_seat(sums: str, at: int) -> str:
+    """An expression over `seat_hands` as one over `played_hands`, as the seat at this place (0 N …
+    3 W) saw it."""
+    here = _one_seat(at)
+    for columns in (_OF_HAND, _OUTLOOK):
+        sums = _WORDS.sub(partial(_put, columns, here), sums)
+    return sums
+
+
+def _put(columns: dict[str, str], here: dict[str, str], name: re.Match[str]) -> str:
+    """What stands for a name."""
+    sql = columns.get(name[0], name[0])
+    if sql == name[0]:
+        return sql
+    sql = sql.format_map(here)
+    return sql if sql.isidentifier() else f"({sql})"
+
+
+def names_in(sql: str) -> frozenset[str]:
+    """The columns of `played_hands` that an expression rests on."""
+    return _OF_PLAYED_HANDS.intersection(_WORDS.findall(sql))

@@ -1,0 +1,356 @@
+"""All counts of a book counted once more, in Python and hand by hand: the oracle of the SQL.
+
+Knows: what each count is of a hand, a game and an irregularity as a seat saw it, and which rows
+take it. Does not know: SQL, but for reading the three tables; or what the program makes of it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from euchre_cli.book.game_selection import day_of, in_log_order
+from euchre_cli.columns.column import By, Key
+from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
+
+Row: TypeAlias = dict[str, Any]
+Ask: TypeAlias = Callable[[str], Iterable[Row]]
+
+OWN, SIDE, TABLE = 1, 2, 4
+POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")
+_SEATS: Final = "NESW"
+_NAMES: Final = ("north", "east", "south", "west")
+
+
+class Hand(NamedTuple):
+    """A hand as a seat saw it: `caller` is 0 the seat itself, 2 its partner, 1 the other side, or
+    `None` where nobody's call came out; `alone`: the caller was."""
+
+    counts: bool
+    outcome: str
+    position: str | None
+    caller: int | None
+    alone: bool
+    defended_alone: bool
+    euchred: bool
+    marched: bool
+    round: int | None
+    suit: str | None
+    colour: str | None
+    won: int
+    lost: int
+
+    @property
+    def called(self) -> bool:
+        return self.caller == 0
+
+    @property
+    def against(self) -> bool:
+        return self.caller == 1
+
+    @property
+    def loner(self) -> bool:
+        return self.called and self.alone
+
+    @property
+    def net(self) -> int:
+        return self.won - self.lost
+
+
+def seen(hand: Row, seat: int) -> Hand:
+    """A hand of the table as a seat (0 N … 3 W) saw it."""
+    dealer = None if hand["dealer"] is None else _SEATS.index(hand["dealer"])
+    maker = None if hand["maker"] is None else _SEATS.index(hand["maker"])
+    outcome = hand["outcome"]
+    played = outcome in ("made", "march", "lone march", "euchred")
+    came_out = bool(hand["counts"]) and played and maker is not None
+    caller = None
+    if came_out and maker is not None:
+        caller = 1 if (maker - seat) % 2 else (maker - seat) % 4
+    points = hand["points_ns"], hand["points_ew"]
+    return Hand(
+        bool(hand["counts"]),
+        outcome,
+        None if dealer is None else POSITIONS[(seat - dealer - 1) % 4],
+        caller,
+        came_out and bool(hand["alone"]),
+        came_out and hand["lone_defender"] == _SEATS[seat],
+        came_out and outcome == "euchred",
+        came_out and outcome in ("march", "lone march"),
+        hand["round"] if came_out else None,
+        hand["suit"] if came_out else None,
+        _colour(hand, maker, dealer) if came_out and hand["round"] == 2 else None,
+        points[seat % 2],
+        points[1 - seat % 2],
+    )
+
+
+def _colour(hand: Row, maker: int | None, dealer: int | None) -> str | None:
+    """What a call of the second round is called, after the suit that was turned down."""
+    suit, up = hand["suit"], hand["up"]
+    if suit is None or up is None or "no-trump" in (suit, up) or maker is None:
+        return None
+    if suit == up:
+        return "turned down"
+    if (suit in ("clubs", "spades")) == (up in ("clubs", "spades")):
+        return "next"
+    if dealer is None:
+        return None
+    return "reverse next" if (maker - dealer) % 2 == 0 else "green"
+
+
+_KINDS: Final[dict[str, Callable[[Hand], bool]]] = {
+    "eldest": lambda hand: hand.position == "eldest",
+    "partner": lambda hand: hand.position == "dealer's partner",
+    "third": lambda hand: hand.position == "third",
+    "dealer": lambda hand: hand.position == "dealer",
+    "round_1": lambda hand: hand.round == 1,
+    "round_2": lambda hand: hand.round == 2,
+    "next": lambda hand: hand.colour == "next",
+    "reverse_next": lambda hand: hand.colour == "reverse next",
+    "green": lambda hand: hand.colour == "green",
+    "clubs": lambda hand: hand.suit == "clubs",
+    "diamonds": lambda hand: hand.suit == "diamonds",
+    "hearts": lambda hand: hand.suit == "hearts",
+    "spades": lambda hand: hand.suit == "spades",
+    "no_trump": lambda hand: hand.suit == "no-trump",
+}
+
+
+def _of_kinds() -> Iterator[tuple[str, tuple[int, Callable[[Hand], int]]]]:
+    for name, kind in _KINDS.items():
+        yield f"calls_{name}", (OWN, lambda hand, kind=kind: hand.called and kind(hand))  # type: ignore[misc]
+        yield (
+            f"euchred_{name}",
+            (OWN, lambda hand, kind=kind: hand.called and hand.euchred and kind(hand)),  # type: ignore[misc]
+        )
+        if name in ("eldest", "partner", "third", "dealer"):
+            yield f"hands_{name}", (OWN, lambda hand, kind=kind: hand.counts and kind(hand))  # type: ignore[misc]
+
+
+HANDS: Final[dict[str, tuple[int, Callable[[Hand], int]]]] = {
+    "hands": (TABLE, lambda hand: hand.counts),
+    "hands_won": (SIDE, lambda hand: hand.counts and hand.won > hand.lost),
+    "hands_lost": (SIDE, lambda hand: hand.counts and hand.won < hand.lost),
+    "points_for": (SIDE, lambda hand: hand.won),
+    "points_against": (SIDE, lambda hand: hand.lost),
+    "points": (TABLE, lambda hand: hand.won + hand.lost),
+    "points_in_hands": (SIDE, lambda hand: hand.won if hand.counts else 0),
+    "points_squared": (SIDE, lambda hand: hand.won**2 if hand.counts else 0),
+    "margin": (SIDE, lambda hand: hand.net if hand.counts else 0),
+    "margin_squared": (SIDE, lambda hand: hand.net**2 if hand.counts else 0),
+    "thrown_in": (TABLE, lambda hand: hand.outcome == "thrown-in"),
+    "calls": (OWN, lambda hand: hand.called),
+    "made": (OWN, lambda hand: hand.called and not hand.euchred),
+    "marched": (OWN, lambda hand: hand.called and hand.marched),
+    "euchred": (OWN, lambda hand: hand.called and hand.euchred),
+    "call_points": (OWN, lambda hand: hand.net if hand.called else 0),
+    "call_points_squared": (OWN, lambda hand: hand.net**2 if hand.called else 0),
+    "loners": (OWN, lambda hand: hand.loner),
+    "loners_marched": (OWN, lambda hand: hand.loner and hand.marched),
+    "loners_made": (OWN, lambda hand: hand.loner and not hand.marched and not hand.euchred),
+    "loners_euchred": (OWN, lambda hand: hand.loner and hand.euchred),
+    "loner_points": (OWN, lambda hand: hand.net if hand.loner else 0),
+    "loner_points_squared": (OWN, lambda hand: hand.net**2 if hand.loner else 0),
+    "calls_together": (OWN, lambda hand: hand.called and not hand.alone),
+    "together_points": (OWN, lambda hand: hand.net if hand.called and not hand.alone else 0),
+    "together_points_squared": (
+        OWN,
+        lambda hand: hand.net**2 if hand.called and not hand.alone else 0,
+    ),
+    "calls_with_round": (OWN, lambda hand: hand.called and hand.round is not None),
+    "defended": (SIDE, lambda hand: hand.against),
+    "euchres": (SIDE, lambda hand: hand.against and hand.euchred),
+    "loners_faced": (SIDE, lambda hand: hand.against and hand.alone),
+    "loners_stopped": (SIDE, lambda hand: hand.against and hand.alone and not hand.marched),
+    "points_given_up": (SIDE, lambda hand: hand.lost if hand.against else 0),
+    "points_given_up_squared": (SIDE, lambda hand: hand.lost**2 if hand.against else 0),
+    "lone_defences": (OWN, lambda hand: hand.against and hand.defended_alone),
+    "lone_defences_won": (OWN, lambda hand: hand.against and hand.defended_alone and hand.euchred),
+    "hands_held": (OWN, lambda hand: hand.counts),
+    "deals": (OWN, lambda hand: hand.position == "dealer"),
+    **dict(_of_kinds()),
+}
+"""Whose each count over hands is, and what one adds."""
+
+
+class Game(NamedTuple):
+    """A game that is over, as a side saw it; `result`: W, L or T."""
+
+    result: str
+    shutout: bool
+    in_barn: bool
+
+
+GAMES: Final[dict[str, tuple[int, Callable[[Game], int]]]] = {
+    "games": (TABLE, lambda game: 1),
+    "games_won": (SIDE, lambda game: game.result == "W"),
+    "games_lost": (SIDE, lambda game: game.result == "L"),
+    "games_tied": (SIDE, lambda game: game.result == "T"),
+    "skunks_given": (SIDE, lambda game: game.result == "W" and game.shutout),
+    "skunks_taken": (SIDE, lambda game: game.result == "L" and game.shutout),
+    "barn": (SIDE, lambda game: game.in_barn),
+    "barn_won": (SIDE, lambda game: game.in_barn and game.result == "W"),
+}
+"""Whose each count over games is, and what one adds."""
+
+
+def seen_by_side(game: Row, side: int) -> Game:
+    """A game of the table as a side saw it."""
+    winner = {"NS": 0, "EW": 1}.get(game["winner"])
+    loser = ("ew", "ns")[winner] if winner is not None else ""
+    shutout = winner is not None and game["conceded"] is None and game[loser] == 0
+    result = "T" if winner is None else "W" if winner == side else "L"
+    return Game(result, shutout, bool(game[("barn_ns", "barn_ew")[side]]))
+
+
+class Irregularity(NamedTuple):
+    """An irregularity as a seat saw it: `own` the seat's, `ours` the side's."""
+
+    kind: str
+    corrected: bool
+    own: bool
+    ours: bool
+    points: int
+    dealt: bool
+    first: bool
+
+
+IRREGULARITIES: Final[dict[str, tuple[int, Callable[[Irregularity], int]]]] = {
+    "reneges": (OWN, lambda one: one.kind == "renege" and one.own and not one.corrected),
+    "reneges_corrected": (OWN, lambda one: one.kind == "renege" and one.own and one.corrected),
+    "hands_reneged": (
+        OWN,
+        lambda one: one.kind == "renege" and one.own and not one.corrected and one.first,
+    ),
+    "false_claims": (OWN, lambda one: one.kind == "false-claim" and one.own),
+    "misdeals": (OWN, lambda one: one.kind == "misdeal" and one.own),
+    "deals_misdealt": (OWN, lambda one: one.kind == "misdeal" and one.own and one.dealt),
+    "penalties": (SIDE, lambda one: one.kind == "penalty" and one.ours),
+    "penalty_points": (SIDE, lambda one: one.points if one.ours else 0),
+}
+"""Whose each count over irregularities is, and what one adds."""
+
+
+def irregularity_seen(one: Row, hand: Row, seat: int) -> Irregularity:
+    """An irregularity of the table, with its hand, as a seat saw it."""
+    return Irregularity(
+        one["kind"],
+        one["how"] == "corrected",
+        one["seat"] == _SEATS[seat],
+        one["side"] == ("NS", "EW")[seat % 2],
+        one["points"],
+        hand["dealer"] == _SEATS[seat],
+        bool(hand["counts"]) and not one["again"],
+    )
+
+
+# -- which rows take what --------------------------------------------------------------------------
+
+
+def rows_of(
+    by: By, players: PlayerFilter, names: tuple[str, ...], at: Any
+) -> Iterator[tuple[Key, int, int]]:
+    """The rows that look at a hand or game with these names: which, from which seat, and whose
+    counts they take from there. `at` is the dealer, the day or the game, as rows are about it."""
+    if players.player:
+        seats = players.seats(names)
+        if by == "pair":
+            seats = list({seat % 2: seat for seat in seats}.values())
+        for seat in seats:
+            yield from _from_seat(by, names, seat, at, OWN | SIDE | TABLE)
+            if by == "pair":
+                yield from _from_seat(by, names, (seat + 2) % 4, at, OWN)
+        return
+    for seat in range(4):
+        takes = OWN | SIDE | TABLE
+        if by == "pair" and seat >= 2:
+            takes = OWN
+        elif by in ("night", "game"):
+            takes = OWN | (SIDE if seat < 2 else 0) | (TABLE if seat == 0 else 0)
+        yield from _from_seat(by, names, seat, at, takes)
+
+
+def _from_seat(
+    by: By, names: tuple[str, ...], seat: int, at: Any, takes: int
+) -> Iterator[tuple[Key, int, int]]:
+    name, partner = names[seat], names[(seat + 2) % 4]
+    if by == "player" and name:
+        yield (name,), seat, takes
+    elif by == "pair" and name and partner:
+        yield (min(name, partner), max(name, partner)), seat, takes
+    elif by == "against":
+        for rival in (names[(seat + 1) % 4], names[seat - 1]):
+            if name and rival:
+                yield (name, rival), seat, takes
+    elif by == "seat" and at is not None:
+        yield (POSITIONS[(seat - at - 1) % 4],), seat, takes
+    elif by in ("night", "game"):
+        yield (str(at),), seat, takes
+
+
+class Recount:
+    """The rows of a table as they are counted once more, each with its counts, and with the results
+    of its games in their order."""
+
+    def __init__(
+        self,
+        ask: Ask,
+        by: By,
+        players: PlayerFilter = EVERYBODY,
+        counts: Callable[[Row], bool] = lambda game: True,
+    ) -> None:
+        self.rows: defaultdict[Key, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
+        self.results: defaultdict[Key, str] = defaultdict(str)
+        self._by = by
+        self._players = players
+        games = {
+            game["game"]: game
+            for game in ask("SELECT * FROM games")
+            if game["state"] != "struck" and counts(game)
+        }
+        self._days = {number: day_of(one["date"], one["began"]) for number, one in games.items()}
+        hands = {
+            (hand["game"], hand["hand"]): hand
+            for hand in ask("SELECT * FROM hands")
+            if hand["game"] in games and not hand["late"]
+        }
+        for hand in hands.values():
+            for key, seat, takes in self._rows_of(hand, hand["dealer"]):
+                self._add(key, HANDS, seen(hand, seat), takes)
+        for game in sorted(games.values(), key=self._played):
+            for key, seat, takes in self._rows_of(game, None) if game["state"] == "over" else ():
+                as_side = seen_by_side(game, seat % 2)
+                self._add(key, GAMES, as_side, takes)
+                if takes & SIDE:
+                    self.results[key] += as_side.result
+        for one in ask("SELECT * FROM irregularities"):
+            of_hand = hands.get((one["game"], one["hand"]))
+            if of_hand is not None:
+                for key, seat, takes in self._rows_of(of_hand, of_hand["dealer"]):
+                    as_seat = irregularity_seen(one, of_hand, seat)
+                    self._add(key, IRREGULARITIES, as_seat, takes)
+
+    def _played(self, game: Row) -> Any:
+        number = game["game"]
+        return in_log_order(self._days[number], game["began"], game["source"], number)
+
+    def _rows_of(self, row: Row, dealer: str | None) -> Iterator[tuple[Key, int, int]]:
+        at: Any = None
+        if self._by == "seat":
+            at = None if dealer is None else _SEATS.index(dealer)
+        elif self._by == "night":
+            at = self._days[row["game"]]
+        elif self._by == "game":
+            at = row["game"]
+        names = tuple(row[name] for name in _NAMES)
+        return rows_of(self._by, self._players, names, at)
+
+    def _add(
+        self, key: Key, what: dict[str, tuple[int, Callable[[Any], int]]], one: Any, takes: int
+    ) -> None:
+        row = self.rows[key]
+        for name, (scope, amount) in what.items():
+            if scope & takes:
+                row[name] += int(amount(one))

@@ -1,0 +1,111 @@
+"""What SQLite counts is what is counted once more in Python: every count, for every kind of row,
+whoever is asked for, over seasons at random and logs of all that is hard."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from euchre_cli.book.store import Store
+from euchre_cli.columns.column import By
+from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
+from euchre_cli.columns.tables import COLUMNS
+from euchre_cli.stats.counting import Season
+from euchre_cli.stats.filters import Asked, narrowed
+from euchre_cli.stats.games import Book
+
+from .hard_books import LOGS, written
+from .random_season import book, season
+from .recount import GAMES, HANDS, IRREGULARITIES, Recount, Row
+
+COUNTS = {**HANDS, **GAMES, **IRREGULARITIES}
+
+ROWS: tuple[By, ...] = get_args(By)
+
+
+def test_every_count_is_counted_twice() -> None:
+    assert {one.name for one in COLUMNS.values() if one.source} == set(COUNTS)
+    assert {one.name: one.scope for one in COLUMNS.values() if one.source} == {
+        name: scope for name, (scope, _) in COUNTS.items()
+    }
+
+
+def filters(names: list[str]) -> Iterator[PlayerFilter]:
+    """Everybody, and some who may or may not have sat together."""
+    yield EVERYBODY
+    for at, name in enumerate(names[:5]):
+        others = [other for other in names if other != name]
+        yield PlayerFilter(name)
+        if len(others) > 1:
+            yield PlayerFilter(name, others[at % len(others)])
+            yield PlayerFilter(name, "", others[(at + 1) % len(others)])
+            yield PlayerFilter(name, others[at % len(others)], others[(at + 1) % len(others)])
+
+
+def check(store: Store, players: PlayerFilter, asked: Asked, counts: Callable[[Row], bool]) -> None:
+    """Compare every count of every row."""
+    of = Season(narrowed(Book.read(store.each), asked)[0], players)
+    for by in ROWS:
+        group = of.by(by)
+        group.count(COUNTS)
+        found = {key: {name: row[name] for name in COUNTS} for key, row in group.rows.items()}
+        again = Recount(store.rows, by, players, counts)
+        wanted = {key: {name: row[name] for name in COUNTS} for key, row in again.rows.items()}
+        assert found == wanted, (by, players, asked)
+        assert {key: one for key, one in group.results.items() if one} == again.results
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_counts_of_a_season(tmp_path: Path, seed: int) -> None:
+    with book(tmp_path / "book.db", season(seed, 40, namesakes=True)) as store:
+        everything = Book.read(store.each)
+        for players in filters(everything.everybody()):
+            check(store, players, Asked(), lambda game: True)
+        days = sorted({game.day for game in everything.games})
+        for day in days[:: max(1, len(days) // 3)]:
+            if day:
+                check(
+                    store,
+                    EVERYBODY,
+                    Asked(since=day),
+                    lambda game, day=day: (game["date"] or game["began"][:10]) >= day,  # type: ignore[misc]
+                )
+        for name in sorted({game.season for game in everything.games}):
+            check(
+                store,
+                EVERYBODY,
+                Asked(season=name),
+                lambda game, name=name: game["season"] == name,  # type: ignore[misc]
+            )
+
+
+@pytest.fixture(scope="module")
+def hard(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The hard books."""
+    return written(tmp_path_factory.mktemp("hard"))
+
+
+@pytest.mark.parametrize("name", LOGS)
+def test_counts_of_hard_books(hard: dict[str, Path], name: str) -> None:
+    with Store.open(str(hard[name])) as store:
+        for players in filters(Book.read(store.each).everybody()):
+            check(store, players, Asked(), lambda game: True)
+
+
+def test_a_wrong_hand_is_found_out(tmp_path: Path) -> None:
+    """The recount reads the tables themselves: a change in one of them shows in both."""
+    with book(tmp_path / "book.db", season(1, 10)) as store:
+        before = Recount(store.rows, "player").rows
+    with sqlite3.connect(tmp_path / "book.db") as connection:
+        connection.execute("UPDATE hands SET points_ns = points_ns + 1 WHERE game = 1 AND hand = 1")
+    with Store.open(str(tmp_path / "book.db")) as store:
+        after = Recount(store.rows, "player").rows
+        assert after != before
+        group = Season(Book.read(store.each)).by("player")
+        assert {key: row["points_for"] for key, row in group.rows.items()} == {
+            key: row["points_for"] for key, row in after.items()
+        }
