@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem
 
 from ..book.entry import LAST_HAND
 from ..book.hand_words import HandDetails
+from ..book.new_game import NewGameOptions
 from ..book.store import Store
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import safe
@@ -270,8 +271,9 @@ about_options = stack(
     click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
     click.option("--place", metavar="TEXT", help="Where you play."),
     click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
+    gathered(NewGameOptions, "options"),
 )
-"""What a new game is."""
+"""What a new game is; the command gets `options`."""
 
 beginning_options = stack(
     click.option(

@@ -20,7 +20,7 @@ from ..terminal.exit_status import Exit, Failure, Refused
 from ..terminal.screen import can_ask, say
 from ..terminal.text import safe
 from .help_page import HelpContext
-from .options import SETTINGS, Person, prepare
+from .options import SETTINGS, PersonName, prepare
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
@@ -196,7 +196,7 @@ def suggestion(words: list[str]) -> str:
 def _whole(command: click.Command, args: list[str]) -> list[str]:
     """The words of a command line with names of several words joined, where it takes names or
     texts."""
-    takes = (isinstance(one.type, Person) or one.metavar == "TEXT" for one in command.params)
+    takes = (isinstance(one.type, PersonName) or one.metavar == "TEXT" for one in command.params)
     if not any(takes):
         return args
     from .unquoted_names import whole  # Reads the book, as commands that take names do.

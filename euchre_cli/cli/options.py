@@ -35,15 +35,15 @@ class Text(click.types.StringParamType):
         return text
 
 
-class Person(Text):
+class PersonName(Text):
     """Words that name somebody, by seat or by name; with `four`, those of a whole table."""
 
     def __init__(self, *, four: bool = False) -> None:
         self.four = four
 
 
-PERSON: Final = Person()
-FOUR: Final = Person(four=True)
+PERSON: Final = PersonName()
+FOUR: Final = PersonName(four=True)
 
 
 def prepare(command: click.Command) -> None:

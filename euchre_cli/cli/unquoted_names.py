@@ -12,7 +12,7 @@ from typing import Final
 import click
 
 from ..book.people import first_name, known_as, meant
-from .options import Person
+from .options import PersonName
 from .session import people_in
 
 _ENOUGH: Final = 4
@@ -23,10 +23,10 @@ def whole(command: click.Command, args: list[str]) -> list[str]:
     """The words of a command line, with the value of an option that takes a name or a text as one
     word, as far as it can only mean that; and with words apart that were put in quotes together
     but are no name."""
-    return _Line(command, args).whole()
+    return _CommandLine(command, args).whole()
 
 
-class _Line:
+class _CommandLine:
     def __init__(self, command: click.Command, args: list[str]) -> None:
         self.command = command
         self.args = args
@@ -37,7 +37,7 @@ class _Line:
             for name in one.opts
         }
         self.arguments = [one for one in command.params if isinstance(one, click.Argument)]
-        self.people = [one.type for one in self.arguments if isinstance(one.type, Person)]
+        self.people = [one.type for one in self.arguments if isinstance(one.type, PersonName)]
         self.plain = 0
 
     def whole(self) -> list[str]:
@@ -73,7 +73,7 @@ class _Line:
 
     def _belong(self, option: click.Option, value: str, following: Sequence[str]) -> int:
         """How many of the words after an option's value belong to it."""
-        person = isinstance(option.type, Person)
+        person = isinstance(option.type, PersonName)
         if not person and option.metavar != "TEXT":
             return 0
         if self._takes_no_more():

@@ -98,12 +98,12 @@ class _Conversion:
         if source is self.target is TEXT:
             self._formatted(lines(whole, about), write)
         else:
-            self._told(source.read(whole, about, comments=True), write)
+            self._convert_items(source.read(whole, about, comments=True), write)
 
-    def _told(self, told: Iterable[ItemOrComment], write: Write) -> None:
+    def _convert_items(self, items: Iterable[ItemOrComment], write: Write) -> None:
         writer = self.target.written_to(write)
         read = False
-        for one in told:
+        for one in items:
             if isinstance(one, Trouble):
                 self.troubles.trouble(one)
             elif isinstance(one, Comment):

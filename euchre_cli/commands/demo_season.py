@@ -163,12 +163,12 @@ class _Progress:
         self.clock = monotonic
         self.next = monotonic() + 1
         self.shown = False
-        self.wanted = sys.stderr is not None and sys.stderr.isatty()
+        self.visible = sys.stderr is not None and sys.stderr.isatty()
 
     def of(self, games: Iterable[DemoGame]) -> Iterator[DemoGame]:
         """The games, as they are."""
         for game in games:
-            if self.wanted and self.clock() >= self.next:
+            if self.visible and self.clock() >= self.next:
                 self.next = self.clock() + 0.2
                 self._say(f"evening {game.night} of {self.nights}")
             yield game

@@ -63,11 +63,11 @@ def fmt(files: tuple[str, ...], check: bool, write: bool, compact: bool) -> None
         raise click.UsageError(
             "only one log is printed at a time; for several, give --write or --check"
         )
-    sys.exit(_Run(check, write, compact).all(files))
+    sys.exit(_Formatting(check, write, compact).all(files))
 
 
-class _Run:
-    """One run of the command over its files."""
+class _Formatting:
+    """The formatting of some files, and its exit status."""
 
     def __init__(self, check: bool, write: bool, compact: bool) -> None:
         self.check = check
@@ -115,8 +115,8 @@ class _Run:
             opened(name) as stream,
             SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as after,
         ):
-            before = _Read(stream)
-            page = _Formatted(troubles, standard_output() if only_printed else after.write)
+            before = _HashedInput(stream)
+            page = _FormattedText(troubles, standard_output() if only_printed else after.write)
             try:
                 text = lines(io.BufferedReader(before), page.about)
                 format_lines(text, page.write, page.trouble, self.compact)
@@ -133,7 +133,7 @@ class _Run:
                 after.seek(0)
                 self._out(name, after, page, page.sum.digest() == before.sum.digest())
 
-    def _out(self, name: str, after: Iterable[str], page: _Formatted, same: bool) -> None:
+    def _out(self, name: str, after: Iterable[str], page: _FormattedText, same: bool) -> None:
         if self.check:
             if not same:
                 click.echo(safe(name))
@@ -156,7 +156,7 @@ class _Run:
         self.status = max(self.status, status)
 
 
-class _Read(io.RawIOBase):
+class _HashedInput(io.RawIOBase):
     """What is read, and a digest of it: the log may be longer than memory."""
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -173,7 +173,7 @@ class _Read(io.RawIOBase):
         return len(piece)
 
 
-class _Formatted:
+class _FormattedText:
     """What is written, a digest of it, and how well the log could be read: `unread` says that a
     record could not."""
 

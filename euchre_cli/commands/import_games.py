@@ -93,7 +93,7 @@ def import_games(
     """
     if files.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")
-    run = _Run(session, filling, anyway=anyway, dry=dry)
+    run = _Import(session, filling, anyway=anyway, dry=dry)
     try:
         run.all(gather(files))
     finally:
@@ -101,8 +101,8 @@ def import_games(
     sys.exit(run.status)
 
 
-class _Run:
-    """One run of the command over its files."""
+class _Import:
+    """The import of some logs, and its exit status."""
 
     def __init__(self, session: Session, filling: Filling, *, anyway: bool, dry: bool) -> None:
         self.session = session
@@ -119,11 +119,11 @@ class _Run:
         return self.session.open(create=True)
 
     def all(self, names: Iterable[str]) -> None:
-        """Import every file; what is no log is told, and the others go on."""
+        """Import every file; what is no log is reported, and the others go on."""
         for name in names:
-            told = self._one(name)
-            if told is not None:
-                self._tell(told)
+            log = self._one(name)
+            if log is not None:
+                self._tell(log)
 
     def _one(self, name: str) -> FileTold | None:
         def about(trouble: LineTrouble) -> None:
@@ -137,20 +137,20 @@ class _Run:
             self._fails(name, why_not(error, name))
         return None
 
-    def _tell(self, told: FileTold) -> None:
-        for words in _remarks(told):
-            say(f"{safe(told.name)}: {words}")
-        if any(one.became == "left-out" or one.unread for one in told.games):
+    def _tell(self, log: FileTold) -> None:
+        for words in _remarks(log):
+            say(f"{safe(log.name)}: {words}")
+        if any(one.became == "left-out" or one.unread for one in log.games):
             self._worse(Exit.FINDINGS)
-        for one in told.games:
+        for one in log.games:
             self.counts[one.became] += 1
             if one.became == "imported" and one.number is not None:
                 self.numbers.append(one.number)
         if self.as_json:
-            self.files.append(_object(told))
+            self.files.append(_object(log))
             return
-        lines = [_game_line(one, self.dry) for one in told.games if one.became != "left-out"]
-        _say(safe(told.name) if lines else "", lines)
+        lines = [_game_line(one, self.dry) for one in log.games if one.became != "left-out"]
+        _say(safe(log.name) if lines else "", lines)
 
     def _fails(self, name: str, why: str) -> None:
         say(f"{safe(name)}: {safe(why)}")
@@ -185,7 +185,7 @@ class _Run:
         return [*lines, f"Take one back: euchre void --game N ({first} to {last})"]
 
 
-# -- how it is told --------------------------------------------------------------------------------
+# -- what is said of it ----------------------------------------------------------------------
 
 
 def _say(head: str, lines: list[str]) -> None:
@@ -230,9 +230,9 @@ def _summary(counts: dict[str, int], dry: bool) -> str:
     return words + ("; nothing was written." if dry else ".")
 
 
-def _remarks(told: FileTold) -> list[str]:
+def _remarks(log: FileTold) -> list[str]:
     """What the log says and the book does not, and what may be a slip."""
-    left_out = Counter(one.why for one in told.games if one.became == "left-out")
+    left_out = Counter(one.why for one in log.games if one.became == "left-out")
     lines = [
         f"{many:,} games of the file are left out: {safe(why)}"
         for why, many in left_out.items()
@@ -240,15 +240,15 @@ def _remarks(told: FileTold) -> list[str]:
     ]
     lines += [
         words
-        for one in told.games
+        for one in log.games
         if one.why == "errors" or left_out[one.why] < 2
-        for words in _of_game(told.name, one)
+        for words in _of_game(log.name, one)
     ]
-    if told.comments and any(one.became == "imported" for one in told.games):
-        is_kept = "comment is" if told.comments == 1 else "comments are"
-        lines.append(f"{told.comments:,} {is_kept} not kept")
-    together = {frozenset(two) for one in told.games for two in combinations(one.players, 2)}
-    alike = [two for two in told.alike if frozenset(two) not in together]
+    if log.comments and any(one.became == "imported" for one in log.games):
+        is_kept = "comment is" if log.comments == 1 else "comments are"
+        lines.append(f"{log.comments:,} {is_kept} not kept")
+    together = {frozenset(two) for one in log.games for two in combinations(one.players, 2)}
+    alike = [two for two in log.alike if frozenset(two) not in together]
     for name, other in alike[:_MOST_ALIKE]:
         lines.append(f"{safe(name)} is new in the book, and looks much like {safe(other)}")
     if len(alike) > _MOST_ALIKE:
@@ -291,11 +291,11 @@ def _why(file: str, game: GameTold) -> str:
     return f"{errors_line(file, game.errors, game.first)}, --anyway imports it"
 
 
-def _object(told: FileTold) -> dict[str, Any]:
+def _object(log: FileTold) -> dict[str, Any]:
     return {
-        "file": told.name,
+        "file": log.name,
         "failure": None,
-        "comments": told.comments,
+        "comments": log.comments,
         "games": [
             {
                 "nth": one.nth,
@@ -316,6 +316,6 @@ def _object(told: FileTold) -> dict[str, Any]:
                 "goes_on": one.goes_on,
                 "digest": one.digest or None,
             }
-            for one in told.games
+            for one in log.games
         ],
     }

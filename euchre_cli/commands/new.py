@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import click
 
@@ -58,6 +58,9 @@ from ..render.sentences import short_score
 from ..terminal.exit_status import Refused
 from ..terminal.words import rules_words
 
+Beginning: TypeAlias = tuple[Players, NewGameOptions]
+"""Who sits where in a new game, and what else is said of it."""
+
 
 def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return game_option(command, "The game to follow, instead of the last one.")
@@ -71,7 +74,9 @@ _options = stack(beginning_options, _followed_option, db_option, json_option)
 @click.argument("names", nargs=-1, type=FOUR, metavar="[N E S W]", shell_complete=complete_player)
 @_options
 @new_player_option
-def new(session: Session, names: tuple[str, ...], new_player: bool, **given: Any) -> None:
+def new(
+    session: Session, names: tuple[str, ...], new_player: bool, options: NewGameOptions
+) -> None:
     """Begin a game: the four players clockwise, at N, E, S and W; N and S are partners.
 
     Without names it asks at a terminal who plays, who deals and which rules you use; in a script
@@ -93,23 +98,21 @@ def new(session: Session, names: tuple[str, ...], new_player: bool, **given: Any
     slips: list[str] = []
     names = names[1:] if len(names) in (1, 5) and names[0].lower() == "game" else names
     deals = [at for at, word in enumerate(names) if at > 3 and word.lower() == "dealer"]
-    if deals and given["dealer"] is None and names[deals[0] + 1 :]:
-        given["dealer"] = " ".join(names[deals[0] + 1 :])
+    if deals and options.dealer is None and names[deals[0] + 1 :]:
+        options = options._replace(dealer=" ".join(names[deals[0] + 1 :]))
         names = names[: deals[0]]
     asks = not names and interview.can_ask()
 
-    def seating(last: Sheet | None, store: Store) -> Players:
+    def seating(last: Sheet | None, store: Store) -> Beginning:
         known = known_players(store)
         if not names and not asks:
-            return _the_last_four(last, "euchre new")
+            return _the_last_four(last, "euchre new"), options
         sitting = None if last is None else last.players
         typed = interview.ask_names(sitting, known) if asks else names_typed(names, known)
         players = four(interview.names_in_book(typed, known, new_player, slips))
-        if asks:
-            _ask_the_rest(last, players, given)
-        return players
+        return players, _ask_the_rest(last, players, options) if asks else options
 
-    _begin(session, seating, given, create=True, seated=bool(names) or asks)
+    _begin(session, seating, create=True, seated=bool(names) or asks)
     for slip in slips:
         remark(slip)
 
@@ -117,7 +120,7 @@ def new(session: Session, names: tuple[str, ...], new_player: bool, **given: Any
 @click.command()
 @click.argument("players", nargs=-1, type=PERSON, metavar="[PLAYER]", shell_complete=complete_seat)
 @_options
-def rematch(session: Session, players: tuple[str, ...], **given: Any) -> None:
+def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
     """Begin another game with the same four in the same seats, under the same rules, to as many
     points as the last one was played to.
 
@@ -130,16 +133,16 @@ def rematch(session: Session, players: tuple[str, ...], **given: Any) -> None:
     euchre rematch --dealer Bob
     """
 
-    def seating(last: Sheet | None, _: Store) -> Players:
+    def seating(last: Sheet | None, _: Store) -> Beginning:
         sitting = _the_last_four(last, "euchre rematch")
         words = list(players)
         while words:  # Whoever is named plays: nobody else can be meant.
             many = first_name(sitting, words)
             seat_of(sitting, " ".join(words[:many]))
             words = words[many:]
-        return sitting
+        return sitting, options
 
-    _begin(session, seating, given, named=players)
+    _begin(session, seating, named=players)
 
 
 @click.command()
@@ -147,7 +150,7 @@ def rematch(session: Session, players: tuple[str, ...], **given: Any) -> None:
     "players", nargs=-1, type=PERSON, metavar="[PLAYER PLAYER]", shell_complete=complete_seat
 )
 @_options
-def swap(session: Session, players: tuple[str, ...], **given: Any) -> None:
+def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
     """Begin another game with the same four in other seats.
 
     Two players change seats; without names everybody gets the next partner: N stays and the others
@@ -159,16 +162,16 @@ def swap(session: Session, players: tuple[str, ...], **given: Any) -> None:
     """
     named = tuple(word for word in players if word.lower().strip(",") not in _BESIDE_NAMES)
 
-    def seating(last: Sheet | None, _: Store) -> Players:
+    def seating(last: Sheet | None, _: Store) -> Beginning:
         sitting = _the_last_four(last, "euchre swap")
         if not named:
-            return next_partners(sitting)
+            return next_partners(sitting), options
         one, rest = seat_and_more(sitting, named)
         if not rest or first_name(sitting, rest) < len(rest):
             raise Refused("name the two players who swap seats, or nobody for the next partners")
-        return exchanged(sitting, one, seat_of(sitting, " ".join(rest)))
+        return exchanged(sitting, one, seat_of(sitting, " ".join(rest))), options
 
-    _begin(session, seating, given, named=named)
+    _begin(session, seating, named=named)
 
 
 _BESIDE_NAMES: Final = frozenset(
@@ -189,7 +192,9 @@ _BESIDE_NAMES: Final = frozenset(
 @new_player_option
 @db_option
 @json_option
-def result(session: Session, words: tuple[str, ...], new_player: bool, **given: Any) -> None:
+def result(
+    session: Session, words: tuple[str, ...], new_player: bool, options: NewGameOptions
+) -> None:
     """Enter a finished game when you know only the final score: the four players clockwise, and the
     score, N/S first. Or say who beat whom: name partners together, and the winners first.
 
@@ -207,7 +212,7 @@ def result(session: Session, words: tuple[str, ...], new_player: bool, **given: 
     Exit status: 0 entered, 2 no game ends with that score, or a name is not understood, 3 the
     scorebook cannot be written, 4 somebody else is writing.
     """
-    wanted = _by_house(NewGameOptions(**given))
+    options = _by_house(options)
     slips: list[str] = []
     known = people_in(session.db)
     names, total = said(words, known)
@@ -217,8 +222,8 @@ def result(session: Session, words: tuple[str, ...], new_player: bool, **given: 
         # The evening of another result may be any: tonight is that of the game on the table.
         now = store.clock()
         tonight = evening_now(None if there is None else pen.sheet(there), now)
-        wanted = wanted._replace(date=wanted.date or tonight)
-        begun = next_game(None if last is None else pen.sheet(last), players, wanted, now)
+        options = options._replace(date=options.date or tonight)
+        begun = next_game(None if last is None else pen.sheet(last), players, options, now)
         begun = with_result(begun, total)
         twice = entered_twice(store, begun)
         after = pen.begin(begun)
@@ -240,19 +245,18 @@ def result(session: Session, words: tuple[str, ...], new_player: bool, **given: 
 
 def _begin(
     session: Session,
-    seating: Callable[[Sheet | None, Store], Players],
-    given: dict[str, Any],
+    seating: Callable[[Sheet | None, Store], Beginning],
     *,
     create: bool = False,
     seated: bool = False,
     named: tuple[str, ...] = (),
 ) -> None:
-    """Begin the game after the one that is meant, with the players that `seating` says."""
+    """Begin the game after the one that is meant, with the players and options that `seating`
+    says."""
     with session.open(create=create) as store:
         last = _last_sheet(store, session.game, seated, named)
-        players = seating(last, store)  # May ask, so not while the book is held.
-        wanted = NewGameOptions(**given)
-        meant = _by_house(wanted) if create else wanted
+        players, options = seating(last, store)  # May ask, so not while the book is held.
+        meant = _by_house(options) if create else options
         with store.writing() as pen:
             before = game_before(pen, last, session.game, players)
             begun = next_game(before, players, to_the_same(before, meant), store.clock())
@@ -269,7 +273,7 @@ def _begin(
         f"Game {after.number}: {sides}, {rules_words(after.rules)}",
         session.as_json,
         undo=undo_words(None if alone else after.number),
-        more=_remarks(after, before, wanted, aside),
+        more=_remarks(after, before, options, aside),
     )
 
 
@@ -294,29 +298,30 @@ def _the_last_four(last: Sheet | None, command: str) -> Players:
     return last.players
 
 
-def _by_house(wanted: NewGameOptions) -> NewGameOptions:
+def _by_house(options: NewGameOptions) -> NewGameOptions:
     """What is wanted of a new game, by the rules of the house where no preset is given."""
     house = settings.house()
-    if house is None or wanted.preset is not None:
-        return wanted
-    return wanted._replace(preset=house.preset, rules={**house.rules, **wanted.rules})
+    if house is None or options.preset is not None:
+        return options
+    return options._replace(preset=house.preset, rules={**house.rules, **options.rules})
 
 
-def _ask_the_rest(last: Sheet | None, players: Players, given: dict[str, Any]) -> None:
-    """Ask who deals and by which rules, where no option said so."""
-    if given["dealer"] is None:
+def _ask_the_rest(last: Sheet | None, players: Players, options: NewGameOptions) -> NewGameOptions:
+    """The options with who deals and by which rules, which are asked where no option said so."""
+    if options.dealer is None:
         default = players[first_dealer(None, last, players)]
-        given["dealer"] = interview.ask_dealer(players, default)
-    if given["preset"] is None and not given["rules"] and given["target"] is None:
-        wanted = to_the_same(last, _by_house(NewGameOptions(**given)))
+        options = options._replace(dealer=interview.ask_dealer(players, default))
+    if options.preset is None and not options.rules and options.target is None:
+        usual = to_the_same(last, _by_house(options))
         before = None if last is None else last.begun
-        preset, rules = rules_of(before, wanted.preset, wanted.rules)
+        preset, rules = rules_of(before, usual.preset, usual.rules)
         house = interview.ask_rules(House(preset, dict(rules)))
-        given["preset"], given["rules"] = house.preset, house.rules
+        options = options._replace(preset=house.preset, rules=house.rules)
+    return options
 
 
 def _remarks(
-    sheet: Sheet, left: Sheet | None, wanted: NewGameOptions, aside: Iterable[Sheet]
+    sheet: Sheet, left: Sheet | None, options: NewGameOptions, aside: Iterable[Sheet]
 ) -> list[str]:
     """What else is worth knowing when a game begins: who leads, the game that was left, the custom
     for the first deal."""
@@ -339,11 +344,11 @@ def _remarks(
             "is that right? --date sets the evening"
         )
     to = sheet.rules.target
-    if left is not None and to is not None and wanted.target is None and _changed_to(left) == to:
+    if left is not None and to is not None and options.target is None and _changed_to(left) == to:
         lines.append(f"To {to}, as game {left.number} was. To play to another: euchre target N")
     if sheet.eldest is not None:
         lines.append(f"{label(sheet.players, sheet.eldest)} bids first.")
-    if wanted.dealer is None and wanted.preset is not None:
+    if options.dealer is None and options.preset is not None:
         preset = PRESETS[sheet.rules.preset]
         lines += [f"Custom of {preset.name}: {one[0].lower()}{one[1:]}" for one in preset.etiquette]
     return lines

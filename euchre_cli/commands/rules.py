@@ -129,17 +129,17 @@ def _show_preset(preset: Preset, output: str) -> None:
 
 def _show_house(output: str) -> None:
     """What is played here: by the setting `rules`, or else as in the game under way."""
-    chosen = settings.value("rules").text
+    own = settings.value("rules").text
     game, last = _played_now()
-    house = house_of(chosen)
-    rules = Rules(house.preset, house.rules) if chosen or last is None else last
+    house = house_of(own)
+    rules = Rules(house.preset, house.rules) if own or last is None else last
     if output == "json":
         write_document(house={"preset": rules.preset, "values": _values(rules)})
         return
     if output == "csv":
         _csv_of(rules)
         return
-    if chosen:
+    if own:
         words = f"You play {rules_words(rules)}: your house rules, in the setting `rules`."
         if last is not None and rules_words(last) != rules_words(rules):
             words += f" Game {game} is played by others: {rules_words(last)}."

@@ -6,10 +6,10 @@ import io
 import os
 import signal
 import sys
-from typing import Any
 
 import click
 
+from ..book.new_game import NewGameOptions
 from ..cli import interview, settings
 from ..cli.game_options import (
     beginning_options,
@@ -43,7 +43,8 @@ def table(
     session: Session,
     names: tuple[str, ...],
     plain: bool,
-    **given: Any,
+    new_player: bool,
+    options: NewGameOptions,
 ) -> None:
     """Keep score on a live screen, two to five keys a hand: no Enter, no commands.
 
@@ -69,7 +70,7 @@ def table(
             "the live screen needs a terminal: `euchre table --plain` takes lines of keys from "
             "anywhere"
         )
-    begins = bool(names) or any(value not in (None, {}, False) for value in given.values())
+    begins = bool(names) or new_player or options != NewGameOptions()
     if begins and session.game is not None:
         raise click.UsageError("--game goes on with an existing game: leave the rest out")
     asks = session.game is None and interview.can_ask() and _nothing_there(session)
@@ -77,7 +78,7 @@ def table(
         main = ctx.find_root().command
         new = main.get_command(ctx, "new") if isinstance(main, click.Group) else None
         assert new is not None
-        ctx.invoke(new, names=names, db=session.db, **given)
+        ctx.invoke(new, names=names, new_player=new_player, db=session.db, **options._asdict())
     with session.open() as store:
         live = LiveTable(store, store.current() if begins or asks else session.game)
         status = _plain(live) if plain else _screen(live)

@@ -10,7 +10,7 @@ import click
 import pytest
 
 from euchre_cli.cli.main import COMMANDS
-from euchre_cli.cli.options import Person
+from euchre_cli.cli.options import PersonName
 
 from ..card_table import CardTable
 
@@ -117,7 +117,7 @@ def test_every_command_that_takes_a_name_is_tried() -> None:
     for name in COMMANDS:
         module, _, within = COMMANDS[name][0].partition(":")
         command: click.Command = getattr(import_module(module), within)
-        if any(isinstance(one.type, Person) for one in command.params):
+        if any(isinstance(one.type, PersonName) for one in command.params):
             assert name in tried | {"redo", "resume", "void"}
 
 
