@@ -235,7 +235,7 @@ def event_of(row: tuple[Any, ...]) -> Event:
 _TYPES: Final = (int, str, str, str, int, int, str, str)
 
 
-class _Form(NamedTuple):
+class _JsonForm(NamedTuple):
     """How the value of a field is written as JSON, and checked and read back."""
 
     write: Callable[[Any], Any]
@@ -288,17 +288,17 @@ def _text(value: Any) -> str:
     return value
 
 
-_TEXT: Final = _Form(_as_it_is, _text)
-_SEAT: Final = _Form(_seat_name, _seat)
-_SIDES: Final = _Form(lambda value: {"NS": value[0], "EW": value[1]}, _sides)
+_TEXT: Final = _JsonForm(_as_it_is, _text)
+_SEAT: Final = _JsonForm(_seat_name, _seat)
+_SIDES: Final = _JsonForm(lambda value: {"NS": value[0], "EW": value[1]}, _sides)
 
 _FORMS: Final = {
-    "players": _Form(lambda value: dict(zip("NESW", value, strict=True)), _players),
-    "rules": _Form(dict, _rules),
+    "players": _JsonForm(lambda value: dict(zip("NESW", value, strict=True)), _players),
+    "rules": _JsonForm(dict, _rules),
     **dict.fromkeys(("seat", "dealer"), _SEAT),
     **dict.fromkeys(("start", "result"), _SIDES),
-    **dict.fromkeys(("target", "games"), _Form(_as_it_is, _target)),
-    **dict.fromkeys(("hand", "after", "command", "along", "replaces"), _Form(_as_it_is, int)),
+    **dict.fromkeys(("target", "games"), _JsonForm(_as_it_is, _target)),
+    **dict.fromkeys(("hand", "after", "command", "along", "replaces"), _JsonForm(_as_it_is, int)),
 }
 """The forms of fields by name; any other is a text."""
 
