@@ -362,30 +362,46 @@ def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
     seated = Seated()
     for seat, name in zip(SEATS, players, strict=False):
         seated.sit(seat, name)
+    if players:
+        return tuple(_read(raw.text, seated) for raw in split(record) if raw.text.split())
+    return entries_and_words(record)[0]
+
+
+def entries_and_words(record: str) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
+    """The entries of a record in which nobody is named, and how the language spells each of them.
+    Raises `NoHand`."""
+    entries: list[Entry] = []
+    spelt: list[str] = []
     plain = "#" not in record and '"' not in record
-    entries = []
     for text in record.split(";") if plain else [raw.text for raw in split(record)]:
         words = text.split()
+        if not words:
+            continue
         # By far the most frequent word, and never the same twice.
-        entry: Entry | None = parse_play(words) if words[:1] == ["play"] else None
-        if entry is None and words:
-            entry = (
-                _entry_of(text) if not players and len(text) < _LONG else _read(words, text, seated)
-            )
+        entry: Entry | None = parse_play(words) if words[0] == "play" else None
         if entry is not None:
-            entries.append(entry)
-    return tuple(entries)
+            word = canonical(entry)
+        elif len(text) < _LONG:
+            entry, word = _entry_of(text)
+        else:
+            entry = _read(text, Seated())
+            word = canonical(entry)
+        entries.append(entry)
+        spelt.append(word)
+    return tuple(entries), tuple(spelt)
 
 
 _LONG: Final = 100
 
 
 @lru_cache(maxsize=2_000)
-def _entry_of(text: str) -> Entry:
-    return _read(text.split(), text, Seated())
+def _entry_of(text: str) -> tuple[Entry, str]:
+    entry = _read(text, Seated())
+    return entry, canonical(entry)
 
 
-def _read(words: list[str], text: str, seated: Seated) -> Entry:
+def _read(text: str, seated: Seated) -> Entry:
+    words = text.split()
     try:
         entry = parse(seated.read(words)[0], text)
     except WordTrouble as bad:

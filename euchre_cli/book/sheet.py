@@ -34,7 +34,7 @@ from .events import (
     RulingEntered,
     SeatTaken,
     TargetSet,
-    entries_of,
+    entries_and_words,
 )
 from .people import AS_WRITTEN, Names
 from .undo_stack import Command, standing
@@ -393,11 +393,11 @@ class _Replay:
     def take(self, item: _Item) -> None:
         """The next hand, or the next ruling on the hand under way."""
         try:
-            entries = entries_of(item.record)
+            entries, words = entries_and_words(item.record)
         except NoHand as wrong:
             raise DamagedEvent(f"entry {item.event.id}: {wrong}") from None
         if item.is_hand:
-            self._hand(item, entries)
+            self._hand(item, entries, words)
             return
         self.rulings.append(item)
         if self.playing is None and any(isinstance(e, RenegeClaim | Penalty) for e in entries):
@@ -413,7 +413,7 @@ class _Replay:
         if game.over or game.rules.target is None or self.upheld:
             return
         if self.rulings and game.rules.over(total, game.hands):
-            self._hand(self.rulings[-1], ())
+            self._hand(self.rulings[-1])
 
     def play_to(self, target: int) -> None:
         """From the next hand on the game is played to another target."""
@@ -459,7 +459,7 @@ class _Replay:
             self.lines[-1] = last._replace(entries=entries, ruled=ruled, words=words)
             self.waiting = []
         else:
-            self._hand(self.rulings[-1], ())
+            self._hand(self.rulings[-1])
 
     def _verdict(self, own: tuple[Entry, ...], entries: list[Entry]) -> HandVerdict:
         if self.judged:
@@ -469,13 +469,19 @@ class _Replay:
             self.judged = ()  # It was read otherwise than it is kept.
         return self.replay.hand(entries)
 
-    def _hand(self, item: _Item, own: tuple[Entry, ...]) -> None:
+    def _hand(
+        self, item: _Item, own: tuple[Entry, ...] = (), own_words: tuple[str, ...] = ()
+    ) -> None:
         entries = whole_hand(own, self.waiting)
         game = self.replay.game
         first = not self.lines and self.begun.dealer is not None
         if first and not any(isinstance(entry, Dealer) for entry in entries):
             assert self.begun.dealer is not None
             entries.insert(0, Dealer(self.begun.dealer))
+        after = sum(not isinstance(entry, Dealer) for entry in self.waiting)
+        first_own = len(entries) - after - len(own)
+        before_own, after_own = entries[:first_own], entries[first_own + len(own) :]
+        words = (*map(canonical, before_own), *own_words, *map(canonical, after_own))
         late = game.over
         verdict = self._verdict(own, entries)
         if game.over and not late:
@@ -493,7 +499,7 @@ class _Replay:
                 item.amended,
                 tuple(ruling.event.id for ruling in self.rulings),
                 self.replay.rules.target,
-                tuple(map(canonical, entries)),
+                words,
             )
         )
         self.playing = None
