@@ -38,9 +38,9 @@ JUST_NOW: Final = 120
 class Change(NamedTuple):
     """A game before and after a change.
 
-    `game` is its number where the way back must name it, and `aside` is said where the game was
-    known by whoever was named in it, and another was shown here before; `book` is the scorebook's
-    file.
+    `game` is its number if the undo command must name it. `aside` says which game was changed, when
+    it was found by a player's name and is not the one this terminal was shown last. `book` is the
+    path of the scorebook.
     """
 
     before: Sheet
@@ -52,7 +52,7 @@ class Change(NamedTuple):
 
     @property
     def undo(self) -> str:
-        """How it is taken back."""
+        """The command that undoes it."""
         return undo_words(self.game)
 
 
@@ -62,13 +62,15 @@ def change(
     *named: str | Sequence[str] | None,
     mends: bool = False,
 ) -> Change:
-    """Write what `decide` makes of a game's sheet; where several games are under way, of that in
-    which those sit who are `named`: each a name, or words that begin with one. What `mends` an
-    entry may be about a game that has just ended.
+    """Writes the events that `decide` makes of a game's sheet, and returns the game before and
+    after.
 
-    Raises `MovedOn` when the score is not the one that the session expects, or somebody at another
-    terminal has changed the game since this one was shown it; whatever `decide` raises leaves the
-    book as it was.
+    Of several games under way, the one in which the people in `named` sit is meant: each is a name,
+    or words that begin with one. With `mends`, that may be a game that has just ended.
+
+    Raises `MovedOn` if the score is not the one that the session expects, or if somebody at another
+    terminal has changed the game since this one was shown it. If `decide` raises, nothing is
+    written.
     """
     game = session.game
     with session.open() as store:
@@ -86,7 +88,7 @@ def change(
 
 
 def undo_words(game: int | None) -> str:
-    """How a change to this game is taken back."""
+    """The command that undoes the last change of this game."""
     return "euchre undo" if game is None else f"euchre undo --game {game}"
 
 
@@ -96,8 +98,8 @@ def undo_words(game: int | None) -> str:
 def check_score_is(
     store: Store, now: Sheet, game: int | None, at_score: tuple[int, int] | None
 ) -> None:
-    """Refuse a change where the score is not `at_score`; or where that is not said, and the game is
-    not named, where somebody else has changed it."""
+    """Raises `MovedOn` if the score is not `at_score`; without one, and without a game's number, if
+    somebody else has changed the game."""
     if at_score is not None and at_score != now.total:
         raise MovedOn(
             f"the score is {_score(now)}, not {at_score[0]}–{at_score[1]}; nothing was entered"
@@ -107,10 +109,10 @@ def check_score_is(
 
 
 def check_not_moved_on(store: Store, now: Sheet) -> None:
-    """Refuse a change made against a score that somebody else has changed; the second time round it
-    has been shown, and is let through.
+    """Raises `MovedOn` if somebody else has changed the score since this terminal was shown it. The
+    new score counts as shown, so the second attempt goes through.
 
-    A terminal that was shown nothing yet is refused what comes right after somebody else's entry.
+    A terminal that was shown nothing yet is refused only right after an entry of somebody else.
     """
     last = last_shown.last(store.path, store.terminal)
     if not store.terminal or (
@@ -143,7 +145,7 @@ def check_not_moved_on(store: Store, now: Sheet) -> None:
 
 
 def _age(store: Store, at: str) -> float:
-    """How many seconds ago a time of the book was."""
+    """The age in seconds of a timestamp of the book."""
     return (store.clock() - datetime.fromisoformat(at)).total_seconds()
 
 
@@ -166,10 +168,10 @@ def tell(
     more: Iterable[str] = (),
     book: str = "",
 ) -> None:
-    """Print what a command did: what, the score, what is called out, and how to undo it.
+    """Prints what a command did: `what`, the score, the sayings, and how to undo it.
 
-    `word` is what the way back is called; `hand` is the number of the hand it is about; `more` are
-    further lines. A saying is explained the first time it is printed for a `book`.
+    `word` names the way back, `hand` is the number of the hand concerned, `more` are further lines.
+    With a `book`, a saying is explained the first time it is printed.
     """
     called = NOTHING
     if after is not None:
@@ -215,7 +217,7 @@ def tell(
 def tell_change(
     made: Change, what: str, *, hand: int | None = None, more: Iterable[str] = ()
 ) -> None:
-    """Print what a change did, and which game it was where that is not plain."""
+    """Prints what a change did, and which game it was if that is not obvious."""
     tell(
         made.before,
         made.after,
@@ -229,7 +231,7 @@ def tell_change(
 
 
 def tell_hand(made: Change) -> None:
-    """Print the hand that was entered last."""
+    """Prints the hand that was entered last."""
     line = made.after.lines[-1]
     what = capitalized(numbered(line, entered_words(line, made.after.rules)))
     more = []
@@ -239,7 +241,7 @@ def tell_hand(made: Change) -> None:
 
 
 def _with_a_count(line: Line) -> str:
-    """How the number of tricks is added to a hand of which only the result is known."""
+    """The command that adds the number of tricks to a hand of which only the result is known."""
     verdict = line.verdict
     assert verdict.maker is not None
     words = ["euchre amend last", as_typed(label(line.players, verdict.maker))]
@@ -256,7 +258,7 @@ def _with_a_count(line: Line) -> str:
 
 
 def tell_corrected(made: Change, number: int, more: Sequence[str] = ()) -> None:
-    """Print a correction of the hand that had this number: the hand as it is now, and every later
+    """Prints a correction of the hand that had this number: the hand as it is now, and every later
     score that changed."""
     event = the_line(made.before, number).event
     moved = what_moved(made.before, made.after, event, made.game)
@@ -270,8 +272,8 @@ def tell_corrected(made: Change, number: int, more: Sequence[str] = ()) -> None:
 
 
 def tell_ruling(made: Change, number: int | None, more: Sequence[str] = ()) -> None:
-    """Print a ruling: on the earlier hand of this number, on the hand it ended, or on the one under
-    way."""
+    """Prints a ruling: on the earlier hand of this number, on the hand that it ended, or on the
+    hand under way."""
     after = made.after
     if number is not None:
         tell_corrected(made, number, more)

@@ -9,7 +9,7 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 
 class WholeWords(BashComplete):
-    """Bash completion that puts `NAME`, `=` and `VALUE` together again."""
+    """Bash completion that joins `NAME`, `=` and `VALUE`, which bash passes as three words."""
 
     source_template = BashComplete.source_template.replace(
         "    return 0\n", "    [[ ${COMPREPLY-} == *= ]] && compopt -o nospace\n    return 0\n"
@@ -40,5 +40,5 @@ def _takes_equals(words: list[str]) -> bool:
 
 
 def register() -> None:
-    """Make click complete in bash with this."""
+    """Makes click use `WholeWords` for bash."""
     add_completion_class(WholeWords, "bash")

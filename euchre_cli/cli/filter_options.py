@@ -42,7 +42,7 @@ def complete_season(
 
 
 def in_one_line(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """A text as the book keeps it: composed, without blanks around it or in a row."""
+    """A text in Unicode's composed form, with single blanks only."""
     return None if value is None else composed(value)
 
 
@@ -82,7 +82,7 @@ players_options = stack(
 
 
 def check_players(which: Asked) -> None:
-    """Raises `UsageError` for a partner or a rival of nobody."""
+    """Raises `UsageError` for a partner or an opponent without a player."""
     if which.player is None and (which.partner is not None or which.rival is not None):
         option = "--against" if which.partner is None else "--partner"
         raise click.UsageError(f"{option} goes with --player: name the player")
@@ -112,9 +112,9 @@ logs_options = stack(
 def games_read(
     session: Session, logs: tuple[str, ...], anyway: bool, *, or_none: bool = False
 ) -> Iterator[tuple[Book, Exit]]:
-    """The games of the scorebook, which is held still while they are read; or those of `logs`,
-    files and folders, with the exit status that follows from them: what is wrong with one is said
-    on standard error. With `or_none` a book that is yet to be begun is one without a game.
+    """The games of the scorebook, locked while they are read; or those of `logs` (files and
+    folders), with the exit status that follows: what is wrong with a log is said on standard error.
+    With `or_none`, a scorebook that does not exist yet counts as empty.
 
     Raises `Failure` for a scorebook that cannot be read.
     """
@@ -157,7 +157,7 @@ def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
 
 
 def _not_counted(logs: Logs) -> Iterator[str]:
-    """What of the logs does not count, or only once."""
+    """A sentence on each game that does not count, or counts only once."""
     for one in logs.left_out:
         yield f"{safe(one.name)}: game {one.nth} of the file is left out: {_why(one)}"
     for name, nth, unread in logs.unread:
@@ -180,7 +180,7 @@ def _not_counted(logs: Logs) -> Iterator[str]:
 
 
 def _why(one: LeftOut) -> str:
-    """Why a game is left out, and what shows more of it."""
+    """Why a game is left out, and the command that shows the errors."""
     if not one.errors:
         return safe(one.why)
     return f"{errors_line(one.name, one.errors, one.first)}, --anyway counts the game"

@@ -19,12 +19,13 @@ _ALL = "`euchre explain` lists them all"
 def complete_slug(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The findings that begin so."""
+    """Completes the name of a finding."""
     return completions(((kind.slug, kind.title) for kind in CATALOGUE.values()), incomplete)
 
 
 def finding_called(name: str) -> Kind:
-    """The finding of a slug or a code, in either case. Raises `UsageError` with the nearest one."""
+    """The finding with this slug or code, in any letter case. Raises `UsageError` suggesting the
+    nearest slug."""
     word = name.strip().lower()
     for kind in CATALOGUE.values():
         if word in (kind.slug, kind.code.lower()):

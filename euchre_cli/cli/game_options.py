@@ -33,7 +33,7 @@ def from_book(
     incomplete: str,
     most: int | None = None,
 ) -> list[CompletionItem]:
-    """What the book says that begins so: nothing, where there is no book that can be read."""
+    """Completes from what `find` reads in the scorebook; nothing if it cannot be read."""
     try:
         with opened(None) as store:
             return completions(find(store), incomplete, most)
@@ -44,7 +44,7 @@ def from_book(
 def complete_game(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The numbers of the games in the book, the last ones first."""
+    """Completes the number of a game, latest first."""
 
     def games(store: Store) -> Iterable[tuple[str, str]]:
         for game, date, north, east, south, west in store.each(
@@ -58,7 +58,7 @@ def complete_game(
 def complete_player(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The players in the book whose name begins so."""
+    """Completes the name of a player in the book."""
     sql = "SELECT player FROM players ORDER BY player"
     return from_book(lambda store: [str(row["player"]) for row in store.rows(sql)], incomplete)
 
@@ -66,7 +66,7 @@ def complete_player(
 def complete_seat(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The players of the games under way, and the seats."""
+    """Completes a player of a game under way, or a seat."""
     wanted = incomplete.casefold()
     items = []
     for players in players_under_way() or [("",) * 4]:
@@ -105,7 +105,7 @@ this module say of the game."""
 
 
 def game_option(command: Command, words: str = "The game, instead of the current one.") -> Command:
-    """`--game N`: which game, instead of the current one."""
+    """`--game N`: the game to work on."""
     option = click.option(
         "--game", metavar="N", type=GAME, shell_complete=complete_game, help=words
     )
@@ -113,8 +113,8 @@ def game_option(command: Command, words: str = "The game, instead of the current
 
 
 def game_either_way(command: Command) -> Command:
-    """`--game N`, or the number alone, or a player of the game, for a command that is told nothing
-    else: `game` and `who` of its `Session`."""
+    """`--game N`, or the number alone, or a player's name, for a command without other arguments.
+    Sets `game` and `who` of its `Session`."""
 
     @wraps(command)
     def with_one(*given: Any, words: tuple[str, ...], game: int | None, **more: Any) -> Any:
@@ -134,7 +134,7 @@ def game_either_way(command: Command) -> Command:
 def _complete_either(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The numbers of the games, and who plays in those under way."""
+    """Completes the number of a game, or a player of a game under way."""
     return [*complete_game(ctx, param, incomplete), *complete_seat(ctx, param, incomplete)]
 
 
@@ -142,7 +142,7 @@ _SOME_GAME: Final = {"last", "previous", "latest", "first", "the", "game", "earl
 
 
 def _game_typed(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
-    """The number of a game, `3` or `game 3`, or the words of a player's name."""
+    """The number of a game (`3`, `game 3`), or else the words of a player's name."""
     rest = words[1:] if len(words) == 2 and words[0].lower() == "game" else words
     if words and {word.lower() for word in words} <= _SOME_GAME:
         raise Refused("which game? Give its number, or a player of it; `euchre games` lists them")
@@ -160,7 +160,7 @@ def _game_typed(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
 def check_score(
     ctx: click.Context, param: click.Parameter, value: str | None
 ) -> tuple[int, int] | None:
-    """A score as it is typed, `6-4`; for options and arguments."""
+    """Reads a score such as `6-4`, for an option or an argument."""
     if value is None:
         return None
     parts = value.replace("–", "-").replace(":", "-").split("-")
@@ -211,8 +211,8 @@ hand_option = click.option(
 
 
 def hand_first(words: Sequence[str]) -> tuple[int | None, list[str]]:
-    """The hand that these words begin with, `3`, `last`, `hand 3`, `the last hand`, and the words
-    after it; `None` for no hand."""
+    """Splits words into the hand they begin with (`3`, `last`, `hand 3`, `the last hand`) and the
+    rest. The first is `None` if they begin with no hand."""
     rest = list(words)
     said = False
     while rest and rest[0].lower() in ("the", "hand", "no", "number"):

@@ -17,8 +17,8 @@ from ..terminal.text import wrap
 
 
 class HelpPage(click.HelpFormatter):
-    """Help in which no line is wider than the terminal: what stands behind an example goes below it
-    where there is no room."""
+    """Help that fits the terminal: if an example and its explanation are too wide for a line, the
+    explanation goes below the example."""
 
     def __init__(
         self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
@@ -28,14 +28,14 @@ class HelpPage(click.HelpFormatter):
         super().__init__(indent_increment, width, max_width)
 
     def write_text(self, text: str) -> None:
-        """Writes a text; of examples that are too wide, what they do stands below them."""
+        """Writes a paragraph, or examples with their explanations."""
         blocks = text.split("\n\n")
         super().write_text("\n\n".join(map(self._fitting, blocks)))
 
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Writes words and what they mean, in two columns; a range in words."""
+        """Writes terms and definitions in two columns, with ranges of numbers in words."""
         said = [(word, _RANGE.sub(_range_words, meaning)) for word, meaning in rows]
         super().write_dl(said, min(col_max, self.width // 2), col_spacing)
 
@@ -64,6 +64,6 @@ def _range_words(found: re.Match[str]) -> str:
 
 
 class HelpContext(click.Context):
-    """What a command is run in, so that its help is such a page."""
+    """A click context whose help is a `HelpPage`."""
 
     formatter_class = HelpPage

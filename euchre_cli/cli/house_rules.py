@@ -23,19 +23,19 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class House(NamedTuple):
-    """A preset, and the rules in which the house plays otherwise."""
+    """A preset, and the rules in which the house differs from it."""
 
     preset: str
     rules: Mapping[str, Value]
 
     def text(self) -> str:
-        """As one line: `csl target=11`."""
+        """The rules as one line: `csl target=11`."""
         return " ".join([self.preset, *(f"{name}={value}" for name, value in self.rules.items())])
 
 
 def house_of(text: str) -> House:
-    """The rules that a line says: a preset (`standard` where none is named), then `NAME=VALUE`
-    or `NAME VALUE`. Raises `Refused` for a word that is neither."""
+    """Reads house rules from a line: a preset (`standard` if none is named), then `NAME=VALUE` or
+    `NAME VALUE`. Raises `Refused` for anything else."""
     preset = "standard"
     given: dict[str, Value] = {}
     words = text.replace(",", " ").split()
@@ -84,13 +84,15 @@ def _over(preset: str, rules: Rules) -> House:
 
 
 def no_such(what: str, name: str, known: Collection[str], otherwise: str) -> str:
-    """That there is no `what` of this name; with the nearest that is `known`, or `otherwise`."""
+    """The message that there is no `what` of this name, with the nearest `known` name, or with
+    `otherwise`."""
     hint = nearest(name.strip().lower(), known) or f"; {otherwise}"
     return f"there is no {what} '{name[:40]}'{hint}"
 
 
 def preset_called(name: str) -> str:
-    """The preset of this name, in any letter case. Raises `BadParameter` with the nearest one."""
+    """The preset of this name, in any letter case. Raises `BadParameter` suggesting the nearest
+    one."""
     word = name.strip().lower()
     if word not in PRESETS:
         raise click.BadParameter(
@@ -100,21 +102,21 @@ def preset_called(name: str) -> str:
 
 
 def check_preset(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """A preset as it is typed after an option."""
+    """Checks the value of a preset option."""
     return None if value is None else preset_called(value)
 
 
 def complete_preset(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The presets that begin so."""
+    """Completes the name of a preset."""
     return completions(((one.name, one.title) for one in PRESETS.values()), incomplete)
 
 
 def _complete_rule(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """House rules as `name=`, and after the `=` their values."""
+    """Completes `NAME=`, then the values after the `=`."""
     name, equals, _ = incomplete.partition("=")
     if not equals:
         return completions((f"{rule}=" for rule in HOUSE_RULES), incomplete)

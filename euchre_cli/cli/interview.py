@@ -35,8 +35,8 @@ _SEATS: Final = ("North", "East", "South", "West")
 
 
 def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
-    """Who sits where: one answer a seat, or all four at once with commas between them; Enter is who
-    sat there in the last game. A name of several words that is `known` needs no commas."""
+    """Asks who sits where: one name per seat, or all four at once, separated by commas. Enter keeps
+    the player of the last game. Known names of several words need no commas."""
     found: list[str] = []
 
     def one(answer: str) -> str:
@@ -65,7 +65,7 @@ def ask_names(last: Players | None, known: Sequence[str] = ()) -> list[str]:
 def names_in_book(
     names: Iterable[str], known: list[str], is_new: bool, slips: list[str]
 ) -> list[str]:
-    """Players' names as the book has them; of one that looks like a slip see `name_in_book`."""
+    """Looks up players' names in the book; see `name_in_book`."""
     typed = list(names)
     here = {known_as(name, known) for name in typed}
     others = [name for name in known if name not in here]  # Who is here is meant by nobody.
@@ -73,8 +73,8 @@ def names_in_book(
 
 
 def name_in_book(name: str, known: list[str], is_new: bool, slips: list[str]) -> str:
-    """A player's name as the book has it. Asks about one that looks like a slip; where nobody can
-    be asked, adds to `slips` what is to be said of it."""
+    """A player's name as the book has it. If a new name looks like a typing slip, asks whether
+    somebody in the book is meant; if nobody can be asked, adds a remark to `slips`."""
     kept, meant = met(name, known, is_new)
     if meant is None:
         return kept
@@ -91,7 +91,7 @@ def name_in_book(name: str, known: list[str], is_new: bool, slips: list[str]) ->
 
 
 def ask_dealer(names: Sequence[str], default: str) -> str:
-    """Who deals first: a name, a seat, or `random`."""
+    """Asks who deals first: a name, a seat, or `random`."""
     north, east, south, west = names
 
     def dealer(answer: str) -> str:
@@ -106,8 +106,8 @@ def ask_dealer(names: Sequence[str], default: str) -> str:
 
 
 def ask_rules(default: House) -> House:
-    """By which rules: a preset, with single rules after it; `choose` asks the five questions, `?`
-    lists the presets."""
+    """Asks for the house rules: a preset, and single rules after it. `choose` asks the five
+    questions, `?` lists the presets."""
     question = "House rules (a preset; ? lists them, choose asks five questions)"
 
     def rules(answer: str) -> House | None:
@@ -146,7 +146,7 @@ _FARMERS: Final = {"1": "off", "2": "nines-and-tens", "3": "nines"}
 
 
 def choose(now: House) -> House:
-    """Ask the five questions on which tables differ most; Enter is how it is `now`."""
+    """Asks the five questions on which tables differ most. Enter keeps the rule as it is `now`."""
     rules = Rules(now.preset, now.rules)
     answers: dict[str, Value] = {}
     stick = sure(
@@ -181,7 +181,7 @@ def choose(now: House) -> House:
 
 
 def house_words(house: House) -> list[str]:
-    """The preset that is nearest to a house's rules, and what differs."""
+    """The preset nearest to a house's rules, and the differences, as lines."""
     preset = PRESETS[house.preset]
     plain = Rules(house.preset)
     if not house.rules:
@@ -237,7 +237,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
 
 
 def sure(question: str, default: bool | None = None) -> bool:
-    """Whether the answer is yes."""
+    """Asks a yes-or-no question."""
 
     def yes(answer: str) -> bool:
         if answer.lower() not in ("y", "yes", "n", "no"):
@@ -257,8 +257,8 @@ def ask(
     *,
     shown: bool = True,
 ) -> T:
-    """The answer to a question, which is broken between words where it is too long, asked again
-    until `read` takes it: what it refuses is said. Enter is the `default`, which is `shown`."""
+    """Asks a question, wrapped to the terminal, until `read` accepts the answer; when it raises
+    `Refused`, the reason is printed. Enter gives the `default`, which is `shown` in brackets."""
     whole = f"{question} [{safe(default)}]{ends}" if default and shown else f"{question}{ends}"
     while True:
         *before, last = wrap(whole, width() - _ANSWER, "   ")

@@ -24,14 +24,15 @@ _MOST = 1000
 
 
 class LastShown(NamedTuple):
-    """The game and the last event in it that were shown."""
+    """A game, and the last event of it that a terminal was shown."""
 
     game: int
     event: int
 
 
 def terminal() -> str:
-    """Which terminal this is: `EUCHRE_TERMINAL`, or its device and session; empty at none."""
+    """Identifies this terminal: `EUCHRE_TERMINAL`, or its device and session; empty if there is
+    none."""
     given = os.environ.get("EUCHRE_TERMINAL")
     if given:
         return in_utf8(given)
@@ -43,7 +44,7 @@ def terminal() -> str:
 
 
 def last(book: str, at: str) -> LastShown | None:
-    """What the terminal `at` was last shown of the book; `None` when nothing is known."""
+    """What the terminal `at` was last shown of the book; `None` if unknown."""
     if not at:
         return None
     with suppress(OSError, ValueError):
@@ -55,19 +56,19 @@ def last(book: str, at: str) -> LastShown | None:
 
 
 def remember(book: str, at: str, mark: LastShown) -> None:
-    """Remember what the terminal was shown."""
+    """Records what the terminal was shown."""
     if at:
         _keep(_place(book, at), f"{at}\n{mark.game}\n{mark.event}\n")
 
 
 def unexplained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
-    """Which of some sayings have not been explained yet to whoever keeps this book here."""
+    """Those of some sayings that have not been explained yet to the user of this book."""
     known = _explained(book)
     return tuple(name for name in sayings if name not in known)
 
 
 def first_time(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
-    """The same, and from now on they have been."""
+    """As `unexplained`, and marks them as explained."""
     new = unexplained(book, sayings)
     if new:
         _keep(_place(book, _SAYINGS), "".join(f"{name}\n" for name in (*_explained(book), *new)))
@@ -92,7 +93,7 @@ def _keep(path: str, text: str) -> None:
 
 
 def _place(book: str, at: str) -> str:
-    """One file for each device and book: a session that is over leaves nothing behind."""
+    """The file for a device and a book, so that finished sessions leave no files behind."""
     from hashlib import sha256
 
     from platformdirs import user_state_dir

@@ -104,15 +104,15 @@ MENDING = ("undo", "amend", "void", "dealer")
 
 
 class Interrupted(Exception):
-    """Whoever runs the command wants it to end."""
+    """The user interrupted the command."""
 
 
 class NobodyReads(Exception):
-    """Whoever read the output went away (`| head`)."""
+    """The reader of the output has gone (`| head`)."""
 
 
 class LazyGroup(click.Group):
-    """A group that imports a command when it is asked for."""
+    """A group that imports a command only when it is used."""
 
     context_class = HelpContext
 
@@ -177,7 +177,7 @@ class LazyGroup(click.Group):
 
 
 def more_commands(formatter: click.HelpFormatter) -> None:
-    """Write the commands that `euchre --help` leaves out."""
+    """Writes the commands that `euchre --help` leaves out."""
     shown = {name for names in FIRST.values() for name in names}
     for title, section in SECTIONS.items():
         rest = [(name, entry[1]) for name, entry in section.items() if name not in shown]
@@ -187,15 +187,14 @@ def more_commands(formatter: click.HelpFormatter) -> None:
 
 
 def suggestion(words: list[str]) -> str:
-    """What can be typed in place of these words, which begin with no command."""
+    """A suggestion in place of words that begin with no command."""
     from . import suggestions  # Reads the book; rarely needed.
 
     return suggestions.suggestion(words, COMMANDS)
 
 
 def _whole(command: click.Command, args: list[str]) -> list[str]:
-    """The words of a command line with names of several words joined, where it takes names or
-    texts."""
+    """Joins unquoted names of several words, for a command that takes names or texts."""
     takes = (isinstance(one.type, PersonName) or one.metavar == "TEXT" for one in command.params)
     if not any(takes):
         return args
@@ -253,7 +252,8 @@ def main(ctx: click.Context) -> None:
 
 
 def run(args: list[str] | None = None) -> NoReturn:
-    """The entry point: runs a command; whatever ends it early becomes a line and a status."""
+    """The entry point: runs a command, and turns whatever ends it early into a line and an exit
+    status."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
@@ -286,7 +286,7 @@ def run(args: list[str] | None = None) -> NoReturn:
 
 
 def _status(args: list[str] | None) -> int:
-    """Runs a command, and returns its exit status."""
+    """Runs a command and returns its exit status."""
     try:
         status = main.main(args, prog_name="euchre", standalone_mode=False)
     except SystemExit as end:
@@ -311,7 +311,7 @@ def _say(words: str) -> None:
 
 
 def _give_up(stream: TextIO | None) -> None:
-    """What is still to be written goes nowhere: the end of the process would try again."""
+    """Discards what is still buffered; Python would try to write it at exit."""
     with suppress(OSError, AttributeError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]

@@ -26,7 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Text(click.types.StringParamType):
-    """A text as it is typed, which is UTF-8, as everything that the program writes."""
+    """Text that is valid UTF-8, as is everything that the program writes."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         text = super().convert(value, param, ctx)
@@ -36,7 +36,7 @@ class Text(click.types.StringParamType):
 
 
 class PersonName(Text):
-    """Words that name somebody, by seat or by name; with `four`, those of a whole table."""
+    """A seat or a player's name; with `four`, the names of a whole table."""
 
     def __init__(self, *, four: bool = False) -> None:
         self.four = four
@@ -47,7 +47,7 @@ FOUR: Final = PersonName(four=True)
 
 
 def prepare(command: click.Command) -> None:
-    """Gives a command what all of them share: `-h`, a `HelpPage`, and `Text` for plain text."""
+    """Gives a command what all commands share: `-h`, a `HelpPage`, and `Text` for plain strings."""
     command.context_class = HelpContext
     command.context_settings = {**SETTINGS, **command.context_settings}
     for parameter in command.params:
@@ -59,7 +59,7 @@ def prepare(command: click.Command) -> None:
 
 
 def stack(*options: Callable[[F], F]) -> Callable[[F], F]:
-    """Several options as one decorator; the help lists them in this order."""
+    """Combines options into one decorator; the help lists them in this order."""
 
     def decorate(command: F) -> F:
         for option in reversed(options):
@@ -70,8 +70,8 @@ def stack(*options: Callable[[F], F]) -> Callable[[F], F]:
 
 
 def gathered(kind: Any, name: str) -> Callable[[F], F]:
-    """Hands a command the options that are called as the fields of a named tuple, `kind`, as one
-    argument of this name."""
+    """Passes the options named like the fields of `kind`, a named tuple, to the command as one
+    argument `name`."""
 
     def decorate(command: F) -> F:
         @wraps(command)
@@ -87,7 +87,7 @@ def gathered(kind: Any, name: str) -> Callable[[F], F]:
 def completions(
     words: Iterable[str | tuple[str, str]], incomplete: str, most: int | None = None
 ) -> list[CompletionItem]:
-    """The words that begin as what was typed, each alone or with its help."""
+    """Completions for a prefix, from words alone or words with a help text."""
     pairs = ((word, None) if isinstance(word, str) else word for word in words)
     wanted = incomplete.casefold()
     found = [
@@ -156,7 +156,7 @@ def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) ->
 
 
 def check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """A day as it is typed, `2026-11-21`."""
+    """Checks a date such as `2026-11-21`."""
     if value is None:
         return None
     try:
@@ -166,7 +166,7 @@ def check_date(ctx: click.Context, param: click.Parameter, value: str | None) ->
 
 
 def check_days(since: str | None, until: str | None) -> None:
-    """Raises `UsageError` for a time that ends before it begins."""
+    """Raises `UsageError` if the period ends before it begins."""
     if since is not None and until is not None and until < since:
         raise click.UsageError(f"--since {since} is after --until {until}")
 

@@ -25,10 +25,10 @@ _DATABASE: Final = b"SQLite format 3\0"
 
 
 def standard_output() -> Write:
-    """Writes to standard output: every character to a pipe or a file, while a terminal is shown
-    those that it would act on.
+    """A function that writes to standard output; on a terminal, control characters are made
+    visible.
 
-    Raises `BadFile` when it cannot be written, but for `BrokenPipeError`.
+    It raises `BadFile` if the output cannot be written, and lets `BrokenPipeError` pass.
     """
     sys.stdout.flush()
     stream = sys.stdout.buffer
@@ -46,13 +46,14 @@ def standard_output() -> Write:
 
 
 def on_terminal(text: str) -> str:
-    """Text of several lines with what a terminal would act on made visible."""
+    """Text of several lines with control characters made visible."""
     return "\n".join(map(safe, text.split("\n")))
 
 
 @contextmanager
 def out(name: str | None, *, force: bool = False) -> Iterator[Write]:
-    """Writes to the file called `name`, as `file_out` does, or without one to standard output."""
+    """Opens the file called `name` for writing as `file_out` does, or standard output without a
+    name."""
     if name is None:
         yield standard_output()
     else:
@@ -62,17 +63,17 @@ def out(name: str | None, *, force: bool = False) -> Iterator[Write]:
 
 @contextmanager
 def file_out(name: str, *, force: bool = False) -> Iterator[Write]:
-    """Writes a file as `whole_file` does, with `force` over one that is there. Raises `Refused` as
-    `check_out` does, and `BadFile` when the file cannot be written."""
+    """Writes a file whole or not at all, with `force` over an existing one. Raises `Refused` as
+    `check_out` does, and `BadFile` if the file cannot be written."""
     check_out(name, force=force)
     with whole_file(name, replace=force) as write:
         yield write
 
 
 def check_out(name: str, *, force: bool = False) -> None:
-    """Raises `Refused` where a file must not be written: the name is empty, or that of a pipe or
-    device; it is a scorebook, or belongs to one; or, but for `force`, any file is there. Raises
-    `BadFile` for a folder."""
+    """Raises `Refused` if a file must not be written: its name is empty, it is a pipe or a device,
+    it is a scorebook or belongs to one, or it exists and `force` is not given. Raises `BadFile` for
+    a folder."""
     if not name:
         raise Refused("name the FILE to write to")
     if "\0" in name:
@@ -92,8 +93,8 @@ def check_out(name: str, *, force: bool = False) -> None:
 
 
 def _is_book(path: str) -> bool:
-    """Whether a file is a scorebook by what it holds, even one of another name; the one in use,
-    whatever is left in it; or what SQLite keeps, or would keep, beside a scorebook."""
+    """Whether a file is a scorebook, judged by its content, or the scorebook in use, or a file that
+    SQLite keeps beside one."""
     whose = next((path.removesuffix(end) for end in BESIDE if path.endswith(end)), path)
     return _is_database(path) or _is_database(whose) or _in_use(path) or _in_use(whose)
 
@@ -105,14 +106,14 @@ def _is_database(path: str) -> bool:
 
 
 def _in_use(path: str) -> bool:
-    """Whether this is the scorebook that commands take when none is named."""
+    """Whether this is the scorebook that commands use by default."""
     with suppress(OSError, ValueError, Failure):
         return os.path.samefile(path, settings.book_path(None))
     return False
 
 
 def paper() -> Paper:
-    """This terminal, as the settings want it to be written on."""
+    """The terminal as the settings describe it."""
     return Paper(
         max(40, width()),
         settings.value("cards").text == "plain" or not speaks_unicode(),

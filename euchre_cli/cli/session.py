@@ -24,10 +24,10 @@ from . import last_shown, settings
 
 
 class Session(NamedTuple):
-    """What was said on the command line of the book, the game and the answer.
+    """The options that say which scorebook, which game, and how to answer.
 
-    `who` are the words of a player's name, by whom a game is known; `at_score` is the score that
-    the caller takes for the present one.
+    `who` are the words of a player's name, which identify a game; `at_score` is the score that the
+    caller believes to be current.
     """
 
     db: str | None = None
@@ -37,11 +37,11 @@ class Session(NamedTuple):
     as_json: bool = False
 
     def open(self, *, create: bool = False) -> Store:
-        """The scorebook, open; with `create`, begun where there is none."""
+        """Opens the scorebook; with `create`, begins it if it does not exist."""
         return opened(self.db, create=create)
 
     def sheet(self, reader: Store | Pen, *, mends: bool = False) -> Sheet:
-        """The game that is meant; see `the_game`."""
+        """The game that the options mean; see `the_game`."""
         return game_of(reader, self.game, self.who, mends)
 
 
@@ -49,7 +49,7 @@ class Session(NamedTuple):
 
 
 def opened(db: str | None, *, create: bool = False) -> Store:
-    """The scorebook of `--db`, open; with `create`, begun where there is none."""
+    """Opens a scorebook; with `create`, begins it if it does not exist."""
     settings.everything()  # A bad setting is said before anything is written.
     store = Store.open(settings.book_path(db), create=create, say=remark)
     try:
@@ -61,23 +61,23 @@ def opened(db: str | None, *, create: bool = False) -> Store:
 
 
 def remark(words: str) -> None:
-    """Say something beside what a command prints."""
+    """Prints a remark on standard error."""
     say(f"euchre: {words}")
 
 
 def is_begun(db: str | None) -> bool:
-    """Whether there is a scorebook with something in it."""
+    """Whether the scorebook exists and is not empty."""
     path = settings.book_path(db)
     return os.path.exists(path) and bool(os.path.getsize(path))
 
 
 def known_players(store: Store) -> list[str]:
-    """Everybody in the book."""
+    """The names of all players in the book."""
     return [str(row["player"]) for row in store.rows("SELECT player FROM players")]
 
 
 def people_in(db: str | None) -> list[str]:
-    """Everybody in the book; nobody while there is none, or none that can be read."""
+    """The names of all players in the book; none if it does not exist or cannot be read."""
     if not os.path.exists(settings.book_path(db)):
         return []
     try:
@@ -88,7 +88,7 @@ def people_in(db: str | None) -> list[str]:
 
 
 def players_under_way() -> list[Players]:
-    """Who sits where in the games under way; nobody where no book can be read."""
+    """The players of each game under way; none if the book cannot be read."""
     try:
         with opened(None) as store:
             return [table.players for table in tables(store)]
@@ -105,10 +105,10 @@ def the_game(
     named: Iterable[Sequence[str]] = (),
     mends: bool = False,
 ) -> Sheet:
-    """The sheet of a game: of this number; else of the one under way; of several, of that in which
-    somebody `named` sits. A command that `mends` an entry may mean a game that has just ended.
+    """The sheet of the game with this number, or of the game under way; of several, of the one in
+    which somebody `named` sits. With `mends`, a game that has just ended may be meant.
 
-    Raises `Refused` when there is none, or nothing tells which.
+    Raises `Refused` if there is none, or if it is unclear which is meant.
     """
     number = the_one(reader, named, mends)[0] if game is None else game
     if number is None:
@@ -122,8 +122,8 @@ def the_game(
 def game_of(
     reader: Store | Pen, game: int | None, player: Sequence[str], mends: bool = False
 ) -> Sheet:
-    """As `the_game`, of the game in which a `player` sits, where one is named. Raises `Refused`
-    where nobody there is called so."""
+    """As `the_game`, for the game in which `player` sits, if given. Raises `Refused` if nobody
+    there has that name."""
     sheet = the_game(reader, game, [player] if player else (), mends)
     if player:
         name = " ".join(player)
@@ -132,7 +132,7 @@ def game_of(
 
 
 def sheet_under_way(store: Store) -> Sheet | None:
-    """The current game; `None` where there is none."""
+    """The sheet of the current game, or `None`."""
     number = store.current()
     return None if number is None else store.sheet(number)
 
@@ -141,7 +141,7 @@ def sheet_under_way(store: Store) -> Sheet | None:
 
 
 def shown(store: Store, sheet: Sheet | None) -> None:
-    """Remember that this terminal is being shown a game as it is now, if it is under way."""
+    """Records that this terminal is being shown a game, if it is under way."""
     if sheet is None or not store.terminal:
         return
     if store.current() == sheet.number or sheet.number in [one.game for one in tables(store)]:
@@ -150,8 +150,8 @@ def shown(store: Store, sheet: Sheet | None) -> None:
 
 
 def was_shown_last(store: Store, sheet: Sheet) -> bool:
-    """Whether this terminal was shown this game last; where it is unknown, whether the last entry
-    was made in it."""
+    """Whether this is the game that this terminal was shown last; if unknown, the game of the last
+    entry."""
     if store.terminal:
         last = last_shown.last(store.path, store.terminal)
         return last is not None and last.game == sheet.number

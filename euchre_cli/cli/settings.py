@@ -20,8 +20,8 @@ _LONGEST: Final = 100_000
 
 
 class Setting(NamedTuple):
-    """One setting: its `values`, the standard one first (none: any text), and what it does; `read`
-    makes of a text what is kept, and raises `Refused` for what cannot be."""
+    """A setting: its `values`, the default first (empty: any text), and what it does. `read`
+    normalises a value, and raises `Refused` for an invalid one."""
 
     name: str
     values: tuple[str, ...]
@@ -75,14 +75,14 @@ SETTINGS: Final = {
 
 
 class Value(NamedTuple):
-    """A setting's value, and where it comes from: `environment`, `file` or `standard`."""
+    """A setting's value, and its source: `environment`, `file` or `standard`."""
 
     text: str
     source: str
 
 
 def config_path() -> str:
-    """Where the settings are kept: `EUCHRE_CONFIG`, or the platform's folder for settings."""
+    """The file of settings: `EUCHRE_CONFIG`, or the one in the platform's folder for settings."""
     given = os.environ.get("EUCHRE_CONFIG")
     if given:
         return given
@@ -103,8 +103,8 @@ def book_path(db: str | None) -> str:
 
 
 def value(name: str) -> Value:
-    """The value of a setting. Raises `Refused` when it is set to something it cannot be, `BadBook`
-    when the file cannot be read."""
+    """The value of a setting. Raises `Refused` for an invalid value, `BadBook` if the file cannot
+    be read."""
     setting = SETTINGS[name]
     found = os.environ.get(setting.variable)
     if found:
@@ -116,25 +116,25 @@ def value(name: str) -> Value:
 
 
 def everything() -> dict[str, Value]:
-    """The value of every setting by name. Raises as `value` does: a command that writes asks
-    first, so that nothing goes wrong for a setting once it has written."""
+    """The value of every setting by name. Raises as `value` does: a command calls this before it
+    writes, so that a bad setting stops it in time."""
     return {name: value(name) for name in SETTINGS}
 
 
 def house() -> House | None:
-    """The house rules in the setting `rules`; `None` where it is not set."""
+    """The house rules in the setting `rules`, or `None`."""
     text = value("rules").text
     return house_of(text) if text else None
 
 
 def is_on(name: str) -> bool:
-    """Whether a setting that can be off is not."""
+    """Whether a setting is not `off`."""
     return value(name).text != "off"
 
 
 def check(setting: Setting, text: str, where: str) -> str:
-    """`text` as a value of the setting. Raises `Refused` naming its values and `where` it stands,
-    if anywhere."""
+    """Checks a value of a setting. Raises `Refused` naming the valid values, and `where` it was
+    found."""
     if setting.read is not None:
         try:
             return setting.read(text) if text.strip() else text
@@ -161,8 +161,8 @@ def choices(setting: Setting) -> str:
 
 
 def in_file() -> dict[str, str]:
-    """What the file says. Raises `BadBook` when it cannot be read, `Refused` for a setting that
-    there is not, or a value that it cannot have."""
+    """The settings in the file. Raises `BadBook` if it cannot be read, `Refused` for an unknown
+    setting or an invalid value."""
     path = config_path()
     found = {}
     for name, kept in _read(path)[1].items():
@@ -214,7 +214,7 @@ def _write(path: str, text: str) -> None:
 
 
 def _read(path: str) -> tuple[str, dict[str, Any]]:
-    """The text of the file and what it says; nothing, where there is no file."""
+    """The text of the file and the settings in it; both empty if there is no file."""
     try:
         if not (os.path.isfile(path) or path == os.devnull) and os.path.exists(path):
             what = "a folder" if os.path.isdir(path) else "not an ordinary file"
@@ -246,8 +246,7 @@ def _parsed(text: str, path: str) -> dict[str, Any]:
 
 
 def _edited(text: str, name: str, line: str | None) -> str:
-    """The text with the line of a setting in place of the one that is there, or after the last
-    one; without a line, without the setting."""
+    """The text with the line of a setting replaced or appended; with `None`, removed."""
     import re
 
     is_it = re.compile(rf"""\s*["']?{re.escape(name)}["']?\s*=""")

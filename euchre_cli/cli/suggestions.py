@@ -222,8 +222,8 @@ _NOBODY: Final = ("Ann", "Bob", "Cat", "Dan")
 
 
 def suggestion(words: Sequence[str], commands: Collection[str]) -> str:
-    """What can be typed in place of these words, which begin with no command, in one line; its
-    example is made of those who play in the games under way."""
+    """A line that suggests what to type in place of words that begin with no command. The players
+    in its example are those of the games under way."""
     there = players_under_way()
     said = (
         _of_somebody(words, there)
@@ -234,7 +234,7 @@ def suggestion(words: Sequence[str], commands: Collection[str]) -> str:
 
 
 def _of_somebody(words: Sequence[str], there: Sequence[Players]) -> str:
-    """What to type for words that begin with a player: `Bob 3`, `Bob deals`, `Bob's deal`."""
+    """A suggestion for words that begin with a player: `Bob 3`, `Bob deals`, `Bob's deal`."""
     typed = [words[0].removesuffix("'s").removesuffix("’s"), *words[1:]]
     for players in there:
         many = first_name(players, typed)
@@ -261,8 +261,8 @@ _A_HAND: Final = "a hand is entered with `euchre hand {Bob} 3`"
 
 
 def _of_the_table(words: Sequence[str], there: Sequence[Players]) -> str:
-    """What to type for what is said across a table in several words: `Eve is in for Bob`, `play to
-    11`, `best of 3`, or just four names."""
+    """A suggestion for a phrase said at the table: `Eve is in for Bob`, `play to 11`, `best of 3`,
+    or just four names."""
     lower = [word.lower() for word in words]
     if "for" in lower[1:-1]:
         leaves = " ".join(words[lower.index("for") + 1 :])
@@ -290,7 +290,7 @@ _SITS_IN: Final = ("for", "is", "sits", "in", "plays", "comes")
 
 
 def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[Players]) -> str:
-    """What to type for the first word, or from a command or another word like it."""
+    """A suggestion for the first word, or for a command or known word like it."""
     name = "give-up" if [word.lower() for word in words[:2]] == ["give", "up"] else words[0].lower()
     others = [word for word in OTHER_WORDS if len(word) > _SHORT]
     near = alike(name, commands) or next(
@@ -317,8 +317,8 @@ _LONG: Final = 6
 
 
 def _with(told: str, players: Players, bob: str = "") -> str:
-    """The words with these players in place of Ann, Bob, Cat and Dan; `bob` is the second, where
-    somebody was named, and the others sit as they do."""
+    """The text with these players in place of Ann, Bob, Cat and Dan. `bob` is the player who takes
+    Bob's place, if one was named."""
     at = players.index(bob) if bob else 1
     names: Iterable[str] = (as_typed(label(players, SEATS[(at - 1 + one) % 4])) for one in range(4))
     return told.format_map(dict(zip(_NOBODY, names, strict=True)))

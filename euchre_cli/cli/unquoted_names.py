@@ -20,9 +20,8 @@ _ENOUGH: Final = 4
 
 
 def whole(command: click.Command, args: list[str]) -> list[str]:
-    """The words of a command line, with the value of an option that takes a name or a text as one
-    word, as far as it can only mean that; and with words apart that were put in quotes together
-    but are no name."""
+    """Joins the words of a name or text after an option where it can only be meant so, and splits
+    words that were quoted together but are no name."""
     return _CommandLine(command, args).whole()
 
 
@@ -65,7 +64,7 @@ class _CommandLine:
         return kept
 
     def _apart(self, word: str) -> list[str]:
-        """The words of one that was put in quotes, where it begins with somebody's name."""
+        """The words of a quoted argument, if it begins with somebody's name."""
         words = word.split()
         if len(words) < 2 or not self.people or self.people[0].four:
             return [word]
@@ -99,7 +98,7 @@ class _CommandLine:
         return self.plain >= len(self.arguments) and all(one.nargs == 1 for one in self.arguments)
 
     def _means_itself(self, word: str) -> bool:
-        """Whether a word is one of those that the command's argument may be."""
+        """Whether a word is one of the values that the command's argument takes."""
         ctx = click.Context(self.command)
         name = word.lower().replace("_", "-")
         return any(
@@ -107,8 +106,8 @@ class _CommandLine:
         )
 
     def _known(self) -> list[str]:
-        """Who is in the book, and whose name stands elsewhere in the line: in quotes, or between
-        commas."""
+        """The players in the book, and names that are quoted or between commas elsewhere in the
+        line."""
         db = [self.args[at + 1] for at, word in enumerate(self.args[:-1]) if word == "--db"]
         db += [word.removeprefix("--db=") for word in self.args if word.startswith("--db=")]
         known = people_in(db[0] if db else None)

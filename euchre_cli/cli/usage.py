@@ -33,7 +33,7 @@ _COUNTLESS: Final = 1_000_000
 
 
 def usage_words(error: click.UsageError) -> str:
-    """A sentence on what is wrong with a command line, and one that is right."""
+    """A sentence on what is wrong with a command line, with a correct example."""
     ctx = error.ctx
     path = "euchre" if ctx is None else ctx.command_path
     extra = _EXTRA.fullmatch(error.message)
@@ -77,14 +77,14 @@ def usage_words(error: click.UsageError) -> str:
 
 
 def _near(ctx: click.Context | None, name: str) -> str:
-    """The option of a command that is nearest to a word, or nothing."""
+    """The option of a command that is nearest to a word, or an empty string."""
     options = [] if ctx is None else ctx.command.get_params(ctx)
     names = [name for one in options for name in one.opts if isinstance(one, click.Option)]
     return "".join(get_close_matches(name[:40], names, 1))
 
 
 def _wants(ctx: click.Context | None, name: str) -> str:
-    """What is missing after an option, or that nothing belongs there."""
+    """What is missing after an option, or that it takes no value."""
     for one in [] if ctx is None else ctx.command.params:
         if isinstance(one, click.Option) and name in one.opts:
             if one.is_flag:
@@ -94,8 +94,8 @@ def _wants(ctx: click.Context | None, name: str) -> str:
 
 
 def _may_be(error: click.BadParameter) -> tuple[str, str]:
-    """What a value may be, and what was typed, where click says that it does not fit its type;
-    nothing where the message says it already."""
+    """The values that are allowed and the one that was typed, if click says that it does not fit
+    the type; empty if its message says so already."""
     typed = _NO_VALUE.match(error.message)
     if typed is None or error.param is None:
         return "", ""
@@ -103,7 +103,7 @@ def _may_be(error: click.BadParameter) -> tuple[str, str]:
 
 
 def _kind(kind: click.ParamType[Any]) -> str:
-    """What a value of this type is, in words; nothing where it is any text."""
+    """A description of the values of a type; empty if any text is valid."""
     if isinstance(kind, click.IntRange):
         if kind.max is None or kind.max > _COUNTLESS:
             return f"a number from {kind.min} up"
@@ -117,7 +117,7 @@ def _list(words: Iterable[str], last: str) -> str:
 
 
 class _AnyOf:
-    """The words that an argument of this type may be."""
+    """The set of words that an argument of this type accepts."""
 
     def __init__(self, kind: click.ParamType[Any] | None) -> None:
         self.kind = kind
@@ -129,7 +129,8 @@ class _AnyOf:
 
 
 def _example(ctx: click.Context | None, with_one: Container[str]) -> str:
-    """A line from the help of a command: the first that has such a word, where one is asked for."""
+    """The first example in the help of a command that contains one of these words, or simply the
+    first."""
     if ctx is None:
         return ""
     lines = [line.strip() for line in (ctx.command.help or "").splitlines()]

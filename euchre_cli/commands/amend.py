@@ -107,7 +107,7 @@ def amend(
 
 
 def _typed(number: int | None) -> str:
-    """A hand as it is typed."""
+    """A hand's number as it is typed."""
     return "last" if number == LAST_HAND else str(number)
 
 
@@ -248,7 +248,7 @@ def dealer(
 
 
 def _hand_in(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
-    """The words but for `hand 3` before or after the name, and that number."""
+    """Takes `hand 3` out of the words, before or after the name; returns the others and 3."""
     lower = [word.lower() for word in words]
     if "hand" not in lower:
         return words, None

@@ -82,5 +82,5 @@ def audit(
 
 
 def _resolved(color: str) -> str:
-    """`auto` decided here, because other processes do not write to the terminal."""
+    """Decides `auto` here, because the other processes do not write to the terminal."""
     return "always" if painter(color)("x", "strong") != "x" else "never"

@@ -126,6 +126,6 @@ def _restore(path: str, wanted: str, as_json: bool) -> None:
 
 
 def _beside(store: Store) -> str:
-    """A name beside the book with the date, which no file has."""
+    """An unused file name with the date, beside the book."""
     stem, end = os.path.splitext(os.path.realpath(store.path))
     return free_name(f"{stem}-{store.clock().astimezone():%Y-%m-%d}", end)

@@ -117,7 +117,7 @@ def chance(
 
 
 def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
-    """What was typed as two scores: `9 6`, or `9-6`."""
+    """Reads two scores: `9 6`, or `9-6`."""
     ctx = click.get_current_context()
     param = ctx.command.params[0]
     for word in words:
@@ -141,8 +141,8 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
 def _book(
     session: Session, at_table: bool, published: bool, ruled: bool
 ) -> tuple[Sheet | None, OutcomeCounts | None]:
-    """The game whose chance or whose rules are asked for, by default the current one, and how hands
-    came out; `published` needs no hands, and a preset that `ruled` no game. Raises `Refused` when
+    """The game whose chance or rules are needed, by default the current one, and the counts of how
+    hands came out. With `published` no counts are needed, with `ruled` no game. Raises `Refused` if
     the chance `at_table` is asked for and there is no game."""
     none = None if published else OutcomeCounts()
     needs_nothing = not at_table and session.game is None
@@ -162,7 +162,7 @@ def _book(
 def _rules(
     sheet: Sheet | None, preset: str | None, rules: dict[str, Value], target: int | None
 ) -> Rules:
-    """The rules that a typed score is asked under."""
+    """The rules that apply to a score that was typed."""
     found = Rules(preset) if preset else sheet.rules if sheet is not None else STANDARD
     for name, value in rules.items():
         found = found.with_rule(name, value)
@@ -179,7 +179,7 @@ def _rules(
 def _typed(
     points: tuple[int, int], dealing: bool | None, hands_left: int | None, rules: Rules
 ) -> Position:
-    """The position of a typed score. Raises `Refused` when it cannot be under the rules."""
+    """The position of a score that was typed. Raises `Refused` if the rules make it impossible."""
     us, them = points
     hands = rules.hands_to_play
     if hands is None:

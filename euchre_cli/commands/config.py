@@ -23,14 +23,14 @@ from ..terminal.text import safe, wrap
 def complete_setting(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The settings whose name begins so."""
+    """Completes the name of a setting."""
     return completions(((one.name, one.help) for one in KNOWN.values()), incomplete)
 
 
 def complete_value(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The values of the setting that stands before."""
+    """Completes the value of the setting named before."""
     setting = KNOWN.get(str(ctx.params.get("name") or "").lower())
     if setting is None:
         return []
@@ -76,7 +76,7 @@ def config(name: str | None, words: tuple[str, ...], unset: str | None, as_json:
 
 
 def _called(name: str) -> Setting:
-    """The setting of this name. Raises `Refused` with the nearest one."""
+    """The setting of this name. Raises `Refused` suggesting the nearest one."""
     setting = KNOWN.get(name.strip().lower())
     if setting is None:
         hint = nearest(name.strip().lower(), KNOWN) or f"; the settings are {', '.join(KNOWN)}"
@@ -108,7 +108,7 @@ def _unset(name: str, as_json: bool) -> None:
 
 
 def _tell(setting: Setting, what: str, as_json: bool) -> None:
-    """Say what a setting is after a change, and what wins over it."""
+    """Prints a setting after a change, and what overrides it."""
     if as_json:
         _json([setting])
         return
@@ -127,7 +127,7 @@ def _print(setting: Setting, as_json: bool) -> None:
 
 
 def _text(setting: Setting) -> str:
-    """A setting's value, made safe to show; of the scorebook, the file that is used without it."""
+    """A setting's value, safe to print; for `db`, the file that is used if it is not set."""
     return safe(
         settings.book_path(None) if setting.name == "db" else settings.value(setting.name).text
     )

@@ -58,7 +58,7 @@ def convert(file: str, target: str, out: str | None, force: bool) -> None:
 
 
 class _NothingRead(Exception):
-    """There is no record in the log."""
+    """The log contains no record."""
 
 
 class _Conversion:
@@ -70,7 +70,7 @@ class _Conversion:
         self.troubles = TroubleLines(file, say)
 
     def status(self, out: str | None, force: bool) -> Exit:
-        """Convert, and say how it went."""
+        """Converts the file and returns the exit status."""
         try:
             with opened(self.file) as stream, written(out, force=force) as write:
                 self._convert(stream, write)
@@ -121,7 +121,7 @@ class _Conversion:
         writer.end()
 
     def _formatted(self, lines: Iterable[str], write: Write) -> None:
-        """From the text to the text: what cannot be read stays as it stands."""
+        """Formats text as text, keeping what cannot be read."""
         with SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8", newline="") as held:
             first = _FirstRecord(write, self.troubles, held)
             format_lines(lines, first.write, first.trouble)
@@ -130,8 +130,8 @@ class _Conversion:
 
 
 class _FirstRecord:
-    """Holds a text back until there is a record in it that could be read (`read`): what is no
-    log is not written at all."""
+    """Holds output back until a record could be read (`read`), so that nothing is written of a file
+    that is not a log."""
 
     def __init__(self, write: Write, troubles: TroubleLines, held: IO[str]) -> None:
         self.read = False
@@ -141,7 +141,7 @@ class _FirstRecord:
         self._unread = 0
 
     def trouble(self, trouble: Trouble) -> None:
-        """The record that is written next cannot be read."""
+        """Notes that the next record cannot be read."""
         self._unread += 1
         self._troubles.trouble(trouble)
 

@@ -96,7 +96,7 @@ def demo_season(
 
 
 def _target(out: str | None) -> str:
-    """Where the season goes, links followed. Raises `Refused` for the scorebook."""
+    """The file to write, with links resolved. Raises `Refused` if it is the scorebook."""
     book = os.path.realpath(settings.book_path(None))
     if out == "":
         raise Refused("--out needs the name of a file")
@@ -115,7 +115,7 @@ def _target(out: str | None) -> str:
 
 
 def _commands(path: str) -> list[str]:
-    """What to look at first."""
+    """Commands to look at the season with."""
     book = shlex.quote(path)
     return [
         f"euchre stats --db {book}",
@@ -156,7 +156,7 @@ def _write_object(
 
 
 class _Progress:
-    """Says on a terminal how far the season is, once it takes longer than a second."""
+    """Shows progress on a terminal once the season takes longer than a second."""
 
     def __init__(self, nights: int) -> None:
         self.nights = nights
@@ -166,7 +166,7 @@ class _Progress:
         self.visible = sys.stderr is not None and sys.stderr.isatty()
 
     def of(self, games: Iterable[DemoGame]) -> Iterator[DemoGame]:
-        """The games, as they are."""
+        """Passes the games through, reporting progress."""
         for game in games:
             if self.visible and self.clock() >= self.next:
                 self.next = self.clock() + 0.2
@@ -174,7 +174,7 @@ class _Progress:
             yield game
 
     def adding_up(self) -> None:
-        """The last evening is over."""
+        """Reports that the last evening is over."""
         if self.shown:
             self._say("adding up the scores")
 
@@ -184,7 +184,7 @@ class _Progress:
         sys.stderr.flush()
 
     def end(self) -> None:
-        """Wipe out what was said."""
+        """Clears the progress line."""
         if self.shown:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

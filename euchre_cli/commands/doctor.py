@@ -178,7 +178,7 @@ def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_
 
 
 def _settings_check() -> Check:
-    """Whether the settings can be read."""
+    """Checks that the settings can be read."""
     path = settings.config_path()
     try:
         settings.everything()

@@ -38,7 +38,7 @@ def explain(slug: str | None, output: str) -> None:
 
 
 def _object(kind: Kind) -> dict[str, object]:
-    """A finding of the contract for programs."""
+    """A finding as JSON."""
     example = sample(kind.slug)
     return {
         "code": kind.code,

@@ -183,8 +183,8 @@ def export(
 
 
 def _check_table(games: bool, target: str | None, out: str | None) -> None:
-    """Raises `UsageError` where a table is asked for together with `games`, or in a form that is
-    not CSV: by `target`, or as the file `out` ends."""
+    """Raises `UsageError` if a table is asked for together with games, or in a format other than
+    CSV."""
     if games:
         raise click.UsageError(
             "--table writes a whole table; `euchre sql --csv` writes a part of one"
@@ -218,7 +218,7 @@ class _Writer(Protocol):
 
 
 def _written(store: Store, games: Iterable[int], form: Format, out: str | None, force: bool) -> int:
-    """Write the games, and return how many hands there were."""
+    """Writes the games, and returns the number of hands."""
     hands = 0
     with written(out, force=force) as write:
         writer = _writer(form, write)
@@ -234,7 +234,7 @@ def _written(store: Store, games: Iterable[int], form: Format, out: str | None, 
 
 
 def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool) -> None:
-    """Write a whole table, and tell so where it is a file."""
+    """Writes a whole table, and reports it if it goes to a file."""
     table = _table_called(tables_of(store), name)
     with written(out, force=force) as write:
         rows = _write_csv(store, table, write)
@@ -253,7 +253,7 @@ def _writer(form: Format, write: Callable[[str], object]) -> _Writer:
 
 
 def _cannot_say(sheet: Sheet, form: Format) -> list[str]:
-    """What a game says and its export does not."""
+    """What a game contains and its export does not show."""
     words = []
     if sheet.struck:
         words.append("was struck out, which the export does not show")
@@ -284,7 +284,7 @@ def _tell(out: str, form: Format, games: list[int], hands: int, as_json: bool) -
 
 
 def _table_called(tables: Sequence[StoredTable], name: str) -> StoredTable:
-    """The table or view of this name, in either case. Raises `Refused` when there is none."""
+    """The table or view of this name, in any letter case. Raises `Refused` if there is none."""
     for table in tables:
         if table.name.casefold() == name.casefold():
             return table
@@ -301,7 +301,7 @@ def _table_called(tables: Sequence[StoredTable], name: str) -> StoredTable:
 
 
 def _write_csv(store: Store, table: StoredTable, write: Callable[[str], object]) -> int:
-    """Write all of a table as CSV, and return how many rows it has."""
+    """Writes a table as CSV, and returns the number of rows."""
     with answer_to(store.path, everything_in(table)) as answer:
         rows = -1  # The header is none.
         for line in reports.csv_lines(columns_of(answer.columns), answer.rows):

@@ -157,7 +157,7 @@ class _Formatting:
 
 
 class _HashedInput(io.RawIOBase):
-    """What is read, and a digest of it: the log may be longer than memory."""
+    """Hashes the input as it is read, because a log may be larger than memory."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self.sum = sha256()
@@ -174,8 +174,7 @@ class _HashedInput(io.RawIOBase):
 
 
 class _FormattedText:
-    """What is written, a digest of it, and how well the log could be read: `unread` says that a
-    record could not."""
+    """The formatted output: its hash, and whether a record could not be read (`unread`)."""
 
     def __init__(self, troubles: TroubleLines, write: Callable[[str], object]) -> None:
         self.sum = sha256()
@@ -186,21 +185,21 @@ class _FormattedText:
         self._replaced = False
 
     def about(self, trouble: LineTrouble) -> None:
-        """Something about a line as such."""
+        """Notes a problem of a line as such, such as its encoding."""
         self._about.add(trouble.kind)
         self._troubles.about(trouble)
 
     def trouble(self, trouble: Trouble) -> None:
-        """A record that cannot be read."""
+        """Notes a record that cannot be read."""
         self.unread = True
         self._troubles.trouble(trouble)
 
     def write(self, piece: str) -> None:
-        """A piece of the formatted text."""
+        """Writes a piece of the formatted text."""
         self.sum.update(piece.encode())
         self._replaced = self._replaced or "\N{REPLACEMENT CHARACTER}" in piece
         self._write(piece)
 
     def whole(self) -> bool:
-        """Whether all of the file was read: no line passed over, no character replaced."""
+        """Whether the whole file was read, with no line skipped and no character replaced."""
         return LINE_TOO_LONG not in self._about and not (NOT_UTF8 in self._about and self._replaced)

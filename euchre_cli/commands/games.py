@@ -122,7 +122,7 @@ _NEWEST: Final = f"coalesce(nullif({_DAY}, ''), substr(begun_at, 1, 10)) DESC, g
 def _found(
     store: Store, where: list[tuple[str, object]], most: int | None
 ) -> tuple[list[dict[str, Any]], int]:
-    """The rows of the games, at most so many, and how many there are."""
+    """The rows of the games, at most `most`, and the number of all that match."""
     words = " AND ".join(one for one, _ in where)
     values = [value for _, value in where]
     condition = f"WHERE {words}" if words else ""
@@ -141,7 +141,7 @@ def _found(
 
 
 def _sat(store: Store, games: list[int]) -> dict[int, list[Players]]:
-    """Who sat in the hands of these games, in their order."""
+    """For each game, the lineups that played its hands, in order."""
     sat: dict[int, list[Players]] = {}
     for game, *names in store.each(
         "SELECT game, north, east, south, west FROM hands "
@@ -155,7 +155,7 @@ def _sat(store: Store, games: list[int]) -> dict[int, list[Players]]:
 
 
 def _sound(row: Row) -> bool:
-    """Whether a row holds what the table says it does, which in a damaged file it may not."""
+    """Whether a row has the types that the table declares; in a damaged file it may not."""
     try:
         house_rules = json.loads(row["house_rules"])
     except (ValueError, TypeError, RecursionError):
@@ -168,8 +168,8 @@ def _sound(row: Row) -> bool:
 
 
 def player_called(store: Store, word: str) -> str:
-    """The player in the book with this name, or the only one whose name begins so. Raises `Refused`
-    when nobody is meant, or several are."""
+    """The player with this name, or the only one whose name begins so. Raises `Refused` if there is
+    none, or more than one."""
     found = store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
     return the_one_called(
         (str(row["player"]) for row in found),
@@ -180,12 +180,12 @@ def player_called(store: Store, word: str) -> str:
 
 
 def _is_only_a_result(row: Row) -> bool:
-    """Whether a game without a hand is over, though nobody gave it up."""
+    """Whether the game is over without being conceded, for one that has no hands."""
     return row["state"] == "over" and row["conceded"] is None
 
 
 def _rules(row: Row) -> dict[str, Any]:
-    """The rules of a game that its preset has not."""
+    """The house rules of a game beyond its preset."""
     found: dict[str, Any] = json.loads(row["house_rules"])
     return found
 
@@ -208,7 +208,7 @@ def _rules_words(row: Row) -> str:
 
 
 def _state(row: Row) -> str:
-    """Who won, or how it stands."""
+    """Who won, or the state of the game."""
     if row["state"] != "over":
         return "struck out" if row["state"] == "struck" else "not over"
     if row["winner"] is None:
@@ -313,7 +313,7 @@ def history(session: Session, all_games: bool, verbose: bool, output: str) -> No
 
 
 def _histories(events: list[Event], names: Names) -> list[HistoryEntry]:
-    """The history of each game, in the order of the book."""
+    """The history of every game, in the order of the book."""
     games: dict[int, list[Event]] = {}
     for event in events:
         games.setdefault(event.game, []).append(event)

@@ -89,7 +89,7 @@ def hand(
 
 
 def _as_after(sheet: Sheet, number: int) -> Sheet:
-    """The sheet with those at the table who sat there after hand `number`. Raises `Refused` where
+    """The sheet with the players who were at the table after hand `number`. Raises `Refused` if
     there is no such hand, or none after it."""
     if sheet.only_result:
         raise Refused(f"of game {sheet.number} only the result is known: a hand cannot be put in")
@@ -107,7 +107,7 @@ def _as_after(sheet: Sheet, number: int) -> Sheet:
 
 
 def _tell_forgotten(made: Change, number: int) -> None:
-    """Print a hand that was put in after hand `number`, and what it moved."""
+    """Prints a hand that was inserted after hand `number`, and what it changed."""
     after = made.after
     line = after.lines[number]
     what = f"Hand {line.number}, entered later: {entered_words(line, after.rules)}"
@@ -121,7 +121,7 @@ def _tell_forgotten(made: Change, number: int) -> None:
 
 
 def _ask(session: Session) -> tuple[str, ...]:
-    """Ask for the hand, one thing after the other, unless it would be refused anyway."""
+    """Asks for the hand step by step, unless it would be refused anyway."""
     if not interview.can_ask():
         raise Refused("who made trump, and how many tricks? As in `euchre hand Bob 3 alone`")
     with session.open() as store:
@@ -146,7 +146,7 @@ _REASONS: Final = ("ace-no-face", "no-ace-no-face")
 def _complete_reason(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """Why a hand was thrown in, and after that who showed it."""
+    """Completes the reason for throwing a hand in, then the player who showed it."""
     if ctx.params.get("words"):
         return complete_seat(ctx, param, incomplete)
     return completions(_REASONS, incomplete)

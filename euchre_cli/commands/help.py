@@ -16,7 +16,7 @@ from ..terminal.exit_status import Refused
 def complete_command(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The commands that begin so; after one that has commands of its own, those."""
+    """Completes a command, then its subcommands."""
     before = ctx.params.get("words") or ()
     names: dict[str, str] = {"more": "The commands that --help does not list."}
     names |= {name: words for name, (_, words) in COMMANDS.items()}

@@ -119,7 +119,7 @@ class _Import:
         return self.session.open(create=True)
 
     def all(self, names: Iterable[str]) -> None:
-        """Import every file; what is no log is reported, and the others go on."""
+        """Imports every file; one that is not a log is reported, and the others go on."""
         for name in names:
             log = self._one(name)
             if log is not None:
@@ -162,7 +162,7 @@ class _Import:
         self.status = max(self.status, status)
 
     def end(self) -> None:
-        """Say what came of it all, which is what is written whatever happened after."""
+        """Prints the summary, whatever happened."""
         if self.importing.book is not None:
             self.importing.book.close()
         if self.as_json:
@@ -231,7 +231,7 @@ def _summary(counts: dict[str, int], dry: bool) -> str:
 
 
 def _remarks(log: FileTold) -> list[str]:
-    """What the log says and the book does not, and what may be a slip."""
+    """Remarks on a log: games left out, comments not kept, new names that look like slips."""
     left_out = Counter(one.why for one in log.games if one.became == "left-out")
     lines = [
         f"{many:,} games of the file are left out: {safe(why)}"
@@ -285,7 +285,7 @@ def _of_game(file: str, game: GameTold) -> list[str]:
 
 
 def _why(file: str, game: GameTold) -> str:
-    """Why a game was left out, and what shows more of it."""
+    """Why a game was left out, and the command that shows the errors."""
     if game.why != "errors":
         return safe(game.why)
     return f"{errors_line(file, game.errors, game.first)}, --anyway imports it"

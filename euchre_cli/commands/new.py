@@ -251,8 +251,7 @@ def _begin(
     seated: bool = False,
     named: tuple[str, ...] = (),
 ) -> None:
-    """Begin the game after the one that is meant, with the players and options that `seating`
-    says."""
+    """Begins the next game with the players and options that `seating` returns."""
     with session.open(create=create) as store:
         last = _last_sheet(store, session.game, seated, named)
         players, options = seating(last, store)  # May ask, so not while the book is held.
@@ -281,8 +280,8 @@ def _last_sheet(
     store: Store, game: int | None, seated: bool, named: tuple[str, ...]
 ) -> Sheet | None:
     """The game whose players go on: the one of this number, or in which somebody `named` sits, or
-    the one that ended; where all four are `seated` anew, the last one. Raises `Refused` where
-    nothing tells which."""
+    the one that ended; if all four are `seated` anew, the current one. Raises `Refused` if it is
+    unclear which is meant."""
     if game is not None:
         return the_game(store, game)
     number = store.current() if seated else ended(store, named)
@@ -299,7 +298,7 @@ def _the_last_four(last: Sheet | None, command: str) -> Players:
 
 
 def _by_house(options: NewGameOptions) -> NewGameOptions:
-    """What is wanted of a new game, by the rules of the house where no preset is given."""
+    """The options with the house rules, if no preset is given."""
     house = settings.house()
     if house is None or options.preset is not None:
         return options
@@ -307,7 +306,8 @@ def _by_house(options: NewGameOptions) -> NewGameOptions:
 
 
 def _ask_the_rest(last: Sheet | None, players: Players, options: NewGameOptions) -> NewGameOptions:
-    """The options with who deals and by which rules, which are asked where no option said so."""
+    """Asks for the dealer and the rules if no option gives them; returns the options with the
+    answers."""
     if options.dealer is None:
         default = players[first_dealer(None, last, players)]
         options = options._replace(dealer=interview.ask_dealer(players, default))
@@ -323,8 +323,8 @@ def _ask_the_rest(last: Sheet | None, players: Players, options: NewGameOptions)
 def _remarks(
     sheet: Sheet, left: Sheet | None, options: NewGameOptions, aside: Iterable[Sheet]
 ) -> list[str]:
-    """What else is worth knowing when a game begins: who leads, the game that was left, the custom
-    for the first deal."""
+    """Further remarks on a new game: who bids first, games that were left, customs for the first
+    deal."""
     lines = []
     if sheet.begun.replaces:
         lines.append(f"Game {sheet.begun.replaces} had no hands, so it was dropped.")
@@ -355,6 +355,6 @@ def _remarks(
 
 
 def _changed_to(sheet: Sheet) -> int | None:
-    """The target that a game came to be played to, where it was begun to another."""
+    """The target of a game, if it was changed after the game began."""
     begun = Rules(sheet.begun.preset, dict(sheet.begun.rules))
     return None if sheet.rules.target == begun.target else sheet.rules.target

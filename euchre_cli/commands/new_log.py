@@ -100,7 +100,7 @@ def new_log(
 def _skeleton(
     stated: dict[str, str | None], names: tuple[str, ...], rules: Mapping[str, Value]
 ) -> str:
-    """The log: what is stated, and as comments what may be."""
+    """The log: records that are given, and examples of others as comments."""
     pieces: list[str] = ["euchre 1\n\n", _ABOUT, "\n"]
     for keyword, example in _EXAMPLES.items():
         if example is None:
@@ -115,7 +115,7 @@ def _skeleton(
 
 
 def _stated(keyword: str, value: str, seat: str = "") -> str:
-    """A record with a value from the command line, as the page has it."""
+    """A record with a value from the command line, formatted."""
     words = value if keyword in ("date", "rules") else plain(value)
     text, troubles = format_text(f"{keyword} {seat} {words}")
     if troubles:

@@ -27,7 +27,7 @@ NAMED: Final = 3
 def _complete_evening(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The evenings in the book, the latest first."""
+    """Completes the date of an evening, latest first."""
     return from_book(lambda store: evenings(book_of(store)), incomplete)
 
 
@@ -73,8 +73,8 @@ def night(session: Session, date: str | None) -> None:
 
 
 def _evening(session: Session, date: str | None) -> tuple[Night | None, str]:
-    """The evening; or `None` and why there is none yet. Raises `Refused` for a day without games,
-    when there are evenings to name."""
+    """The evening; or `None` and the reason. Raises `Refused` for a day without games if there are
+    other evenings."""
     with session.open() as store, store.reading():
         book = book_of(store)
         days = evenings(book)

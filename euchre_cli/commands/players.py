@@ -154,8 +154,8 @@ FROM sittings JOIN games USING (game) GROUP BY player
 
 
 def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
-    """Who is renamed, as the book has the name, and the new name: of several words each, where the
-    first is known. Raises `Refused` when nobody is called so."""
+    """Splits the words into the player to rename, who must be in the book, and the new name. Raises
+    `Refused` if nobody has that name."""
     if len(words) == 1:
         words = words[0].split()  # Both names in quotes together.
     if any(word.endswith(",") for word in words):
@@ -193,7 +193,7 @@ SELECT min(game) AS game FROM (
 
 
 def _may_be_one(store: Store, old: str, new: str) -> None:
-    """Raises `Refused` for two who sat at one table."""
+    """Raises `Refused` if the two sat at one table."""
     game = store.rows(_TOGETHER, (old, new))[0]["game"]
     if game is not None:
         raise Refused(
@@ -203,7 +203,7 @@ def _may_be_one(store: Store, old: str, new: str) -> None:
 
 
 def _agree(old: str, new: str, games: int, merge: bool) -> None:
-    """Raises `Refused` unless somebody says that two people in the book are one."""
+    """Raises `Refused` unless the user confirms that the two names are one person."""
     there = f"{safe(new)} is already in the book, with {count(games, 'game')}"
     if merge:
         return
@@ -215,7 +215,7 @@ def _agree(old: str, new: str, games: int, merge: bool) -> None:
 
 
 def _last_game(store: Store, name: str) -> int:
-    """The last game somebody sat in."""
+    """The number of the last game somebody sat in."""
     found = store.rows("SELECT max(game) AS game FROM sittings WHERE player = ?", (name,))
     return int(found[0]["game"])
 
@@ -226,7 +226,7 @@ def _last_game(store: Store, name: str) -> int:
 def _complete_sub(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """Who goes: a player at the table; then who comes: anybody in the book."""
+    """Completes who leaves (a player at the table), then who comes (anybody in the book)."""
     complete = complete_player if ctx.params.get("words") else complete_seat
     return complete(ctx, param, incomplete)
 
@@ -295,9 +295,8 @@ _WHO: Final = "who sits down, and for whom? As in `euchre sub Bob Eve`"
 
 
 def _leaves_and_comes(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The words of who leaves and of who comes: `Eve for Bob`, `Bob with Eve`; the second are empty
-    where no word stands between them, and the first are both. Raises `Refused` where a name is
-    missing beside such a word."""
+    """Splits phrases such as `Eve for Bob` and `Bob with Eve` into who leaves and who comes.
+    Without such a word, all words are in the first part. Raises `Refused` if a name is missing."""
     lower = [word.lower().strip(",") for word in words]
     if "out" in lower:  # `Bob out Eve in`, `out Bob in Eve`
         at = lower.index("out")
@@ -328,7 +327,7 @@ def _leaves_and_comes(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[st
 
 
 def _who_comes(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of who comes, without what is said after them: `Eve sits in`, `Eve plays`."""
+    """The words of who comes, without trailing words such as `sits in` or `plays`."""
     while words and words[-1].lower().strip(",") in _COMES:
         words = words[:-1]
     return words
@@ -357,7 +356,7 @@ _BETWEEN: Final = ("for", "with", "by")
 def _seat_and_name(
     players: Players, words: tuple[str, ...], comes: tuple[str, ...]
 ) -> tuple[str, str]:
-    """The seat's words and the name of who sits down. Raises `Refused` where one is missing."""
+    """The words of the seat, and the name of the substitute. Raises `Refused` if one is missing."""
 
     if comes:
         return " ".join(words), " ".join(comes).strip(", ")

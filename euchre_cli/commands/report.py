@@ -95,7 +95,7 @@ def _without_garbage_collection() -> Iterator[None]:
 
 
 def _page(book: Book, which: Asked, title: str | None, where: str) -> str:
-    """The page. Raises `Refused` where no hand was played: it says where those would be."""
+    """The page as HTML. Raises `Refused` if no hand was played."""
     today = day(date.today().isoformat())  # The reader's own day.
     page = page_of(book, which, title, today, LEAST)
     if not page.sections:

@@ -32,7 +32,7 @@ from ..terminal.words import rules_words
 def complete_name(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """The presets and house rules that begin so."""
+    """Completes the name of a preset or house rule."""
     return complete_preset(ctx, param, incomplete) + completions(HOUSE_RULES, incomplete)
 
 
@@ -128,7 +128,7 @@ def _show_preset(preset: Preset, output: str) -> None:
 
 
 def _show_house(output: str) -> None:
-    """What is played here: by the setting `rules`, or else as in the game under way."""
+    """Prints the rules in force: those of the setting `rules`, or of the game under way."""
     own = settings.value("rules").text
     game, last = _played_now()
     house = house_of(own)
@@ -156,7 +156,7 @@ def _show_house(output: str) -> None:
 
 
 def _played_now() -> tuple[int, Rules | None]:
-    """The game on the table and its rules; no rules where there is none."""
+    """The number and rules of the current game; `0` and `None` without one."""
     try:
         with opened(None) as store:
             sheet = sheet_under_way(store)
@@ -333,7 +333,7 @@ def set_(words: tuple[str, ...]) -> None:
 
 
 def _tell_used(before: str) -> None:
-    """Say when the house rules count, and how to go back to those `before`."""
+    """Prints when the house rules take effect, and how to restore those `before`."""
     back = f'euchre config rules "{before}"' if before else "euchre config --unset rules"
     used = f"`euchre new` uses these rules from now on. Undo: {back}"
     click.echo("\n".join(wrap(used, width())))

@@ -41,7 +41,7 @@ _OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 def _complete_claim(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """Who reneged, and after the name how the table ruled."""
+    """Completes who reneged, then the ruling."""
     if not ctx.params.get("words"):
         return complete_seat(ctx, param, incomplete)
     return completions(_OUTCOMES, incomplete)
@@ -120,7 +120,7 @@ def renege(
 
 
 def _trick_said(words: list[str]) -> tuple[int | None, list[str]]:
-    """The trick of `in trick 3`, and the other words."""
+    """Takes `in trick 3` out of the words; returns the trick and the rest."""
     lower = [word.lower().strip(",") for word in words]
     if "trick" not in lower[:-1]:
         return None, words
@@ -133,8 +133,8 @@ def _trick_said(words: list[str]) -> tuple[int | None, list[str]]:
 
 
 def _claim_said(words: Sequence[str]) -> tuple[str, str]:
-    """Who claimed a renege, empty where nobody is named, and how the table ruled, from the words
-    after the name: `claimed by Ann rejected`, `not proven`, or none."""
+    """Reads who claimed a renege (empty if nobody is named) and the ruling from phrases such as
+    `claimed by Ann rejected` or `not proven`."""
     left = [word.strip(",") for word in words if word.lower().strip(",") not in _SAY_NOTHING]
     by = next((at for at, word in enumerate(left) if word.lower() == "by"), len(left))
     claimed: list[str] = []
@@ -213,8 +213,7 @@ def penalty(
 
 
 def _with_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of a penalty, with the points that are asked for where neither they nor the rules
-    say how many."""
+    """The words of a penalty; asks for the points if neither the words nor the rules give them."""
 
     said = [_is_number(word) or word == "no" or read_number(word) is not None for word in words]
     if any(said):
@@ -228,7 +227,7 @@ def _with_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _price(made: Change, number: int | None) -> list[str]:
-    """How a penalty gets points that the rules give none."""
+    """How to give points for an offence for which the rules give none."""
     sheet = made.after
     line = None if number is None else the_line(sheet, number)
     entries = sheet.waiting if line is None else line.own
@@ -246,7 +245,7 @@ def _price(made: Change, number: int | None) -> list[str]:
 def _offenders(
     players: Players, words: tuple[str, ...], to: str | None
 ) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
-    """Whose offence a penalty is for, and the words that are left. Raises `Refused`."""
+    """The seats whose offence it is, and the remaining words. Raises `Refused`."""
 
     if len(words) > 1 and _is_number(words[0]) and meant(players, words[1]):
         words = (words[1], words[0], *words[2:])  # `2 Bob talking`
@@ -286,7 +285,8 @@ def _offenders(
 
 
 def _points_of(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
-    """The points of a penalty, before its text or after it, `2` or `2 points`; and the text."""
+    """Takes the points (`2`, `2 points`) from the beginning or end of the words; returns them and
+    the text."""
     text = list(words)
     for at, word in enumerate(text[:-1]):
         if text[at + 1].lower() in ("point", "points") and not _is_number(word):

@@ -82,7 +82,7 @@ def score(session: Session, plain: bool, chance: bool) -> None:
 
 
 def _of_several(sheets: list[Sheet], columns: int) -> list[str]:
-    """The score of each game under way, and how one is named."""
+    """The score of each game under way, and how to name one."""
     lines: list[str] = []
     for sheet in sheets:
         lines += wrap(f"Game {sheet.number}: {score_words(sheet)}.", columns, "  ")
@@ -107,8 +107,7 @@ def _chances(store: Store, sheet: Sheet) -> tuple[float, float] | None:
 
 
 def _won_tonight(store: Store, sheet: Sheet) -> tuple[int, int]:
-    """The games of the same evening that the two who sit together now have won together, for each
-    side."""
+    """How many games of the same evening each side's present pair has won together."""
     if not sheet.begun.date:
         return 0, 0  # Of no evening that is known.
     rows = store.rows(
@@ -222,8 +221,8 @@ def recap(session: Session, score: tuple[int, int] | None) -> None:
 
 
 def _since(sheet: Sheet, score: tuple[int, int]) -> int:
-    """After how many hands the score was this, the last time it was. Raises `Refused` with the
-    nearest scores when it never was."""
+    """After how many hands the score was last this. Raises `Refused` with the nearest scores if it
+    never was."""
     totals = [sheet.begun.start, *(line.verdict.total for line in sheet.lines)]
     if score == sheet.total:
         return len(sheet.lines)
@@ -239,7 +238,7 @@ def _since(sheet: Sheet, score: tuple[int, int]) -> int:
 
 
 def _nearest(totals: list[tuple[int, int]], score: tuple[int, int]) -> str:
-    """The scores that were most like one that never was, with the hand after which they were."""
+    """The scores nearest to one that never was, and after which hands they were."""
     if score[::-1] in totals:
         hands = totals.index(score[::-1])
         return f"write N/S first; it was {_spelt(score[::-1])} {_after(hands)}"

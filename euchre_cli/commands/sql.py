@@ -106,7 +106,7 @@ _UNKNOWN: Final = re.compile(r"no such (table|column): (?:.*\.)?(.+)", re.DOTALL
 
 
 def _hint(store: Store, words: str) -> str:
-    """The end of a message about a name that is not in the book: one that is like it."""
+    """The end of an error message about an unknown name: one that is like it."""
     unknown = _UNKNOWN.search(words)
     if unknown is None:
         return ""

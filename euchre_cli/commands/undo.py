@@ -99,7 +99,7 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
 
 
 def _player(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of a player's name; none of `undo last`, `undo that`. Raises `Refused` for the
+    """The words of a player's name; empty for `undo last` and the like. Raises `Refused` for the
     number of a hand."""
     said = [word.lower() for word in words]
     number = next((word for word in said if word.isdecimal()), "last")
@@ -115,18 +115,19 @@ _THE_LAST: Final = frozenset({"last", "the", "that", "it", "entry", "one"})
 
 
 def _replaced(command: Command) -> int:
-    """The number of the game whose place the one takes that this command begins, 0 for none."""
+    """The number of the game that this command's new game replaced, or 0."""
     begun = command.events[0].body
     return begun.replaces if isinstance(begun, GameBegun) else 0
 
 
 def _named(meant: int | None, game: int) -> str:
-    """How the way back names its game, where without a name another is `meant`, or none."""
+    """The `--game` option that the reverse command needs, if without it another game would be
+    meant."""
     return "" if meant == game else f" --game {game}"
 
 
 def _meant_by_undo(store: Store) -> int | None:
-    """The game in which `euchre undo` alone would take something back now."""
+    """The game that a bare `euchre undo` would change now."""
     try:
         return _just_entered(store) or the_one(store, mends=True)[0]
     except Refused:
@@ -134,7 +135,7 @@ def _meant_by_undo(store: Store) -> int | None:
 
 
 def _meant_by_redo(store: Store) -> int | None:
-    """The game in which `euchre redo` alone would do something again now."""
+    """The game that a bare `euchre redo` would change now."""
     try:
         return _undone_last(store, None)[0]
     except Refused:
@@ -142,8 +143,8 @@ def _meant_by_redo(store: Store) -> int | None:
 
 
 def _just_entered(store: Store) -> int | None:
-    """The game whose result was the last entry in the book, from this terminal: that is what was
-    entered last, though it never lay on the table."""
+    """The game whose result was the last entry, made at this terminal: it is what was entered last,
+    though it was never the current game."""
     last = store.last_event()
     if last is None or last.terminal != store.terminal:
         return None
@@ -155,8 +156,8 @@ def _just_entered(store: Store) -> int | None:
 
 
 def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
-    """The game and the command that were taken back last: in `game`, or in whichever it was; else
-    in the game on the table. Raises `Refused` when nothing was."""
+    """The game and the command that were undone last: in `game`, or else in any, or else in the
+    current game. Raises `Refused` if none was."""
     if game is None:
         the_one(store, mends=True)  # Of several games under way it must be said which.
     last = next_to_redo(store.taken_back()) if game is None else None
@@ -224,8 +225,8 @@ def resume(session: Session) -> None:
 
 
 def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> int:
-    """The unfinished game that was on the table last, before the one that is there; where there is
-    no other, that one; of a `player`, where one is named, only what they play in."""
+    """The unfinished game that was current most recently, other than the current one if possible;
+    with a `player`, one that they play in."""
     name = " ".join(player)
     found = [
         row
@@ -249,7 +250,7 @@ def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> in
 
 
 def _can_go_on(sheet: Sheet) -> None:
-    """Raises `Refused` for a game that cannot be played on."""
+    """Raises `Refused` for a game that cannot be continued."""
     number = sheet.number
     if sheet.struck:
         raise Refused(
