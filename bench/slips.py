@@ -434,7 +434,7 @@ def look(kind: str, slip: Slip, game: list[list[Record]], number: int, tally: Ro
     elif kind == "a hand twice":
         named = first.kind.slug == "duplicate-hand-number"
     elif kind == "a hand missing":
-        named = "not in this log" in first.message
+        named = "missing" in first.said.values
     else:
         named = line in lines
     tally.named += named
@@ -455,7 +455,7 @@ def look_at_couple(game: _Game, tally: RowCounts) -> None:
     findings = audit(text).findings
     tally.logs += 1
     accusing = [d for d in findings if d.kind.slug == "renege" and d.severity == "error"]
-    true = [d for d in accusing if (d.hand, d.seat, d.trick) == game.renege]
+    true = [d for d in accusing if (d.hand, str(d.seat), d.trick) == game.renege]
     tally.reneges += game.renege is not None
     tally.found += bool(true)
     wrongly = [d for d in accusing if d not in true]

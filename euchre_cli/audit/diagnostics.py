@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from euchre_engine.audit.record import Hold
 from euchre_engine.cards import CARD_NAMES
 from euchre_engine.problems import Kind, Problem
-from euchre_engine.words import Sentence, in_words, quote
+from euchre_engine.seats import Seat, Side
+from euchre_engine.words import Sentence, quote
 
 from ..log.decoding import LineTrouble
 from ..log.files import STDIN
@@ -59,12 +60,12 @@ class Diagnostic(NamedTuple):
     game: int | None = None
     hand: int | None = None
     trick: int | None = None
-    seat: str | None = None
+    seat: Seat | None = None
     card: str | None = None
-    claimed: str | None = None
-    computed: str | None = None
+    claimed: object = None
+    computed: object = None
     because: Because | None = None
-    penalty: tuple[str, int] | None = None
+    penalty: tuple[Side, int] | None = None
     rule: str = ""
     score: str = ""
     fatal: bool = False
@@ -117,12 +118,12 @@ def of_problem(
         game,
         number,
         problem.trick,
-        problem.seat.name if problem.seat is not None else None,
+        problem.seat,
         None if problem.card is None else CARD_NAMES[problem.card],
-        None if problem.claimed is None else in_words(problem.claimed),
-        None if problem.computed is None else in_words(problem.computed),
+        problem.claimed,
+        problem.computed,
         because,
-        None if problem.penalty is None else (problem.penalty[0].name, problem.penalty[1]),
+        problem.penalty,
         problem.rule,
         str(problem.score or ""),
         slip=slip,

@@ -15,6 +15,7 @@ from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
+from euchre_engine.words import in_words
 
 from ..log.items import Span
 from ..log.records import canonical
@@ -197,7 +198,7 @@ def finding_object(d: Diagnostic) -> dict[str, Any]:
             "others": d.slip.others,
             "settled_by": [canonical(hold) for hold in d.slip.settled_by],
         }
-    penalty = None if d.penalty is None else {"side": d.penalty[0], "points": d.penalty[1]}
+    penalty = None if d.penalty is None else {"side": d.penalty[0].name, "points": d.penalty[1]}
     return {
         "code": d.kind.code,
         "slug": d.kind.slug,
@@ -208,10 +209,10 @@ def finding_object(d: Diagnostic) -> dict[str, Any]:
         "game": d.game,
         "hand": d.hand,
         "trick": d.trick,
-        "seat": d.seat,
+        "seat": None if d.seat is None else d.seat.name,
         "card": d.card,
-        "claimed": d.claimed,
-        "computed": d.computed,
+        "claimed": None if d.claimed is None else in_words(d.claimed),
+        "computed": None if d.computed is None else in_words(d.computed),
         "because": because,
         "penalty": penalty,
         "slip": slip,

@@ -5,16 +5,17 @@ Knows: layout in a terminal of any width. Does not know: how anything was found 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from os import SEEK_END
 from typing import IO, Final, cast
 
+from euchre_engine.audit.record import SideClaim
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN
-from euchre_engine.seats import SEATS, SIDES, Seat, Side
+from euchre_engine.seats import SEATS, SIDES, Seat
+from euchre_engine.words import in_words
 
 from ..log.records import canonical
 from ..terminal.text import ASCII, safe, wrap
@@ -39,7 +40,6 @@ _SEATS = tuple(seat.name for seat in SEATS)
 _ALONE = tuple(f"{name} alone" for name in _SEATS)
 _VOID = 33
 _IN_MEMORY: Final = 1 << 20
-_CLAIM = re.compile(r"(NS|EW) (-?\d{1,9})")
 
 
 class HeldText:
@@ -343,7 +343,7 @@ class TextReport:
             perhaps = "if it was a renege, " if d.slip is not None or d.doubt else ""
             lines += self._wrapped(f"score: {perhaps}{d.score}", "         ", "  ")
         elif d.computed is not None and d.claimed is not None and d.kind.code.startswith("L"):
-            words = f"claimed {d.claimed}, should be {d.computed}"
+            words = f"claimed {in_words(d.claimed)}, should be {in_words(d.computed)}"
             lines += self._wrapped(words + _difference(d.claimed, d.computed), "    ", "  ")
         if d.slip is not None and d.kind is RENEGE:
             lines += self._settling(d, d.slip)
@@ -477,12 +477,13 @@ def _side_points(points: tuple[int, int], nothing: str = "0") -> str:
     return f"E/W {ew}" if ew else nothing
 
 
-def _difference(claimed: str, computed: str) -> str:
+def _difference(claimed: object, computed: object) -> str:
     """How far a claim is off: `: 1 too many for N/S`; empty when it is not of numbers."""
-    cards = dict(_CLAIM.findall(computed))
+    if not isinstance(claimed, SideClaim) or not isinstance(computed, tuple):
+        return ""
     parts = []
-    for side, number in _CLAIM.findall(claimed):
-        if side in cards and (off := int(number) - int(cards[side])):
+    for side, number in zip(SIDES, (claimed.ns, claimed.ew), strict=True):
+        if number is not None and (off := number - computed[side]):
             words = "too many" if off > 0 else "too few"
-            parts.append(f"{abs(off)} {words} for {SIDE_WORDS[Side[side]]}")
+            parts.append(f"{abs(off)} {words} for {side}")
     return f": {', '.join(parts)}" if parts else ""

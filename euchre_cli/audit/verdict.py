@@ -133,7 +133,7 @@ class Verdict:
             else:
                 self.more_hands = True
         if found.kind is RENEGE and number is not None and found.seat is not None:
-            self._renege(found, number, Seat[found.seat], players)
+            self._renege(found, number, found.seat, players)
 
     def _renege(self, found: Diagnostic, number: int, seat: Seat, players: Players) -> None:
         self.renege_errors += 1
@@ -148,7 +148,7 @@ class Verdict:
         hand.slip = hand.slip or found.slip
         hand.doubt = hand.doubt or found.doubt
         if found.penalty is not None:
-            hand.penalty = (Side[found.penalty[0]], found.penalty[1])
+            hand.penalty = found.penalty
 
     def sentence(self, end: GameEnd, players: Players) -> str:
         """The verdict; `players` are those who sat there at the end."""

@@ -16,6 +16,7 @@ from euchre_cli.log.read import read
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.seats import Seat
+from euchre_engine.words import in_words
 
 
 @dataclass
@@ -84,7 +85,10 @@ class Found:
 
 def found(d: Diagnostic) -> Found:
     """What a diagnostic says, without its words and places."""
-    return Found(d.severity, d.kind.slug, d.hand, d.trick, d.seat, d.card, d.claimed, d.computed)
+    seat, claimed, computed = (
+        None if value is None else in_words(value) for value in (d.seat, d.claimed, d.computed)
+    )
+    return Found(d.severity, d.kind.slug, d.hand, d.trick, seat, d.card, claimed, computed)
 
 
 def expected(line: str) -> Found:

@@ -24,7 +24,7 @@ from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import RENEGE
 from euchre_engine.rules import Rules
-from euchre_engine.seats import SEATS
+from euchre_engine.seats import SEATS, Seat
 from tests.engine.faults import assert_found, with_reneges
 from tests.engine.table_play import as_entries, play_out, score_of
 
@@ -545,7 +545,7 @@ def test_a_renege_that_a_mistyped_card_explains_says_which() -> None:
     plays = ["play N Kh Td Ah Qs", "play W 9d Kd Jh Ad", *PLAYS[2:]]
     head = "start NS 9 EW 9\nhand 1; dealer W; up Qs; call N order; discard Ac\n"
     (found,) = audit(head + "\n".join(plays) + "\n").findings
-    assert (found.kind, found.seat, found.trick, found.card) == (RENEGE, "E", 1, "Td")
+    assert (found.kind, found.seat, found.trick, found.card) == (RENEGE, Seat.E, 1, "Td")
     assert found.slip is not None
     assert (found.slip.written, found.slip.right) == ("Td", ("Th",))
     assert found.slip.span.line == 3
@@ -562,7 +562,7 @@ play E Ks Qh Qs 9s; play E Qc Js Tc Ac; play S Qd 9h 9c Jc; play E Ah Td Jh Th; 
 tricks NS 1 EW 4; score EW 2
 """
     ).findings
-    assert (found.kind, found.seat, found.trick) == (RENEGE, "S", 1)
+    assert (found.kind, found.seat, found.trick) == (RENEGE, Seat.S, 1)
     assert found.slip is not None
     assert (found.slip.written, found.slip.right, found.slip.span.line) == ("9s", ("9c",), 2)
 
@@ -600,7 +600,7 @@ def test_a_wrong_total_beside_the_points_is_no_penalty_that_was_taken(
 ) -> None:
     """Tricks 4 and 5 are exchanged in both, or a card of them is wrong."""
     reneges = [d for d in audit(log).findings if d.kind is RENEGE]
-    assert [d.seat for d in reneges] == seats
+    assert [str(d.seat) for d in reneges] == list(seats)
     assert all(d.slip is not None for d in reneges)
 
 
