@@ -34,7 +34,8 @@ class Suit(IntEnum):
     def __str__(self) -> str:
         return SUIT_WORDS[self]
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return SUIT_WORDS[self]
 
 
 SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)

@@ -21,7 +21,8 @@ class Seat(IntEnum):
     def __str__(self) -> str:
         return self.name
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return self.name
 
     @property
     def left(self) -> Seat:
@@ -48,7 +49,8 @@ class Side(IntEnum):
     def __str__(self) -> str:
         return SIDE_WORDS[self]
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return SIDE_WORDS[self]
 
     @property
     def other(self) -> Side:
