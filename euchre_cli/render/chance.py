@@ -17,7 +17,7 @@ from ..book.sheet import Sheet
 from ..stats.rates import PUBLISHED, WEIGHT, OutcomeCounts, Rates, blend, own
 from ..stats.win_chance import Next, WinChance
 from ..terminal.table import Paper, TableColumn, table_lines
-from ..terminal.text import broken, wrap
+from ..terminal.text import wrap
 from ..terminal.words import count, percent, rules_words
 
 
@@ -71,7 +71,7 @@ def chance_said(win: WinChance, at: Position, on: Paper) -> list[str]:
         where += f", {at.hands_left} still to play; a tie counts as half a win"
     words = f"{words} ({where})."
     words = words[:1].upper() + words[1:] if at.game is None else f"Game {at.game}: {words}"
-    return [on.paint(one, "strong") for one in broken(words, on.width)]
+    return on.lines(words, "strong")
 
 
 _NEXT_HAND: Final = "What the next hand may bring, how often in 100, and the win chances after it:"
@@ -85,12 +85,12 @@ def page(win: WinChance, at: Position, counts: OutcomeCounts | None, on: Paper) 
     for dealing in at.deals():
         if at.dealing is None:
             who = at.names[0 if dealing else 1]
-            lines += broken(f"If {_SUBJECT.get(who, who)} deal:", on.width)
+            lines += on.lines(f"If {_SUBJECT.get(who, who)} deal:")
         lines += [*_next_hand(win, at, dealing, on), ""]
         weight = at.leverage(win, dealing)
         words = f"This hand matters {weight:.1f} times as much as the first hand of a game."
         first = (at.us, at.them) == (0, 0) and at.hands_left in (None, win.hands)
-        lines += [] if first else [*broken(words, on.width), ""]
+        lines += [] if first else [*on.lines(words), ""]
     return [*lines, *_whose(counts, on)]
 
 

@@ -40,7 +40,7 @@ def page(sheet: Sheet, on: Paper) -> list[str]:
         lines.append("")
     for one in wrong:
         place = f"hand {one['hand']}: " if one["hand"] else ""
-        words = broken(f"{one['slug']}: {place}{one['message']}", on.width, "  ")
+        words = on.lines(f"{one['slug']}: {place}{one['message']}", indent="  ")
         lines += [on.paint(words[0], "error"), *words[1:]]
     return [*lines, "", *standing(sheet, on)]
 
@@ -56,23 +56,20 @@ def head(sheet: Sheet, on: Paper) -> list[str]:
     """Which game it is, who sits where, under which rules."""
     begun = sheet.begun
     about = [f"Game {sheet.number}", begun.name, begun.event, begun.season, begun.place, begun.date]
-    lines = [
-        on.paint(one, "strong")
-        for one in broken(" · ".join(filter(None, map(safe, about))), on.width)
-    ]
+    lines = on.lines(" · ".join(filter(None, map(safe, about))), "strong")
     sides = []
     for side in SIDES:
         names, words = side_label(begun.players, side), SIDE_WORDS[side]
         sides.append(words if names == words else f"{names} ({words})")
-    lines += broken(" against ".join(sides), on.width, "  ")
+    lines += on.lines(" against ".join(sides), indent="  ")
     if any(begun.players):
         seats = ", ".join(f"{seat.name} {label(begun.players, seat)}" for seat in SEATS)
-        lines += broken(seats, on.width, "  ")
-    lines += broken(f"Rules: {rules_words(sheet.rules)}", on.width, "  ")
+        lines += on.lines(seats, indent="  ")
+    lines += on.lines(f"Rules: {rules_words(sheet.rules)}", indent="  ")
     if begun.start != (0, 0):
         lines.append(f"It began at N/S {begun.start[0]}, E/W {begun.start[1]}.")
     if begun.source:
-        lines += broken(f"Read from {safe(begun.source)}", on.width, "  ")
+        lines += on.lines(f"Read from {safe(begun.source)}", indent="  ")
     return lines
 
 
@@ -80,7 +77,7 @@ def standing(sheet: Sheet, on: Paper) -> list[str]:
     """How the game stands, and who is in the barn."""
     words = f"{score_words(sheet)}."
     barn = barn_words(sheet) if on.customs else ""
-    lines = [on.paint(one, "good") for one in broken(words, on.width, "  ")]
+    lines = on.lines(words, "good", "  ")
     return [*lines, *([on.paint(barn[0].upper() + barn[1:] + ".", "strong")] if barn else [])]
 
 

@@ -24,7 +24,6 @@ from ..stats.games import Score, score_of
 from ..stats.rates import WEIGHT, OutcomeCounts, blend
 from ..stats.win_chance import win_chance
 from ..terminal.table import BETWEEN, Paper, TableColumn, layout, natural_width
-from ..terminal.text import broken
 from ..terminal.words import SIDE_WORDS, percent
 from .chance import DIGITS, chance_of_sheet, chance_words, rates_words
 from .sentences import did_words, points_words, short_score, short_words
@@ -74,17 +73,17 @@ def game_line(sheet: Sheet, course: GameCourse | None, on: Paper) -> list[str]:
         words = "A game that was struck out has no win chances."
         if not sheet.struck:
             words = "Its win chances cannot be worked out."
-        return broken(words, on.width)
+        return on.lines(words)
     line = course.line
     lines = []
     if line.scores:
         title = f"Win chance of {_with_letters(sheet)}, hand by hand"
-        lines += [on.paint(one, "strong") for one in broken(title, on.width, "  ")]
+        lines += on.lines(title, "strong", "  ")
         lines += [*_table(sheet, line, on), ""]
     for said in _sentences(sheet, course):
-        lines += broken(said, on.width, "  ")
+        lines += on.lines(said, indent="  ")
     for said in _small_print(sheet, course):
-        lines += [on.paint(one, "faint") for one in broken(said, on.width, "  ")]
+        lines += on.lines(said, "faint", "  ")
     return lines
 
 

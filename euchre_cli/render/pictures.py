@@ -15,7 +15,7 @@ from ..columns.column import Cell
 from ..columns.ratings import MIDDLE
 from ..stats.tables import Counted, Row
 from ..terminal.table import Paper
-from ..terminal.text import broken, cut, padded, safe, sentence, unbroken, width_of
+from ..terminal.text import cut, padded, safe, sentence, unbroken, width_of
 from ..terminal.words import count, percent
 from .stats_cells import signed, why_not
 from .stats_rows import one_first
@@ -278,7 +278,7 @@ def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
     if len(found) < 2 or not drawn:
         return []
     ends = "[ ]" if on.plain else "├ ┤"
-    title = broken(f"{column.title}, with its 95 % interval {ends}", on.width, "  ")
+    title = on.lines(f"{column.title}, with its 95 % interval {ends}", indent="  ")
     left_out = Counter(
         why_not(column, cell(row)) for row in counted.rows if not cell(row).enough(counted.least)
     )
@@ -332,7 +332,7 @@ def _calling(counted: Counted, on: Paper) -> list[str]:
     scales = {0.5: "two signs are one call", 1: "each sign is one call"}
     scale = scales.get(unit, f"each sign is {unit:g} calls")
     words = f"calls in 100 hands: {signs[0]} all five tricks, {signs[1]} made, {signs[2]} euchred"
-    title = broken(f"{words}; {scale}", on.width, "  ")
+    title = on.lines(f"{words}; {scale}", indent="  ")
     few = [*_more(len(found) - MOST), *_few(len(counted.rows) - len(found), _FEW_CALLS)]
     return [
         "",
@@ -357,14 +357,10 @@ def _ahead(counted: Counted, on: Paper) -> list[str]:
     drawn = matrix([safe(name) for name in names], chance, on.width)
     if drawn is None or not counted.more:
         where = unbroken("--explain rating") if drawn is None else "--more"
-        return ["", *_faint(f"the chance that one player is ahead of another: {where}", on)]
+        return ["", *on.faint(f"the chance that one player is ahead of another: {where}")]
     head, lines = drawn
     title = "the chance that the row's player is ahead of the column's"
-    return ["", *_faint(title, on), on.paint(head, "faint"), *lines]
-
-
-def _faint(words: str, on: Paper) -> list[str]:
-    return [on.paint(line, "faint") for line in sentence(words, on.width)]
+    return ["", *on.faint(title), on.paint(head, "faint"), *lines]
 
 
 def _has(counted: Counted, name: str) -> bool:

@@ -25,7 +25,7 @@ often it was done."""
 def records_lines(records: Sequence[Record], on: Paper) -> list[str]:
     """The records as lines that fit the paper: what it is, how much, who holds it."""
     if not records:
-        return broken("No records yet: they come with games that are over.", on.width, "  ")
+        return on.lines("No records yet: they come with games that are over.", indent="  ")
     columns = (
         TableColumn(title="record"),
         TableColumn(title="", right=True),
@@ -45,7 +45,7 @@ def _narrow(records: Sequence[Record], on: Paper) -> Iterator[str]:
     """Where there is no room for columns: who holds a record stands below it."""
     for record in records:
         much = ", ".join(filter(None, (value_words(record), times_words(record))))
-        yield from broken(f"{record.title}: {much}", on.width, "  ")
+        yield from on.lines(f"{record.title}: {much}", indent="  ")
         for words in holders(record) if named(record) else ():
             yield from broken(words, on.width, "    ", "  ")
 

@@ -83,7 +83,7 @@ def _words(value: Any, places: int) -> str:
 def page(names: Sequence[str], rows: Sequence[Sequence[Any]], on: Paper) -> list[str]:
     """The lines of a table; where it cannot be made narrow enough, a list for each row."""
     if not rows:
-        return broken(f"No rows. Columns: {', '.join(map(safe, names))}.", on.width, "  ")
+        return on.lines(f"No rows. Columns: {', '.join(map(safe, names))}.", indent="  ")
     columns = columns_of(names, rows)
     cells = texts_of(columns, rows)
     if _narrowest(columns, cells) > on.width:

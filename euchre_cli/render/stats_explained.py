@@ -27,27 +27,27 @@ def explained(counted: Counted, asked: Asked, on: Paper) -> list[str]:
     what is behind it for each row of the games that were asked for."""
     column = counted.columns[0]
     lines = _headed(column.name, f"'{column.title}', {_unit(column)}", on)
-    lines += broken(f"  {column.definition}", on.width, "  ")
+    lines += on.lines(f"  {column.definition}", indent="  ")
     for words in (*_made_of(column), *_tables(column)):
         lines += broken(f"  {words}", on.width, "    ")
     if not counted.rows:
         return lines
     people = asked.people()
     about = about_games(counted.season.games, asked)
-    lines += ["", *broken(f"{people}: {about}" if people else about, on.width, "  ")]
+    lines += ["", *on.lines(f"{people}: {about}" if people else about, indent="  ")]
     for one in _behind(counted):
-        lines += broken(f"{one.label}: {one.words}", on.width, "  ")
+        lines += on.lines(f"{one.label}: {one.words}", indent="  ")
         words = terms_words(one.terms, one.cell, counted.least)
         if words:
-            lines += [on.paint(line, "faint") for line in broken(f"  {words}", on.width, "    ")]
+            lines += on.lines(f"  {words}", "faint", "    ")
     for words in remarks(counted.season.games, names_in([counted])):
-        lines += broken(words, on.width, "  ")
+        lines += on.lines(words, indent="  ")
     return lines
 
 
 def _headed(name: str, words: str, on: Paper) -> list[str]:
     """A name that stands out, and words behind it."""
-    first, *more = broken(f"{name}  {words}", on.width, "  ")
+    first, *more = on.lines(f"{name}  {words}", indent="  ")
     return [on.paint(name, "strong") + first.removeprefix(name), *more]
 
 
@@ -144,11 +144,11 @@ def record_explained(record: Record | Definition, on: Paper) -> list[str]:
     it."""
     what = record.what if isinstance(record, Record) else record
     lines = _headed(what.name, f"'{what.title}'", on)
-    lines += broken(f"  {what.definition}", on.width, "  ")
+    lines += on.lines(f"  {what.definition}", indent="  ")
     if not isinstance(record, Record):
         return lines
     much = ", ".join(filter(None, (value_words(record), times_words(record))))
-    lines += ["", *broken(f"{much}:", on.width, "  ")]
+    lines += ["", *on.lines(f"{much}:", indent="  ")]
     for words in all_holders(record, _HOLDERS):
         lines += broken(words, on.width, "    ", "  ")
     return lines
@@ -167,7 +167,7 @@ def tables_listed(on: Paper) -> list[str]:
         lines.append("")
     lines += [*_headed("records", RECORDS_ABOUT, on), ""]
     rest = [name for name in COLUMNS if not any(name in t.columns for t in TABLES.values())]
-    lines += broken("Also for --columns and --explain, the counts behind the others:", on.width)
+    lines += on.lines("Also for --columns and --explain, the counts behind the others:")
     lines += _columns(tuple(rest), on)
     return lines
 

@@ -12,7 +12,7 @@ from ..columns.calling import SUITS
 from ..columns.column import Column
 from ..stats.tables import Counted, counts_of
 from ..terminal.table import Paper
-from ..terminal.text import sentence, unbroken, width_of
+from ..terminal.text import unbroken, width_of
 from ..terminal.words import count
 from .stats_cells import counted_of, too_few
 from .stats_columns import Fitting, Worth, cells_of, is_card
@@ -27,7 +27,7 @@ def below(counted: Counted, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
         *_of_this_table(counted, fit),
         *_form(fit, on),
     ]
-    return [on.paint(line, "faint") for words in said for line in sentence(words, on.width)]
+    return [line for words in said for line in on.faint(words)]
 
 
 def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:

@@ -20,7 +20,7 @@ from ..stats.games import Game
 from ..stats.record import Record
 from ..stats.tables import Counted
 from ..terminal.table import Paper
-from ..terminal.text import broken, safe
+from ..terminal.text import safe
 from ..terminal.words import count, listed
 from .chance import rates_words
 from .records import records_lines
@@ -50,11 +50,19 @@ def page(
         lines += [line for one in drawn for line in one.lines]
     else:
         people, about = asked.people(), about_games(season.games, asked)
-        lines = _titled(f"{people}: {about}" if people else about, on)
+        lines = on.lines(f"{people}: {about}" if people else about, "strong", "  ")
         for one, table in zip(there, drawn, strict=True):
-            lines += ["", *_titled(f"{one.table.title}: {one.table.about}", on), *table.lines]
+            lines += [
+                "",
+                *on.lines(f"{one.table.title}: {one.table.about}", "strong", "  "),
+                *table.lines,
+            ]
         if records:
-            lines += ["", *_titled(f"Records: {RECORDS_ABOUT}", on), *records_lines(records, on)]
+            lines += [
+                "",
+                *on.lines(f"Records: {RECORDS_ABOUT}", "strong", "  "),
+                *records_lines(records, on),
+            ]
         lines.append("")
     lines += _remarked(season, names_in(there), on)
     if records or any(column.unit == "win chance" for one in there for column in one.columns):
@@ -69,29 +77,25 @@ def records_page(records: Sequence[Record], season: Season, asked: Asked, on: Pa
     if records:
         lines += _rates(season, on)
         words = f"what a record means, for example: euchre stats --explain {records[0].name}"
-        lines += [on.paint(line, "faint") for line in broken(words, on.width, "  ")]
+        lines += on.lines(words, "faint", "  ")
     return lines
 
 
 def _title(words: str, season: Season, asked: Asked, on: Paper) -> list[str]:
     people = asked.people()
     whose = f" of {people}" if people else ""
-    return _titled(f"{words}{whose}: {about_games(season.games, asked)}", on)
+    return on.lines(f"{words}{whose}: {about_games(season.games, asked)}", "strong", "  ")
 
 
 def _remarked(season: Season, names: Iterable[str], on: Paper) -> list[str]:
     said = remarks(season.games, names)
-    return [line for words in said for line in broken(words, on.width, "  ")]
+    return [line for words in said for line in on.lines(words, indent="  ")]
 
 
 def _rates(season: Season, on: Paper) -> list[str]:
     """Whose rates win chances rest on."""
     words = rates_words(season.book.outcomes.hands)
-    return [on.paint(line, "faint") for line in broken(words, on.width, "  ")]
-
-
-def _titled(words: str, on: Paper) -> list[str]:
-    return [on.paint(line, "strong") for line in broken(words, on.width, "  ")]
+    return on.lines(words, "faint", "  ")
 
 
 def about_games(games: Sequence[Game], asked: Asked) -> str:

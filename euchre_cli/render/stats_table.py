@@ -15,7 +15,7 @@ from ..columns.queries import PlayerFilter
 from ..stats.games import Game, Names, side_of
 from ..stats.tables import Counted
 from ..terminal.table import BETWEEN, Paper, TableColumn, layout, widths_of
-from ..terminal.text import broken, cut, safe, sentence, unbroken, width_of
+from ..terminal.text import broken, cut, safe, unbroken, width_of
 from .pictures import head_to_head, pictures
 from .stats_columns import Block, Fitting, Worth, blocks_of, fitting, is_card, worth_showing
 from .stats_notes import below
@@ -276,4 +276,4 @@ def closing(tables: Iterable[DrawnTable], on: Paper) -> list[str]:
     )
     words = [said] if signs else []
     words.append(f"what a column means: {unbroken('euchre stats --explain COLUMN')}")
-    return [on.paint(line, "faint") for one in words for line in sentence(one, on.width)]
+    return [line for one in words for line in on.faint(one)]

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from .text import ASCII, cut, safe, safe_cell, width_of
+from .text import ASCII, broken, cut, safe, safe_cell, sentence, width_of
 
 SCHEMA_VERSION: Final = 1
 """Raised when a key of a report changes its meaning or goes away."""
@@ -35,6 +35,16 @@ class Paper(NamedTuple):
     plain: bool
     customs: bool
     paint: Callable[[str, str], str]
+
+    def lines(
+        self, words: str, style: str = "", indent: str = "", first: str | None = None
+    ) -> list[str]:
+        """A text in lines that fit, in a style."""
+        return [self.paint(line, style) for line in broken(words, self.width, indent, first)]
+
+    def faint(self, words: str) -> list[str]:
+        """A sentence that stands back, in lines that fit; what is `unbroken` stays in one."""
+        return [self.paint(line, "faint") for line in sentence(words, self.width)]
 
 
 class TableColumn(NamedTuple):
