@@ -21,7 +21,7 @@ LIBRARY: Final = "euchre_engine.compiled"
 """The library that holds the code of all modules; those beside the sources only lead to it."""
 
 LOG_READER: Final = ("read", "source", "words")
-AS_SOURCE: Final = ("__init__", "kinds")
+AS_SOURCE: Final = ("__init__", "values")
 """What is not compiled: a package (its library is within it), and what says itself why not."""
 
 

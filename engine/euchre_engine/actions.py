@@ -11,11 +11,11 @@ from typing import NamedTuple, TypeAlias
 
 from .cards import Card, Suit
 from .endings import Ending
-from .kinds import told_apart
 from .seats import Seat
+from .values import equal_by_type
 
 
-@told_apart
+@equal_by_type
 class Deal(NamedTuple):
     """Five cards to each seat (N, E, S, W), and the up-card.
 
@@ -36,7 +36,7 @@ class Deal(NamedTuple):
         return cls(dealer, pack[20], hands, tuple(pack[21:]))
 
 
-@told_apart
+@equal_by_type
 class ThrowIn(NamedTuple):
     """A seat shows a hand that must be thrown in, and why (`ACE_NO_FACE` or `NO_ACE_NO_FACE`)."""
 
@@ -44,7 +44,7 @@ class ThrowIn(NamedTuple):
     seat: Seat
 
 
-@told_apart
+@equal_by_type
 class Swap(NamedTuple):
     """A farmer's hand: the seat swaps three cards for the three kitty cards under the up-card."""
 
@@ -52,21 +52,21 @@ class Swap(NamedTuple):
     cards: tuple[Card, ...]
 
 
-@told_apart
+@equal_by_type
 class NameBenny(NamedTuple):
     """The dealer names the suit that an upturned Benny stands for."""
 
     suit: Suit
 
 
-@told_apart
+@equal_by_type
 class Pass(NamedTuple):
     """The seat passes."""
 
     seat: Seat
 
 
-@told_apart
+@equal_by_type
 class Order(NamedTuple):
     """The seat accepts the up-card's suit in the first round: order up, assist or pick up."""
 
@@ -74,7 +74,7 @@ class Order(NamedTuple):
     alone: bool = False
 
 
-@told_apart
+@equal_by_type
 class Name(NamedTuple):
     """The seat names a suit, or no-trump, in the second round."""
 
@@ -83,21 +83,21 @@ class Name(NamedTuple):
     alone: bool = False
 
 
-@told_apart
+@equal_by_type
 class Discard(NamedTuple):
     """The dealer buries a card (`UNKNOWN` when nobody wrote it down)."""
 
     card: Card
 
 
-@told_apart
+@equal_by_type
 class Defend(NamedTuple):
     """A defender says to play alone."""
 
     seat: Seat
 
 
-@told_apart
+@equal_by_type
 class Best(NamedTuple):
     """Partner's best: the partner gives `given`, the maker gives `returned` back."""
 
@@ -105,7 +105,7 @@ class Best(NamedTuple):
     returned: Card
 
 
-@told_apart
+@equal_by_type
 class Play(NamedTuple):
     """The seat plays a card."""
 

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Final, TypeAlias
 
-from .kinds import CARD_NAMES as CARD_NAMES
-from .kinds import RANKS as RANKS
-from .kinds import Card as Card
+from .values import CARD_NAMES as CARD_NAMES
+from .values import RANKS as RANKS
+from .values import Card as Card
 
 CardSet: TypeAlias = int
 """A set of cards: bit `1 << card` is on when the card is in it."""

@@ -14,9 +14,9 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
 
 from euchre_engine.audit.record import Entry
-from euchre_engine.kinds import told_apart
 from euchre_engine.rules import Value
 from euchre_engine.seats import SEATS, Seat
+from euchre_engine.values import equal_by_type
 
 from ..log.fields import WordTrouble
 from ..log.game_records import HandBegins
@@ -48,7 +48,7 @@ def entered_as(name: str) -> Callable[[type[E]], type[E]]:
     def declare(kind: type[E]) -> type[E]:
         KINDS[name] = cast("type[Body]", kind)
         NAMES[kind] = name
-        return told_apart(kind)
+        return equal_by_type(kind)
 
     return declare
 

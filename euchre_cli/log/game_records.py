@@ -8,67 +8,67 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from euchre_engine.audit.record import Entry, Note, Total
-from euchre_engine.kinds import told_apart
 from euchre_engine.seats import Seat
+from euchre_engine.values import equal_by_type
 
 
-@told_apart
+@equal_by_type
 class Version(NamedTuple):
     """The version of the language."""
 
     number: int
 
 
-@told_apart
+@equal_by_type
 class GameBegins(NamedTuple):
     """A new game; the text is its name, which may be empty."""
 
     text: str
 
 
-@told_apart
+@equal_by_type
 class Event(NamedTuple):
     """The event the game belongs to."""
 
     text: str
 
 
-@told_apart
+@equal_by_type
 class Season(NamedTuple):
     """The season the game belongs to."""
 
     text: str
 
 
-@told_apart
+@equal_by_type
 class AtPlace(NamedTuple):
     """Where the game was played."""
 
     text: str
 
 
-@told_apart
+@equal_by_type
 class OnDate(NamedTuple):
     """When the game was played, as YYYY-MM-DD."""
 
     text: str
 
 
-@told_apart
+@equal_by_type
 class BegunAt(NamedTuple):
     """When the game began, in UTC, as YYYY-MM-DDTHH:MM:SSZ."""
 
     text: str
 
 
-@told_apart
+@equal_by_type
 class UsePreset(NamedTuple):
     """The preset of house rules."""
 
     text: str
 
 
-@told_apart
+@equal_by_type
 class UseRule(NamedTuple):
     """One house rule that differs from the preset."""
 
@@ -76,7 +76,7 @@ class UseRule(NamedTuple):
     value: str
 
 
-@told_apart
+@equal_by_type
 class Player(NamedTuple):
     """Who sits where, from here on."""
 
@@ -84,7 +84,7 @@ class Player(NamedTuple):
     name: str
 
 
-@told_apart
+@equal_by_type
 class Start(NamedTuple):
     """The opening score."""
 
@@ -92,7 +92,7 @@ class Start(NamedTuple):
     ew: int
 
 
-@told_apart
+@equal_by_type
 class HandBegins(NamedTuple):
     """A hand begins; its number, where it was written."""
 

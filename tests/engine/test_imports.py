@@ -26,7 +26,7 @@ FLOORS = (
 one."""
 
 LAW = (
-    *("kinds", "cards", "seats", "endings", "actions", "rules", "trick", "words"),
+    *("values", "cards", "seats", "endings", "actions", "rules", "trick", "words"),
     *("problems", "hand", "game", "audit"),
 )
 """The engine, lowest first: what is played does not know what is written down of it."""

@@ -12,12 +12,12 @@ from typing import NamedTuple, TypeAlias
 from ..actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from ..cards import Card, Suit
 from ..endings import Ending
-from ..kinds import told_apart
 from ..seats import Seat, Side
+from ..values import equal_by_type
 from ..words import claim_words
 
 
-@told_apart
+@equal_by_type
 class Dealer(NamedTuple):
     """Who dealt; `stolen`: out of turn, and everybody knows; `agreed`: the table had lost count of
     the deal and agreed on this seat, whoever was due by the hands that are written."""
@@ -27,14 +27,14 @@ class Dealer(NamedTuple):
     agreed: bool = False
 
 
-@told_apart
+@equal_by_type
 class Up(NamedTuple):
     """The up-card."""
 
     card: Card
 
 
-@told_apart
+@equal_by_type
 class Hold(NamedTuple):
     """The cards a seat was dealt, before any exchange."""
 
@@ -42,14 +42,14 @@ class Hold(NamedTuple):
     cards: tuple[Card, ...]
 
 
-@told_apart
+@equal_by_type
 class Kitty(NamedTuple):
     """The cards under the up-card, top first."""
 
     cards: tuple[Card, ...]
 
 
-@told_apart
+@equal_by_type
 class Maker(NamedTuple):
     """Who made trump, in place of the calls or checked against them; and the claim how it came out,
     `made` or `euchred`, where nobody counted the tricks (`made` is then no march) or checked
@@ -64,7 +64,7 @@ class Maker(NamedTuple):
 RESULTS = ("made", "euchred")
 
 
-@told_apart
+@equal_by_type
 class Trick(NamedTuple):
     """One trick: the leader, then the cards as they fell.
 
@@ -77,21 +77,21 @@ class Trick(NamedTuple):
     seats: tuple[Seat | None, ...] | None = None
 
 
-@told_apart
+@equal_by_type
 class Won(NamedTuple):
     """Claim: who took the trick above."""
 
     seat: Seat
 
 
-@told_apart
+@equal_by_type
 class Rest(NamedTuple):
     """The remaining tricks went to this side unplayed."""
 
     side: Side
 
 
-@told_apart
+@equal_by_type
 class Tricks(NamedTuple):
     """Claim: the tricks each side took; `None` for a side that was not written."""
 
@@ -102,7 +102,7 @@ class Tricks(NamedTuple):
         return claim_words(self)
 
 
-@told_apart
+@equal_by_type
 class ThrownIn(NamedTuple):
     """The hand was thrown in: nobody called, or a hand rule (`reason`) that `seat` showed."""
 
@@ -110,7 +110,7 @@ class ThrownIn(NamedTuple):
     seat: Seat | None = None
 
 
-@told_apart
+@equal_by_type
 class Misdeal(NamedTuple):
     """The hand is void; whose fault it was and what happened, where that was written."""
 
@@ -118,7 +118,7 @@ class Misdeal(NamedTuple):
     text: str = ""
 
 
-@told_apart
+@equal_by_type
 class RenegeClaim(NamedTuple):
     """A claim at the table that `seat` reneged, in `trick` (1–5) where it was said, made by `by`,
     and its `outcome`: one of `OUTCOMES`."""
@@ -132,7 +132,7 @@ class RenegeClaim(NamedTuple):
 OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 
 
-@told_apart
+@equal_by_type
 class Penalty(NamedTuple):
     """Points given to `side` outside the tricks; `points` is `None` for a table-talk penalty at the
     house's price; `against` are the seats whose offence it was: one, a whole side, or none where
@@ -147,7 +147,7 @@ class Penalty(NamedTuple):
 TABLE_TALK = "table-talk"
 
 
-@told_apart
+@equal_by_type
 class Score(NamedTuple):
     """Claim: the points of this hand; `None` for a side that was not written."""
 
@@ -158,7 +158,7 @@ class Score(NamedTuple):
         return claim_words(self)
 
 
-@told_apart
+@equal_by_type
 class Total(NamedTuple):
     """Claim: the score after this hand; `None` for a side that was not written."""
 
@@ -169,14 +169,14 @@ class Total(NamedTuple):
         return claim_words(self)
 
 
-@told_apart
+@equal_by_type
 class Concede(NamedTuple):
     """This side gives up the game."""
 
     side: Side
 
 
-@told_apart
+@equal_by_type
 class Note(NamedTuple):
     """A remark; it changes nothing."""
 

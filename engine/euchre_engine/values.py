@@ -1,10 +1,9 @@
-"""Kinds of values: a card, and named tuples that are equal only to their own kind.
+"""A card, and named tuples that are equal only to their own type.
 
-This module stays Python where the others are compiled: mypyc compares objects of a subclass of
-`int` by identity, and its functions cannot become methods. Knows: how a card prints, and how a
-named tuple is told apart from another with the same fields. Does not know: what a card is worth.
 Named tuples rather than frozen dataclasses: they are as immutable, and a program that is started
-for each hand at a table pays a fifth as much for defining them.
+for each hand at a table pays a fifth as much for defining them. This module stays Python where the
+others are compiled: mypyc compares objects of a subclass of `int` by identity, and its functions
+cannot become methods.
 """
 
 from __future__ import annotations
@@ -41,10 +40,10 @@ class Card(int):
 T = TypeVar("T", bound=tuple[object, ...])
 
 
-def told_apart(kind: type[T]) -> type[T]:
-    """Make a kind of named tuple, and whatever derives from it, equal only to its own kind.
+def equal_by_type(kind: type[T]) -> type[T]:
+    """A decorator: a named tuple of this type equals only others of the same type.
 
-    A pass by N is not a trick won by N, though both hold the same seat.
+    Otherwise a pass by N would equal a trick won by N, because both are `(Seat.N,)`.
     """
     for name, answer in (("__eq__", _same), ("__ne__", _different), ("__hash__", tuple.__hash__)):
         setattr(kind, name, answer)
