@@ -1,6 +1,14 @@
-"""The scorebook: entries in, games, tables and copies out.
+"""The scorebook: entries in; games, tables and copies out.
 
-Two floors. `events`, `sheet`, `entry` and what they use are pure: what was entered, and the games
-that follow. `store`, `disk`, `schema` and what they use keep the entries in a file that survives
-crashes, and make its tables anew from them. Knows nothing of how anything is shown.
+Each module imports only from those before it:
+
+- what is entered, and what follows from it: `events`, `undo_stack`, `people`, `sheet`,
+  `sheet_to_log`, `hand_words`, `entry`, `sayings`;
+- the file: `schema`, `disk`, `sqlite_file`, `sheet_rows`, `chain`, `changed_entries`, `integrity`,
+  `copies`, `writing`, `store`, `readonly_sql`;
+- which game is meant, and how one begins: `game_selection`, `new_game`;
+- games from elsewhere: `log_to_events`, `csv_to_log`, `import_log`;
+- a damaged file: `doctor`, `sqlite_pages`, `entries_from_tables`, `rescue`.
+
+Knows nothing of how anything is shown.
 """

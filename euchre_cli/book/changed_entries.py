@@ -1,7 +1,9 @@
-"""An entry that changed on the disk: what it was, as far as the book still tells.
+"""An entry that was changed on the disk: what was entered, as far as the book still tells, and what
+is said about it.
 
-Knows: the readings that are tried, and what proves one of them: the entry's own hash, its link, or
-the link of the entry after it. Does not know: what is said of it, or who asks.
+In: the row of an entry. Out: a sentence, and the row that counts instead. Candidates come from the
+derived tables and from turning single bits back; one is proven by the entry's own hash, by its
+link, or by the link of the entry after it.
 """
 
 from __future__ import annotations

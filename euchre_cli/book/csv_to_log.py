@@ -1,6 +1,7 @@
-"""The columns of the CSV of hands, which programs and spreadsheets rely on.
+"""Two CSV formats read as logs: one hand a row, as `euchre export` writes it, and one result a row.
 
-Knows: their names and order. Does not know: how a row is written or read.
+In: the lines of a CSV. Out: the lines of a log, one for each row, so that what is wrong is placed
+by its line. A CSV of results is taken whole or not at all.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""The scorebook's file as a file, and a line on everything that can go wrong with it.
+"""The scorebook's file as the operating system sees it, and a sentence for everything that can go
+wrong with it.
 
-Knows: what the operating system and SQLite report, and what to do about each. Does not know: what
-is in the file.
+In: paths, errors of the system and of SQLite. Out: files made whole or not at all; `BadBook` with
+what to do. Knows nothing of what is in the file.
 """
 
 from __future__ import annotations

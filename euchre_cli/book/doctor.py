@@ -1,7 +1,6 @@
-"""What `euchre doctor` looks at: the file, its pages, its entries, and all that follows from them.
+"""What `euchre doctor` checks: the file, its pages, its entries, and all that follows from them.
 
-Knows: what a healthy scorebook looks like, what is wrong with another, and what mends it. Does not
-know: how it is printed, or SQLite, which is the store's.
+In: the path of a scorebook. Out: a list of checks, each with what is wrong and what mends it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""What only the tables of a scorebook still show: the entries that are lost, made again from them.
+"""Entries that are lost, made again from what the derived tables still show.
 
-Knows: which hands and games in the tables no entry tells of, and which entries they would follow
-from. Does not know: how a damaged file is read (`pages.py`), or what is said of such an entry
-(`doubts.py`).
+In: the bytes of a damaged file, and the entries that could be read. Out: rows of entries, marked so
+that they are never taken for what was entered.
 """
 
 from __future__ import annotations

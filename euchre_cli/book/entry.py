@@ -1,7 +1,7 @@
-"""From what a person says of a hand to its record, and whether the rules allow it.
+"""From what a person says of a hand to the event that is written, if the rules allow it.
 
-Knows: how a hand is said in a few words, and who is told what when it cannot be. Does not know: the
-rules themselves; the engine is asked.
+In: a sheet, and what was said. Out: entries and events; `Refused`, with the rule, for what cannot
+have been. The engine judges; no rule is stated here.
 """
 
 from __future__ import annotations

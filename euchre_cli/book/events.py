@@ -1,7 +1,7 @@
 """What is written into the scorebook: one event for each thing somebody entered.
 
-Knows: the kinds of event and how each is spelt in JSON. Does not know: what they add up to
-(`sheet.py`), or where they are kept. Nothing is ever changed in the book: a correction is an event.
+Declares the kinds of event, their JSON, and the record of a hand in the log language. What they add
+up to is in `sheet.py`. Nothing is ever changed in the book: a correction is an event.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Which games are meant: by number, of an evening, of a season, or all.
+"""Which game is meant: the one under way, the one in which somebody sits, or games by number,
+evening or season; and the order in which games were played.
 
-Knows: that a game that was struck out is meant only by its number. Does not know: what is done with
-the games.
+In: a store, and what was typed. Out: numbers of games; `Refused` where nothing tells which.
 """
 
 from __future__ import annotations

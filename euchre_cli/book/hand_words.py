@@ -1,7 +1,6 @@
-"""How a table says what became of a hand: `Bob 3`, `Bob loner all`, `Aunt Jo euchred in hearts`.
+"""What a person says of a hand: `Bob 3`, `Bob loner all`, `Aunt Jo euchred in hearts`.
 
-Knows: the words that people use, and what each of them means. Does not know: what the rules allow
-or award; the engine is asked (`entry.py`).
+In: words, and who sits where. Out: a `SaidHand`. Whether the rules allow it is `entry.py`'s.
 """
 
 from __future__ import annotations

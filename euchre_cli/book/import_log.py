@@ -1,10 +1,8 @@
-"""One log into the scorebook: its games are read, looked for in the book, and written in one go.
+"""A log into the scorebook: its games are read, looked for in the book, and written in one go.
 
-Knows: which games are in the book already, and that a log is imported whole or not at all. Does not
-know: what a log says (`scorebook/log_in.py`), or how it is told.
-
-A log is read before the book is held, so that nobody at a table waits for a slow pipe; its games
-wait in a temporary file, so that memory does not grow with the log.
+In: the name of a log. Out: what became of each of its games. A log is imported whole or not at all.
+It is read before the book is held, so that nobody at a table waits for a slow pipe; its games wait
+in a temporary file, so that memory does not grow with the log.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """A log as games of the scorebook: what is read and replayed becomes the events of one command.
 
-Knows: which event says what a record says, and which claims need not be kept because the engine
-says the same. Does not know: files, which games are in the book, or what becomes of one that is in
-error.
+In: the audit of a log. Out: games (`GameIn`), without the claims that the engine makes as well.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """How a game begins: who sits where, under which rules, who deals, and what is kept from the game
-before.
+before; and a finished game of which only the score is known.
 
-Knows: what a new game takes over, and how seats change between games. Does not know: what is asked
-of anybody.
+In: the game before, and what was typed. Out: the event of the new game.
 """
 
 from __future__ import annotations

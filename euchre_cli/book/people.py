@@ -1,8 +1,7 @@
-"""Who is meant: seats, sides and players by the words people type for them.
+"""Players and their names: who is meant by what was typed, how a name is kept, and who is called
+otherwise since.
 
-Knows: that N or North is the seat, that anything else is the beginning of a name or of one of its
-words, how names of several words stand in a line, and when two names are so alike that one is
-likely a slip. Does not know: who is in the book.
+In: words, and who sits where. Out: seats, sides and names; `Refused` with who sits where.
 """
 
 from __future__ import annotations

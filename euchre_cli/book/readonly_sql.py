@@ -1,7 +1,5 @@
-"""A question in SQL, put to the scorebook's file so that nothing can come of it but an answer.
-
-Knows: how a connection is made that can only read, and what is wrong with a question, told in a
-line. Does not know: how an answer is shown.
+"""A question in SQL, put to the scorebook so that nothing can come of it but an answer; and which
+tables and views there are to ask.
 
 Three locks, each of which would do: the file is opened for reading only, the connection is set to
 query, and what a statement is going to do is judged before it runs.

@@ -1,9 +1,6 @@
 """Saving what is left of a damaged scorebook: every entry that can still be read, into a new one.
 
-Knows: which of the rows found in a file are entries as they were written, which can be shown to
-have been, and which have changed. Does not know: how a page is read (`pages.py`), what the tables
-tell of lost entries (`only_tables.py`), or how the damage came about; the damaged file is only
-read.
+In: the path of a damaged file, which is only read. Out: a new scorebook, and how much was saved.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""What a table says at a score: in the barn, and what is called out by custom.
+"""What players say at a score: in the barn, and what is called out by custom.
 
-Knows: when each saying of the written rule sheets is due; none of them changes a point. Does not
-know: how they are shown, or whether anybody wants to hear them.
+In: a game before and after an entry. Out: the sayings that are due; none changes a point.
 """
 
 from __future__ import annotations

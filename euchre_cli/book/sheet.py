@@ -1,7 +1,7 @@
-"""A game as its events tell it: the score sheet.
+"""The score sheet: a game as its events tell it.
 
-Knows: how the events of a game add up, hand by hand, under the engine. Every point here was
-computed from what was entered. Does not know: where events are kept, or how a sheet is shown.
+In: the events of a game, in the order of the book. Out: a `Sheet`, hand by hand, every point
+computed by the engine from what was entered.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A sheet as the rows of the derived tables.
+"""A sheet as rows of the derived tables.
 
-Knows: which column says what; the same sheet always gives the same rows. Does not know: SQL.
+In: a sheet. Out: its rows; the same sheet always gives the same rows.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A sheet as a game of the log language.
 
-Knows: which records say what a sheet says, and what must be said again so that nothing stays of the
-game before. Does not know: layout, which is the formatter's; or files.
+In: a sheet, and the one before it in the same log. Out: records, with what must be said again so
+that nothing stays of the game before. Layout is the formatter's.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Which events of a game stand: undo and redo, read from the book.
+"""Undo and redo: which events of a game count.
 
-Knows: that a command is taken back whole, the last one first, and that a new command forgets what
-was taken back before it. Does not know: what an event means for the game.
+In: the events of a game. Out: the commands that count, and those that can be done again. A command
+is taken back whole, the last one first; a new one forgets what was taken back before it.
 """
 
 from __future__ import annotations

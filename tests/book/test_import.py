@@ -7,6 +7,7 @@ import os
 import subprocess
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,6 +23,7 @@ from euchre_cli.render.export import HandRows
 from euchre_cli.terminal.exit_status import BadBook
 from euchre_cli.terminal.text import safe
 from euchre_engine.audit.record import Note, Total, Won
+from euchre_engine.audit.replay import GameReplay
 from euchre_engine.endings import Ending
 from euchre_engine.game import Game
 from euchre_engine.rules import Rules
@@ -536,6 +538,24 @@ def test_a_log_comes_in_whole_or_not_at_all(table: CardTable) -> None:
     assert len(sheets_of(table)) == 1
     with Store.open(str(table.book)) as store:
         assert store.differences() == []
+
+
+def test_an_import_and_the_doctor_replay_a_hand_once(table: CardTable) -> None:
+    log("a.euchre", OVER)
+    replayed = 0
+    hand = GameReplay.hand
+
+    def counting(replay: GameReplay, *given: Any) -> Any:
+        nonlocal replayed
+        replayed += 1
+        return hand(replay, *given)
+
+    table.monkeypatch.setattr(GameReplay, "hand", counting)
+    table.done("import a.euchre")
+    hands = len(sheets_of(table)[0].lines)
+    assert replayed == 2 * hands  # The import, and what this test read.
+    table.done("doctor")
+    assert replayed == 3 * hands
 
 
 def test_a_book_that_cannot_be_written(table: CardTable) -> None:
