@@ -1,6 +1,6 @@
 """The scorebook: entries in; games, tables and copies out.
 
-Each module imports only from those before it:
+Each module imports only from those before it (but for the names of types):
 
 - what is entered, and what follows from it: `events`, `undo_stack`, `people`, `sheet`,
   `sheet_to_log`, `hand_words`, `entry`, `sayings`;
