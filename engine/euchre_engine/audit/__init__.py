@@ -1,5 +1,12 @@
-"""The detective: what was written down of a hand in, what it proves out.
+"""The audit of a record: the entries of a hand in, a verdict with its problems out.
 
-The law is `hand`, which only lawful play reaches; a record may hold anything, and is judged here:
-what is known for certain, what contradicts it, and the slip of the pen that explains it.
+A `Hand` is the law and is reached by lawful play alone; a record may say anything. `replay` takes
+the hands of a game in turn; for each, `judging` chooses among the ways to read its record, from
+
+- `record`, the entries of a hand, sorted by `facts`; `evidence` says who played each card;
+- `reading`, which brings a `recorded_hand` from `deal` over `calls` and `exchanges` to the last of
+  the `plays`, and notes in an `account` what is wrong;
+- `settle`, with `tricks_taken`, `rest` and `rulings`, which gives the `verdict`;
+- `slips`, `corrections`, `one_slip` and `missing_trick`: how the record may have been meant, where
+  that is likelier than what it says.
 """

@@ -1,4 +1,4 @@
-"""What is known of one hand while its record is read: the parts that readers share.
+"""What is known of a hand while its record is read: the state that all readers share.
 
 Knows: the hand so far, the evidence of its plays, and the problems found. Does not know: how a
 record is read (`deal.py`, `calls.py`, `exchanges.py`, `plays.py`), or points and claims
@@ -21,8 +21,8 @@ from .recorded_hand import RecordedHand
 
 
 class Reading(NamedTuple):
-    """Where a record is read otherwise than it is written: who dealt, who led a trick (1–5), which
-    call (its index) made trump and who made it, and whether the maker played alone."""
+    """What is read differently from what is written: the dealer, the leaders of tricks (1–5), the
+    index of the call that made trump, whether its maker played alone, and who made it."""
 
     dealer: Seat | None = None
     leaders: tuple[tuple[int, Seat], ...] = ()
@@ -112,8 +112,8 @@ class Account:
 
 
 def _making_call(facts: Facts, chosen: int) -> tuple[int, Order | Name] | None:
-    """The call that made trump and its index: the first that is no pass (from index `chosen` on),
-    or what the maker record amounts to."""
+    """The call that made trump and its index: the first that is not a pass, from index `chosen` on;
+    without one, the call that the maker record stands for."""
     for index, call in facts.calls:
         if call.__class__ is not Pass and index >= chosen:
             return index, call  # type: ignore[return-value]

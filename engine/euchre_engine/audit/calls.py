@@ -132,7 +132,7 @@ def _taken_up(account: Account, call: Name) -> bool:
 
 
 def _round(account: Account, passes: Passes) -> bool:
-    """The passes of one round that were written; returns whether one was out of turn, which is said
+    """Read the written passes of one round; returns whether one was out of turn, which is reported
     once a round."""
     hand = account.hand
     slipped = False

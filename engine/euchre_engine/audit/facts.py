@@ -1,6 +1,6 @@
 """The entries of a hand's record, sorted by what they are.
 
-Knows: which entries stand once in a hand and which may stand often.
+Knows: which entries may appear once in a hand and which several times.
 Does not know: whether any of them is true.
 """
 
@@ -56,13 +56,13 @@ _ATTRIBUTES = (*_SINGLE.values(), *_MANY, "left_out")
 
 
 class Facts:
-    """A hand's entries by kind, each with its index in the record.
+    """A hand's entries by type, each with its index in the record.
 
-    What stands once is an attribute that is `None` when it was not written, and `at[name]` is its
-    index; what may stand often is a list of (index, entry). `won` holds, for each claim of a
-    trick's winner, its index and the number of tricks written before it. `left_out` are the numbers
-    of those among the tricks that were not written. `problems` are entries that stand twice, or
-    before what they speak of; the first one counts.
+    An entry that may appear once per hand is an attribute, `None` if absent, and `at[name]` is its
+    index. Those that may appear several times are lists of (index, entry); `won` adds the number of
+    tricks written before the claim. `left_out` are the numbers of tricks that are not written but
+    were played. `problems` are entries that appear twice (the first counts) or before the entry
+    they refer to.
     """
 
     dealer: Dealer | None = None
@@ -115,8 +115,7 @@ class Facts:
                 self._other(index, entry)
 
     def _written_before(self, index: int, trick: Trick) -> bool:
-        """Whether a trick is a copy of one above: it counts once, and the first copy is
-        reported."""
+        """Whether a trick is a copy of an earlier one, which counts once. The first is reported."""
         for number, (first, other) in enumerate(self.tricks, 1):
             if other != trick or not trick.cards or UNKNOWN in trick.cards:
                 continue
@@ -156,8 +155,7 @@ class Facts:
                 self.penalties.append((index, entry))
 
     def altered(self, **changed: object) -> Facts:
-        """These facts with some of their attributes otherwise; the problems are not carried over
-        twice, for they are of the entries as written."""
+        """A copy of these facts with some attributes changed."""
         other = Facts(())
         for name in _ATTRIBUTES:
             setattr(other, name, changed.get(name, getattr(self, name)))

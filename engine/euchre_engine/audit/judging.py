@@ -84,8 +84,8 @@ def judge(
 
 
 def _led_by_another(account: Account, problem: Problem, given: Score | None) -> HandVerdict | None:
-    """The verdict where the cards of a trick fit the seat that was to lead it: then the seat that
-    is written as its leader is a slip of the pen."""
+    """The verdict with the right leader of a trick, if its cards fit that seat; the written leader
+    is then reported as a slip of the pen."""
     leader = problem.computed
     if problem.trick is None or not isinstance(leader, Seat):
         return None
@@ -109,24 +109,24 @@ def _given(facts: Facts, before: tuple[int, int] | None) -> Score | None:
 
 
 def _contradicted(verdict: HandVerdict, given: Score | None) -> bool:
-    """Whether anything speaks against the reneges of a hand: a renege that was written down as it
-    happened makes nothing else wrong, but the ruling on it or a penalty that was taken."""
+    """Whether something else is wrong with a hand in which somebody reneged. A true renege causes
+    no other problem, except in the ruling on it or in a penalty that was taken for it."""
     if any(p.severity == "error" and p.kind not in _OF_A_RENEGE for p in verdict.problems):
         return True
     return _is_claimed_otherwise(verdict, given)
 
 
 def _is_claimed_otherwise(verdict: HandVerdict, given: Score | None) -> bool:
-    """Whether the total after a hand gives it other points than it brought, with or without the
-    penalty for its reneges."""
+    """Whether the claimed total implies other points for the hand than it was worth, both with and
+    without the penalty for its reneges."""
     if given is None or not disagrees(given, verdict.points):
         return False
     return verdict.if_ruled is None or disagrees(given, verdict.if_ruled)
 
 
 def _in_doubt(verdict: HandVerdict, given: Score | None = None) -> HandVerdict:
-    """The verdict with its reneges undecided, if anything else is wrong with the record: then the
-    cards of a renege may be what is wrong, in a way that nobody has thought of."""
+    """The verdict with its reneges undecided if anything else is wrong with the record: the cards
+    of the renege may then be wrong themselves, in a way that no correction here covers."""
     errors = [p for p in verdict.problems if p.severity == "error"]
     others = [p.sentence for p in errors if p.kind not in _OF_A_RENEGE]
     if not others and _is_claimed_otherwise(verdict, given):
@@ -138,7 +138,8 @@ def _in_doubt(verdict: HandVerdict, given: Score | None = None) -> HandVerdict:
 
 
 def _without_slips(account: Account, verdict: HandVerdict) -> HandVerdict:
-    """The verdict with every slip read over that makes less be wrong; each of them is said."""
+    """The verdict after correcting every slip whose correction leaves fewer problems; each slip is
+    still reported."""
     rules, facts, due = account.rules, account.facts, account.due
     slips: list[Problem] = []
     while len(verdict.problems) > len(slips) + 1 or any(map(_led_by_nobody, verdict.problems)):
@@ -163,8 +164,8 @@ def _without_slips(account: Account, verdict: HandVerdict) -> HandVerdict:
 def _likelier(
     account: Account, verdict: HandVerdict, slips: list[Problem]
 ) -> tuple[Problem, Account, HandVerdict] | None:
-    """The slip without which least is wrong, and the record read without it; `None` when every
-    other reading is no better."""
+    """The single correction that leaves the fewest problems, and the record read with it; `None`
+    when none leaves fewer."""
     # As much is wrong with the slip alone, and a note less is better too.
     notes = len(verdict.problems) - count_errors(verdict.problems)
     errors = count_errors(verdict.problems) - 1 - len(slips)
@@ -189,8 +190,8 @@ def _likelier(
 
 
 def _led_by_nobody(problem: Problem) -> bool:
-    """Whether a trick is written as led by a seat that sits out: then who played each of its cards
-    is known only once it is read as led by whose turn it was."""
+    """Whether a trick is written as led by a seat that sits out. Who played its cards is then known
+    only after its leader is corrected."""
     return problem.kind is SITTING_OUT and problem.at[1] == 1
 
 
@@ -205,8 +206,8 @@ def _with_another_up_card(account: Account, slip: Problem) -> HandVerdict | None
 
 
 def _with_another_dealer(rules: Rules, facts: Facts, verdict: HandVerdict) -> HandVerdict:
-    """The verdict where nobody was due to deal (a first hand) and the record fits another dealer
-    throughout: that one dealt, and the dealer that is written is the slip."""
+    """The verdict with another dealer, if anybody may deal (a first hand) and only that dealer fits
+    everything else in the record; the written dealer is then reported as a slip."""
     assert facts.dealer is not None
     for seat in CLOCKWISE[0][LEFT[facts.dealer.seat]][:3]:
         settled = settle(read(rules, facts, None, Reading(dealer=seat)))

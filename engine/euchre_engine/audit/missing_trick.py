@@ -54,8 +54,8 @@ def played_on(account: Account, verdict: HandVerdict) -> bool:
 
 
 def with_gaps(account: Account, verdict: HandVerdict) -> HandVerdict | None:
-    """The verdict on a hand of which some tricks are missing: those left out may be any, and only
-    what is found wherever they were is wrong.
+    """The verdict on a hand of which some tricks are missing. Any of the five may be the missing
+    ones; only problems that are found in every case are reported.
 
     Where nobody claims that five were played, the hand may as well have been thrown in after the
     last trick written: `None` unless a trick left out explains more, and a renege that it explains

@@ -32,8 +32,8 @@ MOST_MEANT: Final = 3
 def by_one_slip(
     account: Account, given: Score | None, exchanged: bool = False
 ) -> HandVerdict | None:
-    """The verdict with the one mark put right that makes everything else fall into place; `None`
-    where no one mark does. `exchanged` asks of nothing but two cards or tricks exchanged."""
+    """The verdict with the one correction after which nothing is wrong; `None` if there is none.
+    With `exchanged` only exchanges of two cards or tricks are tried."""
     fits = _fitting(account, given)
     if exchanged:
         fits = [fit for fit in fits if fit[0].right == EXCHANGED]
@@ -46,9 +46,11 @@ def by_one_slip(
 
 
 def plausible(account: Account, given: Score | None, reneges: Sequence[Problem]) -> Slip | None:
-    """The slip that would explain all that is wrong with a hand, its reneges. One alone comes of a
-    card that is wrong, or of trump; any other slip makes more wrong than that. A slip of more than
-    one stroke is likelier only than two players who reneged."""
+    """The slip that would explain the reneges of a hand in which nothing else is wrong.
+
+    A single renege can result from a wrong card or a wrong trump; any other slip would cause more
+    problems. A slip of more than one stroke is likelier only than reneges by two players.
+    """
     trump, alone = account.hand.trump, len(reneges) == 1
     most = 1 if len({problem.seat for problem in reneges}) == 1 else 2
     fits = [
@@ -64,9 +66,9 @@ def plausible(account: Account, given: Score | None, reneges: Sequence[Problem])
 def _settled_by(
     account: Account, fits: Sequence[Correction], suspect: Seat | None
 ) -> tuple[Hold, ...]:
-    """The cards that would rule out every one of these corrections, if the seats were dealt what
-    they are written to have played: of as few seats as may be, the suspect first. Empty where the
-    cards of no seats would, as where two tricks are in each other's place."""
+    """Whose dealt cards, once written down, would rule out all of these corrections, provided they
+    match what the seats are written to have played: as few seats as possible, the suspect first.
+    Empty where no hand would rule them out, for example if two tricks are exchanged."""
     facts, hand = account.facts, account.hand
     if facts.swap is not None or facts.best is not None:
         return ()  # What was played is not what was dealt.
@@ -110,8 +112,8 @@ def _fits_with(account: Account, fit: Correction, hold: Hold) -> bool:
 
 
 def meant(account: Account, problem: Problem, given: Score | None) -> Slip | None:
-    """What may have been meant by a card that cannot be where it is written; `None` where that is
-    as likely of another place."""
+    """What may have been meant by a card that cannot be where it is written; `None` if a slip in
+    another place is as likely."""
     places = (problem.at, problem.because)
     whole = problem.at[0] if problem.kind is TRICK_SIZE else None
     fits = [fit for fit, _ in _fitting(account, given) if fit.at in places or fit.at[0] == whole]

@@ -225,8 +225,8 @@ def _short_trick(account: Account, number: int) -> None:
 
 
 def _drop_consequences(account: Account) -> None:
-    """No note that a play is undecided where cards are unknown only because of a reported mistake;
-    and where tricks are missing, one note for the hand."""
+    """Drop the notes that a play is undecided where cards are unknown only because of a reported
+    mistake; where tricks are missing, keep one note for the hand."""
     sizes = any(p.kind is TRICK_SIZE for p in account.problems)
     seats = {p.seat for p in account.problems if p.kind in _CARD_MISTAKES}
     notes = [
@@ -241,7 +241,7 @@ def _drop_consequences(account: Account) -> None:
 
 
 def _once_a_hold(account: Account) -> None:
-    """A written hand that many plays contradict is one mistake: told at the first of them."""
+    """A written hand that many plays contradict is one mistake, reported at the first of them."""
     holds = {index for index, _ in account.facts.holds} | {account.facts.at.get("swap", -2)}
     first: dict[int, Problem] = {}
     more: dict[int, int] = {}

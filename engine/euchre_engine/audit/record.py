@@ -2,7 +2,7 @@
 
 Knows: the entries of a hand's record. The actions of `actions.py` are entries too; here are the
 facts that are no action of one seat, and the claims.
-Does not know: the text they were written in, or whether they are true; that is `replay.py`.
+Does not know: the text they were written in, or whether they are true.
 """
 
 from __future__ import annotations
@@ -51,9 +51,8 @@ class Kitty(NamedTuple):
 
 @equal_by_type
 class Maker(NamedTuple):
-    """Who made trump, in place of the calls or checked against them; and the claim how it came out,
-    `made` or `euchred`, where nobody counted the tricks (`made` is then no march) or checked
-    against them."""
+    """Who made trump, instead of the calls or checked against them. `result` is a claim, `made` or
+    `euchred`, instead of a count of tricks (then `made` is no march) or checked against it."""
 
     seat: Seat
     suit: Suit | None = None

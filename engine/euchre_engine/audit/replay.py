@@ -189,8 +189,8 @@ class GameReplay:
             game.concede(verdict.conceded)
 
     def _goes_on_by_claims(self) -> bool:
-        """Whether the game goes on by the points that were claimed, a wrong claim having been
-        reported: then hands after its end are the same mistake."""
+        """Whether the game is not over by the points claimed, where a wrong claim was reported:
+        hands after its end then follow from the same mistake."""
         ahead = self.claimed_ahead
         if ahead == (0, 0) or self.game.conceded is not None:
             return False
@@ -244,8 +244,8 @@ class GameReplay:
         )
 
     def _counts_renege(self, claim: Total, verdict: HandVerdict) -> bool:
-        """Whether a total differs only by a penalty that was taken and not written down: the same
-        cause as the renege, which is said."""
+        """Whether a total differs only by a penalty that was taken but not written down; the renege
+        itself is reported already."""
         points, ruled = verdict.points, verdict.if_ruled
         assert ruled is not None
         total = verdict.total
@@ -288,8 +288,7 @@ _MOST_NUMBERS = 100_000
 
 
 class Numbers:
-    """The hand numbers seen; those that follow one another take no room, and of the others some
-    thousands are remembered."""
+    """The hand numbers seen so far: consecutive ones as a range, and a limited number of others."""
 
     def __init__(self) -> None:
         self.through = 0
@@ -308,8 +307,8 @@ class Numbers:
 
 
 def _is_one_deal(entries: Sequence[Entry], verdict: HandVerdict) -> bool:
-    """Whether two hands with these entries, one after the other, can only be one: the same cards,
-    or the same total after a hand that brought points."""
+    """Whether two successive hands with the same entries must be one hand: they have the same
+    cards, or the same total although the hand was worth points."""
     if any(e.__class__ in (Trick, Hold) for e in entries):
         return True
     return verdict.points != (0, 0) and any(e.__class__ is Total for e in entries)

@@ -15,8 +15,8 @@ from .verdict import HandVerdict
 
 
 def count_tricks(account: Account, verdict: HandVerdict) -> None:
-    """Who took how many: from the plays, the rest as claimed, or the count as claimed; where that
-    leaves it open, from how the makers are said to have come out."""
+    """Count the tricks of each side: from the plays, from the rest as claimed, or from the claimed
+    count; failing these, from the claim that the makers made it or were euchred."""
     taken = _count(account, verdict)
     if verdict.tricks is not None:
         _check_result(account, verdict)

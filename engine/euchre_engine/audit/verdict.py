@@ -62,8 +62,8 @@ class HandVerdict:
 
     @property
     def renege_is_undecided(self) -> bool:
-        """Whether the reneges of the hand may be a slip of the pen just as well, or something else
-        is wrong with its record too, so that none of them is proven after all."""
+        """Whether no renege of the hand is proven, because a slip of the pen would explain it too
+        or something else is wrong with the record."""
         return any(p.kind is RENEGE and (p.slip or p.doubt) for p in self.problems)
 
     @property
