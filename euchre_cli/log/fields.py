@@ -1,41 +1,26 @@
-"""The fields of a record (a seat, a card, a text …), each read from words, written, and in JSON.
+"""What a record consists of: the words of the text one after the other, and fields read from them.
 
-Knows: for each kind of field its words, what is said of a word that does not fit, its value in JSON
-Lines and its JSON Schema. Does not know: which record has which fields; that is `records.py`.
+Knows: how a field is read from words, written, and said in JSON Lines, and how the fields of a
+record make up its form. Does not know: which kinds of fields (`card_fields.py`, `value_fields.py`)
+or which records (`records.py`) there are.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeAlias
 
-from euchre_engine.actions import Name, Order
 from euchre_engine.audit.record import Entry
-from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS, UNKNOWN, Card, Suit
-from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, UNSUPPORTED_VERSION, Kind
-from euchre_engine.rules import PRESETS, UnknownRule, house_rule, nearest
-from euchre_engine.seats import SEATS, SIDE, Seat, Side
+from euchre_engine.problems import BAD_VALUE, Kind
 
-from .words import (
-    SEAT_WORDS,
-    SIDE_WORDS,
-    offenders,
-    read_card,
-    read_seat,
-    read_suit,
-    shortened,
-    suit_name,
-)
+from .game_records import Record
+from .words import shortened
 
 if TYPE_CHECKING:
     from .json_values import JsonObject, JsonValue
 
 Json: TypeAlias = dict[str, Any]
-
-VERSION: Final = 1
-"""The version of the language this program reads and writes."""
 
 
 class WordTrouble(ValueError):
@@ -205,7 +190,7 @@ class Field:
 
     def spell(self, value: Any) -> str:
         """The canonical words of a value."""
-        raise NotImplementedError
+        return str(value)
 
     # -- JSON ------------------------------------------------------------------------------------
 
@@ -300,669 +285,75 @@ def any_word(word: str) -> bool:
     return True
 
 
-class SeatField(Field):
-    """A seat."""
-
-    form = "SEAT"
-    definition = "seat"
-
-    def value(self, words: Words) -> Seat:
-        word = words.take("a seat")
-        seat = read_seat(word)
-        if seat is None:
-            words.wrong(f"'{shortened(word)}' is not a seat (N, E, S or W)", BAD_SEAT)
-        return seat
-
-    def spell(self, value: Seat) -> str:
-        return value.name
-
-    def names(self) -> Sequence[str]:
-        return [seat.name for seat in SEATS]
-
-
-def _side(words: Words) -> Side:
-    word = words.take("a side")
-    side = SIDE_WORDS.get(word.upper())
-    if side is None:
-        words.wrong(f"'{shortened(word)}' is not a side (NS or EW)", BAD_SEAT)
-    return side
-
-
-class SideField(Field):
-    """A side."""
-
-    form = "SIDE"
-    definition = "side"
-
-    def value(self, words: Words) -> Side:
-        return _side(words)
-
-    def spell(self, value: Side) -> str:
-        return value.name
-
-
-class OffendersField(Field):
-    """Whose offence it was: a seat, or both of a side. `against` before anything else begins the
-    text."""
-
-    form = "SEAT|SIDE"
-
-    def read(self, words: Words) -> tuple[Seat, ...]:
-        if words.peek().lower() != self.after or words.at + 1 >= len(words.words):
-            return ()
-        found = offenders(words.words[words.at + 1])
-        if found:
-            words.at += 2
-        return found
-
-    def value(self, words: Words) -> tuple[Seat, ...]:
-        word = words.take("a seat or a side")
-        found = offenders(word)
-        if not found:
-            words.wrong(f"'{shortened(word)}' is not a seat or a side", BAD_SEAT)
-        return found
-
-    def written(self, record: Any, before: str) -> str:
-        value = record.against
-        return f"{self.after} {self.spell(value)}" if value else ""
-
-    def json_of(self, record: Any) -> str | None:
-        return self.spell(record.against) if record.against else None
-
-    def spell(self, value: tuple[Seat, ...]) -> str:
-        return value[0].name if len(value) == 1 else SIDE[value[0]].name
-
-    def schema(self) -> Json:
-        return {"anyOf": [{"$ref": "#/$defs/seat"}, {"$ref": "#/$defs/side"}]}
-
-
-_OTHER_RANKS = re.compile(r"^(?:[2-8])[cdhs♣♦♥♠]$", re.IGNORECASE)
-
-
-def bad_card(word: str, at: int) -> WordTrouble:
-    """The trouble with a word that is no card."""
-    message = f"'{shortened(word)}' is not a card (rank and suit, as in Jh)"
-    if _OTHER_RANKS.match(word):
-        message = f"there is no {word} in euchre, which is played with nines and up"
-    elif len(word) == 2 and word[0].lower() in "cdhs" and word[1].lower() in "9tjqka":
-        meant = word[1].upper() + word[0].lower()
-        message = f"'{word}' is not a card: write the rank first, {meant}"
-    return WordTrouble(BAD_CARD, message, at)
-
-
-class CardField(Field):
-    """A card."""
-
-    form = "CARD"
-    definition = "card"
-
-    def value(self, words: Words) -> Card:
-        word = words.take("a card")
-        card = read_card(word)
-        if card is None:
-            raise bad_card(word, words.at - 1)
-        return card
-
-    def spell(self, value: Card) -> str:
-        return CARD_NAMES[value]
-
-
-class CardsField(Field):
-    """Every word that is left as a card; the first that is none is kept as `Words.bad`."""
-
-    form = "CARD…"
-    definition = "cards"
-
-    def value(self, words: Words) -> tuple[Card, ...]:
-        if not words.left():
-            words.take("a card")
-        found = []
-        while words.at < len(words.words):
-            found.append(card_or_unknown(words, words.words[words.at]))
-            words.at += 1
-        return tuple(found)
-
-    def spell(self, value: tuple[Card, ...]) -> str:
-        return " ".join([CARD_NAMES[card] for card in value])
-
-    def json(self, value: tuple[Card, ...]) -> list[str]:
-        return [CARD_NAMES[card] for card in value]
-
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
-        for card in value.list("a list of cards"):
-            into.add(card.word(), card.path)
-
-
-def card_or_unknown(words: Words, word: str) -> Card:
-    """The card a word is; the first that is none is noted, and unknown."""
-    card = read_card(word)
-    if card is None:
-        words.bad = words.bad or bad_card(word, words.at)
-        return UNKNOWN
-    return card
-
-
-Played: TypeAlias = tuple[tuple[Card, ...], tuple[Seat | None, ...] | None]
-"""The cards of a trick, and the seats written beside them, if any."""
-
-
-class PlayedField(Field):
-    """The cards of a trick as they fell; one that fell out of turn has its seat before it."""
-
-    form = "CARD…"
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return ("cards", "seats")
-
-    def value(self, words: Words) -> Played:
-        if not words.left():
-            words.take("a card")
-        cards: list[Card] = []
-        seats: list[Seat | None] = []
-        while words.at < len(words.words):
-            word = words.words[words.at]
-            seat: Seat | None = None
-            if ":" in word:
-                first, _, card_word = word.partition(":")
-                seat = read_seat(first)
-                if seat is None:
-                    message = f"'{shortened(word)}' does not begin with a seat"
-                    raise WordTrouble(BAD_SEAT, message, words.at)
-                word = card_word
-            cards.append(card_or_unknown(words, word))
-            seats.append(seat)
-            words.at += 1
-        written = tuple(seats) if any(s is not None for s in seats) else None
-        return tuple(cards), written
-
-    def written(self, record: Any, before: str) -> str:
-        cards, seats = record.cards, record.seats
-        if seats is None:
-            return " ".join([CARD_NAMES[card] for card in cards])
-        return " ".join(
-            CARD_NAMES[card] if seat is None else f"{seat.name}:{CARD_NAMES[card]}"
-            for card, seat in zip(cards, seats, strict=True)
-        )
-
-    def put(self, record: Any, into: Json) -> None:
-        into["cards"] = [CARD_NAMES[card] for card in record.cards]
-        if record.seats is not None:
-            into["seats"] = [None if seat is None else seat.name for seat in record.seats]
-
-    def fetch(self, found: JsonObject, into: Spelled) -> None:
-        if "cards" not in found.fields:
-            raise found.missing("cards")
-        first = len(into.words)
-        for card in found["cards"].list("a list of cards"):
-            word = card.word()
-            if ":" in word:
-                message = f"'{shortened(word)}' is not a card; write the seat beside it in 'seats'"
-                card.trouble(message, BAD_CARD)
-                word = CARD_NAMES[UNKNOWN]
-            into.add(word, card.path)
-        if "seats" in found.fields:
-            stated = found["seats"]
-            seats = stated.list("a list with a seat or null for each card")
-            if len(seats) != len(into.words) - first:
-                raise stated.wrong("a list with a seat or null for each card")
-            for at, seat in enumerate(seats, first):
-                if seat.value is not None:
-                    word = seat.word()
-                    if word not in SEAT_WORDS:
-                        message = f"'{shortened(word)}' is not a seat (N, E, S or W)"
-                        raise seat.trouble(message, BAD_SEAT)
-                    into.words[at] = f"{word}:{into.words[at]}"
-
-    def properties(self) -> Json:
-        beside = (
-            "Who played each card, if one was played out of turn; null for the seat whose turn "
-            "it was."
-        )
-        seats = {"enum": [*(seat.name for seat in SEATS), None]}
-        return {
-            "cards": {"description": self.about, "$ref": "#/$defs/cards"},
-            "seats": {"description": beside, "type": "array", "items": seats},
-        }
-
-    def required(self) -> bool:
-        return True
-
-
-class SuitField(Field):
-    """A suit; or no-trump, unless `refuse` says why that cannot be."""
-
-    form = "SUIT"
-
-    def __init__(self, name: str, *, refuse: str = "", **more: Any) -> None:
-        super().__init__(name, **more)
-        self.refuse = refuse
-
-    def value(self, words: Words) -> Suit:
-        word = words.take("a suit")
-        suit = read_suit(word)
-        if suit is None:
-            words.wrong(f"'{shortened(word)}' is not a suit (c d h s, or its name)")
-        if self.refuse and suit is Suit.NO_TRUMP:
-            words.wrong(self.refuse)
-        return suit
-
-    def spell(self, value: Suit) -> str:
-        return suit_name(value)
-
-    def json(self, value: Suit) -> str:
-        return SUIT_LETTERS[value]
-
-    def schema(self) -> Json:
-        return {"$ref": "#/$defs/suit" if self.refuse else "#/$defs/trump"}
-
-
-_PASS: Final = frozenset({"pass", "passes", "passed"})
-_ORDER_UP: Final = frozenset({"order", "orders", "ordered", "pick", "picks", "picked"})
-_ORDER: Final = _ORDER_UP | {
-    *("order-up", "orders-up", "pickup", "pick-up", "picks-up"),
-    *("assist", "assists", "assisted"),
-}
-
-
-class CallField(Field):
-    """A call: `pass`, `order`, or the suit it names."""
-
-    form = "pass|order|SUIT"
-
-    def value(self, words: Words) -> Suit | str:
-        word = words.take("pass, order or a suit")
-        spoken = word.lower()
-        if spoken in _PASS:
-            words.done()
-            return "pass"
-        if spoken in _ORDER:
-            if spoken in _ORDER_UP:
-                words.flag("up")
-            return "order"
-        suit = read_suit(word)
-        if suit is None:
-            words.wrong(f"'{shortened(word)}' is not a call (pass, order or a suit)")
-        return suit
-
-    def _call(self, record: Any) -> Suit | str:
-        if isinstance(record, Name):
-            return record.suit
-        return "order" if isinstance(record, Order) else "pass"
-
-    def written(self, record: Any, before: str) -> str:
-        called = self._call(record)
-        return called if isinstance(called, str) else suit_name(called)
-
-    def json_of(self, record: Any) -> str:
-        called = self._call(record)
-        return called if isinstance(called, str) else SUIT_LETTERS[called]
-
-    def schema(self) -> Json:
-        return {"enum": ["pass", "order", *SUIT_LETTERS]}
-
-
-class FlagField(Field):
-    """A word that is there or not."""
-
-    def __init__(self, name: str, about: str = "") -> None:
-        super().__init__(name, form=f"[{name}]", about=about)
-
-    def read(self, words: Words) -> bool:
-        return words.flag(self.name)
-
-    def written(self, record: Any, before: str) -> str:
-        return self.name if getattr(record, self.name, False) else ""
-
-    def required(self) -> bool:
-        return False
-
-    def json_of(self, record: Any) -> bool | None:
-        return getattr(record, self.name, False) or None
-
-    def fetch(self, found: JsonObject, into: Spelled) -> None:
-        if found.is_true(self.key):
-            into.add(self.name, found.at(self.key))
-
-    def schema(self) -> Json:
-        return {"const": True}
-
-
-class OneFlagField(Field):
-    """At most one of several words, each a flag of its own in the record and in JSON."""
-
-    def __init__(self, flags: Mapping[str, str]) -> None:
-        """`flags`: the words, and what each says."""
-        super().__init__("", form=f"[{'|'.join(flags)}]")
-        self.flags = flags
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return tuple(self.flags)
-
-    def read(self, words: Words) -> str:
-        return next((word for word in self.flags if words.flag(word)), "")
-
-    def written(self, record: Any, before: str) -> str:
-        return next((word for word in self.flags if getattr(record, word)), "")
-
-    def put(self, record: Any, into: Json) -> None:
-        flag = self.written(record, "")
-        if flag:
-            into[flag] = True
-
-    def fetch(self, found: JsonObject, into: Spelled) -> None:
-        for word in self.flags:
-            if found.is_true(word):
-                into.add(word, found.at(word))
-
-    def required(self) -> bool:
-        return False
-
-    def properties(self) -> Json:
-        return {word: {"description": about, "const": True} for word, about in self.flags.items()}
-
-
-class ChoiceField(Field):
-    """One of a few words; `values` are what they mean, `what` it is."""
-
-    def __init__(self, name: str, values: Mapping[str, Any], what: str, **more: Any) -> None:
-        super().__init__(name, form=more.pop("form", "|".join(values)), **more)
-        self.values = values
-        self.what = what
-        self.words = {value: word for word, value in values.items()}
-
-    def value(self, words: Words) -> Any:
-        *most, last = self.values
-        word = words.take(f"{', '.join(most)} or {last}")
-        if word.lower() not in self.values:
-            shown = (" or " if len(most) == 1 else ", ").join(self.values)
-            words.wrong(f"'{shortened(word)}' is not {self.what} ({shown})")
-        return self.values[word.lower()]
-
-    def written(self, record: Any, before: str) -> str:
-        return self.words.get(getattr(record, self.name), "")
-
-    def json_of(self, record: Any) -> str | None:
-        return self.words.get(getattr(record, self.name))
-
-    def spell(self, value: Any) -> str:
-        return self.words[value]
-
-    def schema(self) -> Json:
-        return {"enum": [*self.values]}
-
-
-class NumberField(Field):
-    """A whole number, `what` it is, from `low` to `high`."""
-
-    form = "n"
-
-    def __init__(self, name: str, what: str, low: int, high: int, **more: Any) -> None:
-        super().__init__(name, **more)
-        self.what = what
-        self.low = low
-        self.high = high
-
-    def value(self, words: Words) -> int:
-        return number(words, self.what, self.low, self.high)
-
-    def spell(self, value: int) -> str:
-        return str(value)
-
-    def json(self, value: int) -> int:
-        return value
-
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
-        into.add(value.digits(), value.path)
-
-    def schema(self) -> Json:
-        return {"type": "integer", "minimum": self.low, "maximum": self.high}
-
-
-def number(words: Words, what: str, low: int, high: int) -> int:
-    """The number that the next word is."""
-    word = words.take(what)
-    found = whole_number(word)
-    if found is None or not low <= found <= high:
-        words.wrong(f"'{shortened(word)}' is not {what} ({low} to {high})")
-    return found
-
-
-class HandNumberField(NumberField):
-    """The number of a hand."""
-
-    def read(self, words: Words) -> int | None:
-        if words.at >= len(words.words):
-            return None
-        found = whole_number(words.words[words.at])
-        if found is not None and found <= self.high:
-            words.at += 1
-            return found
-        seat = read_seat(words.peek())
-        if seat is not None:
-            message = f"'{shortened(words.take(''))}' is not a hand's number"
-            words.wrong(f"{message}; what {seat.name} was dealt is `hold {seat.name} …`")
-        return self.value(words)
-
-
-class VersionField(NumberField):
-    """The version of the language, which this program must know."""
-
-    form = str(VERSION)
-
-    def value(self, words: Words) -> int:
-        word = words.take("a version")
-        found = whole_number(word)
-        if found is None:
-            words.wrong(f"'{shortened(word)}' is not a version number")
-        if found != VERSION:
-            message = f"this log is version {found}, but this program knows only version {VERSION}"
-            words.wrong(message, UNSUPPORTED_VERSION)
-        return found
-
-    def schema(self) -> Json:
-        return {"const": VERSION}
-
-
-Sides: TypeAlias = tuple[int | None, int | None]
-
-
-class SidesField(Field):
-    """A number for each side, or for one of them; `what` it is."""
-
-    form = "NS n EW n"
-    definition = "sides"
-
-    def __init__(self, what: str, high: int) -> None:
-        super().__init__("")
-        self.what = what
-        self.high = high
-
-    def value(self, words: Words) -> Sides:
-        values: dict[Side, int] = {}
-        while words.left() or not values:
-            at = words.at
-            side = _side(words)
-            if side in values:
-                raise WordTrouble(BAD_VALUE, f"{side.name} appears twice", at)
-            values[side] = number(words, self.what, 0, self.high)
-        return values.get(Side.NS), values.get(Side.EW)
-
-    def written(self, record: Any, before: str) -> str:
-        return " ".join([f"{side} {points}" for side, points in self.json_of(record).items()])
-
-    def json_of(self, record: Any) -> dict[str, int]:
-        both = (("NS", record.ns), ("EW", record.ew))
-        return {side: points for side, points in both if points is not None}
-
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
-        sides = value.object()
-        names = [side.name for side in Side]
-        sides.only(names, "a pair of sides")
-        for side, points in sides.values():
-            if side in names:
-                into.add(side, points.path)
-                into.add(points.digits(), points.path)
-
-
-class TextField(Field):
-    """The rest of the record: a text, which may be `empty` only if that is said. `ambiguous` says
-    of a text, and the words before it, that it would be taken for something else without quotes."""
-
-    form = "TEXT"
-    definition = "text"
+Shape: TypeAlias = Literal["value", "object", "list", "map"]
+"""What stands under the key of a record in JSON Lines: the value of its first field, the others
+being keys beside it; an object with its fields; a list of such values (of one field) or objects (of
+several), since the record may stand several times; or an object from its first field to its
+second."""
+
+
+class RecordForm:
+    """One record of the language: a row of the table `FORMS`.
+
+    `make` makes the record from the values of its `fields`; `kinds` are the classes it makes.
+    `head` and `hand` say whether it may stand in the head of a game, and in a hand. `form` is how
+    it is written, for people. `key` is its key in JSON Lines, `shape` what stands there, and `what`
+    the name of an object there; a record `within` another (its keyword) is a key of that one's
+    object. A `bare` record may stand without any field. `instead` are words that people write for
+    the keyword, and that are not spelled like it.
+    """
 
     def __init__(
         self,
-        name: str,
+        keyword: str,
+        kinds: type | tuple[type, ...],
+        fields: Sequence[Field],
+        meaning: str,
         *,
-        empty: bool = False,
-        ambiguous: Callable[[str, str], object] | None = None,
-        **more: Any,
+        make: Callable[..., Record] | None = None,
+        head: bool = False,
+        hand: bool = False,
+        form: str = "",
+        key: str = "",
+        shape: Shape = "value",
+        what: str = "",
+        within: str = "",
+        bare: bool = False,
+        instead: str = "",
     ) -> None:
-        super().__init__(name, **more)
-        self.empty = empty
-        self.ambiguous = ambiguous
+        self.keyword = keyword
+        self.kinds = kinds if isinstance(kinds, tuple) else (kinds,)
+        self.fields = tuple(fields)
+        self.meaning = meaning
+        self.make: Callable[..., Record] = make or self.kinds[0]
+        self.head = head
+        self.hand = hand
+        self.form = form or " ".join([keyword, *(field.form for field in fields)])
+        self.key = key or keyword
+        self.shape = shape
+        self.what = what
+        self.within = within
+        self.bare = bare
+        self.instead = instead
 
-    def read(self, words: Words) -> str:
-        if not self.empty and not words.left():
-            words.take("a name" if self.name == "name" else "a text")
-        return words.text()
+    def read(self, words: list[str], raw: str) -> Record:
+        """The record these words say. Raises `WordTrouble`."""
+        taken = Words(words, raw, self.form)
+        if self.bare and len(words) == 1:
+            return self.make()
+        record = self.make(*[field.read(taken) for field in self.fields])
+        if taken.at < len(words):
+            taken.done()
+        if taken.bad is not None:
+            taken.bad.record = record  # type: ignore[assignment]
+            raise taken.bad
+        return record
 
-    def written(self, record: Any, before: str) -> str:
-        value: str = getattr(record, self.name)
-        if not value and self.empty:
-            return ""
-        if self.ambiguous is not None and self.ambiguous(value, before):
-            return quoted(value)
-        return plain(value)
-
-    def json_of(self, record: Any) -> str | None:
-        value: str = getattr(record, self.name)
-        return value if value or self.when is None else None
-
-    def fetch(self, found: JsonObject, into: Spelled) -> None:
-        if self.key in found.fields:
-            self.spell_json(found[self.key], into)
-        elif not self.empty:
-            raise found.missing(self.key)
-
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
-        text = value.text()
-        if text or not self.empty:
-            into.end(text, value.path)
-
-
-class DateField(Field):
-    """A day."""
-
-    form = "YYYY-MM-DD"
-
-    def value(self, words: Words) -> str:
-        word = words.take("a date")
-        try:
-            return date.fromisoformat(word).isoformat()
-        except ValueError:
-            words.wrong(f"'{shortened(word)}' is not a date (YYYY-MM-DD)")
-
-    def spell(self, value: str) -> str:
-        return value
-
-    def schema(self) -> Json:
-        return {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}
-
-
-_TIME = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}[T ](?:[01][0-9]|2[0-3]):[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?"
-    r"(?: ?(?:Z|[+-][0-9]{2}:?[0-9]{2}))?",
-    re.IGNORECASE,
-)
-
-
-class TimeField(Field):
-    """A date and time of day, which becomes UTC; without an offset it is UTC already."""
-
-    form = "YYYY-MM-DDTHH:MM:SSZ"
-
-    def value(self, words: Words) -> str:
-        words.take("a date and time")
-        words.at = len(words.words)
-        written = " ".join(words.words[1:])
-        try:
-            if not _TIME.fullmatch(written):
-                raise ValueError
-            when = datetime.fromisoformat(written.upper().replace(" ", "T", 1).replace(" ", ""))
-            when = when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
-        except (ValueError, OverflowError):
-            message = f"'{shortened(written)}' is not a date and time ({self.form})"
-            raise WordTrouble(BAD_VALUE, message, 1, len(words.words) - 1) from None
-        return when.replace(tzinfo=None).isoformat(timespec="seconds") + "Z"
-
-    def spell(self, value: str) -> str:
-        return value
-
-    def schema(self) -> Json:
-        day, clock = "[0-9]{4}-[0-9]{2}-[0-9]{2}", "[0-9]{2}:[0-9]{2}:[0-9]{2}"
-        return {"type": "string", "pattern": f"^{day}T{clock}Z$"}
-
-
-class PresetField(Field):
-    """The name of a preset of house rules."""
-
-    form = "NAME"
-
-    def value(self, words: Words) -> str:
-        name = words.take("a preset").lower()
-        if name not in PRESETS:
-            hint = nearest(name, PRESETS) or "; `euchre rules list` lists them all"
-            words.wrong(f"there is no preset '{shortened(name)}'{hint}")
-        return name
-
-    def spell(self, value: str) -> str:
-        return value
-
-    def schema(self) -> Json:
-        return {"type": "string"}
-
-
-class RuleNameField(Field):
-    """The name of a house rule."""
-
-    form = "NAME"
-
-    def value(self, words: Words) -> str:
-        name = words.take("a house rule").lower()
-        try:
-            return house_rule(name).name
-        except UnknownRule as unknown:
-            words.wrong(str(unknown))
-
-    def spell(self, value: str) -> str:
-        return value
-
-
-class RuleValueField(Field):
-    """The value of the house rule whose name stands before it."""
-
-    form = "VALUE"
-
-    def value(self, words: Words) -> str:
-        rule = house_rule(words.words[words.at - 1].lower())
-        word = words.take("its value")
-        try:
-            return str(rule.parse(word))
-        except UnknownRule as unknown:
-            words.wrong(str(unknown))
-
-    def spell(self, value: str) -> str:
-        return value
-
-    def json(self, value: str) -> int | str:
-        return int(value) if value.isdigit() else value
-
-    def spell_json(self, value: JsonValue, into: Spelled) -> None:
-        into.add(value.word() if isinstance(value.value, str) else value.digits(), value.path)
-
-    def schema(self) -> Json:
-        return {"anyOf": [{"type": "string"}, {"type": "integer", "minimum": 0}]}
+    def spell(self, record: Record) -> str:
+        """The words of a record after its keyword, in their canonical spelling."""
+        words = ""
+        for field in self.fields:
+            one = field.written(record, words)
+            if one:
+                words = f"{words} {one}" if words else one
+        return words

@@ -23,10 +23,10 @@ from typing import Any, Final
 
 from euchre_engine.audit.record import Entry
 
-from .fields import Json
+from .fields import Json, RecordForm
 from .game_records import GameRecord
 from .items import Comment
-from .records import FORM_OF, FORMS, RecordForm, canonical, keyword_of
+from .records import FORM_OF, FORMS, canonical, keyword_of
 
 HEAD_FORMS: Final = tuple(form for form in FORMS.values() if form.head)
 """The records of a head, in the order of their keys."""

@@ -14,13 +14,13 @@ from euchre_engine.problems import BAD_VALUE, Kind
 
 from .decoding import LineTrouble
 from .decoding import lines as lines_of
-from .fields import Spelled, WordTrouble
+from .fields import RecordForm, Spelled, WordTrouble
 from .game_records import HandBegins
 from .items import Comment, Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble, span_at
 from .json_values import JsonObject, JsonValue, NotJson, Unfit, parse_json, shown
 from .jsonl import HAND_FORMS, HAND_KEYS, HEAD_FORMS, HEAD_KEYS, INSIDE, keys_beside
 from .read import MOST_TROUBLES, comment_of, split
-from .records import FORMS, RecordForm, parse
+from .records import FORMS, parse
 
 _OF_NO_HAND: Final = frozenset(form.keyword for form in FORMS.values() if not form.hand)
 

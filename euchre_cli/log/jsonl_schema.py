@@ -10,9 +10,10 @@ from typing import Final
 from euchre_engine.cards import SUIT_LETTERS
 from euchre_engine.seats import SEATS, SIDES
 
-from .fields import VERSION, Json
+from .fields import Json, RecordForm
 from .jsonl import HAND_FORMS, HEAD_FORMS, INSIDE, keys_beside
-from .records import FORMS, RecordForm
+from .records import FORMS
+from .value_fields import VERSION
 
 SCHEMA: Final = "euchre-log.schema.json"
 """The file it is written to, beside this module: `make docs` does."""

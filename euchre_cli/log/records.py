@@ -7,8 +7,7 @@ JSON Schema and the tables of `docs/log-language.md` are worked out from it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from euchre_engine.actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from euchre_engine.audit.record import (
@@ -39,35 +38,18 @@ from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD
 from euchre_engine.rules import nearest
 from euchre_engine.seats import Seat, Side
 
-from .fields import (
+from .card_fields import (
     CallField,
     CardField,
     CardsField,
-    ChoiceField,
-    DateField,
-    Field,
-    FlagField,
-    HandNumberField,
-    NumberField,
     OffendersField,
-    OneFlagField,
     Played,
     PlayedField,
-    PresetField,
-    RuleNameField,
-    RuleValueField,
     SeatField,
     SideField,
-    SidesField,
     SuitField,
-    TextField,
-    TimeField,
-    VersionField,
-    Words,
-    WordTrouble,
-    any_word,
-    whole_number,
 )
+from .fields import RecordForm, WordTrouble, any_word, whole_number
 from .game_records import (
     AtPlace,
     BegunAt,
@@ -83,81 +65,22 @@ from .game_records import (
     UseRule,
     Version,
 )
+from .value_fields import (
+    ChoiceField,
+    DateField,
+    FlagField,
+    HandNumberField,
+    NumberField,
+    OneFlagField,
+    PresetField,
+    RuleNameField,
+    RuleValueField,
+    SidesField,
+    TextField,
+    TimeField,
+    VersionField,
+)
 from .words import CARDS, SEAT_LETTERS, SEAT_WORDS, offenders, shortened
-
-Shape: TypeAlias = Literal["value", "object", "list", "map"]
-"""What stands under the key of a record in JSON Lines: the value of its first field, the others
-being keys beside it; an object with its fields; a list of such values (of one field) or objects (of
-several), since the record may stand several times; or an object from its first field to its
-second."""
-
-
-class RecordForm:
-    """One record of the language: a row of the table `FORMS`.
-
-    `make` makes the record from the values of its `fields`; `kinds` are the classes it makes.
-    `head` and `hand` say whether it may stand in the head of a game, and in a hand. `form` is how
-    it is written, for people. `key` is its key in JSON Lines, `shape` what stands there, and `what`
-    the name of an object there; a record `within` another (its keyword) is a key of that one's
-    object. A `bare` record may stand without any field. `instead` are words that people write for
-    the keyword, and that are not spelled like it.
-    """
-
-    def __init__(
-        self,
-        keyword: str,
-        kinds: type | tuple[type, ...],
-        fields: Sequence[Field],
-        meaning: str,
-        *,
-        make: Callable[..., Record] | None = None,
-        head: bool = False,
-        hand: bool = False,
-        form: str = "",
-        key: str = "",
-        shape: Shape = "value",
-        what: str = "",
-        within: str = "",
-        bare: bool = False,
-        instead: str = "",
-    ) -> None:
-        self.keyword = keyword
-        self.kinds = kinds if isinstance(kinds, tuple) else (kinds,)
-        self.fields = tuple(fields)
-        self.meaning = meaning
-        self.make: Callable[..., Record] = make or self.kinds[0]
-        self.head = head
-        self.hand = hand
-        self.form = form or " ".join([keyword, *(field.form for field in fields)])
-        self.key = key or keyword
-        self.shape = shape
-        self.what = what
-        self.within = within
-        self.bare = bare
-        self.instead = instead
-
-    def read(self, words: list[str], raw: str) -> Record:
-        """The record these words say. Raises `WordTrouble`."""
-        taken = Words(words, raw, self.form)
-        if self.bare and len(words) == 1:
-            return self.make()
-        record = self.make(*[field.read(taken) for field in self.fields])
-        if taken.at < len(words):
-            taken.done()
-        if taken.bad is not None:
-            taken.bad.record = record  # type: ignore[assignment]
-            raise taken.bad
-        return record
-
-    def spell(self, record: Record) -> str:
-        """The words of a record after its keyword, in their canonical spelling."""
-        words = ""
-        for field in self.fields:
-            one = field.written(record, words)
-            if one:
-                words = f"{words} {one}" if words else one
-        return words
-
 
 # -- what a record needs beside its fields -------------------------------------------------------
 

@@ -1,0 +1,330 @@
+"""The fields of a record that say a seat, a side, a card, a suit or a call.
+
+Knows: their words, values in JSON Lines and JSON Schemas. Does not know: which record has them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from euchre_engine.actions import Name, Order
+from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS, UNKNOWN, Card, Suit
+from euchre_engine.problems import BAD_CARD, BAD_SEAT
+from euchre_engine.seats import SEATS, SIDE, Seat, Side
+
+from .fields import Field, Json, Spelled, Words, WordTrouble
+from .words import (
+    SEAT_WORDS,
+    SIDE_WORDS,
+    offenders,
+    read_card,
+    read_seat,
+    read_suit,
+    shortened,
+    suit_name,
+)
+
+if TYPE_CHECKING:
+    from .json_values import JsonObject, JsonValue
+
+
+class SeatField(Field):
+    """A seat."""
+
+    form = "SEAT"
+    definition = "seat"
+
+    def value(self, words: Words) -> Seat:
+        word = words.take("a seat")
+        seat = read_seat(word)
+        if seat is None:
+            words.wrong(f"'{shortened(word)}' is not a seat (N, E, S or W)", BAD_SEAT)
+        return seat
+
+    def names(self) -> Sequence[str]:
+        return [seat.name for seat in SEATS]
+
+
+def read_side(words: Words) -> Side:
+    """The side that the next word is."""
+    word = words.take("a side")
+    side = SIDE_WORDS.get(word.upper())
+    if side is None:
+        words.wrong(f"'{shortened(word)}' is not a side (NS or EW)", BAD_SEAT)
+    return side
+
+
+class SideField(Field):
+    """A side."""
+
+    form = "SIDE"
+    definition = "side"
+
+    def value(self, words: Words) -> Side:
+        return read_side(words)
+
+    def spell(self, value: Side) -> str:
+        return value.name
+
+
+class OffendersField(Field):
+    """Whose offence it was: a seat, or both of a side. `against` before anything else begins the
+    text."""
+
+    form = "SEAT|SIDE"
+
+    def read(self, words: Words) -> tuple[Seat, ...]:
+        if words.peek().lower() != self.after or words.at + 1 >= len(words.words):
+            return ()
+        found = offenders(words.words[words.at + 1])
+        if found:
+            words.at += 2
+        return found
+
+    def value(self, words: Words) -> tuple[Seat, ...]:
+        word = words.take("a seat or a side")
+        found = offenders(word)
+        if not found:
+            words.wrong(f"'{shortened(word)}' is not a seat or a side", BAD_SEAT)
+        return found
+
+    def written(self, record: Any, before: str) -> str:
+        value = record.against
+        return f"{self.after} {self.spell(value)}" if value else ""
+
+    def json_of(self, record: Any) -> str | None:
+        return self.spell(record.against) if record.against else None
+
+    def spell(self, value: tuple[Seat, ...]) -> str:
+        return value[0].name if len(value) == 1 else SIDE[value[0]].name
+
+    def schema(self) -> Json:
+        return {"anyOf": [{"$ref": "#/$defs/seat"}, {"$ref": "#/$defs/side"}]}
+
+
+_OTHER_RANKS = re.compile(r"^(?:[2-8])[cdhs♣♦♥♠]$", re.IGNORECASE)
+
+
+def bad_card(word: str, at: int) -> WordTrouble:
+    """The trouble with a word that is no card."""
+    message = f"'{shortened(word)}' is not a card (rank and suit, as in Jh)"
+    if _OTHER_RANKS.match(word):
+        message = f"there is no {word} in euchre, which is played with nines and up"
+    elif len(word) == 2 and word[0].lower() in "cdhs" and word[1].lower() in "9tjqka":
+        meant = word[1].upper() + word[0].lower()
+        message = f"'{word}' is not a card: write the rank first, {meant}"
+    return WordTrouble(BAD_CARD, message, at)
+
+
+class CardField(Field):
+    """A card."""
+
+    form = "CARD"
+    definition = "card"
+
+    def value(self, words: Words) -> Card:
+        word = words.take("a card")
+        card = read_card(word)
+        if card is None:
+            raise bad_card(word, words.at - 1)
+        return card
+
+    def spell(self, value: Card) -> str:
+        return CARD_NAMES[value]
+
+
+class CardsField(Field):
+    """Every word that is left as a card; the first that is none is kept as `Words.bad`."""
+
+    form = "CARD…"
+    definition = "cards"
+
+    def value(self, words: Words) -> tuple[Card, ...]:
+        if not words.left():
+            words.take("a card")
+        found = []
+        while words.at < len(words.words):
+            found.append(card_or_unknown(words, words.words[words.at]))
+            words.at += 1
+        return tuple(found)
+
+    def spell(self, value: tuple[Card, ...]) -> str:
+        return " ".join([CARD_NAMES[card] for card in value])
+
+    def json(self, value: tuple[Card, ...]) -> list[str]:
+        return [CARD_NAMES[card] for card in value]
+
+    def spell_json(self, value: JsonValue, into: Spelled) -> None:
+        for card in value.list("a list of cards"):
+            into.add(card.word(), card.path)
+
+
+def card_or_unknown(words: Words, word: str) -> Card:
+    """The card a word is; the first that is none is noted, and unknown."""
+    card = read_card(word)
+    if card is None:
+        words.bad = words.bad or bad_card(word, words.at)
+        return UNKNOWN
+    return card
+
+
+Played: TypeAlias = tuple[tuple[Card, ...], tuple[Seat | None, ...] | None]
+"""The cards of a trick, and the seats written beside them, if any."""
+
+
+class PlayedField(Field):
+    """The cards of a trick as they fell; one that fell out of turn has its seat before it."""
+
+    form = "CARD…"
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return ("cards", "seats")
+
+    def value(self, words: Words) -> Played:
+        if not words.left():
+            words.take("a card")
+        cards: list[Card] = []
+        seats: list[Seat | None] = []
+        while words.at < len(words.words):
+            word = words.words[words.at]
+            seat: Seat | None = None
+            if ":" in word:
+                first, _, card_word = word.partition(":")
+                seat = read_seat(first)
+                if seat is None:
+                    message = f"'{shortened(word)}' does not begin with a seat"
+                    raise WordTrouble(BAD_SEAT, message, words.at)
+                word = card_word
+            cards.append(card_or_unknown(words, word))
+            seats.append(seat)
+            words.at += 1
+        written = tuple(seats) if any(s is not None for s in seats) else None
+        return tuple(cards), written
+
+    def written(self, record: Any, before: str) -> str:
+        cards, seats = record.cards, record.seats
+        if seats is None:
+            return " ".join([CARD_NAMES[card] for card in cards])
+        return " ".join(
+            CARD_NAMES[card] if seat is None else f"{seat.name}:{CARD_NAMES[card]}"
+            for card, seat in zip(cards, seats, strict=True)
+        )
+
+    def put(self, record: Any, into: Json) -> None:
+        into["cards"] = [CARD_NAMES[card] for card in record.cards]
+        if record.seats is not None:
+            into["seats"] = [None if seat is None else seat.name for seat in record.seats]
+
+    def fetch(self, found: JsonObject, into: Spelled) -> None:
+        if "cards" not in found.fields:
+            raise found.missing("cards")
+        first = len(into.words)
+        for card in found["cards"].list("a list of cards"):
+            word = card.word()
+            if ":" in word:
+                message = f"'{shortened(word)}' is not a card; write the seat beside it in 'seats'"
+                card.trouble(message, BAD_CARD)
+                word = CARD_NAMES[UNKNOWN]
+            into.add(word, card.path)
+        if "seats" in found.fields:
+            stated = found["seats"]
+            seats = stated.list("a list with a seat or null for each card")
+            if len(seats) != len(into.words) - first:
+                raise stated.wrong("a list with a seat or null for each card")
+            for at, seat in enumerate(seats, first):
+                if seat.value is not None:
+                    word = seat.word()
+                    if word not in SEAT_WORDS:
+                        message = f"'{shortened(word)}' is not a seat (N, E, S or W)"
+                        raise seat.trouble(message, BAD_SEAT)
+                    into.words[at] = f"{word}:{into.words[at]}"
+
+    def properties(self) -> Json:
+        beside = (
+            "Who played each card, if one was played out of turn; null for the seat whose turn "
+            "it was."
+        )
+        seats = {"enum": [*(seat.name for seat in SEATS), None]}
+        return {
+            "cards": {"description": self.about, "$ref": "#/$defs/cards"},
+            "seats": {"description": beside, "type": "array", "items": seats},
+        }
+
+    def required(self) -> bool:
+        return True
+
+
+class SuitField(Field):
+    """A suit; or no-trump, unless `refuse` says why that cannot be."""
+
+    form = "SUIT"
+
+    def __init__(self, name: str, *, refuse: str = "", **more: Any) -> None:
+        super().__init__(name, **more)
+        self.refuse = refuse
+
+    def value(self, words: Words) -> Suit:
+        word = words.take("a suit")
+        suit = read_suit(word)
+        if suit is None:
+            words.wrong(f"'{shortened(word)}' is not a suit (c d h s, or its name)")
+        if self.refuse and suit is Suit.NO_TRUMP:
+            words.wrong(self.refuse)
+        return suit
+
+    def spell(self, value: Suit) -> str:
+        return suit_name(value)
+
+    def json(self, value: Suit) -> str:
+        return SUIT_LETTERS[value]
+
+    def schema(self) -> Json:
+        return {"$ref": "#/$defs/suit" if self.refuse else "#/$defs/trump"}
+
+
+_PASS: Final = frozenset({"pass", "passes", "passed"})
+_ORDER_UP: Final = frozenset({"order", "orders", "ordered", "pick", "picks", "picked"})
+_ORDER: Final = _ORDER_UP | {
+    *("order-up", "orders-up", "pickup", "pick-up", "picks-up"),
+    *("assist", "assists", "assisted"),
+}
+
+
+class CallField(Field):
+    """A call: `pass`, `order`, or the suit it names."""
+
+    form = "pass|order|SUIT"
+
+    def value(self, words: Words) -> Suit | str:
+        word = words.take("pass, order or a suit")
+        spoken = word.lower()
+        if spoken in _PASS:
+            words.done()
+            return "pass"
+        if spoken in _ORDER:
+            if spoken in _ORDER_UP:
+                words.flag("up")
+            return "order"
+        suit = read_suit(word)
+        if suit is None:
+            words.wrong(f"'{shortened(word)}' is not a call (pass, order or a suit)")
+        return suit
+
+    def _call(self, record: Any) -> Suit | str:
+        if isinstance(record, Name):
+            return record.suit
+        return "order" if isinstance(record, Order) else "pass"
+
+    def written(self, record: Any, before: str) -> str:
+        called = self._call(record)
+        return called if isinstance(called, str) else suit_name(called)
+
+    def json_of(self, record: Any) -> str:
+        called = self._call(record)
+        return called if isinstance(called, str) else SUIT_LETTERS[called]
+
+    def schema(self) -> Json:
+        return {"enum": ["pass", "order", *SUIT_LETTERS]}
