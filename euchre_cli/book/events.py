@@ -22,7 +22,7 @@ from ..log.fields import WordTrouble
 from ..log.game_records import HandBegins
 from ..log.read import split
 from ..log.records import OF_A_GAME, canonical, parse, parse_play
-from ..log.seated import Seated
+from ..log.player_names import PlayerNames
 
 Players: TypeAlias = tuple[str, str, str, str]
 """Who sits at N, E, S and W; empty for a seat without a name."""
@@ -359,11 +359,11 @@ def entries_of(record: str, players: Sequence[str] = ()) -> tuple[Entry, ...]:
 
     Raises `NoHand` when a word cannot be read, or says something about the game.
     """
-    seated = Seated()
+    names = PlayerNames()
     for seat, name in zip(SEATS, players, strict=False):
-        seated.sit(seat, name)
+        names.sit(seat, name)
     if players:
-        return tuple(_read(raw.text, seated) for raw in split(record) if raw.text.split())
+        return tuple(_read(raw.text, names) for raw in split(record) if raw.text.split())
     return entries_and_words(record)[0]
 
 
@@ -384,7 +384,7 @@ def entries_and_words(record: str) -> tuple[tuple[Entry, ...], tuple[str, ...]]:
         elif len(text) < _LONG:
             entry, word = _entry_of(text)
         else:
-            entry = _read(text, Seated())
+            entry = _read(text, PlayerNames())
             word = canonical(entry)
         entries.append(entry)
         spelt.append(word)
@@ -396,14 +396,14 @@ _LONG: Final = 100
 
 @lru_cache(maxsize=2_000)
 def _entry_of(text: str) -> tuple[Entry, str]:
-    entry = _read(text, Seated())
+    entry = _read(text, PlayerNames())
     return entry, canonical(entry)
 
 
-def _read(text: str, seated: Seated) -> Entry:
+def _read(text: str, names: PlayerNames) -> Entry:
     words = text.split()
     try:
-        entry = parse(seated.read(words)[0], text)
+        entry = parse(names.as_seats(words)[0], text)
     except WordTrouble as bad:
         raise NoHand(bad.message) from None
     if isinstance(entry, HandBegins) or entry.__class__ in OF_A_GAME:

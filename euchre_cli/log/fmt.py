@@ -19,9 +19,9 @@ from euchre_engine.audit.record import Entry
 from .fields import WordTrouble
 from .game_records import GameRecord, HandBegins, Player, Record
 from .items import Comment, Trouble
+from .player_names import PlayerNames
 from .read import comment_of, span_of, split
 from .records import FORM_OF, canonical, ends_hand, parse
-from .seated import Seated
 
 _INDENT = "  "
 _COLUMN = 7
@@ -236,7 +236,7 @@ def format_lines(
     `report` before it is written, and stands in the log as it was. Formatting the result again
     changes nothing."""
     page = Page(write, compact)
-    seated = Seated()
+    names = PlayerNames()
     for number, line in enumerate(_single(lines), 1):
         comment = comment_of(line)
         records = [(n, raw.text) for n, raw in enumerate(split(line)) if raw.text.strip()]
@@ -249,7 +249,7 @@ def format_lines(
             at_end = comment if ordinal == records[-1][0] else None
             written = None
             try:
-                words, written = seated.read(text.split())
+                words, written = names.as_seats(text.split())
                 record = parse(words, text)
             except WordTrouble as bad:
                 span = span_of(number, line, ordinal, *bad.places(written))
@@ -257,7 +257,7 @@ def format_lines(
                 page.unreadable(text, at_end)
             else:
                 if isinstance(record, Player):
-                    seated.sit(record.seat, record.name)
+                    names.sit(record.seat, record.name)
                 page.record(record, at_end)
     page.end()
 

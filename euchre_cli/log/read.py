@@ -30,8 +30,8 @@ from .items import (
     is_game_record,
     is_hand,
 )
+from .player_names import PlayerNames
 from .records import EITHER, OF_A_GAME, ends_hand, parse, parse_play
-from .seated import Seated
 
 _WORD = re.compile(r"\S+")
 _CACHE_SIZE: Final = 4096
@@ -233,7 +233,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
     `game` or `player` record, at another target, or at the end.
     """
     entries: dict[str, Entry] = {}
-    seated = Seated()
+    names = PlayerNames()
     hand: HandRead | None = None
     passing = False  # What comes belongs to a hand that is too long.
     number = 0
@@ -273,7 +273,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                     continue
                 if record is None:
                     try:
-                        words, written = seated.read(words)
+                        words, written = names.as_seats(words)
                         record = parse(words, part)
                     except WordTrouble as bad:
                         span = span_of(number, line, ordinal, *bad.places(written))
@@ -303,7 +303,7 @@ def read(lines: Iterable[str]) -> Iterator[Item]:
                 if record is not None and (hand is None or kind in OF_A_GAME):
                     setting = GameRecordRead(record, number, line, ordinal)  # type: ignore[arg-type]
                     if isinstance(record, Player):
-                        seated.sit(record.seat, record.name)
+                        names.sit(record.seat, record.name)
                         entries.clear()
                     if hand is not None and ends_hand(record):
                         yield hand.ended()

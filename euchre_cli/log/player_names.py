@@ -12,19 +12,35 @@ from typing import Final, NoReturn
 from euchre_engine.problems import BAD_SEAT
 from euchre_engine.seats import SEATS, Seat
 
+from .card_fields import PlayedField, SeatField
 from .fields import WordTrouble
+from .records import FORMS
 from .words import read_card, read_seat, read_suit, shortened
 
-_SEAT_FIRST: Final = frozenset(
-    {"dealer", "hold", "farmer", "call", "maker", "defend", "play", "won", "renege"}
-)
+_FIELDS: Final = [
+    (form.keyword, at, field)
+    for form in FORMS.values()
+    if form.hand
+    for at, field in enumerate(form.fields, 1)
+]
+_SEAT_AT: Final = {
+    word: at for word, at, field in _FIELDS if isinstance(field, SeatField) and field.when is None
+}
+"""By the keyword of a record, which of its words is a seat."""
+
+_SEAT_AFTER: Final = {
+    word: field.after for word, _, field in _FIELDS if isinstance(field, SeatField) and field.after
+}
+"""The word after which another seat stands."""
+
+_SEATS_WITHIN: Final = {word for word, _, field in _FIELDS if isinstance(field, PlayedField)}
+"""The records in which a seat may stand before a card, as in `W:Qs`."""
+
 _LONGEST: Final = 8
 """A name of more words than these is not looked for."""
 
-_SEAT_SECOND: Final = "thrown-in"
 
-
-class Seated:
+class PlayerNames:
     """Who sits where, as a log has said it so far."""
 
     __slots__ = ("names",)
@@ -37,24 +53,24 @@ class Seated:
         words = name.casefold().split()
         self.names[seat] = words if len(words) <= _LONGEST else []
 
-    def read(self, words: list[str]) -> tuple[list[str], list[int] | None]:
+    def as_seats(self, words: list[str]) -> tuple[list[str], list[int] | None]:
         """The words of a record with seats in the place of names; and where a name was of several
         words, the index at which each was written.
 
         Raises `WordTrouble` where it cannot be said who is meant.
         """
         keyword = words[0].lower()
-        first = 1 if keyword in _SEAT_FIRST else 2 if keyword == _SEAT_SECOND else 0
-        if not first or not self.names:
+        first = _SEAT_AT.get(keyword)
+        if first is None or not self.names:
             return words, None
         read = list(words)
         written = list(range(len(words)))
         self._put_seat(read, written, first)
-        if keyword == "renege":
-            by = [word.lower() for word in read].index("by") if "by" in map(str.lower, read) else 0
-            if by:
-                self._put_seat(read, written, by + 1)
-        elif keyword == "play":
+        if keyword in _SEAT_AFTER:
+            after = [word.lower() for word in read]
+            if _SEAT_AFTER[keyword] in after:
+                self._put_seat(read, written, after.index(_SEAT_AFTER[keyword]) + 1)
+        elif keyword in _SEATS_WITHIN:
             for at, word in enumerate(read):
                 who, colon, card = word.partition(":")
                 if colon and read_seat(who) is None and len(found := self._called([who])) == 1:

@@ -1,15 +1,18 @@
-"""The grammar: each record's form, and which of its words is wrong where it does not fit."""
+"""The table of records: what each form means, and which of its words does not fit."""
 
 from __future__ import annotations
+
+from typing import get_args
 
 import pytest
 
 from euchre_cli.log.fields import WordTrouble
-from euchre_cli.log.game_records import BegunAt, HandBegins, OnDate, Start, UseRule
-from euchre_cli.log.records import FORMS, parse, parse_play
+from euchre_cli.log.game_records import BegunAt, GameRecord, HandBegins, OnDate, Start, UseRule
+from euchre_cli.log.records import FORM_OF, FORMS, parse, parse_play
 from euchre_engine.actions import Best, Name, Order, Swap
 from euchre_engine.audit.record import (
     Dealer,
+    Entry,
     Hold,
     Kitty,
     Maker,
@@ -259,3 +262,10 @@ def test_the_fast_reading_of_a_trick_is_the_full_one(line: str) -> None:
 @pytest.mark.parametrize("line", ["play", "play N", "play N W:Kh", "play N Xx"])
 def test_the_fast_reading_leaves_the_rest_to_the_full_one(line: str) -> None:
     assert parse_play(line.split()) is None
+
+
+def test_the_table_has_every_record_once() -> None:
+    assert {kind for kind in FORM_OF if FORM_OF[kind].hand} == set(get_args(Entry))
+    assert {kind for kind in FORM_OF if FORM_OF[kind].head} == set(get_args(GameRecord))
+    assert len(FORM_OF) == sum(len(form.kinds) for form in FORMS.values())
+    assert len({form.key for form in FORMS.values()}) == len(FORMS)
