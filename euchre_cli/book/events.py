@@ -20,9 +20,9 @@ from euchre_engine.values import equal_by_type
 
 from ..log.fields import WordTrouble
 from ..log.game_records import HandBegins
+from ..log.player_names import PlayerNames
 from ..log.read import split
 from ..log.records import OF_A_GAME, canonical, parse, parse_play
-from ..log.player_names import PlayerNames
 
 Players: TypeAlias = tuple[str, str, str, str]
 """Who sits at N, E, S and W; empty for a seat without a name."""
