@@ -227,6 +227,16 @@ def test_a_ruling_that_ended_the_game_is_struck_out_but_not_amended(game: CardTa
     assert not game.sheet().over
 
 
+def test_who_dealt_a_hand_stays_when_it_is_corrected(table: CardTable) -> None:
+    table.done("new Ann Bob Cat Dan --rules midwest")
+    table.done("hand Ann 3")
+    table.done("hand Ann 3 --dealer Dan")
+    table.done("amend last Ann 5")
+    assert table.dealer() == "Ann"
+    table.done("amend last Ann 5 --dealer Cat")
+    assert table.dealer() == "Dan"
+
+
 def test_a_deal_out_of_turn_is_not_judged_again(game: CardTable) -> None:
     game.done("hand Dan 2")
     game.done("hand Dan 3 --dealer Cat --anyway")

@@ -96,6 +96,13 @@ def test_a_renege_found_out_after_the_hand(game: CardTable) -> None:
     assert game.score() == (2, 0)
 
 
+def test_both_sides_reneged(game: CardTable) -> None:
+    game.done("renege Bob")
+    game.done("renege Ann --hand 1")
+    assert game.score() == (0, 0)
+    assert game.dealer() == "Ann"
+
+
 def test_a_side_gives_up(game: CardTable) -> None:
     game.done("hand Bob 3")
     said = game.done("concede Dan")

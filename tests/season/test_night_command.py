@@ -135,6 +135,21 @@ def test_another_book(table: CardTable) -> None:
     assert "Ann & Cat" not in table.done("night")
 
 
+def test_names_and_places_do_nothing(table: CardTable) -> None:
+    names = ["\x1b[31mAnn", "\u202eBob", "=1+1", "Dan<b>"]
+    event = ["--event", "\x1b]0;x\x07", "--place", "a\u2028b", "--season", "\x9bS"]
+    table.done(["new", *names, "--date", "2026-11-19", *event])
+    _play(table, "E alone 5", "N 2", "N alone 5", "W 5", "W 5")
+    for day in ("2026-11-26", "2026-12-03", "2026-12-10"):
+        table.done(["new", *names, "--date", day, *event])
+        _play(table, "E alone 5", "N 2", "E alone 5")
+    for date in ("2026-11-19", "2026-12-10"):
+        out = table.done(["night", date])
+        assert "^[[31mAnn & =1+1" in out
+        assert not {"\x1b", "\u202e", "\u2028", "\x07", "\x9b"} & set(out)
+        assert "\x1b" not in table.done(["night", date, "--json"])
+
+
 def test_a_chat_gets_no_colour(table: CardTable, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EUCHRE_COLOR", "always")
     table.done("new Ann Bob Cat Dan --date 2026-11-19")

@@ -40,7 +40,7 @@ ENTRIES: list[list[str]] = [
     ["note", "--", TEXT],
     ["amend", "1", "W", "4", "--why", TEXT],
     ["void", "2", "--why", TEXT],
-    ["sub", "--", "E", f"{NAMES['E']} II"],
+    ["sub", "--", "E", f"{NAMES['E']} \x1b[7mII"],
     ["undo"],
     ["redo"],
     ["concede", "EW"],
