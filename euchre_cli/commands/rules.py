@@ -11,10 +11,9 @@ from click.shell_completion import CompletionItem
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, Value
 
-from ..cli import interview, settings
+from ..cli import settings
 from ..cli.house_rules import complete_preset, house_of, no_such, preset_called
 from ..cli.options import completions, output_options
-from ..cli.session import opened, sheet_under_way
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.screen import width
 from ..terminal.table import (
@@ -157,6 +156,8 @@ def _show_house(output: str) -> None:
 
 def _played_now() -> tuple[int, Rules | None]:
     """The number and rules of the current game; `0` and `None` without one."""
+    from ..cli.session import opened, sheet_under_way  # With the book: 40 ms.
+
     try:
         with opened(None) as store:
             sheet = sheet_under_way(store)
@@ -295,6 +296,8 @@ def choose() -> None:
     euchre config rules "csl target=11"
     euchre config --unset rules
     """
+    from ..cli import interview  # With the book and its players, which `rules list` does not need.
+
     before = settings.value("rules").text
     if not interview.can_ask():
         raise Refused(

@@ -6,7 +6,7 @@ Knows: how a table says it. Does not know: layout. Names are made safe on the wa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from euchre_engine.audit.record import (
     TABLE_TALK,
@@ -25,9 +25,11 @@ from ..book.entry import outcome_words
 from ..book.events import Players
 from ..book.people import label, side_label
 from ..book.sheet import Line, Sheet, points_of
-from ..stats.chance_line import GameLine
 from ..terminal.text import safe
 from ..terminal.words import count, under
+
+if TYPE_CHECKING:
+    from ..stats.chance_line import GameLine
 
 _SUITS = ("clubs", "diamonds", "hearts", "spades", "no trump")
 
