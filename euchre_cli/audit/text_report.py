@@ -43,8 +43,8 @@ _IN_MEMORY: Final = 1 << 20
 
 
 class HeldText:
-    """Text that waits until what stands before it is known: in memory, and in a file what is more
-    than a megabyte. `lines` is how many lines it has."""
+    """Text that is held back until what comes before it is known: in memory, and from a megabyte on
+    in a temporary file. `lines` is the number of its lines."""
 
     def __init__(self) -> None:
         self.lines = 0

@@ -18,7 +18,7 @@ from ..cli.options import json_option, output_options
 from ..cli.output import paper
 from ..cli.session import Session, shown
 from ..render.chance import chance_of_sheet, chance_words
-from ..render.game import findings, line_object, no_hand, page, sheet_object, standing
+from ..render.game import findings, line_object, no_hand, page, score_lines, sheet_object
 from ..render.game_line import CHANCES, course_object, course_of, game_line, with_chances
 from ..render.game_table import game_table, under_way
 from ..render.scoreboard import board
@@ -271,4 +271,4 @@ def _recap_page(
         out.append("No hand since.")
     for words in under_way(sheet):
         out += broken(f"now: {words}", on.width, "    ", "    ")
-    return [*out, "", *standing(sheet, on)]
+    return [*out, "", *score_lines(sheet, on)]

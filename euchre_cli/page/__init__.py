@@ -1,1 +1,5 @@
-"""The page of a season: content in, one self-contained HTML file out. Knows no store."""
+"""The season as a page: counted statistics in, one HTML file out that loads and runs nothing.
+
+`fill.py` makes the content (`content.py`: plain values) from a season, `charts.py` draws its
+pictures, and `writing.py` writes it as HTML. No store is known here.
+"""

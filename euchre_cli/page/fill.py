@@ -32,7 +32,7 @@ def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: in
         _standings(season, least),
         _strength(season, least),
         _calling(season, least),
-        _pairs(season, players, tables.standing(season, least), least),
+        _pairs(season, players, tables.standings_order(season, least), least),
         _games(best, book.outcomes.hands),
         _records(season),
     )
@@ -70,12 +70,12 @@ def _title(season: Season) -> str:
 
 
 def _common(names: set[str]) -> str:
-    """What all games say alike; nothing where they differ."""
+    """What all games have in common; empty if they differ."""
     return names.pop() if len(names) == 1 else ""
 
 
 def _narrower(asked: Asked) -> list[str]:
-    """What was asked for beside a season, in words."""
+    """The filters in words, without the season."""
     return asked._replace(season=None).words()
 
 
@@ -88,7 +88,7 @@ def _filled(*found: PageTable) -> tuple[PageTable, ...]:
 
 
 def _says(table: PageTable) -> bool:
-    """Whether there is enough of anything in a table."""
+    """Whether any cell of a table has enough behind it."""
     return any(cell.text and not cell.thin for row in table.rows for cell in row.cells)
 
 

@@ -26,7 +26,7 @@ def left_out(everybody: int, what: str = "played the most") -> str:
 
 
 def players_of(season: Season) -> list[str]:
-    """Everybody, who played the most hands first."""
+    """All players, those with the most hands first."""
     tallies = season.by("player").rows.values()
     return [tally.key[0] for tally in sorted(tallies, key=lambda one: (-one["hands"], one.key))]
 

@@ -75,7 +75,7 @@ def table_of(
     return laid_out(title or table.title, "player", chosen, rows, least)
 
 
-def standing(season: Season, least: int) -> list[str]:
+def standings_order(season: Season, least: int) -> list[str]:
     """Everybody, in the order of the standings."""
     return [row.key[0] for row in table_rows(season, TABLES["standings"], "player", (), least)]
 
@@ -115,7 +115,7 @@ def laid_out(
 
 
 def _says_nothing(column: counted.Column, cells: Sequence[counted.Cell], least: int) -> bool:
-    """Whether there is too little of everybody for a number."""
+    """Whether a rate rests on too few hands in every row."""
     return column.rate and not any(cell.enough(least) for cell in cells)
 
 

@@ -62,7 +62,7 @@ def _is_why(column: counted.Column, cell: counted.Cell) -> bool:
 
 
 def _too_few(column: counted.Column, cell: counted.Cell) -> PageCell:
-    """What stands in place of a rate there is too little for; narrow, and as high as a rate."""
+    """What is shown in place of a rate that rests on too few hands; as high as a rate."""
     what, number = counted_of(column), cell.n or 0
     said = f"{count(number, what.removesuffix('s'))} so far" if number else f"no {what} yet"
     if column.name == "synergy" and cell.value is None and number < ENOUGH:

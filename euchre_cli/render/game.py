@@ -42,7 +42,7 @@ def page(sheet: Sheet, on: Paper) -> list[str]:
         place = f"hand {one['hand']}: " if one["hand"] else ""
         words = on.lines(f"{one['slug']}: {place}{one['message']}", indent="  ")
         lines += [on.paint(words[0], "error"), *words[1:]]
-    return [*lines, "", *standing(sheet, on)]
+    return [*lines, "", *score_lines(sheet, on)]
 
 
 def no_hand(sheet: Sheet) -> str:
@@ -73,7 +73,7 @@ def head(sheet: Sheet, on: Paper) -> list[str]:
     return lines
 
 
-def standing(sheet: Sheet, on: Paper) -> list[str]:
+def score_lines(sheet: Sheet, on: Paper) -> list[str]:
     """How the game stands, and who is in the barn."""
     words = f"{score_words(sheet)}."
     barn = barn_words(sheet) if on.customs else ""

@@ -71,7 +71,7 @@ class HistoryEntry(NamedTuple):
     clock_back: bool
 
 
-def told(game: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> list[HistoryEntry]:
+def history_of(game: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> list[HistoryEntry]:
     """The history of a game from its events, with the `names` that people had when each was
     entered. Raises `DamagedEvent` where they do not go together."""
     fates = _fates(events)

@@ -45,12 +45,12 @@ def texts(
 
 
 def why_not(column: Column, cell: Cell) -> str:
-    """What stands in place of the number that a rate has not."""
+    """The words in place of a rate that rests on too few hands."""
     return cell.words or too_few(column)
 
 
 def too_few(column: Column) -> str:
-    """What stands in place of a number there is too little for."""
+    """`not enough games` or `not enough hands`."""
     return "not enough games" if counted_of(column) == "games" else "not enough hands"
 
 
@@ -82,8 +82,8 @@ def _shares(cells: Sequence[Cell], written: int) -> list[tuple[str, ...]]:
 
 
 def share_places(cells: Iterable[Cell]) -> int:
-    """How many digits shares that stand together have after the point, in percent: of few in a
-    hundred a tenth, and of fewer a hundredth."""
+    """How many decimal places shares in one column have, in percent: one if none is above 10 %, two
+    if none is above 1 %."""
     highest = max((cell.high or 0 for cell in cells), default=1)
     return 0 if highest >= _TENTH else 1 if highest >= _HUNDREDTH else 2
 

@@ -23,23 +23,23 @@ LEAST_FORM: Final = 5
 """How many games of form are shown where there is no room for more."""
 
 _TOGETHER: Final = {"bidding": len(SEATS)}
-"""How many columns of a table stand together: they are held beside each other, and say little one
-by one."""
+"""How many columns of a table belong together: they are compared with each other, and say little
+one by one."""
 
 _WORKED_OUT: Final = ("points a hand", "win chance", "rating")
-"""The units of numbers that are no counts, and that there may be too little for."""
+"""Units of numbers that are computed, not counted, and may rest on too few hands."""
 
 _BY_RULE: Final = ("games_tied", "calls_no_trump", "lone_defences", "lone_defences_won")
-"""Counts of what only some rules allow: where there was none, nobody misses it."""
+"""Counts of what only some rules allow: a 0 is not worth mentioning."""
 
 _AMONG_ROWS: Final = ("games_behind", "part_of_calls")
-"""What holds a row against the others of its table."""
+"""Columns that compare a row with the others of its table."""
 
 
 class Worth(NamedTuple):
-    """The columns of a table with their places: those that are `shown`; those there is too little
-    for in every row (`few`); those of which there was none in any row (`none`); and those that are
-    the same at every seat by what they count (`alike`)."""
+    """The columns of a table with their places: those that are `shown`; those that rest on too few
+    hands in every row (`few`); those that are 0 in every row (`none`); and those that are the same
+    at every seat by definition (`alike`)."""
 
     shown: list[tuple[int, Column]]
     few: list[tuple[int, Column]]
@@ -48,8 +48,8 @@ class Worth(NamedTuple):
 
 
 def worth_showing(counted: Counted) -> Worth:
-    """Which columns are worth their room: all, where they were asked for one by one. The result of
-    a game stands in what its row is about, and needs no columns of its own."""
+    """Which columns are worth their room: all, if they were asked for by name. In a list of games
+    the result stands in the label of the row, and needs no columns of its own."""
     columns = list(enumerate(counted.columns))
     if counted.chosen:
         return Worth(columns, [], [], [])
@@ -60,7 +60,7 @@ def worth_showing(counted: Counted) -> Worth:
     alike = [(at, one) for at, one in columns if _is_alike(one, counted)]
     columns = [one for one in columns if one not in alike]
     shown = [(at, one) for at, one in columns if _says_something(counted, at, one)]
-    # A table of nothing is one of noughts.
+    # Without hands every count is 0.
     shown = shown or [(at, one) for at, one in columns if not _may_be_few(one)] or columns
     together = _together(counted)
     groups = {at // together for at, _ in shown}
@@ -82,19 +82,19 @@ def _together(counted: Counted) -> int:
 
 
 def _may_be_few(column: Column) -> bool:
-    """Whether there may be too little for a number; a plain count always says something."""
+    """Whether a number may rest on too few hands; a plain count never does."""
     return column.rate or column.unit in _WORKED_OUT
 
 
 def _is_none(counted: Counted, at: int, column: Column) -> bool:
-    """Whether a column counts what there was none of, in any row."""
+    """Whether a column is a count, and 0 in every row."""
     if _may_be_few(column) or column.unit == "text":
         return False
     return all(cell.value == 0 for cell in cells_of(counted, at))
 
 
 def _needs_games(column: Column) -> bool:
-    """Whether a column counts games that are over, or tells of them."""
+    """Whether a column is empty until a game is over."""
     return is_of_games(column) and column.unit not in _WORKED_OUT
 
 
@@ -109,14 +109,14 @@ def cells_of(counted: Counted, at: int) -> list[Cell]:
 
 
 def _is_alike(column: Column, counted: Counted) -> bool:
-    """Whether every seat has the same number: the whole table's, when nobody in particular is
-    meant."""
+    """Whether every seat has the same number, because it is counted for the whole table and no
+    player was asked for."""
     return counted.by == "seat" and not counted.season.players.player and column.scope == TABLE
 
 
 def _says_something(counted: Counted, at: int, column: Column) -> bool:
-    """Whether a number or a text stands in some row; on a card, which has room, that there is not
-    enough for one says something too."""
+    """Whether any row has a number or a text. A card has room to say that there is too little for a
+    number, too."""
     least = 1 if is_card(counted) else counted.least
     cells = cells_of(counted, at)
     if column.rate:
@@ -172,8 +172,8 @@ def _title(title: str, width: int) -> list[str]:
 
 
 def fitting(counted: Counted, worth: Worth, on: Paper, room: int) -> Fitting:
-    """The columns from the left as far as there is room. Where some stand together, all of them do
-    or none, as long as any do; of how many their rates are gives way to that."""
+    """The columns from the left as far as there is room. Columns that belong together are shown
+    together or not at all; the n of their rates is left out first, to make room for them."""
     together = _together(counted)
     full = _that_fit(blocks_of(counted, worth, on), room)
     if together == 1:
@@ -189,7 +189,7 @@ def fitting(counted: Counted, worth: Worth, on: Paper, room: int) -> Fitting:
 
 
 def _whole(blocks: Sequence[Block], places: Sequence[int], together: int) -> list[Block]:
-    """Those of which all that stand with them are there."""
+    """The columns of the groups that are complete."""
     there = {block.at for block in blocks}
     torn = {at // together for at in places if at not in there}
     return [block for block in blocks if block.at // together not in torn]

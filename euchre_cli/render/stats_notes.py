@@ -40,7 +40,7 @@ def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:
 
 
 def _not_shown(counted: Counted, worth: Worth) -> Iterator[str]:
-    """The columns in which no row has a number of its own, by why it has none."""
+    """The columns without a number in any row, grouped by the reason."""
     why: dict[str, list[Column]] = {}
     numbers = set()
     for at, column in worth.few:
@@ -88,7 +88,7 @@ def _of_this_table(counted: Counted, fit: Fitting) -> Iterator[str]:
 
 
 def _of_how_many(counted: Counted, fit: Fitting) -> Iterator[str]:
-    """Of how many the rates are that stand without it."""
+    """The n of the rates, if it is not shown beside each."""
     found: dict[str, list[int]] = {}
     for block in fit.blocks:
         if block.column.unit == "share" and block.column.rate:
@@ -111,7 +111,7 @@ def _range(numbers: Sequence[int], unit: str) -> str:
 
 
 def _not_known(counted: Counted) -> Iterator[str]:
-    """Why a table has nothing, though there were calls: nobody wrote down what it is about."""
+    """Why a table is empty although there were calls: what it is about was never recorded."""
     told = {
         "rounds": (
             ("calls_with_round",),
@@ -131,7 +131,7 @@ def _not_known(counted: Counted) -> Iterator[str]:
 
 
 def _stand_out(counted: Counted) -> bool:
-    """Whether several partnerships are held against what their players' records predict."""
+    """Whether several partnerships are compared with what their players' records predict."""
     names = [column.name for column in counted.columns]
     if "synergy" not in names or counted.by != "pair":
         return False
@@ -140,7 +140,7 @@ def _stand_out(counted: Counted) -> bool:
 
 
 def _form(fit: Fitting, on: Paper) -> Iterator[str]:
-    """How form is read, and of how many games it is, where that is fewer than it is defined by."""
+    """How to read form, and of how many games it is."""
     results = [one for block in fit.blocks if block.column.name == "form" for one in block.cells]
     games = max(map(width_of, results), default=0)
     if not games:

@@ -94,8 +94,8 @@ def _games(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
 
 
 def _games_of(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
-    """Games as one player saw them; those that the player left before their end as the table sat
-    when the player was last there."""
+    """Games as one player saw them; a game that the player left is named after the four who sat
+    there in that player's last hand."""
     heads = [
         TableColumn("", "game", right=True),
         TableColumn("", "date"),

@@ -1,4 +1,5 @@
-"""The lowest floor: characters, widths, colours, files written whole, and exit statuses.
+"""Text that is safe to show and fits a terminal; tables, colours, files, exit statuses.
 
-In: text. Out: text that a terminal may show, in lines that fit it. Knows nothing of euchre.
+In: texts, and items with the columns of their table. Out: lines for people; JSON, JSON Lines and
+CSV for programs. Of euchre it knows only the words that several reports share (`words.py`).
 """

@@ -1,4 +1,4 @@
-"""Words that several reports share: sides, trumps, scores, how a hand came out.
+"""Words that several reports share: sides, trumps, rules, scores, numbers.
 
 Knows: what a table calls things. Does not know: layout.
 """
@@ -38,7 +38,7 @@ def rules_words(rules: Rules) -> str:
 
 
 def under(rules: Rules, name: str) -> str:
-    """By whose word a rule is as it is: `under csl`, or `under your house rules`."""
+    """Where a rule's value comes from: `under csl`, or `under your house rules`."""
     own = rules.value(name) != Rules(rules.preset).value(name)
     return "under your house rules" if own else f"under {rules.preset}"
 
