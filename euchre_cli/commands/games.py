@@ -18,7 +18,7 @@ from ..cli.options import PERSON, check_days, days_options, output_options
 from ..cli.output import paper
 from ..cli.session import Session, shown
 from ..render.history import COLUMNS as ENTRIES
-from ..render.history import HistoryEntry, page, told
+from ..render.history import HistoryEntry, history_of, page
 from ..stats.filters import the_one_called
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.table import (
@@ -320,7 +320,7 @@ def _histories(events: list[Event], names: Names) -> list[HistoryEntry]:
     found: list[HistoryEntry] = []
     for number, its in games.items():
         try:
-            found += told(number, its, names)
+            found += history_of(number, its, names)
         except DamagedEvent as damaged:
             raise BadBook(f"game {number}: {damaged}; `euchre doctor` shows what to do") from None
     back = turned_back((event.id, event.at) for event in events)

@@ -12,7 +12,7 @@ import pytest
 from euchre_cli.book.events import Body, Event, HandEntered, HandStruck, Redone, Undone
 from euchre_cli.book.sheet import sheet_of
 from euchre_cli.book.undo_stack import standing
-from euchre_cli.render.history import told
+from euchre_cli.render.history import history_of
 from euchre_cli.render.sentences import hand_words
 
 from ..card_table import CardTable
@@ -311,7 +311,7 @@ def _with_undo_and_redo(rng: Random, bodies: list[Body]) -> list[Event]:
 def test_the_history_of_any_game_tells_each_event_and_agrees_with_the_sheet(seed: int) -> None:
     rng = Random(seed)
     events = _with_undo_and_redo(rng, random_game(rng))
-    found = told(1, events)
+    found = history_of(1, events)
     assert [one.event for one in found] == events
     stands = {event.id for event in standing(events).events()}
     told_to_stand = {one.event.id for one in found if one.fate != "taken back"}
