@@ -7,7 +7,7 @@ games pass a filter (`stats/filters.py`), or what is counted of them.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import click
@@ -26,9 +26,9 @@ from ..terminal.screen import say
 from ..terminal.text import safe
 from ..terminal.words import count
 from . import settings
-from .game_options import complete_player, db_option, from_book
+from .game_options import complete_player, db_option, from_book, person_option
 from .house_rules import check_preset, complete_preset
-from .options import PERSON, F, days_options, gathered, stack
+from .options import days_options, gathered, stack
 from .session import Session
 
 # -- options -----------------------------------------------------------------------------
@@ -68,16 +68,20 @@ games_options = stack(
 """Which games are counted; the command gets `which`, with what `players_options` say, too."""
 
 
-def _player_option(name: str, field: str, words: str) -> Callable[[F], F]:
-    return click.option(
-        name, field, metavar="NAME", type=PERSON, shell_complete=complete_player, help=words
-    )
-
-
 players_options = stack(
-    _player_option("--player", "player", "Only this player's hands, from that player's side."),
-    _player_option("--partner", "partner", "... and with this partner."),
-    _player_option("--against", "rival", "... and with this opponent."),
+    person_option(
+        "--player",
+        "NAME",
+        "Only this player's hands, from that player's side.",
+        complete=complete_player,
+        field="player",
+    ),
+    person_option(
+        "--partner", "NAME", "... and with this partner.", complete=complete_player, field="partner"
+    ),
+    person_option(
+        "--against", "NAME", "... and with this opponent.", complete=complete_player, field="rival"
+    ),
 )
 
 

@@ -20,10 +20,11 @@ from ..book.store import Store
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import safe
 from .house_rules import rules_options
-from .options import PERSON, check_date, completions, gathered, json_option, stack
+from .options import FOUR, PERSON, F, check_date, completions, gathered, json_option, stack
 from .session import Session, opened, players_under_way
 
 Command: TypeAlias = Callable[..., Any]
+Complete: TypeAlias = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 # -- completion -----------------------------------------------------------------------------
 
@@ -78,6 +79,33 @@ def complete_seat(
     return items
 
 
+# -- who --------------------------------------------------------------------------------------
+
+
+def people_argument(
+    name: str, metavar: str, *, required: bool = False, complete: Complete = complete_seat
+) -> Callable[[F], F]:
+    """An argument of words in which somebody at the table may be named."""
+    return click.argument(
+        name, nargs=-1, required=required, type=PERSON, metavar=metavar, shell_complete=complete
+    )
+
+
+def four_argument(name: str, metavar: str) -> Callable[[F], F]:
+    """An argument of words that name the four of a table."""
+    return click.argument(
+        name, nargs=-1, type=FOUR, metavar=metavar, shell_complete=complete_player
+    )
+
+
+def person_option(
+    flag: str, metavar: str, words: str, *, field: str = "", complete: Complete = complete_seat
+) -> Callable[[F], F]:
+    """An option that names somebody; the command gets it as `field`, by default as the flag."""
+    names = [flag, field] if field else [flag]
+    return click.option(*names, metavar=metavar, type=PERSON, shell_complete=complete, help=words)
+
+
 # -- which game -----------------------------------------------------------------------------
 
 
@@ -125,9 +153,7 @@ def game_either_way(command: Command) -> Command:
             )
         return command(*given, game=number if game is None else game, who=who, **more)
 
-    argument = click.argument(
-        "words", metavar="[GAME|PLAYER]", nargs=-1, type=PERSON, shell_complete=_complete_either
-    )
+    argument = people_argument("words", "[GAME|PLAYER]", complete=_complete_either)
     return argument(game_option(with_one))
 
 
@@ -231,21 +257,9 @@ def hand_first(words: Sequence[str]) -> tuple[int | None, list[str]]:
 
 hand_details = stack(
     click.option("--suit", metavar="SUIT", help="Trump: c, d, h, s or n (no trump)."),
-    click.option(
-        "--defend",
-        metavar="SEAT",
-        type=PERSON,
-        shell_complete=complete_seat,
-        help="A defender who played alone.",
-    ),
+    person_option("--defend", "SEAT", "A defender who played alone."),
     click.option("--best", is_flag=True, help="The lone maker took their partner's best card."),
-    click.option(
-        "--dealer",
-        metavar="SEAT",
-        type=PERSON,
-        shell_complete=complete_seat,
-        help="Who dealt out of turn (a stolen deal).",
-    ),
+    person_option("--dealer", "SEAT", "Who dealt out of turn (a stolen deal)."),
     click.option(
         "--anyway",
         is_flag=True,
@@ -276,13 +290,7 @@ about_options = stack(
 """What a new game is; the command gets `options`."""
 
 beginning_options = stack(
-    click.option(
-        "--dealer",
-        metavar="SEAT|random",
-        type=PERSON,
-        shell_complete=complete_seat,
-        help="Who deals first.",
-    ),
+    person_option("--dealer", "SEAT|random", "Who deals first."),
     about_options,
 )
 """What a new game is, and who deals first in it."""

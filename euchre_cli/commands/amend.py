@@ -17,12 +17,12 @@ from ..book.sheet import Line, Sheet
 from ..cli.changes import change, tell_change, tell_corrected
 from ..cli.game_options import (
     change_options,
-    complete_seat,
     hand_details,
     hand_first,
     hand_option,
+    people_argument,
 )
-from ..cli.options import PERSON, F
+from ..cli.options import F
 from ..cli.session import Session
 from ..log.words import read_number
 from ..render.sentences import dealer_words
@@ -39,13 +39,7 @@ def _in_one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 
 @click.command()
-@click.argument(
-    "words",
-    nargs=-1,
-    type=PERSON,
-    metavar="HAND [MAKER] [TRICKS] [alone]|thrown-in|misdeal",
-    shell_complete=complete_seat,
-)
+@people_argument("words", "HAND [MAKER] [TRICKS] [alone]|thrown-in|misdeal")
 @hand_details
 @click.option("--record", metavar="TEXT", help="The whole hand in the log language.")
 @_why_option("Why; kept in the history.")
@@ -192,9 +186,7 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
 
 
 @click.command()
-@click.argument(
-    "words", nargs=-1, required=True, type=PERSON, metavar="WHO", shell_complete=complete_seat
-)
+@people_argument("words", "WHO", required=True)
 @hand_option
 @click.option("--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn.")
 @click.option(

@@ -12,9 +12,9 @@ from euchre_engine.seats import SIDES
 from ..book.entry import outcome_words
 from ..book.people import side_label
 from ..book.sheet import Sheet
-from ..cli.game_options import check_score, complete_seat, db_option, game_option
+from ..cli.game_options import check_score, db_option, game_option, people_argument
 from ..cli.house_rules import rules_options
-from ..cli.options import PERSON, json_option
+from ..cli.options import json_option
 from ..cli.output import paper
 from ..cli.session import Session, is_begun, sheet_under_way, shown
 from ..render.chance import Position, chance_object, chance_said, hands_left, over_words, page
@@ -33,9 +33,7 @@ _AS_IN = "two scores, ours first, as in `euchre chance 9 6`"
     context_settings={"ignore_unknown_options": True},
     short_help="Show the chance to win from a score.",
 )
-@click.argument(
-    "words", metavar="[US THEM|PLAYER]", nargs=-1, type=PERSON, shell_complete=complete_seat
-)
+@people_argument("words", "[US THEM|PLAYER]")
 @click.option("--dealing/--not-dealing", default=None, help="Whether our side deals the next hand.")
 @rules_options("those of the current game")
 @click.option(

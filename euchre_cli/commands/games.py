@@ -13,8 +13,8 @@ from euchre_engine.seats import Side
 from ..book.events import DamagedEvent, Event, Players, turned_back
 from ..book.people import Names, composed, side_through
 from ..book.store import Store
-from ..cli.game_options import complete_player, db_option, game_either_way
-from ..cli.options import PERSON, check_days, days_options, output_options
+from ..cli.game_options import complete_player, db_option, game_either_way, person_option
+from ..cli.options import check_days, days_options, output_options
 from ..cli.output import paper
 from ..cli.session import Session, shown
 from ..render.history import COLUMNS as ENTRIES
@@ -44,13 +44,7 @@ MOST: Final = 20
 @click.option(
     "-a", "--all", "all_games", is_flag=True, help=f"List all games, not only the last {MOST}."
 )
-@click.option(
-    "--player",
-    metavar="NAME",
-    type=PERSON,
-    shell_complete=complete_player,
-    help="Only games with this player.",
-)
+@person_option("--player", "NAME", "Only games with this player.", complete=complete_player)
 @click.option("--season", metavar="TEXT", help="Only games of a season.")
 @days_options
 @click.option("--unfinished", is_flag=True, help="Only games that are not over.")

@@ -18,8 +18,14 @@ from ..book.people import label, lineup_meant, seat_and_more, seat_of
 from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.changes import Change, change, check_score_is, tell_change, tell_hand
-from ..cli.game_options import HandNumber, change_options, complete_seat, hand_details
-from ..cli.options import PERSON, completions
+from ..cli.game_options import (
+    HandNumber,
+    change_options,
+    complete_seat,
+    hand_details,
+    people_argument,
+)
+from ..cli.options import completions
 from ..cli.session import Session, the_game
 from ..log.words import shortened
 from ..render.entries import what_moved
@@ -29,13 +35,7 @@ from ..terminal.text import safe
 
 
 @click.command()
-@click.argument(
-    "words",
-    nargs=-1,
-    type=PERSON,
-    metavar="[MAKER TRICKS [alone] [SUIT]]",
-    shell_complete=complete_seat,
-)
+@people_argument("words", "[MAKER TRICKS [alone] [SUIT]]")
 @hand_details
 @click.option(
     "--after",
@@ -153,13 +153,7 @@ def _complete_reason(
 
 
 @click.command()
-@click.argument(
-    "words",
-    nargs=-1,
-    type=PERSON,
-    metavar="[ace-no-face|no-ace-no-face SEAT]",
-    shell_complete=_complete_reason,
-)
+@people_argument("words", "[ace-no-face|no-ace-no-face SEAT]", complete=_complete_reason)
 @change_options
 def thrown_in(session: Session, words: tuple[str, ...]) -> None:
     """Enter a hand that was thrown in: everybody passed twice, or somebody showed a hand that the
@@ -193,9 +187,7 @@ def thrown_in(session: Session, words: tuple[str, ...]) -> None:
 
 
 @click.command()
-@click.argument(
-    "words", nargs=-1, type=PERSON, metavar="[SEAT] [TEXT]...", shell_complete=complete_seat
-)
+@people_argument("words", "[SEAT] [TEXT]...")
 @change_options
 def misdeal(session: Session, words: tuple[str, ...]) -> None:
     """Enter a misdeal: the hand is void.

@@ -45,14 +45,14 @@ from ..cli.changes import tell, undo_words
 from ..cli.game_options import (
     about_options,
     beginning_options,
-    complete_player,
-    complete_seat,
     db_option,
+    four_argument,
     game_option,
     new_player_option,
+    people_argument,
 )
 from ..cli.house_rules import House
-from ..cli.options import FOUR, PERSON, json_option, stack
+from ..cli.options import json_option, stack
 from ..cli.session import Session, known_players, people_in, remark, shown, the_game
 from ..render.sentences import short_score
 from ..terminal.exit_status import Refused
@@ -71,7 +71,7 @@ _options = stack(beginning_options, _followed_option, db_option, json_option)
 
 
 @click.command()
-@click.argument("names", nargs=-1, type=FOUR, metavar="[N E S W]", shell_complete=complete_player)
+@four_argument("names", "[N E S W]")
 @_options
 @new_player_option
 def new(
@@ -118,7 +118,7 @@ def new(
 
 
 @click.command()
-@click.argument("players", nargs=-1, type=PERSON, metavar="[PLAYER]", shell_complete=complete_seat)
+@people_argument("players", "[PLAYER]")
 @_options
 def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
     """Begin another game with the same four in the same seats, under the same rules, to as many
@@ -146,9 +146,7 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
 
 
 @click.command()
-@click.argument(
-    "players", nargs=-1, type=PERSON, metavar="[PLAYER PLAYER]", shell_complete=complete_seat
-)
+@people_argument("players", "[PLAYER PLAYER]")
 @_options
 def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
     """Begin another game with the same four in other seats.
@@ -181,13 +179,7 @@ _BESIDE_NAMES: Final = frozenset(
 
 
 @click.command()
-@click.argument(
-    "words",
-    nargs=-1,
-    type=FOUR,
-    metavar="N E S W NS-EW | A B beat C D SCORE",
-    shell_complete=complete_player,
-)
+@four_argument("words", "N E S W NS-EW | A B beat C D SCORE")
 @about_options
 @new_player_option
 @db_option

@@ -24,8 +24,9 @@ from ..cli.game_options import (
     complete_seat,
     db_option,
     new_player_option,
+    people_argument,
 )
-from ..cli.options import PERSON, json_option, output_options
+from ..cli.options import json_option, output_options
 from ..cli.output import paper
 from ..cli.session import Session, known_players, remark, shown, the_game
 from ..log.words import read_seat
@@ -232,9 +233,7 @@ def _complete_sub(
 
 
 @click.command()
-@click.argument(
-    "words", nargs=-1, required=True, type=PERSON, metavar="SEAT NAME", shell_complete=_complete_sub
-)
+@people_argument("words", "SEAT NAME", required=True, complete=_complete_sub)
 @new_player_option
 @change_options
 def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:

@@ -28,8 +28,14 @@ from ..book.people import (
 from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.changes import Change, change, tell_change, tell_hand, tell_ruling
-from ..cli.game_options import change_options, complete_seat, hand_option
-from ..cli.options import PERSON, completions
+from ..cli.game_options import (
+    change_options,
+    complete_seat,
+    hand_option,
+    people_argument,
+    person_option,
+)
+from ..cli.options import completions
 from ..cli.session import Session, the_game
 from ..log.words import SIDE_WORDS, read_number, read_seat
 from ..terminal.exit_status import Refused
@@ -48,21 +54,10 @@ def _complete_claim(
 
 
 @click.command()
-@click.argument(
-    "words",
-    nargs=-1,
-    required=True,
-    type=PERSON,
-    metavar="SEAT [OUTCOME]",
-    shell_complete=_complete_claim,
-)
+@people_argument("words", "SEAT [OUTCOME]", required=True, complete=_complete_claim)
 @click.option("--trick", metavar="1-5", type=click.IntRange(1, 5), help="The trick it happened in.")
-@click.option(
-    "--by", metavar="SEAT", type=PERSON, shell_complete=complete_seat, help="Who claimed it."
-)
-@click.option(
-    "--maker", metavar="SEAT", type=PERSON, shell_complete=complete_seat, help="Who made trump."
-)
+@person_option("--by", "SEAT", "Who claimed it.")
+@person_option("--maker", "SEAT", "Who made trump.")
 @click.option("--alone", is_flag=True, help="The maker played alone, which may cost more.")
 @hand_option
 @change_options
@@ -161,16 +156,8 @@ _RULED = {
 
 
 @click.command()
-@click.argument(
-    "words", nargs=-1, type=PERSON, metavar="WHO [POINTS] TEXT", shell_complete=complete_seat
-)
-@click.option(
-    "--to",
-    metavar="SIDE",
-    type=PERSON,
-    shell_complete=complete_seat,
-    help="Who gets the points, instead of the other side.",
-)
+@people_argument("words", "WHO [POINTS] TEXT")
+@person_option("--to", "SIDE", "Who gets the points, instead of the other side.")
 @hand_option
 @change_options
 def penalty(
@@ -340,9 +327,7 @@ def note(
 
 
 @click.command()
-@click.argument(
-    "words", nargs=-1, required=True, type=PERSON, metavar="SIDE", shell_complete=complete_seat
-)
+@people_argument("words", "SIDE", required=True)
 @change_options
 def concede(
     session: Session,

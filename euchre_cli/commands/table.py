@@ -13,12 +13,11 @@ from ..book.new_game import NewGameOptions
 from ..cli import interview, settings
 from ..cli.game_options import (
     beginning_options,
-    complete_player,
     db_option,
+    four_argument,
     game_option,
     new_player_option,
 )
-from ..cli.options import FOUR
 from ..cli.session import Session, is_begun
 from ..render.sentences import score_words
 from ..table.live import LiveTable, run_plain
@@ -28,7 +27,7 @@ from ..terminal.screen import speaks_unicode
 
 
 @click.command()
-@click.argument("names", nargs=-1, type=FOUR, metavar="[N E S W]", shell_complete=complete_player)
+@four_argument("names", "[N E S W]")
 @click.option(
     "--plain", is_flag=True, help="Read lines of keys and answer in sentences, without a screen."
 )

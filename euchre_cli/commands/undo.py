@@ -14,17 +14,20 @@ from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.undo_stack import Command, next_to_redo, standing
 from ..cli.changes import check_not_moved_on, tell
-from ..cli.game_options import complete_seat, db_option, game_either_way, game_option
-from ..cli.options import PERSON, json_option, stack
+from ..cli.game_options import (
+    db_option,
+    game_either_way,
+    game_option,
+    people_argument,
+)
+from ..cli.options import json_option, stack
 from ..cli.session import Session, sheet_under_way, shown, the_game
 from ..render.entries import command_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 
 _options = stack(
-    click.argument(
-        "words", nargs=-1, type=PERSON, metavar="[PLAYER]", shell_complete=complete_seat
-    ),
+    people_argument("words", "[PLAYER]"),
     game_option,
     db_option,
     json_option,
