@@ -20,7 +20,7 @@ from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.commands.rules import values
 from euchre_cli.log.jsonl_schema import SCHEMA, schema
 from euchre_cli.log.records import FORMS
-from euchre_cli.stats.record_definitions import RECORDS
+from euchre_cli.stats.record import RECORDS
 from euchre_cli.table.between_hands import HELP, WORDS
 from euchre_cli.table.keys import help_lines
 from euchre_cli.terminal.exit_status import Exit

@@ -1,7 +1,7 @@
 """Columns of win chance: what a player's side added, and how it did when a hand weighed much.
 
-Knows: which numbers are shown. Does not know: how a chance is worked out (`chance.py`), or what a
-hand added (`line.py`).
+Knows: which numbers are shown. Does not know: how a chance is worked out (`win_chance.py`), or
+what a hand added (`chance_line.py`).
 """
 
 from __future__ import annotations

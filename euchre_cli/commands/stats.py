@@ -21,7 +21,7 @@ from ..columns.column import LEAST
 from ..columns.tables import COLUMNS, TABLES
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Asked
 from ..stats.lookup import name_typed, table_called
-from ..stats.record_definitions import RECORDS
+from ..stats.record import RECORDS
 from ..stats.tables import Wish
 
 

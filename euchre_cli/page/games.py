@@ -12,8 +12,7 @@ from typing import Final
 
 from ..render.sentences import came_words, did_words
 from ..render.stats_cells import signed
-from ..stats.chance_line import GameLine
-from ..stats.chance_lines import each_line
+from ..stats.chance_line import GameLine, each_line
 from ..stats.games import Book, Game, everybody, in_order, side_of
 from ..terminal.words import count
 from .content import (

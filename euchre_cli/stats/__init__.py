@@ -1,4 +1,5 @@
-"""Statistics of a season: games in, columns of numbers with their intervals out.
+"""Statistics of a season: a scorebook or logs in, tables with their cells and intervals out.
 
-Knows what every number means. Knows nothing of terminals and pages, which show them.
+Asks the book in SQL for what the columns count (`columns/`), and works out what SQL cannot say: win
+chances, ratings, records, an evening. Knows nothing of terminals and pages, which show them.
 """

@@ -11,15 +11,15 @@ giving up a game brought the others is no hand's, and has no part in the line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
 from ..columns.chances import TIGHT
 from ..columns.queries import EVERYBODY, PlayerFilter
-from .backwards import on_grid
-from .games import SEAT_OF, Names, Score
-from .win_chance import WinChance
+from .games import SEAT_OF, Book, Game, Names, Score, rules_of
+from .rates import Rates, blend
+from .win_chance import WinChance, on_grid, win_chance
 
 COMEBACK: Final = 0.2
 """A game is told as a comeback when the side that won it had less win chance than this at some
@@ -256,3 +256,35 @@ def _sides(
             one = found[names[seat]] = Added()
         sides[seat % 2].append(one)
     return sides
+
+
+def each_line(book: Book, players: PlayerFilter = EVERYBODY) -> Iterator[tuple[int, GameLine]]:
+    """The number of every game of the book that has a hand, and its line, with the whole book's
+    rates for a hand, blended with the published ones. Games of which neither the end nor any hand
+    counts are left out."""
+    rates = blend(book.outcomes)
+    games = {game.number: game for game in book.games}
+    for number, group in groupby(book.scores(), key=_game_of):
+        game = games.get(number)
+        if game is None:
+            continue
+        scores = list(group)
+        sat = {game.names, *(score.names for score in scores)}
+        if any(map(players.means, sat)):
+            yield number, _line(game, scores, rates)
+
+
+def _game_of(score: Score) -> int:
+    return score.game
+
+
+def _line(game: Game, scores: list[Score], rates: Rates) -> GameLine:
+    win = win_chance(rules_of(game.preset, game.house_rules), rates)
+    return line_of(
+        win,
+        scores,
+        game.start,
+        over=game.over,
+        winner=game.winner,
+        next_dealer=game.next_dealer,
+    )

@@ -15,8 +15,7 @@ from ..columns import queries
 from ..columns.column import By, Key, Source
 from ..columns.queries import EVERYBODY, PlayerFilter
 from ..columns.tables import COLUMNS
-from .chance_line import Added, GameLine, added
-from .chance_lines import each_line
+from .chance_line import Added, GameLine, added, each_line
 from .games import Book, Game, in_order
 from .ratings import RatedGame, Ratings
 

@@ -1,7 +1,7 @@
 """Which games and players statistics are asked of.
 
 Knows: what is left of a book when games and players are asked for, who is meant by a name, and
-which wish left nothing. Does not know: how it is asked (`asked.py`), or what is counted.
+which filter left nothing. Does not know: how options are spelt, or what is counted.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from ..columns.tables import COLUMNS, TABLES, Table, columns_of, has_a_say
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..terminal.words import listed
-from .record_definitions import RECORDS
+from .record import RECORDS
 
 if TYPE_CHECKING:
     from .record import Definition

@@ -16,8 +16,7 @@ from typing import Final, NamedTuple
 from .chance_line import COMEBACK, GameLine, added
 from .counting import RowCounts, Season
 from .filters import Asked, narrowed
-from .games import Book, Game, Names, everybody, in_order, side_of
-from .streaks import Streak, streaks_of
+from .games import Book, Game, Names, Streak, everybody, in_order, side_of, streaks_of
 
 ENOUGH_HANDS: Final = 20
 """Of fewer hands in an evening, about two games, nobody is called its player. Of so many it is

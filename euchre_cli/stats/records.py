@@ -1,7 +1,7 @@
 """The records of a season: its longest game, its biggest comeback, the most loners in a night …
 
 Knows: which games and hands are tried for each record. Does not know: where games come from, what a
-record is called (`definitions.py`), or how it is shown.
+record is called (`record.py`), or how it is shown.
 
 Games are compared with their like: those to another target than most games of the season, or of
 another number of hands, have no part in records of length and of points. With one player chosen the
@@ -15,11 +15,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from .chance_line import COMEBACK
-from .games import SEAT_OF
-from .record import Held, Record, Try, best, by_side
-from .record_definitions import RECORDS
-from .record_pool import RecordPool
-from .streaks import streaks_of
+from .games import SEAT_OF, streaks_of
+from .record import RECORDS, Held, Record, RecordPool, Try, best, by_side
 
 if TYPE_CHECKING:
     from .counting import Season

@@ -9,10 +9,8 @@ from random import Random
 
 import pytest
 
-from euchre_cli.stats.backwards import GRID
-from euchre_cli.stats.hand_values import ways_of
 from euchre_cli.stats.rates import PUBLISHED, Rates
-from euchre_cli.stats.win_chance import WinChance, win_chance
+from euchre_cli.stats.win_chance import GRID, WinChance, ways_of, win_chance
 from euchre_engine.rules import PRESETS, STANDARD, Rules, Value
 
 EVEN = Rates(0.25, 0.125, 0.125, 0.25, 0.125, 0.125)

@@ -9,10 +9,9 @@ from euchre_cli.columns.column import LEAST, By
 from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
 from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.games import Names
+from euchre_cli.stats.games import Names, streaks_of
 from euchre_cli.stats.night import ENOUGH_HANDS, Night, night_of
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.streaks import streaks_of
 from euchre_cli.stats.tables import Wish, one_table
 
 from .hand_made import FOUR

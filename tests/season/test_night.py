@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.render.night import LINES, WIDTH, day_words, night_lines, night_object
-from euchre_cli.stats.chance_lines import each_line
+from euchre_cli.stats.chance_line import each_line
 from euchre_cli.stats.games import Names, book_of
 from euchre_cli.stats.night import ENOUGH_HANDS, evenings, night_of
 from euchre_cli.stats.records import records_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.stats.chance_lines import each_line
+from euchre_cli.stats.chance_line import each_line
 from euchre_cli.stats.filters import Asked, narrowed
 from euchre_cli.stats.night import night_of
 

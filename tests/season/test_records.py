@@ -22,7 +22,7 @@ from euchre_cli.render.records import (
     times_words,
     value_words,
 )
-from euchre_cli.stats.chance_lines import each_line
+from euchre_cli.stats.chance_line import each_line
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Names, book_of, side_of
 from euchre_cli.stats.record import Definition, Held, Record, best

@@ -14,7 +14,7 @@ import pytest
 from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.commands.stats import stats
 from euchre_cli.render.stats_rows import csv_columns
-from euchre_cli.stats.record_definitions import RECORDS
+from euchre_cli.stats.record import RECORDS
 
 from ..card_table import CardTable
 
