@@ -1,7 +1,8 @@
 """How often a hand comes out each of six ways, seen from the dealer's side.
 
 Knows: the published rates, how a hand is put under one of the six, and how a group's own hands are
-blended in. Does not know: what a hand is worth under some house rules, or who wins (`win_chance.py`).
+blended in. Does not know: what a hand is worth under some house rules, or who wins
+(`win_chance.py`).
 
 The six: the dealer's side, or the other, makes three or four tricks (+1 by the standard rules),
 marches or euchres (+2), or does so alone and gets more (+4). Thrown-in and misdealt hands are none
