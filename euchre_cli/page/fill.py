@@ -15,7 +15,7 @@ from ..stats.counting import Season
 from ..stats.filters import Asked
 from ..stats.games import Book, Game
 from ..stats.records import records_of
-from . import games, pictures, ratings, tables
+from . import games, pictures, tables
 from .content import Chart, Figure, PageTable, SeasonPage, Section
 from .words import span
 
@@ -109,8 +109,8 @@ def _standings(season: Season, least: int) -> Section:
 
 
 def _strength(season: Season, least: int) -> Section:
-    over_time = ratings.ratings_over_time(season, least)
-    now = ratings.ratings_now(season, least)
+    over_time = pictures.ratings_over_time(season, least)
+    now = pictures.ratings_now(season, least)
     lead = (
         "A rating looks at whom a player beat, and with whose help: a point above the average is "
         "about one game in a hundred. Points a hand are those of the player's side."

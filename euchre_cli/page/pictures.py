@@ -1,6 +1,7 @@
-"""The charts of points and calls, from the statistics of a season.
+"""The charts of ratings, points and calls, from the statistics of a season.
 
-Knows: what is drawn of them, and how a picture is told in words. Does not know: how it is drawn.
+Knows: what is drawn of them, whose rating is sure enough to be drawn, and how a picture is told in
+words. Does not know: how anybody is rated, or how a picture is drawn.
 """
 
 from __future__ import annotations
@@ -8,13 +9,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ..columns.ratings import MIDDLE
 from ..columns.tables import COLUMNS, TABLES
 from ..stats.counting import RowCounts, Season
+from ..stats.ratings import Rating
 from ..stats.tables import table_rows
 from ..terminal.words import count
-from .content import Bars, Chart, ChartBar, Dot, Dots
-from .tables import CALLS, POINTS, table_of
-from .words import Ranked, axis, cell_of, ends, ticks, together
+from .charts import MOST
+from .content import (
+    Bars,
+    Chart,
+    ChartBar,
+    ChartLine,
+    Dot,
+    Dots,
+    Lines,
+    PageCell,
+    PageRow,
+    PageTable,
+    Tick,
+    number_column,
+)
+from .tables import CALLS, POINTS, RATINGS, table_of
+from .words import Ranked, axis, cell_of, day, ends, minus, percent, ticks, together
 
 ROWS: Final = 24
 """How many players have a row in a picture; the table beside it has everybody."""
@@ -113,3 +130,162 @@ def _euchred(tallies: Sequence[RowCounts], least: int) -> str:
     if not most or len(holders) == len(parts) > 1:
         return ""
     return f" The highest share of euchres: {together(holders)}."
+
+
+EVENINGS: Final = 60
+"""How many evenings are shown of many."""
+
+_FEW: Final = "Players with fewer than {} rated games are not drawn."
+
+
+def _sure(season: Season, least: int) -> list[Rating]:
+    """The ratings that rest on enough games, in the order of the statistics."""
+    column = COLUMNS["rating"]
+    rows = table_rows(season, TABLES["ratings"], "player", (column,), least)
+    return [season.ratings.now[row.key[0]] for row in rows if row.cells[0].enough(least)]
+
+
+def ratings_over_time(season: Season, least: int) -> Chart | None:
+    """The ratings that rest on enough games now, at the end of every evening; `None` where there
+    are not two of them to compare, or one evening alone."""
+    all_evenings = season.ratings.evenings
+    now = _sure(season, least)
+    if len(now) < 2 or len(all_evenings) == 1:
+        return None
+    step = -(-len(all_evenings) // EVENINGS)
+    some = all_evenings[::-step][::-1]
+    standings = season.ratings.after([end for _, end in some])
+    evenings = [(date, standing) for (date, _), standing in zip(some, standings, strict=True)]
+    regulars = sorted(now, key=lambda one: (-one.games, -one.mu))[:MOST]
+    order = [one for one in now if one in regulars] + [one for one in now if one not in regulars]
+    places = _places([date for date, _ in evenings])
+    lines = tuple(
+        ChartLine(
+            one.player,
+            tuple(
+                (place, standing[one.player].mu)
+                for place, (_, standing) in zip(places, evenings, strict=True)
+                if one.player in standing
+            ),
+        )
+        for one in order
+    )
+    means = [y for line in lines for _, y in line.points]
+    reach = max(one.high - one.mu for one in now)
+    # An axis narrower than the doubt would make a climb of a few lucky games.
+    middle = (min(*means, MIDDLE) + max(*means, MIDDLE)) / 2
+    up, low, high = axis(min(*means, middle - reach), max(*means, middle + reach))
+    picture = Lines(
+        lines,
+        _dated(_some(list(zip(places, (date for date, _ in evenings), strict=True)))),
+        ticks(up, 0 if all(one % 1 == 0 for one in up) else 1),
+        low,
+        high,
+        MIDDLE,
+    )
+    words = (
+        f"Ratings after each of {count(len(all_evenings), 'evening')}. {MIDDLE:g} is the average. "
+        f"{_ends(now)}"
+    )
+    notes = [f"Each line may be off by {reach:.0f} either way."]
+    notes += [_FEW.format(least)] if len(now) < len(season.ratings.now) else []
+    notes += [f"Only the {MOST} players with the most games are named."] if len(now) > MOST else []
+    if step > 1:
+        notes.append(f"Only one evening in {step} is shown, and the last one.")
+    table = PageTable(
+        "Ratings at the end of an evening",
+        "evening",
+        tuple(
+            number_column(f"rating-of-{number}", one.player)
+            for number, one in enumerate(order[:MOST])
+        ),
+        tuple(
+            PageRow(
+                day(date) or "undated",
+                tuple(
+                    PageCell(_with_doubt(standing[one.player]) if one.player in standing else "")
+                    for one in order[:MOST]
+                ),
+            )
+            for date, standing in evenings
+        ),
+    )
+    return Chart(
+        "ratings-over-time", "Rating after each evening", words, picture, table, " ".join(notes)
+    )
+
+
+def _with_doubt(one: Rating) -> str:
+    return f"{one.mu:.1f} ±{one.high - one.mu:.0f}"
+
+
+def _ends(now: Sequence[Rating]) -> str:
+    ranked = [Ranked(one.player, f"{one.mu:.1f}", _rated(one)) for one in now]
+    return ends(ranked, "First now", "Last")
+
+
+def _rated(one: Rating) -> str:
+    return minus(f"{one.mu:.1f} ({one.low:.1f} to {one.high:.1f})")
+
+
+def ratings_now(season: Season, least: int) -> Chart | None:
+    """The ratings that rest on enough games, with their intervals; `None` where there is none."""
+    now = _sure(season, least)
+    if not now:
+        return None
+    chosen = set(sorted(now, key=lambda one: (-one.games, one.player))[:ROWS])
+    everybody, now = len(now), [one for one in now if one in chosen]
+    across, low, high = axis(min(one.low for one in now), max(one.high for one in now))
+    dots = tuple(Dot(one.player, one.mu, one.low, one.high, _rated(one)) for one in now)
+    words = f"Ratings with their intervals. {_ends(now)}"
+    note = f"The line is at {MIDDLE:g}, the average of all rated players."
+    if len(now) > 1:
+        first, second = now[0].player, now[1].player
+        note += f" The chance that {first} is ahead of {second} is "
+        note += f"{percent(season.ratings.ahead(first, second))}."
+    note += left_out(everybody)
+    if everybody < len(season.ratings.now):
+        note += f" {_FEW.format(least)}"
+    return Chart(
+        "ratings-now",
+        "Ratings now, and how sure they are",
+        words,
+        Dots(dots, ticks(across, 0), low, high, MIDDLE),
+        table_of(season, "ratings", RATINGS, least),
+        note,
+        small=True,
+    )
+
+
+def _places(dates: Sequence[str]) -> list[float]:
+    """Where evenings stand on an axis: as far apart as the days, where all are days in order."""
+    from datetime import date
+
+    try:
+        places = [float(date.fromisoformat(one).toordinal()) for one in dates]
+    except ValueError:
+        places = []
+    if places and places == sorted(set(places)):
+        return places
+    return [float(number) for number in range(len(dates))]
+
+
+def _dated(days: Sequence[Tick]) -> tuple[Tick, ...]:
+    """Days as they stand at an axis: the year with the first of each, where there are several; all
+    of them with their year would run into each other on a phone."""
+    if len({date[:4] for _, date in days}) == 1:
+        return tuple((place, day(date, year=False)) for place, date in days)
+    before = ("", *(date[:4] for _, date in days))
+    return tuple(
+        (place, day(date, year=date[:4] != last))
+        for (place, date), last in zip(days, before, strict=False)
+    )
+
+
+def _some(all_of_them: Sequence[Tick], most: int = 4) -> tuple[Tick, ...]:
+    """The first, the last, and some between, about as far apart."""
+    steps = min(most, len(all_of_them)) - 1
+    if steps < 1:
+        return tuple(all_of_them)
+    last = len(all_of_them) - 1
+    return tuple(all_of_them[round(number * last / steps)] for number in range(steps + 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.columns.tables import COLUMNS, TABLES
-from euchre_cli.page import pictures, ratings, tables
+from euchre_cli.page import pictures, tables
 from euchre_cli.page.content import Bars, Chart, Dots
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book
@@ -54,7 +54,7 @@ def test_a_table_stands_in_the_order_of_the_statistics(
 def test_the_numbers_of_a_picture_stand_in_its_order(book: Book) -> None:
     season = Season(book)
     points, calls = pictures.points_a_hand(season, 10), pictures.calls(season, 10)
-    now = ratings.ratings_now(season, 10)
+    now = pictures.ratings_now(season, 10)
     for chart, names in (
         (points, in_order(book, "standings", "points_a_hand")),
         (calls, in_order(book, "calling", "calls")),

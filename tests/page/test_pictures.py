@@ -10,7 +10,7 @@ import pytest
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
 from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.page import pictures, ratings
+from euchre_cli.page import pictures
 from euchre_cli.page.content import Bars, Dots, Lines
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book
@@ -23,7 +23,7 @@ RATINGS = "ratings"
 
 def test_the_rating_s_line_ends_at_the_rating(book: Book) -> None:
     season = Season(book)
-    chart = ratings.ratings_over_time(season, 10)
+    chart = pictures.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     for line in chart.picture.lines:
@@ -53,7 +53,7 @@ def test_days_at_an_axis_have_their_year_where_there_are_two(
         game._replace(date=dates[at * len(dates) // len(book.games)])
         for at, game in enumerate(book.games)
     ]
-    chart = ratings.ratings_over_time(Season(with_games(book, games)), 10)
+    chart = pictures.ratings_over_time(Season(with_games(book, games)), 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     assert [words for _, words in chart.picture.across] == said
@@ -61,7 +61,7 @@ def test_days_at_an_axis_have_their_year_where_there_are_two(
 
 def test_below_the_ratings_stands_how_surely_the_first_is_ahead(book: Book) -> None:
     season = Season(book)
-    chart = ratings.ratings_now(season, 10)
+    chart = pictures.ratings_now(season, 10)
     assert chart is not None
     first, second = list(season.ratings.now)[:2]
     chance = round(100 * season.ratings.ahead(first, second))
@@ -85,7 +85,7 @@ def test_every_head_of_a_table_has_words(book: Book) -> None:
 def test_an_axis_is_no_narrower_than_the_doubt_of_its_lines(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12)
     season = Season(read(tmp_path / "book.db"))
-    chart = ratings.ratings_over_time(season, 10)
+    chart = pictures.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     means = [y for line in chart.picture.lines for _, y in line.points]
@@ -130,7 +130,7 @@ def test_the_line_across_the_points_is_called_an_average(book: Book) -> None:
 def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", games=150, evening=1)
     season = Season(read(tmp_path / "book.db"))
-    chart = ratings.ratings_over_time(season, 10)
+    chart = pictures.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     assert len(chart.table.rows) == 50
@@ -178,7 +178,7 @@ def test_who_has_few_games_is_not_drawn_among_the_others(tmp_path: Path) -> None
         for game in book.games
     ]
     season = Season(with_games(book, games))
-    for chart in (ratings.ratings_now(season, 10), ratings.ratings_over_time(season, 10)):
+    for chart in (pictures.ratings_now(season, 10), pictures.ratings_over_time(season, 10)):
         assert chart is not None
         drawn = chart.picture
         assert isinstance(drawn, Lines | Dots)
@@ -191,17 +191,17 @@ def test_who_has_few_games_is_not_drawn_among_the_others(tmp_path: Path) -> None
 def test_one_evening_is_no_line(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12, evening=12)
     season = Season(read(tmp_path / "book.db"))
-    assert ratings.ratings_over_time(season, 10) is None
-    assert ratings.ratings_now(season, 10) is not None
+    assert pictures.ratings_over_time(season, 10) is None
+    assert pictures.ratings_now(season, 10) is not None
 
 
 def test_the_pictures_of_the_ratings_call_the_same_player_the_first(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", games=60)
     season = Season(read(tmp_path / "book.db"))
-    charts = ratings.ratings_over_time(season, 26), ratings.ratings_now(season, 26)
+    charts = pictures.ratings_over_time(season, 26), pictures.ratings_now(season, 26)
     first, now = (chart.alternative.partition("First now: ")[2] for chart in charts if chart)
     assert first == now != ""
-    assert len(ratings._sure(season, 26)) < len(season.ratings.now)
+    assert len(pictures._sure(season, 26)) < len(season.ratings.now)
     assert "-" not in first
 
 
