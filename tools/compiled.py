@@ -20,7 +20,7 @@ SOURCES: Final = {"euchre_engine": "engine/euchre_engine", "euchre_cli": "euchre
 LIBRARY: Final = "euchre_engine.compiled"
 """The library that holds the code of all modules; those beside the sources only lead to it."""
 
-LOG_READER: Final = ("read", "source", "words")
+LOG_READER: Final = ("read", "decoding", "words")
 AS_SOURCE: Final = ("__init__", "values")
 """What is not compiled: a package (its library is within it), and what says itself why not."""
 

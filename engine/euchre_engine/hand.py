@@ -102,8 +102,11 @@ class Phase(Enum):
     OVER = "nothing: the hand is over"
 
 
-FIRST_ROUND, SECOND_ROUND = Phase.FIRST_ROUND, Phase.SECOND_ROUND
-THROW_IN, PLAY, OVER = Phase.THROW_IN, Phase.PLAY, Phase.OVER
+FIRST_ROUND: Final = Phase.FIRST_ROUND
+SECOND_ROUND: Final = Phase.SECOND_ROUND
+THROW_IN: Final = Phase.THROW_IN
+PLAY: Final = Phase.PLAY
+OVER: Final = Phase.OVER
 
 
 _FIELDS: Final = (

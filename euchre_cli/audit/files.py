@@ -5,22 +5,31 @@ Knows: how the parts of an output are put together. Does not know: what an audit
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
-from typing import IO, TYPE_CHECKING, NamedTuple, cast
+from typing import IO, TYPE_CHECKING, Final, NamedTuple, cast
 
 from ..terminal.screen import painter
 from .audit_counts import CountingReport
 from .diagnostics import Exit
 from .file import audit_file
+from .parts import SMALLEST, Part, parts_of
 from .run import Overrides, Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
+
+MOST_JOBS: Final = 64
+PARTS: Final = 4
+"""The parts of a large file for each process: some take longer than others."""
+
+_WORTH: Final = 2 * SMALLEST
+"""The bytes of logs that are worth a process."""
 
 _IN_MEMORY = 1 << 20
 _PIECE = 1 << 16
@@ -67,19 +76,40 @@ class Counts:
 def audit_files(
     names: Sequence[str], overrides: Overrides, form: Form, jobs: int, out: IO[str]
 ) -> Counts:
-    """Audit every file and print the whole; returns the counts and the exit status."""
+    """Audit every file and print the whole; returns the counts and the exit status. `jobs` is how
+    many processes do it, 0 as many as it is worth."""
     counts = Counts()
     with _waiting_room(form) as after:
         out.write(_prologue(form))
-        if jobs > 1 and len(names) > 1:
+        jobs = jobs or _worth(names)
+        parts = _parts(names, jobs)
+        if len(parts) > 1:
             from .jobs import spread
 
-            spread(names, overrides, form, jobs, out, after, counts)
+            spread(parts, overrides, form, jobs, out, after, counts)
         else:
             _in_turn(names, overrides, form, out, after, counts)
         after.seek(0)
         _epilogue(form, out, after, counts)
     return counts
+
+
+def _worth(names: Sequence[str]) -> int:
+    """How many processes are worth their start: as many as there are processors, for so much."""
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else None
+    size = sum(os.path.getsize(name) for name in names if os.path.isfile(name))
+    return max(1, min(processors or os.cpu_count() or 1, MOST_JOBS, size // _WORTH))
+
+
+def _parts(names: Sequence[str], jobs: int) -> list[Part]:
+    """The files, large ones in several parts for each process; without several processes none."""
+    if jobs < 2:
+        return []
+    parts = []
+    for name in names:
+        size = os.path.getsize(name) if os.path.isfile(name) else 0
+        parts += parts_of(name, max(SMALLEST, size // (PARTS * jobs)))
+    return parts
 
 
 def _waiting_room(form: Form) -> AbstractContextManager[IO[str]]:
@@ -166,10 +196,10 @@ def _epilogue(form: Form, out: IO[str], after: IO[str], counts: Counts) -> None:
             out.write(summary_line(counts.files, counts.summary, not hidden))
 
 
-def between(form: Form) -> str:
-    """What stands between the outputs of two files."""
+def between(form: Form, games: bool = False) -> str:
+    """What stands between the outputs of two files, or of two games of one."""
     if form.output == "json":
-        return ",\n"
+        return ", " if games else ",\n"
     return "\n" if form.output == "table" else ""
 
 

@@ -1,6 +1,6 @@
-"""The audit of many files by several processes, each file in whichever is free.
+"""The audit of files by several processes, each part in whichever is free.
 
-Knows: how work is spread, how outputs are put together in the order of the names, and what happens
+Knows: how work is spread, how outputs are put together in the order of the parts, and what happens
 when a process dies. Does not know: what an audit finds.
 """
 
@@ -18,6 +18,7 @@ from ..terminal.text import safe
 from .audit_counts import CountingReport
 from .file import audit_file
 from .files import Counts, Form, Progress, between, pieces, report_of
+from .parts import Part
 from .run import Overrides
 
 
@@ -26,7 +27,7 @@ class LostProcess(OSError):
 
 
 def spread(
-    names: Sequence[str],
+    parts: Sequence[Part],
     overrides: Overrides,
     form: Form,
     jobs: int,
@@ -34,36 +35,39 @@ def spread(
     after: IO[str],
     counts: Counts,
 ) -> None:
-    """Each file in whichever process is free, the outputs in the order of the names."""
-    progress = Progress(len(names))
+    """Each part in whichever process is free, the outputs in the order of the parts."""
+    progress = Progress(sum(part.end is None for part in parts))
     wrote = wrote_after = False
     with (
         TemporaryDirectory(prefix="euchre-audit-") as folder,
-        ProcessPoolExecutor(min(jobs, len(names)), initializer=_dies_quietly) as pool,
+        ProcessPoolExecutor(min(jobs, len(parts)), initializer=_dies_quietly) as pool,
     ):
         tasks: list[Future[Counts] | None] = []
-        for number, name in enumerate(names):
+        for number, part in enumerate(parts):
             base = str(Path(folder) / str(number))
             # Standard input is only here; it is read when its turn comes.
-            here = name == STDIN
-            tasks.append(None if here else pool.submit(_one, name, overrides, form, base))
+            here = part.name == STDIN
+            tasks.append(None if here else pool.submit(_one, part, overrides, form, base))
         try:
             for number, task in enumerate(tasks):
                 if task is None:
-                    one = _one(names[number], overrides, form, str(Path(folder) / str(number)))
+                    one = _one(parts[number], overrides, form, str(Path(folder) / str(number)))
                 else:
                     one = task.result()
-                counts.files += one.files
+                counts.files += parts[number].end is None
                 counts.status = max(counts.status, one.status)
                 for key, value in one.summary.items():
                     counts.summary[key] += value
-                part = Path(folder) / str(number)
-                wrote = _append(part.with_suffix(".out"), out, between(form), wrote)
-                between_after = ",\n" if form.output == "json" else ""
-                wrote_after = _append(part.with_suffix(".after"), after, between_after, wrote_after)
-                progress.one_more()
+                done = Path(folder) / str(number)
+                joint = between(form, games=parts[number].carried is not None)
+                wrote = _append(done.with_suffix(".out"), out, joint, wrote)
+                joint = between(form) if form.output == "json" else ""
+                wrote_after = _append(done.with_suffix(".after"), after, joint, wrote_after)
+                if parts[number].end is None:
+                    progress.one_more()
         except BrokenProcessPool:
-            words = f"{safe(names[number])}: the process auditing it died; try again without --jobs"
+            name = safe(parts[number].name)
+            words = f"{name}: the process auditing it died; try again with --jobs 1"
             raise LostProcess(words) from None
         except BaseException:
             # What still runs would be waited for.
@@ -81,15 +85,15 @@ def _dies_quietly() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _one(name: str, overrides: Overrides, form: Form, base: str) -> Counts:
-    """One file in a process of its own; its output goes to files beside `base`."""
+def _one(part: Part, overrides: Overrides, form: Form, base: str) -> Counts:
+    """One part in a process of its own; its output goes to files beside `base`."""
     counts = Counts()
     with (
         Path(base).with_suffix(".out").open("w", encoding="utf-8") as out,
         Path(base).with_suffix(".after").open("w", encoding="utf-8") as after,
     ):
         tally = CountingReport(report_of(form, out.write, after.write), form.strict, form.only)
-        audit_file(name, tally, overrides)
+        audit_file(part.name, tally, overrides, part)
         counts.add(tally)
     return counts
 

@@ -121,10 +121,42 @@ class Overrides(NamedTuple):
     rules: Mapping[str, Value] = MappingProxyType({})
 
 
-class Audit:
-    """The audit of one file's items; call `run` once."""
+class NoReport:
+    """A report of nothing."""
 
-    def __init__(self, file: str, report: Report, overrides: Overrides) -> None:
+    def file_begins(self, name: str) -> None: ...
+
+    def game_begins(self, head: GameHead) -> None: ...
+
+    def hand(self, verdict: HandVerdict) -> None: ...
+
+    def substitute(self, seat: Seat, name: str) -> None: ...
+
+    def target(self, points: int) -> None: ...
+
+    def found(self, diagnostic: Diagnostic) -> None: ...
+
+    def game_ends(self, end: GameEnd) -> None: ...
+
+    def file_ends(self) -> None: ...
+
+
+class Carried(NamedTuple):
+    """What a game takes over from those before it in the file, of so many records."""
+
+    records: int
+    preset: str
+    rules: dict[str, Value]
+    head: GameHead
+
+
+class Audit:
+    """The audit of one file's items, from its beginning or from a game on, which takes over what is
+    `carried`; call `run` once."""
+
+    def __init__(
+        self, file: str, report: Report, overrides: Overrides, carried: Carried | None = None
+    ) -> None:
         self.file = file
         self.report = report
         self.overrides = overrides
@@ -144,6 +176,21 @@ class Audit:
         self.named = False
         self.stated: set[tuple[object, ...]] = set()
         self.fatal = False
+        if carried is not None:
+            self.records, self.preset, self.rules, self.head = carried
+            self.index = self.head.index
+            self.nothing_read = False
+
+    @property
+    def in_game(self) -> bool:
+        """Whether the next `game` record ends a game."""
+        return self.replay is not None or self.named or self.result is not None
+
+    def carried(self) -> Carried:
+        """What the next game takes over."""
+        head = self._next_head(self.head)
+        head.index += 1
+        return Carried(self.records, self.preset, dict(self.rules), head)
 
     def run(self, items: Iterable[Item]) -> None:
         """Audit everything; the caller has announced the file and will end it."""
@@ -157,7 +204,7 @@ class Audit:
                 for hand in separate_hands(item):  # type: ignore[arg-type]
                     self._hand(hand)
             else:
-                self._setting(item)
+                self.setting(item)
         if self.nothing_read:
             if not self.fatal:
                 self._no_log()
@@ -225,10 +272,11 @@ class Audit:
             head.players = dict(before.players)
         return head
 
-    def _setting(self, item: GameItem) -> None:
+    def setting(self, item: GameItem) -> None:
+        """Take in a record about a game."""
         record = item.record
         if isinstance(record, GameBegins):
-            if self.replay is not None or self.named or self.result is not None:
+            if self.in_game:
                 self._game_ends()
                 self.index += 1
                 self.head = self._next_head(self.head)

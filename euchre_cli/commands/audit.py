@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
-from ..audit.files import Form, audit_files
+from ..audit.files import MOST_JOBS, Form, audit_files
 from ..audit.run import Overrides
 from ..cli.finding_options import only_option
 from ..cli.house_rules import rules_options
 from ..cli.options import color_option, output_options
 from ..log.files import STDIN, gather
 from ..terminal.screen import height, painter, speaks_unicode, width
+
+
+class _Jobs(click.IntRange):
+    """A number of processes, or `auto`, which is 0."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        return 0 if value == "auto" else super().convert(value, param, ctx)
 
 
 @click.command()
@@ -26,10 +34,11 @@ from ..terminal.screen import height, painter, speaks_unicode, width
 @click.option(
     "-j",
     "--jobs",
-    type=click.IntRange(1, 64),
-    default=1,
+    type=_Jobs(1, MOST_JOBS),
+    default="auto",
     metavar="N",
-    help="Audit N files at a time.  [default: 1]",
+    help="Audit in N processes, large files in parts; `auto` takes as many as are worth it.  "
+    "[default: auto]",
 )
 @color_option
 def audit(

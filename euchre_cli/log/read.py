@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import BinaryIO, Final, Literal, NamedTuple
 
 from euchre_engine.audit.record import Dealer, Entry, Trick
 from euchre_engine.problems import RECORD_OUT_OF_PLACE, Place
+from euchre_engine.seats import Seat
 
 from .decoding import LineTrouble
 from .decoding import lines as lines_of
@@ -226,17 +228,22 @@ def read_stream(
     return read_with_comments(text) if comments else read(text)
 
 
-def read(lines: Iterable[str]) -> Iterator[Item]:
+def read(
+    lines: Iterable[str], before: int = 0, players: Mapping[Seat, str] = MappingProxyType({})
+) -> Iterator[Item]:
     """The records about games, the hands, and the troubles of a log, in the order they stand.
 
     Never raises on what the lines say. A hand is yielded when it is complete: at the next `hand`,
-    `game` or `player` record, at another target, or at the end.
+    `game` or `player` record, at another target, or at the end. There are lines `before` these, in
+    which `players` have sat down.
     """
     entries: dict[str, Entry] = {}
     names = PlayerNames()
+    for seat, name in players.items():
+        names.sit(seat, name)
     hand: HandRead | None = None
     passing = False  # What comes belongs to a hand that is too long.
-    number = 0
+    number = before
     for line in lines:
         number += 1
         if hand is not None and len(hand.entries) > MOST_RECORDS:

@@ -10,6 +10,7 @@ is written, and puts right what it knows better.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from ..actions import Action
 from ..cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit
@@ -18,7 +19,8 @@ from ..hand import Hand, Phase
 from ..seats import NEXT, PLACES, SEATS, Seat
 from ..trick import follows_suit, winning_card
 
-PLAY, OVER = Phase.PLAY, Phase.OVER
+PLAY: Final = Phase.PLAY
+OVER: Final = Phase.OVER
 
 
 class RecordedHand(Hand):

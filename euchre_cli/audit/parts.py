@@ -1,0 +1,155 @@
+"""A large log in parts that can be audited apart: each begins where a game does.
+
+Knows: what a game takes over from those before it, and how to find that without reading the hands.
+Does not know: who audits the parts, or how what they print is put together.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from collections.abc import Iterator
+from typing import Any, BinaryIO, Final, NamedTuple, cast
+
+from ..log.decoding import LONGEST_LINE
+from ..log.formats import TEXT, find
+from ..log.game_records import GameBegins
+from ..log.items import is_game_record, is_hand
+from ..log.read import MOST_RECORDS, read
+from ..log.records import FORM_OF
+from .run import Audit, Carried, NoReport, Overrides
+
+SMALLEST: Final = 1 << 18
+"""The bytes of a part: some 1,200 hands in compact text, a tenth of a second."""
+
+_HEAD: Final = sorted({form.keyword for form in FORM_OF.values() if form.head} | {"hand", "dealer"})
+_KEPT: Final = re.compile(
+    rf"(?:^|(?<=;))\s*(?:{'|'.join(map(re.escape, _HEAD))})\b[^;]*", re.IGNORECASE
+)
+"""The records of a line that say something of a game, and those that begin a hand."""
+
+_BEGINS_GAME: Final = re.compile(rb"\s*game(?:[\s;]|$)", re.IGNORECASE)
+
+
+class Part(NamedTuple):
+    """Part of a file: its bytes from `begin` to `end` (`None`: to the file's end), the number of
+    lines before it, and what its first game takes over; the whole of a file by default."""
+
+    name: str
+    begin: int = 0
+    end: int | None = None
+    line: int = 0
+    carried: Carried | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether this is a file and not a part of one."""
+        return self.carried is None and self.end is None
+
+
+def parts_of(name: str, size: int) -> list[Part]:
+    """A file in parts of at least `size` bytes, or whole where it cannot be parted: standard input,
+    a small file, another notation, bytes that are not plain UTF-8."""
+    whole = [Part(name)]
+    try:
+        if not os.path.isfile(name) or os.path.getsize(name) < 2 * size:
+            return whole
+        with open(name, "rb") as stream:
+            if find(name, stream)[0] is not TEXT:
+                return whole
+            stream.seek(0)
+            cuts = list(_cuts(name, stream, size))
+    except (OSError, _NotPlain):
+        return whole
+    begins = [Part(name), *cuts]
+    ends: list[int | None] = [*(part.begin for part in cuts), None]
+    return [part._replace(end=end) for part, end in zip(begins, ends, strict=True)]
+
+
+class _NotPlain(Exception):
+    """A file that only the whole audit reads rightly."""
+
+
+def _cuts(name: str, stream: BinaryIO, size: int) -> Iterator[Part]:
+    """Where a file may be cut: the later parts of it, without their ends."""
+    begins: dict[int, int] = {}
+    audit = _Heads(name, NoReport(), Overrides())
+    last = 0
+    for item in read(_heads(stream, begins)):
+        if is_hand(item):
+            audit.hand_begins()
+        if not is_game_record(item):
+            continue
+        line = item.span().line
+        if isinstance(item.record, GameBegins) and audit.in_game:
+            begin = begins.get(line, 0)
+            if begin >= last + size:
+                yield Part(name, begin, None, line - 1, audit.carried())
+                last = begin
+        audit.setting(item)
+        begins.pop(line, None)
+
+
+class _Heads(Audit):
+    """An audit that takes note of games and reads no hand."""
+
+    def hand_begins(self) -> None:
+        """A hand, whatever is in it."""
+        if self.result is not None:
+            self._drop_result()
+        if self.replay is None:
+            self._game_begins()
+        self.records += 1
+
+
+def _heads(stream: BinaryIO, begins: dict[int, int]) -> Iterator[str]:
+    """The lines of a log with only those records that say something of a game, or begin a hand;
+    `begins` gets the place in the stream of each line that begins a game.
+
+    Raises `_NotPlain` where it cannot be said in advance how a line is read.
+    """
+    number = at = records = 0
+    while raw := stream.readline(LONGEST_LINE):
+        number += 1
+        plain = len(raw) < LONGEST_LINE and b"\0" not in raw
+        if not plain or (b"\r" in raw and b"\r" in raw.removesuffix(b"\n").removesuffix(b"\r")):
+            raise _NotPlain
+        try:
+            line = raw.decode("utf-8-sig" if number == 1 else "utf-8")
+        except UnicodeDecodeError:
+            raise _NotPlain from None
+        if _BEGINS_GAME.match(raw):
+            begins[number] = at
+        at += len(raw)
+        kept = line
+        if '"' not in line and "#" not in line:
+            kept = ";".join(_KEPT.findall(line))
+        records = 0 if kept else records + 1 + line.count(";")
+        if records + line.count(";") > MOST_RECORDS:
+            raise _NotPlain  # The rest of a hand that is too long is passed over.
+        yield kept
+
+
+def stream_of(part: Part, stream: BinaryIO) -> BinaryIO:
+    """The bytes of a part, as a stream of their own."""
+    stream.seek(part.begin)
+    return cast("BinaryIO", io.BufferedReader(_UpTo(stream, part), 1 << 16))
+
+
+class _UpTo(io.RawIOBase):
+    """A stream that ends where a part does."""
+
+    def __init__(self, stream: BinaryIO, part: Part) -> None:
+        self.stream = stream
+        self.left = None if part.end is None else part.end - part.begin
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        piece = self.stream.read(len(buffer) if self.left is None else min(len(buffer), self.left))
+        if self.left is not None:
+            self.left -= len(piece)
+        buffer[: len(piece)] = piece
+        return len(piece)
