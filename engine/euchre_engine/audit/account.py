@@ -20,7 +20,7 @@ from .facts import Facts
 from .recorded_hand import RecordedHand
 
 
-class Reading(NamedTuple):
+class Interpretation(NamedTuple):
     """What is read differently from what is written: the dealer, the leaders of tricks (1–5), the
     index of the call that made trump, whether its maker played alone, and who made it."""
 
@@ -31,7 +31,7 @@ class Reading(NamedTuple):
     caller: Seat | None = None
 
 
-AS_WRITTEN = Reading()
+AS_WRITTEN = Interpretation()
 
 
 class Account:
@@ -60,7 +60,7 @@ class Account:
     )
 
     def __init__(
-        self, rules: Rules, facts: Facts, due: Seat | None, reading: Reading = AS_WRITTEN
+        self, rules: Rules, facts: Facts, due: Seat | None, reading: Interpretation = AS_WRITTEN
     ) -> None:
         self.rules = rules
         self.facts = facts

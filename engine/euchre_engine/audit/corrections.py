@@ -30,7 +30,7 @@ from ..cards import (
 )
 from ..problems import Place
 from ..seats import CLOCKWISE, LEFT, Seat
-from .account import Account, Reading
+from .account import AS_WRITTEN, Account, Interpretation
 from .facts import Facts
 from .record import Trick, Up
 
@@ -47,7 +47,7 @@ class Correction(NamedTuple):
     """
 
     facts: Facts
-    reading: Reading
+    reading: Interpretation
     at: Place
     written: str
     right: str
@@ -84,19 +84,19 @@ def _of_seats(account: Account) -> Iterator[Correction]:
         written = facts.dealer.seat
         for seat in _others(written) if due is None else (due,):
             if seat is not written:
-                reading = Reading(dealer=seat)
+                reading = Interpretation(dealer=seat)
                 at = (facts.at["dealer"], 1)
                 words = f"{written.name} deals", f"{seat.name} deals"
                 yield Correction(facts, reading, at, *words)
     making = account.making
     if making is not None:
         index, call = making
-        alone = Reading(alone=not call.alone)
+        alone = Interpretation(alone=not call.alone)
         words = "alone", "with the partner"
         yield Correction(facts, alone, (index, 2), *(words if call.alone else words[::-1]))
         for seat in _others(call.seat):
             if seat is not call.seat:
-                reading = Reading(caller=seat)
+                reading = Interpretation(caller=seat)
                 words = f"{call.seat.name} calls", f"{seat.name} calls"
                 yield Correction(facts, reading, (index, 1), *words)
     for number, (index, trick) in enumerate(facts.tricks[:5], 1):
@@ -104,7 +104,7 @@ def _of_seats(account: Account) -> Iterator[Correction]:
             if seat is not trick.leader:
                 other = _with_trick(facts, number, trick._replace(leader=seat))
                 names = f"{trick.leader.name} leads", f"{seat.name} leads"
-                yield Correction(other, Reading(), (index, 1), *names, trick=number)
+                yield Correction(other, AS_WRITTEN, (index, 1), *names, trick=number)
 
 
 def _of_trump(account: Account) -> Iterator[Correction]:
@@ -116,33 +116,33 @@ def _of_trump(account: Account) -> Iterator[Correction]:
             order = Order(call.seat, call.alone)
             calls = [(i, order if i == index else c) for i, c in facts.calls]
             words = SUIT_WORDS[call.suit], "order"
-            yield Correction(facts.altered(calls=calls), Reading(), (index, 2), *words)
+            yield Correction(facts.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
             for suit in _suits(account):
                 if suit is not call.suit:
                     calls = [
                         (i, call._replace(suit=suit) if i == index else c) for i, c in facts.calls
                     ]
                     words = SUIT_WORDS[call.suit], SUIT_WORDS[suit]
-                    yield Correction(facts.altered(calls=calls), Reading(), (index, 2), *words)
+                    yield Correction(facts.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
         else:
             for suit in _suits(account):
                 name = Name(call.seat, suit, call.alone)
                 calls = [(i, name if i == index else c) for i, c in facts.calls]
                 words = "order", SUIT_WORDS[suit]
-                yield Correction(facts.altered(calls=calls), Reading(), (index, 2), *words)
+                yield Correction(facts.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
     elif facts.maker is not None and facts.maker.suit is not None:
         index, maker = facts.at["maker"], facts.maker
         for suit in _suits(account):
             if suit is not maker.suit:
                 other = facts.altered(maker=maker._replace(suit=suit))
                 words = SUIT_WORDS[facts.maker.suit], SUIT_WORDS[suit]
-                yield Correction(other, Reading(), (index, 2), *words)
+                yield Correction(other, AS_WRITTEN, (index, 2), *words)
     if facts.benny is not None:
         for suit in _suits(account):
             if suit is not facts.benny.suit:
                 other = facts.altered(benny=NameBenny(suit))
                 words = SUIT_WORDS[facts.benny.suit], SUIT_WORDS[suit]
-                yield Correction(other, Reading(), (facts.at["benny"], 1), *words)
+                yield Correction(other, AS_WRITTEN, (facts.at["benny"], 1), *words)
 
 
 def _of_the_deal(account: Account) -> Iterator[Correction]:
@@ -195,7 +195,7 @@ def _of_order(account: Account) -> Iterator[Correction]:
                 first, second = CARD_NAMES[cards[one]], CARD_NAMES[cards[other]]
                 yield Correction(
                     _with_trick(facts, number, trick._replace(cards=tuple(swapped))),
-                    Reading(),
+                    AS_WRITTEN,
                     (index, 2 + one),
                     f"{first} and {second}",
                     EXCHANGED,
@@ -215,7 +215,7 @@ def _of_tricks(account: Account) -> Iterator[Correction]:
         for moved in (won, facts.won) if won != facts.won else (facts.won,):
             yield Correction(
                 facts.altered(tricks=tricks, won=moved),
-                Reading(),
+                AS_WRITTEN,
                 (written[one][0], 0),
                 f"tricks {one + 1} and {other + 1}",
                 EXCHANGED,
@@ -333,7 +333,7 @@ def _other_card(
 ) -> Correction:
     alike = written < BENNY > right and (written % 6 == right % 6 or written // 6 == right // 6)
     names = CARD_NAMES[written], CARD_NAMES[right]
-    return Correction(facts, Reading(), at, *names, 1 if alike else 2, trick, written)
+    return Correction(facts, AS_WRITTEN, at, *names, 1 if alike else 2, trick, written)
 
 
 def _other_trick(facts: Facts, number: int, trick: Trick, strokes: int = 1) -> Correction:
@@ -344,7 +344,7 @@ def _other_trick(facts: Facts, number: int, trick: Trick, strokes: int = 1) -> C
         for one in (written, trick)
     )
     other = _with_trick(facts, number, trick)
-    return Correction(other, Reading(), (index, 0), words, right, strokes, number)
+    return Correction(other, AS_WRITTEN, (index, 0), words, right, strokes, number)
 
 
 def _with_trick(facts: Facts, number: int, trick: Trick) -> Facts:

@@ -24,7 +24,7 @@ from ..problems import (
 from ..rules import Rules
 from ..seats import CLOCKWISE, LEFT, Seat
 from ..words import disagrees, say
-from .account import AS_WRITTEN, Account, Reading
+from .account import AS_WRITTEN, Account, Interpretation
 from .facts import Facts
 from .missing_trick import played_on, tricks_written, with_gaps
 from .one_slip import by_one_slip, meant, plausible
@@ -210,7 +210,7 @@ def _with_another_dealer(rules: Rules, facts: Facts, verdict: HandVerdict) -> Ha
     everything else in the record; the written dealer is then reported as a slip."""
     assert facts.dealer is not None
     for seat in CLOCKWISE[0][LEFT[facts.dealer.seat]][:3]:
-        settled = settle(read(rules, facts, None, Reading(dealer=seat)))
+        settled = settle(read(rules, facts, None, Interpretation(dealer=seat)))
         if count_errors(settled.problems) == 0:
             written = facts.dealer.seat
             at = facts.at["dealer"], 1

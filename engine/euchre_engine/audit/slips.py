@@ -29,7 +29,7 @@ from ..problems import (
     Problem,
 )
 from ..seats import CLOCKWISE, LEFT, Seat
-from .account import Account, Reading
+from .account import Account, Interpretation
 from .facts import Facts
 from .record import Up
 
@@ -45,7 +45,7 @@ _OF_A_LEADER = (SITTING_OUT, WRONG_LEADER)
 _OF_THE_UP_CARD = (DUPLICATE_CARD, TURNED_DOWN_CARD_PLAYED, UP_CARD_ELSEWHERE)
 
 
-def other_readings(account: Account, slip: Problem) -> Iterator[tuple[Facts, Reading]]:
+def other_readings(account: Account, slip: Problem) -> Iterator[tuple[Facts, Interpretation]]:
     """The ways a record may have been meant if this problem is a slip of the pen."""
     facts, before = account.facts, account.reading
     kind = slip.kind
