@@ -10,6 +10,7 @@ import csv
 import json
 from array import array
 from collections.abc import Callable, Iterable, Iterator
+from datetime import date
 from itertools import count
 from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, Final, NamedTuple, TypeAlias
@@ -352,8 +353,6 @@ def _score(cells: dict[str, str], order: str) -> tuple[int, int]:
 
 
 def _date(cell: str) -> str:
-    from datetime import date
-
     try:
         return date.fromisoformat(cell).isoformat() if cell else ""
     except ValueError:

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from glob import escape
 from pathlib import Path
 from shlex import quote
 from typing import Final, NamedTuple
@@ -360,9 +361,9 @@ def _said(failure: Failure) -> str:
 def _copies(path: str, end: str | None) -> list[str]:
     """Copies beside the book: those made before an update, or (`None`) by `euchre backup`."""
     book = Path(path).absolute()
-    pattern = f"{_plain(book.name)}.{end}"
+    pattern = f"{escape(book.name)}.{end}"
     if end is None:
-        pattern = f"{_plain(book.stem)}-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*{book.suffix}"
+        pattern = f"{escape(book.stem)}-[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]*{book.suffix}"
     try:
         return sorted(str(found) for found in book.parent.glob(pattern))
     except OSError:
@@ -372,16 +373,10 @@ def _copies(path: str, end: str | None) -> list[str]:
 def _parts(path: str) -> list[str]:
     """Copies beside the book that were given up half made, because whoever made them was killed."""
     book = Path(path).absolute()
-    patterns = (f"{_plain(book.name)}.*.part*", f".{_plain(book.stem)}*.part*")
+    patterns = (f"{escape(book.name)}.*.part*", f".{escape(book.stem)}*.part*")
     with suppress(OSError):
         return sorted(str(found) for pattern in patterns for found in book.parent.glob(pattern))
     return []
-
-
-def _plain(name: str) -> str:
-    from glob import escape
-
-    return escape(name)
 
 
 def _size(path: str) -> int:

@@ -308,18 +308,8 @@ def _played(row: ListedGame) -> tuple[object, ...]:
 
 
 def _rows(store: Store) -> list[ListedGame]:
-    found = store.rows("SELECT game, date, began, source, season, state FROM games ORDER BY game")
-    return [
-        ListedGame(
-            row["game"],
-            row["date"],
-            row["began"],
-            row["source"],
-            row["season"],
-            row["state"] == "struck",
-        )
-        for row in found
-    ]
+    sql = "SELECT game, date, began, source, season, state = 'struck' FROM games ORDER BY game"
+    return [ListedGame(*row) for row in store.each(sql)]
 
 
 def _meant(games: Games, rows: list[ListedGame]) -> set[ListedGame]:
