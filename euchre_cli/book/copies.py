@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import date, datetime
-from shutil import copyfile
 from typing import Final, NamedTuple
 
 from ..terminal.exit_status import BadBook, Failure, MovedOn, Refused
@@ -202,4 +201,6 @@ def _link(path: str, name: str) -> None:
     try:
         os.link(path, name)
     except OSError:  # Not every file system has links.
+        from shutil import copyfile  # 2 ms, with the compressors that it loads.
+
         copyfile(path, name)
