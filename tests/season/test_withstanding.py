@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import pytest
+from wcwidth import wcswidth
 
 from euchre_cli.book.store import Store
 from euchre_cli.columns.tables import TABLES
@@ -74,15 +75,6 @@ def said(table: CardTable, line: str) -> Answer:
     return answer
 
 
-def width(line: str) -> int:
-    """The columns a line takes on a terminal."""
-    marks = ("Mn", "Me", "Cf")
-    return sum(
-        0 if unicodedata.category(one) in marks else 1 + (unicodedata.east_asian_width(one) in "WF")
-        for one in line
-    )
-
-
 # -- for people ----------------------------------------------------------------------------------
 
 
@@ -91,7 +83,7 @@ def test_every_report_is_read_to_its_end_and_fits(hard: CardTable, columns: int)
     hard.monkeypatch.setenv("COLUMNS", str(columns))
     for line in READS:
         for shown in said(hard, line).out.splitlines():
-            assert width(shown) <= columns, (line, shown)
+            assert wcswidth(shown) <= columns, (line, shown)
     for line in ("night", "show 1 --chance"):  # For a chat, and as wide as what was played.
         said(hard, line)
 
@@ -103,7 +95,7 @@ def test_names_that_act_fit_everywhere(
     laid(table, books, "names that act").monkeypatch.setenv("COLUMNS", str(columns))
     for line in (*READS, "stats head-to-head --player NULL", "stats --player NULL --by game"):
         for shown in said(table, line).out.splitlines():
-            assert width(shown) <= columns, (line, shown)
+            assert wcswidth(shown) <= columns, (line, shown)
 
 
 @pytest.mark.parametrize("name", OF_PLAIN_NAMES)
@@ -143,7 +135,7 @@ def test_a_season_of_one_long_word_fits(table: CardTable, books: dict[str, Path]
     laid(table, books, "names that act").monkeypatch.setenv("COLUMNS", "40")
     for line in ("stats --season ", "stats --by game --season "):
         for shown in said(table, line + "長い" * 20).out.splitlines():
-            assert width(shown) <= 40
+            assert wcswidth(shown) <= 40
 
 
 # -- for programs --------------------------------------------------------------------------------
