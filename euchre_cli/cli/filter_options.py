@@ -18,7 +18,7 @@ from ..book.game_selection import seasons
 from ..book.people import composed
 from ..log.decoding import LineTrouble
 from ..log.files import STDIN, gather, why_not
-from ..stats.filters import Asked
+from ..stats.filters import Filters
 from ..stats.from_logs import LeftOut, Logs, read_all
 from ..stats.games import Book, book_of
 from ..terminal.exit_status import Exit
@@ -63,7 +63,7 @@ games_options = stack(
         shell_complete=complete_preset,
         help="Only games under a preset.",
     ),
-    gathered(Asked, "which"),
+    gathered(Filters, "which"),
 )
 """Which games are counted; the command gets `which`, with what `players_options` say, too."""
 
@@ -85,7 +85,7 @@ players_options = stack(
 )
 
 
-def check_players(which: Asked) -> None:
+def check_players(which: Filters) -> None:
     """Raises `UsageError` for a partner or an opponent without a player."""
     if which.player is None and (which.partner is not None or which.rival is not None):
         option = "--against" if which.partner is None else "--partner"

@@ -17,12 +17,12 @@ from ..render.records import COLUMNS, definition_object, holdings, record_object
 from ..render.stats_page import games_object, page, records_page
 from ..render.stats_rows import csv_of, row_objects, table_object
 from ..stats.counting import Season
-from ..stats.filters import Asked, narrowed, people_meant, why_nothing
+from ..stats.filters import Filters, narrowed, people_meant, why_nothing
 from ..stats.games import Book
 from ..stats.lookup import record_called
 from ..stats.record import Definition, Record
 from ..stats.records import records_of
-from ..stats.tables import Counted, Wish, all_tables, one_column, one_table
+from ..stats.tables import CountedTable, TableQuery, all_tables, one_column, one_table
 from ..terminal import table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.screen import say
@@ -40,7 +40,9 @@ RECORDS_TABLE: Final = "records"
 """The records of the season, in place of a table."""
 
 
-def tell(book: Book, asked: Asked, wish: Wish, explain: str | None, output: str, none: str) -> None:
+def tell(
+    book: Book, asked: Filters, wish: TableQuery, explain: str | None, output: str, none: str
+) -> None:
     """Count what is asked for, and print it as `output`; `none` is what is said where there is no
     game at all. Raises `Refused` for what there is not, or what goes with nothing here."""
     asked, players = people_meant(book, asked)
@@ -68,7 +70,9 @@ def tell_list(output: str) -> None:
 class StatsAnswer:
     """What is asked of a season, in which form; `nothing` is why there is nothing to tell."""
 
-    def __init__(self, season: Season, asked: Asked, wish: Wish, output: str, nothing: str) -> None:
+    def __init__(
+        self, season: Season, asked: Filters, wish: TableQuery, output: str, nothing: str
+    ) -> None:
         self.season = season
         self.asked = asked
         self.wish = wish
@@ -169,7 +173,7 @@ def _records(season: Season) -> list[Record]:
 
 def _write(
     output: str,
-    tables: list[Counted],
+    tables: list[CountedTable],
     records: list[Record],
     about: dict[str, object],
     *,

@@ -22,7 +22,7 @@ from ..columns.column import LEAST
 from ..page.fill import page_of
 from ..page.words import day
 from ..page.writing import html
-from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Asked, narrowed
+from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Filters, narrowed
 from ..stats.games import Book
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.table import write_object
@@ -42,7 +42,7 @@ def report(
     out: str | None,
     force: bool,
     title: str | None,
-    which: Asked,
+    which: Filters,
     logs: tuple[str, ...],
     anyway: bool,
 ) -> None:
@@ -94,7 +94,7 @@ def _without_garbage_collection() -> Iterator[None]:
             gc.enable()
 
 
-def _page(book: Book, which: Asked, title: str | None, where: str) -> str:
+def _page(book: Book, which: Filters, title: str | None, where: str) -> str:
     """The page as HTML. Raises `Refused` if no hand was played."""
     today = day(date.today().isoformat())  # The reader's own day.
     page = page_of(book, which, title, today, LEAST)

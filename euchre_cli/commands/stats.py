@@ -19,10 +19,10 @@ from ..cli.session import Session
 from ..cli.stats_output import ALL, RECORDS_TABLE, tell, tell_list
 from ..columns.column import LEAST
 from ..columns.tables import COLUMNS, TABLES
-from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Asked
+from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Filters
 from ..stats.lookup import name_typed, table_called
 from ..stats.record import RECORDS
-from ..stats.tables import Wish
+from ..stats.tables import TableQuery
 
 
 def _complete_table(
@@ -98,7 +98,7 @@ def stats(
     session: Session,
     table: str | None,
     by: str | None,
-    which: Asked,
+    which: Filters,
     least: int,
     sort: str,
     columns: str | None,
@@ -160,6 +160,6 @@ def stats(
         table_called(table)  # Also where there is no book yet.
     with games_read(session, logs, anyway, or_none=bool(explain)) as (book, status):
         brief = output == "table" and not more
-        wish = Wish(table, by, least, sort, columns, brief, more)
+        wish = TableQuery(table, by, least, sort, columns, brief, more)
         tell(book, which, wish, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
     sys.exit(status)

@@ -12,15 +12,15 @@ from ..render.chance import rates_words
 from ..render.stats_page import remarks, simulated
 from ..stats.chance_line import GameLine
 from ..stats.counting import Season
-from ..stats.filters import Asked
-from ..stats.games import Book, Game
+from ..stats.filters import Filters
+from ..stats.games import Book, GameResult
 from ..stats.records import records_of
 from . import games, pictures, tables
 from .content import Chart, Figure, PageTable, SeasonPage, Section
 from .words import span
 
 
-def page_of(book: Book, asked: Asked, title: str | None, made_at: str, least: int) -> SeasonPage:
+def page_of(book: Book, asked: Filters, title: str | None, made_at: str, least: int) -> SeasonPage:
     """The page of the games of a book, of which there is at least one. `title` stands above
     it, `made_at` is the day it is made; a rate of fewer than `least` says so instead."""
     season = Season(book)
@@ -74,7 +74,7 @@ def _common(names: set[str]) -> str:
     return names.pop() if len(names) == 1 else ""
 
 
-def _narrower(asked: Asked) -> list[str]:
+def _narrower(asked: Filters) -> list[str]:
     """The filters in words, without the season."""
     return asked._replace(season=None).words()
 
@@ -161,7 +161,7 @@ def _pairs(season: Season, players: list[str], standing: list[str], least: int) 
     return Section("pairs", "Partnerships", lead, (), (heat, found._replace(folded=True)))
 
 
-def _games(best: Sequence[tuple[Game, GameLine]], hands: int) -> Section:
+def _games(best: Sequence[tuple[GameResult, GameLine]], hands: int) -> Section:
     return Section(
         "games",
         "The best games",

@@ -13,7 +13,7 @@ from typing import Final
 from ..render.sentences import came_words, did_words
 from ..render.stats_cells import signed
 from ..stats.chance_line import GameLine, each_line
-from ..stats.games import Book, Game, everybody, in_order, side_of
+from ..stats.games import Book, GameResult, everybody, in_order, side_of
 from ..terminal.words import count
 from .content import (
     Chart,
@@ -31,7 +31,7 @@ MOST: Final = 4
 """How many of them are drawn."""
 
 
-def best_games(book: Book) -> tuple[list[tuple[Game, GameLine]], int]:
+def best_games(book: Book) -> tuple[list[tuple[GameResult, GameLine]], int]:
     """The games that are over in which the win chance moved most, all hands together, the most
     first, of equals the one played first; and how many hands with a result there are in all
     games."""
@@ -50,7 +50,7 @@ def best_games(book: Book) -> tuple[list[tuple[Game, GameLine]], int]:
     return [(games[place], line) for _, place, line in best], hands
 
 
-def win_chance(game: Game, line: GameLine) -> Chart:
+def win_chance(game: GameResult, line: GameLine) -> Chart:
     """A game's win chance, hand by hand, of the side that won it."""
     winner = game.winner or 0
     if line.given_up is not None and not line.scores[-1].counts and not line.added[-1]:
@@ -85,7 +85,7 @@ class _GameWords:
     """A game in words, from the side that `won`: `own` are its chances, before the first hand and
     after each."""
 
-    def __init__(self, game: Game, line: GameLine, winner: int) -> None:
+    def __init__(self, game: GameResult, line: GameLine, winner: int) -> None:
         self.game = game
         self.line = line
         self.winner = winner
@@ -157,7 +157,7 @@ def _change(own: Sequence[float], at: int) -> str:
     return f"{minus(signed(100 * (own[at] - own[at - 1]), 0))} %"
 
 
-def _hand_by_hand(game: Game, line: GameLine, winner: int, own: Sequence[float]) -> PageTable:
+def _hand_by_hand(game: GameResult, line: GameLine, winner: int, own: Sequence[float]) -> PageTable:
     rows = []
     for at, score in enumerate(line.scores, 1):
         total = f"{score.total[winner]}–{score.total[1 - winner]}"

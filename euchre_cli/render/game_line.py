@@ -20,7 +20,7 @@ from ..book.sheet import Line, Sheet
 from ..book.sheet_rows import hand_rows
 from ..book.sqlite_file import Row
 from ..stats.chance_line import COMEBACK, Comeback, GameLine, line_of
-from ..stats.games import Score, score_of
+from ..stats.games import ScoredHand, score_of
 from ..stats.rates import WEIGHT, OutcomeCounts, blend
 from ..stats.win_chance import win_chance
 from ..terminal.table import BETWEEN, Paper, TableColumn, layout, natural_width
@@ -56,7 +56,7 @@ def course_of(sheet: Sheet, counts: OutcomeCounts) -> GameCourse | None:
     return GameCourse(line, chance_of_sheet(win, sheet), counts)
 
 
-def _scores(sheet: Sheet) -> list[Score]:
+def _scores(sheet: Sheet) -> list[ScoredHand]:
     """The hands of a sheet as the steps of its game."""
     return [score_of(row) for row in hand_rows(sheet) if not row["late"]]
 
@@ -174,7 +174,7 @@ def _what(hand: Line) -> str:
     return short_words(hand._replace(verdict=replace(verdict, conceded=None)))
 
 
-def _hand(sheet: Sheet, score: Score) -> Line:
+def _hand(sheet: Sheet, score: ScoredHand) -> Line:
     found = sheet.line(score.hand)
     assert found is not None
     return found

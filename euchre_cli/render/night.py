@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ..stats.games import Game, Names, side_of
+from ..stats.games import GameResult, Names, side_of
 from ..stats.night import Night, Played
 from ..terminal.text import safe
 from ..terminal.words import count, percent
@@ -241,13 +241,13 @@ def packed(parts: Iterable[str], between: str) -> list[str]:
     return lines
 
 
-def games_lines(games: Sequence[Game], sat: Mapping[int, Names]) -> list[str]:
+def games_lines(games: Sequence[GameResult], sat: Mapping[int, Names]) -> list[str]:
     """The games of an evening, in their order, in six lines at the most; `sat` is everybody who sat
     in each. Safe to show."""
     shown = [game._replace(names=sat.get(game.number, game.names)) for game in games]
     if len(games) <= GAMES:
         return [_game(game) for game in shown]
-    meetings: dict[frozenset[tuple[str, ...]], list[Game]] = {}
+    meetings: dict[frozenset[tuple[str, ...]], list[GameResult]] = {}
     for game in shown:
         sides = frozenset(tuple(sorted(side_of(game.names, side))) for side in (0, 1))
         meetings.setdefault(sides, []).append(game)
@@ -255,7 +255,7 @@ def games_lines(games: Sequence[Game], sat: Mapping[int, Names]) -> list[str]:
     return lines if len(meetings) <= GAMES and len(lines) <= GAME_LINES else _who_won(games, shown)
 
 
-def _game(game: Game) -> str:
+def _game(game: GameResult) -> str:
     """`Ann & Cat 10–8 Bob & Dan`, whoever won first; `Ann & Cat won at 4–7, Bob & Dan conceded`."""
     first = game.winner or 0
     own, other = game.total[first], game.total[1 - first]
@@ -265,7 +265,7 @@ def _game(game: Game) -> str:
     return ", ".join(filter(None, (line, _how(game))))
 
 
-def _how(game: Game) -> str:
+def _how(game: GameResult) -> str:
     """What is out of the ordinary about how a game ended."""
     if not game.over:
         return "not over"
@@ -274,12 +274,12 @@ def _how(game: Game) -> str:
     return "a skunk" if game.total[1 - game.winner] == 0 else ""
 
 
-def _given_up(game: Game) -> bool:
+def _given_up(game: GameResult) -> bool:
     """Whether it was won because the other side gave it up, so that its score says nothing."""
     return game.over and game.winner is not None and game.conceded is not None
 
 
-def _meeting(games: Sequence[Game]) -> list[str]:
+def _meeting(games: Sequence[GameResult]) -> list[str]:
     """`Ann & Cat 2, Bob & Dan 1: 10–8, 6–10, 10–3`: the games of two pairs, whoever won more
     first."""
     names = [side_of(games[0].names, side) for side in (0, 1)]
@@ -305,14 +305,14 @@ def _listed(parts: Sequence[str]) -> list[str]:
     return packed([*(f"{part}," for part in parts[:-1]), *parts[-1:]], " ")
 
 
-def _place(game: Game, side: int, first: tuple[str, ...]) -> int:
+def _place(game: GameResult, side: int, first: tuple[str, ...]) -> int:
     """A side of a game as a place in the meeting (0: the pair named `first`), or the other way
     round."""
     same = set(side_of(game.names, 0)) == set(first)
     return side if same else 1 - side
 
 
-def _who_won(games: Sequence[Game], shown: Sequence[Game]) -> list[str]:
+def _who_won(games: Sequence[GameResult], shown: Sequence[GameResult]) -> list[str]:
     """`Games won: Ann 4 of 6, Bob 3 of 6` …, in two lines at the most, and what is not over."""
     won: dict[str, int] = {}
     played: dict[str, int] = {}
@@ -347,11 +347,11 @@ def _who_won(games: Sequence[Game], shown: Sequence[Game]) -> list[str]:
     return lines
 
 
-def _margin(game: Game) -> int:
+def _margin(game: GameResult) -> int:
     return abs(game.total[0] - game.total[1])
 
 
-def _side(game: Game, side: int) -> str:
+def _side(game: GameResult, side: int) -> str:
     return " & ".join(map(safe, side_of(game.names, side)))
 
 
@@ -397,7 +397,7 @@ def night_object(night: Night) -> dict[str, Any]:
     }
 
 
-def _game_object(game: Game) -> dict[str, Any]:
+def _game_object(game: GameResult) -> dict[str, Any]:
     return {
         "game": game.number,
         "players": dict(zip("NESW", game.names, strict=True)),

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ..columns.column import Cell
 from ..columns.ratings import MIDDLE
-from ..stats.tables import Counted, Row
+from ..stats.tables import CountedTable, Row
 from ..terminal.table import Paper
 from ..terminal.text import cut, padded, safe, sentence, unbroken, width_of
 from ..terminal.words import count, percent
@@ -244,7 +244,7 @@ _BARS: Final = {"standings": "margin_a_hand", "pairs": "synergy", "ratings": "ra
 """The column that is drawn below a table."""
 
 
-def pictures(counted: Counted, on: Paper) -> list[str]:
+def pictures(counted: CountedTable, on: Paper) -> list[str]:
     """The picture below a table, with a blank line before it; nothing, where there is none."""
     if counted.chosen or len(counted.rows) < 2 or counted.by in ("night", "game"):
         return []
@@ -255,12 +255,12 @@ def pictures(counted: Counted, on: Paper) -> list[str]:
     return drawn + (_ahead(counted, on) if counted.table.name == "ratings" else [])
 
 
-def _at(counted: Counted, name: str) -> Callable[[Row], Cell]:
+def _at(counted: CountedTable, name: str) -> Callable[[Row], Cell]:
     at = next(at for at, column in enumerate(counted.columns) if column.name == name)
     return lambda row: row.cells[at]
 
 
-def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
+def _bars(counted: CountedTable, name: str, on: Paper) -> list[str]:
     column = next(column for column in counted.columns if column.name == name)
     cell = _at(counted, name)
     rating = column.unit == "rating"
@@ -293,7 +293,7 @@ def _bars(counted: Counted, name: str, on: Paper) -> list[str]:
     ]
 
 
-def _highest_first(counted: Counted, cell: Callable[[Row], Cell]) -> list[Row]:
+def _highest_first(counted: CountedTable, cell: Callable[[Row], Cell]) -> list[Row]:
     """The rows with enough to draw: the highest first, but seats as they sit."""
     found = [row for row in counted.rows if cell(row).enough(counted.least)]
     if counted.by == "seat":
@@ -309,7 +309,7 @@ def _few(number: int, words: str) -> list[str]:
     return [f"{number:,} more: {words}"] if number > 0 else []
 
 
-def _calling(counted: Counted, on: Paper) -> list[str]:
+def _calling(counted: CountedTable, on: Paper) -> list[str]:
     """What comes of a hundred hands: how many each calls, and how those come out."""
     made, marched, euchred = (_at(counted, name) for name in ("made", "marched", "euchred"))
     share = _at(counted, "call_share") if _has(counted, "call_share") else None
@@ -342,7 +342,7 @@ def _calling(counted: Counted, on: Paper) -> list[str]:
     ]
 
 
-def _ahead(counted: Counted, on: Paper) -> list[str]:
+def _ahead(counted: CountedTable, on: Paper) -> list[str]:
     """The chance of each player who is rated to be ahead of each other, where more is asked for
     and there is room; else where it is to be found."""
     cell = _at(counted, "rating")
@@ -363,11 +363,11 @@ def _ahead(counted: Counted, on: Paper) -> list[str]:
     return ["", *on.faint(title), on.paint(head, "faint"), *lines]
 
 
-def _has(counted: Counted, name: str) -> bool:
+def _has(counted: CountedTable, name: str) -> bool:
     return any(column.name == name for column in counted.columns)
 
 
-def _label(row: Row, counted: Counted) -> str:
+def _label(row: Row, counted: CountedTable) -> str:
     """What a row is about, with room for a picture beside it."""
     return " & ".join(cut(safe(one), _LONGEST_NAME) for one in one_first(row.key, counted))
 
@@ -375,7 +375,7 @@ def _label(row: Row, counted: Counted) -> str:
 # -- head to head ------------------------------------------------------------------------
 
 
-def head_to_head(counted: Counted, on: Paper) -> list[str]:
+def head_to_head(counted: CountedTable, on: Paper) -> list[str]:
     """Everybody against everybody as a matrix; nothing, where it does not fit."""
     if counted.season.players.player:
         return []

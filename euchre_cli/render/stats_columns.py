@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from ..columns.calling import SEATS
 from ..columns.column import TABLE, Cell, Column
 from ..columns.tables import is_of_games
-from ..stats.tables import Counted
+from ..stats.tables import CountedTable
 from ..terminal.table import BETWEEN, Paper
 from ..terminal.text import width_of, wrap
 from .pictures import form
@@ -47,7 +47,7 @@ class Worth(NamedTuple):
     alike: list[tuple[int, Column]]
 
 
-def worth_showing(counted: Counted) -> Worth:
+def worth_showing(counted: CountedTable) -> Worth:
     """Which columns are worth their room: all, if they were asked for by name. In a list of games
     the result stands in the label of the row, and needs no columns of its own."""
     columns = list(enumerate(counted.columns))
@@ -76,7 +76,7 @@ def worth_showing(counted: Counted) -> Worth:
     return Worth(shown, few, none, alike)
 
 
-def _together(counted: Counted) -> int:
+def _together(counted: CountedTable) -> int:
     """How many columns of the table stand together."""
     return 1 if counted.chosen else _TOGETHER.get(counted.table.name, 1)
 
@@ -86,7 +86,7 @@ def _may_be_few(column: Column) -> bool:
     return column.rate or column.unit in _WORKED_OUT
 
 
-def _is_none(counted: Counted, at: int, column: Column) -> bool:
+def _is_none(counted: CountedTable, at: int, column: Column) -> bool:
     """Whether a column is a count, and 0 in every row."""
     if _may_be_few(column) or column.unit == "text":
         return False
@@ -98,23 +98,23 @@ def _needs_games(column: Column) -> bool:
     return is_of_games(column) and column.unit not in _WORKED_OUT
 
 
-def is_card(counted: Counted) -> bool:
+def is_card(counted: CountedTable) -> bool:
     """Whether a table of one row is turned on its side."""
     return len(counted.rows) == 1 and counted.by in ("player", "pair", "against")
 
 
-def cells_of(counted: Counted, at: int) -> list[Cell]:
+def cells_of(counted: CountedTable, at: int) -> list[Cell]:
     """The cells of one column."""
     return [row.cells[at] for row in counted.rows]
 
 
-def _is_alike(column: Column, counted: Counted) -> bool:
+def _is_alike(column: Column, counted: CountedTable) -> bool:
     """Whether every seat has the same number, because it is counted for the whole table and no
     player was asked for."""
     return counted.by == "seat" and not counted.season.players.player and column.scope == TABLE
 
 
-def _says_something(counted: Counted, at: int, column: Column) -> bool:
+def _says_something(counted: CountedTable, at: int, column: Column) -> bool:
     """Whether any row has a number or a text. A card has room to say that there is too little for a
     number, too."""
     least = 1 if is_card(counted) else counted.least
@@ -151,13 +151,13 @@ class Fitting(NamedTuple):
 
 
 def blocks_of(
-    counted: Counted, worth: Worth, on: Paper, *, of_how_many: bool = True
+    counted: CountedTable, worth: Worth, on: Paper, *, of_how_many: bool = True
 ) -> list[Block]:
     """The columns that are worth their room."""
     return [_block(counted, at, column, on, of_how_many) for at, column in worth.shown]
 
 
-def _block(counted: Counted, at: int, column: Column, on: Paper, of_how_many: bool) -> Block:
+def _block(counted: CountedTable, at: int, column: Column, on: Paper, of_how_many: bool) -> Block:
     cells = cells_of(counted, at)
     if column.name == "form":
         shown = [form(cell.words, on.plain) for cell in cells]
@@ -171,7 +171,7 @@ def _title(title: str, width: int) -> list[str]:
     return wrap(title, max(width, *map(width_of, title.split(" "))))
 
 
-def fitting(counted: Counted, worth: Worth, on: Paper, room: int) -> Fitting:
+def fitting(counted: CountedTable, worth: Worth, on: Paper, room: int) -> Fitting:
     """The columns from the left as far as there is room. Columns that belong together are shown
     together or not at all; the n of their rates is left out first, to make room for them."""
     together = _together(counted)

@@ -9,9 +9,9 @@ from typing import Any, Final, NamedTuple
 
 from ..columns.column import Cell, Column, Key, Term
 from ..columns.tables import COLUMNS, TABLES
-from ..stats.filters import Asked
+from ..stats.filters import Filters
 from ..stats.record import Definition, Record
-from ..stats.tables import Counted, counts_of
+from ..stats.tables import CountedTable, counts_of
 from ..terminal.table import Paper
 from ..terminal.text import broken, width_of
 from ..terminal.words import listed
@@ -22,7 +22,7 @@ from .stats_rows import cell_value, column_object, key_objects
 from .stats_table import labels_of
 
 
-def explained(counted: Counted, asked: Asked, on: Paper) -> list[str]:
+def explained(counted: CountedTable, asked: Filters, on: Paper) -> list[str]:
     """The column of a table of one: its name, title, unit and definition, what it is made of, and
     what is behind it for each row of the games that were asked for."""
     column = counted.columns[0]
@@ -60,7 +60,7 @@ class _Behind(NamedTuple):
     terms: tuple[Term, ...]
 
 
-def _behind(counted: Counted) -> list[_Behind]:
+def _behind(counted: CountedTable) -> list[_Behind]:
     column = counted.columns[0]
     labels = [", ".join(parts) for parts in labels_of(counted)[1]]
     return [
@@ -74,12 +74,12 @@ def _behind(counted: Counted) -> list[_Behind]:
     ]
 
 
-def _terms(counted: Counted, key: Key) -> tuple[Term, ...]:
+def _terms(counted: CountedTable, key: Key) -> tuple[Term, ...]:
     column, season = counted.columns[0], counted.season
     return column.behind(counts_of(season, counted.by, key), season) if column.behind else ()
 
 
-def _total(counted: Counted, key: tuple[str, ...]) -> int:
+def _total(counted: CountedTable, key: tuple[str, ...]) -> int:
     part = counted.columns[0].part
     return counts_of(counted.season, counted.by, key)[part] if part else 0
 
@@ -112,7 +112,7 @@ def _tables(column: Column) -> list[str]:
     return [f"shown in: {', '.join(found)}"] if found else []
 
 
-def explained_object(counted: Counted) -> dict[str, Any]:
+def explained_object(counted: CountedTable) -> dict[str, Any]:
     """The same as JSON."""
     column = counted.columns[0]
     rows = zip(key_objects(counted), _behind(counted), strict=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from ..columns.calling import SUITS
 from ..columns.column import Column
-from ..stats.tables import Counted, counts_of
+from ..stats.tables import CountedTable, counts_of
 from ..terminal.table import Paper
 from ..terminal.text import unbroken, width_of
 from ..terminal.words import count
@@ -18,7 +18,7 @@ from .stats_cells import counted_of, too_few
 from .stats_columns import Fitting, Worth, cells_of, is_card
 
 
-def below(counted: Counted, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
+def below(counted: CountedTable, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
     """The lines below a table of which these columns are worth their room, and these did fit."""
     said = [
         *_no_room(len(worth.shown) - len(fit.blocks), counted.brief, counted.more),
@@ -39,7 +39,7 @@ def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:
         yield "more columns, and how sure each number is: --more"
 
 
-def _not_shown(counted: Counted, worth: Worth) -> Iterator[str]:
+def _not_shown(counted: CountedTable, worth: Worth) -> Iterator[str]:
     """The columns without a number in any row, grouped by the reason."""
     why: dict[str, list[Column]] = {}
     numbers = set()
@@ -66,13 +66,13 @@ def _titles(columns: Sequence[Column]) -> str:
     return ", ".join(column.title for column in columns)
 
 
-def _number(counted: Counted, at: int, column: Column) -> str:
+def _number(counted: CountedTable, at: int, column: Column) -> str:
     """A count that is the same in every row."""
     value = counted.rows[0].cells[at].value
     return f"{value:,} {column.title.removesuffix('s') if value == 1 else column.title}"
 
 
-def _of_this_table(counted: Counted, fit: Fitting) -> Iterator[str]:
+def _of_this_table(counted: CountedTable, fit: Fitting) -> Iterator[str]:
     name = counted.table.name
     if not fit.of_how_many:
         yield from _of_how_many(counted, fit)
@@ -87,7 +87,7 @@ def _of_this_table(counted: Counted, fit: Fitting) -> Iterator[str]:
         yield "one partnership in 20 or so stands out by luck alone"
 
 
-def _of_how_many(counted: Counted, fit: Fitting) -> Iterator[str]:
+def _of_how_many(counted: CountedTable, fit: Fitting) -> Iterator[str]:
     """The n of the rates, if it is not shown beside each."""
     found: dict[str, list[int]] = {}
     for block in fit.blocks:
@@ -110,7 +110,7 @@ def _range(numbers: Sequence[int], unit: str) -> str:
     return f"{low:,} to {high:,} {unit}"
 
 
-def _not_known(counted: Counted) -> Iterator[str]:
+def _not_known(counted: CountedTable) -> Iterator[str]:
     """Why a table is empty although there were calls: what it is about was never recorded."""
     told = {
         "rounds": (
@@ -130,7 +130,7 @@ def _not_known(counted: Counted) -> Iterator[str]:
         yield words
 
 
-def _stand_out(counted: Counted) -> bool:
+def _stand_out(counted: CountedTable) -> bool:
     """Whether several partnerships are compared with what their players' records predict."""
     names = [column.name for column in counted.columns]
     if "synergy" not in names or counted.by != "pair":

@@ -15,10 +15,10 @@ from typing import Any
 
 from ..book.events import is_simulated
 from ..stats.counting import Season
-from ..stats.filters import Asked
-from ..stats.games import Game
+from ..stats.filters import Filters
+from ..stats.games import GameResult
 from ..stats.record import Record
-from ..stats.tables import Counted
+from ..stats.tables import CountedTable
 from ..terminal.table import Paper
 from ..terminal.text import safe
 from ..terminal.words import count, listed
@@ -36,10 +36,10 @@ _LONG = 70
 
 
 def page(
-    tables: Sequence[Counted],
+    tables: Sequence[CountedTable],
     records: Sequence[Record],
     season: Season,
-    asked: Asked,
+    asked: Filters,
     on: Paper,
 ) -> list[str]:
     """The tables with their titles, the records, and what has to be said of all of them."""
@@ -70,7 +70,7 @@ def page(
     return [*lines, *closing(drawn, on)]
 
 
-def records_page(records: Sequence[Record], season: Season, asked: Asked, on: Paper) -> list[str]:
+def records_page(records: Sequence[Record], season: Season, asked: Filters, on: Paper) -> list[str]:
     """The records with their title, and what has to be said of the games."""
     lines = [*_title("Records", season, asked, on), *records_lines(records, on)]
     lines += _remarked(season, (), on)
@@ -81,7 +81,7 @@ def records_page(records: Sequence[Record], season: Season, asked: Asked, on: Pa
     return lines
 
 
-def _title(words: str, season: Season, asked: Asked, on: Paper) -> list[str]:
+def _title(words: str, season: Season, asked: Filters, on: Paper) -> list[str]:
     people = asked.people()
     whose = f" of {people}" if people else ""
     return on.lines(f"{words}{whose}: {about_games(season.games, asked)}", "strong", "  ")
@@ -98,7 +98,7 @@ def _rates(season: Season, on: Paper) -> list[str]:
     return on.lines(words, "faint", "  ")
 
 
-def about_games(games: Sequence[Game], asked: Asked) -> str:
+def about_games(games: Sequence[GameResult], asked: Filters) -> str:
     """How many games these are, from when to when, and which were asked for; safe to show."""
     days = sorted({game.day for game in games} - {""})
     when = []
@@ -108,12 +108,12 @@ def about_games(games: Sequence[Game], asked: Asked) -> str:
     return ", ".join([count(len(games), kind), *when, *asked.words()])
 
 
-def simulated(games: Iterable[Game]) -> int:
+def simulated(games: Iterable[GameResult]) -> int:
     """How many of these games nobody played."""
     return sum(is_simulated(game.event) for game in games)
 
 
-def remarks(games: Sequence[Game], names: Iterable[str]) -> list[str]:
+def remarks(games: Sequence[GameResult], names: Iterable[str]) -> list[str]:
     """What whoever reads the numbers must know: games that are not over, rules that are mixed,
     simulated ones among others, names that differ in their case alone."""
     said = []
@@ -159,12 +159,12 @@ def remarks(games: Sequence[Game], names: Iterable[str]) -> list[str]:
     return [*said, *(f"{names} are counted as different people." for names in apart)]
 
 
-def _a_name_twice(game: Game) -> bool:
+def _a_name_twice(game: GameResult) -> bool:
     named = [name for name in game.names if name]
     return len(set(named)) < len(named)
 
 
-def rules_of(games: Iterable[Game]) -> list[str]:
+def rules_of(games: Iterable[GameResult]) -> list[str]:
     """The rules that games were played under, in words, those of the most games first."""
     found = Counter((game.preset, game.house_rules) for game in games)
     return [_rules(*one) for one, _ in found.most_common()]
@@ -179,7 +179,7 @@ def _rules(preset: str, house_rules: str) -> str:
     return f"{preset} with {words}" if words else preset
 
 
-def names_in(tables: Iterable[Counted]) -> set[str]:
+def names_in(tables: Iterable[CountedTable]) -> set[str]:
     """The players that tables have rows about."""
     people = ("player", "pair", "against")
     return {name for one in tables if one.by in people for row in one.rows for name in row.key}
@@ -193,7 +193,7 @@ def _alike(names: Iterable[str]) -> list[list[str]]:
     return [alike for alike in found.values() if len(alike) > 1]
 
 
-def games_object(season: Season, asked: Asked, least: int) -> dict[str, Any]:
+def games_object(season: Season, asked: Filters, least: int) -> dict[str, Any]:
     """What numbers rest on, as JSON: what was asked for, how many games, under which rules."""
     games = season.games
     return {

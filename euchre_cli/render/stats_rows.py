@@ -12,11 +12,11 @@ from functools import partial
 from typing import Any
 
 from ..columns.column import Cell, Column, Key
-from ..stats.tables import KEYS, Counted, Row
+from ..stats.tables import KEYS, CountedTable, Row
 from ..terminal.table import TableColumn, csv_lines, objects
 
 
-def table_object(counted: Counted) -> dict[str, Any]:
+def table_object(counted: CountedTable) -> dict[str, Any]:
     """A table as JSON: what it is, its columns with their definitions, and its rows."""
     return {
         "table": counted.table.name,
@@ -38,7 +38,7 @@ def column_object(column: Column) -> dict[str, Any]:
     }
 
 
-def row_objects(counted: Counted) -> Iterator[dict[str, Any]]:
+def row_objects(counted: CountedTable) -> Iterator[dict[str, Any]]:
     """Each row: what it is about, and its cells by the names of the columns."""
     cells = [
         TableColumn(column.name, value=partial(_json_cell, column, at, counted.least))
@@ -47,7 +47,7 @@ def row_objects(counted: Counted) -> Iterator[dict[str, Any]]:
     return objects([*_keys(counted), *cells], zip(key_objects(counted), counted.rows, strict=True))
 
 
-def csv_of(counted: Counted) -> Iterator[str]:
+def csv_of(counted: CountedTable) -> Iterator[str]:
     """The lines of a table's CSV; a rate has four columns."""
     cells = [one for at, column in enumerate(counted.columns) for one in csv_columns(column, at)]
     return csv_lines(
@@ -55,7 +55,7 @@ def csv_of(counted: Counted) -> Iterator[str]:
     )
 
 
-def _keys(counted: Counted) -> list[TableColumn]:
+def _keys(counted: CountedTable) -> list[TableColumn]:
     """What a row is about."""
 
     def column(key: str) -> TableColumn:
@@ -96,7 +96,7 @@ def cell_value(column: Column, cell: Cell, least: int) -> Any:
     }
 
 
-def key_objects(counted: Counted) -> Iterator[dict[str, Any]]:
+def key_objects(counted: CountedTable) -> Iterator[dict[str, Any]]:
     """What each row is about, by the names in `KEYS`."""
     if counted.by == "game":
         games = {game.number: game for game in counted.season.book.games}
@@ -110,7 +110,7 @@ def key_objects(counted: Counted) -> Iterator[dict[str, Any]]:
         yield dict(zip(KEYS[counted.by], key, strict=True))
 
 
-def one_first(key: Key, counted: Counted) -> Key:
+def one_first(key: Key, counted: CountedTable) -> Key:
     """A pair with the player who was asked for first."""
     if counted.by == "pair" and counted.season.players.player == key[1]:
         return key[1], key[0]

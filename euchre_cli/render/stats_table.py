@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from ..columns.queries import PlayerFilter
-from ..stats.games import Game, Names, side_of
-from ..stats.tables import Counted
+from ..stats.games import GameResult, Names, side_of
+from ..stats.tables import CountedTable
 from ..terminal.table import BETWEEN, Paper, TableColumn, layout, widths_of
 from ..terminal.text import broken, cut, safe, unbroken, width_of
 from .pictures import head_to_head, pictures
@@ -26,7 +26,7 @@ LONGEST_NAME: Final = 24
 _RESULTS: Final = ("lost", "tied", "won")
 
 
-def labels_of(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
+def labels_of(counted: CountedTable) -> tuple[list[TableColumn], list[list[str]]]:
     """The heads of one column or more, and for each row their cells."""
     by = counted.by
     if by == "pair":
@@ -44,14 +44,14 @@ def labels_of(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
     return [head], [[_name(row.key[0])] for row in counted.rows]
 
 
-def is_asked_for(counted: Counted) -> bool:
+def is_asked_for(counted: CountedTable) -> bool:
     """Whether a table has one row because that is what was asked for by name."""
     wanted = counted.season.players
     named = {"player": wanted.player, "pair": wanted.partner, "against": wanted.rival}
     return bool(named.get(counted.by))
 
 
-def _one_player(counted: Counted) -> bool:
+def _one_player(counted: CountedTable) -> bool:
     return bool(counted.season.players.player)
 
 
@@ -64,13 +64,13 @@ def _names(names: Sequence[str]) -> str:
     return " & ".join(_name(one) for one in names if one) or "–"
 
 
-def _played(counted: Counted) -> list[Game]:
+def _played(counted: CountedTable) -> list[GameResult]:
     """The game of each row."""
     games = {game.number: game for game in counted.season.book.games}
     return [games[int(row.key[0])] for row in counted.rows]
 
 
-def _games(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
+def _games(counted: CountedTable) -> tuple[list[TableColumn], list[list[str]]]:
     """Games with both sides."""
     heads = [
         TableColumn("", "game", right=True),
@@ -93,7 +93,7 @@ def _games(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
     return _without_empty(heads, rows)
 
 
-def _games_of(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
+def _games_of(counted: CountedTable) -> tuple[list[TableColumn], list[list[str]]]:
     """Games as one player saw them; a game that the player left is named after the four who sat
     there in that player's last hand."""
     heads = [
@@ -130,7 +130,7 @@ def _games_of(counted: Counted) -> tuple[list[TableColumn], list[list[str]]]:
     return heads, rows
 
 
-def _left(counted: Counted, games: list[Game], player: PlayerFilter) -> dict[int, Names]:
+def _left(counted: CountedTable, games: list[GameResult], player: PlayerFilter) -> dict[int, Names]:
     """Who sat there in the last hand that the player played, of games that the player left."""
     wanted = {game.number for game in games}
     if not wanted:
@@ -163,7 +163,7 @@ class DrawnTable(NamedTuple):
     means: bool = False
 
 
-def table_page(counted: Counted, on: Paper) -> DrawnTable:
+def table_page(counted: CountedTable, on: Paper) -> DrawnTable:
     """A table with its pictures, and what has to be said of it; without its title."""
     if counted.by == "against" and not counted.chosen:
         drawn = head_to_head(counted, on)
@@ -192,7 +192,7 @@ def _interval(block: Block) -> str:
 # -- rows --------------------------------------------------------------------------------
 
 
-def _rows(counted: Counted, worth: Worth, on: Paper) -> tuple[list[str], Fitting]:
+def _rows(counted: CountedTable, worth: Worth, on: Paper) -> tuple[list[str], Fitting]:
     """The lines of a table, and the columns there was room for."""
     heads, labels = labels_of(counted)
     # Who is meant comes before the numbers, most of all in games, which are little without.
@@ -249,7 +249,7 @@ def _but(parts: list[Item], at: int) -> list[Item]:
 # -- one row -----------------------------------------------------------------------------
 
 
-def _card(counted: Counted, blocks: Iterable[Block], on: Paper) -> list[str]:
+def _card(counted: CountedTable, blocks: Iterable[Block], on: Paper) -> list[str]:
     """A table of one row turned on its side, with what each column means where there is room."""
     rows = [[b.column.title, b.cells[0].strip(), b.column.definition] for b in blocks]
     heads = [TableColumn("", ""), TableColumn("", ""), TableColumn("", "", least=20, breaks=broken)]

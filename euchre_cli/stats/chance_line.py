@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from ..columns.chances import TIGHT
 from ..columns.queries import EVERYBODY, PlayerFilter
-from .games import SEAT_OF, Book, Game, Names, Score, rules_of
+from .games import SEAT_OF, Book, GameResult, Names, ScoredHand, rules_of
 from .rates import Rates, blend
 from .win_chance import WinChance, on_grid, win_chance
 
@@ -48,7 +48,7 @@ class GameLine(NamedTuple):
     game, with the last of `chances`; `None`: nobody did.
     """
 
-    scores: tuple[Score, ...]
+    scores: tuple[ScoredHand, ...]
     chances: tuple[float, ...]
     added: tuple[float, ...]
     leverage: tuple[float, ...]
@@ -58,9 +58,9 @@ class GameLine(NamedTuple):
 
 
 def turning_of(
-    scores: Sequence[Score],
+    scores: Sequence[ScoredHand],
     added: Sequence[float],
-    meant: Callable[[Score, int], bool] = lambda score, side: True,
+    meant: Callable[[ScoredHand, int], bool] = lambda score, side: True,
 ) -> int | None:
     """The place of the hand that moved the chance most (of equals the last; what passed the deal
     alone turned nothing), of those that brought something to a side that is `meant`; `None` without
@@ -75,7 +75,7 @@ def turning_of(
 
 def line_of(
     win: WinChance,
-    scores: Sequence[Score],
+    scores: Sequence[ScoredHand],
     start: tuple[int, int] = (0, 0),
     *,
     over: bool = False,
@@ -127,14 +127,14 @@ def line_of(
     )
 
 
-def _would_deal(scores: Sequence[Score], dealers: Sequence[int | None]) -> int | None:
+def _would_deal(scores: Sequence[ScoredHand], dealers: Sequence[int | None]) -> int | None:
     """The side that would deal next in a game that was given up: the one whose hand is under way,
     or the other one after a hand that was played."""
     side = dealers[-1] if dealers else None
     return side if side is None or _under_way(scores[-1]) else 1 - side
 
 
-def _under_way(score: Score) -> bool:
+def _under_way(score: ScoredHand) -> bool:
     """Whether the last hand of a game that was given up was not played to its end."""
     return score.used and not score.counts
 
@@ -158,7 +158,7 @@ def _leverage(
 
 
 def _comeback(
-    winner: int, chances: Sequence[float], scores: Sequence[Score], start: tuple[int, int]
+    winner: int, chances: Sequence[float], scores: Sequence[ScoredHand], start: tuple[int, int]
 ) -> Comeback:
     own = [chance if winner == 0 else 1.0 - chance for chance in chances]
     place = min(range(len(own)), key=own.__getitem__)
@@ -274,11 +274,11 @@ def each_line(book: Book, players: PlayerFilter = EVERYBODY) -> Iterator[tuple[i
             yield number, _line(game, scores, rates)
 
 
-def _game_of(score: Score) -> int:
+def _game_of(score: ScoredHand) -> int:
     return score.game
 
 
-def _line(game: Game, scores: list[Score], rates: Rates) -> GameLine:
+def _line(game: GameResult, scores: list[ScoredHand], rates: Rates) -> GameLine:
     win = win_chance(rules_of(game.preset, game.house_rules), rates)
     return line_of(
         win,

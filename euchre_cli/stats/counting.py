@@ -16,7 +16,7 @@ from ..columns.column import By, Key, Source
 from ..columns.queries import EVERYBODY, PlayerFilter
 from ..columns.tables import COLUMNS
 from .chance_line import Added, GameLine, added, each_line
-from .games import Book, Game, in_order
+from .games import Book, GameResult, in_order
 from .ratings import RatedGame, Ratings
 
 
@@ -129,7 +129,7 @@ class Season:
         self._groups: dict[By, Group] = {}
 
     @cached_property
-    def games(self) -> list[Game]:
+    def games(self) -> list[GameResult]:
         """The games that count by who sat there at their end, in the order they were played."""
         return [game for game in in_order(self.book.games) if self.players.means(game.names)]
 

@@ -19,7 +19,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..terminal.words import listed
 from .counting import Season
-from .games import Book, Game
+from .games import Book, GameResult
 
 NO_GAME: Final = (
     "No games yet: `euchre new Ann Bob Cat Dan` begins one; `euchre demo-season` makes a season "
@@ -29,7 +29,7 @@ NO_GAME_IN_LOGS: Final = "There are no games in these logs."
 NO_HAND: Final = "No hands yet: `euchre hand Ann 3` enters one."
 
 
-class Asked(NamedTuple):
+class Filters(NamedTuple):
     """What is asked for: the games of a `season`, from the day `since` up to the day `until`, under
     a `preset`; and those of a `player`, with a `partner`, against a `rival`. `None`: any."""
 
@@ -60,7 +60,7 @@ class Asked(NamedTuple):
 # -- games -------------------------------------------------------------------------------
 
 
-def narrowed(book: Book, asked: Asked, none: str = NO_GAME) -> tuple[Book, str]:
+def narrowed(book: Book, asked: Filters, none: str = NO_GAME) -> tuple[Book, str]:
     """The games of a book that are asked for, whoever played in them; and where there are none, a
     sentence on what was asked for and is not there; `none` where there is no game at all."""
     games, nothing = book.games, none
@@ -83,11 +83,11 @@ class _Test(NamedTuple):
 
     sql: str
     value: str
-    passes: Callable[[Game], bool]
-    nothing: Callable[[list[Game]], str]
+    passes: Callable[[GameResult], bool]
+    nothing: Callable[[list[GameResult]], str]
 
 
-def _tests(asked: Asked) -> Iterator[_Test]:
+def _tests(asked: Filters) -> Iterator[_Test]:
     season, since, until, preset = asked.season, asked.since, asked.until, asked.preset
     if season is not None:
         yield _Test(
@@ -130,12 +130,12 @@ def _tests(asked: Asked) -> Iterator[_Test]:
         )
 
 
-def _days(games: list[Game]) -> list[str]:
+def _days(games: list[GameResult]) -> list[str]:
     """The days on which games were played, in order."""
     return sorted({game.day for game in games} - {""})
 
 
-def _seasons(games: list[Game]) -> str:
+def _seasons(games: list[GameResult]) -> str:
     found = seasons_of(games)
     names = ", ".join(f"'{safe(one)}'" for one in found[:5])
     return f"; the seasons are {names}" if names else "; no game has a season"
@@ -144,7 +144,7 @@ def _seasons(games: list[Game]) -> str:
 # -- people ------------------------------------------------------------------------------
 
 
-def people_meant(book: Book, asked: Asked) -> tuple[Asked, PlayerFilter]:
+def people_meant(book: Book, asked: Filters) -> tuple[Filters, PlayerFilter]:
     """What was asked for with each name as it stands in the book, and whose hands are meant:
     everybody's, where no player was named. Raises `Refused` for a name that nobody has, or several.
     """
@@ -188,7 +188,7 @@ def the_one_called(
     raise Refused(f"{nobody} is called '{shown}'{safe(nearest(word, names) or hint)}")
 
 
-def why_nothing(season: Season, asked: Asked, by: str) -> str:
+def why_nothing(season: Season, asked: Filters, by: str) -> str:
     """A sentence on why a table has no row, though there are games."""
     sat = season.book.sittings()
     name = safe(asked.player or "")

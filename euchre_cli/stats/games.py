@@ -42,7 +42,7 @@ def side_of(names: Names, side: int) -> tuple[str, ...]:
     return (one, other) if one and other else ("N/S", "E/W")[side : side + 1]
 
 
-class Game(NamedTuple):
+class GameResult(NamedTuple):
     """A game: its `number`; when it was played (`date`, and `began` to the second, each empty where
     nobody knows), `source` where it was read; the `preset` and `house_rules` (JSON) it was played
     under, with the `target` (`None`: a fixed number of hands); `names` at its end, the `start` and
@@ -95,7 +95,7 @@ class Game(NamedTuple):
         return day_of(self.date, self.began)
 
 
-class Score(NamedTuple):
+class ScoredHand(NamedTuple):
     """A hand as a step of its game: the `dealer` and the `maker` (seat letters), the `points` it
     brought and the `total` after it (N/S, E/W), whether it `counts`, that is has a result, and who
     sat there; `used`: it is one of a fixed number of hands, as one of unknown result is too;
@@ -132,7 +132,7 @@ class Score(NamedTuple):
         return "" if seat is None else self.names[SEAT_OF[seat]] or seat
 
 
-def everybody(names: Names, scores: Iterable[Score]) -> Names:
+def everybody(names: Names, scores: Iterable[ScoredHand]) -> Names:
     """Who sat in a game, seat by seat: `Bob/Eve` where Eve, who sits there now (`names`), took the
     place of Bob in the course of its hands."""
     sat: list[dict[str, None]] = [{}, {}, {}, {}]
@@ -144,7 +144,7 @@ def everybody(names: Names, scores: Iterable[Score]) -> Names:
     return north, east, south, west
 
 
-def in_order(games: Iterable[Game]) -> list[Game]:
+def in_order(games: Iterable[GameResult]) -> list[GameResult]:
     """Games in the order they were played, however they came into the book: by the day, then by the
     time they began, then by where they were read; their number decides only what is left."""
     return sorted(
@@ -179,7 +179,7 @@ class Book:
         self,
         ask: Ask,
         path: str,
-        games: list[Game],
+        games: list[GameResult],
         chosen: GameFilter = GameFilter(),  # noqa: B008
     ) -> None:
         self._ask = ask
@@ -197,7 +197,7 @@ class Book:
             book._check(game)
         return book
 
-    def only(self, games: list[Game], chosen: GameFilter) -> Book:
+    def only(self, games: list[GameResult], chosen: GameFilter) -> Book:
         """Some `games` of the book: those that are `chosen`. Win chances rest on all."""
         return Book(self._ask, self._path, games, chosen)
 
@@ -247,7 +247,7 @@ class Book:
     def _asked(self, sql: str) -> Iterable[tuple[Any, ...]]:
         return self._ask(sql, dict(self.chosen.values))
 
-    def scores(self) -> Iterator[Score]:
+    def scores(self) -> Iterator[ScoredHand]:
         """The hands as steps of their games, game by game and hand by hand. Raises `BadBook` for a
         score below 0."""
         sql = f"SELECT {', '.join(_SCORE)} FROM hands WHERE NOT late AND {self.chosen.where()} "
@@ -261,7 +261,7 @@ class Book:
         """How the hands of all games came out, whichever of them count."""
         return _outcomes(self._ask)
 
-    def _check(self, game: Game) -> None:
+    def _check(self, game: GameResult) -> None:
         """Raises `BadBook` unless the rules of a game can be read, it goes to what they say, and no
         score is below 0: what win chances and records rest on."""
         try:
@@ -295,15 +295,15 @@ def rules_of(preset: str, house_rules: str) -> Rules:
     return Rules(preset, changed)
 
 
-def score_of(row: Mapping[str, Any]) -> Score:
+def score_of(row: Mapping[str, Any]) -> ScoredHand:
     """A row of `hands`, as a step of its game."""
     return _score(tuple(row[name] for name in _SCORE))
 
 
-def _game(row: tuple[Any, ...]) -> Game:
+def _game(row: tuple[Any, ...]) -> GameResult:
     number, date, began, source, season, event, place, name, preset, house_rules, target = row[:11]
     state, winner, barn_ns, barn_ew, dealer, conceded, hands = row[19:]
-    return Game(
+    return GameResult(
         number,
         date,
         began,
@@ -327,10 +327,10 @@ def _game(row: tuple[Any, ...]) -> Game:
     )
 
 
-def _score(row: tuple[Any, ...]) -> Score:
+def _score(row: tuple[Any, ...]) -> ScoredHand:
     game, hand, dealer, maker, points_ns, points_ew, ns, ew, counts, outcome, *names = row
     north, east, south, west = names
-    return Score(
+    return ScoredHand(
         game,
         hand,
         dealer,
@@ -376,11 +376,11 @@ class Streak(NamedTuple):
 
     result: int
     games: int
-    first: Game
-    last: Game
+    first: GameResult
+    last: GameResult
 
 
-def streaks_of(games: Iterable[Game]) -> dict[str, list[Streak]]:
+def streaks_of(games: Iterable[GameResult]) -> dict[str, list[Streak]]:
     """The streaks of everybody with a name over games in their order, one after the other: the last
     one goes on. Games that are not over do not count."""
     found: dict[str, list[Streak]] = {}

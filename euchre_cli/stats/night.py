@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 from .chance_line import COMEBACK, GameLine, added
 from .counting import RowCounts, Season
-from .filters import Asked, narrowed
-from .games import Book, Game, Names, Streak, everybody, in_order, side_of, streaks_of
+from .filters import Filters, narrowed
+from .games import Book, GameResult, Names, Streak, everybody, in_order, side_of, streaks_of
 
 ENOUGH_HANDS: Final = 20
 """Of fewer hands in an evening, about two games, nobody is called its player. Of so many it is
@@ -99,7 +99,7 @@ class Night(NamedTuple):
     event: str
     place: str
     season: str
-    games: tuple[Game, ...]
+    games: tuple[GameResult, ...]
     hands: int
     calls: int
     euchred: int
@@ -124,7 +124,7 @@ def night_of(book: Book, date: str) -> Night:
     """The evening of a date, one of `evenings`."""
     so_far = in_order(game for game in book.games if "" < game.day <= date)
     games = [game for game in so_far if game.day == date]
-    tonight = Season(narrowed(book, Asked(since=date, until=date))[0])
+    tonight = Season(narrowed(book, Filters(since=date, until=date))[0])
     lines = dict(tonight.each_line())
     players = _players(tonight, lines)
     whole = tonight.by("game")
@@ -132,7 +132,7 @@ def night_of(book: Book, date: str) -> Night:
     last = games[-1]
     season = [game for game in so_far if game.season == last.season]
     streaks = streaks_of(season)
-    standing = _standing(narrowed(book, Asked(season=last.season, until=date))[0])
+    standing = _standing(narrowed(book, Filters(season=last.season, until=date))[0])
     leaders = _behind_nobody(standing)
     return Night(
         date,
@@ -181,7 +181,7 @@ def _best(players: tuple[Played, ...]) -> tuple[Played, ...]:
     return first if len(first) <= 2 else ()
 
 
-def _comeback(games: list[Game], lines: dict[int, GameLine]) -> Back | None:
+def _comeback(games: list[GameResult], lines: dict[int, GameLine]) -> Back | None:
     found = []
     for game in games:
         line = lines.get(game.number)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ..columns.column import Unit
 from .chance_line import COMEBACK, Comeback, GameLine, turning_of
-from .games import Game, Names, Score, in_order, rules_of, side_of
+from .games import GameResult, Names, ScoredHand, in_order, rules_of, side_of
 
 if TYPE_CHECKING:
     from .counting import Season
@@ -28,7 +28,7 @@ class Held(NamedTuple):
     `score` the two totals, its own first. `date` is the evening, where anybody knows, `since` the
     first of several; `game` is the number of the game if it is about one; `words` say what else
     there is to say, without names. Of a hand, `maker` is who called (the name, or the seat's
-    letter) and `outcome` what brought the points (see `Score.brought`).
+    letter) and `outcome` what brought the points (see `ScoredHand.brought`).
     """
 
     names: tuple[str, ...]
@@ -115,7 +115,9 @@ def best(what: Definition, tries: Iterable[Try], kind: str = "") -> Record | Non
     return Record(what, value, tuple(held))
 
 
-def by_side(names: Names, side: int, score: tuple[int, int], game: Game, words: str = "") -> Held:
+def by_side(
+    names: Names, side: int, score: tuple[int, int], game: GameResult, words: str = ""
+) -> Held:
     """A side of a game as a holder, with a score (N/S, E/W)."""
     return Held(
         side_of(names, side),
@@ -225,7 +227,7 @@ RECORDS: Final[dict[str, Definition]] = {
 """Every record there is, set yet or not, in the order they are shown in."""
 
 
-class Kind(NamedTuple):
+class GameLength(NamedTuple):
     """What a game goes to: so many `points`, or so many `hands`; the other is `None`."""
 
     points: int | None
@@ -235,10 +237,10 @@ class Kind(NamedTuple):
         return f"to {self.points}" if self.points else f"of {self.hands} hands"
 
 
-def kind_of(game: Game) -> Kind:
+def kind_of(game: GameResult) -> GameLength:
     """What a game goes to."""
     hands = None if game.target else rules_of(game.preset, game.house_rules).hands_to_play
-    return Kind(game.target, hands)
+    return GameLength(game.target, hands)
 
 
 class Course(NamedTuple):
@@ -250,7 +252,7 @@ class Course(NamedTuple):
     used: int
     most: float
     comeback: Comeback | None
-    turning: tuple[Score, float] | None
+    turning: tuple[ScoredHand, float] | None
 
 
 _NO_COURSE: Final = Course(0, 0, 1.0, None, None)
@@ -267,7 +269,7 @@ class RecordPool:
         self.games = season.games
         self.over = [game for game in self.games if game.over]
         kinds = Counter(map(kind_of, reversed(self.over)))  # Of as many, the one played last.
-        self.kind = max(kinds, key=kinds.__getitem__) if kinds else Kind(None, None)
+        self.kind = max(kinds, key=kinds.__getitem__) if kinds else GameLength(None, None)
         self.alike = [game for game in self.over if kind_of(game) == self.kind]
         self.points: Counter[tuple[str, str]] = Counter()
         self._courses: dict[int, Course] = {}
@@ -301,7 +303,7 @@ class RecordPool:
             None if turning is None else (line.scores[turning], line.added[turning]),
         )
 
-    def course(self, game: Game) -> Course:
+    def course(self, game: GameResult) -> Course:
         """The course of a game."""
         return self._courses.get(game.number, _NO_COURSE)
 
@@ -310,11 +312,11 @@ class RecordPool:
         players = self.season.players
         return not players.player or side in (seat % 2 for seat in players.seats(names))
 
-    def whole(self, game: Game) -> Held:
+    def whole(self, game: GameResult) -> Held:
         """A game as a holder: the winners stand first, of a tie N/S."""
         return by_side(game.names, game.winner or 0, game.total, game)
 
     @cached_property
-    def played_out(self) -> list[Game]:
+    def played_out(self) -> list[GameResult]:
         """Of those alike, what was begun at nothing and not given up."""
         return [game for game in self.alike if game.start == (0, 0) and game.conceded is None]

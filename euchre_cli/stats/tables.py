@@ -123,7 +123,7 @@ def counts_of(season: Season, by: By, key: Key) -> RowCounts:
     return RowCounts(key, group) if found is None else found
 
 
-class Counted(NamedTuple):
+class CountedTable(NamedTuple):
     """A table with its rows in order. `sort` is the column they are sorted by (see `sorted_rows`),
     or what they are about; a share or mean of fewer than `least` says nothing yet. `chosen`: the
     columns were asked for one by one; `brief`: they are those of a first look; `more`: all that
@@ -151,7 +151,7 @@ def count(
     chosen: bool = False,
     brief: bool = False,
     more: bool = False,
-) -> Counted:
+) -> CountedTable:
     """Count a table of the games of a season. Raises `Refused` where it cannot be sorted so."""
     brief = brief and bool(table.first)
     shown = table._replace(columns=table.first) if brief else table
@@ -167,7 +167,7 @@ def count(
         rows.sort(key=lambda row: played[int(row.key[0])])
     if reverse:
         rows.reverse()
-    return Counted(table, by, columns, rows, sort, least, season, chosen, brief, more)
+    return CountedTable(table, by, columns, rows, sort, least, season, chosen, brief, more)
 
 
 def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
@@ -188,7 +188,7 @@ def _sort(table: Table, by: By, asked: str) -> tuple[str, bool]:
 # -- what is asked for -------------------------------------------------------------------
 
 
-class Wish(NamedTuple):
+class TableQuery(NamedTuple):
     """What is asked for, as it was typed: a `table`, what its rows are `by`, how many hands a rate
     must rest on at the `least`, what it is sorted by, and `columns` in place of its own. `brief`:
     the columns of a first look are enough; `more`: all that there is to show is wanted."""
@@ -202,7 +202,7 @@ class Wish(NamedTuple):
     more: bool = False
 
 
-def one_table(season: Season, wish: Wish) -> Counted:
+def one_table(season: Season, wish: TableQuery) -> CountedTable:
     """The table that is asked for; the standings, where none is named. Raises `Refused`."""
     one_player = bool(season.players.player)
     name = wish.table
@@ -224,7 +224,7 @@ def one_table(season: Season, wish: Wish) -> Counted:
     )
 
 
-def all_tables(season: Season, wish: Wish) -> list[Counted]:
+def all_tables(season: Season, wish: TableQuery) -> list[CountedTable]:
     """Every table that has rows of the kind that is asked for, and says something in them."""
     asked = cast("By | None", wish.by)
     found = [
@@ -242,7 +242,7 @@ def _by(found: tuple[By, Table]) -> By:
     return found[0]
 
 
-def one_column(season: Season, wish: Wish, word: str) -> Counted:
+def one_column(season: Season, wish: TableQuery, word: str) -> CountedTable:
     """A table of one column, sorted by it: of the table that is asked for, or of the one it stands
     in. Raises `Refused`."""
     column = column_called(word)

@@ -16,7 +16,7 @@ from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
 from euchre_cli.page.content import PageTable, SeasonPage
 from euchre_cli.page.fill import page_of
-from euchre_cli.stats.filters import Asked
+from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -66,9 +66,9 @@ def read(path: Path) -> Book:
     return Book.read(tables.execute)
 
 
-def filled(book: Book, asked: Asked | None = None) -> SeasonPage:
+def filled(book: Book, asked: Filters | None = None) -> SeasonPage:
     """The page of a book."""
-    return page_of(book, asked or Asked(), "A season", "21 Nov 2026", 10)
+    return page_of(book, asked or Filters(), "A season", "21 Nov 2026", 10)
 
 
 def all_tables(page: SeasonPage) -> list[PageTable]:

@@ -11,7 +11,7 @@ from euchre_cli.page import content, tables, words
 from euchre_cli.page.fill import page_of
 from euchre_cli.render.records import named, value_words
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.filters import Asked
+from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book
 from euchre_cli.stats.record import Definition, Held, Record
 from euchre_cli.stats.records import records_of
@@ -52,7 +52,7 @@ def test_what_all_games_say_alike_stands_above(
         game._replace(season=seasons[game.number % len(seasons)], event=event)
         for game in book.games
     ]
-    page = page_of(with_games(book, said), Asked(), None, "21 Nov 2026", 10)
+    page = page_of(with_games(book, said), Filters(), None, "21 Nov 2026", 10)
     assert (page.title, page.subtitle) == (title, subtitle)
 
 
@@ -105,7 +105,7 @@ def test_a_simulated_season_is_called_so(
         game if game.number <= played else game._replace(event="Thursday (simulated)")
         for game in book.games
     ]
-    page = page_of(with_games(book, some), Asked(), title, "21 Nov 2026", 10)
+    page = page_of(with_games(book, some), Filters(), title, "21 Nov 2026", 10)
     assert (page.title, page.simulated) == (shown, not played)
     told = [note for note in page.notes if "39 of these 40 games are simulated" in note]
     assert bool(told) is (played == 1)
@@ -171,7 +171,7 @@ def test_a_table_begins_with_what_it_is_there_for(
     titles = {"standings": "Standings", "calling": "Calling", "loners": "Loners"}
     table = next(
         table
-        for table in all_tables(page_of(book, Asked(), None, "21 Nov 2026", 1))
+        for table in all_tables(page_of(book, Filters(), None, "21 Nov 2026", 1))
         if table.caption == titles.get(name, "Every partnership")
     )
     assert [column.name for column in table.columns][: len(columns)] == columns

@@ -13,7 +13,7 @@ from euchre_cli.page import content, games
 from euchre_cli.page.content import Lines
 from euchre_cli.stats.chance_line import GameLine
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.games import Book, Game, Score
+from euchre_cli.stats.games import Book, GameResult, ScoredHand
 from euchre_cli.stats.rates import OutcomeCounts
 
 from ..season.hand_made import with_games
@@ -65,12 +65,12 @@ def one_game(
         now = (points[0], points[1]), (total[0], total[1])
         names = ("Ann", "Bob", "Cat", "Dan")
         scores.append(
-            Score(1, hand, "N", maker, *now, outcome != "misdeal", names, outcome=outcome)
+            ScoredHand(1, hand, "N", maker, *now, outcome != "misdeal", names, outcome=outcome)
         )
     state = (total[0], total[1]), "over", 0, (False, False)
     about = *(1, "2026-01-01", "", "", "", "", "", "", "standard", "{}", 10), names, (0, 0)
     line = GameLine(tuple(scores), chances, added, (1.0,) * len(added), turning, None, given_up)
-    return games.win_chance(Game(*about, *state, conceded=given_up), line)
+    return games.win_chance(GameResult(*about, *state, conceded=given_up), line)
 
 
 @pytest.mark.parametrize(

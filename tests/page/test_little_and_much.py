@@ -12,7 +12,7 @@ from euchre_cli.page import pictures
 from euchre_cli.page.content import Bars, Dots
 from euchre_cli.page.writing import html
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.games import Book, Game
+from euchre_cli.stats.games import Book, GameResult
 
 from ..season.hand_made import changed, with_games
 from .made_up import HOSTILE, NAMES, Read
@@ -60,7 +60,7 @@ def test_where_the_standings_say_nothing_yet_the_points_come_first(tmp_path: Pat
 
 
 def test_a_name_at_two_seats_is_told(book: Book) -> None:
-    def notes(some: list[Game]) -> list[str]:
+    def notes(some: list[GameResult]) -> list[str]:
         return [one for one in filled(with_games(book, some)).notes if "two seats" in one]
 
     twice = [game._replace(names=("Ann", "Bob", "Ann", "Dan")) for game in book.games[:2]]

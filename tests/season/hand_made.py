@@ -14,8 +14,8 @@ from euchre_cli.book import schema
 from euchre_cli.book.sqlite_file import Row
 from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.filters import Asked
-from euchre_cli.stats.games import Book, Game, Names
+from euchre_cli.stats.filters import Filters
+from euchre_cli.stats.games import Book, GameResult, Names
 from euchre_cli.terminal.table import Paper
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
@@ -32,10 +32,10 @@ def game(
     preset: str = "standard",
     house_rules: str = "{}",
     season: str = "",
-) -> Game:
+) -> GameResult:
     """A game; it was won by whoever has more."""
     winner = None if state != "over" or total[0] == total[1] else int(total[1] > total[0])
-    return Game(
+    return GameResult(
         number,
         date,
         "",
@@ -106,7 +106,7 @@ def _row(number: int, names: Names, **said: object) -> Row:
     }
 
 
-def book(games: Sequence[Game], hands: Iterable[Row], more: Iterable[Row] = ()) -> Book:
+def book(games: Sequence[GameResult], hands: Iterable[Row], more: Iterable[Row] = ()) -> Book:
     """A book in memory; `more` are irregularities."""
     tables = sqlite3.connect(":memory:", isolation_level=None)
     tables.executescript(schema.TABLES)
@@ -130,7 +130,7 @@ def copied(book: Book) -> sqlite3.Connection:
     return tables
 
 
-def with_games(book: Book, games: Sequence[Game]) -> Book:
+def with_games(book: Book, games: Sequence[GameResult]) -> Book:
     """A book in memory with these games in place of its own, and its hands."""
     tables = copied(book)
     tables.execute("DELETE FROM games")
@@ -152,7 +152,7 @@ def _put(tables: sqlite3.Connection, table: str, row: Row) -> None:
     tables.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({values})", row)  # noqa: S608
 
 
-def _row_of(game: Game) -> Row:
+def _row_of(game: GameResult) -> Row:
     """A row of the table of games."""
     sides = {0: "NS", 1: "EW", None: None}
     said = ("date", "began", "source", "season", "event", "place", "name", "house_rules", "target")
@@ -177,7 +177,7 @@ def _row_of(game: Game) -> Row:
 
 
 def season(
-    games: Sequence[Game],
+    games: Sequence[GameResult],
     hands: Sequence[Row] = (),
     players: PlayerFilter = EVERYBODY,
     irregularities: Sequence[Row] = (),
@@ -191,4 +191,4 @@ def paper(width: int = 80, *, plain: bool = False) -> Paper:
     return Paper(width, plain, True, lambda text, style: text)
 
 
-NOTHING_ASKED = Asked()
+NOTHING_ASKED = Filters()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from euchre_cli.book.sqlite_file import Row
 from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.games import Book, Game, Names, Score
+from euchre_cli.stats.games import Book, GameResult, Names, ScoredHand
 
 from . import hand_made
 from .hand_made import FOUR, hand
@@ -24,9 +24,9 @@ QUICK = "N5! N5! N5"
 class Told(NamedTuple):
     """A game with its hands."""
 
-    game: Game
+    game: GameResult
     hands: list[Row]
-    scores: list[Score]
+    scores: list[ScoredHand]
 
 
 def told(
@@ -49,7 +49,7 @@ def told(
     (`given_up`, 0 N/S, 1 E/W) gives up; without a target it is of as many hands as there are. The
     deal goes round, from the seat `dealer` on."""
     rows: list[Row] = []
-    scores: list[Score] = []
+    scores: list[ScoredHand] = []
     ns, ew = start
     for nth, word in enumerate(hands.split()):
         deals = "NESW"[(dealer + nth) % 4]
@@ -58,7 +58,7 @@ def told(
         ns, ew = ns + points[0], ew + points[1]
         rows.append({**row, "ns": ns, "ew": ew})
         scores.append(
-            Score(
+            ScoredHand(
                 number,
                 nth + 1,
                 deals,
@@ -72,7 +72,7 @@ def told(
         )
     over = target is None or max(ns, ew) >= target or given_up is not None
     winner = None if not over or ns == ew else int(ew > ns)
-    game = Game(
+    game = GameResult(
         number=number,
         date=date,
         began=began,

@@ -16,8 +16,8 @@ from euchre_cli.render.stats_explained import explained, explained_object
 from euchre_cli.render.stats_table import table_page
 from euchre_cli.stats.chance_line import Comeback, GameLine
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.games import Score, book_of
-from euchre_cli.stats.tables import Wish, counts_of, one_column, one_table
+from euchre_cli.stats.games import ScoredHand, book_of
+from euchre_cli.stats.tables import TableQuery, counts_of, one_column, one_table
 
 from .hand_made import FOUR, NOTHING_ASKED, paper
 from .played import Told, season, told
@@ -125,7 +125,7 @@ def _games(hands: int = 48, one: str = "Ann", apart: tuple[int, int] | None = No
 
 def _said(games: list[Told], column: str, label: str, least: int = 10) -> list[str]:
     """What is said of a row, and of its terms."""
-    counted = one_column(season(games), Wish(None, None, least), column)
+    counted = one_column(season(games), TableQuery(None, None, least), column)
     page = explained(counted, NOTHING_ASKED, paper(200))
     at = next(at for at, line in enumerate(page) if line.startswith(f"{label}:"))
     return page[at : at + 2]
@@ -178,11 +178,13 @@ def test_four_who_always_sit_together_have_no_synergy_and_are_told_why() -> None
     friends = [told(1, " ".join(["N3 E3"] * 40), target=None)]
     expected = _said(friends, "expected_margin", "Ann & Cat")[0]
     assert expected == "Ann & Cat: never apart"
-    counted = one_table(season(friends), Wish("pairs", None, 1))
+    counted = one_table(season(friends), TableQuery("pairs", None, 1))
     page = table_page(counted, paper(200)).lines
     assert "never apart, so no number: expected, synergy" in page
     assert not any("not enough" in line for line in page)
-    shown = one_table(season(friends), Wish("pairs", None, 1, columns="expected_margin,synergy"))
+    shown = one_table(
+        season(friends), TableQuery("pairs", None, 1, columns="expected_margin,synergy")
+    )
     assert table_page(shown, paper(200)).lines[1] == "Ann & Cat  never apart  never apart"
 
 
@@ -192,14 +194,14 @@ def test_who_is_not_in_a_picture_is_told_by_why() -> None:
         told(number, " ".join(["N3 E3 N5 E2"] * 12), ("Ann", one, "Bob", other), target=None)
         for number, (one, other) in enumerate(pairs, 1)
     ]
-    page = table_page(one_table(season(games), Wish("pairs", None, 10)), paper(100)).lines
+    page = table_page(one_table(season(games), TableQuery("pairs", None, 10)), paper(100)).lines
     assert page[page.index("") + 6] == "1 more: never apart"
 
 
 def test_two_of_one_name_have_nothing_behind_them() -> None:
     game = told(1, "N3", ("Ann", "Bob", "Ann", "Dan"))
     assert _said([game], "synergy", "Ann & Ann")[0] == "Ann & Ann: never apart"
-    counted = one_column(season([game]), Wish(None, None, 1), "synergy")
+    counted = one_column(season([game]), TableQuery(None, None, 1), "synergy")
     assert [(row["player"], row["terms"]) for row in explained_object(counted)["rows"]][:1] == [
         ("Ann", [])
     ]
@@ -225,7 +227,7 @@ def test_a_rating_says_of_whom_the_player_is_ahead_and_how_surely() -> None:
 
 
 def test_terms_as_json() -> None:
-    counted = one_column(season(_games()), Wish(None, None, 10), "synergy")
+    counted = one_column(season(_games()), TableQuery(None, None, 10), "synergy")
     rows = explained_object(counted)["rows"]
     (row,) = (row for row in rows if (row["player"], row["partner"]) == ("Ann", "Cat"))
     together, expected = row["terms"]
@@ -263,7 +265,7 @@ def test_terms_as_json() -> None:
 def test_what_brought_a_side_its_points(
     maker: str | None, outcome: str, points: tuple[int, int], words: tuple[str, str]
 ) -> None:
-    score = Score(1, 1, "W", maker, points, points, True, FOUR, outcome=outcome)
+    score = ScoredHand(1, 1, "W", maker, points, points, True, FOUR, outcome=outcome)
     assert (score.brought(0), score.brought(1)) == words
 
 
@@ -304,7 +306,7 @@ def test_what_a_hand_did_to_its_game(
     winner: int | None,
     words: str,
 ) -> None:
-    score = Score(1, 1, "W", "N", (1, 0), (1, 0), True, FOUR)
+    score = ScoredHand(1, 1, "W", "N", (1, 0), (1, 0), True, FOUR)
     back: Comeback | None = None
     line = GameLine((score, score), (0.5, 0.6, 1.0), added, (1, 1), turning, back, given_up)
     assert did_words(line, winner, over=over) == words

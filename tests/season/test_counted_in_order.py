@@ -12,7 +12,7 @@ from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Names, streaks_of
 from euchre_cli.stats.night import ENOUGH_HANDS, Night, night_of
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.tables import Wish, one_table
+from euchre_cli.stats.tables import TableQuery, one_table
 
 from .hand_made import FOUR
 from .played import QUICK, Told, book, season, told
@@ -194,7 +194,7 @@ def test_who_leads_has_most_games_won_less_lost_of_few_games_or_many() -> None:
         games = [*few, *run(results)]
         assert leaders(*games, date="2026-10-10") == first
         # They are those behind nobody, who stand first in the standings.
-        table = one_table(season(games), Wish("standings", "player", LEAST))
+        table = one_table(season(games), TableQuery("standings", "player", LEAST))
         behind = [row.cells[table.columns.index(COLUMNS["games_behind"])] for row in table.rows]
         assert [cell.value for cell in behind] == sorted(cell.value or 0 for cell in behind)
         assert sorted(row.key[0] for row in table.rows[: len(first)]) == first
@@ -203,7 +203,7 @@ def test_who_leads_has_most_games_won_less_lost_of_few_games_or_many() -> None:
 
 def test_of_those_as_far_behind_who_has_more_points_a_hand_stands_first() -> None:
     games = [*run("W"), told(2, LONG, EIGHT), told(3, "N3 N5! N5! N3", ("Ida", "", "", ""))]
-    table = one_table(season(games), Wish("standings", "player", LEAST))
+    table = one_table(season(games), TableQuery("standings", "player", LEAST))
     assert [row.key[0] for row in table.rows] == [
         *("Ann", "Cat", "Ida", "Eve", "Gus", "Finn", "Hal", "Bob", "Dan")
     ]

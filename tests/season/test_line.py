@@ -10,7 +10,7 @@ import pytest
 
 from euchre_cli.columns.chances import TIGHT
 from euchre_cli.stats.chance_line import Added, GameLine, added, line_of, turning_of
-from euchre_cli.stats.games import Score
+from euchre_cli.stats.games import ScoredHand
 from euchre_cli.stats.win_chance import WinChance, win_chance
 from euchre_engine.rules import STANDARD, Rules
 
@@ -23,14 +23,14 @@ def game(
     dealers: str = "NESW" * 30,
     start: tuple[int, int] = (0, 0),
     names: tuple[str, str, str, str] = FOUR,
-) -> list[Score]:
+) -> list[ScoredHand]:
     """The hands of a game that brought these points; (0, 0) is one thrown in. A `?` stands for a
     dealer nobody knows."""
     totals = list(accumulate(points, lambda t, p: (t[0] + p[0], t[1] + p[1]), initial=start))[1:]
     scores = []
     for number, (brought, total, by) in enumerate(zip(points, totals, dealers, strict=False), 1):
         dealer, counts = None if by == "?" else by, any(brought)
-        scores.append(Score(1, number, dealer, "N", brought, total, counts, names, counts))
+        scores.append(ScoredHand(1, number, dealer, "N", brought, total, counts, names, counts))
     return scores
 
 
@@ -89,7 +89,7 @@ def test_hands_after_the_end_change_nothing() -> None:
     assert line.leverage[3:] == (0.0, 0.0)
 
 
-def _given_up_in(hands: list[Score]) -> list[Score]:
+def _given_up_in(hands: list[ScoredHand]) -> list[ScoredHand]:
     """The same, with the game given up before the last hand was played to its end."""
     return [*hands[:-1], hands[-1]._replace(counts=False, used=True)]
 

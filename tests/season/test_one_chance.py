@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.stats.chance_line import each_line
-from euchre_cli.stats.filters import Asked, narrowed
+from euchre_cli.stats.filters import Filters, narrowed
 from euchre_cli.stats.night import night_of
 
 from .played import QUICK, book, told
@@ -22,13 +22,13 @@ BOOK = book(
 @pytest.mark.parametrize(
     ("asked", "games"),
     [
-        (Asked(season="one"), {1}),
-        (Asked(season="two"), {2, 3, 4}),
-        (Asked(since="2026-02-12"), {3, 4}),
-        (Asked(until="2026-02-05"), {1, 2}),
+        (Filters(season="one"), {1}),
+        (Filters(season="two"), {2, 3, 4}),
+        (Filters(since="2026-02-12"), {3, 4}),
+        (Filters(until="2026-02-05"), {1, 2}),
     ],
 )
-def test_what_is_asked_for_changes_no_line(asked: Asked, games: set[int]) -> None:
+def test_what_is_asked_for_changes_no_line(asked: Filters, games: set[int]) -> None:
     whole = dict(each_line(BOOK))
     assert dict(each_line(narrowed(BOOK, asked)[0])) == {number: whole[number] for number in games}
 

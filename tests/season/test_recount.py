@@ -15,7 +15,7 @@ from euchre_cli.columns.column import By
 from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
 from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.filters import Asked, narrowed
+from euchre_cli.stats.filters import Filters, narrowed
 from euchre_cli.stats.games import Book
 
 from .hard_books import LOGS, written
@@ -46,7 +46,9 @@ def filters(names: list[str]) -> Iterator[PlayerFilter]:
             yield PlayerFilter(name, others[at % len(others)], others[(at + 1) % len(others)])
 
 
-def check(store: Store, players: PlayerFilter, asked: Asked, counts: Callable[[Row], bool]) -> None:
+def check(
+    store: Store, players: PlayerFilter, asked: Filters, counts: Callable[[Row], bool]
+) -> None:
     """Compare every count of every row."""
     of = Season(narrowed(Book.read(store.each), asked)[0], players)
     for by in ROWS:
@@ -64,21 +66,21 @@ def test_counts_of_a_season(tmp_path: Path, seed: int) -> None:
     with book(tmp_path / "book.db", season(seed, 40, namesakes=True)) as store:
         everything = Book.read(store.each)
         for players in filters(everything.everybody()):
-            check(store, players, Asked(), lambda game: True)
+            check(store, players, Filters(), lambda game: True)
         days = sorted({game.day for game in everything.games})
         for day in days[:: max(1, len(days) // 3)]:
             if day:
                 check(
                     store,
                     EVERYBODY,
-                    Asked(since=day),
+                    Filters(since=day),
                     lambda game, day=day: (game["date"] or game["began"][:10]) >= day,  # type: ignore[misc]
                 )
         for name in sorted({game.season for game in everything.games}):
             check(
                 store,
                 EVERYBODY,
-                Asked(season=name),
+                Filters(season=name),
                 lambda game, name=name: game["season"] == name,  # type: ignore[misc]
             )
 
@@ -93,7 +95,7 @@ def hard(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 def test_counts_of_hard_books(hard: dict[str, Path], name: str) -> None:
     with Store.open(str(hard[name])) as store:
         for players in filters(Book.read(store.each).everybody()):
-            check(store, players, Asked(), lambda game: True)
+            check(store, players, Filters(), lambda game: True)
 
 
 def test_a_wrong_hand_is_found_out(tmp_path: Path) -> None:

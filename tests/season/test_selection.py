@@ -8,7 +8,7 @@ from euchre_cli.columns.queries import GameFilter, PlayerFilter
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import (
     NO_HAND,
-    Asked,
+    Filters,
     narrowed,
     people_meant,
     the_one_called,
@@ -32,53 +32,57 @@ GAMES = (
 @pytest.mark.parametrize(
     ("asked", "numbers", "why"),
     [
-        (Asked(), [1, 2, 3, 4], ""),
-        (Asked("winter"), [1, 2], ""),
-        (Asked(""), [4], ""),
-        (Asked("Winter"), [], "There is no season 'Winter'; the seasons are "),
-        (Asked(since="2026-01-08"), [2, 3], ""),
-        (Asked(since="2026-01-09"), [3], ""),
-        (Asked(since="2026-01-16"), [], "No games since 2026-01-16; the last was on 2026-01-15."),
-        (Asked(until="2026-01-08"), [1, 2], ""),
-        (Asked(until="2026-01-15"), [1, 2, 3], ""),
-        (Asked(until="2025-12-31"), [], "No games up to 2025-12-31; the first was on 2026-01-01."),
-        (Asked(since="2026-01-08", until="2026-01-08"), [2], ""),
-        (Asked("winter", since="2026-01-09"), [], "No games since 2026-01-09; the last was on "),
-        (Asked("", since="2026-01-01"), [], "No game has a date."),
-        (Asked("", until="2026-12-31"), [], "No game has a date."),
-        (Asked(preset="eight-hands"), [2], ""),
+        (Filters(), [1, 2, 3, 4], ""),
+        (Filters("winter"), [1, 2], ""),
+        (Filters(""), [4], ""),
+        (Filters("Winter"), [], "There is no season 'Winter'; the seasons are "),
+        (Filters(since="2026-01-08"), [2, 3], ""),
+        (Filters(since="2026-01-09"), [3], ""),
+        (Filters(since="2026-01-16"), [], "No games since 2026-01-16; the last was on 2026-01-15."),
+        (Filters(until="2026-01-08"), [1, 2], ""),
+        (Filters(until="2026-01-15"), [1, 2, 3], ""),
         (
-            Asked(preset="british"),
+            Filters(until="2025-12-31"),
+            [],
+            "No games up to 2025-12-31; the first was on 2026-01-01.",
+        ),
+        (Filters(since="2026-01-08", until="2026-01-08"), [2], ""),
+        (Filters("winter", since="2026-01-09"), [], "No games since 2026-01-09; the last was on "),
+        (Filters("", since="2026-01-01"), [], "No game has a date."),
+        (Filters("", until="2026-12-31"), [], "No game has a date."),
+        (Filters(preset="eight-hands"), [2], ""),
+        (
+            Filters(preset="british"),
             [],
             "No games under british; they were played under eight-hands and ",
         ),
         (
-            Asked("spring", preset="eight-hands"),
+            Filters("spring", preset="eight-hands"),
             [],
             "No games under eight-hands; they were played under standard.",
         ),
         # What is missing first is what is told.
-        (Asked("autumn", since="2027-01-01"), [], "There is no season 'autumn'; "),
+        (Filters("autumn", since="2027-01-01"), [], "There is no season 'autumn'; "),
     ],
 )
-def test_the_games_that_are_asked_for(asked: Asked, numbers: list[int], why: str) -> None:
+def test_the_games_that_are_asked_for(asked: Filters, numbers: list[int], why: str) -> None:
     found, said = narrowed(book(*GAMES), asked)
     assert [game.number for game in found.games] == numbers
     assert said.startswith(why)
     assert bool(said) == bool(why)
 
 
-@pytest.mark.parametrize("asked", [Asked(), Asked("winter"), Asked(since="2026-01-01")])
-def test_where_there_is_no_game_nothing_is_missing(asked: Asked) -> None:
+@pytest.mark.parametrize("asked", [Filters(), Filters("winter"), Filters(since="2026-01-01")])
+def test_where_there_is_no_game_nothing_is_missing(asked: Filters) -> None:
     found, said = narrowed(book(), asked, "None at all.")
     assert (found.games, said) == ([], "None at all.")
 
 
 def test_the_seasons_there_are_the_latest_first_and_no_more_than_five() -> None:
     games = [told(nth, "N3", season=f"s{nth // 2}") for nth in range(2, 14)]
-    _, said = narrowed(book(*games), Asked("s9"))
+    _, said = narrowed(book(*games), Filters("s9"))
     assert said.endswith("; the seasons are 's6', 's5', 's4', 's3', 's2'.")
-    _, said = narrowed(book(told(1, "N3")), Asked("s9"))
+    _, said = narrowed(book(told(1, "N3")), Filters("s9"))
     assert said.endswith("; no game has a season.")
 
 
@@ -147,21 +151,21 @@ def test_a_name_that_nobody_has_or_several(names: list[str], word: str, why: str
 
 
 def test_names_are_put_as_they_stand_in_the_book() -> None:
-    asked, wanted = people_meant(book(*GAMES), Asked(player="ann", partner="cat", rival="d"))
+    asked, wanted = people_meant(book(*GAMES), Filters(player="ann", partner="cat", rival="d"))
     assert (asked.player, asked.partner, asked.rival) == ("Ann", "Cat", "Dan")
     assert wanted == PlayerFilter("Ann", "Cat", "Dan")
-    assert people_meant(book(*GAMES), Asked("winter")) == (Asked("winter"), PlayerFilter())
+    assert people_meant(book(*GAMES), Filters("winter")) == (Filters("winter"), PlayerFilter())
 
 
 @pytest.mark.parametrize(
     "asked",
     [
-        Asked(player="Ann", partner="ann"),
-        Asked(player="Ann", rival="An"),
-        Asked(player="Ann", partner="Bob", rival="Bob"),
+        Filters(player="Ann", partner="ann"),
+        Filters(player="Ann", rival="An"),
+        Filters(player="Ann", partner="Bob", rival="Bob"),
     ],
 )
-def test_a_player_and_the_partner_and_the_rival_are_three(asked: Asked) -> None:
+def test_a_player_and_the_partner_and_the_rival_are_three(asked: Filters) -> None:
     with pytest.raises(Refused, match="must be different people"):
         people_meant(book(*GAMES), asked)
 
@@ -178,7 +182,7 @@ def only(whole: Book, numbers: set[int]) -> Book:
     return whole.only([game for game in whole.games if game.number in numbers], chosen)
 
 
-def of(meant: Book, asked: Asked) -> Season:
+def of(meant: Book, asked: Filters) -> Season:
     """What is counted of this where somebody was asked for."""
     return Season(meant, PlayerFilter(asked.player or "", asked.partner or "", asked.rival or ""))
 
@@ -186,38 +190,38 @@ def of(meant: Book, asked: Asked) -> Season:
 @pytest.mark.parametrize(
     ("games", "meant", "asked", "by", "why"),
     [
-        ((told(1, ""),), {1}, Asked(), "player", NO_HAND),
+        ((told(1, ""),), {1}, Filters(), "player", NO_HAND),
         # A hand of a game that is not asked for is none.
-        ((told(1, ""), OTHERS), {1}, Asked(), "player", NO_HAND),
-        ((told(1, "N3"), OTHERS), {2}, Asked(player="Ann"), "player", "Ann did not play in "),
-        ((told(1, ""),), {1}, Asked(player="Ann"), "player", NO_HAND),
+        ((told(1, ""), OTHERS), {1}, Filters(), "player", NO_HAND),
+        ((told(1, "N3"), OTHERS), {2}, Filters(player="Ann"), "player", "Ann did not play in "),
+        ((told(1, ""),), {1}, Filters(player="Ann"), "player", NO_HAND),
         (
             (told(1, "N3"), CHANGED),
             {1},
-            Asked(player="Ann", partner="Bob"),
+            Filters(player="Ann", partner="Bob"),
             "pair",
             "Ann and Bob never sat together in these games.",
         ),
         (
             (told(1, "N3"), CHANGED),
             {1},
-            Asked(player="Ann", rival="Cat"),
+            Filters(player="Ann", rival="Cat"),
             "player",
             "Ann never played against Cat in these games.",
         ),
         (
             (told(1, "N3"), CHANGED),
             {1, 3},
-            Asked(player="Ann", partner="Cat", rival="Eve"),
+            Filters(player="Ann", partner="Cat", rival="Eve"),
             "player",
             "Ann and Cat never played against Eve in these games.",
         ),
-        ((told(1, "N3"),), {1}, Asked(), "seat", "Nobody knows who dealt in these games, so "),
-        ((told(1, "N3", ("",) * 4),), {1}, Asked(), "player", "No player is named in these "),
+        ((told(1, "N3"),), {1}, Filters(), "seat", "Nobody knows who dealt in these games, so "),
+        ((told(1, "N3", ("",) * 4),), {1}, Filters(), "player", "No player is named in these "),
     ],
 )
 def test_why_a_table_has_no_row(
-    games: tuple[Told, ...], meant: set[int], asked: Asked, by: str, why: str
+    games: tuple[Told, ...], meant: set[int], asked: Filters, by: str, why: str
 ) -> None:
     whole = book(*games)
     left = only(whole, meant)
@@ -225,5 +229,5 @@ def test_why_a_table_has_no_row(
 
 
 def test_who_left_before_the_end_has_played() -> None:
-    early, asked = book(left_early()), Asked(player="Ann", partner="Cat", rival="Bob")
+    early, asked = book(left_early()), Filters(player="Ann", partner="Cat", rival="Bob")
     assert why_nothing(of(early, asked), asked, "player").startswith("No player is named")

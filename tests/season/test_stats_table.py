@@ -16,11 +16,11 @@ from euchre_cli.render.stats_explained import explained, tables_listed
 from euchre_cli.render.stats_page import page
 from euchre_cli.render.stats_table import table_page
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.filters import Asked
+from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Names
 from euchre_cli.stats.lookup import column_called, name_typed
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.tables import Counted, Wish, all_tables, one_column, one_table
+from euchre_cli.stats.tables import CountedTable, TableQuery, all_tables, one_column, one_table
 from euchre_cli.terminal.text import width_of
 
 from .hand_made import FOUR, NOTHING_ASKED, game, hand, paper, season
@@ -29,14 +29,16 @@ HOSTILE = ("=1+1", "\x1b[31mred\x1b[0m", "a name of forty letters, no more, no l
 EIGHT = ("Ann", "Bob", "Cat", "Dan", "Eve", "Finn", "Gus", "Hal")
 
 
-def lines(found: Season, wish: Wish, width: int = 100, *, plain: bool = False) -> list[str]:
+def lines(found: Season, wish: TableQuery, width: int = 100, *, plain: bool = False) -> list[str]:
     """A table as it stands on the page."""
     return table_page(one_table(found, wish), paper(width, plain=plain)).lines
 
 
-def wish(table: str | None = None, by: str | None = None, least: int = 1, **more: str) -> Wish:
+def wish(
+    table: str | None = None, by: str | None = None, least: int = 1, **more: str
+) -> TableQuery:
     """What is asked for."""
-    return Wish(table, by, least, more.get("sort", ""), more.get("columns"))
+    return TableQuery(table, by, least, more.get("sort", ""), more.get("columns"))
 
 
 # -- cells ---------------------------------------------------------------------------------------
@@ -532,7 +534,7 @@ def test_how_few_calls_came_out_is_not_drawn(by: str) -> None:
 # -- what is said below --------------------------------------------------------------------------
 
 
-def said(found: Season, asked: Wish, width: int = 200) -> str:
+def said(found: Season, asked: TableQuery, width: int = 200) -> str:
     """The page of one table."""
     return "\n".join(page([one_table(found, asked)], [], found, NOTHING_ASKED, paper(width)))
 
@@ -541,7 +543,7 @@ def test_what_was_asked_for_stands_in_the_title() -> None:
     found = season(
         [game(1, date="2026-01-01"), game(2, date="2026-02-01")], [hand(1)], PlayerFilter("Ann")
     )
-    asked = Asked("winter", "2026-01-01", None, "standard", "Ann", "Cat", "Bob")
+    asked = Filters("winter", "2026-01-01", None, "standard", "Ann", "Cat", "Bob")
     title = page([one_table(found, wish())], [], found, asked, paper(200))[0]
     assert title == (
         "Standings of Ann with Cat against Bob: 2 games, 2026-01-01 to 2026-02-01, "
@@ -737,9 +739,9 @@ def pages(found: Season, width: int, *, plain: bool) -> list[str]:
     """Every table by whatever it may be, as a page."""
     out: list[str] = []
     for by in (None, "player", "pair", "seat", "night", "game"):
-        tables = all_tables(found, Wish(None, by, 2))
+        tables = all_tables(found, TableQuery(None, by, 2))
         out += page(
-            tables, records_of(found), found, Asked(season="s" * 50), paper(width, plain=plain)
+            tables, records_of(found), found, Filters(season="s" * 50), paper(width, plain=plain)
         )
     return out
 
@@ -760,7 +762,7 @@ def test_no_line_is_wider_than_the_terminal_or_acts_on_it(
 def test_a_hundred_players_can_be_read() -> None:
     crowd = a_season(CROWD, 150)
     for width in (60, 120):
-        found = [one for one in all_tables(crowd, Wish(None, None, 2)) if one.by != "against"]
+        found = [one for one in all_tables(crowd, TableQuery(None, None, 2)) if one.by != "against"]
         shown = page(found, [], crowd, NOTHING_ASKED, paper(width))
         assert max(map(width_of, shown)) <= width
         assert sum("player 07  " in line for line in shown) >= 10
@@ -783,14 +785,16 @@ def test_a_plain_terminal_gets_plain_signs() -> None:
 def test_every_column_is_explained_in_the_width(width: int) -> None:
     found = a_season(HOSTILE)
     for name in COLUMNS:
-        shown = explained(one_column(found, Wish(None, None, 2), name), NOTHING_ASKED, paper(width))
+        shown = explained(
+            one_column(found, TableQuery(None, None, 2), name), NOTHING_ASKED, paper(width)
+        )
         assert max(map(width_of, shown)) <= width
         assert shown[0].startswith(name)
         assert COLUMNS[name].definition in " ".join(line.strip() for line in shown)
 
 
 def test_an_explanation_names_the_counts_behind_each_row() -> None:
-    counted = one_column(season([game(1)], [hand(1)] * 3), Wish(None, None, 3), "call_share")
+    counted = one_column(season([game(1)], [hand(1)] * 3), TableQuery(None, None, 3), "call_share")
     shown = explained(counted, NOTHING_ASKED, paper(200))
     assert shown[2:5] == [
         "  calls / hands",
@@ -828,14 +832,14 @@ def test_a_table_of_one_hand_and_of_a_player_without_calls(table: str, by: str |
             and by in ("night", "game")
         ):
             continue
-        found: Counted = one_table(Season(one.book, wanted), Wish(table, by, 10))
+        found: CountedTable = one_table(Season(one.book, wanted), TableQuery(table, by, 10))
         assert found.rows
         assert table_page(found, paper(60)).lines
 
 
 def test_rows_are_sorted_by_what_they_have_enough_of_first() -> None:
     hands: list[Row] = [hand(1, "N3")] * 9 + [hand(1, "N2")] * 3 + [hand(1, "E3")] * 2
-    found = one_table(season([game(1)], hands), Wish("calling", None, 10, "-euchred-share"))
+    found = one_table(season([game(1)], hands), TableQuery("calling", None, 10, "-euchred-share"))
     # Ann has enough calls; Bob's rate is lower, on too few; Cat and Dan never called.
     assert [row.key[0] for row in found.rows] == ["Ann", "Bob", "Cat", "Dan"]
     assert found.sort == "-euchred_share"
@@ -854,6 +858,6 @@ def test_rows_are_sorted_by_what_they_have_enough_of_first() -> None:
     ],
 )
 def test_sorting(sort: str, order: list[str]) -> None:
-    found = one_table(season([game(1)], [hand(1)]), Wish(None, None, 10, sort))
+    found = one_table(season([game(1)], [hand(1)]), TableQuery(None, None, 10, sort))
     assert [row.key[0] for row in found.rows] == order
     assert len(found.columns) == len(TABLES["standings"].columns)
