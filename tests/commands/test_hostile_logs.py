@@ -184,7 +184,7 @@ def test_a_game_of_too_many_entries_is_left_out_and_the_next_is_imported(
 def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_imported(
     table: CardTable, monkeypatch: pytest.MonkeyPatch, name: str, text: str
 ) -> None:
-    for place in ("import_log", "csv_in", "csv_results"):
+    for place in ("import_log", "csv_to_log"):
         monkeypatch.setattr(f"euchre_cli.book.{place}.MOST_GAMES", 3)
     Path(name).write_text(text)
     answer = table.type(f"import --anyway --db few.db {name}")
@@ -193,7 +193,6 @@ def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_im
     assert not answer.out
     assert not Path("few.db").exists()
     monkeypatch.setattr("euchre_cli.book.import_log.MOST_GAMES", 4)
-    monkeypatch.setattr("euchre_cli.book.csv_to_log.MOST_GAMES", 4)
     monkeypatch.setattr("euchre_cli.book.csv_to_log.MOST_GAMES", 4)
     assert "4 games imported." in table.type(f"import --anyway --db few.db {name}").out
 
