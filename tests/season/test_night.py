@@ -253,6 +253,10 @@ LONG = "N3 E3 " * 8 + "N5"
     [
         ((FOUR, FOUR), "Players of the night: Ann and Cat, won 2 of 2. Mostly luck."),
         ((FOUR, NEXT), "Player of the night: Ann, won 2 of 2, 20–16. 34 hands: mostly luck."),
+        (
+            (("\x1b[7mA", "Bob", "\x1b[7mC", "Dan"),) * 2,
+            "Players of the night: ^[[7mA and ^[[7mC, won 2 of 2. Mostly luck.",
+        ),
         # Everybody has won one.
         ((FOUR, ("Bob", "Ann", "Dan", "Cat")), None),
         # Both won twice, and with each other once.
