@@ -41,8 +41,8 @@ from .state import (
     State,
     Stored,
     Tick,
-    Trouble,
     Write,
+    WriteFailed,
 )
 from .step import prompt, settle
 
@@ -95,7 +95,7 @@ class LiveTable:
         except MovedOn:
             pass  # In a second, then.
         except Failure as failed:
-            effects += self.happen(Trouble(str(failed), failed.status))
+            effects += self.happen(WriteFailed(str(failed), failed.status))
         return effects
 
     def _counted(self) -> int:
@@ -111,7 +111,7 @@ class LiveTable:
                 if meant:
                     now = _written(pen, drawn, effect, self.store.clock())
         except Failure as failed:
-            return Trouble(str(failed), failed.status)
+            return WriteFailed(str(failed), failed.status)
         shown(self.store, now)
         return Stored(effect, now) if meant else Overtaken(now)
 

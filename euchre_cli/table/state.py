@@ -120,7 +120,7 @@ class Overtaken:
 
 
 @dataclass(frozen=True)
-class Trouble:
+class WriteFailed:
     """Nothing was written: the book cannot take it; `status` is what a command would end with."""
 
     words: str
@@ -144,5 +144,5 @@ class Tick:
     """A second has gone by."""
 
 
-Outcome: TypeAlias = Stored | Overtaken | Trouble
+Outcome: TypeAlias = Stored | Overtaken | WriteFailed
 Happening: TypeAlias = str | Outcome | Noticed | Drawn | Tick

@@ -43,9 +43,9 @@ from .state import (
     State,
     Stored,
     Tick,
-    Trouble,
     Unread,
     Write,
+    WriteFailed,
 )
 
 Effects = tuple[Effect, ...]
@@ -64,7 +64,7 @@ def step(state: State, happening: Happening) -> tuple[State, Effects]:
             return _stored(state, effect, after)
         case Overtaken(now):
             return _overtaken(state, state.sheet, now), ()
-        case Trouble(words, status):
+        case WriteFailed(words, status):
             return _said(state, f"{safe(words)}. Nothing is lost", status), ()
         case Noticed(now):
             return _noticed(state, now)

@@ -14,8 +14,8 @@ from euchre_cli.table.state import (
     Overtaken,
     State,
     Stored,
-    Trouble,
     Write,
+    WriteFailed,
 )
 from euchre_cli.table.step import settle
 from euchre_cli.terminal.exit_status import Exit
@@ -62,7 +62,7 @@ class Book:
         """What the store would do."""
         assert drawn is not None
         if self.fails:
-            return Trouble("the disk is full", Exit.BAD_FILE)
+            return WriteFailed("the disk is full", Exit.BAD_FILE)
         now = self.known()
         if now is None or (now.number, now.last) != (drawn.number, drawn.last):
             return Overtaken(now)
