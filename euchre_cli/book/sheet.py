@@ -28,7 +28,6 @@ from .events import (
     HandEntered,
     HandStruck,
     NoHand,
-    PlayerRenamed,
     Players,
     Resumed,
     RulingEntered,
@@ -348,8 +347,6 @@ def _items(
                 by_event[event.id] = item
             case SeatTaken(seat, name):
                 players[seat] = name
-            case BestOf():
-                pass  # It is about the games after this one.
             case TargetSet() as body:
                 items.append(body)
             case HandAmended(hand, record, _):
@@ -360,10 +357,10 @@ def _items(
                 _known(by_event, hand, event, rulings=True).struck = True
             case GameStruck():
                 struck = True
-            case PlayerRenamed():
-                pass  # It is about the events before it, of every game.
-            case _:
+            case GameBegun():
                 raise DamagedEvent(f"entry {event.id}: game {number} begins twice")
+            case _:
+                pass  # It is about other games, or what is said of this one.
     return items, (players[0], players[1], players[2], players[3]), struck
 
 
