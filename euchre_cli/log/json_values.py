@@ -68,7 +68,8 @@ def parse_json(text: str) -> object:
 
 def inside(path: str, key: str) -> str:
     """The path of a key in the object at `path`."""
-    if not _PLAIN_KEY.fullmatch(key):
+    plain = key.isidentifier() and key.isascii() and len(key) <= 40
+    if not (plain or _PLAIN_KEY.fullmatch(key)):
         return f"{path}[{json.dumps(key[: 2 * SHORT])}]"
     return f"{path}.{key}" if path else key
 

@@ -8,6 +8,7 @@ rule of form is stated once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, BinaryIO, Final, Literal, NamedTuple
 
 from euchre_engine.problems import BAD_VALUE, Kind
@@ -15,14 +16,31 @@ from euchre_engine.problems import BAD_VALUE, Kind
 from .decoding import LineTrouble
 from .decoding import lines as lines_of
 from .fields import RecordForm, Spelled, WordTrouble
-from .game_records import HandBegins
+from .game_records import HandBegins, Record
 from .items import Comment, Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble, span_at
 from .json_values import JsonObject, JsonValue, NotJson, Unfit, parse_json, shown
 from .jsonl import HAND_FORMS, HAND_KEYS, HEAD_FORMS, HEAD_KEYS, INSIDE, keys_beside
 from .read import MOST_TROUBLES, comment_of, split
-from .records import FORMS, parse
+from .records import FORMS, parse, parse_play
 
 _OF_NO_HAND: Final = frozenset(form.keyword for form in FORMS.values() if not form.hand)
+
+
+_SHORT: Final = 40
+
+
+@lru_cache(maxsize=4096)
+def _parse_again(*words: str) -> Record:
+    return parse([*words], "")
+
+
+_BESIDE: Final = [(form, key) for form in HAND_FORMS for key in keys_beside(form)]
+_KEYS: Final = {
+    form.keyword: frozenset(key for field in form.fields for key in field.keys)
+    | ({INSIDE[form.keyword].key} if form.keyword in INSIDE else set())
+    for form in FORMS.values()
+}
+"""By the keyword of a record, the keys of its object."""
 
 
 def read_stream(
@@ -122,8 +140,6 @@ class _LineReader:
 
     def _records(self, form: RecordForm, line: JsonObject) -> Iterator[_Read]:
         """The records under the key of a form."""
-        if form.key not in line.fields:
-            return
         if form.shape == "list":
             for value in self._list(line, form.key):
                 yield from self._one(form, value, value)
@@ -165,8 +181,7 @@ class _LineReader:
                     field.fetch(around, spelled)
             else:
                 found = value.object()
-                keys = [key for field in form.fields for key in field.keys]
-                found.only([*keys, inner.key] if inner else keys, form.what)
+                found.only(_KEYS[form.keyword], form.what)
                 for field in form.fields:
                     field.fetch(found, spelled)
             yield self._parsed(spelled)
@@ -181,7 +196,11 @@ class _LineReader:
 
     def _read(self, words: list[str], paths: list[str], raw: str) -> _Read:
         try:
-            record: Any = parse(words, raw)
+            record: Any = parse_play(words) if words[0] == "play" else None
+            if record is None:
+                # A record without a text comes again and again.
+                short = not raw and sum(map(len, words)) < _SHORT
+                record = _parse_again(*words) if short else parse(words, raw)
         except WordTrouble as bad:
             self.report(bad.kind, paths[min(bad.at, len(paths) - 1)], bad.message)
             # The cards that could be read are audited; the others are unknown.
@@ -199,6 +218,7 @@ class _LineReader:
         return [
             JsonRecord(read.record, read.paths, self.line)
             for form in HEAD_FORMS
+            if form.key in line.fields
             for read in self._records(form, line)
             if read.record is not None
         ]
@@ -210,11 +230,12 @@ class _LineReader:
         hand = JsonHand(self._number(line["hand"]), ("hand",), self.line)
         found: list[_Read] = []
         for form in HAND_FORMS:
-            found += self._records(form, line)
-            for key in keys_beside(form):
-                if key in line.fields and form.key not in line.fields:
-                    words = f"'{key}' means nothing without a {form.keyword}"
-                    self.report(BAD_VALUE, key, words)
+            if form.key in line.fields:
+                found += self._records(form, line)
+        for form, key in _BESIDE:
+            if key in line.fields and form.key not in line.fields:
+                words = f"'{key}' means nothing without a {form.keyword}"
+                self.report(BAD_VALUE, key, words)
         for value in self._list(line, "also"):
             found += self._also(value)
         for read in self._in_order(found, line):

@@ -330,6 +330,7 @@ def test_a_record_of_a_head_has_its_path() -> None:
         ('"calls":[{"seat":"N","call":"alone"}]', "bad-value", "calls[0].call"),
         ('"calls":[{"seat":"N","call":"h","loud":true}]', "unknown-record", "calls[0].loud"),
         ('"calls":[7]', "bad-value", "calls[0]"),
+        ('"calls":[{"seat":"N\\nE","call":"h"}]', "bad-seat", "calls[0].seat"),
         ('"maker":{"seat":"N","suit":"alone"}', "bad-value", "maker.suit"),
         ('"maker":{"seat":"N","suit":null}', "bad-value", "maker.suit"),
         ('"maker":{"seat":"N","suit":"made"}', "bad-value", "maker.suit"),
