@@ -1,5 +1,7 @@
-"""The log language: text, JSON Lines, EGN and EMN in; records of the engine out, and back.
+"""The log language: one table of records (`records.py`), from which text, JSON Lines and their
+schema follow; one registry of formats (`formats.py`); EGN and EMN in `egn/`.
 
-Knows how everything is written. Does not know whether what is written can have happened: that is
-the engine's audit.
+In: bytes of a log in any format. Out: records of the engine with their places (`items.py`), and
+back into any format that can be written. Does not know: whether what is written can have happened;
+that is the engine's audit.
 """

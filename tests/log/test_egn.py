@@ -730,7 +730,9 @@ def test_seven_reneges_and_an_up_card_elsewhere() -> None:
     found = heard("reneges.egn")
     assert slugs(found).count("renege") == 7
     assert sorted({*slugs(found)} - {"unfinished-game"}) == ["renege", "up-card-elsewhere"]
-    places = [(f.hand, f.trick, f.seat, f.card) for f in found.findings if f.kind.slug == "renege"]
+    places = [
+        (f.hand, f.trick, str(f.seat), f.card) for f in found.findings if f.kind.slug == "renege"
+    ]
     assert places == [
         (1, 1, "S", "Qd"),
         (1, 2, "W", "Js"),
@@ -742,7 +744,7 @@ def test_seven_reneges_and_an_up_card_elsewhere() -> None:
     ]
     assert all(f.because is not None for f in found.findings if f.kind.slug == "renege")
     up = next(f for f in found.findings if f.kind.slug == "up-card-elsewhere")
-    assert (up.hand, up.trick, up.seat, up.card) == (1, 3, "W", "Qs")
+    assert (up.hand, up.trick, str(up.seat), up.card) == (1, 3, "W", "Qs")
 
 
 @needs_logs
