@@ -9,8 +9,10 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, Final, NamedTuple, cast
+
+from euchre_engine.audit.replay import GameReplay
 
 from ..log.decoding import LONGEST_LINE
 from ..log.formats import TEXT, find
@@ -23,12 +25,19 @@ from .run import Audit, Carried, NoReport, Overrides
 SMALLEST: Final = 1 << 18
 """The bytes of a part: some 1,200 hands in compact text, a tenth of a second."""
 
-_HEAD: Final = sorted({form.keyword for form in FORM_OF.values() if form.head} | {"hand", "dealer"})
-_KEPT: Final = re.compile(
-    rf"(?:^|(?<=;))\s*(?:{'|'.join(map(re.escape, _HEAD))})\b[^;]*", re.IGNORECASE
-)
-"""The records of a line that say something of a game, and those that begin a hand."""
 
+def _records(keywords: Iterable[str], before: str) -> re.Pattern[str]:
+    """Finds the records of a line with these keywords, after something."""
+    return re.compile(rf"{before}\s*(?:{'|'.join(keywords)})\b[^;]*", re.IGNORECASE)
+
+
+_HEAD: Final = [form.keyword for form in FORM_OF.values() if form.head]
+_HEAD_ONLY: Final = [form.keyword for form in FORM_OF.values() if form.head and not form.hand]
+_KEPT: Final = _records([*_HEAD, "hand", "dealer"], "(?:^|(?<=;))")
+"""The records that say something of a game, and those that begin a hand."""
+
+_ENDS_HAND: Final = _records(_HEAD_ONLY, ";")
+_HAND: Final = re.compile(r"\s*hand(?=[\s;]|$)", re.IGNORECASE)
 _BEGINS_GAME: Final = re.compile(rb"\s*game(?:[\s;]|$)", re.IGNORECASE)
 
 
@@ -91,6 +100,9 @@ def _cuts(name: str, stream: BinaryIO, size: int) -> Iterator[Part]:
         begins.pop(line, None)
 
 
+_NO_HANDS: Final = GameReplay()
+
+
 class _Heads(Audit):
     """An audit that takes note of games and reads no hand."""
 
@@ -98,9 +110,13 @@ class _Heads(Audit):
         """A hand, whatever is in it."""
         if self.result is not None:
             self._drop_result()
-        if self.replay is None:
-            self._game_begins()
+        self.replay = self.replay or _NO_HANDS
         self.records += 1
+
+    def _game_ends(self) -> None:
+        self.replay = self.result = None
+
+    def _play_to(self, replay: GameReplay, target: int) -> None: ...
 
 
 def _heads(stream: BinaryIO, begins: dict[int, int]) -> Iterator[str]:
@@ -110,6 +126,7 @@ def _heads(stream: BinaryIO, begins: dict[int, int]) -> Iterator[str]:
     Raises `_NotPlain` where it cannot be said in advance how a line is read.
     """
     number = at = records = 0
+    in_hand = False
     while raw := stream.readline(LONGEST_LINE):
         number += 1
         plain = len(raw) < LONGEST_LINE and b"\0" not in raw
@@ -121,12 +138,20 @@ def _heads(stream: BinaryIO, begins: dict[int, int]) -> Iterator[str]:
             raise _NotPlain from None
         if _BEGINS_GAME.match(raw):
             begins[number] = at
+            records = 0
         at += len(raw)
         kept = line
         if '"' not in line and "#" not in line:
-            kept = ";".join(_KEPT.findall(line))
-        records = 0 if kept else records + 1 + line.count(";")
-        if records + line.count(";") > MOST_RECORDS:
+            if _HAND.match(line) and not _ENDS_HAND.search(line):
+                # One hand after another is all the same here.
+                kept = "" if in_hand else "hand"
+                in_hand = True
+                records = 0
+            else:
+                kept = ";".join(_KEPT.findall(line))
+        in_hand = in_hand and kept in ("", "hand")
+        records += 1 + line.count(";")
+        if records > MOST_RECORDS:
             raise _NotPlain  # The rest of a hand that is too long is passed over.
         yield kept
 
