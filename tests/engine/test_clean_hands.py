@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from euchre_engine.actions import Defend
 from euchre_engine.audit.record import Entry, Score, Total, Trick, Tricks, Won
 from euchre_engine.audit.replay import GameReplay, replay_hand
 from euchre_engine.endings import Ending
@@ -122,6 +123,24 @@ def test_a_seat_may_stand_beside_any_card_of_a_trick() -> None:
         assert verdict.problems == [], entries
         assert verdict.points == score_of(hand)
         alone += hand.out != 0
+
+
+def test_nobody_sits_out_for_a_lone_defender_of_the_makers_side() -> None:
+    """The record is wrong there, and the tricks are read as if it were not."""
+    rng = Random(14)
+    rules = Rules("bethweek")
+    seen = 0
+    while seen < 40:
+        hand, actions = play_out(rng, rules)
+        if hand.out or hand.maker is None:
+            continue
+        seen += 1
+        entries = as_entries(actions)
+        first = next(at for at, entry in enumerate(entries) if isinstance(entry, Trick))
+        entries.insert(first, Defend(hand.maker.partner))
+        verdict = replay_hand(rules, entries)
+        assert [problem.kind.slug for problem in verdict.problems] == ["not-allowed-here"]
+        assert (verdict.tricks, verdict.points) == (hand.tricks(), score_of(hand))
 
 
 def test_the_winner_of_every_trick_may_be_claimed_beside_it() -> None:
