@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 EUCHRE := $(BIN)/euchre
 HAS_CC := $(if $(shell command -v cc),1,0)
 
-.PHONY: demo wheel compiled test test-compiled lint pure format docs bench torture clean
+.PHONY: demo wheel compiled test test-compiled lint pure format docs bench mutants torture clean
 
 $(VENV)/.run: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -68,6 +68,10 @@ clean: pure
 
 bench: $(VENV)/.dev  ## measure the figures: asked, measured, reached or not
 	$(BIN)/python -m bench
+
+mutants: $(VENV)/.dev  ## change the engine a thing at a time and see which change no test notices; takes hours
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[mutants]'
+	$(BIN)/python -m bench.mutants
 
 torture: $(VENV)/.dev  ## what is too long for the tests: more seeds, a million hands, 3,000 writers killed
 	$(BIN)/python -m bench.torture
