@@ -18,7 +18,6 @@ from euchre_cli.audit.samples import audited, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.commands.rules import values
-from euchre_cli.log.jsonl_schema import SCHEMA, schema
 from euchre_cli.log.records import FORMS
 from euchre_cli.stats.record import RECORDS
 from euchre_cli.table.between_hands import HELP, WORDS
@@ -29,6 +28,7 @@ from euchre_engine.problems import CATALOGUE, GROUPS
 from euchre_engine.rules import GROUPS as RULE_GROUPS
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Result, Rules
 from euchre_engine.seats import Seat
+from tools.log_schema import SCHEMA, schema
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
 PACKAGE: Final = DOCS.parent / "euchre_cli" / "log"

@@ -292,12 +292,16 @@ several), since the record may stand several times; or an object from its first 
 second."""
 
 
+Place: TypeAlias = Literal["hand", "head", "either", "before"]
+"""Where a record may stand: in a hand, in the head of a game, in either, or before a hand."""
+
+
 class RecordForm:
     """One record of the language: a row of the table `FORMS`.
 
     `make` makes the record from the values of its `fields`; `kinds` are the classes it makes.
-    `head` and `hand` say whether it may stand in the head of a game, and in a hand. `form` is how
-    it is written, for people. `key` is its key in JSON Lines, `shape` what stands there, and `what`
+    It may stand in a hand, in the `head` of a game, or in `either`. `form` is how it is written,
+    for people. `key` is its key in JSON Lines, `shape` what stands there, and `what`
     the name of an object there; a record `within` another (its keyword) is a key of that one's
     object. A `bare` record may stand without any field. `instead` are words that people write for
     the keyword, and that are not spelled like it.
@@ -311,8 +315,7 @@ class RecordForm:
         meaning: str,
         *,
         make: Callable[..., Record] | None = None,
-        head: bool = False,
-        hand: bool = False,
+        place: Place = "hand",
         form: str = "",
         key: str = "",
         shape: Shape = "value",
@@ -326,8 +329,8 @@ class RecordForm:
         self.fields = tuple(fields)
         self.meaning = meaning
         self.make: Callable[..., Record] = make or self.kinds[0]
-        self.head = head
-        self.hand = hand
+        self.head = place in ("head", "either")
+        self.hand = place in ("hand", "either")
         self.form = form or " ".join([keyword, *(field.form for field in fields)])
         self.key = key or keyword
         self.shape = shape

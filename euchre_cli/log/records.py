@@ -132,7 +132,7 @@ _TABLE: Final = (
         Version,
         [VersionField("number", "a version", 1, 1)],
         "format version; if present, the first record",
-        head=True,
+        place="head",
     ),
     RecordForm(
         "game",
@@ -140,18 +140,20 @@ _TABLE: Final = (
         [TextField("text", empty=True, form="[TEXT]")],
         "a new game begins: score 0–0, any first dealer. Players, rules, event, season, place "
         "and date stay as they are unless given again; `begun` does not",
-        head=True,
+        place="head",
         instead="match",
     ),
-    RecordForm("event", Event, [TextField("text")], "the event the game belongs to", head=True),
-    RecordForm("season", Season, [TextField("text")], "the season the game belongs to", head=True),
-    RecordForm("place", AtPlace, [TextField("text")], "where it was played", head=True),
+    RecordForm("event", Event, [TextField("text")], "the event the game belongs to", place="head"),
+    RecordForm(
+        "season", Season, [TextField("text")], "the season the game belongs to", place="head"
+    ),
+    RecordForm("place", AtPlace, [TextField("text")], "where it was played", place="head"),
     RecordForm(
         "date",
         OnDate,
         [DateField("text")],
         "the evening it was played",
-        head=True,
+        place="head",
         instead="day",
     ),
     RecordForm(
@@ -159,15 +161,14 @@ _TABLE: Final = (
         BegunAt,
         [TimeField("text")],
         "when it began, in UTC; puts the games of one date in order",
-        head=True,
+        place="head",
     ),
     RecordForm(
         "note",
         Note,
         [TextField("text")],
         "a remark; may appear anywhere",
-        head=True,
-        hand=True,
+        place="either",
         key="notes",
         shape="list",
     ),
@@ -176,7 +177,7 @@ _TABLE: Final = (
         UsePreset,
         [PresetField("text")],
         "a preset; without it `standard`. Cancels any `rule` records above",
-        head=True,
+        place="head",
     ),
     RecordForm(
         "rule",
@@ -184,7 +185,7 @@ _TABLE: Final = (
         [RuleNameField("name"), RuleValueField("value")],
         "one house rule that differs from the preset; between two hands only `rule target n`, "
         "what this game is played to from here on",
-        head=True,
+        place="head",
         shape="map",
     ),
     RecordForm(
@@ -192,7 +193,7 @@ _TABLE: Final = (
         Player,
         [SeatField("seat"), TextField("name", form="NAME")],
         "who sits there; between two hands, a substitute from here on",
-        head=True,
+        place="head",
         shape="map",
     ),
     RecordForm(
@@ -201,13 +202,14 @@ _TABLE: Final = (
         [SidesField("a score", 999)],
         "the score to start from, if not 0–0",
         make=lambda sides: Start(sides[0] or 0, sides[1] or 0),
-        head=True,
+        place="head",
     ),
     RecordForm(
         "hand",
         HandBegins,
         [HandNumberField("number", "a hand's number", 0, 99_999_999, when=any_word)],
         "begins a hand",
+        place="before",
     ),
     RecordForm(
         "dealer",
@@ -225,7 +227,6 @@ _TABLE: Final = (
         "turn, and everybody knows; `agreed`: the table had lost track of the deal and agreed on "
         "this seat",
         make=lambda seat, how: Dealer(seat, how == "stolen", how == "agreed"),
-        hand=True,
         instead="deals dealing",
     ),
     RecordForm(
@@ -233,7 +234,6 @@ _TABLE: Final = (
         Up,
         [CardField("card")],
         "the up-card",
-        hand=True,
         instead="turned turn turned-up turnedup turn-up upcard up-card flipped",
     ),
     RecordForm(
@@ -241,19 +241,15 @@ _TABLE: Final = (
         Hold,
         [SeatField("seat"), CardsField("cards")],
         "the cards that seat was dealt, before any exchange; for any seats, or none",
-        hand=True,
         shape="map",
         instead="dealt had has have held holding cards hands",
     ),
-    RecordForm(
-        "kitty", Kitty, [CardsField("cards")], "the cards under the up-card, top first", hand=True
-    ),
+    RecordForm("kitty", Kitty, [CardsField("cards")], "the cards under the up-card, top first"),
     RecordForm(
         "farmer",
         Swap,
         [SeatField("seat"), CardsField("cards", form="CARD CARD CARD")],
         "swapped these for the three kitty cards under the up-card",
-        hand=True,
         shape="object",
         what="a farmer's hand",
     ),
@@ -262,7 +258,6 @@ _TABLE: Final = (
         NameBenny,
         [SuitField("suit", refuse="the Benny must stand for one of the four suits")],
         "the suit the dealer named for an upturned Benny",
-        hand=True,
     ),
     RecordForm(
         "call",
@@ -271,7 +266,6 @@ _TABLE: Final = (
         "the calls in the order they were made. You may leave out all the passes of a round, but "
         "if you write some of them, write them all",
         make=_order,
-        hand=True,
         key="calls",
         shape="list",
         what="a call",
@@ -296,7 +290,6 @@ _TABLE: Final = (
         "are there. `made` or `euchred` says how it came out where nobody counted the tricks "
         "(`made` without a count is not a march); checked against the tricks when they are there",
         make=lambda seat, suit, alone, result: Maker(seat, suit, alone, result or ""),
-        hand=True,
         shape="object",
         what="the maker",
         instead="trump trumps makes made",
@@ -306,16 +299,14 @@ _TABLE: Final = (
         Discard,
         [CardField("card")],
         "what the dealer buried",
-        hand=True,
         instead="buried bury buries discards discarded",
     ),
-    RecordForm("defend", Defend, [SeatField("seat")], "that defender plays alone", hand=True),
+    RecordForm("defend", Defend, [SeatField("seat")], "that defender plays alone"),
     RecordForm(
         "best",
         Best,
         [CardField("given"), CardField("returned", after="for")],
         "partner's best: given, and given back",
-        hand=True,
         shape="object",
         what="partner's best",
     ),
@@ -326,7 +317,6 @@ _TABLE: Final = (
         "one trick: the leader, then the cards as they were played, clockwise among those who "
         "play. A card played out of turn has its seat in front: `W:Qs`",
         make=_trick,
-        hand=True,
         key="tricks",
         shape="list",
         what="a trick",
@@ -337,7 +327,6 @@ _TABLE: Final = (
         Won,
         [SeatField("seat")],
         "claim: who took the trick above",
-        hand=True,
         within="play",
         instead="win wins took takes taken",
     ),
@@ -346,7 +335,6 @@ _TABLE: Final = (
         Rest,
         [SideField("side")],
         "that side took the remaining tricks without playing them",
-        hand=True,
     ),
     RecordForm(
         "tricks",
@@ -354,7 +342,6 @@ _TABLE: Final = (
         [SidesField("a number of tricks", 99)],
         "claim: tricks taken; for a hand without plays, what counts. One side is enough",
         make=lambda sides: Tricks(*sides),
-        hand=True,
         key="tricks_taken",
         instead="result",
     ),
@@ -371,7 +358,6 @@ _TABLE: Final = (
             SeatField("seat"),
         ],
         "nobody called; or a hand rule: `thrown-in ace-no-face E`",
-        hand=True,
         form="thrown-in [RULE SEAT]",
         key="thrown_in",
         shape="object",
@@ -386,7 +372,6 @@ _TABLE: Final = (
             TextField("text", empty=True, when=any_word, ambiguous=_is_seat),
         ],
         "the hand is void",
-        hand=True,
         shape="object",
         what="a misdeal",
         bare=True,
@@ -406,7 +391,6 @@ _TABLE: Final = (
         ],
         "a claim at the table that SEAT reneged in trick 1–5, who made it, and what came of it: "
         "`upheld`, `rejected`, `dropped` or `corrected` (put right before the trick was turned)",
-        hand=True,
         shape="list",
         what="a renege claim",
         instead="revoke revoked revokes",
@@ -428,7 +412,6 @@ _TABLE: Final = (
         "points given to SIDE outside the tricks (`table-talk`, a house ruling), and who was to "
         "blame; added to the hand's points as ruled",
         make=_penalty,
-        hand=True,
         shape="list",
         what="a penalty",
         instead="penalize",
@@ -440,7 +423,6 @@ _TABLE: Final = (
         "claim: points of this hand; if nothing else of the hand is known, what counts. One side "
         "is enough",
         make=lambda sides: Score(*sides),
-        hand=True,
         instead="points",
     ),
     RecordForm(
@@ -450,15 +432,13 @@ _TABLE: Final = (
         "claim: the score after this hand. One side is enough. In a game without hands: its "
         "result, which is all that is known of it",
         make=lambda sides: Total(*sides),
-        head=True,
-        hand=True,
+        place="either",
     ),
     RecordForm(
         "concede",
         Concede,
         [SideField("side")],
         "that side gives up the game",
-        hand=True,
         instead="resign resigns",
     ),
 )

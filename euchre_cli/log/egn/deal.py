@@ -1,8 +1,8 @@
 """One deal of an EGN game, as the entries of a hand.
 
 Knows: where a deal says what happened, and who said what.
-Does not know: how cards and calls are spelt (`egn_words.py`), who played which card
-(`egn_tricks.py`), or whether any of it was legal.
+Does not know: how cards and calls are spelt (`reading.py`), who played which card (`tricks.py`), or
+whether any of it was legal.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from typing import Final
 from euchre_engine.actions import Best, Defend, Discard, Name, Order, Pass, Swap
 from euchre_engine.audit.record import Dealer, Hold, Kitty, Note, Up
 from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit, suit_printed
-from euchre_engine.problems import BAD_SEAT, BAD_VALUE
+from euchre_engine.problems import BAD_VALUE
 from euchre_engine.rules import Rules
-from euchre_engine.seats import LEFT, PARTNER, SEATS, SIDE, Seat
+from euchre_engine.seats import LEFT, PARTNER, SIDE, Seat
 
 from ..items import JsonHand
 from ..json_values import JsonValue, inside, one_line, shown
-from .reading import LONGEST, Part, plain, says_nothing
+from .reading import LONGEST, Cards, Part, Said, plain, read_call, says_nothing
 from .tricks import Making, PlayedTrick, tricks_by_seat
-from .words import Cards, Said, read_call
 
 _DEAL_KEYS: Final = frozenset({"dealNumber", "initialState", "phases", "annotations", "notes"})
 _STATE_KEYS: Final = frozenset({"dealer", "upCard", "kitty", "playerCards", "player_cards"})
@@ -92,15 +91,13 @@ class _JsonHander:
 
     def _dealer(self, before: Seat | None) -> Seat:
         """Who dealt; where it is not said, the next seat in turn, and seat 0 for the first deal."""
-        state = self.state
-        if state is None:
-            return Seat.N if before is None else LEFT[before]
-        state.expect(_STATE_KEYS)
-        seat = state.seat("dealer", needed=True)
-        if seat is None:
-            return Seat.N if before is None else LEFT[before]
-        self.deal.add(Dealer(seat), state.at("dealer"))
-        return seat
+        if self.state is not None:
+            self.state.expect(_STATE_KEYS)
+            seat = self.state.seat("dealer", needed=True)
+            if seat is not None:
+                self.deal.add(Dealer(seat), self.state.at("dealer"))
+                return seat
+        return Seat.N if before is None else LEFT[before]
 
     def _up_card(self) -> Card | None:
         if self.state is None:
@@ -121,18 +118,15 @@ class _JsonHander:
         if state is None:
             return
         key = state.which("playerCards", "player_cards")
-        for number, found in enumerate(state.entries(key, "a list of hands")):
-            if number > 3:
-                words = "a hand for a fifth seat, but seats are 0 to 3"
-                self.reading.trouble(BAD_SEAT, found.path, words)
-                break
+        hands = state.entries(key, "a list of hands")
+        for seat, found in state.by_seat(hands, "a hand for a fifth seat"):
             if found.value is None:
                 continue
             hand = state.entries_of(found, "a list of cards")
             cards = self.cards.read_all(hand)
             if any(card != UNKNOWN for card in cards):
                 paths = (found.path, found.path, *(one.path for one in hand))
-                self.deal.add(Hold(SEATS[number], cards), *paths)
+                self.deal.add(Hold(seat, cards), *paths)
         hidden = state.entries("kitty", "a list of cards")
         kitty = self.cards.read_all(hidden)
         # The kitty may be written with the card that was turned on top of it.
@@ -201,11 +195,9 @@ class _JsonHander:
                 self.deal.add(Order(seat, alone), path, path, path, where)
             elif isinstance(call, Suit):
                 self.deal.add(Name(seat, call, alone), path, path, path, where)
-            for text, at in notes.pop(number, ()):
-                self.deal.add(Note(f"call {number + 1}: {text}"), at)
+            self._notes(notes.pop(number, []), f"call {number + 1}: ")
         for left in notes.values():
-            for text, at in left:
-                self.deal.add(Note(text), at)
+            self._notes(left)
 
     # -- cards changing hands ----------------------------------------------------------------
 
@@ -299,14 +291,16 @@ class _JsonHander:
         for trick, paths in tricks_by_seat(self.rules, recorded, making, tricks, lead, play):
             self.deal.add(trick, *paths)
             for number in range(before, before + len(trick.cards)):
-                for text, at in notes.pop(number, ()):
-                    self.deal.add(Note(f"card {number + 1}: {text}"), at)
+                self._notes(notes.pop(number, []), f"card {number + 1}: ")
             before += len(trick.cards)
         for left in notes.values():
-            for text, at in left:
-                self.deal.add(Note(text), at)
+            self._notes(left)
 
     # -- remarks -----------------------------------------------------------------------------
+
+    def _notes(self, texts: list[tuple[str, str]], about: str = "") -> None:
+        for text, path in texts:
+            self.deal.add(Note(about + text), path)
 
     def _remarks(self) -> None:
         for part in (self.part, self.bidding, self.play):

@@ -1,40 +1,56 @@
 """EGN and EMN, the public euchre notation in JSON: a text of either as the items of a log.
 
-Knows: how a game (EGN) and a match of several (EMN) are told apart, what is neither, and how a
-match names its players and seats them game by game. Does not know: what is in a game; that is
-`game.py`. Places are paths: `deals[3].phases[1].tricks[2][1]`.
+Knows: how a game (EGN) and a match of several (EMN) are told apart, what is neither, what both say
+before the deals, and in which order the deals follow. Does not know: what is in a deal. Places are
+paths: `deals[3].phases[1].tricks[2][1]`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import BinaryIO, Final
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from typing import BinaryIO, Final, TypeAlias
 
-from euchre_engine.problems import BAD_SEAT, NOT_A_LOG
-from euchre_engine.seats import SEATS, Seat
+from euchre_engine.audit.record import Note, Total
+from euchre_engine.problems import NOT_A_LOG, UNSUPPORTED_VERSION
+from euchre_engine.rules import Rules
+from euchre_engine.seats import LEFT, SEATS, Seat
 
 from ..decoding import BINARY, NOTHING, LineTrouble, NotText, decoded, wide_encoding
-from ..game_records import Event
-from ..items import Item, ItemOrComment, JsonRecord, Span, Trouble
-from ..json_values import NotJson, Object, parse_json, shown
-from .game import (
-    GAME_TYPE,
-    Sitting,
-    check_type,
-    check_version,
-    date_and_remarks,
-    name_of,
-    read_game,
+from ..game_records import Event, GameBegins, OnDate, Player, Start, UsePreset
+from ..items import Item, ItemOrComment, JsonHand, JsonRecord, Span, Trouble
+from ..json_values import JsonValue, NotJson, Object, parse_json, shown, whole
+from .deal import hand_at, read_deal
+from .reading import Part, Reading, plain
+from .rules import Ruleset, read_ruleset
+
+GAME_TYPE: Final = "Euchre Game Notation"
+_GAME_VERSIONS = re.compile(r"1\.[0-6](?:\.\d+)?")
+_GAME_KEYS: Final = frozenset({"fileType", "version", "metadata", "deals"})
+_GAME_ASIDES: Final = ("gameId", "matchId", "teamNames", "annotations", "notes")
+_GAME_HEAD_KEYS: Final = frozenset(
+    {
+        "title",
+        "description",
+        "date",
+        "players",
+        "initialScore",
+        "finalScore",
+        "ruleset",
+        *_GAME_ASIDES,
+    }
 )
-from .reading import Part, Reading
+_HIGHEST_NUMBER: Final = 99_999_999
+_HIGHEST_START: Final = 999
+_HIGHEST_TOTAL: Final = 9999
 
 MATCH_TYPE: Final = "Euchre Match Notation"
-_VERSIONS = re.compile(r"1\.[0-2](?:\.\d+)?")
-_KEYS: Final = frozenset({"fileType", "version", "metadata", "games"})
-_ASIDES: Final = ("matchId", "teams", "matchFormat", "result")
-_HEAD_KEYS: Final = frozenset({"title", "description", "date", "players", *_ASIDES})
-_GAME_KEYS: Final = frozenset({"gameIndex", "players", "playersOverride", "gameData"})
+_MATCH_VERSIONS = re.compile(r"1\.[0-2](?:\.\d+)?")
+_MATCH_KEYS: Final = frozenset({"fileType", "version", "metadata", "games"})
+_MATCH_ASIDES: Final = ("matchId", "teams", "matchFormat", "result")
+_MATCH_HEAD_KEYS: Final = frozenset({"title", "description", "date", "players", *_MATCH_ASIDES})
+_WRAPPER_KEYS: Final = frozenset({"gameIndex", "players", "playersOverride", "gameData"})
 
 
 LARGEST_JSON: Final = 20_000_000
@@ -73,7 +89,7 @@ def read_egn(text: str) -> Iterator[Item]:
     everything else gives what can be read of it, each hand before the troubles met in it.
     """
     try:
-        whole = parse_json(text)
+        value = parse_json(text)
     except NotJson as bad:
         words = "the JSON is nested too deeply to be a game"
         if bad.line:
@@ -81,49 +97,49 @@ def read_egn(text: str) -> Iterator[Item]:
         place = Span(bad.line, bad.column, bad.column + 1, "") if bad.line else Span(0, 0, 0, "")
         yield Trouble(NOT_A_LOG, words, place)
         return
-    match = _is_match(whole)
-    if match is None or not isinstance(whole, Object):
-        words = f"this is {shown(whole)}, which is neither {GAME_TYPE} nor {MATCH_TYPE}"
+    match = _is_match(value)
+    if match is None or not isinstance(value, Object):
+        words = f"this is {shown(value)}, which is neither {GAME_TYPE} nor {MATCH_TYPE}"
         yield Trouble(NOT_A_LOG, words, Span(0, 0, 0, ""))
         return
     reading = Reading()
-    part = Part(whole, "", reading)
-    yield from _read_match(part) if match else read_game(part)
+    part = Part(value, "", reading)
+    yield from _read_match(part) if match else _read_game(part)
     yield from reading.met()
     yield from reading.held_back()
 
 
-def _is_match(whole: object) -> bool | None:
+def _is_match(value: object) -> bool | None:
     """Whether this is a match (EMN) or a game (EGN); `None` when it is neither.
 
     The type of the file decides; where it is missing or misspelt, what the file holds does.
     """
-    if not isinstance(whole, Object):
+    if not isinstance(value, Object):
         return None
-    kind = whole.get("fileType")
+    kind = value.get("fileType")
     if kind in (GAME_TYPE, MATCH_TYPE):
         return kind == MATCH_TYPE
-    if isinstance(whole.get("deals"), list):
+    if isinstance(value.get("deals"), list):
         return False
-    return True if isinstance(whole.get("games"), list) else None
+    return True if isinstance(value.get("games"), list) else None
 
 
 def _read_match(part: Part) -> Iterator[Item]:
     """The items of a match: what holds for all of it, then its games."""
     reading = part.reading
-    part.expect(_KEYS)
-    check_type(part, MATCH_TYPE)
-    check_version(part, _VERSIONS, "1.0 to 1.2")
+    part.expect(_MATCH_KEYS)
+    _check_type(part, MATCH_TYPE)
+    _check_version(part, _MATCH_VERSIONS, "1.0 to 1.2")
     head = part.part("metadata", needed=True)
     names: dict[str, str] = {}
     if head is not None:
-        head.expect(_HEAD_KEYS)
+        head.expect(_MATCH_HEAD_KEYS)
         title = head.text("title")
         if title:
             yield JsonRecord(Event(title), [head.at("title")])
-        yield from date_and_remarks(head, _ASIDES)
+        yield from _date_and_remarks(head, _MATCH_ASIDES)
         for found in head.entries("players", "a list of players", needed=True):
-            name, remarks = name_of(found, head)
+            name, remarks = _name_of(found, head)
             if isinstance(found.value, Object) and name:
                 player = Part(found.value, found.path, reading)
                 names[player.text("id", needed=True)] = name
@@ -137,25 +153,210 @@ def _read_match(part: Part) -> Iterator[Item]:
 
 
 def _game(game: Part, names: dict[str, str]) -> Iterator[Item]:
-    game.expect(_GAME_KEYS)
+    game.expect(_WRAPPER_KEYS)
     game.whole("gameIndex", "a number", 0, 99_999)
     sitting = _sitting(game, names)
     inner = game.part("gameData", needed=True)
     if inner is not None:
-        yield from read_game(inner, sitting)
+        yield from _read_game(inner, sitting)
 
 
 def _sitting(game: Part, names: dict[str, str]) -> Sitting:
     """Who sits where in a game: its list gives the players of seats 0 to 3 by their ids."""
-    seats: dict[Seat, tuple[str, str]] = {}
+    seats: Sitting = {}
     key = game.which("playersOverride", "players")
-    for number, found in enumerate(game.entries(key, "a list of four players", True)):
-        if number > 3:
-            found.trouble("a fifth player, but seats are 0 to 3", BAD_SEAT)
-            break
+    listed = game.entries(key, "a list of four players", True)
+    for seat, found in game.by_seat(listed, "a fifth player"):
         name = names.get(found.value) if isinstance(found.value, str) else None
         if name is None:
             found.trouble(f"{shown(found.value)} is not the id of a player in this match")
         else:
-            seats[SEATS[number]] = (name, found.path)
-    return Sitting(seats)
+            seats[seat] = (name, found.path)
+    return seats
+
+
+# -- a game, alone in its file or in a match -----------------------------------------------------
+
+Sitting: TypeAlias = dict[Seat, tuple[str, str]]
+"""Who sits where: a name and its path for each seat."""
+
+
+def _read_game(part: Part, sitting: Sitting | None = None) -> Iterator[Item]:
+    """The items of a game; `sitting`, which a match gives, counts for more than its own players."""
+    reading = part.reading
+    part.expect(_GAME_KEYS)
+    _check_type(part, GAME_TYPE)
+    _check_version(part, _GAME_VERSIONS, "1.0 to 1.6")
+    head = part.part("metadata", needed=True)
+    rules = Ruleset()
+    total: JsonValue | None = None
+    if head is None:
+        yield JsonRecord(GameBegins(""), [part.path])
+        rules = read_ruleset(None, part.at("metadata"))
+    else:
+        head.expect(_GAME_HEAD_KEYS)
+        yield JsonRecord(GameBegins(head.text("title")), [head.at("title")])
+        yield from _date_and_remarks(head, _GAME_ASIDES)
+        yield from _players(head, sitting)
+        start = _score(head, "initialScore", _HIGHEST_START, needed=True)
+        if any(start):
+            record = Start(start[0] or 0, start[1] or 0)
+            yield JsonRecord(record, [head.at("initialScore")])
+        rules = read_ruleset(head.part("ruleset"), head.at("ruleset"))
+        if head.has("finalScore"):
+            total = head["finalScore"]
+    yield JsonRecord(UsePreset("standard"), [part.at("metadata")])
+    for rule, path in rules.records:
+        yield JsonRecord(rule, [path])
+    yield from reading.met()
+    yield from _deals(part, rules, head if total is not None else None)
+
+
+def _check_type(part: Part, right: str) -> None:
+    """Report a file, or a game within one, that does not call itself what it is."""
+    said = part.text("fileType", f"'{right}'", needed=True)
+    if said and said != right:
+        part.bad("fileType", f"`fileType` must be '{right}', not {shown(said)}")
+
+
+def _check_version(part: Part, known: re.Pattern[str], which: str) -> None:
+    """Report a version that this program does not know."""
+    version = part.text("version", needed=True)
+    if version and not known.fullmatch(version):
+        words = f"version {shown(version)} is new to this program, which knows {which}"
+        part.bad("version", words, UNSUPPORTED_VERSION)
+
+
+def _date_and_remarks(head: Part, asides: tuple[str, ...]) -> Iterator[Item]:
+    """The date, and as remarks whatever else a head tells about the game."""
+    when = head.text("date")
+    if when:
+        try:
+            day = date.fromisoformat(when[:10])
+        except ValueError:
+            head.bad("date", f"{shown(when)} does not begin with a date (YYYY-MM-DD)")
+        else:
+            yield JsonRecord(OnDate(day.isoformat()), [head.at("date")])
+            if len(when) > 10:
+                yield JsonRecord(Note(f"date: {when}"), [head.at("date")])
+    about = head.text("description")
+    if about:
+        yield JsonRecord(Note(about), [head.at("description")])
+    for key in asides:
+        if head.has(key):
+            words = plain(head.fields[key])
+            yield JsonRecord(Note(f"{key}: {words}"), [head.at(key)])
+
+
+def _name_of(found: JsonValue, part: Part) -> tuple[str, list[Item]]:
+    """The name of a player, a text or an object, and as remarks what else is there."""
+    if isinstance(found.value, str):
+        return plain(found.value), []
+    player = part.part_of(found, "a player: a name, or an object with one")
+    if player is None:
+        return "", []
+    player.expect(frozenset({"id", "name", "playerIds"}))
+    name = player.text("name", needed=True)
+    remarks: list[Item] = []
+    if player.fields.get("playerIds"):
+        words = f"playerIds of {name}: {plain(player.fields['playerIds'])}"
+        remarks.append(JsonRecord(Note(words), [player.at("playerIds")]))
+    return name, remarks
+
+
+def _players(head: Part, sitting: Sitting | None) -> Iterator[Item]:
+    names: Sitting = {}
+    listed = head.entries("players", "a list of players", needed=sitting is None)
+    for seat, found in head.by_seat(listed, "a fifth player"):
+        if found.value is None:
+            continue
+        name, remarks = _name_of(found, head)
+        if name:
+            names[seat] = (name, found.path)
+        yield from remarks
+    names.update(sitting or {})
+    for seat in SEATS:
+        if seat in names:
+            yield JsonRecord(Player(seat, names[seat][0]), [names[seat][1]])
+
+
+def _score(
+    head: Part, key: str, highest: int, needed: bool = False
+) -> tuple[int | None, int | None]:
+    """The points of the two sides, as far as they can be read."""
+    points: list[int | None] = [None, None]
+    for number, value in enumerate(head.entries(key, "two scores", needed)):
+        if number > 1:
+            value.trouble("a third score, but there are two sides")
+            break
+        points[number] = whole(value.value, 0, highest)
+        if points[number] is None:
+            value.trouble(f"{shown(value.value)} is not a score (0 to {highest})")
+    return points[0], points[1]
+
+
+def _deals(part: Part, rules: Ruleset, claim: Part | None) -> Iterator[Item]:
+    """The hands, each followed by what could not be read of it; the last one with the final score
+    of `claim`."""
+    reading = part.reading
+    found = part.entries("deals", "a list of deals", needed=True, most=None)
+    if not rules.for_four:
+        yield from reading.met()
+        return
+    numbers = [_number(one) for one in found]
+    first = 1 if _counted_from_nought(numbers) else 0
+    in_force = rules.rules
+    before: Seat | None = None
+    if not any(isinstance(one.value, Object) for one in found):
+        for one in found:
+            _deal(one, part, None, in_force, None)
+        found = []
+    for one, number in zip(found, numbers, strict=False):
+        counted = None if number is None else number + first
+        last = one is found[-1]
+        deal, before = _deal(one, part, counted, in_force, before)
+        if last and claim is not None:
+            _claim(deal, claim)
+        yield deal
+        yield from reading.met()
+    if not found and claim is not None:
+        words = "`finalScore` of a game without deals: there are no hands to check it against"
+        reading.left_out(claim.at("finalScore"), words)
+    yield from reading.met()
+
+
+def _deal(
+    found: JsonValue, part: Part, number: int | None, rules: Rules, before: Seat | None
+) -> tuple[JsonHand, Seat | None]:
+    """A deal and who dealt it. One that cannot be read still is a hand, of which nothing is known:
+    without it the deal would seem to skip a seat."""
+    if isinstance(found.value, str):
+        words = "a packed deal is left out; unpack the file first, with the tools of its format"
+        part.reading.left_out(found.path, words, "packed-deal")
+    elif (deal := part.part_of(found, "a deal")) is not None:
+        deal.whole("dealNumber", "a number", 0, _HIGHEST_NUMBER, needed=True)
+        return read_deal(deal, rules, before, number)
+    return hand_at(found.path), None if before is None else LEFT[before]
+
+
+def _counted_from_nought(numbers: Sequence[int | None]) -> bool:
+    """Whether deals are counted from 0, as the format has it; people count hands from 1. A file may
+    begin in the middle of a game, and a deal without a number still is one."""
+    if 0 in numbers:
+        return True
+    return next((n != at + 1 for at, n in enumerate(numbers) if n is not None), True)
+
+
+def _number(found: JsonValue) -> int | None:
+    """The number of a deal, silently; a number that cannot be read is reported with its deal."""
+    if not isinstance(found.value, Object):
+        return None
+    return whole(found.value.get("dealNumber"), 0, _HIGHEST_NUMBER)
+
+
+def _claim(deal: JsonHand, head: Part) -> None:
+    ns, ew = _score(head, "finalScore", _HIGHEST_TOTAL)
+    if ns is None and ew is None:
+        return
+    path = head.at("finalScore")
+    deal.add(Total(ns, ew), path, f"{path}[0]", f"{path}[0]", f"{path}[1]", f"{path}[1]")

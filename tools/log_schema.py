@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from euchre_cli.log.fields import Json, RecordForm
+from euchre_cli.log.jsonl import HAND_FORMS, HEAD_FORMS, INSIDE, keys_beside
+from euchre_cli.log.records import FORMS
+from euchre_cli.log.value_fields import VERSION
 from euchre_engine.cards import SUIT_LETTERS
 from euchre_engine.seats import SEATS, SIDES
 
-from .fields import Json, RecordForm
-from .jsonl import HAND_FORMS, HEAD_FORMS, INSIDE, keys_beside
-from .records import FORMS
-from .value_fields import VERSION
-
 SCHEMA: Final = "euchre-log.schema.json"
-"""The file it is written to, beside this module: `make docs` does."""
+"""The file it is written to, beside the records: `make docs` does."""
 
 _ONE_LINE: Final = "[^\\n\\r\\u0000]*$"
 _HIGHEST: Final = {"type": "integer", "minimum": 0, "maximum": 9999}
