@@ -96,11 +96,6 @@ def games_beyond(file: SqliteFile) -> list[int]:
     return [row["game"] for row in file.rows(sql)]
 
 
-def differences(file: SqliteFile) -> list[str]:
-    """Everything that a survey finds."""
-    return [line for lines in survey(file) for line in lines]
-
-
 def survey(file: SqliteFile) -> Survey:
     """Read every event, rebuild every derived row, and compare. Raises `BadBook` when the
     tables cannot be read."""

@@ -205,6 +205,16 @@ CHAINED: Final = 3
 """The version from which on each event has a hash and a link (`chain.py`)."""
 
 
+PLAYED_OUT: Final = frozenset(("made", "march", "lone march", "euchred"))
+"""The outcomes of a hand of which the tricks say how it came out."""
+
+NOT_PLAYED: Final = ("misdeal", "thrown-in")
+"""The outcomes of a deal that nobody played."""
+
+NO_RESULT: Final = (*NOT_PLAYED, "undecided", "conceded")
+"""The outcomes of a hand that was not played, or of which nobody knows how it ended."""
+
+
 def migrate(db: Database) -> None:
     """Take the steps that a file has not taken, inside a transaction of the caller's."""
     from sqlite_utils import Migrations  # As in `SqliteFile.db`.

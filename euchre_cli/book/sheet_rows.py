@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from euchre_engine.actions import Best, Name, NameBenny, Order
 from euchre_engine.audit.record import Misdeal, Penalty, RenegeClaim
@@ -18,18 +18,10 @@ from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SIDE, Seat, Side
 
 from ..log.words import suit_name
+from .schema import NO_RESULT
 from .sheet import Line, Sheet, sheet_of
 from .sheet_to_log import game_log, rules_to
 from .sqlite_file import Row
-
-PLAYED_OUT: Final = frozenset(("made", "march", "lone march", "euchred"))
-"""The outcomes of a hand of which the tricks say how it came out."""
-
-NOT_PLAYED: Final = ("misdeal", "thrown-in")
-"""The outcomes of a deal that nobody played."""
-
-NO_RESULT: Final = (*NOT_PLAYED, "undecided", "conceded")
-"""The outcomes of a hand that was not played, or of which nobody knows how it ended."""
 
 
 class GameRows(NamedTuple):

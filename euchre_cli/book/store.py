@@ -7,7 +7,6 @@ entry is written (`writing.py`), or what its kinds mean (`sheet.py`).
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -17,20 +16,19 @@ from typing import TYPE_CHECKING, Any, Final
 from ..terminal.exit_status import BadBook, Failure
 from ..terminal.words import count
 from . import schema
-from .chain import TABLES, hash_of, hash_of_bytes, is_intact, link_of
+from .chain import TABLES, hash_of_bytes, is_intact, link_of
 from .changed_entries import doubt, from_tables
-from .copies import backup
-from .disk import ASK_THE_DOCTOR, READ_ONLY, Damaged, ReadOnly, explained, free_name
+from .disk import ASK_THE_DOCTOR, READ_ONLY, Damaged, ReadOnly, explained
 from .disk import create as create_file
 from .events import Event, PlayerRenamed, event_of, is_simulated
-from .integrity import differences, games_beyond
 from .people import Names, names_of
-from .sheet import Growing, Sheet
 from .sqlite_file import Row, Say, SqliteFile, say_nothing
-from .writing import Pen
 
 if TYPE_CHECKING:
     from types import TracebackType
+
+    from .sheet import Growing, Sheet
+    from .writing import Pen
 
 AN_EVENING: Final = timedelta(hours=12)
 """How long ago something was entered in a game that is still under way."""
@@ -92,51 +90,12 @@ class Store(SqliteFile):
             self._pragma("foreign_keys", "ON")
             self._pragma("synchronous", "EXTRA")
         if header.format < len(schema.STEPS):
-            try:
-                self._migrate()
-            except ReadOnly:
-                if header.empty:
-                    raise
-                self._read_in_memory()
+            from .updating import update  # 30 ms, with the engine, of any but an old book.
 
-    def _migrate(self, *, keep: bool = True) -> None:
-        """Take the steps of the schema that are missing, all or none, while nobody else can; with
-        `keep`, the book is copied before."""
-        kept = ""
-        try:
-            with self.transaction():
-                version = self._number("user_version")
-                if version == len(schema.STEPS):
-                    return  # Somebody else was faster.
-                self._pragma("user_version", version)  # Whether it can be written at all.
-                if version and games_beyond(self):
-                    raise Damaged(
-                        f"{self.path}: the last entries are lost, and only the scores still show "
-                        f"them, so the scorebook was not updated{ASK_THE_DOCTOR}"
-                    )
-                if version and keep:
-                    kept = free_name(f"{self.path}.before-{len(schema.STEPS)}", "")
-                    backup(self.path, kept)
-                schema.migrate(self.db)
-                if version:
-                    if version < schema.CHAINED:
-                        self._chain()
-                    Pen(self).derive_all()
-        except BaseException as error:
-            if kept:
-                with suppress(OSError):
-                    os.unlink(kept)
-            if isinstance(error, BadBook) and not isinstance(error, ReadOnly) and kept:
-                raise BadBook(
-                    f"{error}; the scorebook could not be updated, and is as it was"
-                ) from None
-            raise
-        if kept:
-            self.say(f"the scorebook was updated for this version; a copy from before: {kept}")
+            update(self, begins=header.empty)
 
-    def _read_in_memory(self) -> None:
-        """Bring an older book up to date in memory only, because it cannot be written: it can be
-        read from now on, and nothing else."""
+    def read_in_memory(self) -> None:
+        """From now on work with a copy in memory, which nothing can be entered in."""
         memory = sqlite3.connect(":memory:", isolation_level=None)
         with explained(self.path):
             self.connection.backup(memory)
@@ -144,21 +103,7 @@ class Store(SqliteFile):
         self._use(memory)
         with explained(self.path):
             self._pragma("foreign_keys", "ON")
-        self._migrate(keep=False)
         self._in_memory = True
-        self.say(
-            "the scorebook is from an older version and cannot be written to, so it was not "
-            "updated: you can read it, but not enter anything"
-        )
-
-    def _chain(self) -> None:
-        """Give its hash and its link to each event of a book that had none."""
-        marks, chain = [], ""
-        for row in self.execute("SELECT * FROM events ORDER BY id"):
-            own = hash_of(row)
-            chain = link_of(chain, own)
-            marks.append((own, chain, row[0]))
-        self.connection.executemany("UPDATE events SET hash = ?, chain = ? WHERE id = ?", marks)
 
     def __exit__(
         self,
@@ -255,7 +200,9 @@ class Store(SqliteFile):
 
     def differences(self) -> list[str]:
         """Where the book's numbering or the derived tables are not as the events say."""
-        return differences(self)
+        from .integrity import survey  # As in `_pen`.
+
+        return [line for lines in survey(self) for line in lines]
 
     # -- games -------------------------------------------------------------------------------
 
@@ -293,6 +240,8 @@ class Store(SqliteFile):
     def sheet(self, game: int) -> Sheet | None:
         """The sheet of a game; `None` when there is none of this number. Of the game that was read
         last, only what was entered since is read."""
+        from .sheet import Growing  # As in `_pen`.
+
         names = self.names()
         growing, self._growing = self._growing, None
         if growing is None or (growing.number, growing.names) != (game, names):
@@ -356,7 +305,12 @@ class Store(SqliteFile):
         if self._in_memory:
             raise ReadOnly(f"{self.path}: {READ_ONLY}")
         with self.transaction():
-            yield Pen(self)
+            yield self._pen()
+
+    def _pen(self) -> Pen:
+        from .writing import Pen  # 25 ms, with the engine, which tables of counts do not need.
+
+        return Pen(self)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -373,7 +327,7 @@ class Store(SqliteFile):
         """Make all that is derived anew from the events: tables, indexes, views, and the triggers
         that guard them."""
         with self.transaction():
-            Pen(self).remake()
+            self._pen().remake()
 
     def put_back(
         self, rows: Iterable[tuple[Any, ...]], changed: Iterable[tuple[Any, ...]] = ()
@@ -381,7 +335,7 @@ class Store(SqliteFile):
         """Write events into this book, which is empty (see `Pen.put_back`)."""
         self._pragma("foreign_keys", "OFF")
         with self.transaction():
-            return Pen(self).put_back(rows, changed)
+            return self._pen().put_back(rows, changed)
 
     def _commit(self) -> None:
         try:

@@ -9,17 +9,15 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
-from ..audit.diagnostics import about_line, errors_line
 from ..book.game_selection import seasons
 from ..book.people import composed
-from ..log.decoding import LineTrouble
 from ..log.files import STDIN, gather, why_not
 from ..stats.filters import Filters
-from ..stats.from_logs import LeftOut, Logs, read_all
 from ..stats.games import Book, book_of
 from ..terminal.exit_status import Exit
 from ..terminal.screen import say
@@ -30,6 +28,10 @@ from .game_options import complete_player, db_option, from_book, person_option
 from .house_rules import check_preset, complete_preset
 from .options import days_options, gathered, stack
 from .session import Session
+
+if TYPE_CHECKING:
+    from ..log.decoding import LineTrouble
+    from ..stats.from_logs import LeftOut, Logs
 
 # -- options -----------------------------------------------------------------------------
 
@@ -137,6 +139,9 @@ def games_read(
 
 
 def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
+    from ..audit.diagnostics import about_line  # As the next.
+    from ..stats.from_logs import Logs, read_all  # 30 ms, with readers and engine, of logs only.
+
     if names.count(STDIN) > 1:
         raise click.UsageError("standard input (-) can be read only once")
     status = Exit.CLEAN
@@ -187,4 +192,6 @@ def _why(one: LeftOut) -> str:
     """Why a game is left out, and the command that shows the errors."""
     if not one.errors:
         return safe(one.why)
+    from ..audit.diagnostics import errors_line  # As in `_read`.
+
     return f"{errors_line(one.name, one.errors, one.first)}, --anyway counts the game"

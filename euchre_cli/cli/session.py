@@ -9,18 +9,20 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from getpass import getuser
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..book.events import Players
 from ..book.game_selection import tables, the_one
 from ..book.people import lineup_meant, seat_of
-from ..book.sheet import Sheet
 from ..book.store import Store
-from ..book.writing import Pen
 from ..log.decoding import in_utf8
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.screen import say
 from . import last_shown, settings
+
+if TYPE_CHECKING:
+    from ..book.sheet import Sheet
+    from ..book.writing import Pen
 
 
 class Session(NamedTuple):

@@ -18,13 +18,8 @@ from ..book.people import label, lineup_meant, seat_and_more, seat_of
 from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.changes import Change, change, check_score_is, tell_change, tell_hand
-from ..cli.game_options import (
-    HandNumber,
-    change_options,
-    complete_seat,
-    hand_details,
-    people_argument,
-)
+from ..cli.entry_options import HandNumber, hand_details
+from ..cli.game_options import change_options, complete_seat, people_argument
 from ..cli.options import completions
 from ..cli.session import Session, the_game
 from ..log.words import shortened

@@ -42,9 +42,8 @@ from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli import interview, settings
 from ..cli.changes import tell, undo_words
+from ..cli.entry_options import about_options, beginning_options
 from ..cli.game_options import (
-    about_options,
-    beginning_options,
     db_option,
     four_argument,
     game_option,

@@ -28,13 +28,8 @@ from ..book.people import (
 from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.changes import Change, change, tell_change, tell_hand, tell_ruling
-from ..cli.game_options import (
-    change_options,
-    complete_seat,
-    hand_option,
-    people_argument,
-    person_option,
-)
+from ..cli.entry_options import hand_option
+from ..cli.game_options import change_options, complete_seat, people_argument, person_option
 from ..cli.options import completions
 from ..cli.session import Session, the_game
 from ..log.words import SIDE_WORDS, read_number, read_seat

@@ -11,13 +11,8 @@ import click
 
 from ..book.new_game import NewGameOptions
 from ..cli import interview, settings
-from ..cli.game_options import (
-    beginning_options,
-    db_option,
-    four_argument,
-    game_option,
-    new_player_option,
-)
+from ..cli.entry_options import beginning_options
+from ..cli.game_options import db_option, four_argument, game_option, new_player_option
 from ..cli.session import Session, is_begun
 from ..render.sentences import score_words
 from ..table.live import LiveTable, run_plain

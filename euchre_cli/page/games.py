@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from ..render.sentences import came_words, did_words
+from ..render.chance import came_words, did_words
 from ..render.stats_cells import signed
 from ..stats.chance_line import GameLine, each_line
 from ..stats.games import Book, GameResult, everybody, in_order, side_of

@@ -12,8 +12,8 @@ from typing import Final
 
 from ..columns import column as counted
 from ..columns.tables import COLUMNS, TABLES
+from ..render.chance import came_words
 from ..render.records import named, times_words, value_words
-from ..render.sentences import came_words
 from ..render.stats_cells import share_places
 from ..stats import tables as stats
 from ..stats.counting import RowCounts, Season

@@ -1,4 +1,4 @@
-"""Win chances in words, in a small table, and as JSON.
+"""Win chances in words, in a small table, and as JSON; and what a hand did to them.
 
 Knows: how a chance is said and laid out. Does not know: how it is worked out, or which game is
 meant.
@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from euchre_engine.seats import SIDES, Side
 
 from ..book.people import side_label
-from ..book.sheet import Sheet
 from ..stats.rates import PUBLISHED, WEIGHT, OutcomeCounts, Rates, blend, own
 from ..stats.win_chance import Next, WinChance
 from ..terminal.table import Paper, TableColumn, table_lines
-from ..terminal.text import wrap
+from ..terminal.text import safe, wrap
 from ..terminal.words import count, percent, rules_words
+
+if TYPE_CHECKING:
+    from ..book.sheet import Sheet
+    from ..stats.chance_line import GameLine
 
 
 class Position(NamedTuple):
@@ -255,3 +258,32 @@ def chance_words(chances: tuple[float, float], sheet: Sheet) -> str:
     """`Win chance: Ann & Cat 82 %, Bob & Dan 18 %.`"""
     said = [f"{side_label(sheet.players, side)} {percent(chances[side])}" for side in SIDES]
     return f"Win chance: {', '.join(said)}."
+
+
+_CAME: Final = {
+    "made": "made it",
+    "march": "marched",
+    "lone march": "marched alone",
+    "euchred": "was euchred",
+}
+
+
+def came_words(maker: str, outcome: str) -> str:
+    """What came of the call of the `maker` (a name, or a seat's letter): `Cat marched alone`; of an
+    outcome that says nothing of the points (see `Score.brought`) that there was a call, and nothing
+    where nobody called; safe to show."""
+    if outcome == "renege":
+        return "a renege"
+    return f"{safe(maker)} {_CAME.get(outcome, 'called')}" if maker else ""
+
+
+def did_words(line: GameLine, winner: int | None, *, over: bool) -> str:
+    """What the turning hand of a line did to its game, which this side won (0 N/S, 1 E/W; `None`:
+    nobody): `turned the game`."""
+    assert line.turning is not None
+    if not over:
+        return "has moved the chance most"
+    gained = int(line.added[line.turning] < 0)
+    if gained != winner or line.given_up is not None:
+        return "moved the chance most"
+    return "decided the game" if line.turning == len(line.scores) - 1 else "turned the game"

@@ -25,8 +25,8 @@ from ..stats.rates import WEIGHT, OutcomeCounts, blend
 from ..stats.win_chance import win_chance
 from ..terminal.table import BETWEEN, Paper, TableColumn, layout, natural_width
 from ..terminal.words import SIDE_WORDS, percent
-from .chance import DIGITS, chance_of_sheet, chance_words, rates_words
-from .sentences import did_words, points_words, short_score, short_words
+from .chance import DIGITS, chance_of_sheet, chance_words, did_words, rates_words
+from .sentences import points_words, short_score, short_words
 from .stats_cells import signed
 
 

@@ -19,7 +19,7 @@ from ..stats.games import GameResult, Names, side_of
 from ..stats.night import Night, Played
 from ..terminal.text import safe
 from ..terminal.words import count, percent
-from .sentences import came_words
+from .chance import came_words
 
 LINES: Final = 10
 """How many lines an evening is told in, at the most."""

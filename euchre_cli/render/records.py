@@ -13,7 +13,7 @@ from ..stats.record import Definition, Held, Record
 from ..terminal.table import Paper, TableColumn, natural_width, printed
 from ..terminal.text import broken, safe
 from ..terminal.words import count, percent
-from .sentences import came_words
+from .chance import came_words
 
 NAMED: Final = 5
 """How many holders of a record are named. What more than these hold is no feat: it is said how

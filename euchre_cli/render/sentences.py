@@ -6,7 +6,6 @@ Knows: how a table says it. Does not know: layout. Names are made safe on the wa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
 
 from euchre_engine.audit.record import (
     TABLE_TALK,
@@ -27,9 +26,6 @@ from ..book.people import label, side_label
 from ..book.sheet import Line, Sheet, points_of
 from ..terminal.text import safe
 from ..terminal.words import count, under
-
-if TYPE_CHECKING:
-    from ..stats.chance_line import GameLine
 
 _SUITS = ("clubs", "diamonds", "hearts", "spades", "no trump")
 
@@ -293,32 +289,3 @@ def _worth(ruling: RenegeClaim | Penalty, rules: Rules) -> tuple[Side, int]:
         return ruling.side, rules.table_talk_points if ruling.points is None else ruling.points
     rejected = ruling.outcome == "rejected"
     return SIDE[ruling.seat], rules.false_claim_points if rejected else 0
-
-
-_CAME: Final = {
-    "made": "made it",
-    "march": "marched",
-    "lone march": "marched alone",
-    "euchred": "was euchred",
-}
-
-
-def came_words(maker: str, outcome: str) -> str:
-    """What came of the call of the `maker` (a name, or a seat's letter): `Cat marched alone`; of an
-    outcome that says nothing of the points (see `Score.brought`) that there was a call, and nothing
-    where nobody called; safe to show."""
-    if outcome == "renege":
-        return "a renege"
-    return f"{safe(maker)} {_CAME.get(outcome, 'called')}" if maker else ""
-
-
-def did_words(line: GameLine, winner: int | None, *, over: bool) -> str:
-    """What the turning hand of a line did to its game, which this side won (0 N/S, 1 E/W; `None`:
-    nobody): `turned the game`."""
-    assert line.turning is not None
-    if not over:
-        return "has moved the chance most"
-    gained = int(line.added[line.turning] < 0)
-    if gained != winner or line.given_up is not None:
-        return "moved the chance most"
-    return "decided the game" if line.turning == len(line.scores) - 1 else "turned the game"

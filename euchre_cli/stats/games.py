@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TypeAlias
 from euchre_engine.rules import Rules
 
 from ..book.game_selection import day_of, in_log_order
-from ..book.sheet_rows import NOT_PLAYED, PLAYED_OUT
+from ..book.schema import NOT_PLAYED, PLAYED_OUT
 from ..columns.queries import GameFilter, Query
 from ..columns.seats import DAYS, PLAYED_HANDS
 from ..terminal.exit_status import BadBook

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from euchre_engine.rules import STANDARD, Result
 from euchre_engine.seats import SEATS, SIDE, Seat
 
-from ..book.sheet_rows import PLAYED_OUT
+from ..book.schema import PLAYED_OUT
 
 
 class Rates(NamedTuple):

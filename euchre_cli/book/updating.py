@@ -1,0 +1,84 @@
+"""A scorebook of an older version brought up to date, or begun.
+
+In: an open `Store` that has not taken every step of the schema. Out: the same with all of them; a
+copy from before stands beside it.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from ..terminal.exit_status import BadBook
+from . import schema
+from .chain import hash_of, link_of
+from .copies import backup
+from .disk import ASK_THE_DOCTOR, Damaged, ReadOnly, free_name
+from .integrity import games_beyond
+from .writing import Pen
+
+if TYPE_CHECKING:
+    from .store import Store
+
+
+def update(store: Store, *, begins: bool) -> None:
+    """Take the steps that are missing; where the book cannot be written, in memory only, so that it
+    can be read from now on, and nothing else. `begins`: nothing is in it yet."""
+    try:
+        _take_steps(store, keep=True)
+    except ReadOnly:
+        if begins:
+            raise
+        store.read_in_memory()
+        _take_steps(store, keep=False)
+        store.say(
+            "the scorebook is from an older version and cannot be written to, so it was not "
+            "updated: you can read it, but not enter anything"
+        )
+
+
+def _take_steps(store: Store, *, keep: bool) -> None:
+    """Take the steps of the schema that are missing, all or none, while nobody else can; with
+    `keep`, the book is copied before."""
+    kept = ""
+    try:
+        with store.transaction():
+            version = int(store.execute("PRAGMA user_version").fetchone()[0])
+            if version == len(schema.STEPS):
+                return  # Somebody else was faster.
+            store.execute(f"PRAGMA user_version = {version}")  # Whether it can be written at all.
+            if version and games_beyond(store):
+                raise Damaged(
+                    f"{store.path}: the last entries are lost, and only the scores still show "
+                    f"them, so the scorebook was not updated{ASK_THE_DOCTOR}"
+                )
+            if version and keep:
+                kept = free_name(f"{store.path}.before-{len(schema.STEPS)}", "")
+                backup(store.path, kept)
+            schema.migrate(store.db)
+            if version:
+                if version < schema.CHAINED:
+                    _chain(store)
+                Pen(store).derive_all()
+    except BaseException as error:
+        if kept:
+            with suppress(OSError):
+                os.unlink(kept)
+        if isinstance(error, BadBook) and not isinstance(error, ReadOnly) and kept:
+            raise BadBook(
+                f"{error}; the scorebook could not be updated, and is as it was"
+            ) from None
+        raise
+    if kept:
+        store.say(f"the scorebook was updated for this version; a copy from before: {kept}")
+
+
+def _chain(store: Store) -> None:
+    """Give its hash and its link to each event of a book that had none."""
+    marks, chain = [], ""
+    for row in store.execute("SELECT * FROM events ORDER BY id"):
+        own = hash_of(row)
+        chain = link_of(chain, own)
+        marks.append((own, chain, row[0]))
+    store.connection.executemany("UPDATE events SET hash = ?, chain = ? WHERE id = ?", marks)

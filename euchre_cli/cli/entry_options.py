@@ -1,0 +1,105 @@
+"""The options that say what was played in which hand, and how a new game is to be.
+
+Knows: how they are spelt and read. Does not know: what the rules allow, or what a command does with
+them. They stand apart from `game_options.py` because what they fill loads the engine, which a
+command that only counts does not need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from ..book.entry import LAST_HAND
+from ..book.hand_words import HandDetails
+from ..book.new_game import NewGameOptions
+from .game_options import person_option
+from .house_rules import rules_options
+from .options import check_date, gathered, stack
+
+# -- which hand -----------------------------------------------------------------------------
+
+
+class HandNumber(click.IntRange):
+    """The number of a hand, or `last`."""
+
+    name = "hand"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == LAST_HAND or str(value).lower() == "last":
+            return LAST_HAND
+        text = str(value).removeprefix("#")
+        if not (text.isascii() and text.isdecimal() and len(text) < 6):
+            self.fail("give the number of a hand, or last", param, ctx)
+        return super().convert(int(text), param, ctx)
+
+
+hand_option = click.option(
+    "--hand",
+    "number",
+    metavar="N",
+    type=HandNumber(min=1),
+    help="An earlier hand, or last, instead of the one under way.",
+)
+
+
+def hand_first(words: Sequence[str]) -> tuple[int | None, list[str]]:
+    """Splits words into the hand they begin with (`3`, `last`, `hand 3`, `the last hand`) and the
+    rest. The first is `None` if they begin with no hand."""
+    rest = list(words)
+    said = False
+    while rest and rest[0].lower() in ("the", "hand", "no", "number"):
+        said = said or rest.pop(0).lower() == "hand"
+    try:
+        number: int = HandNumber()(rest[0])
+    except (click.BadParameter, IndexError):
+        return None, list(words)
+    after = rest[1:]
+    if not said and number == LAST_HAND and after[:1] and after[0].lower() == "hand":
+        after = after[1:]
+    return number, after
+
+
+# -- what was played ------------------------------------------------------------------------
+
+hand_details = stack(
+    click.option("--suit", metavar="SUIT", help="Trump: c, d, h, s or n (no trump)."),
+    person_option("--defend", "SEAT", "A defender who played alone."),
+    click.option("--best", is_flag=True, help="The lone maker took their partner's best card."),
+    person_option("--dealer", "SEAT", "Who dealt out of turn (a stolen deal)."),
+    click.option(
+        "--anyway",
+        is_flag=True,
+        help="Record a deal out of turn even if the rules do not let it stand.",
+    ),
+    gathered(HandDetails, "details"),
+)
+"""What else may be said of a hand that was played; the command gets `details` and `anyway`."""
+
+# -- a new game -----------------------------------------------------------------------------
+
+about_options = stack(
+    rules_options("the last game's rules"),
+    click.option(
+        "--target",
+        metavar="N",
+        type=click.IntRange(1, 100),
+        help="Points to win, instead of 10.",
+    ),
+    click.option(
+        "--season", metavar="TEXT", help="The season; kept for later games until you change it."
+    ),
+    click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
+    click.option("--place", metavar="TEXT", help="Where you play."),
+    click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
+    gathered(NewGameOptions, "options"),
+)
+"""What a new game is; the command gets `options`."""
+
+beginning_options = stack(
+    person_option("--dealer", "SEAT|random", "Who deals first."),
+    about_options,
+)
+"""What a new game is, and who deals first in it."""
