@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 PYTHON: Final = sys.executable
 AGGREGATE: Final = Path(__file__).with_name("aggregate.py")
 
-ASKED: Final = 3.0
+ASKED: Final = 1.3
 MEMORY: Final = 150
 """MiB."""
 

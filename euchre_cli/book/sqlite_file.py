@@ -18,6 +18,8 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
+from hashlib import file_digest
+from io import FileIO
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from ..terminal.exit_status import BadBook
@@ -35,6 +37,9 @@ PATIENCE: Final = 30.0
 
 GRACE: Final = 0.5
 """Seconds to wait before saying so."""
+
+LONG: Final = 1 << 20
+"""How many bytes a file has of which it pays to keep the checksum."""
 
 Row: TypeAlias = dict[str, Any]
 """A row of a table, by column."""
@@ -66,6 +71,7 @@ class SqliteFile:
         self.path = path
         self.say = say
         self.patience = PATIENCE
+        self._bytes: FileIO | None = None
         self._use(connection)
 
     def _use(self, connection: sqlite3.Connection) -> None:
@@ -96,6 +102,8 @@ class SqliteFile:
     def close(self) -> None:
         """Let go of the file."""
         self.connection.close()
+        if self._bytes is not None:
+            self._bytes.close()
 
     def __enter__(self) -> Self:
         return self
@@ -175,6 +183,24 @@ class SqliteFile:
             finally:
                 with suppress(sqlite3.Error):
                     self.execute("ROLLBACK")
+
+    def checksum(self) -> str:
+        """The SHA-256 of a `LONG` file, taken while it is being read (`reading`); empty at any
+        other time, or where the file does not hold all that was written."""
+        if not self.connection.in_transaction:
+            return ""
+        with explained(self.path):
+            self.execute("SELECT 1 FROM sqlite_master").fetchone()  # From now on nobody writes.
+            if self.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
+                return ""
+        with suppress(OSError):
+            if os.path.getsize(self.path) >= LONG:
+                # Open as long as the database: to close one descriptor of a file is to give up the
+                # locks that the process has on it (fcntl(2)).
+                self._bytes = self._bytes or FileIO(self.path)
+                self._bytes.seek(0)
+                return file_digest(self._bytes, "sha256").hexdigest()
+        return ""
 
     def damaged_pages(self) -> list[str]:
         """What SQLite finds wrong with the pages of the file and its indexes, as far as its check

@@ -27,7 +27,7 @@ from . import settings
 from .game_options import complete_player, db_option, from_book, person_option
 from .house_rules import check_preset, complete_preset
 from .options import days_options, gathered, stack
-from .session import Session
+from .session import Session, check_entries
 
 if TYPE_CHECKING:
     from ..log.decoding import LineTrouble
@@ -135,6 +135,7 @@ def games_read(
         yield Book.read(lambda sql, values: ()), Exit.CLEAN
         return
     with session.open() as store, store.reading():
+        check_entries(store)
         yield book_of(store), Exit.CLEAN
 
 

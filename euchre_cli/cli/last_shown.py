@@ -1,5 +1,5 @@
 """What a terminal was last shown: so that no hand is entered against a score that has moved on, and
-no saying is explained twice.
+no saying is explained twice, nor a long book that did not change checked twice.
 
 Knows: how terminals are told apart, and where the marks are kept. Does not know: what is done when
 the score has moved on. The marks are not part of the book; where they cannot be kept, nothing is
@@ -19,8 +19,11 @@ from ..log.decoding import in_utf8
 _SAYINGS = "sayings"
 """What the sayings that were explained are kept under, in place of a device."""
 
+_SOUND = "sound"
+"""What the checksum of a sound book is kept under, in place of a device."""
+
 _MOST = 1000
-"""The bytes of them that are read."""
+"""The bytes of either that are read."""
 
 
 class LastShown(NamedTuple):
@@ -75,12 +78,27 @@ def first_time(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
     return new
 
 
+def sound(book: str) -> str:
+    """The checksum that the book's file had when each of its entries was last found as it was
+    written; empty if unknown."""
+    return _read(_place(book, _SOUND))
+
+
+def remember_sound(book: str, checksum: str) -> None:
+    """Records the checksum of a book of which every entry is as it was written."""
+    _keep(_place(book, _SOUND), checksum)
+
+
 def _explained(book: str) -> tuple[str, ...]:
+    return tuple(_read(_place(book, _SAYINGS)).splitlines())
+
+
+def _read(path: str) -> str:
     try:
-        with open(_place(book, _SAYINGS), encoding="utf-8") as stream:
-            return tuple(stream.read(_MOST).splitlines())
+        with open(path, encoding="utf-8") as stream:
+            return stream.read(_MOST)
     except (OSError, ValueError):
-        return ()
+        return ""
 
 
 def _keep(path: str, text: str) -> None:

@@ -67,6 +67,15 @@ def remark(words: str) -> None:
     say(f"euchre: {words}")
 
 
+def check_entries(store: Store) -> None:
+    """Says which entries of a scorebook are not as they were written. A long book that was sound
+    the last time, and has not changed by a byte since, is not checked entry by entry again."""
+    before = last_shown.sound(store.path)
+    now = store.check(before)
+    if now != before:
+        last_shown.remember_sound(store.path, now)
+
+
 def is_begun(db: str | None) -> bool:
     """Whether the scorebook exists and is not empty."""
     path = settings.book_path(db)

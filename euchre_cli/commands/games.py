@@ -16,7 +16,7 @@ from ..book.store import Store
 from ..cli.game_options import complete_player, db_option, game_either_way, person_option
 from ..cli.options import check_days, days_options, output_options
 from ..cli.output import paper
-from ..cli.session import Session, shown
+from ..cli.session import Session, check_entries, shown
 from ..render.history import COLUMNS as ENTRIES
 from ..render.history import HistoryEntry, history_of, page
 from ..stats.filters import the_one_called
@@ -122,7 +122,7 @@ def _found(
     condition = f"WHERE {words}" if words else ""
     limit = "" if most is None else f"LIMIT {most}"
     with store.reading():
-        store.check()
+        check_entries(store)
         number = store.rows(f"SELECT count(*) AS number FROM games {condition}", values)  # noqa: S608
         sql = f"SELECT {_ROW} FROM games {condition} ORDER BY {_NEWEST} {limit}"  # noqa: S608
         rows = store.rows(sql, values)

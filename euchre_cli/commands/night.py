@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 from ..cli.game_options import db_option, from_book
 from ..cli.options import check_date, json_option
 from ..cli.output import paper
-from ..cli.session import Session
+from ..cli.session import Session, check_entries
 from ..render.night import night_lines, night_object
 from ..stats.filters import NO_GAME
 from ..stats.games import book_of
@@ -76,6 +76,7 @@ def _evening(session: Session, date: str | None) -> tuple[Night | None, str]:
     """The evening; or `None` and the reason. Raises `Refused` for a day without games if there are
     other evenings."""
     with session.open() as store, store.reading():
+        check_entries(store)
         book = book_of(store)
         days = evenings(book)
         if not days:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from ..columns import queries
 from ..columns.column import By, Key, Source
@@ -106,12 +106,12 @@ class Group:
     @cached_property
     def results(self) -> dict[Key, str]:
         """The results of each row's games in the order they were played."""
-        found: defaultdict[Key, list[str]] = defaultdict(list)
+        found: defaultdict[tuple[Any, ...], list[str]] = defaultdict(list)
         if self.by != "seat":
             query = queries.results(self.by, self._book.chosen, self._players)
-            for *key, result in self._book.ask(query):
-                found[tuple(map(str, key))].append(result)
-        return {key: "".join(results) for key, results in found.items()}
+            for row in self._book.ask(query):
+                found[row[:-1]].append(row[-1])
+        return {tuple(map(str, key)): "".join(results) for key, results in found.items()}
 
     @cached_property
     def lead(self) -> int:

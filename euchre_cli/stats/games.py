@@ -278,8 +278,7 @@ class Book:
 
 
 def book_of(store: Store) -> Book:
-    """The games of a scorebook. Entries that are not as they were written are told."""
-    store.check()
+    """The games of a scorebook."""
     return Book.read(store.each, store.path)
 
 

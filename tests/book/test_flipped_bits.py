@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from bench.flips import evening, flips
+from euchre_cli.book import store
 from euchre_cli.book.chain import CHANGED, INTACT, UNLINKED, chained, state_of, with_links
 from euchre_cli.book.store import Store
 
@@ -42,6 +44,27 @@ AS_ENTERED = (
     "4`, but its checksum proves that `maker N; tricks NS 5` was entered, and that counts; `euchre "
     "doctor` shows what to do\n"
 )
+
+
+@pytest.mark.parametrize("line", ["stats", "games", "night"])
+def test_a_flipped_bit_of_a_long_book_found_sound_before_is_named(
+    played: CardTable, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("euchre_cli.book.sqlite_file.LONG", 0)
+    right = played.done(line)
+    one_by_one = store._CONTENTS
+    monkeypatch.setattr(store, "_CONTENTS", "SELECT 1 / 0 FROM nowhere")
+    assert played.done(line) == right, "an unchanged book is looked through once"
+    monkeypatch.setattr(store, "_CONTENTS", one_by_one)
+
+    times = played.book.stat()
+    content = bytearray(played.book.read_bytes())
+    content[content.index(b"NS 5", content.index(b'"record"')) + 3] ^= 1
+    played.book.write_bytes(content)
+    os.utime(played.book, ns=(times.st_atime_ns, times.st_mtime_ns))
+    for _ in range(2):
+        answer = played.type(line)
+        assert (answer.status, answer.out, answer.err) == (0, right, AS_ENTERED)
 
 
 @pytest.mark.parametrize("line", ["score", "show", "games", "stats", "export", "players", "recap"])
