@@ -11,6 +11,9 @@ from random import Random
 import pytest
 
 from euchre_engine.actions import Defend
+from euchre_engine.audit.clean_hands import CleanHands
+from euchre_engine.audit.facts import Facts
+from euchre_engine.audit.judging import judge
 from euchre_engine.audit.record import Entry, Score, Total, Trick, Tricks, Won
 from euchre_engine.audit.replay import GameReplay, replay_hand
 from euchre_engine.endings import Ending
@@ -19,6 +22,7 @@ from euchre_engine.hand import Hand
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import CLOCKWISE, SEATS, SIDE, Side
 
+from .faults import spoil
 from .table_play import as_entries, deal, play_out, score_of
 from .test_legality_law import RULE_SETS
 
@@ -179,3 +183,51 @@ def test_a_claim_that_differs_from_the_cards_is_the_one_finding(claim: str) -> N
         assert [problem.kind.slug for problem in verdict.problems] == [slug]
         assert verdict.problems[0].at[0] == len(entries) - 1
         assert verdict.points == score_of(hand)
+
+
+def cards_exchanged(rng: Random, entries: list[Entry]) -> list[Entry]:
+    """The record with two cards of its tricks in each other's place."""
+    changed = entries.copy()
+    tricks = {at: entry for at, entry in enumerate(entries) if isinstance(entry, Trick)}
+    one, other = rng.sample([(at, n) for at in tricks for n in range(len(tricks[at].cards))], 2)
+    for (at, n), (there, m) in ((one, other), (other, one)):
+        trick = changed[at]
+        assert isinstance(trick, Trick)
+        cards = (*trick.cards[:n], tricks[there].cards[m], *trick.cards[n + 1 :])
+        changed[at] = trick._replace(cards=cards)
+    return changed
+
+
+@pytest.mark.seeds(1)
+@pytest.mark.parametrize("chunk", range(2))
+def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
+    chunk: int, seed: int
+) -> None:
+    """As it was played, with cards exchanged, and with slips of the pen."""
+    clean = left = 0
+    for preset, overrides in RULE_SETS[chunk::2]:
+        rules = Rules(preset, overrides)
+        quick = CleanHands(rules)
+        rng = Random(f"{preset} {overrides} {seed} in one pass")
+        for _ in range(HANDS):
+            hand, actions = play_out(rng, rules)
+            if hand.maker is None:
+                continue
+            played = as_entries(
+                actions,
+                tricks=hand.tricks() if rng.random() < 0.5 else None,
+                score=score_of(hand) if rng.random() < 0.5 else None,
+            )
+            records = [played, *(cards_exchanged(rng, played) for _ in range(3))]
+            records += [spoil(rng, rules, played) for _ in range(3)]
+            for entries in records:
+                for due in (None, hand.dealer, hand.dealer.left):
+                    verdict = quick.verdict(entries, due)
+                    if verdict is None:
+                        left += 1
+                    else:
+                        clean += 1
+                        full = judge(rules, Facts(entries), due)
+                        assert verdict == full, f"{rules!r} {entries!r}"
+    assert clean > 200
+    assert left > 200

@@ -26,6 +26,7 @@ from ..problems import (
 from ..rules import STANDARD, Rules
 from ..seats import Seat, Side
 from ..words import disagrees, say
+from .clean_hands import clean_hands
 from .facts import Facts
 from .judging import judge
 from .record import Entry, Hold, Score, Total, Trick
@@ -52,6 +53,7 @@ class GameReplay:
 
     def __init__(self, rules: Rules = STANDARD, start: tuple[int, int] = (0, 0)) -> None:
         self.rules = rules
+        self.clean = clean_hands(rules)
         self.game = Game(rules, start)
         self.if_ruled: Game | None = None
         self.proven = False
@@ -68,9 +70,12 @@ class GameReplay:
         if first is not None:
             return self._copy(first, number)
         game = self.game
-        facts = Facts(entries)
-        before = game.total if self.claimed_ahead == (0, 0) else None
-        verdict = judge(self.rules, facts, game.dealer, before)
+        verdict = self.clean.verdict(entries, game.dealer)
+        facts = None
+        if verdict is None:
+            facts = Facts(entries)
+            before = game.total if self.claimed_ahead == (0, 0) else None
+            verdict = judge(self.rules, facts, game.dealer, before)
         verdict.number = self.last_number + 1 if number is None else number
         skipped = range(self.last_number + 1, verdict.number)
         self.last_number = verdict.number
@@ -95,12 +100,13 @@ class GameReplay:
             game.concede(verdict.conceded)
         if self.if_ruled is not None:
             self._add_if_ruled(self.if_ruled, verdict)
-        if facts.score is not None:
+        if facts is not None and facts.score is not None:
             self._remember(facts.score, verdict.points)
-        if facts.total is not None:
+        total, at = _total(entries) if facts is None else (facts.total, facts.at.get("total", 0))
+        if total is not None:
             if skipped and any(problem.kind is WRONG_DEALER for problem in problems):
                 verdict.decided = False  # A hand is missing, which is said: the total tells it.
-            self._check_total(facts.total, verdict, facts.at["total"])
+            self._check_total(total, verdict, at)
             verdict.decided = verdict.decided or bool(skipped)
         if problems:
             if skipped:
@@ -164,6 +170,7 @@ class GameReplay:
         """Between two hands: from here on the game is played to another target."""
         self.game.play_to(target)
         self.rules = self.game.rules
+        self.clean = clean_hands(self.rules)
 
     def end(self) -> Problem | None:
         """What is to be said at the end of the game; its place is the game's last hand."""
@@ -282,6 +289,17 @@ def why_no_result(
         target=target,
         most=None if target is None else max(target - 1, *start) + rules.most_points(),
     )
+
+
+def _total(entries: Sequence[Entry]) -> tuple[Total | None, int]:
+    """The total claimed in a hand, the only one, and its index."""
+    for index in range(len(entries) - 1, -1, -1):
+        entry = entries[index]
+        if isinstance(entry, Total):
+            return entry, index
+        if isinstance(entry, Trick):
+            break
+    return None, 0
 
 
 _MOST_NUMBERS = 100_000

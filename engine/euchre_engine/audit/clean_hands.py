@@ -1,0 +1,194 @@
+"""Hands that are complete and lawful, judged in one pass; most hands of a log are.
+
+Knows: what a complete record looks like. The law is asked: a `Hand` for the bidding, `follows_suit`
+for each card, `winning_card` for each trick. Does not know: what is wrong with any other record; it
+leaves those to `judging`, which gives the same verdict on these, only later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from ..actions import Call, Deal, Discard, Name, Order, Pass
+from ..cards import BENNY, BIT, CARDS, FOLLOWS, UNKNOWN, Suit
+from ..hand import Hand, Phase
+from ..problems import IllegalAction
+from ..rules import Award, Rules
+from ..seats import PLACES, SIDE, Seat
+from ..trick import follows_suit, winning_card
+from ..words import disagrees
+from .record import Dealer, Entry, Score, Total, Trick, Tricks, Up
+from .verdict import HandVerdict
+
+_CALLS: Final = frozenset((Pass, Order, Name))
+_CLAIMS: Final = (Tricks, Score, Total)
+
+
+class Layout(NamedTuple):
+    """Where the entries of a complete record are: the calls from 2 up to `discard`, which is there
+    if `plays` is not the same; 0 for a claim that nobody made."""
+
+    discard: int
+    plays: int
+    tricks: int
+    score: int
+
+
+@lru_cache(maxsize=1024)
+def layout(kinds: tuple[type, ...]) -> Layout | None:
+    """The layout of a record with entries of these types; `None` if it is not a complete one in the
+    usual order: dealer, up-card, calls, discard, five tricks, claims."""
+    if kinds[:2] != (Dealer, Up):
+        return None
+    discard = 2
+    while kinds[discard : discard + 1] and kinds[discard] in _CALLS:
+        discard += 1
+    plays = discard + (kinds[discard : discard + 1] == (Discard,))
+    claims = kinds[plays + 5 :]
+    if kinds[plays : plays + 5] != (Trick,) * 5 or len(set(claims)) != len(claims):
+        return None
+    if any(kind not in _CLAIMS for kind in claims):
+        return None
+    tricks, score = (kinds.index(kind) if kind in claims else 0 for kind in (Tricks, Score))
+    return Layout(discard, plays, tricks, score)
+
+
+class Contract(NamedTuple):
+    """What a lawful bidding led to: trump, who made it and how, who sits out (a set of seats), who
+    leads, and what each number of the makers' tricks is worth."""
+
+    trump: Suit
+    maker: Seat
+    alone: bool
+    ordered: bool
+    out: int
+    leader: Seat
+    awards: tuple[Award, ...]
+
+
+class Played(NamedTuple):
+    """Five lawful tricks: the set of cards each seat played and of all of them, the tricks of N/S
+    and E/W, and how many cards did not follow suit."""
+
+    by_seat: list[int]
+    cards: int
+    tricks: tuple[int, int]
+    off_suit: int
+
+
+class CleanHands:
+    """Judges the clean hands of games under some rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._contract = lru_cache(maxsize=4096)(self._bid)
+
+    def verdict(self, entries: Sequence[Entry], due: Seat | None) -> HandVerdict | None:
+        """The verdict on a hand that is complete and has nothing wrong; `None` for any other."""
+        at = layout(tuple(map(type, entries)))
+        if at is None:
+            return None
+        record: Sequence[Any] = entries  # The layout tells which entry is of which type.
+        dealer, stolen, _ = record[0]
+        up = record[1].card
+        if (due is not None and due is not dealer) or stolen or up >= BENNY:
+            return None
+        contract = self._contract(dealer, up // 6, tuple(record[2 : at.discard]))
+        if contract is None or contract.ordered is (at.discard == at.plays):
+            return None
+        played = play(contract, record[at.plays : at.plays + 5])
+        if played is None or played.cards & ~self.rules.whole_deck:
+            return None
+        if not contract.ordered:
+            if BIT[up] & played.cards:
+                return None
+        else:
+            buried = BIT[record[at.discard].card]
+            if not buried & self.rules.whole_deck & ~played.cards:
+                return None
+            if not BIT[up] & played.by_seat[dealer]:
+                return None  # Another played it, or it was buried, or nobody can tell.
+        award = contract.awards[played.tricks[SIDE[contract.maker]]]
+        points = award.pair()
+        if at.tricks and disagrees(record[at.tricks], played.tricks):
+            return None
+        if at.score and disagrees(record[at.score], points):
+            return None
+        return HandVerdict(
+            dealer=dealer,
+            up=up,
+            trump=contract.trump,
+            maker=contract.maker,
+            alone=contract.alone,
+            evidence="tricks",
+            tricks=played.tricks,
+            award=award,
+            points_as_played=points,
+            points=points,
+            excluded=played.off_suit,
+        )
+
+    def _bid(self, dealer: Seat, up_suit: int, calls: tuple[Call, ...]) -> Contract | None:
+        """What a bidding led to; `None` where a call is not lawful, or where that depends on the
+        cards in a hand. A log has few different biddings, so that they are remembered."""
+        rules = self.rules
+        if rules.looks_at_dealt_hands:
+            return None
+        hand = Hand(rules)
+        try:
+            hand.apply(Deal(dealer, CARDS[up_suit * 6]))  # Its rank says nothing to the bidding.
+            for call in calls:
+                hand.apply(call)
+            if hand.phase is Phase.DISCARD:
+                hand.apply(Discard(UNKNOWN))
+        except IllegalAction:
+            return None
+        if hand.phase is not Phase.PLAY or hand.trump is None or hand.maker is None:
+            return None
+        assert hand.turn is not None
+        awards = tuple(rules.award(hand.result(number)) for number in range(6))
+        return Contract(
+            hand.trump, hand.maker, hand.alone, hand.ordered, hand.out, hand.turn, awards
+        )
+
+
+def play(contract: Contract, tricks: Sequence[Trick]) -> Played | None:
+    """The tricks of a hand if every card, leader and winner is lawful. They are read from the last
+    to the first: what a seat plays later it held before."""
+    trump, out = contract.trump, contract.out
+    follows, places = FOLLOWS[trump], PLACES[out]
+    in_play = 4 - out.bit_count()
+    held = [0, 0, 0, 0]
+    taken = [0, 0]
+    off_suit = 0
+    next_leader = -1
+    for leader, cards, seats in reversed(tricks):
+        order = places[leader]
+        if seats is not None or len(cards) != in_play or order[0] != leader:
+            return None
+        led = follows[cards[0]]
+        for place, card in enumerate(cards):
+            seat = order[place]
+            bit = BIT[card]
+            hand = held[seat] = held[seat] | bit
+            if not bit & led and led:
+                if not follows_suit(bit, led, hand):
+                    return None
+                off_suit += 1
+        winner = order[winning_card(cards, trump)]
+        if next_leader >= 0 and winner != next_leader:
+            return None
+        next_leader = leader
+        taken[winner & 1] += 1
+    everything = held[0] | held[1] | held[2] | held[3]
+    if next_leader != contract.leader or everything.bit_count() != 5 * in_play:
+        return None  # A card that is not known, or that was played twice, is missing in the set.
+    return Played(held, everything, (taken[0], taken[1]), off_suit)
+
+
+@lru_cache(maxsize=16)
+def clean_hands(rules: Rules) -> CleanHands:
+    """The judge of clean hands under these rules."""
+    return CleanHands(rules)
