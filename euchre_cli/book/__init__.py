@@ -7,7 +7,7 @@ Each module imports only from those before it (but for the names of types):
 - the file: `schema`, `disk`, `sqlite_file`, `sheet_rows`, `chain`, `changed_entries`, `integrity`,
   `copies`, `writing`, `store`, `readonly_sql`;
 - which game is meant, and how one begins: `game_selection`, `new_game`;
-- games from elsewhere: `log_to_events`, `csv_to_log`, `import_log`;
+- games from elsewhere and to take away: `log_to_events`, `csv_to_log`, `import_log`, `export`;
 - a damaged file: `doctor`, `sqlite_pages`, `entries_from_tables`, `rescue`.
 
 Knows nothing of how anything is shown.

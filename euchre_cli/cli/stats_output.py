@@ -12,10 +12,23 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from ..columns.column import LEAST
-from ..render import stats_explained as explained
-from ..render.records import COLUMNS, definition_object, holdings, record_object
-from ..render.stats_page import games_object, page, records_page
-from ..render.stats_rows import csv_of, row_objects, table_object
+from ..render.records import (
+    COLUMNS,
+    definition_object,
+    holdings,
+    record_explained,
+    record_object,
+)
+from ..render.stats_cells import csv_of, row_objects, table_object
+from ..render.stats_page import (
+    explained,
+    explained_object,
+    games_object,
+    list_object,
+    page,
+    records_page,
+    tables_listed,
+)
 from ..stats.counting import Season
 from ..stats.filters import Filters, narrowed, people_meant, why_nothing
 from ..stats.games import Book
@@ -59,12 +72,12 @@ def tell(
 def tell_list(output: str) -> None:
     """Print every table and column."""
     if output == "json":
-        reports.write_object(**explained.list_object())
+        reports.write_object(**list_object())
     elif output != "table":
         raise Refused("--list prints text or JSON: use --json")
     else:
         on = paper()
-        reports.write(explained.tables_listed(on), on)
+        reports.write(tables_listed(on), on)
 
 
 class StatsAnswer:
@@ -125,9 +138,9 @@ class StatsAnswer:
             self._record(what)
             return
         if self.output == "json":
-            reports.write_object(**self._about(), **explained.explained_object(counted))
+            reports.write_object(**self._about(), **explained_object(counted))
             return
-        lines = explained.explained(counted, self.asked, self.on)
+        lines = explained(counted, self.asked, self.on)
         if self.nothing:
             lines += ["", *broken(self.nothing, self.on.width, "  ")]
         reports.write(lines, self.on)
@@ -149,7 +162,7 @@ class StatsAnswer:
             record = definition_object(what) if found is None else record_object(found)
             reports.write_object(**self._about(), record=record)
             return
-        lines = explained.record_explained(found or what, self.on)
+        lines = record_explained(found or what, self.on)
         if self.nothing:
             lines += ["", *broken(self.nothing, self.on.width, "  ")]
         reports.write(lines, self.on)

@@ -9,6 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..book.csv_to_log import HANDS
+from ..book.export import GameLog, HandRows
 from ..book.game_selection import LATEST, Games, chosen
 from ..book.readonly_sql import StoredTable, answer_to, everything_in, near, tables_of
 from ..book.sheet import Sheet
@@ -21,7 +22,6 @@ from ..cli.output import out as written
 from ..cli.session import Session
 from ..columns.tables import TABLES
 from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
-from ..render.export import GameLog, HandRows
 from ..render.sql_answer import columns_of
 from ..terminal import table as reports
 from ..terminal.exit_status import Refused

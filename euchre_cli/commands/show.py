@@ -18,9 +18,17 @@ from ..cli.options import json_option, output_options
 from ..cli.output import paper
 from ..cli.session import Session, shown
 from ..render.chance import chance_of_sheet, chance_words
-from ..render.game import findings, line_object, no_hand, page, score_lines, sheet_object
+from ..render.game import (
+    findings,
+    game_table,
+    line_object,
+    no_hand,
+    page,
+    score_lines,
+    sheet_object,
+    under_way,
+)
 from ..render.game_line import CHANCES, course_object, course_of, game_line, with_chances
-from ..render.game_table import game_table, under_way
 from ..render.scoreboard import board
 from ..render.sentences import score_words
 from ..stats.games import outcomes_of

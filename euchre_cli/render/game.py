@@ -1,26 +1,31 @@
-"""One game as a page to read and as JSON.
+"""One game: as a page to read with a table of its hands, and as JSON.
 
-Knows: what stands on the page and in which order, and the keys, which are stable. Does not know:
-the table of hands (`game_table.py`), or a game as a log (`export.py`).
+Knows: what stands on the page and in which order, which columns the table has, what gives way on a
+narrow terminal, what is worth a remark beside a hand, and the keys of the JSON, which are stable.
+Does not know: how a hand is told in a sentence (`sentences.py`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from euchre_engine.seats import SEATS, SIDES, Seat, Side
+from euchre_engine.actions import Best
+from euchre_engine.audit.record import Dealer, Misdeal, Note, ThrownIn
+from euchre_engine.endings import Ending
+from euchre_engine.rules import Rules
+from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side
 
-from ..book.events import record_of
-from ..book.people import label, side_label
+from ..book.events import Players, record_of
+from ..book.people import label, side_label, side_through
 from ..book.sayings import a_loner_wins, barn_words, in_the_barn
 from ..book.sheet import Line, Sheet
-from ..book.sheet_rows import hand_rows
+from ..book.sheet_rows import hand_rows, outcome
 from ..book.sheet_to_log import rules_to
-from ..terminal.table import Paper
-from ..terminal.text import broken, safe
-from ..terminal.words import SIDE_WORDS, rules_words
-from .game_table import first_target, game_table, seated, target_words, under_way
-from .sentences import score_words
+from ..terminal.table import BETWEEN, Paper, TableColumn, layout, local, natural_width, texts_of
+from ..terminal.text import broken, cut, safe, width_of
+from ..terminal.words import SIDE_WORDS, rules_words, trump_sign
+from .sentences import ruled_words, ruling_words, score_words, short_score
 
 
 def page(sheet: Sheet, on: Paper) -> list[str]:
@@ -161,3 +166,227 @@ def _seat(seat: Seat | None) -> str | None:
 
 def _side(side: Side | None) -> str | None:
     return None if side is None else side.name
+
+
+# -- the table of hands --------------------------------------------------------------------
+
+WIDE = 100
+"""From so many columns on there is room for times and whole names."""
+
+_SHORTEST = 4
+_GIVING_WAY = ("points", "tricks", "deal")
+"""The columns that are left out, one after the other, where all do not fit: the running score and
+the result say most of the first two."""
+_ROOM = 24
+"""The columns that remarks beside a row want."""
+
+
+def game_table(sheet: Sheet, lines: Sequence[Line], on: Paper) -> list[str]:
+    """A line of titles, and each of these hands of the game with what is worth a remark; a line of
+    its own where a substitute sat down. Nothing, when there is no hand."""
+    if not lines:
+        return []
+    wide = on.width >= WIDE
+    head, shown = _fitted(sheet, lines, on)
+    out = [on.paint(head, "faint")]
+    before = None if lines[0].number == 1 else sheet.lines[lines[0].number - 2]
+    sitting = sheet.begun.players if before is None else before.players
+    target = first_target(sheet) if before is None else before.target
+    for line, row in zip(lines, shown, strict=True):
+        if line.target != target:
+            target = line.target
+            words = target_words(target, sheet if line.number == 1 else None)
+            out.append(on.paint(words, "faint"))
+        out += [on.paint(words, "faint") for words in seated(sitting, line.players)]
+        sitting = line.players
+        if line.is_concession:
+            assert line.verdict.conceded is not None
+            who = side_label(line.players, line.verdict.conceded)
+            out.append(on.paint(f"    {who} concede", "faint"))
+            continue
+        said = remarks(sheet, line)
+        if on.customs:
+            said += barn_reached(sheet, line)
+        out += _with_remarks(row[0], said, on, head if wide else None)
+    return out
+
+
+def first_target(sheet: Sheet) -> int | None:
+    """What a game was begun to be played to."""
+    return Rules(sheet.begun.preset, dict(sheet.begun.rules)).target
+
+
+def target_words(target: int | None, begun: Sheet | None = None) -> str:
+    """The line where a game is played to another target from here on; `begun` where that is before
+    its first hand."""
+    if begun is not None:
+        return f"    the game goes to {target}, not to {first_target(begun)} as it began"
+    return f"    from here on the game goes to {target}"
+
+
+def seated(before: Players, now: Players) -> list[str]:
+    """A line for each substitute: `    S is now Eve, for Cat`."""
+    return [
+        f"    {seat.name} is now {label(now, seat)}, in for {label(before, seat)}"
+        for seat in SEATS
+        if before[seat] != now[seat]
+    ]
+
+
+class _Names:
+    """What players are called in a table: the name, its beginning, or the seat where two would be
+    told apart by nothing else."""
+
+    def __init__(self, sheet: Sheet, longest: int) -> None:
+        everybody = {name for line in sheet.lines for name in line.players}
+        everybody |= {*sheet.players, *sheet.begun.players}
+        self.longest = longest
+        if longest > 0:
+            shown = {cut(safe(name), longest) for name in everybody if name}
+            if len(shown) < len(everybody - {""}):
+                self.longest = -1
+
+    def of(self, line: Line, seat: Seat | None) -> str:
+        if seat is None:
+            return "?"
+        if self.longest < 0:
+            return seat.name
+        name = label(line.players, seat)
+        return cut(name, self.longest) if self.longest else name
+
+
+def _fitted(sheet: Sheet, lines: Sequence[Line], on: Paper) -> tuple[str, list[list[str]]]:
+    """The table as this width has room for it: first names are shortened, then columns left out."""
+    for longest in (0, *range(16, _SHORTEST - 1, -1), -1):
+        columns = _columns(sheet, lines, on, _Names(sheet, longest))
+        cells = texts_of(columns, lines)
+        if natural_width(columns, cells) <= on.width:
+            break
+    for title in _GIVING_WAY:
+        if natural_width(columns, cells) > on.width:
+            columns = [column for column in columns if column.title != title]
+            cells = texts_of(columns, lines)
+    head, shown = layout(columns, cells, on.width)
+    return head[0], shown
+
+
+def _columns(sheet: Sheet, lines: Sequence[Line], on: Paper, names: _Names) -> list[TableColumn]:
+    titles = SIDE_WORDS
+    time = []
+    if on.width >= WIDE:
+        sat = [line.players for line in lines]
+        titles = (side_through(sat, SIDES[0]), side_through(sat, SIDES[1]))
+        if not sheet.begun.source:
+            time = [TableColumn("", "time", text=lambda line: local(line.at)[11:])]
+
+    def total(side: Side) -> TableColumn:
+        title = cut(titles[side], 20)
+        return TableColumn("", title, text=lambda line: str(line.verdict.total[side]), right=True)
+
+    return [
+        TableColumn("", "#", text=lambda line: str(line.number), right=True),
+        *time,
+        TableColumn("", "deal", text=lambda line: names.of(line, line.verdict.dealer)),
+        TableColumn("", "maker", text=lambda line: _maker(line, on, names)),
+        TableColumn("", "tricks", text=_tricks, right=True),
+        TableColumn("", "result", text=outcome),
+        TableColumn("", "points", text=_points),
+        *map(total, SIDES),
+    ]
+
+
+def _maker(line: Line, on: Paper, names: _Names) -> str:
+    verdict = line.verdict
+    if verdict.void is not None or verdict.maker is None:
+        return "-"
+    parts = [names.of(line, verdict.maker), trump_sign(verdict, on.plain)]
+    return " ".join([*filter(None, parts), *(["alone"] if verdict.alone else [])])
+
+
+def _tricks(line: Line) -> str:
+    verdict = line.verdict
+    if verdict.tricks is None or verdict.maker is None:
+        return "-"
+    return str(verdict.tricks[SIDE[verdict.maker]])
+
+
+def _points(line: Line) -> str:
+    if not line.verdict.decided:
+        return "?"
+    return short_score(line.verdict.points) if any(line.verdict.points) else "-"
+
+
+def remarks(sheet: Sheet, line: Line) -> list[str]:
+    """What else there is to say of a hand."""
+    verdict, players, amended = line.verdict, line.players, line.amended
+    found = []
+    for entry in line.entries:
+        match entry:
+            case Dealer(seat, stolen=True):
+                found.append(f"{label(players, seat)} dealt out of turn")
+            case Dealer(seat, agreed=True):
+                found.append(f"the deal was put right: {label(players, seat)} dealt")
+                amended -= entry not in line.waited  # That was the correction.
+            case Best():
+                found.append("with partner's best")
+            case Misdeal(seat, text):
+                by = [] if seat is None else [f"by {label(players, seat)}"]
+                found += [" ".join([*by, *([f"({safe(text)})"] if text else [])])]
+            case ThrownIn(reason, seat) if reason is not Ending.ALL_PASSED:
+                by = [] if seat is None else [f"shown by {label(players, seat)}"]
+                found.append(" ".join([reason.value, *by]))
+            case Note(text):
+                found.append(f"note: {safe(text)}")
+    found += ruled_words(line, sheet.rules)
+    if verdict.lone_defender is not None:
+        found.append(f"{label(players, verdict.lone_defender)} defends alone")
+    if verdict.conceded is not None:
+        found.append(f"{side_label(players, verdict.conceded)} concede")
+    if not verdict.decided:
+        found.append("undecided")
+    if line.late:
+        found.append("after the end")
+    if amended > 0:
+        times = "" if amended == 1 else f" {amended} times"
+        found.append(f"amended{times}")
+    return [words for words in found if words]
+
+
+def barn_reached(sheet: Sheet, line: Line) -> list[str]:
+    """Who came into the barn with this hand: `Ann & Cat in the barn`, `barn to barn`."""
+    verdict = line.verdict
+    if line.target is None or line.late or verdict.conceded is not None:
+        return []
+    rules = sheet.rules.with_rule("target", line.target)
+    total = verdict.total
+    before = (total[0] - verdict.points[0], total[1] - verdict.points[1])
+    if rules.over(total, 0):
+        return []
+    here = [side for side in SIDES if rules.in_the_barn(total[side])]
+    if not any(total[side] != before[side] for side in here):
+        return []
+    if len(here) == 2:
+        return ["barn to barn"]
+    return [f"{side_label(line.players, here[0])} in the barn"]
+
+
+def under_way(sheet: Sheet) -> list[str]:
+    """What was ruled or noted in the hand that is being played, a text each."""
+    return [
+        f"note: {safe(entry.text)}" if isinstance(entry, Note) else ruling_words(entry, sheet)
+        for entry in sheet.waiting
+    ]
+
+
+def _with_remarks(row: str, words: Sequence[str], on: Paper, head: str | None) -> list[str]:
+    """A row and what is said of its hand: beside it where the terminal is wide, or below."""
+    if not words:
+        return [row]
+    said = "; ".join(words)
+    at = 0 if head is None else max(width_of(head), width_of(row)) + BETWEEN
+    if at and on.width - at >= _ROOM:
+        first, *more = broken(said, on.width - at)
+        beside = row + " " * (at - width_of(row)) + first
+        return [beside, *(" " * at + one for one in more)]
+    below = broken(said, on.width, "    ", "    ")
+    return [row, *(on.paint(one, "faint") for one in below)]

@@ -15,10 +15,9 @@ from ..columns.column import Cell
 from ..columns.ratings import MIDDLE
 from ..stats.tables import CountedTable, Row
 from ..terminal.table import Paper
-from ..terminal.text import cut, padded, safe, sentence, unbroken, width_of
+from ..terminal.text import cut, padded, safe, unbroken, width_of
 from ..terminal.words import count, percent
-from .stats_cells import signed, why_not
-from .stats_rows import one_first
+from .stats_cells import one_first, signed, why_not
 
 _FORM: Final = str.maketrans("WLT", "▀▄─")
 
@@ -238,8 +237,6 @@ MOST_MET: Final = 20
 _LONGEST_NAME: Final = 16
 """The columns of a name beside a picture: `dealer's partner` is not cut."""
 
-_FEW_CALLS: Final = "not enough calls"
-
 _BARS: Final = {"standings": "margin_a_hand", "pairs": "synergy", "ratings": "rating"}
 """The column that is drawn below a table."""
 
@@ -253,6 +250,12 @@ def pictures(counted: CountedTable, on: Paper) -> list[str]:
     name = _BARS.get(counted.table.name)
     drawn = _bars(counted, name, on) if name and _has(counted, name) else []
     return drawn + (_ahead(counted, on) if counted.table.name == "ratings" else [])
+
+
+def _framed(title: str, drawn: Sequence[str], below: Sequence[str], on: Paper) -> list[str]:
+    """A picture below a blank line and its title, and what is said below it."""
+    head = on.lines(title, "faint", "  ")
+    return ["", *head, *drawn, *(on.paint(line, "faint") for line in below)]
 
 
 def _at(counted: CountedTable, name: str) -> Callable[[Row], Cell]:
@@ -278,19 +281,14 @@ def _bars(counted: CountedTable, name: str, on: Paper) -> list[str]:
     if len(found) < 2 or not drawn:
         return []
     ends = "[ ]" if on.plain else "├ ┤"
-    title = on.lines(f"{column.title}, with its 95 % interval {ends}", indent="  ")
     left_out = Counter(
         why_not(column, cell(row)) for row in counted.rows if not cell(row).enough(counted.least)
     )
     few = _more(len(found) - MOST)
     for words, number in left_out.items():
         few += _few(number, words)
-    return [
-        "",
-        *(on.paint(line, "faint") for line in title),
-        *drawn[:-1],
-        *(on.paint(line, "faint") for line in (drawn[-1], *few)),
-    ]
+    title = f"{column.title}, with its 95 % interval {ends}"
+    return _framed(title, drawn[:-1], [drawn[-1], *few], on)
 
 
 def _highest_first(counted: CountedTable, cell: Callable[[Row], Cell]) -> list[Row]:
@@ -311,10 +309,10 @@ def _few(number: int, words: str) -> list[str]:
 
 def _calling(counted: CountedTable, on: Paper) -> list[str]:
     """What comes of a hundred hands: how many each calls, and how those come out."""
-    made, marched, euchred = (_at(counted, name) for name in ("made", "marched", "euchred"))
-    share = _at(counted, "call_share") if _has(counted, "call_share") else None
-    if share is None:
+    if not _has(counted, "call_share"):
         return []
+    share = _at(counted, "call_share")
+    made, marched, euchred = (_at(counted, name) for name in ("made", "marched", "euchred"))
     rows = []
     # How few calls came out is not drawn, as the table does not say it.
     known = _at(counted, "euchred_share")
@@ -332,14 +330,8 @@ def _calling(counted: CountedTable, on: Paper) -> list[str]:
     scales = {0.5: "two signs are one call", 1: "each sign is one call"}
     scale = scales.get(unit, f"each sign is {unit:g} calls")
     words = f"calls in 100 hands: {signs[0]} all five tricks, {signs[1]} made, {signs[2]} euchred"
-    title = on.lines(f"{words}; {scale}", indent="  ")
-    few = [*_more(len(found) - MOST), *_few(len(counted.rows) - len(found), _FEW_CALLS)]
-    return [
-        "",
-        *(on.paint(line, "faint") for line in title),
-        *drawn,
-        *(on.paint(line, "faint") for line in few),
-    ]
+    few = [*_more(len(found) - MOST), *_few(len(counted.rows) - len(found), "not enough calls")]
+    return _framed(f"{words}; {scale}", drawn, few, on)
 
 
 def _ahead(counted: CountedTable, on: Paper) -> list[str]:
@@ -404,5 +396,4 @@ def head_to_head(counted: CountedTable, on: Paper) -> list[str]:
         f"games won–lost, the row against the column; {count(len(names), 'player')}; more about "
         f"one: " + unbroken("euchre stats head-to-head --player NAME")
     )
-    said = sentence(words, on.width)
-    return [on.paint(head, "faint"), *lines, *(on.paint(line, "faint") for line in said)]
+    return [on.paint(head, "faint"), *lines, *on.faint(words)]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from ..stats.record import Definition, Held, Record
-from ..terminal.table import Paper, TableColumn, natural_width, printed
+from ..terminal.table import Paper, TableColumn, headed, natural_width, printed
 from ..terminal.text import broken, safe
 from ..terminal.words import count, percent
 from .chance import came_words
@@ -120,6 +120,25 @@ def who_words(held: Held) -> str:
 def names_words(names: Sequence[str]) -> str:
     """`Ann & Cat`; safe to show."""
     return " & ".join(map(safe, names))
+
+
+_HOLDERS: Final = 10
+"""How many holders of a record are named where it is explained; JSON names all."""
+
+
+def record_explained(record: Record | Definition, on: Paper) -> list[str]:
+    """A record: its name, title and definition; of one that was set, how much it is, and who holds
+    it."""
+    what = record.what if isinstance(record, Record) else record
+    lines = headed(what.name, f"'{what.title}'", on)
+    lines += on.lines(f"  {what.definition}", indent="  ")
+    if not isinstance(record, Record):
+        return lines
+    much = ", ".join(filter(None, (value_words(record), times_words(record))))
+    lines += ["", *on.lines(f"{much}:", indent="  ")]
+    for words in all_holders(record, _HOLDERS):
+        lines += broken(words, on.width, "    ", "  ")
+    return lines
 
 
 # -- for programs --------------------------------------------------------------------------------

@@ -1,23 +1,24 @@
-"""The columns of a table of statistics: which are worth their room, and how many there is room for.
+"""The columns of a table of statistics: which are shown, and what is said below of the others.
 
 Knows: what says nothing in any row, which columns stand together, what gives way on a narrow
-terminal. Does not know: how a cell is written (`stats_cells.py`), or what stands around the columns
-(`stats_table.py`).
+terminal, and why a column is missing. Does not know: how a cell is written (`stats_cells.py`), or
+what stands around the columns (`stats_table.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ..columns.calling import SEATS
+from ..columns.calling import SEATS, SUITS
 from ..columns.column import TABLE, Cell, Column
 from ..columns.tables import is_of_games
-from ..stats.tables import CountedTable
+from ..stats.tables import CountedTable, counts_of
 from ..terminal.table import BETWEEN, Paper
-from ..terminal.text import width_of, wrap
+from ..terminal.text import unbroken, width_of, wrap
+from ..terminal.words import count
 from .pictures import form
-from .stats_cells import texts
+from .stats_cells import counted_of, texts, too_few
 
 LEAST_FORM: Final = 5
 """How many games of form are shown where there is no room for more."""
@@ -36,43 +37,80 @@ _AMONG_ROWS: Final = ("games_behind", "part_of_calls")
 """Columns that compare a row with the others of its table."""
 
 
-class Worth(NamedTuple):
-    """The columns of a table with their places: those that are `shown`; those that rest on too few
-    hands in every row (`few`); those that are 0 in every row (`none`); and those that are the same
-    at every seat by definition (`alike`)."""
+class ColumnCells(NamedTuple):
+    """A column of a table, its place in it, and its cell in each row."""
 
-    shown: list[tuple[int, Column]]
-    few: list[tuple[int, Column]]
-    none: list[Column]
-    alike: list[tuple[int, Column]]
+    at: int
+    column: Column
+    cells: list[Cell]
+
+    @property
+    def may_be_few(self) -> bool:
+        """Whether a number may rest on too few hands; a plain count never does."""
+        return self.column.rate or self.column.unit in _WORKED_OUT
+
+    @property
+    def is_none(self) -> bool:
+        """Whether it is a count, and 0 in every row."""
+        plain = not self.may_be_few and self.column.unit != "text"
+        return plain and all(cell.value == 0 for cell in self.cells)
+
+    def says_something(self, least: int) -> bool:
+        """Whether any row has a number that rests on enough, or a text."""
+        if self.column.rate:
+            return any(cell.enough(least) for cell in self.cells)
+        if self.may_be_few:
+            return any(cell.value is not None for cell in self.cells)
+        return any(cell.words or cell.value for cell in self.cells)
+
+
+class Worth(NamedTuple):
+    """The columns of a table: those that are `shown`; those that rest on too few hands in every row
+    (`few`); those that are 0 in every row (`none`); and those that are the same at every seat by
+    definition (`alike`)."""
+
+    shown: list[ColumnCells]
+    few: list[ColumnCells]
+    none: list[ColumnCells]
+    alike: list[ColumnCells]
 
 
 def worth_showing(counted: CountedTable) -> Worth:
     """Which columns are worth their room: all, if they were asked for by name. In a list of games
     the result stands in the label of the row, and needs no columns of its own."""
-    columns = list(enumerate(counted.columns))
+    everything = [
+        ColumnCells(at, column, [row.cells[at] for row in counted.rows])
+        for at, column in enumerate(counted.columns)
+    ]
     if counted.chosen:
-        return Worth(columns, [], [], [])
+        return Worth(everything, [], [], [])
+    columns = everything
     if counted.by == "game":
-        columns = [(at, one) for at, one in columns if not is_of_games(one)]
+        columns = [one for one in columns if not is_of_games(one.column)]
     if len(counted.rows) == 1:
-        columns = [(at, one) for at, one in columns if one.name not in _AMONG_ROWS]
-    alike = [(at, one) for at, one in columns if _is_alike(one, counted)]
+        columns = [one for one in columns if one.column.name not in _AMONG_ROWS]
+    # Counted for the whole table, every seat has the same number, unless a player was asked for.
+    by_seat = counted.by == "seat" and not counted.season.players.player
+    alike = [one for one in columns if by_seat and one.column.scope == TABLE]
     columns = [one for one in columns if one not in alike]
-    shown = [(at, one) for at, one in columns if _says_something(counted, at, one)]
+    # A card has room to say that there is too little for a number, too.
+    least = 1 if is_card(counted) else counted.least
+    shown = [one for one in columns if one.says_something(least)]
     # Without hands every count is 0.
-    shown = shown or [(at, one) for at, one in columns if not _may_be_few(one)] or columns
+    shown = shown or [one for one in columns if not one.may_be_few] or columns
     together = _together(counted)
-    groups = {at // together for at, _ in shown}
-    shown = [(at, one) for at, one in columns if at // together in groups]
-    left = [(at, one) for at, one in columns if at // together not in groups]
+    groups = {one.at // together for one in shown}
+    shown = [one for one in columns if one.at // together in groups]
+    left = [one for one in columns if one.at // together not in groups]
     if not any(game.over for game in counted.season.games):  # Which is said, and says why.
-        left = [(at, one) for at, one in left if not _needs_games(one)]
-    noughts = {one.name for at, one in enumerate(counted.columns) if _is_none(counted, at, one)}
-    none = [one for _, one in left if one.name in noughts and one.name not in _BY_RULE]
+        left = [
+            one for one in left if one.column.unit in _WORKED_OUT or not is_of_games(one.column)
+        ]
+    noughts = {one.column.name for one in everything if one.is_none}
+    none = [one for one in left if one.column.name in noughts - {*_BY_RULE}]
     # Of none there is no share, which is named where the noughts are shown.
-    gone = noughts - {one.name for _, one in shown}
-    few = [(at, one) for at, one in left if _may_be_few(one) and one.whole not in gone]
+    gone = noughts - {one.column.name for one in shown}
+    few = [one for one in left if one.may_be_few and one.column.whole not in gone]
     return Worth(shown, few, none, alike)
 
 
@@ -81,66 +119,25 @@ def _together(counted: CountedTable) -> int:
     return 1 if counted.chosen else _TOGETHER.get(counted.table.name, 1)
 
 
-def _may_be_few(column: Column) -> bool:
-    """Whether a number may rest on too few hands; a plain count never does."""
-    return column.rate or column.unit in _WORKED_OUT
-
-
-def _is_none(counted: CountedTable, at: int, column: Column) -> bool:
-    """Whether a column is a count, and 0 in every row."""
-    if _may_be_few(column) or column.unit == "text":
-        return False
-    return all(cell.value == 0 for cell in cells_of(counted, at))
-
-
-def _needs_games(column: Column) -> bool:
-    """Whether a column is empty until a game is over."""
-    return is_of_games(column) and column.unit not in _WORKED_OUT
-
-
 def is_card(counted: CountedTable) -> bool:
     """Whether a table of one row is turned on its side."""
     return len(counted.rows) == 1 and counted.by in ("player", "pair", "against")
 
 
-def cells_of(counted: CountedTable, at: int) -> list[Cell]:
-    """The cells of one column."""
-    return [row.cells[at] for row in counted.rows]
-
-
-def _is_alike(column: Column, counted: CountedTable) -> bool:
-    """Whether every seat has the same number, because it is counted for the whole table and no
-    player was asked for."""
-    return counted.by == "seat" and not counted.season.players.player and column.scope == TABLE
-
-
-def _says_something(counted: CountedTable, at: int, column: Column) -> bool:
-    """Whether any row has a number or a text. A card has room to say that there is too little for a
-    number, too."""
-    least = 1 if is_card(counted) else counted.least
-    cells = cells_of(counted, at)
-    if column.rate:
-        return any(cell.enough(least) for cell in cells)
-    if column.unit in _WORKED_OUT:
-        return any(cell.value is not None for cell in cells)
-    return any(cell.words or cell.value for cell in cells)
-
-
-# -- as they are laid out ----------------------------------------------------------------
+# -- as they are laid out ------------------------------------------------------------------
 
 
 class Block(NamedTuple):
-    """A column as it is laid out: its place, its `title` in lines, and a text for each row."""
+    """A column as it is laid out: its `title` in lines, and a text for each row."""
 
-    at: int
-    column: Column
+    source: ColumnCells
     title: list[str]
-    cells: list[str]
+    texts: list[str]
 
     @property
     def width(self) -> int:
         """The columns it takes."""
-        return max(map(width_of, (*self.title, *self.cells)))
+        return max(map(width_of, (*self.title, *self.texts)))
 
 
 class Fitting(NamedTuple):
@@ -151,36 +148,31 @@ class Fitting(NamedTuple):
 
 
 def blocks_of(
-    counted: CountedTable, worth: Worth, on: Paper, *, of_how_many: bool = True
+    counted: CountedTable, shown: Sequence[ColumnCells], on: Paper, *, of_how_many: bool = True
 ) -> list[Block]:
-    """The columns that are worth their room."""
-    return [_block(counted, at, column, on, of_how_many) for at, column in worth.shown]
+    """The columns that are worth their room, as they are laid out."""
+
+    def block(one: ColumnCells) -> Block:
+        if one.column.name == "form":
+            words = [form(cell.words, on.plain) for cell in one.cells]
+        else:
+            words = texts(one.column, one.cells, counted.least, on.plain, of_how_many=of_how_many)
+        # A title in as many lines as make it no wider than the cells, or than its longest word.
+        title = one.column.title
+        return Block(one, wrap(title, max(map(width_of, (*words, *title.split(" "))))), words)
+
+    return list(map(block, shown))
 
 
-def _block(counted: CountedTable, at: int, column: Column, on: Paper, of_how_many: bool) -> Block:
-    cells = cells_of(counted, at)
-    if column.name == "form":
-        shown = [form(cell.words, on.plain) for cell in cells]
-    else:
-        shown = texts(column, cells, counted.least, on.plain, of_how_many=of_how_many)
-    return Block(at, column, _title(column.title, max(map(width_of, shown))), shown)
-
-
-def _title(title: str, width: int) -> list[str]:
-    """A title in as many lines as make it no wider than the cells, or than its longest word."""
-    return wrap(title, max(width, *map(width_of, title.split(" "))))
-
-
-def fitting(counted: CountedTable, worth: Worth, on: Paper, room: int) -> Fitting:
+def fitting(counted: CountedTable, shown: Sequence[ColumnCells], on: Paper, room: int) -> Fitting:
     """The columns from the left as far as there is room. Columns that belong together are shown
     together or not at all; the n of their rates is left out first, to make room for them."""
     together = _together(counted)
-    full = _that_fit(blocks_of(counted, worth, on), room)
+    full = _that_fit(blocks_of(counted, shown, on), room)
     if together == 1:
         return Fitting(full)
-    short = _that_fit(blocks_of(counted, worth, on, of_how_many=False), room)
-    places = [at for at, _ in worth.shown]
-    whole, whole_short = (_whole(one, places, together) for one in (full, short))
+    short = _that_fit(blocks_of(counted, shown, on, of_how_many=False), room)
+    whole, whole_short = (_whole(one, shown, together) for one in (full, short))
     if len(whole_short) > len(whole):
         return Fitting(whole_short, of_how_many=False)
     if whole:
@@ -188,11 +180,11 @@ def fitting(counted: CountedTable, worth: Worth, on: Paper, room: int) -> Fittin
     return Fitting(short, of_how_many=False) if len(short) > len(full) else Fitting(full)
 
 
-def _whole(blocks: Sequence[Block], places: Sequence[int], together: int) -> list[Block]:
+def _whole(blocks: Sequence[Block], shown: Sequence[ColumnCells], together: int) -> list[Block]:
     """The columns of the groups that are complete."""
-    there = {block.at for block in blocks}
-    torn = {at // together for at in places if at not in there}
-    return [block for block in blocks if block.at // together not in torn]
+    there = {block.source.at for block in blocks}
+    torn = {one.at // together for one in shown if one.at not in there}
+    return [block for block in blocks if block.source.at // together not in torn]
 
 
 def _that_fit(blocks: Sequence[Block], room: int) -> list[Block]:
@@ -200,10 +192,148 @@ def _that_fit(blocks: Sequence[Block], room: int) -> list[Block]:
     chosen: list[Block] = []
     for block in blocks:
         keep = room - BETWEEN
-        if block.width > keep >= LEAST_FORM and block.column.name == "form":
-            block = block._replace(cells=[one[-keep:] for one in block.cells])
+        if block.width > keep >= LEAST_FORM and block.source.column.name == "form":
+            block = block._replace(texts=[one[-keep:] for one in block.texts])
         if block.width > keep:
             break
         chosen.append(block)
         room -= block.width + BETWEEN
     return chosen
+
+
+# -- what is said below them ---------------------------------------------------------------
+
+
+def below(counted: CountedTable, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
+    """The lines below a table of which these columns are worth their room, and these did fit."""
+    said = [
+        *_no_room(len(worth.shown) - len(fit.blocks), counted.brief, counted.more),
+        *_not_known(counted),
+        *_not_shown(counted, worth),
+        *_of_this_table(counted, fit),
+        *_form(fit, on),
+    ]
+    return [line for words in said for line in on.faint(words)]
+
+
+def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:
+    """Where the other columns are; `brief`: of these few were meant to be shown, `asked`: all."""
+    if left_out:
+        more = "1 more column" if left_out == 1 else f"{left_out} more columns"
+        yield f"{more}: {'a wider terminal, or --csv' if asked else '--more'}"
+    elif brief:
+        yield "more columns, and how sure each number is: --more"
+
+
+def _not_shown(counted: CountedTable, worth: Worth) -> Iterator[str]:
+    """The columns without a number in any row, grouped by the reason."""
+    why: dict[str, list[ColumnCells]] = {}
+    numbers = set()
+    for one in worth.few:
+        # What no more hands of the same people bring has words of its own.
+        reasons = sorted({cell.words for cell in one.cells})
+        never = f"{' or '.join(reasons)}, so no number"
+        words = f"{too_few(one.column)} yet" if "" in reasons else never
+        why.setdefault(words, []).append(one)
+        if any(cell.value is not None for cell in one.cells):
+            numbers.add(words)
+    for words, columns in why.items():
+        # Where there is no number at all, asking for less brings none.
+        needed = f", fewer than {counted.least} (--min-hands)" if words in numbers else ""
+        yield f"{words}{needed}: {_titles(columns)}"
+    if worth.none:
+        yield f"0 in every row: {_titles(worth.none)}"
+    if worth.alike:
+        titles = [(one, one.column.title) for one in worth.alike]
+        said = [
+            count(int(one.cells[0].value or 0), title.removesuffix("s"), title)
+            for one, title in titles
+        ]
+        yield f"at every seat: {', '.join(said)}"
+
+
+def _titles(columns: Sequence[ColumnCells]) -> str:
+    return ", ".join(one.column.title for one in columns)
+
+
+def _of_this_table(counted: CountedTable, fit: Fitting) -> Iterator[str]:
+    name = counted.table.name
+    if not fit.of_how_many:
+        yield from _of_how_many(counted, fit)
+    if name == "bidding" and not counted.chosen and not is_card(counted):
+        yield f"for one player: {unbroken('euchre stats calling --player NAME --by seat')}"
+    if name == "ratings":
+        unrated = counted.season.everybody.ratings.left_out
+        if unrated:
+            are = "is" if unrated == 1 else "are"
+            yield f"{count(unrated, 'game')} without four different names {are} not rated"
+    if _stand_out(counted):
+        yield "one partnership in 20 or so stands out by luck alone"
+
+
+def _of_how_many(counted: CountedTable, fit: Fitting) -> Iterator[str]:
+    """The n of the rates, if it is not shown beside each."""
+    found: dict[str, list[int]] = {}
+    for block in fit.blocks:
+        column, cells = block.source.column, block.source.cells
+        if column.unit == "share" and column.rate:
+            numbers = [one.n or 0 for one in cells if one.enough(counted.least)]
+            found.setdefault(counted_of(column), []).extend(numbers)
+    said = [_range(numbers, unit) for unit, numbers in found.items() if numbers]
+    if said:
+        alike = all(len(set(numbers)) < 2 for numbers in found.values())
+        more = "" if alike else "; for exact numbers: a wider terminal, or --csv"
+        yield f"each rate is out of {' or '.join(said)}{more}"
+
+
+def _range(numbers: Sequence[int], unit: str) -> str:
+    low, high = min(numbers), max(numbers)
+    if low == high:
+        return count(high, unit.removesuffix("s"))
+    return f"{low:,} to {high:,} {unit}"
+
+
+def _not_known(counted: CountedTable) -> Iterator[str]:
+    """Why a table is empty although there were calls: what it is about was never recorded."""
+    told = {
+        "rounds": (
+            ("calls_with_round",),
+            "the round is not known for any call: it takes logs with the bidding or the up-card",
+        ),
+        "suits": (
+            tuple(f"calls_{suit.replace('-', '_')}" for suit in SUITS),
+            f"the suit is not known for any call: {unbroken('euchre hand MAKER TRICKS SUIT')} "
+            f"records it",
+        ),
+    }
+    names, words = told.get(counted.table.name, ((), ""))
+    tallies = [counts_of(counted.season, counted.by, row.key) for row in counted.rows]
+    known = any(one[name] for one in tallies for name in names)
+    if words and not known and any(one["calls"] for one in tallies):
+        yield words
+
+
+def _stand_out(counted: CountedTable) -> bool:
+    """Whether several partnerships are compared with what their players' records predict."""
+    names = [column.name for column in counted.columns]
+    if "synergy" not in names or counted.by != "pair":
+        return False
+    at = names.index("synergy")
+    return sum(row.cells[at].enough(counted.least) for row in counted.rows) > 1
+
+
+def _form(fit: Fitting, on: Paper) -> Iterator[str]:
+    """How to read form, and of how many games it is."""
+    shown = [block for block in fit.blocks if block.source.column.name == "form"]
+    results = [one for block in shown for one in block.texts]
+    games = max(map(width_of, results), default=0)
+    if not games:
+        return
+    how = []
+    if not on.plain:
+        how += ["▀ won", "▄ lost", *(["─ tied"] if any("─" in one for one in results) else [])]
+    if games > 1:
+        how.append("the latest at the end")
+    if how:
+        last = f"last {games} games" if games > 1 else "last game"
+        yield f"form, {last}: {', '.join(how)}"

@@ -1,47 +1,74 @@
 """A table of statistics on a terminal: as many columns as there is room for, in their order.
 
 Knows: what a row is called, the layout, and what the intervals of several tables mean. Does not
-know: which columns there is room for (`stats_columns.py`), how a cell is written
-(`stats_cells.py`), what is said below a table (`stats_notes.py`), how a picture is drawn
-(`pictures.py`), or how anything was counted.
+know: which columns there is room for, and what is said below a table (`stats_columns.py`), how a
+cell is written (`stats_cells.py`), how a picture is drawn (`pictures.py`), or how anything was
+counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
 
 from ..columns.queries import PlayerFilter
-from ..stats.games import GameResult, Names, side_of
-from ..stats.tables import CountedTable
-from ..terminal.table import BETWEEN, Paper, TableColumn, layout, widths_of
-from ..terminal.text import broken, cut, safe, unbroken, width_of
+from ..stats.games import GameResult, side_of
+from ..stats.tables import CountedTable, Row
+from ..terminal.table import (
+    BETWEEN,
+    Paper,
+    TableColumn,
+    layout,
+    natural_width,
+    texts_of,
+    widths_of,
+)
+from ..terminal.text import broken, cut, safe, unbroken
 from .pictures import head_to_head, pictures
-from .stats_columns import Block, Fitting, Worth, blocks_of, fitting, is_card, worth_showing
-from .stats_notes import below
-from .stats_rows import one_first
+from .stats_cells import one_first
+from .stats_columns import (
+    Block,
+    ColumnCells,
+    Fitting,
+    below,
+    blocks_of,
+    fitting,
+    is_card,
+    worth_showing,
+)
 
 LONGEST_NAME: Final = 24
 
-_RESULTS: Final = ("lost", "tied", "won")
+
+def label_columns(counted: CountedTable) -> list[TableColumn]:
+    """What each row is about, in a column or more."""
+
+    def key(at: int, title: str, least: int = 8) -> TableColumn:
+        return TableColumn("", title, text=lambda row: _name(row.key[at]), least=least)
+
+    match counted.by:
+        case "pair":
+
+            def pair(row: Row) -> str:
+                return _names(one_first(row.key, counted))
+
+            return [TableColumn("", "pair", text=pair, least=15)]
+        case "against":
+            heads = [key(0, "player"), key(1, "against")]
+            return heads[1:] if counted.season.players.player else heads
+        case "game":
+            return _game_columns(counted)
+        case "night":
+            return [TableColumn("", "night", text=lambda row: safe(row.key[0]) or "no date")]
+        case "seat":
+            return [key(0, "seat", 0)]
+        case _:
+            return [key(0, "player")]
 
 
-def labels_of(counted: CountedTable) -> tuple[list[TableColumn], list[list[str]]]:
-    """The heads of one column or more, and for each row their cells."""
-    by = counted.by
-    if by == "pair":
-        pairs = [_names(one_first(row.key, counted)) for row in counted.rows]
-        return [TableColumn("", "pair", least=15)], [[one] for one in pairs]
-    if by == "against":
-        cells = [[_name(one) for one in row.key] for row in counted.rows]
-        heads = [TableColumn("", "player", least=8), TableColumn("", "against", least=8)]
-        return (heads[1:], [row[1:] for row in cells]) if _one_player(counted) else (heads, cells)
-    if by == "game":
-        return _games_of(counted) if _one_player(counted) else _games(counted)
-    if by == "night":
-        return [TableColumn("", "night")], [[safe(row.key[0]) or "no date"] for row in counted.rows]
-    head = TableColumn("", "seat") if by == "seat" else TableColumn("", "player", least=8)
-    return [head], [[_name(row.key[0])] for row in counted.rows]
+def labels_of(counted: CountedTable) -> list[list[str]]:
+    """What each row is about."""
+    return texts_of(label_columns(counted), counted.rows)
 
 
 def is_asked_for(counted: CountedTable) -> bool:
@@ -49,10 +76,6 @@ def is_asked_for(counted: CountedTable) -> bool:
     wanted = counted.season.players
     named = {"player": wanted.player, "pair": wanted.partner, "against": wanted.rival}
     return bool(named.get(counted.by))
-
-
-def _one_player(counted: CountedTable) -> bool:
-    return bool(counted.season.players.player)
 
 
 def _name(name: str) -> str:
@@ -64,91 +87,77 @@ def _names(names: Sequence[str]) -> str:
     return " & ".join(_name(one) for one in names if one) or "–"
 
 
-def _played(counted: CountedTable) -> list[GameResult]:
-    """The game of each row."""
-    games = {game.number: game for game in counted.season.book.games}
-    return [games[int(row.key[0])] for row in counted.rows]
+class _ListedGame(NamedTuple):
+    """A game, from N/S or from the `side` of the player who is asked for, with who sat there and
+    how it ended."""
+
+    game: GameResult
+    side: int
+    ours: Sequence[str]
+    theirs: Sequence[str]
+    result: str
+
+    @property
+    def score(self) -> str:
+        """`10–8`."""
+        return f"{self.game.total[self.side]}–{self.game.total[1 - self.side]}"
 
 
-def _games(counted: CountedTable) -> tuple[list[TableColumn], list[list[str]]]:
-    """Games with both sides."""
-    heads = [
-        TableColumn("", "game", right=True),
-        TableColumn("", "date"),
-        TableColumn("", "N/S", least=7),
-        TableColumn("", "E/W", least=7),
-        TableColumn("", "score", right=True),
-        TableColumn("", ""),
+def _game_columns(counted: CountedTable) -> list[TableColumn]:
+    """A list of games: with both sides, or with the partner and the opponents of one player."""
+    games = _listed_games(counted)
+
+    def column(
+        title: str, text: Callable[[_ListedGame], str], *, right: bool = False, least: int = 0
+    ) -> TableColumn:
+        return TableColumn(
+            "", title, text=lambda row: text(games[row.key[0]]), right=right, least=least
+        )
+
+    one_player = bool(counted.season.players.player)
+    columns = [
+        column("game", lambda one: str(one.game.number), right=True),
+        column("date", lambda one: safe(one.game.day) or "–"),
+        column("with" if one_player else "N/S", lambda one: _names(one.ours), least=7),
+        column("against" if one_player else "E/W", lambda one: _names(one.theirs), least=7),
+        column("score", lambda one: one.score, right=True),
+        column("", lambda one: one.result),
     ]
-    rows = [
-        [
-            str(game.number),
-            safe(game.day) or "–",
-            *(_names(side_of(game.names, side)) for side in (0, 1)),
-            f"{game.total[0]}–{game.total[1]}",
-            "" if game.over else "…",
-        ]
-        for game in _played(counted)
-    ]
-    return _without_empty(heads, rows)
+    return columns if one_player or any(one.result for one in games.values()) else columns[:-1]
 
 
-def _games_of(counted: CountedTable) -> tuple[list[TableColumn], list[list[str]]]:
-    """Games as one player saw them; a game that the player left is named after the four who sat
-    there in that player's last hand."""
-    heads = [
-        TableColumn("", "game", right=True),
-        TableColumn("", "date"),
-        TableColumn("", "with", least=7),
-        TableColumn("", "against", least=7),
-        TableColumn("", "score", right=True),
-        TableColumn("", ""),
-    ]
-    rows = []
-    played = _played(counted)
+def _listed_games(counted: CountedTable) -> dict[str, _ListedGame]:
+    """The game of each row; one that the player who is asked for left is named after the four who
+    sat there in that player's last hand."""
+    keys = {row.key[0] for row in counted.rows}
+    games = {str(game.number): game for game in counted.season.book.games}
+    games = {key: game for key, game in games.items() if key in keys}
     player = PlayerFilter(counted.season.players.player)
-    left = _left(counted, [game for game in played if not player.seats(game.names)], player)
-    for game in played:
-        names = left.get(game.number, game.names)
+    if not counted.season.players.player:
+        return {
+            key: _ListedGame(
+                game,
+                0,
+                side_of(game.names, 0),
+                side_of(game.names, 1),
+                "" if game.over else "…",
+            )
+            for key, game in games.items()
+        }
+    left = {game.number for game in games.values() if not player.seats(game.names)}
+    sat = counted.season.book.last_sittings() if left else ()
+    last = {game: names for game, names in sat if game in left and player.seats(names)}
+    found = {}
+    for key, game in games.items():
+        names = last.get(game.number, game.names)
         seat = player.seats(names)[0]
         side = seat % 2
-        partner = _names((names[(seat + 2) % 4],))
-        rivals = [name for at, name in enumerate(names) if at % 2 != side]
-        winner = 0 if game.winner is None else 1 if game.winner == side else -1
-        result = "left" if game.number in left else _RESULTS[winner + 1]
-        result = result if game.over else "…"
-        rows.append(
-            [
-                str(game.number),
-                safe(game.day) or "–",
-                partner,
-                _names(rivals),
-                f"{game.total[side]}–{game.total[1 - side]}",
-                result,
-            ]
-        )
-    return heads, rows
+        result = "tied" if game.winner is None else "won" if game.winner == side else "lost"
+        result = "left" if game.number in last else result
+        partner, rivals = names[(seat + 2) % 4], side_of(names, 1 - side)
+        found[key] = _ListedGame(game, side, (partner,), rivals, result if game.over else "…")
+    return found
 
-
-def _left(counted: CountedTable, games: list[GameResult], player: PlayerFilter) -> dict[int, Names]:
-    """Who sat there in the last hand that the player played, of games that the player left."""
-    wanted = {game.number for game in games}
-    if not wanted:
-        return {}
-    hands = counted.season.book.last_sittings()
-    return {game: names for game, names in hands if game in wanted and player.seats(names)}
-
-
-def _without_empty(
-    heads: list[TableColumn], rows: list[list[str]]
-) -> tuple[list[TableColumn], list[list[str]]]:
-    """The columns but the last, where nothing stands in that."""
-    if any(row[-1] for row in rows):
-        return heads, rows
-    return heads[:-1], [row[:-1] for row in rows]
-
-
-Item = TypeVar("Item")
 
 LEAST_DEFINITION: Final = 40
 """The columns that a definition needs beside its number."""
@@ -171,10 +180,10 @@ def table_page(counted: CountedTable, on: Paper) -> DrawnTable:
             return DrawnTable(drawn)
     worth = worth_showing(counted)
     if is_card(counted):
-        fit = Fitting(blocks_of(counted, worth, on))
+        fit = Fitting(blocks_of(counted, worth.shown, on))
         lines = _card(counted, fit.blocks, on)
     else:
-        lines, fit = _rows(counted, worth, on)
+        lines, fit = _rows(counted, worth.shown, on)
     lines += pictures(counted, on)
     lines += below(counted, worth, fit, on)
     said = {_interval(block) for block in fit.blocks}
@@ -183,7 +192,7 @@ def table_page(counted: CountedTable, on: Paper) -> DrawnTable:
 
 def _interval(block: Block) -> str:
     """How the intervals of a column are written, if it has any."""
-    cells = "".join(block.cells) if block.column.rate else ""
+    cells = "".join(block.texts) if block.source.column.rate else ""
     if "(" in cells:
         return "rate"
     return "mean" if "±" in cells or "+-" in cells else ""
@@ -192,72 +201,71 @@ def _interval(block: Block) -> str:
 # -- rows --------------------------------------------------------------------------------
 
 
-def _rows(counted: CountedTable, worth: Worth, on: Paper) -> tuple[list[str], Fitting]:
-    """The lines of a table, and the columns there was room for."""
-    heads, labels = labels_of(counted)
+def _rows(
+    counted: CountedTable, shown: Sequence[ColumnCells], on: Paper
+) -> tuple[list[str], Fitting]:
+    """The lines of a table, and the columns there was room for; where more is asked for, the others
+    in tables below."""
+    heads = label_columns(counted)
+    labels = texts_of(heads, counted.rows)
     # Who is meant comes before the numbers, most of all in games, which are little without.
     share = 0.8 if counted.by == "game" else 0.4
     widths = widths_of(heads, labels, int(on.width * share))
-    if counted.by == "game" and sum(widths) + BETWEEN * (len(widths) - 1) > on.width:
+    if counted.by == "game" and _wide(widths) > on.width:
         # The score is what a game is about; its number tells it from others without the date.
-        at = [head.title for head in heads].index("date")
-        heads, labels = _but(heads, at), [_but(label, at) for label in labels]
+        heads = [head for head in heads if head.title != "date"]
+        labels = texts_of(heads, counted.rows)
         widths = widths_of(heads, labels, on.width)
-    room = on.width - sum(widths) - BETWEEN * (len(widths) - 1)
-    fit = fitting(counted, worth, on, room)
-    lines = _laid_out(heads, labels, widths, fit.blocks, on)
-    there = fit
-    while counted.more and there.blocks:
-        shown = {block.at for block in fit.blocks}
-        rest = worth._replace(shown=[one for one in worth.shown if one[0] not in shown])
-        there = fitting(counted, rest, on, room)
-        if there.blocks:
-            lines += ["", *_laid_out(heads, labels, widths, there.blocks, on)]
-            fit = Fitting(fit.blocks + there.blocks, fit.of_how_many and there.of_how_many)
-    return lines, fit
+    labels = [list(map(cut, label, widths)) for label in labels]
+    lines: list[str] = []
+    fit = Fitting([])
+    while True:
+        more = fitting(counted, shown, on, on.width - _wide(widths))
+        if lines and not more.blocks:
+            return lines, fit
+        lines += [*([""] if lines else []), *_laid_out(heads, labels, more.blocks, on)]
+        fit = Fitting(fit.blocks + more.blocks, fit.of_how_many and more.of_how_many)
+        there = {block.source.at for block in more.blocks}
+        shown = [one for one in shown if one.at not in there]
+        if not counted.more or not there:
+            return lines, fit
+
+
+def _wide(widths: Sequence[int]) -> int:
+    return sum(widths) + BETWEEN * (len(widths) - 1)
 
 
 def _laid_out(
-    heads: Sequence[TableColumn],
-    labels: Sequence[Sequence[str]],
-    widths: Sequence[int],
-    chosen: Sequence[Block],
-    on: Paper,
+    heads: Sequence[TableColumn], labels: Sequence[list[str]], chosen: Sequence[Block], on: Paper
 ) -> list[str]:
     """The lines of a table with these columns, behind what its rows are about."""
-    columns = [
-        *heads,
-        *(
-            TableColumn("", "\n".join(block.title), right=block.column.unit != "text")
-            for block in chosen
-        ),
+    numbers = [
+        TableColumn("", "\n".join(block.title), right=block.source.column.unit != "text")
+        for block in chosen
     ]
-    rows = [
-        [*map(cut, label, widths), *(block.cells[at] for block in chosen)]
-        for at, label in enumerate(labels)
-    ]
-    head, shown = layout(columns, rows, on.width)
+    rows = [label + [block.texts[at] for block in chosen] for at, label in enumerate(labels)]
+    head, shown = layout([*heads, *numbers], rows, on.width)
     lines = [on.paint(cut(line, on.width), "faint") for line in head]
     return lines + [cut(line, on.width) for row in shown for line in row]
 
 
-def _but(parts: list[Item], at: int) -> list[Item]:
-    """All of these but one."""
-    return parts[:at] + parts[at + 1 :]
-
-
 # -- one row -----------------------------------------------------------------------------
 
+_CARD: Final = (
+    TableColumn("", "", text=lambda block: block.source.column.title),
+    TableColumn("", "", text=lambda block: block.texts[0].strip()),
+    TableColumn("", "", text=lambda block: block.source.column.definition, least=20, breaks=broken),
+)
 
-def _card(counted: CountedTable, blocks: Iterable[Block], on: Paper) -> list[str]:
+
+def _card(counted: CountedTable, blocks: Sequence[Block], on: Paper) -> list[str]:
     """A table of one row turned on its side, with what each column means where there is room."""
-    rows = [[b.column.title, b.cells[0].strip(), b.column.definition] for b in blocks]
-    heads = [TableColumn("", ""), TableColumn("", ""), TableColumn("", "", least=20, breaks=broken)]
-    wide = BETWEEN * 2 + sum(max(width_of(row[at]) for row in rows) for at in (0, 1))
-    if on.width - wide < LEAST_DEFINITION:
-        heads, rows = heads[:2], [row[:2] for row in rows]
-    _, shown = layout(heads, rows, on.width)
-    label = [] if is_asked_for(counted) else [" ".join(labels_of(counted)[1][0])]
+    heads: Sequence[TableColumn] = _CARD[:2]
+    room = on.width - natural_width(heads, texts_of(heads, blocks)) - BETWEEN
+    if room >= LEAST_DEFINITION:
+        heads = _CARD
+    _, shown = layout(heads, texts_of(heads, blocks), on.width)
+    label = [] if is_asked_for(counted) else [" ".join(labels_of(counted)[0])]
     return [cut(line, on.width) for part in (label, *shown) for line in part]
 
 

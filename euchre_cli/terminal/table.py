@@ -47,6 +47,12 @@ class Paper(NamedTuple):
         return [self.paint(line, "faint") for line in sentence(words, self.width)]
 
 
+def headed(name: str, words: str, on: Paper) -> list[str]:
+    """A name that stands out, and words behind it."""
+    first, *more = on.lines(f"{name}  {words}", indent="  ")
+    return [on.paint(name, "strong") + first.removeprefix(name), *more]
+
+
 class TableColumn(NamedTuple):
     """A column of a report.
 

@@ -9,12 +9,12 @@ import io
 from collections.abc import Iterable
 
 from euchre_cli.audit.run import Audit, Overrides
+from euchre_cli.book.export import GameLog
 from euchre_cli.book.game_selection import in_log_order
 from euchre_cli.book.log_to_events import GameIn, GamesIn
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
 from euchre_cli.log.formats import WRITTEN, items
-from euchre_cli.render.export import GameLog
 from euchre_engine.audit.record import Dealer
 
 from ..card_table import CardTable

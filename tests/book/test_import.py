@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given
 
 from euchre_cli.book.events import SeatTaken
+from euchre_cli.book.export import HandRows
 from euchre_cli.book.import_log import Known
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_rows import digest, hand_rows
 from euchre_cli.book.sheet_to_log import game_log
 from euchre_cli.book.store import Store
 from euchre_cli.book.writing import Pen
-from euchre_cli.render.export import HandRows
 from euchre_cli.terminal.exit_status import BadBook
 from euchre_cli.terminal.text import safe
 from euchre_engine.audit.record import Note, Total, Won

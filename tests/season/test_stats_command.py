@@ -13,7 +13,7 @@ import pytest
 
 from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.commands.stats import stats
-from euchre_cli.render.stats_rows import csv_columns
+from euchre_cli.render.stats_cells import csv_columns
 from euchre_cli.stats.record import RECORDS
 
 from ..card_table import CardTable

@@ -12,8 +12,7 @@ from euchre_cli.columns.column import Cell, mean_of, share_of
 from euchre_cli.columns.queries import PlayerFilter
 from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.render.stats_cells import behind, texts
-from euchre_cli.render.stats_explained import explained, tables_listed
-from euchre_cli.render.stats_page import page
+from euchre_cli.render.stats_page import explained, page, tables_listed
 from euchre_cli.render.stats_table import table_page
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import Filters

@@ -1,7 +1,7 @@
 """Games to take away: as a log, or as CSV with a row for each hand.
 
 Knows: the columns, which are stable. Does not know: which games are written, or how a row is read
-back (`book/csv_to_log.py`).
+back (`csv_to_log.py`).
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import Any, Final
 
 from euchre_engine.audit.record import Total
 
-from ..book.csv_to_log import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
-from ..book.events import record_of
-from ..book.sheet import Sheet, points_of
-from ..book.sheet_rows import game_row, hand_rows, house_rules
-from ..book.sheet_to_log import HandOut, game_items
 from ..log.formats import TEXT, Format
 from ..log.game_records import Version
 from ..terminal.table import csv_line
+from .csv_to_log import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
+from .events import record_of
+from .sheet import Sheet, points_of
+from .sheet_rows import game_row, hand_rows, house_rules
+from .sheet_to_log import HandOut, game_items
 
 
 class GameLog:
