@@ -32,10 +32,16 @@ from ..render.stats_page import (
 from ..stats.counting import Season
 from ..stats.filters import Filters, narrowed, people_meant, why_nothing
 from ..stats.games import Book
-from ..stats.lookup import record_called
 from ..stats.record import Definition, Record
 from ..stats.records import records_of
-from ..stats.tables import CountedTable, TableQuery, all_tables, one_column, one_table
+from ..stats.tables import (
+    CountedTable,
+    TableQuery,
+    all_tables,
+    one_column,
+    one_table,
+    record_called,
+)
 from ..terminal import table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.screen import say

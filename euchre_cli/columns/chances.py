@@ -1,7 +1,7 @@
-"""Columns of win chance: what a player's side added, and how it did when a hand weighed much.
+"""Columns that no sum over hands gives: win chance added, clutch, and the ratings.
 
-Knows: which numbers are shown. Does not know: how a chance is worked out (`win_chance.py`), or
-what a hand added (`chance_line.py`).
+Knows: which numbers of them are shown. Does not know: how a chance is worked out (`win_chance.py`),
+what a hand added (`chance_line.py`), or how a rating is made (`ratings.py`).
 """
 
 from __future__ import annotations
@@ -9,19 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from .column import Cell, Column, Term, mean_of
+from .column import LEAST, Cell, Column, Term, mean_of
 from .interval import Sums, difference_interval
 
 if TYPE_CHECKING:
     from ..stats.chance_line import Added
     from ..stats.counting import RowCounts, Season
+    from ..stats.ratings import Rating
 
 
 TIGHT: Final = 1.5
 """A hand is tight when at least so many times as much hangs on it as on a game's first hand."""
 
 
-def _of(number: Callable[[Added], Cell]) -> Callable[[RowCounts, Season], Cell]:
+def _added(number: Callable[[Added], Cell]) -> Callable[[RowCounts, Season], Cell]:
     def value(row: RowCounts, season: Season) -> Cell:
         added = season.added.get(row.key[0])
         return Cell(None, 0) if added is None else number(added)
@@ -85,6 +86,38 @@ def _behind_a_hand(one: Added) -> tuple[Term, ...]:
     return (_in_all(one.tight_added + one.others_added, one.hands, "hands with a result"),)
 
 
+MIDDLE: Final = 50.0
+"""The average of those who are rated."""
+
+
+def _rating(number: Callable[[Rating], Cell]) -> Callable[[RowCounts, Season], Cell]:
+    def value(row: RowCounts, season: Season) -> Cell:
+        rating = season.everybody.ratings.now.get(row.key[0])
+        return Cell(None, 0) if rating is None else number(rating)
+
+    return value
+
+
+def _behind_rating(row: RowCounts, season: Season) -> tuple[Term, ...]:
+    """The chance that the player is stronger than each of the others, in their order."""
+    ratings, player = season.everybody.ratings, row.key[0]
+    if player not in ratings.now:
+        return ()
+    return tuple(
+        Term(Cell(ratings.ahead(player, other)), "share", f"ahead of {other}")
+        for other in ratings.now
+        if other != player
+    )
+
+
+def _ahead_of_next(row: RowCounts, season: Season) -> Cell:
+    ratings, player = season.everybody.ratings, row.key[0]
+    known = [one.player for one in ratings.now.values() if one.games >= LEAST]
+    if player not in known[:-1]:
+        return Cell(None)
+    return Cell(ratings.ahead(player, known[known.index(player) + 1]))
+
+
 COLUMNS: tuple[Column, ...] = (
     Column(
         "chance_added",
@@ -92,7 +125,7 @@ COLUMNS: tuple[Column, ...] = (
         "How much the player's side raised its win chance, all hands together, in games: 1 is the "
         "whole way from no chance to a win. Both partners get what their side added.",
         "win chance",
-        _of(lambda one: Cell(one.total)),
+        _added(lambda one: Cell(one.total)),
         sided=True,
         by=("player",),
         signed=True,
@@ -103,7 +136,7 @@ COLUMNS: tuple[Column, ...] = (
         "added a hand",
         "Win chance that the player's side added per hand with a result.",
         "win chance",
-        _of(_a_hand),
+        _added(_a_hand),
         sided=True,
         rate=True,
         by=("player",),
@@ -117,7 +150,7 @@ COLUMNS: tuple[Column, ...] = (
         f"Hands with a result that mattered at least {TIGHT} times as much as the first hand of "
         f"a game.",
         "hands",
-        _of(lambda one: Cell(one.tight)),
+        _added(lambda one: Cell(one.tight)),
         sided=True,
         by=("player",),
     ),
@@ -126,7 +159,7 @@ COLUMNS: tuple[Column, ...] = (
         "in tight hands",
         "Win chance that the player's side added per tight hand.",
         "win chance",
-        _of(lambda one: mean_of(one.tight_added, one.tight_squares, one.tight)),
+        _added(lambda one: mean_of(one.tight_added, one.tight_squares, one.tight)),
         sided=True,
         rate=True,
         by=("player",),
@@ -140,12 +173,44 @@ COLUMNS: tuple[Column, ...] = (
         "Win chance that the player's side added per tight hand, minus what it added per other "
         "hand. Above 0 they are better when it matters, or luckier.",
         "win chance",
-        _of(_clutch),
+        _added(_clutch),
         sided=True,
         rate=True,
         by=("player",),
         signed=True,
         of="tight hands",
         behind=_behind(_behind_clutch),
+    ),
+    Column(
+        "rating",
+        "rating",
+        f"How strong the player looks, judged by every game that is over: who won, and who sat "
+        f"in it. The order of the games does not matter. {MIDDLE:g} is the average of the rated "
+        f"players, and a point is worth about one game in a hundred: a player rated 56 wins "
+        f"about 56 of 100 games with an average partner against two average players.",
+        "rating",
+        _rating(lambda one: Cell(one.mu, one.games, one.low, one.high)),
+        rate=True,
+        by=("player",),
+        of="games",
+        behind=_behind_rating,
+    ),
+    Column(
+        "ahead_of_next",
+        "ahead of next",
+        f"The chance that the player is stronger than the player rated next below, among those "
+        f"with {LEAST} rated games or more. 50 % means that nobody can tell. `euchre stats "
+        f"ratings --more` shows it for any two.",
+        "share",
+        _ahead_of_next,
+        by=("player",),
+    ),
+    Column(
+        "games_rated",
+        "games rated",
+        "Games that count for the rating: those that are over and have four different names.",
+        "games",
+        _rating(lambda one: Cell(one.games)),
+        by=("player",),
     ),
 )

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from . import calling, chances, defending, pairs, ratings, standings
+from . import calling, chances, defending, pairs, standings
 from .column import By, Column
 from .queries import PlayerFilter
 
@@ -20,7 +20,7 @@ COLUMNS: Final[dict[str, Column]] = {
     column.name: column
     for family in (
         *(standings.COLUMNS, calling.COLUMNS, defending.COLUMNS, pairs.COLUMNS),
-        *(defending.DISCIPLINE, chances.COLUMNS, ratings.COLUMNS),
+        *(defending.DISCIPLINE, chances.COLUMNS),
     )
     for column in family
 }

@@ -19,8 +19,7 @@ from ..cli.output import paper
 from ..cli.session import Session, is_begun, sheet_under_way, shown
 from ..render.chance import Position, chance_object, chance_said, hands_left, over_words, page
 from ..stats.games import outcomes_of
-from ..stats.rates import PUBLISHED, OutcomeCounts, blend
-from ..stats.win_chance import WinChance
+from ..stats.win_chance import PUBLISHED, OutcomeCounts, WinChance, blend
 from ..terminal import table as reports
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import wrap

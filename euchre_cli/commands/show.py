@@ -32,8 +32,7 @@ from ..render.game_line import CHANCES, course_object, course_of, game_line, wit
 from ..render.scoreboard import board
 from ..render.sentences import score_words
 from ..stats.games import outcomes_of
-from ..stats.rates import blend
-from ..stats.win_chance import win_chance
+from ..stats.win_chance import blend, win_chance
 from ..terminal import table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.screen import width

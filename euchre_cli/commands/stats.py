@@ -20,9 +20,8 @@ from ..cli.stats_output import ALL, RECORDS_TABLE, tell, tell_list
 from ..columns.column import LEAST
 from ..columns.tables import COLUMNS, TABLES
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Filters
-from ..stats.lookup import name_typed, table_called
 from ..stats.record import RECORDS
-from ..stats.tables import TableQuery
+from ..stats.tables import TableQuery, name_typed, table_called
 
 
 def _complete_table(

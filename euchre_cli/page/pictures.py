@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..columns.ratings import MIDDLE
+from ..columns.chances import MIDDLE
 from ..columns.tables import COLUMNS, TABLES
 from ..stats.counting import RowCounts, Season
 from ..stats.ratings import Rating

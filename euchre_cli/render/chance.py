@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from euchre_engine.seats import SIDES, Side
 
 from ..book.people import side_label
-from ..stats.rates import PUBLISHED, WEIGHT, OutcomeCounts, Rates, blend, own
-from ..stats.win_chance import Next, WinChance
+from ..stats.win_chance import PUBLISHED, WEIGHT, Next, OutcomeCounts, Rates, WinChance, blend, own
 from ..terminal.table import Paper, TableColumn, table_lines
 from ..terminal.text import safe, wrap
 from ..terminal.words import count, percent, rules_words

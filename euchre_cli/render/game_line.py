@@ -21,8 +21,7 @@ from ..book.sheet_rows import hand_rows
 from ..book.sqlite_file import Row
 from ..stats.chance_line import COMEBACK, Comeback, GameLine, line_of
 from ..stats.games import ScoredHand, score_of
-from ..stats.rates import WEIGHT, OutcomeCounts, blend
-from ..stats.win_chance import win_chance
+from ..stats.win_chance import WEIGHT, OutcomeCounts, blend, win_chance
 from ..terminal.table import BETWEEN, Paper, TableColumn, layout, natural_width
 from ..terminal.words import SIDE_WORDS, percent
 from .chance import DIGITS, chance_of_sheet, chance_words, did_words, rates_words

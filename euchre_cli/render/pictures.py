@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
+from ..columns.chances import MIDDLE
 from ..columns.column import Cell
-from ..columns.ratings import MIDDLE
 from ..stats.tables import CountedTable, Row
 from ..terminal.table import Paper
 from ..terminal.text import cut, padded, safe, unbroken, width_of

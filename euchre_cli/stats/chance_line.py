@@ -18,8 +18,7 @@ from typing import Final, NamedTuple
 from ..columns.chances import TIGHT
 from ..columns.queries import EVERYBODY, PlayerFilter
 from .games import SEAT_OF, Book, GameResult, Names, ScoredHand, rules_of
-from .rates import Rates, blend
-from .win_chance import WinChance, on_grid, win_chance
+from .win_chance import Rates, WinChance, blend, on_grid, win_chance
 
 COMEBACK: Final = 0.2
 """A game is told as a comeback when the side that won it had less win chance than this at some

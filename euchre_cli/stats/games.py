@@ -20,7 +20,7 @@ from ..book.schema import NOT_PLAYED, PLAYED_OUT
 from ..columns.queries import GameFilter, Query
 from ..columns.seats import DAYS, PLAYED_HANDS
 from ..terminal.exit_status import BadBook
-from .rates import SCORED, OutcomeCounts, class_of
+from .win_chance import SCORED, OutcomeCounts, class_of
 
 if TYPE_CHECKING:
     from ..book.store import Store

@@ -31,7 +31,7 @@ from math import erf, exp, log, log1p, sqrt
 from operator import mul
 from typing import Final, NamedTuple
 
-from ..columns.ratings import MIDDLE
+from ..columns.chances import MIDDLE
 
 POINT: Final = 1 / 25
 """What a point of a rating adds to the logarithm of the odds to win."""

@@ -14,7 +14,7 @@ from euchre_cli.page.content import Lines
 from euchre_cli.stats.chance_line import GameLine
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book, GameResult, ScoredHand
-from euchre_cli.stats.rates import OutcomeCounts
+from euchre_cli.stats.win_chance import OutcomeCounts
 
 from ..season.hand_made import with_games
 from .seasons import filled, read

@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.stats.rates import PUBLISHED, WEIGHT, OutcomeCounts, Rates, blend, class_of, own
+from euchre_cli.stats.win_chance import (
+    PUBLISHED,
+    WEIGHT,
+    OutcomeCounts,
+    Rates,
+    blend,
+    class_of,
+    own,
+)
 
 DEALER_1, DEALER_2, DEALER_4, OTHER_1, OTHER_2, OTHER_4 = range(6)
 

@@ -15,8 +15,7 @@ from euchre_cli.book.sheet_rows import hand_rows
 from euchre_cli.book.store import Store
 from euchre_cli.render.game_line import bar, course_object, course_of, game_line, with_chances
 from euchre_cli.stats.games import outcomes_of
-from euchre_cli.stats.rates import OutcomeCounts, blend
-from euchre_cli.stats.win_chance import WinChance
+from euchre_cli.stats.win_chance import OutcomeCounts, WinChance, blend
 from euchre_cli.terminal.table import Paper
 from euchre_cli.terminal.text import width_of
 from euchre_engine.rules import STANDARD, Rules

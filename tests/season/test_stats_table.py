@@ -17,9 +17,16 @@ from euchre_cli.render.stats_table import table_page
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Names
-from euchre_cli.stats.lookup import column_called, name_typed
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.tables import CountedTable, TableQuery, all_tables, one_column, one_table
+from euchre_cli.stats.tables import (
+    CountedTable,
+    TableQuery,
+    all_tables,
+    column_called,
+    name_typed,
+    one_column,
+    one_table,
+)
 from euchre_cli.terminal.text import width_of
 
 from .hand_made import FOUR, NOTHING_ASKED, game, hand, paper, season
