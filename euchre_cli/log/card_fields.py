@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from euchre_engine.actions import Name, Order
 from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS, UNKNOWN, Card, Suit
 from euchre_engine.problems import BAD_CARD, BAD_SEAT
-from euchre_engine.seats import SEATS, SIDE, Seat, Side
+from euchre_engine.seats import SIDE, Seat, Side
 
 from .fields import Field, Json, Spelled, Words, WordTrouble
 from .words import (
+    SEAT_NAMES,
     SEAT_WORDS,
     SIDE_WORDS,
     offenders,
@@ -43,8 +44,11 @@ class SeatField(Field):
             words.wrong(f"'{shortened(word)}' is not a seat (N, E, S or W)", BAD_SEAT)
         return seat
 
+    def spell(self, value: Seat) -> str:
+        return SEAT_NAMES[value]
+
     def names(self) -> Sequence[str]:
-        return [seat.name for seat in SEATS]
+        return SEAT_NAMES
 
 
 def read_side(words: Words) -> Side:
@@ -157,8 +161,8 @@ class CardsField(Field):
         return [CARD_NAMES[card] for card in value]
 
     def spell_json(self, value: JsonValue, into: Spelled) -> None:
-        for card in value.list("a list of cards"):
-            into.add(card.word(), card.path)
+        for word, path in value.words("a list of cards"):
+            into.add(word, path)
 
 
 def card_or_unknown(words: Words, word: str) -> Card:
@@ -216,19 +220,18 @@ class PlayedField(Field):
     def put(self, record: Any, into: Json) -> None:
         into["cards"] = [CARD_NAMES[card] for card in record.cards]
         if record.seats is not None:
-            into["seats"] = [None if seat is None else seat.name for seat in record.seats]
+            into["seats"] = [None if seat is None else SEAT_NAMES[seat] for seat in record.seats]
 
     def fetch(self, found: JsonObject, into: Spelled) -> None:
         if "cards" not in found.fields:
             raise found.missing("cards")
         first = len(into.words)
-        for card in found["cards"].list("a list of cards"):
-            word = card.word()
+        for word, path in found["cards"].words("a list of cards"):
             if ":" in word:
                 message = f"'{shortened(word)}' is not a card; write the seat beside it in 'seats'"
-                card.trouble(message, BAD_CARD)
+                found.report(BAD_CARD, path, message)
                 word = CARD_NAMES[UNKNOWN]
-            into.add(word, card.path)
+            into.add(word, path)
         if "seats" in found.fields:
             stated = found["seats"]
             seats = stated.list("a list with a seat or null for each card")
@@ -247,7 +250,7 @@ class PlayedField(Field):
             "Who played each card, if one was played out of turn; null for the seat whose turn "
             "it was."
         )
-        seats = {"enum": [*(seat.name for seat in SEATS), None]}
+        seats = {"enum": [*SEAT_NAMES, None]}
         return {
             "cards": {"description": self.about, "$ref": "#/$defs/cards"},
             "seats": {"description": beside, "type": "array", "items": seats},

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD, Kind
@@ -177,6 +177,15 @@ class JsonValue:
             raise self.wrong(what)
         report, path = self.report, self.path
         return [JsonValue(one, f"{path}[{n}]", report) for n, one in enumerate(self.value[:most])]
+
+    def words(self, what: str) -> Iterator[tuple[str, str]]:
+        """The strings of a list, each with its path."""
+        if isinstance(self.value, list) and {str}.issuperset(map(type, self.value)):
+            path = self.path
+            yield from [(word, f"{path}[{n}]") for n, word in enumerate(self.value)]
+        else:
+            for one in self.list(what):
+                yield one.word(), one.path
 
     def object(self, what: str = "an object") -> JsonObject:
         """An object."""

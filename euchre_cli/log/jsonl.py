@@ -26,7 +26,7 @@ from euchre_engine.audit.record import Entry
 from .fields import Json, RecordForm
 from .game_records import GameRecord
 from .items import Comment
-from .records import FORM_OF, FORMS, canonical, keyword_of
+from .records import FORM_OF, FORMS, canonical
 
 HEAD_FORMS: Final = tuple(form for form in FORMS.values() if form.head)
 """The records of a head, in the order of their keys."""
@@ -60,14 +60,12 @@ HAND_KEYS: Final = (
 )
 
 
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def json_line(value: Json) -> str:
     """An object as one line, without its line end."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def comment_object(comment: str) -> Json:
-    """The line of a comment, given with its `#`."""
-    return {"comment": comment}
+    return _ENCODER.encode(value)
 
 
 def _has_room(form: RecordForm, record: Any, line: Json) -> bool:
@@ -121,19 +119,19 @@ def hand_object(number: int | None, entries: Sequence[Entry], comments: Sequence
     """The line of a hand: its number, its entries in order, and the comments inside it."""
     keys: Json = {}
     also: list[str] = []
+    stood: list[str] = []
     crowded: set[str] = set()
     for entry in entries:
         form = FORM_OF[entry.__class__]
+        stood.append(form.keyword)
         # What comes after a record without room goes with it, so that their order stays.
         if form.keyword in crowded or not _placed(form, entry, keys):
             crowded.add(form.keyword)
             also.append(canonical(entry))
-    found: Json = {"hand": number}
-    for form in HAND_FORMS:
-        found.update({key: keys[key] for key in (form.key, *keys_beside(form)) if key in keys})
+    keys["hand"] = number
+    found = {key: keys[key] for key in HAND_KEYS if key in keys}
     if also:
         found["also"] = also
-    stood = [keyword_of(entry) for entry in entries]
     if stood != [*_keywords(keys), *(record.split(None, 1)[0] for record in also)]:
         found["order"] = stood
     if comments:
@@ -188,7 +186,7 @@ class LinesWriter:
             self._of_hand.append(comment.text)
         else:
             self._flush()
-            self._line(comment_object(comment.text))
+            self._line({"comment": comment.text})
 
     def game_record(self, record: GameRecord) -> None:
         """A record about a game."""
@@ -204,7 +202,7 @@ class LinesWriter:
         """Nothing follows."""
         self._flush()
         for comment in (*self._of_head, *self._of_hand):
-            self._line(comment_object(comment))
+            self._line({"comment": comment})
 
     def _flush(self) -> None:
         for head in head_objects(self._head):

@@ -24,8 +24,7 @@ from .read import MOST_TROUBLES, comment_of, split
 from .records import FORMS, parse, parse_play
 
 _OF_NO_HAND: Final = frozenset(form.keyword for form in FORMS.values() if not form.hand)
-
-
+_KEYS_OF_HAND: Final = frozenset(HAND_KEYS)
 _SHORT: Final = 40
 
 
@@ -224,7 +223,7 @@ class _LineReader:
         ]
 
     def _hand(self, line: JsonObject) -> JsonHand:
-        line.only(HAND_KEYS, "a hand")
+        line.only(_KEYS_OF_HAND, "a hand")
         for comment in self._list(line, "comments"):
             self._comment(comment, "hand")
         hand = JsonHand(self._number(line["hand"]), ("hand",), self.line)
@@ -267,6 +266,8 @@ class _LineReader:
 
     def _in_order(self, found: list[_Read], line: JsonObject) -> list[_Read]:
         """The records in the order stated, if one is; those it leaves out follow."""
+        if "order" not in line.fields:
+            return found
         ordered: list[_Read] = []
         waiting: dict[str, list[_Read]] = {}
         for one in reversed(found):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from euchre_engine.cards import BENNY, CARD_NAMES, UNKNOWN, Card, Suit
+from euchre_engine.cards import BENNY, UNKNOWN, Card, Suit
 from euchre_engine.seats import SEATS, Seat, Side, members
 
 _RANK_SPELLINGS = (("9",), ("T", "t", "10"), ("J", "j"), ("Q", "q"), ("K", "k"), ("A", "a"))
@@ -30,6 +30,7 @@ def _card_words() -> dict[str, Card]:
 CARDS: Final = _card_words()
 """Every spelling of every card."""
 
+SEAT_NAMES: Final = tuple(seat.name for seat in SEATS)
 _COMPASS = ("North", "East", "South", "West")
 
 SEAT_WORDS: Final[dict[str, Seat]] = {
@@ -123,11 +124,6 @@ def shortened(word: str) -> str:
 def read_suit(word: str) -> Suit | None:
     """The suit (or no-trump) a word spells, or `None`."""
     return SUIT_WORDS.get(word.lower().replace(_VARIATION, ""))
-
-
-def card_name(card: Card) -> str:
-    """The canonical spelling of a card."""
-    return CARD_NAMES[card]
 
 
 _CALLED = ("clubs", "diamonds", "hearts", "spades", "no-trump")
