@@ -16,7 +16,7 @@ from euchre_engine.seats import Seat, Side
 from euchre_engine.words import Sentence, quote
 
 from ..log.decoding import LineTrouble
-from ..log.files import STDIN
+from ..log.formats import STDIN
 from ..log.items import HandItem, Span, Trouble
 from ..terminal.exit_status import Exit as Exit
 from ..terminal.text import safe

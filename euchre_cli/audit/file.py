@@ -12,8 +12,7 @@ from typing import BinaryIO
 from euchre_engine.problems import NOT_A_LOG, UNREADABLE_FILE, Kind
 
 from ..log.decoding import LineTrouble, NotText, lines
-from ..log.files import opened, why_not
-from ..log.formats import items
+from ..log.formats import items, opened, why_not
 from ..log.items import Item
 from ..log.read import read
 from .diagnostics import Diagnostic, of_file, of_line

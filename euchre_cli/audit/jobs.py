@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO
 
-from ..log.files import STDIN
+from ..log.formats import STDIN
 from ..terminal.text import safe
 from .audit_counts import CountingReport
 from .file import audit_file

@@ -17,8 +17,7 @@ from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 from ..audit.diagnostics import Diagnostic, of_line
 from ..audit.run import Audit, Overrides
 from ..log.decoding import LineTrouble, NotText, in_utf8
-from ..log.files import opened
-from ..log.formats import FORMATS, find
+from ..log.formats import FORMATS, find, opened
 from ..log.items import Comment, Item, ItemOrComment
 from .csv_to_log import HANDS, RESULTS
 from .events import (

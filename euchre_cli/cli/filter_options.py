@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 
 from ..book.game_selection import seasons
 from ..book.people import composed
-from ..log.files import STDIN, gather, why_not
+from ..log.formats import STDIN, gather, why_not
 from ..stats.filters import Filters
 from ..stats.games import Book, book_of
 from ..terminal.exit_status import Exit

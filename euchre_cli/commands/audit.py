@@ -12,7 +12,7 @@ from ..audit.run import Overrides
 from ..cli.finding_options import only_option
 from ..cli.house_rules import rules_options
 from ..cli.options import color_option, output_options
-from ..log.files import STDIN, gather
+from ..log.formats import STDIN, gather
 from ..terminal.screen import height, painter, speaks_unicode, width
 
 

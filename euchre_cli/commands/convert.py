@@ -13,9 +13,8 @@ from ..audit.diagnostics import TroubleLines
 from ..cli.options import out_options
 from ..cli.output import out as written
 from ..log.decoding import NotText, lines
-from ..log.files import opened, why_not
 from ..log.fmt import format_lines
-from ..log.formats import TEXT, WRITTEN, Format, find
+from ..log.formats import TEXT, WRITTEN, Format, find, opened, why_not
 from ..log.items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
 from ..terminal.exit_status import Exit
 from ..terminal.files import Write

@@ -17,9 +17,8 @@ from euchre_engine.problems import LINE_TOO_LONG, NOT_UTF8, Kind
 from ..audit.diagnostics import TroubleLines
 from ..cli.output import file_out, standard_output
 from ..log.decoding import LineTrouble, NotText, lines
-from ..log.files import STDIN, gather, opened, why_not
 from ..log.fmt import format_lines
-from ..log.formats import TEXT, by_name
+from ..log.formats import STDIN, TEXT, by_name, gather, opened, why_not
 from ..log.items import Trouble
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.screen import say

@@ -24,7 +24,7 @@ from ..cli.game_options import db_option
 from ..cli.options import F, check_date, gathered, json_option
 from ..cli.session import Session
 from ..log.decoding import LineTrouble
-from ..log.files import STDIN, gather, why_not
+from ..log.formats import STDIN, gather, why_not
 from ..terminal.exit_status import Exit
 from ..terminal.screen import say, width
 from ..terminal.table import write_object

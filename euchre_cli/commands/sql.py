@@ -14,8 +14,8 @@ from ..cli.game_options import db_option
 from ..cli.options import output_options
 from ..cli.output import paper
 from ..cli.session import Session
-from ..log.files import STDIN
-from ..log.files import opened as source
+from ..log.formats import STDIN
+from ..log.formats import opened as source
 from ..render.sql_answer import columns_of, contents, page
 from ..terminal.exit_status import Refused
 from ..terminal.table import (

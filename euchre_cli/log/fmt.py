@@ -28,10 +28,11 @@ _COLUMN = 7
 """Values stand one blank after a keyword of this length (`discard`), or after a longer keyword."""
 
 
-class Page:
-    """A page in the canonical layout: tell it comments and records in order, then `end` it.
+class TextWriter:
+    """A page in the canonical layout: tell it comments, records and hands in order, then `end` it.
 
     `write` receives the text in pieces that end with a line end; `compact` puts a hand on one line.
+    The comments inside a hand told as a whole stand before it.
     """
 
     def __init__(self, write: Callable[[str], object], compact: bool = False) -> None:
@@ -47,7 +48,21 @@ class Page:
         """A blank line; it is kept beside a comment at the margin, one at a time."""
         self._gap = True
 
-    def comment(self, text: str, indented: bool = False) -> None:
+    def comment(self, comment: Comment) -> None:
+        """A comment that stands before what comes next."""
+        self.comment_line(comment.text)
+
+    def game_record(self, record: GameRecord) -> None:
+        """A record about a game."""
+        self.record(record)
+
+    def hand(self, number: int | None, entries: Iterable[Entry]) -> None:
+        """A hand."""
+        self.record(HandBegins(number))
+        for entry in entries:
+            self.record(entry)
+
+    def comment_line(self, text: str, indented: bool = False) -> None:
         """A comment (with its `#`) on a line of its own."""
         if indented and self._in_hand:
             self._release()
@@ -159,32 +174,6 @@ class Page:
         self._written = True
 
 
-class TextWriter:
-    """Items to a page: tell it comments, records and hands in order, then `end` it. The comments
-    inside a hand stand before it."""
-
-    def __init__(self, write: Callable[[str], object]) -> None:
-        self._page = Page(write)
-
-    def comment(self, comment: Comment) -> None:
-        """A comment."""
-        self._page.comment(comment.text)
-
-    def game_record(self, record: GameRecord) -> None:
-        """A record about a game."""
-        self._page.record(record)
-
-    def hand(self, number: int | None, entries: Iterable[Entry]) -> None:
-        """A hand."""
-        self._page.record(HandBegins(number))
-        for entry in entries:
-            self._page.record(entry)
-
-    def end(self) -> None:
-        """Nothing follows."""
-        self._page.end()
-
-
 class _CompactHand:
     """A hand on its way to one line."""
 
@@ -235,14 +224,14 @@ def format_lines(
     """Write the formatted log to `write`, piece by piece; what could not be read is told to
     `report` before it is written, and stands in the log as it was. Formatting the result again
     changes nothing."""
-    page = Page(write, compact)
+    page = TextWriter(write, compact)
     names = PlayerNames()
     for number, line in enumerate(_single(lines), 1):
         comment = comment_of(line)
         records = [(n, raw.text) for n, raw in enumerate(split(line)) if raw.text.strip()]
         if not records:
             if comment is not None:
-                page.comment(comment, indented=line[:1].isspace())
+                page.comment_line(comment, indented=line[:1].isspace())
             else:
                 page.blank()
         for ordinal, text in records:

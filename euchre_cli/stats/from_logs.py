@@ -23,7 +23,7 @@ from ..book.sheet_rows import digest, game_row, hand_rows, irregularity_rows
 from ..book.sheet_to_log import marks
 from ..book.sqlite_file import Row
 from ..log.decoding import LineTrouble
-from ..log.files import opened
+from ..log.formats import opened
 from .games import Book
 
 _SEVERAL: Final = -1

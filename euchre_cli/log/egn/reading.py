@@ -7,9 +7,9 @@ how often the same trouble is told. Does not know: where in a game anything stan
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
 
 from euchre_engine.cards import UNKNOWN, Card, Suit, jack, left_bower
 from euchre_engine.problems import BAD_CARD, BAD_SEAT, BAD_VALUE, LEFT_OUT, NOT_REPRESENTABLE, Kind
@@ -18,6 +18,8 @@ from euchre_engine.seats import SEATS, Seat
 from ..items import Trouble, span_at
 from ..json_values import SHORT, JsonObject, JsonValue, Object, Unfit, one_line, shown
 from ..words import read_card, read_suit
+
+T = TypeVar("T")
 
 MOST: Final = 20
 """How often a trouble is told at places that differ only in their numbers."""
@@ -78,6 +80,14 @@ class Reading:
             yield Trouble(LEFT_OUT, words, span_at(next(iter(self._asides.values()))), of_file=True)
 
 
+def _or_else(otherwise: T, ask: Callable[[], T]) -> T:
+    """The answer to a question about a value; `otherwise` where the value does not fit it."""
+    try:
+        return ask()
+    except Unfit:
+        return otherwise
+
+
 class Part(JsonObject):
     """An object of the file. Every question about a key reports what does not fit, and gives an
     answer all the same; `null` is as good as no key."""
@@ -113,55 +123,38 @@ class Part(JsonObject):
 
     def text(self, key: str, what: str = "text", needed: bool = False) -> str:
         """A text on one line; empty when there is none."""
-        try:
-            return one_line(self._get(key, what, needed).word(what))
-        except Unfit:
-            return ""
+        return _or_else("", lambda: one_line(self._get(key, what, needed).word(what)))
 
     def flag(self, key: str) -> bool | None:
         """True or false; `None` when it does not say."""
-        try:
-            return self._get(key, "", False).flag()
-        except Unfit:
-            return None
+        return _or_else(None, lambda: self._get(key, "", False).flag())
 
     def whole(self, key: str, what: str, low: int, high: int, needed: bool = False) -> int | None:
         """A whole number from `low` to `high`."""
-        try:
-            return self._get(key, what, needed).whole(f"{what} ({low} to {high})", low, high)
-        except Unfit:
-            return None
+        form = f"{what} ({low} to {high})"
+        return _or_else(None, lambda: self._get(key, what, needed).whole(form, low, high))
 
     def seat(self, key: str, needed: bool = False) -> Seat | None:
         """A seat, 0 to 3."""
         what = "a seat (0 to 3)"
-        try:
-            return SEATS[self._get(key, what, needed).whole(what, 0, 3, BAD_SEAT)]
-        except Unfit:
-            return None
+        return _or_else(
+            None, lambda: SEATS[self._get(key, what, needed).whole(what, 0, 3, BAD_SEAT)]
+        )
 
     def part(self, key: str, needed: bool = False) -> Part | None:
         """The object under a key."""
-        try:
-            return self.part_of(self._get(key, "an object", needed), "an object")
-        except Unfit:
-            return None
+        what = "an object"
+        return _or_else(None, lambda: self.part_of(self._get(key, what, needed), what))
 
     def part_of(self, value: JsonValue, what: str) -> Part | None:
         """The object that a value is."""
-        try:
-            return Part(value.object(what).fields, value.path, self.reading)
-        except Unfit:
-            return None
+        return _or_else(None, lambda: Part(value.object(what).fields, value.path, self.reading))
 
     def entries(
         self, key: str, what: str = "a list", needed: bool = False, most: int | None = LONGEST
     ) -> list[JsonValue]:
         """The entries of the list under a key, as far as they are read."""
-        try:
-            return self.entries_of(self._get(key, what, needed), what, most)
-        except Unfit:
-            return []
+        return _or_else([], lambda: self.entries_of(self._get(key, what, needed), what, most))
 
     def entries_of(
         self, value: JsonValue, what: str, most: int | None = LONGEST
@@ -170,10 +163,7 @@ class Part(JsonObject):
         if most is not None and isinstance(value.value, list) and len(value.value) > most:
             words = f"this list has {len(value.value):,} entries; only the first {most} are read"
             self.report(BAD_VALUE, f"{value.path}[{most}]", words)
-        try:
-            return value.list(what, most)
-        except Unfit:
-            return []
+        return _or_else([], lambda: value.list(what, most))
 
     def by_seat(self, found: Sequence[JsonValue], fifth: str) -> Iterator[tuple[Seat, JsonValue]]:
         """The entries of a list that has one for each seat; `fifth` is what one too many would
