@@ -39,7 +39,9 @@ from .events import (
     HandAmended,
     HandEntered,
     NoHand,
+    Players,
     entries_of,
+    lineup_in,
     record_of,
     to_json,
 )
@@ -156,20 +158,29 @@ def _beginnings(row: Row, hand: Row | None) -> Iterator[Body]:
     for names in (row, hand or row):
         for dealer in (None, *SEATS):
             for began in ("", row["began"]):
-                try:
-                    yield GameBegun(
-                        (names["north"], names["east"], names["south"], names["west"]),
-                        row["rules"],
-                        tuple(json.loads(row["house_rules"]).items()),
-                        dealer,
-                        *(row["event"], row["season"], row["place"], row["date"], row["name"]),
-                        (row["start_ns"], row["start_ew"]),
-                        row["source"],
-                        0,
-                        began,
-                    )
-                except (ValueError, TypeError, AttributeError, DamagedEvent):
+                begun = beginning(row, lineup_in(names))
+                if begun is None:
                     return
+                yield begun._replace(dealer=dealer, begun=began)
+
+
+def beginning(row: Row, players: Players) -> GameBegun | None:
+    """How a game began that has this row, as far as that tells; `None` where it is damaged."""
+    try:
+        rules = json.loads(row["house_rules"])
+        return GameBegun(
+            players,
+            row["rules"],
+            tuple(rules.items()),
+            None,
+            *(row["event"], row["season"], row["place"], row["date"], row["name"]),
+            (row["start_ns"], row["start_ew"]),
+            row["source"],
+            0,
+            row["began"],
+        )
+    except (ValueError, TypeError, AttributeError):
+        return None
 
 
 def doubt(file: SqliteFile, row: Values, game: int) -> tuple[str, Values]:

@@ -18,7 +18,7 @@ from typing import BinaryIO, Final, NamedTuple, TypeAlias
 from euchre_engine.audit.record import Note, Total
 from euchre_engine.problems import BAD_VALUE
 from euchre_engine.rules import PRESETS, Rules, UnknownRule, house_rule, nearest
-from euchre_engine.seats import SEATS, Seat
+from euchre_engine.seats import SEATS
 
 from ..log.decoding import LONGEST_LINE, LineTrouble, NotText
 from ..log.decoding import lines as lines_of
@@ -41,7 +41,7 @@ from ..log.read import read
 from ..log.records import canonical
 from ..terminal.exit_status import Refused
 from ..terminal.text import from_cell
-from .events import Players
+from .events import SEAT_COLUMNS, Players
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
 from .new_game import FinalScore, beaten, check, names_in, said
 from .people import four, tidy
@@ -52,7 +52,7 @@ OF_THE_GAME: Final = (
 )
 OF_THE_HAND: Final = (
     *("hand", "dealer", "maker", "suit", "alone", "lone_defender", "best", "tricks", "outcome"),
-    *("points_ns", "points_ew", "ns", "ew", "north", "east", "south", "west", "record"),
+    *("points_ns", "points_ew", "ns", "ew", *SEAT_COLUMNS, "record"),
 )
 ADDED: Final = ("began",)
 """Columns of the game that came later. They stand at the end, so that who counts columns still
@@ -76,7 +76,6 @@ _GAMES: Final = 10**9
 
 _SAME: Final = tuple(column for column in OF_THE_GAME if column != "house_rules")
 """What is the same in every row of a game; what it is played to may change."""
-_SEATS: Final = ("north", "east", "south", "west")
 
 
 def csv_log(lines: Iterable[str]) -> Iterator[str]:
@@ -105,9 +104,9 @@ def csv_log(lines: Iterable[str]) -> Iterator[str]:
             before = {}
         elif before["house_rules"] != row["house_rules"]:
             records += _another_target(before, row, line)
-        for seat, letter in zip(_SEATS, "NESW", strict=True):
-            if before.get(seat) != row[seat]:
-                records.append(_player(letter, row[seat]))
+        for seat, column in zip(SEATS, SEAT_COLUMNS, strict=True):
+            if before.get(column) != row[column]:
+                records.append(Player(seat, row[column]))
         before = row
         # Of a game of which only the result is known the one row is of no hand.
         hand = [f"hand {row['hand']}"] if row["hand"] else []
@@ -189,10 +188,6 @@ def _number(cell: str) -> int:
     return int(cell) if cell.isascii() and cell.isdecimal() and len(cell) < 10 else 0
 
 
-def _player(letter: str, name: str) -> Player:
-    return Player(Seat[letter], name)
-
-
 def _another_target(before: dict[str, str], row: dict[str, str], line: int) -> list[Record]:
     """What a game is played to from this row on."""
     try:
@@ -222,20 +217,27 @@ def _head(row: dict[str, str], line: int) -> list[Record]:
     except ValueError:
         raise NotText(f"line {line} of the CSV does not give the score at the start") from None
     changed = [UseRule(name, value) for name, value in _house_rules(row, line).items()]
-    head: list[Record] = [GameBegins(row["name"])]
-    head += [Event(row["event"]), Season(row["season"]), AtPlace(row["place"])]
-    if row["date"]:
-        head.append(OnDate(row["date"]))
+    return [*_about(row), UsePreset(row["rules"] or "standard"), *changed, start]
+
+
+def _about(row: dict[str, str]) -> Iterator[Record]:
+    """What a game is called, and what it belongs to: said even where it is empty, because a log
+    keeps what was said of the game before."""
+    yield GameBegins(row.get("name", ""))
+    yield Event(row.get("event", ""))
+    yield Season(row.get("season", ""))
+    yield AtPlace(row.get("place", ""))
+    if row.get("date"):
+        yield OnDate(row["date"])
     if row.get("began"):
-        head.append(BegunAt(row["began"]))
-    return [*head, UsePreset(row["rules"] or "standard"), *changed, start]
+        yield BegunAt(row["began"])
 
 
-_WHO: Final = (_SEATS, ("players",), ("winners", "losers"))
+_WHO: Final = (SEAT_COLUMNS, ("players",), ("winners", "losers"))
 """The columns that say who played, each in its own way."""
 _SCORE: Final = (("ns", "ew"), ("score",))
 _MORE: Final = ("date", "season", "event", "place", "name", "rules", "target", "note")
-RESULT_COLUMNS: Final = (*_SEATS, "players", "winners", "losers", "ns", "ew", "score", *_MORE)
+RESULT_COLUMNS: Final = (*SEAT_COLUMNS, "players", "winners", "losers", "ns", "ew", "score", *_MORE)
 _MARKS: Final = (",", ";", "\t")
 
 
@@ -334,7 +336,7 @@ def _result(cells: dict[str, str]) -> FinalScore:
     total = _score(cells, "N/S first")
     if "players" in cells:
         return said([cells["players"], f"{total[0]}-{total[1]}"])
-    return FinalScore(tuple(cells[seat] for seat in _SEATS), total)
+    return FinalScore(tuple(cells[seat] for seat in SEAT_COLUMNS), total)
 
 
 def _two(cell: str) -> list[str]:
@@ -377,12 +379,7 @@ def _rules(cells: dict[str, str]) -> Rules:
 
 def _records(row: _ResultRow) -> Iterator[Record]:
     cells = row.cells
-    yield GameBegins(cells.get("name", ""))
-    yield Event(cells.get("event", ""))
-    yield Season(cells.get("season", ""))
-    yield AtPlace(cells.get("place", ""))
-    if cells["date"]:
-        yield OnDate(cells["date"])
+    yield from _about(cells)
     yield UsePreset(cells["rules"])
     if cells.get("target"):
         yield UseRule("target", cells["target"])

@@ -6,7 +6,6 @@ that they are never taken for what was entered.
 
 from __future__ import annotations
 
-import json
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,8 +18,10 @@ from euchre_engine.seats import SEATS, Seat
 
 from . import schema
 from .chain import TABLES
+from .changed_entries import beginning
 from .events import (
     NAMES,
+    SEAT_COLUMNS,
     Body,
     DamagedEvent,
     Event,
@@ -31,6 +32,7 @@ from .events import (
     RulingEntered,
     SeatTaken,
     entries_of,
+    lineup,
     record_of,
     to_json,
 )
@@ -183,30 +185,23 @@ def _begun(row: Row | None, hands: Sequence[Row], *, only: bool) -> GameBegun | 
     first = hands[0] if hands else row
     if first is None or (row is not None and row["state"] == "struck" and only):
         return None
-    north, east, south, west = (str(first[name]) for name in _COLUMN.values())
-    players = (north, east, south, west)
+    players = lineup(str(first[name]) for name in SEAT_COLUMNS)
     if row is None:
         return GameBegun(players, date=str(first["at"])[:10])
     score = (row["ns"], row["ew"])
     known = only and row["state"] == "over"
     dealer = None if known else first["dealer"]
+    begun = beginning(row, players)
+    if begun is None:
+        return None
     try:
-        rules = json.loads(row["house_rules"])
-        Rules(row["rules"], rules)
-        return GameBegun(
-            players,
-            row["rules"],
-            tuple(rules.items()),
-            Seat[dealer] if dealer else None,
-            *(row["event"], row["season"], row["place"], row["date"], row["name"]),
-            score if only and not known else (row["start_ns"], row["start_ew"]),
-            row["source"],
-            0,
-            row["began"],
-            score if known else None,
-        )
+        Rules(begun.preset, dict(begun.rules))
+        begun = begun._replace(dealer=Seat[dealer] if dealer else None)
     except (ValueError, TypeError, KeyError, AttributeError, UnknownRule):
         return None
+    if known:
+        return begun._replace(result=score)
+    return begun._replace(start=score) if only else begun
 
 
 def _own(record: str, waiting: Sequence[Entry]) -> str | None:
@@ -256,6 +251,4 @@ _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _NO_TIME: Final = "1970-01-01T00:00:00Z"
 """Of an event whose time is lost."""
 
-_COLUMN: Final[Mapping[Seat, str]] = dict(
-    zip(SEATS, ("north", "east", "south", "west"), strict=True)
-)
+_COLUMN: Final[Mapping[Seat, str]] = dict(zip(SEATS, SEAT_COLUMNS, strict=True))

@@ -7,7 +7,7 @@ up to is in `sheet.py`. Nothing is ever changed in the book: a correction is an 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import pairwise
@@ -26,6 +26,20 @@ from ..log.records import OF_A_GAME, canonical, parse, parse_play
 
 Players: TypeAlias = tuple[str, str, str, str]
 """Who sits at N, E, S and W; empty for a seat without a name."""
+
+SEAT_COLUMNS: Final = ("north", "east", "south", "west")
+"""The columns of the tables and of a CSV that say who sits at N, E, S and W."""
+
+
+def lineup(names: Iterable[str]) -> Players:
+    """Four names, clockwise from N."""
+    north, east, south, west = names
+    return north, east, south, west
+
+
+def lineup_in(row: Mapping[str, str]) -> Players:
+    """Who sits at N, E, S and W according to a row of the tables."""
+    return lineup(row[column] for column in SEAT_COLUMNS)
 
 
 class DamagedEvent(ValueError):
@@ -255,8 +269,7 @@ def _seat(value: Any) -> Seat | None:
 
 
 def _players(value: Any) -> Players:
-    north, east, south, west = (_text(value[seat.name]) for seat in SEATS)
-    return north, east, south, west
+    return lineup(_text(value[seat.name]) for seat in SEATS)
 
 
 def _rules(value: Any) -> tuple[tuple[str, Value], ...]:

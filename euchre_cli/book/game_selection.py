@@ -16,6 +16,7 @@ from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..terminal.words import listed
+from .events import lineup_in
 from .people import LONGEST_NAME, alike, composed, first_name, known_as, meant, meet, side_label
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def last_of(reader: Store | Pen, players: Players) -> int | None:
     """The number of the game of this evening that was begun or resumed last in which any of these
     sits; `None` when there is none."""
     rows = reader.lately()
-    return next((row["game"] for row in rows if meet(_sitting(row), players)), None)
+    return next((row["game"] for row in rows if meet(lineup_in(row), players)), None)
 
 
 def ended(reader: Store | Pen, named: Sequence[str] = ()) -> int | None:
@@ -123,7 +124,7 @@ def _this_evening(reader: Store | Pen) -> list[tuple[TableInPlay, Row]]:
     rows.sort(key=lambda row: row["game"] != current)
     found: list[tuple[TableInPlay, Row]] = []
     for row in rows:
-        players = _sitting(row)
+        players = lineup_in(row)
         table = TableInPlay(row["game"], players, row["state"] != "going")
         if any(meet(players, other.players) for other, _ in found):
             continue
@@ -132,14 +133,10 @@ def _this_evening(reader: Store | Pen) -> list[tuple[TableInPlay, Row]]:
     return found
 
 
-def _sitting(row: Row) -> Players:
-    return row["north"], row["east"], row["south"], row["west"]
-
-
 def _at_once(one: Row, other: Row) -> bool:
     """Whether two games of other people were played at the same time."""
     apart = one["played"] < other["opened"] or other["played"] < one["opened"]
-    return not apart and not meet(_sitting(one), _sitting(other))
+    return not apart and not meet(lineup_in(one), lineup_in(other))
 
 
 def the_one(
@@ -192,7 +189,7 @@ def _not_at(there: list[TableInPlay], words: Sequence[str], reader: Store | Pen)
     if any(meant(table.players, words[0]) for table in there) or _where(there, words, reader):
         return
     rows = [row for row in reader.lately() if row["state"] == "going"]
-    left = [TableInPlay(row["game"], _sitting(row), over=False) for row in rows]
+    left = [TableInPlay(row["game"], lineup_in(row), over=False) for row in rows]
     found = _where(left, words, reader)
     if len(found) == 1:
         number = found[0].game

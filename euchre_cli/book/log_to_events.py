@@ -25,10 +25,10 @@ from .events import (
     Event,
     GameBegun,
     HandEntered,
-    Players,
     RulingEntered,
     SeatTaken,
     TargetSet,
+    lineup,
     record_of,
 )
 from .people import composed
@@ -79,9 +79,9 @@ class GameIn(NamedTuple):
 
     def renamed(self, called: Callable[[str], str]) -> GameIn:
         """The game with each player called by what `called` says; who has no name gets none."""
-        north, east, south, west = (name and called(name) for name in self.begun.players)
+        players = lineup(name and called(name) for name in self.begun.players)
         return self._replace(
-            begun=self.begun._replace(players=(north, east, south, west)),
+            begun=self.begun._replace(players=players),
             more=tuple(
                 body._replace(name=called(body.name))
                 if isinstance(body, SeatTaken) and body.name
@@ -191,7 +191,7 @@ class _Game:
         self.rules = head.rules
         self.start = head.start
         self.result = head.result
-        self.players: Players = _four(head.players.get(seat, "") for seat in SEATS)
+        self.players = lineup(_name(head.players.get(seat, "")) for seat in SEATS)
         self.sitting = list(self.players)
         self.bodies: list[Body] = notes
         self.hands = 0
@@ -314,11 +314,6 @@ def _without_total(entries: tuple[Entry, ...], verdict: HandVerdict) -> tuple[En
     if len(stated) != 1 or disagrees(stated[0], verdict.total):
         return entries
     return tuple(entry for entry in entries if not isinstance(entry, Total))
-
-
-def _four(names: Iterable[str]) -> Players:
-    north, east, south, west = map(_name, names)
-    return north, east, south, west
 
 
 def _name(name: str) -> str:

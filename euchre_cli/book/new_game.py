@@ -19,7 +19,7 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from .events import MARK, GameBegun, Players, evening_of, is_simulated
+from .events import MARK, GameBegun, Players, evening_of, is_simulated, lineup
 from .game_selection import tables
 from .people import (
     alike,
@@ -170,7 +170,7 @@ def exchanged(players: Players, one: Seat, other: Seat) -> Players:
         raise Refused(f"{label(players, one)} cannot swap seats alone: name two players")
     seats = list(players)
     seats[one], seats[other] = seats[other], seats[one]
-    return seats[0], seats[1], seats[2], seats[3]
+    return lineup(seats)
 
 
 def met(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]:

@@ -16,7 +16,7 @@ from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from ..terminal.words import listed
-from .events import Event, PlayerRenamed, Players, Redone, Undone
+from .events import Event, PlayerRenamed, Players, Redone, Undone, lineup
 
 if TYPE_CHECKING:
     from .sheet import Sheet
@@ -275,7 +275,7 @@ def four(names: Iterable[str]) -> Players:
             raise Refused(
                 f"{safe(name)} cannot sit in two seats: make the names different, as in Ann B"
             )
-    return kept[0], kept[1], kept[2], kept[3]
+    return lineup(kept)
 
 
 def known_as(name: str, known: Iterable[str]) -> str | None:

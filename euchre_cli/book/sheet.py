@@ -34,6 +34,7 @@ from .events import (
     SeatTaken,
     TargetSet,
     entries_and_words,
+    lineup,
 )
 from .people import AS_WRITTEN, Names
 from .undo_stack import Command, standing
@@ -260,7 +261,7 @@ class Growing:
         if isinstance(body, SeatTaken):
             players = list(self._players)
             players[body.seat] = body.name
-            self._players = (players[0], players[1], players[2], players[3])
+            self._players = lineup(players)
         elif isinstance(body, HandEntered | RulingEntered):
             is_hand = isinstance(body, HandEntered)
             self._reading.take(_Item(event, body.record, is_hand, self._players))
@@ -314,8 +315,8 @@ def with_names(event: Event, names: Names) -> Event:
     if not names.given:
         return event
     if isinstance(body, GameBegun):
-        north, east, south, west = (names.now(event.id, name) for name in body.players)
-        return event._replace(body=body._replace(players=(north, east, south, west)))
+        players = lineup(names.now(event.id, name) for name in body.players)
+        return event._replace(body=body._replace(players=players))
     if isinstance(body, SeatTaken):
         return event._replace(body=body._replace(name=names.now(event.id, body.name)))
     return event
@@ -341,8 +342,7 @@ def _items(
     for event in events:
         match event.body:
             case HandEntered(record=record) | RulingEntered(record=record) as body:
-                sitting = (players[0], players[1], players[2], players[3])
-                item = _Item(event, record, isinstance(body, HandEntered), sitting)
+                item = _Item(event, record, isinstance(body, HandEntered), lineup(players))
                 items.append(item)
                 by_event[event.id] = item
             case SeatTaken(seat, name):
@@ -361,7 +361,7 @@ def _items(
                 raise DamagedEvent(f"entry {event.id}: game {number} begins twice")
             case _:
                 pass  # It is about other games, or what is said of this one.
-    return items, (players[0], players[1], players[2], players[3]), struck
+    return items, lineup(players), struck
 
 
 def _known(items: dict[int, _Item], wanted: int, event: Event, *, rulings: bool = False) -> _Item:
