@@ -14,7 +14,7 @@ from heapq import nlargest
 from tempfile import SpooledTemporaryFile
 from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 
-from ..audit.diagnostics import Diagnostic, of_line
+from ..audit.diagnostics import of_line
 from ..audit.run import Audit, Overrides
 from ..log.decoding import LineTrouble, NotText, in_utf8
 from ..log.formats import FORMATS, find, opened
@@ -59,25 +59,19 @@ class Filling(NamedTuple):
 class GameTold(NamedTuple):
     """What became of a game of a log.
 
-    `nth` counts the games of the log from 1; `number` is the game's in the book; `why` it was left
-    out; `struck`: it is in the book and struck out there; `errors`, `unread` and `first` are the
-    audit's findings (see `GameIn`); `stops` and `goes_on` are games of the book that are the same
-    as far as they go, but for the hands that the one or the other has more.
+    `read` is the game without its events; `number` is its number in the book; `why` it was left
+    out; `struck`: it is in the book and struck out there; `stops` and `goes_on` are games of the
+    book that are the same as far as they go, but for the hands that the one or the other has more.
     """
 
-    nth: int
+    read: GameIn
     became: Became
     number: int | None
-    begun: GameBegun
     players: Players
     total: tuple[int, int]
     hands: int
     over: bool
     digest: str
-    errors: int
-    unread: int
-    first: Diagnostic | None
-    renumbered: bool
     why: str = ""
     struck: bool = False
     stops: int | None = None
@@ -165,7 +159,8 @@ class Importing:
         found = _SameGames(self.book, {})
         with self.book.writing() as pen:
             # Looked for while nobody else can write: a game is not added twice by two imports.
-            for at, line in _waiting(games, waiting):
+            imported = [at for at, one in enumerate(games) if one.became == "imported"]
+            for at, line in zip(imported, waiting, strict=True):
                 here = found.next_here(games[at].digest)
                 if here is not None:
                     games[at] = _is_here(games[at], here)
@@ -192,11 +187,6 @@ class Importing:
                 self.next += 1
         for known, number in added:
             self.pretended.setdefault(known, []).append(number)
-
-
-def _waiting(games: list[GameTold], waiting: IO[str]) -> Iterator[tuple[int, str]]:
-    at = [number for number, one in enumerate(games) if one.became == "imported"]
-    return zip(at, waiting, strict=True)
 
 
 def _is_here(game: GameTold, here: tuple[int, bool]) -> GameTold:
@@ -382,21 +372,15 @@ def read_games(
 
 
 def _told_of(game: GameIn, sheet: Sheet | None, rows: GameRows | None, why: str) -> GameTold:
-    begun = game.begun
     return GameTold(
-        game.nth,
+        game._replace(more=(), judged=()),  # There may be many more games.
         "left-out" if why else "imported",
         None,
-        begun,
-        begun.players if sheet is None else sheet.players,
+        game.begun.players if sheet is None else sheet.players,
         (0, 0) if sheet is None else sheet.total,
         0 if sheet is None else len(sheet.lines),
         sheet is not None and sheet.over,
         "" if rows is None else rows.game["digest"],
-        game.errors,
-        game.unread,
-        game.first,
-        game.renumbered,
         why,
     )
 
@@ -441,15 +425,12 @@ class Known:
         for name in _named(game):
             if not name or name in self._names:
                 continue
-            others = (other for part in _parts(name) for other in self._near_to(part))
+            others = (other for part in _parts(name) for other in self._near.get(part, ()))
             near = alike(name, (other for other in others if other not in here))
             if near is not None:
                 slips.append((name, near))
             self._add(name)
         return slips
-
-    def _near_to(self, part: str) -> list[str]:
-        return self._near.get(part, [])
 
 
 def _named(game: GameIn) -> Iterator[str]:

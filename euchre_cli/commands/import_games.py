@@ -140,7 +140,7 @@ class _Import:
     def _tell(self, log: FileTold) -> None:
         for words in _remarks(log):
             say(f"{safe(log.name)}: {words}")
-        if any(one.became == "left-out" or one.unread for one in log.games):
+        if any(one.became == "left-out" or one.read.unread for one in log.games):
             self._worse(Exit.FINDINGS)
         for one in log.games:
             self.counts[one.became] += 1
@@ -206,19 +206,19 @@ def _game_line(game: GameTold, dry: bool) -> str:
     else:
         words = f"  {'would be ' if dry else ''}game {game.number}"
     hands = count(game.hands, "hand")
-    if game.begun.result is not None:
+    if game.read.begun.result is not None:
         hands = "result only"
     words += f": {_game_words(game)}, {hands}"
     if not game.over:
         words += ", not finished"
-    if game.errors:
-        words += f", {count(game.errors, 'finding')}"
+    if game.read.errors:
+        words += f", {count(game.read.errors, 'finding')}"
     return words
 
 
 def _game_words(game: GameTold) -> str:
     sides = ", ".join(f"{side_label(game.players, side)} {game.total[side]}" for side in SIDES)
-    return f"{game.begun.date}, {sides}" if game.begun.date else sides
+    return f"{game.read.begun.date}, {sides}" if game.read.begun.date else sides
 
 
 def _summary(counts: dict[str, int], dry: bool) -> str:
@@ -266,13 +266,13 @@ _MOST_ALIKE: Final = 10
 def _of_game(file: str, game: GameTold) -> list[str]:
     if game.became == "here":
         return []
-    which = f"game {game.nth} of the file"
+    which = f"game {game.read.nth} of the file"
     if game.became == "left-out":
         return [f"{which} ({_game_words(game)}) is left out: {_why(file, game)}"]
     lines = []
-    if game.unread:
-        lines.append(f"{which}: {count(game.unread, 'record')} could not be read or kept")
-    if game.renumbered:
+    if game.read.unread:
+        lines.append(f"{which}: {count(game.read.unread, 'record')} could not be read or kept")
+    if game.read.renumbered:
         lines.append(f"{which}: its hands are numbered from 1 in the book")
     if game.stops is not None:
         lines.append(
@@ -288,7 +288,7 @@ def _why(file: str, game: GameTold) -> str:
     """Why a game was left out, and the command that shows the errors."""
     if game.why != "errors":
         return safe(game.why)
-    return f"{errors_line(file, game.errors, game.first)}, --anyway imports it"
+    return f"{errors_line(file, game.read.errors, game.read.first)}, --anyway imports it"
 
 
 def _object(log: FileTold) -> dict[str, Any]:
@@ -298,19 +298,19 @@ def _object(log: FileTold) -> dict[str, Any]:
         "comments": log.comments,
         "games": [
             {
-                "nth": one.nth,
+                "nth": one.read.nth,
                 "became": one.became,
                 "game": one.number,
                 "why": one.why or None,
-                "date": one.begun.date,
-                "event": one.begun.event,
-                "season": one.begun.season,
-                "place": one.begun.place,
+                "date": one.read.begun.date,
+                "event": one.read.begun.event,
+                "season": one.read.begun.season,
+                "place": one.read.begun.place,
                 "players": {seat.name: one.players[seat] for seat in SEATS},
                 "score": {"NS": one.total[0], "EW": one.total[1]},
                 "hands": one.hands,
                 "over": one.over,
-                "errors": one.errors,
+                "errors": one.read.errors,
                 "struck": one.struck,
                 "stops": one.stops,
                 "goes_on": one.goes_on,
