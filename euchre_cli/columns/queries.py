@@ -165,6 +165,8 @@ def of_hands(
         for at in range(4):
             sums.setdefault(_as_seat(column, at), f"sum_{len(sums)}")
     who = "game, north, east, south, west" + (", dealer" if by == "seat" else "")
+    # Hands of games struck out are no played hands.
+    chosen = f" WHERE {games.where()}" if games.conditions else ""
     names = sorted({name for sql in sums for name in names_in(sql)} - set(who.split(", ")))
     read = "".join(f", {name}" for name in names)
     added = "".join(f",\n    {sql} AS {name}" for sql, name in sums.items())
@@ -178,7 +180,7 @@ def of_hands(
     return _query(
         f"tables AS MATERIALIZED (SELECT {who}{added}\n"
         # With a limit what a hand was is worked out once, not for each count.
-        f"FROM (SELECT {who}{read} FROM ({PLAYED_HANDS}) WHERE {games.where()} LIMIT -1)\n"
+        f"FROM (SELECT {who}{read} FROM ({PLAYED_HANDS}){chosen} LIMIT -1)\n"
         f"GROUP BY {who}),\n"
         f"seats AS ({' UNION ALL '.join(seats)})",
         grouped(by, "seats", (one._replace(where="", sums=one.name) for one in counts), players),
@@ -203,7 +205,8 @@ def of_games(
     by: By, counts: Sequence[Column], games: GameFilter, players: PlayerFilter = EVERYBODY
 ) -> Query:
     """Counts over games that are over."""
-    return _query(_games(by, games), grouped(by, "seats", counts, players), games, players)
+    tables = _games(by, games, "SELECT NULL AS nth, game, date FROM games")
+    return _query(tables, grouped(by, "seats", counts, players), games, players)
 
 
 def results(by: By, games: GameFilter, players: PlayerFilter = EVERYBODY) -> Query:
@@ -211,13 +214,14 @@ def results(by: By, games: GameFilter, players: PlayerFilter = EVERYBODY) -> Que
     once = _once(by, SIDE, players)
     rows = f"(SELECT * FROM seats WHERE {once})" if once else "seats"
     sql = f"{_selected(by, rows, ['result'], players)}\nORDER BY nth, instr('NESW', seat)"
-    return _query(_games(by, games), sql, games, players)
+    return _query(_games(by, games, ORDER_OF_PLAY), sql, games, players)
 
 
-def _games(by: By, games: GameFilter) -> str:
+def _games(by: By, games: GameFilter, order: str) -> str:
+    """The games that count, as each seat saw them; `order` gives their order, where it matters."""
     return (
         f"days AS ({DAYS}),\n"
-        f"order_of_play AS (SELECT * FROM ({ORDER_OF_PLAY}) WHERE {games.where()}),\n"
+        f"order_of_play AS (SELECT * FROM ({order}) WHERE {games.where()}),\n"
         f"seats AS (SELECT *{_day(by, 'seen')} FROM ({SEAT_GAMES}) AS seen)"
     )
 
