@@ -30,7 +30,7 @@ from ..render.stats_page import (
     tables_listed,
 )
 from ..stats.counting import Season
-from ..stats.filters import Filters, narrowed, people_meant, why_nothing
+from ..stats.filters import Filters, filter_games, resolve_players, why_empty
 from ..stats.games import Book
 from ..stats.record import Definition, Record
 from ..stats.records import records_of
@@ -60,16 +60,16 @@ RECORDS_TABLE: Final = "records"
 
 
 def tell(
-    book: Book, asked: Filters, wish: TableQuery, explain: str | None, output: str, none: str
+    book: Book, asked: Filters, query: TableQuery, explain: str | None, output: str, none: str
 ) -> None:
     """Count what is asked for, and print it as `output`; `none` is what is said where there is no
     game at all. Raises `Refused` for what there is not, or what goes with nothing here."""
-    asked, players = people_meant(book, asked)
-    meant, nothing = narrowed(book, asked, none)
-    telling = StatsAnswer(Season(meant, players), asked, wish, output, nothing)
+    asked, players = resolve_players(book, asked)
+    meant, nothing = filter_games(book, asked, none)
+    telling = StatsAnswer(Season(meant, players), asked, query, output, nothing)
     if explain is not None:
         telling.meaning(explain)
-    elif wish.table == RECORDS_TABLE:
+    elif query.table == RECORDS_TABLE:
         telling.records()
     else:
         telling.tables()
@@ -90,24 +90,24 @@ class StatsAnswer:
     """What is asked of a season, in which form; `nothing` is why there is nothing to tell."""
 
     def __init__(
-        self, season: Season, asked: Filters, wish: TableQuery, output: str, nothing: str
+        self, season: Season, asked: Filters, query: TableQuery, output: str, nothing: str
     ) -> None:
         self.season = season
         self.asked = asked
-        self.wish = wish
+        self.query = query
         self.output = output
         self.nothing = nothing
         self.on = paper()
 
     def tables(self) -> None:
         """Print a table, or all of them and the records."""
-        whole = self.wish.table == ALL
+        whole = self.query.table == ALL
         tables = (
-            all_tables(self.season, self.wish) if whole else [one_table(self.season, self.wish)]
+            all_tables(self.season, self.query) if whole else [one_table(self.season, self.query)]
         )
-        records = _records(self.season) if whole and self.wish.by is None else []
+        records = _records(self.season) if whole and self.query.by is None else []
         if not self.nothing and not any(one.rows for one in tables):
-            self.nothing = why_nothing(self.season, self.asked, tables[0].by)
+            self.nothing = why_empty(self.season, self.asked, tables[0].by)
         if self.output == "table":
             self._print(page(tables, records, self.season, self.asked, self.on))
         else:
@@ -118,7 +118,7 @@ class StatsAnswer:
         """Print the records."""
         found = _records(self.season)
         if not self.nothing and not self.season.counts_any:
-            self.nothing = why_nothing(self.season, self.asked, "player")
+            self.nothing = why_empty(self.season, self.asked, "player")
         if self.output == "table":
             self._print(records_page(found, self.season, self.asked, self.on))
             return
@@ -136,7 +136,7 @@ class StatsAnswer:
     def meaning(self, word: str) -> None:
         """Print what a column means and what is behind it for each row, or what a record means."""
         try:
-            counted = one_column(self.season, self.wish, word)
+            counted = one_column(self.season, self.query, word)
         except Refused:
             what = record_called(word)
             if what is None:
@@ -153,9 +153,9 @@ class StatsAnswer:
 
     def _record(self, what: Definition) -> None:
         """Print what a record means, and who holds it, or why nobody does."""
-        wish = self.wish
-        odd = [wish.table] if wish.table else []
-        given = {"--by": wish.by, "--sort": wish.sort, "--min-hands": wish.least != LEAST}
+        query = self.query
+        odd = [query.table] if query.table else []
+        given = {"--by": query.by, "--sort": query.sort, "--min-hands": query.least != LEAST}
         odd += [name for name, asked in given.items() if asked]
         if odd:
             leave = f"leave out {' and '.join(odd)}"
@@ -174,7 +174,7 @@ class StatsAnswer:
         reports.write(lines, self.on)
 
     def _about(self) -> dict[str, object]:
-        return games_object(self.season, self.asked, self.wish.least)
+        return games_object(self.season, self.asked, self.query.least)
 
     def _print(self, lines: Iterable[str]) -> None:
         nothing = broken(self.nothing, self.on.width, "  ") if self.nothing else None

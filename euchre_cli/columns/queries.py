@@ -75,11 +75,11 @@ class PlayerFilter(NamedTuple):
             and (not self.rival or self.rival in (names[(seat + 1) % 4], names[seat - 1]))
         ]
 
-    def means(self, names: Sequence[str]) -> bool:
+    def matches(self, names: Sequence[str]) -> bool:
         """Whether a hand or game with these names counts."""
         return not self.player or bool(self.seats(names))
 
-    def named(self, names: Sequence[str]) -> list[int]:
+    def named_seats(self, names: Sequence[str]) -> list[int]:
         """The seats with a name whose hand, game or record this is: the player's, where it counts;
         without a player everybody's."""
         seats = self.seats(names) if self.player else range(4)

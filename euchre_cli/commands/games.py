@@ -19,7 +19,7 @@ from ..cli.output import paper
 from ..cli.session import Session, check_entries, shown
 from ..render.history import COLUMNS as ENTRIES
 from ..render.history import HistoryEntry, history_of, page
-from ..stats.filters import the_one_called
+from ..stats.filters import find_player
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.table import (
     Paper,
@@ -165,7 +165,7 @@ def player_called(store: Store, word: str) -> str:
     """The player with this name, or the only one whose name begins so. Raises `Refused` if there is
     none, or more than one."""
     found = store.rows("SELECT DISTINCT player FROM sittings ORDER BY player")
-    return the_one_called(
+    return find_player(
         (str(row["player"]) for row in found),
         word,
         nobody="nobody in the scorebook",

@@ -22,7 +22,7 @@ from ..columns.column import LEAST
 from ..page.fill import page_of
 from ..page.words import day
 from ..page.writing import html
-from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Filters, narrowed
+from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Filters, filter_games
 from ..stats.games import Book
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.table import write_object
@@ -69,7 +69,7 @@ def report(
     with _without_garbage_collection(), games_read(session, logs, anyway) as (book, status):
         if out is not None:
             check_out(out, force=force)  # Before the work.
-        found, nothing = narrowed(book, which, NO_GAME_IN_LOGS if logs else NO_GAME)
+        found, nothing = filter_games(book, which, NO_GAME_IN_LOGS if logs else NO_GAME)
         if nothing and status:
             sys.exit(status)  # Which is said already, log by log.
         if nothing:

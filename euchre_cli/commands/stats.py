@@ -159,6 +159,6 @@ def stats(
         table_called(table)  # Also where there is no book yet.
     with games_read(session, logs, anyway, or_none=bool(explain)) as (book, status):
         brief = output == "table" and not more
-        wish = TableQuery(table, by, least, sort, columns, brief, more)
-        tell(book, which, wish, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
+        query = TableQuery(table, by, least, sort, columns, brief, more)
+        tell(book, which, query, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
     sys.exit(status)

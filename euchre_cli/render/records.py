@@ -71,7 +71,7 @@ def named(record: Record) -> tuple[Held, ...]:
     """Who of those who hold it is named: all or nobody; of games that are counted the first."""
     if len(record.held) <= NAMED:
         return record.held
-    return record.held[:NAMED] if record.counted else ()
+    return record.held[:NAMED] if record.is_count else ()
 
 
 def holders(record: Record) -> list[str]:

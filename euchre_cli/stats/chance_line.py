@@ -249,7 +249,7 @@ def _sides(
 ) -> tuple[list[Added], list[Added]]:
     """Those who sit at N/S and at E/W, have a name, and are wanted."""
     sides: tuple[list[Added], list[Added]] = ([], [])
-    for seat in players.named(names):
+    for seat in players.named_seats(names):
         one = found.get(names[seat])
         if one is None:
             one = found[names[seat]] = Added()
@@ -269,7 +269,7 @@ def each_line(book: Book, players: PlayerFilter = EVERYBODY) -> Iterator[tuple[i
             continue
         scores = list(group)
         sat = {game.names, *(score.names for score in scores)}
-        if any(map(players.means, sat)):
+        if any(map(players.matches, sat)):
             yield number, _line(game, scores, rates)
 
 

@@ -91,7 +91,7 @@ class Group:
         if source == "games" and self.by == "seat":
             return  # Nobody keeps a seat of the bidding for a whole game.
         columns = [COLUMNS[name] for name in names]
-        query = _QUERIES[source](self.by, columns, self._book.chosen, self._players)
+        query = _QUERIES[source](self.by, columns, self._book.game_filter, self._players)
         for values in self._book.ask(query):
             key = tuple(map(str, values[: len(values) - len(names)]))
             row = self._rows.get(key)
@@ -108,7 +108,7 @@ class Group:
         """The results of each row's games in the order they were played."""
         found: defaultdict[tuple[Any, ...], list[str]] = defaultdict(list)
         if self.by != "seat":
-            query = queries.results(self.by, self._book.chosen, self._players)
+            query = queries.results(self.by, self._book.game_filter, self._players)
             for row in self._book.ask(query):
                 found[row[:-1]].append(row[-1])
         return {tuple(map(str, key)): "".join(results) for key, results in found.items()}
@@ -131,12 +131,12 @@ class Season:
     @cached_property
     def games(self) -> list[GameResult]:
         """The games that count by who sat there at their end, in the order they were played."""
-        return [game for game in in_order(self.book.games) if self.players.means(game.names)]
+        return [game for game in in_order(self.book.games) if self.players.matches(game.names)]
 
     @cached_property
     def counts_any(self) -> bool:
         """Whether there is a game or a hand that counts."""
-        return bool(self.games) or any(map(self.players.means, self.book.sittings()))
+        return bool(self.games) or any(map(self.players.matches, self.book.sittings()))
 
     @cached_property
     def everybody(self) -> Season:

@@ -60,12 +60,12 @@ class Filters(NamedTuple):
 # -- games -------------------------------------------------------------------------------
 
 
-def narrowed(book: Book, asked: Filters, none: str = NO_GAME) -> tuple[Book, str]:
+def filter_games(book: Book, filters: Filters, none: str = NO_GAME) -> tuple[Book, str]:
     """The games of a book that are asked for, whoever played in them; and where there are none, a
     sentence on what was asked for and is not there; `none` where there is no game at all."""
     games, nothing = book.games, none
-    conditions, values = list(book.chosen.conditions), list(book.chosen.values)
-    for test in _tests(asked):
+    conditions, values = list(book.game_filter.conditions), list(book.game_filter.values)
+    for test in _tests(filters):
         found = [game for game in games if test.passes(game)]
         if games and not found:
             nothing = test.nothing(games)
@@ -87,8 +87,8 @@ class _Test(NamedTuple):
     nothing: Callable[[list[GameResult]], str]
 
 
-def _tests(asked: Filters) -> Iterator[_Test]:
-    season, since, until, preset = asked.season, asked.since, asked.until, asked.preset
+def _tests(filters: Filters) -> Iterator[_Test]:
+    season, since, until, preset = filters.season, filters.since, filters.until, filters.preset
     if season is not None:
         yield _Test(
             "season = {}",
@@ -144,26 +144,26 @@ def _seasons(games: list[GameResult]) -> str:
 # -- people ------------------------------------------------------------------------------
 
 
-def people_meant(book: Book, asked: Filters) -> tuple[Filters, PlayerFilter]:
+def resolve_players(book: Book, filters: Filters) -> tuple[Filters, PlayerFilter]:
     """What was asked for with each name as it stands in the book, and whose hands are meant:
     everybody's, where no player was named. Raises `Refused` for a name that nobody has, or several.
     """
-    if asked.player is None:
-        return asked, PlayerFilter()
+    if filters.player is None:
+        return filters, PlayerFilter()
     names = book.everybody()
     found = [
-        None if word is None else the_one_called(names, word)
-        for word in (asked.player, asked.partner, asked.rival)
+        None if word is None else find_player(names, word)
+        for word in (filters.player, filters.partner, filters.rival)
     ]
     there = [name for name in found if name is not None]
     if len(set(there)) < len(there):
         raise Refused("--player, --partner and --against must be different people")
     player, partner, rival = found
-    asked = asked._replace(player=player, partner=partner, rival=rival)
-    return asked, PlayerFilter(player or "", partner or "", rival or "")
+    filters = filters._replace(player=player, partner=partner, rival=rival)
+    return filters, PlayerFilter(player or "", partner or "", rival or "")
 
 
-def the_one_called(
+def find_player(
     names: Iterable[str], word: str, nobody: str = "nobody who played", hint: str = ""
 ) -> str:
     """The name that is spelt so; else the one that is but for the case of its letters; else the
@@ -188,17 +188,19 @@ def the_one_called(
     raise Refused(f"{nobody} is called '{shown}'{safe(nearest(word, names) or hint)}")
 
 
-def why_nothing(season: Season, asked: Filters, by: str) -> str:
+def why_empty(season: Season, filters: Filters, by: str) -> str:
     """A sentence on why a table has no row, though there are games."""
     sat = season.book.sittings()
-    name = safe(asked.player or "")
-    if asked.player and not any(map(PlayerFilter(asked.player).means, sat)):
+    name = safe(filters.player or "")
+    if filters.player and not any(map(PlayerFilter(filters.player).matches, sat)):
         return f"{name} did not play in these games."
-    if asked.partner and not any(map(PlayerFilter(asked.player or "", asked.partner).means, sat)):
-        return f"{name} and {safe(asked.partner)} never sat together in these games."
-    if asked.rival and not any(map(season.players.means, sat)):
-        beside = f" and {safe(asked.partner)}" if asked.partner else ""
-        return f"{name}{beside} never played against {safe(asked.rival)} in these games."
+    if filters.partner and not any(
+        map(PlayerFilter(filters.player or "", filters.partner).matches, sat)
+    ):
+        return f"{name} and {safe(filters.partner)} never sat together in these games."
+    if filters.rival and not any(map(season.players.matches, sat)):
+        beside = f" and {safe(filters.partner)}" if filters.partner else ""
+        return f"{name}{beside} never played against {safe(filters.rival)} in these games."
     if not season.book.any_hand():
         return NO_HAND
     if by == "seat":

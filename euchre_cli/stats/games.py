@@ -180,12 +180,12 @@ class Book:
         ask: Ask,
         path: str,
         games: list[GameResult],
-        chosen: GameFilter = GameFilter(),  # noqa: B008
+        game_filter: GameFilter = GameFilter(),  # noqa: B008
     ) -> None:
         self._ask = ask
         self._path = path
         self.games = games
-        self.chosen = chosen
+        self.game_filter = game_filter
 
     @classmethod
     def read(cls, ask: Ask, path: str = "") -> Book:
@@ -197,9 +197,9 @@ class Book:
             book._check(game)
         return book
 
-    def only(self, games: list[GameResult], chosen: GameFilter) -> Book:
-        """Some `games` of the book: those that are `chosen`. Win chances rest on all."""
-        return Book(self._ask, self._path, games, chosen)
+    def only(self, games: list[GameResult], game_filter: GameFilter) -> Book:
+        """Some `games` of the book: those that pass the filter. Win chances rest on all."""
+        return Book(self._ask, self._path, games, game_filter)
 
     def ask(self, query: Query) -> Iterable[tuple[Any, ...]]:
         """What a query gives."""
@@ -208,13 +208,13 @@ class Book:
     def sittings(self) -> list[Names]:
         """Each four who sat at a table, in a hand or at a game's end, of the games that count."""
         sql = f"SELECT DISTINCT {', '.join(_NAMES)} FROM hands WHERE NOT late AND "
-        rows = self._asked(sql + self.chosen.where())
+        rows = self._rows(sql + self.game_filter.where())
         return [*((n, e, s, w) for n, e, s, w in rows), *(game.names for game in self.games)]
 
     def any_hand(self) -> bool:
         """Whether a hand was played in the games that count."""
-        sql = f"SELECT 1 FROM hands WHERE NOT late AND {self.chosen.where()} LIMIT 1"
-        return bool(list(self._asked(sql)))
+        sql = f"SELECT 1 FROM hands WHERE NOT late AND {self.game_filter.where()} LIMIT 1"
+        return bool(list(self._rows(sql)))
 
     def everybody(self) -> list[str]:
         """Everybody who played a hand, even of a game struck out, or sits in a game, in order of
@@ -227,8 +227,8 @@ class Book:
     def last_sittings(self) -> Iterator[tuple[int, Names]]:
         """Who sat in each hand, by the game's number and in their order."""
         sql = f"SELECT game, {', '.join(_NAMES)} FROM hands WHERE NOT late AND "
-        sql += f"{self.chosen.where()} ORDER BY game, hand"
-        for game, *names in self._asked(sql):
+        sql += f"{self.game_filter.where()} ORDER BY game, hand"
+        for game, *names in self._rows(sql):
             north, east, south, west = names
             yield game, (north, east, south, west)
 
@@ -239,19 +239,21 @@ class Book:
             f"WITH played_hands AS ({PLAYED_HANDS}) "
             f"SELECT day, maker, {', '.join(_NAMES)}, count(*) "
             f"FROM played_hands JOIN ({DAYS}) USING (game) WHERE came_out AND march AND alone "
-            f"AND day != '' AND {self.chosen.where()} GROUP BY 1, 2, 3, 4, 5, 6"
+            f"AND day != '' AND {self.game_filter.where()} GROUP BY 1, 2, 3, 4, 5, 6"
         )
-        for day, maker, north, east, south, west, number in self._asked(sql):
+        for day, maker, north, east, south, west, number in self._rows(sql):
             yield day, maker, (north, east, south, west), number
 
-    def _asked(self, sql: str) -> Iterable[tuple[Any, ...]]:
-        return self._ask(sql, dict(self.chosen.values))
+    def _rows(self, sql: str) -> Iterable[tuple[Any, ...]]:
+        return self._ask(sql, dict(self.game_filter.values))
 
     def scores(self) -> Iterator[ScoredHand]:
         """The hands as steps of their games, game by game and hand by hand. Raises `BadBook` for a
         score below 0."""
-        sql = f"SELECT {', '.join(_SCORE)} FROM hands WHERE NOT late AND {self.chosen.where()} "
-        for score in map(_score, self._asked(sql + "ORDER BY game, hand")):
+        sql = (
+            f"SELECT {', '.join(_SCORE)} FROM hands WHERE NOT late AND {self.game_filter.where()} "
+        )
+        for score in map(_score, self._rows(sql + "ORDER BY game, hand")):
             if min(score.total) < 0:
                 self._damaged(f"game {score.game} has a score below 0 in hand {score.hand}")
             yield score

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from .chance_line import COMEBACK, GameLine, added
 from .counting import RowCounts, Season
-from .filters import Filters, narrowed
+from .filters import Filters, filter_games
 from .games import Book, GameResult, Names, Streak, everybody, in_order, side_of, streaks_of
 
 ENOUGH_HANDS: Final = 20
@@ -124,7 +124,7 @@ def night_of(book: Book, date: str) -> Night:
     """The evening of a date, one of `evenings`."""
     so_far = in_order(game for game in book.games if "" < game.day <= date)
     games = [game for game in so_far if game.day == date]
-    tonight = Season(narrowed(book, Filters(since=date, until=date))[0])
+    tonight = Season(filter_games(book, Filters(since=date, until=date))[0])
     lines = dict(tonight.each_line())
     players = _players(tonight, lines)
     whole = tonight.by("game")
@@ -132,7 +132,7 @@ def night_of(book: Book, date: str) -> Night:
     last = games[-1]
     season = [game for game in so_far if game.season == last.season]
     streaks = streaks_of(season)
-    standing = _standing(narrowed(book, Filters(season=last.season, until=date))[0])
+    standing = _standing(filter_games(book, Filters(season=last.season, until=date))[0])
     leaders = _behind_nobody(standing)
     return Night(
         date,

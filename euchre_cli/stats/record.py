@@ -63,12 +63,12 @@ class Definition(NamedTuple):
 
 class Record(NamedTuple):
     """A record: `what` it is, the `value`, and all who hold it, in the order in which they came to.
-    `counted`: it is how many there are of what is held, and none is better than the others."""
+    `is_count`: it is how many there are of what is held, and none is better than the others."""
 
     what: Definition
     value: float | int
     held: tuple[Held, ...]
-    counted: bool = False
+    is_count: bool = False
 
     @property
     def name(self) -> str:
@@ -287,7 +287,7 @@ class RecordPool:
     def _add_points(self, day: str, line: GameLine) -> None:
         for score in line.scores:
             # Of two with one name on a side the side's points count once.
-            named = self.season.players.named(score.names)
+            named = self.season.players.named_seats(score.names)
             for side, name in {(seat % 2, score.names[seat]) for seat in named}:
                 self.points[day, name] += score.points[side]
 

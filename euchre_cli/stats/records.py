@@ -103,9 +103,9 @@ def _of_calls(pool: RecordPool) -> Iterator[Record | None]:
     of_night: Counter[str] = Counter()
     players = pool.season.players
     for day, maker, names, number in pool.season.book.lone_marches():
-        if players.means(names):
+        if players.matches(names):
             of_night[day] += number
-            if SEAT_OF[maker] in players.named(names):
+            if SEAT_OF[maker] in players.named_seats(names):
                 of_player[day, names[SEAT_OF[maker]]] += number
     games = pool.season.everybody.by("game")
     games.count(["euchred"])
@@ -134,7 +134,7 @@ def _of_points(pool: RecordPool) -> Iterator[Record | None]:
         if game.winner is not None and game.shutout and pool.side(game.names, game.winner)
     ]
     if shutouts:
-        yield Record(RECORDS["shutouts"], len(shutouts), tuple(shutouts), counted=True)
+        yield Record(RECORDS["shutouts"], len(shutouts), tuple(shutouts), is_count=True)
     yield best(
         RECORDS["highest_total"],
         (

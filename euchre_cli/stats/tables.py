@@ -209,31 +209,31 @@ class TableQuery(NamedTuple):
     more: bool = False
 
 
-def one_table(season: Season, wish: TableQuery) -> CountedTable:
+def one_table(season: Season, query: TableQuery) -> CountedTable:
     """The table that is asked for; the standings, where none is named. Raises `Refused`."""
     one_player = bool(season.players.player)
-    name = wish.table
+    name = query.table
     if name is None:
-        whole = wish.by in ("night", "game", "seat") and not one_player
-        name = "play" if whole and wish.columns is None else "standings"
+        whole = query.by in ("night", "game", "seat") and not one_player
+        name = "play" if whole and query.columns is None else "standings"
     table = table_called(name)
-    by = rows_about(table, wish.by, one_player)
-    if wish.columns is not None:
-        table = with_columns(table, by, wish.columns, season.players)
-        if wish.table is None:
+    by = rows_about(table, query.by, one_player)
+    if query.columns is not None:
+        table = with_columns(table, by, query.columns, season.players)
+        if query.table is None:
             table = table._replace(title="Statistics", sort=table.columns[0], then="")
     else:
         check_say(table, by, season.players)
-    chosen = wish.columns is not None
-    brief = wish.brief and not chosen
+    chosen = query.columns is not None
+    brief = query.brief and not chosen
     return count(
-        season, table, by, wish.least, wish.sort, chosen=chosen, brief=brief, more=wish.more
+        season, table, by, query.least, query.sort, chosen=chosen, brief=brief, more=query.more
     )
 
 
-def all_tables(season: Season, wish: TableQuery) -> list[CountedTable]:
+def all_tables(season: Season, query: TableQuery) -> list[CountedTable]:
     """Every table that has rows of the kind that is asked for, and says something in them."""
-    asked = cast("By | None", wish.by)
+    asked = cast("By | None", query.by)
     found = [
         (asked or table.by[0], table)
         for table in TABLES.values()
@@ -242,23 +242,23 @@ def all_tables(season: Season, wish: TableQuery) -> list[CountedTable]:
     for by, tables in groupby(sorted(found, key=_by), key=_by):
         columns = (column for _, one in tables for column in columns_of(one, by, season.players))
         season.by(by).count(one.name for one in counts_behind(columns))
-    return [count(season, table, by, wish.least, more=wish.more) for by, table in found]
+    return [count(season, table, by, query.least, more=query.more) for by, table in found]
 
 
 def _by(found: tuple[By, Table]) -> By:
     return found[0]
 
 
-def one_column(season: Season, wish: TableQuery, word: str) -> CountedTable:
+def one_column(season: Season, query: TableQuery, word: str) -> CountedTable:
     """A table of one column, sorted by it: of the table that is asked for, or of the one it stands
     in. Raises `Refused`."""
     column = column_called(word)
-    table = home_of(column) if wish.table is None else table_called(wish.table)
-    by = table.by[0] if wish.by is None else cast("By", wish.by)
+    table = home_of(column) if query.table is None else table_called(query.table)
+    by = table.by[0] if query.by is None else cast("By", query.by)
     table = with_columns(table, by, column.name, season.players)
     if table.sort.removeprefix("-") != column.name:
         table = table._replace(sort="" if column.unit == "text" else column.name, then="")
-    return count(season, table, by, wish.least, wish.sort, chosen=True)
+    return count(season, table, by, query.least, query.sort, chosen=True)
 
 
 # -- by name -------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.stats.chance_line import each_line
-from euchre_cli.stats.filters import Filters, narrowed
+from euchre_cli.stats.filters import Filters, filter_games
 from euchre_cli.stats.night import night_of
 
 from .played import QUICK, book, told
@@ -30,7 +30,9 @@ BOOK = book(
 )
 def test_what_is_asked_for_changes_no_line(asked: Filters, games: set[int]) -> None:
     whole = dict(each_line(BOOK))
-    assert dict(each_line(narrowed(BOOK, asked)[0])) == {number: whole[number] for number in games}
+    assert dict(each_line(filter_games(BOOK, asked)[0])) == {
+        number: whole[number] for number in games
+    }
 
 
 def test_an_evening_s_turning_hand_is_that_of_the_game_s_own_line() -> None:

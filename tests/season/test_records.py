@@ -436,7 +436,7 @@ def test_what_more_hold_is_said_how_often_it_was_done(width: int, said: str) -> 
 def test_games_that_are_counted_are_no_feats_and_the_first_ones_are_named() -> None:
     found = records(*(told(number, QUICK) for number in range(1, NAMED + 3)))["shutouts"]
     lines = records_lines([found], paper(120))
-    assert (found.value, found.counted, times_words(found)) == (7, True, "")
+    assert (found.value, found.is_count, times_words(found)) == (7, True, "")
     assert [f"game {number}" in line for number, line in enumerate(lines)] == [
         *(0 < number <= NAMED for number in range(NAMED + 1)),
         False,

@@ -15,7 +15,7 @@ from euchre_cli.columns.column import By
 from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
 from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.stats.counting import Season
-from euchre_cli.stats.filters import Filters, narrowed
+from euchre_cli.stats.filters import Filters, filter_games
 from euchre_cli.stats.games import Book
 
 from .hard_books import LOGS, written
@@ -50,7 +50,7 @@ def check(
     store: Store, players: PlayerFilter, asked: Filters, counts: Callable[[Row], bool]
 ) -> None:
     """Compare every count of every row."""
-    of = Season(narrowed(Book.read(store.each), asked)[0], players)
+    of = Season(filter_games(Book.read(store.each), asked)[0], players)
     for by in ROWS:
         group = of.by(by)
         group.count(COUNTS)

@@ -9,10 +9,10 @@ from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import (
     NO_HAND,
     Filters,
-    narrowed,
-    people_meant,
-    the_one_called,
-    why_nothing,
+    filter_games,
+    find_player,
+    resolve_players,
+    why_empty,
 )
 from euchre_cli.stats.games import Book
 from euchre_cli.terminal.exit_status import Refused
@@ -66,7 +66,7 @@ GAMES = (
     ],
 )
 def test_the_games_that_are_asked_for(asked: Filters, numbers: list[int], why: str) -> None:
-    found, said = narrowed(book(*GAMES), asked)
+    found, said = filter_games(book(*GAMES), asked)
     assert [game.number for game in found.games] == numbers
     assert said.startswith(why)
     assert bool(said) == bool(why)
@@ -74,15 +74,15 @@ def test_the_games_that_are_asked_for(asked: Filters, numbers: list[int], why: s
 
 @pytest.mark.parametrize("asked", [Filters(), Filters("winter"), Filters(since="2026-01-01")])
 def test_where_there_is_no_game_nothing_is_missing(asked: Filters) -> None:
-    found, said = narrowed(book(), asked, "None at all.")
+    found, said = filter_games(book(), asked, "None at all.")
     assert (found.games, said) == ([], "None at all.")
 
 
 def test_the_seasons_there_are_the_latest_first_and_no_more_than_five() -> None:
     games = [told(nth, "N3", season=f"s{nth // 2}") for nth in range(2, 14)]
-    _, said = narrowed(book(*games), Filters("s9"))
+    _, said = filter_games(book(*games), Filters("s9"))
     assert said.endswith("; the seasons are 's6', 's5', 's4', 's3', 's2'.")
-    _, said = narrowed(book(told(1, "N3")), Filters("s9"))
+    _, said = filter_games(book(told(1, "N3")), Filters("s9"))
     assert said.endswith("; no game has a season.")
 
 
@@ -115,7 +115,7 @@ def test_everybody_is_who_played_a_hand_or_sits_in_a_game() -> None:
     ],
 )
 def test_who_is_meant_by_a_name(names: list[str], word: str, found: str) -> None:
-    assert the_one_called(names, word) == found
+    assert find_player(names, word) == found
 
 
 @pytest.mark.parametrize(
@@ -146,15 +146,15 @@ def test_who_is_meant_by_a_name(names: list[str], word: str, found: str) -> None
 )
 def test_a_name_that_nobody_has_or_several(names: list[str], word: str, why: str) -> None:
     with pytest.raises(Refused) as refused:
-        the_one_called(names, word)
+        find_player(names, word)
     assert str(refused.value) == why
 
 
 def test_names_are_put_as_they_stand_in_the_book() -> None:
-    asked, wanted = people_meant(book(*GAMES), Filters(player="ann", partner="cat", rival="d"))
+    asked, wanted = resolve_players(book(*GAMES), Filters(player="ann", partner="cat", rival="d"))
     assert (asked.player, asked.partner, asked.rival) == ("Ann", "Cat", "Dan")
     assert wanted == PlayerFilter("Ann", "Cat", "Dan")
-    assert people_meant(book(*GAMES), Filters("winter")) == (Filters("winter"), PlayerFilter())
+    assert resolve_players(book(*GAMES), Filters("winter")) == (Filters("winter"), PlayerFilter())
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_names_are_put_as_they_stand_in_the_book() -> None:
 )
 def test_a_player_and_the_partner_and_the_rival_are_three(asked: Filters) -> None:
     with pytest.raises(Refused, match="must be different people"):
-        people_meant(book(*GAMES), asked)
+        resolve_players(book(*GAMES), asked)
 
 
 # -- nothing to show -----------------------------------------------------------------------------
@@ -225,9 +225,9 @@ def test_why_a_table_has_no_row(
 ) -> None:
     whole = book(*games)
     left = only(whole, meant)
-    assert why_nothing(of(left, asked), asked, by).startswith(why)
+    assert why_empty(of(left, asked), asked, by).startswith(why)
 
 
 def test_who_left_before_the_end_has_played() -> None:
     early, asked = book(left_early()), Filters(player="Ann", partner="Cat", rival="Bob")
-    assert why_nothing(of(early, asked), asked, "player").startswith("No player is named")
+    assert why_empty(of(early, asked), asked, "player").startswith("No player is named")
