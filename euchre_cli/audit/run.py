@@ -24,7 +24,7 @@ from euchre_engine.problems import (
     UNKNOWN_RECORD,
     Problem,
 )
-from euchre_engine.rules import Rules, Value
+from euchre_engine.rules import STANDARD, Rules, Value
 from euchre_engine.seats import Seat, Side
 
 from ..log.game_records import (
@@ -163,6 +163,8 @@ class Audit:
         self.index = 0
         self.preset = "standard"
         self.rules: dict[str, Value] = {}
+        self.last_rules: Rules | None = None
+        self.last_stated: tuple[str, dict[str, Value]] = ("", {})
         self.head = self._next_head(None)
         self.replay: GameReplay | None = None
         self.result: GameItem | None = None
@@ -265,7 +267,7 @@ class Audit:
     def _next_head(self, before: GameHead | None) -> GameHead:
         """The head of the next game: everything stays unless restated, but the score, the
         name, and when it began."""
-        head = GameHead(self.index, Rules())
+        head = GameHead(self.index, STANDARD)
         if before is not None:
             head.event, head.season = before.event, before.season
             head.place, head.date = before.place, before.date
@@ -363,9 +365,12 @@ class Audit:
 
     def _rules_in_force(self) -> Rules:
         given = self.overrides
+        preset, rules = self.preset, {**self.rules, **given.rules}
         if given.preset is not None:
-            return Rules(given.preset, given.rules)
-        return Rules(self.preset, {**self.rules, **given.rules})
+            preset, rules = given.preset, dict(given.rules)
+        if self.last_rules is None or self.last_stated != (preset, rules):
+            self.last_rules, self.last_stated = Rules(preset, rules), (preset, rules)
+        return self.last_rules
 
     def _game_begins(self) -> GameReplay:
         head = self.head

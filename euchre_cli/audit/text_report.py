@@ -171,7 +171,7 @@ class TextReport:
 
     def hand(self, verdict: HandVerdict) -> None:
         suspects = self.suspects
-        undecided = verdict.renege_is_undecided
+        undecided = verdict.proven > 0 and verdict.renege_is_undecided
         suspects[0] += 0 if undecided else verdict.proven
         suspects[1] += verdict.excluded
         suspects[2] += verdict.undecided + (verdict.proven if undecided else 0)

@@ -238,6 +238,7 @@ def read(
     which `players` have sat down.
     """
     entries: dict[str, Entry] = {}
+    beginnings: dict[str, HandBegins] = {}
     names = PlayerNames()
     for seat, name in players.items():
         names.sit(seat, name)
@@ -270,8 +271,9 @@ def read(
                     passing = False
                 trouble: Trouble | None = None
                 written: list[int] | None = None
-                record: Record | None = parse_play(words) if words[0] == "play" else None
-                if record is not None and hand is not None:
+                is_play = words[0] == "play"
+                record: Record | None = parse_play(words) if is_play else beginnings.get(part)
+                if is_play and record is not None and hand is not None:
                     # By far the most frequent record, and never the same twice.
                     if fresh_run:
                         hand.run(number, line, ordinal)
@@ -306,6 +308,12 @@ def read(
                     fresh_run = True
                     if trouble is not None:
                         hand.trouble(trouble)
+                    elif (
+                        isinstance(record, HandBegins)
+                        and len(beginnings) < _CACHE_SIZE
+                        and len(part) < _CACHED_LENGTH
+                    ):
+                        beginnings[part] = record
                     continue
                 if record is not None and (hand is None or kind in OF_A_GAME):
                     setting = GameRecordRead(record, number, line, ordinal)  # type: ignore[arg-type]

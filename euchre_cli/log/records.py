@@ -122,8 +122,11 @@ def _is_points(word: str) -> bool:
     return word[:1].isdigit() or (word[:1] == "-" and word[1:2].isdigit())
 
 
+_AFTER_TRUMP: Final = ("alone", *RESULTS)
+
+
 def _is_trump(word: str) -> bool:
-    return word.lower() not in ("alone", *RESULTS)
+    return word.lower() not in _AFTER_TRUMP
 
 
 _TABLE: Final = (
