@@ -24,6 +24,7 @@ def page_of(book: Book, asked: Filters, title: str | None, made_at: str, least: 
     """The page of the games of a book, of which there is at least one. `title` stands above
     it, `made_at` is the day it is made; a rate of fewer than `least` says so instead."""
     season = Season(book)
+    tables.count_together(season)
     players = pictures.players_of(season)
     days = sorted(filter(None, {game.day for game in season.games}))
     best, hands = games.best_games(book)

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..columns import column as counted
-from ..columns.tables import COLUMNS, TABLES
+from ..columns.column import By
+from ..columns.tables import COLUMNS, TABLES, counts_behind
 from ..render.chance import came_words
 from ..render.records import named, times_words, value_words
 from ..render.stats_cells import share_places
@@ -34,6 +35,7 @@ LONERS: Final = (
     "points_a_loner points_a_call_together loners loner_share loners_marched loners_made "
     "loners_euchred"
 )
+PAIRS: Final = "margin_a_hand synergy expected_margin won_lost hands"
 """The columns of each table, by name, those first that it is there for: of a wide table a phone
 shows the beginning."""
 
@@ -57,6 +59,18 @@ WON_LOST: Final = counted.Column(
     _won_lost,
 )
 """Counts in one column, for which a phone has room beside the others."""
+
+
+def count_together(season: Season) -> None:
+    """Count what the tables show of players and of partners at once: every question asked of the
+    book reads all its hands."""
+    shown: dict[By, str] = {
+        "player": " ".join((STANDINGS, RUNS, RATINGS, POINTS, CALLS, CALLING, LONERS)),
+        "pair": PAIRS,
+    }
+    for by, names in shown.items():
+        behind = counts_behind(map(column_of, names.split()))
+        season.by(by).count(dict.fromkeys((*_RESULTS, *(one.name for one in behind))))
 
 
 def column_of(name: str) -> counted.Column:
@@ -192,9 +206,6 @@ MOST_PLAYERS: Final = 16
 
 _GRADES: Final = (0.05, 0.15, 0.30)
 """Points a hand from which a cell of the heat map is tinted, more, and most."""
-
-PAIRS: Final = "margin_a_hand synergy expected_margin won_lost hands"
-"""The columns of the table, by name, in the order of `tables.py`."""
 
 
 def pairs(season: Season, least: int) -> PageTable:
