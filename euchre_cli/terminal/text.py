@@ -115,7 +115,7 @@ _BEGINS_FORMULA: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 
 def safe(text: str) -> str:
     """`text` with control, escape and direction characters made visible as carets."""
-    if text.isascii() and text.isprintable():
+    if text.isprintable():
         return text
     return "".join(map(_visible, text))
 
