@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.audit.record import Dealer
 from euchre_engine.seats import SEATS
@@ -48,8 +48,7 @@ from .events import (
 
 if TYPE_CHECKING:
     from .sqlite_file import Row, SqliteFile
-
-Values: TypeAlias = tuple[Any, ...]
+    from .sqlite_pages import Values
 
 PROVEN: Final = "proven"
 TOLD: Final = "told"

@@ -10,7 +10,7 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from euchre_engine.audit.record import Dealer, Entry
 from euchre_engine.rules import Rules, UnknownRule
@@ -39,9 +39,7 @@ from .events import (
 from .people import names_of
 from .sheet import sheet_of
 from .sqlite_file import Row
-from .sqlite_pages import PageColumn, rows_of
-
-Values: TypeAlias = tuple[Any, ...]
+from .sqlite_pages import PageColumn, Values, rows_of
 
 
 class Tables(NamedTuple):

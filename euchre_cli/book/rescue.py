@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from ..terminal.exit_status import BadBook, Failure
 from .chain import TABLES, VALUES, hash_of, link_of, restored
@@ -17,10 +17,8 @@ from .disk import check_file, check_name, reason, whole_or_not
 from .entries_from_tables import Tables, made_again, tables_in
 from .events import Event, event_of
 from .sqlite_file import SqliteFile
-from .sqlite_pages import FoundRow, found, is_cut_short, one_bit_off, values_of
+from .sqlite_pages import FoundRow, Values, found, is_cut_short, one_bit_off, values_of
 from .store import Store
-
-Values: TypeAlias = tuple[Any, ...]
 
 _AT_ONCE: Final = 3_000
 _TRIED: Final = 100_000_000
@@ -224,8 +222,4 @@ def _as_text(value: Any) -> Any:
 
 
 def _is_event(row: Values) -> bool:
-    try:
-        event_of(row)
-    except ValueError:
-        return False
-    return True
+    return any(_events([row]))
