@@ -76,7 +76,7 @@ def _object(form: RecordForm) -> Json:
     if form.keyword in INSIDE:
         inner = INSIDE[form.keyword]
         properties[inner.key] = _of(inner)
-    required = [field.keys[0] for field in form.fields if field.required()]
+    required = [field.keys[0] for field in form.fields if field.required]
     return _closed(properties, **({"required": required} if required else {"minProperties": 1}))
 
 
@@ -93,7 +93,7 @@ def _of(form: RecordForm) -> Json:
     elif form.shape == "list":
         found = _array(_object(form) if more else first.schema())
     else:
-        names = first.names()
+        names = first.names
         found = {"type": "object", "minProperties": 1}
         if names:
             found |= _closed({name: more[0].schema() for name in names})

@@ -6,7 +6,6 @@ Knows: their words, values in JSON Lines and JSON Schemas. Does not know: which 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from euchre_engine.actions import Name, Order
@@ -36,6 +35,7 @@ class SeatField(Field):
 
     form = "SEAT"
     definition = "seat"
+    names = SEAT_NAMES
 
     def value(self, words: Words) -> Seat:
         word = words.take("a seat")
@@ -46,9 +46,6 @@ class SeatField(Field):
 
     def spell(self, value: Seat) -> str:
         return SEAT_NAMES[value]
-
-    def names(self) -> Sequence[str]:
-        return SEAT_NAMES
 
 
 def read_side(words: Words) -> Side:
@@ -183,9 +180,9 @@ class PlayedField(Field):
 
     form = "CARD…"
 
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return ("cards", "seats")
+    def __init__(self, name: str, **more: Any) -> None:
+        super().__init__(name, **more)
+        self.keys = ("cards", "seats")
 
     def value(self, words: Words) -> Played:
         if not words.left():
@@ -255,9 +252,6 @@ class PlayedField(Field):
             "cards": {"description": self.about, "$ref": "#/$defs/cards"},
             "seats": {"description": beside, "type": "array", "items": seats},
         }
-
-    def required(self) -> bool:
-        return True
 
 
 class SuitField(Field):

@@ -139,12 +139,16 @@ class Field:
     `name` is the attribute of the engine's record and the key in JSON, unless `key` says another.
     `when` makes it optional: whether the next word belongs to it. `after` is the word that stands
     before it, in an optional field as in `by N`, else as in `best Ah for 9c`. `form` is what
-    stands for it in the form of its record.
+    stands for it in the form of its record. `keys` are its keys in a JSON object, which must have
+    the first of them if that is `required`.
     """
 
     form = ""
     definition = ""
     """The name of its JSON Schema, which several fields share."""
+
+    names: Sequence[str] = ()
+    """All its values in JSON, where they are the keys of an object and may be listed."""
 
     def __init__(
         self,
@@ -158,6 +162,8 @@ class Field:
     ) -> None:
         self.name = name
         self.key = key or name
+        self.keys: tuple[str, ...] = (self.key,)
+        self.required = when is None
         self.after = after
         self.when = when
         self.about = about
@@ -194,15 +200,6 @@ class Field:
 
     # -- JSON ------------------------------------------------------------------------------------
 
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """Its keys in a JSON object."""
-        return (self.key,)
-
-    def required(self) -> bool:
-        """Whether a JSON object must have it."""
-        return self.when is None
-
     def json_of(self, record: Any) -> Any:
         """The value of a record in JSON; `None` where it is absent."""
         value = getattr(record, self.name)
@@ -221,7 +218,7 @@ class Field:
     def fetch(self, found: JsonObject, into: Spelled) -> None:
         """The words that the field's key of a JSON object says."""
         if self.key not in found.fields:
-            if self.required():
+            if self.required:
                 raise found.missing(self.key)
             return
         value = found[self.key]
@@ -248,10 +245,6 @@ class Field:
     def schema(self) -> Json:
         """The JSON Schema of a value."""
         return {"$ref": f"#/$defs/{self.definition}"}
-
-    def names(self) -> Sequence[str]:
-        """All its values in JSON, where they are the keys of an object and may be listed."""
-        return ()
 
     def properties(self) -> Json:
         """The JSON Schema of its keys."""

@@ -30,15 +30,13 @@ class FlagField(Field):
 
     def __init__(self, name: str, about: str = "") -> None:
         super().__init__(name, form=f"[{name}]", about=about)
+        self.required = False
 
     def read(self, words: Words) -> bool:
         return words.flag(self.name)
 
     def written(self, record: Any, before: str) -> str:
         return self.name if getattr(record, self.name, False) else ""
-
-    def required(self) -> bool:
-        return False
 
     def json_of(self, record: Any) -> bool | None:
         return getattr(record, self.name, False) or None
@@ -58,10 +56,8 @@ class OneFlagField(Field):
         """`flags`: the words, and what each says."""
         super().__init__("", form=f"[{'|'.join(flags)}]")
         self.flags = flags
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return tuple(self.flags)
+        self.keys = tuple(flags)
+        self.required = False
 
     def read(self, words: Words) -> str:
         return next((word for word in self.flags if words.flag(word)), "")
@@ -78,9 +74,6 @@ class OneFlagField(Field):
         for word in self.flags:
             if found.is_true(word):
                 into.add(word, found.at(word))
-
-    def required(self) -> bool:
-        return False
 
     def properties(self) -> Json:
         return {word: {"description": about, "const": True} for word, about in self.flags.items()}
