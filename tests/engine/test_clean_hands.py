@@ -198,6 +198,14 @@ def cards_exchanged(rng: Random, entries: list[Entry]) -> list[Entry]:
     return changed
 
 
+def led_by_the_next(entries: list[Entry]) -> list[Entry]:
+    """The record with its first trick led by the second seat; everybody plays the same cards."""
+    changed = entries.copy()
+    at, trick = next((at, e) for at, e in enumerate(entries) if isinstance(e, Trick))
+    changed[at] = Trick(trick.leader.left, (*trick.cards[1:], trick.cards[0]))
+    return changed
+
+
 @pytest.mark.seeds(1)
 @pytest.mark.parametrize("chunk", range(2))
 def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
@@ -220,6 +228,7 @@ def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
             )
             records = [played, *(cards_exchanged(rng, played) for _ in range(3))]
             records += [spoil(rng, rules, played) for _ in range(3)]
+            records.append(led_by_the_next(played))
             for entries in records:
                 for due in (None, hand.dealer, hand.dealer.left):
                     verdict = quick.verdict(entries, due)
