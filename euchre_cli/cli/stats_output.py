@@ -105,7 +105,7 @@ class StatsAnswer:
         tables = (
             all_tables(self.season, self.query) if whole else [one_table(self.season, self.query)]
         )
-        records = _records(self.season) if whole and self.query.by is None else []
+        records = records_of(self.season) if whole and self.query.by is None else []
         if not self.nothing and not any(one.rows for one in tables):
             self.nothing = why_empty(self.season, self.asked, tables[0].by)
         if self.output == "table":
@@ -116,7 +116,7 @@ class StatsAnswer:
 
     def records(self) -> None:
         """Print the records."""
-        found = _records(self.season)
+        found = records_of(self.season)
         if not self.nothing and not self.season.counts_any:
             self.nothing = why_empty(self.season, self.asked, "player")
         if self.output == "table":
@@ -160,7 +160,7 @@ class StatsAnswer:
         if odd:
             leave = f"leave out {' and '.join(odd)}"
             raise Refused(f"{what.name} is a record, and has no rows: {leave}")
-        found = next((one for one in _records(self.season) if one.name == what.name), None)
+        found = next((one for one in records_of(self.season) if one.name == what.name), None)
         if found is None and not self.nothing:
             self.nothing = "Nobody has set that record in these games yet."
         if self.output == "json":
@@ -184,10 +184,6 @@ class StatsAnswer:
         """A program gets no rows, and whoever runs it the reason."""
         if self.nothing:
             say(self.nothing)
-
-
-def _records(season: Season) -> list[Record]:
-    return records_of(season)
 
 
 def _write(

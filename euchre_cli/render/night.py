@@ -20,6 +20,7 @@ from ..stats.night import Night, Played
 from ..terminal.text import safe
 from ..terminal.words import count, percent
 from .chance import came_words
+from .records import names_words
 
 LINES: Final = 10
 """How many lines an evening is told in, at the most."""
@@ -130,7 +131,7 @@ def _comeback(night: Night) -> str:
     back = night.comeback
     if back is None:
         return ""
-    who = " & ".join(map(safe, back.names))
+    who = names_words(back.names)
     return f"Comeback: {who} won from {_score(back.score)}, with a {percent(back.chance)} chance."
 
 
@@ -139,7 +140,7 @@ def _turning(night: Night) -> str:
     if turn is None:
         return ""
     came = came_words(turn.maker, turn.outcome)
-    who = " & ".join(map(safe, turn.names))
+    who = names_words(turn.names)
     moved = f"{who} from {_score(turn.before)} to {_score(turn.after)} (+{percent(turn.added)})"
     return f"Turning hand: {'; '.join(filter(None, (came, moved)))}."
 
@@ -296,7 +297,7 @@ def _meeting(games: Sequence[GameResult]) -> list[str]:
             assert game.conceded is not None
             score += f" ({_side(game, game.conceded)} conceded)"
         scores.append(score if game.over else f"{score} (not over)")
-    pairs = [f"{' & '.join(map(safe, names[at]))} {won[at]}" for at in (first, 1 - first)]
+    pairs = [f"{names_words(names[at])} {won[at]}" for at in (first, 1 - first)]
     return _listed([f"{', '.join(pairs)}: {scores[0]}", *scores[1:]])
 
 
@@ -352,7 +353,7 @@ def _margin(game: GameResult) -> int:
 
 
 def _side(game: GameResult, side: int) -> str:
-    return " & ".join(map(safe, side_of(game.names, side)))
+    return names_words(side_of(game.names, side))
 
 
 def night_object(night: Night) -> dict[str, Any]:
