@@ -101,7 +101,6 @@ def test_when_a_defender_may_play_alone(value: str, against_two: bool, against_l
 
 
 def play(game: Game, *hands: tuple[int, int], makers: Side | None = NS) -> Game:
-    """A game after some more hands."""
     for points in hands:
         game.add(N, Ending.SCORED, points, makers)
     return game

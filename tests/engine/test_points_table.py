@@ -68,7 +68,6 @@ CELLS = [
 
 
 def worth(rules: Rules, maker: Seat, situation: str, tricks: int) -> str:
-    """The points of a result as `makers:defenders`."""
     alone, lone_defender, best, _ = SITUATIONS[situation]
     defender = LEFT[maker] if lone_defender else None
     award = rules.award(Result(maker, alone, defender, best, tricks))

@@ -74,7 +74,6 @@ def game(*deals: Json, **head: Json) -> Json:
 
 
 def match(*games: Json, **head: Json) -> Json:
-    """A match of some games."""
     players = [{"id": f"p{n}", "name": name} for n, name in enumerate("ABCDEF")]
     return {
         "fileType": "Euchre Match Notation",
@@ -88,7 +87,6 @@ def match(*games: Json, **head: Json) -> Json:
 
 
 def items(whole: Json) -> list[Item]:
-    """Everything read from a game or match."""
     return list(read_egn(json.dumps(whole)))
 
 
@@ -99,27 +97,22 @@ def settings(whole: Json) -> list[tuple[GameRecord, str]]:
 
 
 def hands(whole: Json) -> list[JsonHand]:
-    """The hands."""
     return [item for item in items(whole) if isinstance(item, JsonHand)]
 
 
 def entries(whole: Json) -> list[Entry]:
-    """The entries of the first hand."""
     return hands(whole)[0].entries
 
 
 def troubles(whole: Json) -> list[tuple[str, str]]:
-    """The troubles: slug and path."""
     return [(item.kind.slug, item.span.path) for item in items(whole) if isinstance(item, Trouble)]
 
 
 def audit(whole: Json) -> Recording:
-    """The audit of a game or match."""
     return audit_text(json.dumps(whole))
 
 
 def audit_text(text: str) -> Recording:
-    """The audit of a text."""
     recording = Recording()
     Audit("game.egn", recording, Overrides()).run(read_egn(text))
     return recording

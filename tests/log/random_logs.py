@@ -57,8 +57,6 @@ CALM = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 @dataclass(frozen=True)
 class Hand:
-    """A hand of a random log."""
-
     number: int | None
     entries: tuple[Entry, ...]
 
@@ -231,7 +229,6 @@ COMMENT = st.one_of(
 
 
 def write(log: RandomLog, compact: bool = False) -> str:
-    """The log as text."""
     pieces: list[str] = []
     writer = TextWriter(pieces.append)
     for item in log:
@@ -269,5 +266,4 @@ def of_items(items: object) -> RandomLog:
 
 
 def read_text(text: str) -> RandomLog:
-    """The log a text holds."""
     return of_items(read(text.split("\n")))

@@ -65,7 +65,6 @@ def to_text(lines: list[str]) -> str:
 
 
 def troubles(*lines: str) -> list[tuple[str, int, str]]:
-    """The troubles of some lines: slug, line, path."""
     return [
         (trouble.kind.slug, trouble.span.line, trouble.span.path)
         for trouble in troubles_in(read_jsonl(lines))

@@ -85,7 +85,6 @@ class Browser:
             self.ask(f"{domain}.enable")
 
     def close(self) -> None:
-        """End the browser."""
         os.close(self._to)
         try:
             self._process.wait(10)

@@ -14,7 +14,6 @@ from .seasons import fill, read
 
 @pytest.fixture(scope="session")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """A browser without a window."""
     program = found()
     if program is None:
         pytest.skip("no Chromium here: the page was not opened in a browser")

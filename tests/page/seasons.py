@@ -67,12 +67,10 @@ def read(path: Path) -> Book:
 
 
 def filled(book: Book, asked: Filters | None = None) -> SeasonPage:
-    """The page of a book."""
     return page_of(book, asked or Filters(), "A season", "21 Nov 2026", 10)
 
 
 def all_tables(page: SeasonPage) -> list[PageTable]:
-    """Every table of a page."""
     return [
         table
         for section in page.sections

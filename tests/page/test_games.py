@@ -12,20 +12,11 @@ from euchre_cli.book.store import Store
 from euchre_cli.page import content, games
 from euchre_cli.page.content import Lines
 from euchre_cli.stats.chance_line import GameLine
-from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book, GameResult, ScoredHand
 from euchre_cli.stats.win_chance import OutcomeCounts
 
 from ..season.hand_made import with_games
 from .seasons import filled, read
-
-
-def test_the_best_games_are_those_that_moved_most(book: Book) -> None:
-    season = Season(book)
-    found, hands = games.best_games(book)
-    moved = {number: sum(map(abs, line.added)) for number, line in season.each_line()}
-    assert [moved[game.number] for game, _ in found] == sorted(moved.values(), reverse=True)[:4]
-    assert hands == sum(1 for _ in book.scores())
 
 
 def test_a_game_is_told_from_the_side_that_won_it(book: Book) -> None:
@@ -123,17 +114,6 @@ def test_hands_without_a_result_are_told_apart() -> None:
     chart = one_game((0.5, 0.4, 1.0), 1, ("misdeal", "made"), (None, "N"))
     assert ", in 2 hands, 1 of them without a result. Their win chance began" in chart.alternative
     assert "was lowest at 40 % after hand 1." in chart.alternative
-
-
-def test_nobody_has_won_a_tie(book: Book) -> None:
-    first, _ = games.best_games(book)
-    tied = [
-        game._replace(winner=None) if game.number == first[0][0].number else game
-        for game in book.games
-    ]
-    found, hands = games.best_games(with_games(book, tied))
-    assert [game.number for game, _ in found[:3]] == [game.number for game, _ in first[1:]]
-    assert hands == sum(1 for _ in book.scores())
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ LOOKS = [(width, dark) for width in (1280, 390) for dark in (False, True)]
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The usual page, as a file."""
     path = tmp_path_factory.mktemp("page") / "season.html"
     path.write_text(html(page(nights=30)), encoding="utf-8")
     return path

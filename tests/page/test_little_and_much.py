@@ -15,7 +15,7 @@ from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book, GameResult
 
 from ..season.hand_made import changed, with_games
-from .made_up import HOSTILE, NAMES, Read
+from .made_up import NAMES
 from .seasons import all_tables, fill, filled, read
 
 
@@ -132,26 +132,3 @@ def test_of_few_players_nobody_is_left_out(book: Book) -> None:
     for section in filled(book).sections:
         assert "who played the most" not in section.lead
         assert not [one.name for one in section.charts if "who played the most" in one.note]
-
-
-def test_a_season_of_a_hundred_and_twenty_games_is_under_400_kib(tmp_path: Path) -> None:
-    fill(tmp_path / "book.db", games=120)
-    assert len(html(filled(read(tmp_path / "book.db"))).encode()) < 400 * 1024
-
-
-def test_hostile_names_stay_text(tmp_path: Path) -> None:
-    names = [
-        f"{name.translate({0x1B: None, 0x202E: None})[:60]}{number}"
-        for number, name in enumerate(HOSTILE)
-    ]
-    # Names are drawn by their place, so the same games come about; and what is level stands in the
-    # same order, if the harmless names have that of the others.
-    harmless = [NAMES[sorted(names).index(name)] for name in names]
-
-    def tags(book: str, names: list[str]) -> list[tuple[str, list[str]]]:
-        """The tags of the page of these players, and what attributes each has."""
-        fill(tmp_path / book, names=names)
-        page = html(filled(read(tmp_path / book)))
-        return [(tag, list(has)) for tag, has in Read(page).tags]
-
-    assert tags("hostile.db", names) == tags("harmless.db", harmless)

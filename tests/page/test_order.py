@@ -25,7 +25,6 @@ def in_order(book: Book, table: str, sort: str | None = None) -> list[str]:
 
 
 def rows_of(book: Book, caption: str) -> list[str]:
-    """What the rows of a table of the page are about."""
     return next(
         [row.name for row in table.rows]
         for section in filled(book).sections

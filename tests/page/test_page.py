@@ -26,7 +26,6 @@ from .made_up import HOSTILE, NAMES, Read, lines, page, table
 
 @pytest.fixture(scope="module")
 def written() -> str:
-    """The usual page."""
     return html(page())
 
 
@@ -116,10 +115,6 @@ def test_a_hostile_name_is_text_wherever_it_stands(name: str, written: str) -> N
     assert "\x1b" not in text
 
 
-def test_the_page_is_the_same_when_it_is_written_again(written: str) -> None:
-    assert html(page()) == written
-
-
 def test_eight_players_and_thirty_nights_stay_small() -> None:
     assert len(html(page(nights=30)).encode()) < 100 * 1024
 
@@ -179,7 +174,6 @@ def test_a_cell_shows_its_note_its_grade_and_that_it_is_thin() -> None:
 
 
 def shown(*tables: PageTable, title: str = "S") -> str:
-    """A page with these tables."""
     return html(SeasonPage("", "", "", (), (), (Section("s", title, "", (), tables),)))
 
 

@@ -11,7 +11,6 @@ from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book
 
 from .made_up import NAMES
-from .seasons import filled
 
 
 def test_the_heat_map_is_the_same_from_both_sides_and_empty_in_the_middle(book: Book) -> None:
@@ -23,15 +22,6 @@ def test_the_heat_map_is_the_same_from_both_sides_and_empty_in_the_middle(book: 
         assert cells[one][one].text == ""
         for other in range(4):
             assert cells[one][other] == cells[other][one]
-
-
-def test_the_heat_map_stands_in_the_order_of_the_standings(book: Book) -> None:
-    by_name = {section.name: section for section in filled(book).sections}
-    standings = [row.name for row in by_name["standings"].tables[0].rows]
-    assert standings != sorted(standings)
-    heat = by_name["pairs"].tables[0]
-    assert [row.name for row in heat.rows] == standings
-    assert [column.title for column in heat.columns] == standings
 
 
 def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(book: Book) -> None:

@@ -153,7 +153,6 @@ def _put(tables: sqlite3.Connection, table: str, row: Row) -> None:
 
 
 def _row_of(game: GameResult) -> Row:
-    """A row of the table of games."""
     sides = {0: "NS", 1: "EW", None: None}
     said = ("date", "began", "source", "season", "event", "place", "name", "house_rules", "target")
     return {
@@ -182,7 +181,6 @@ def season(
     players: PlayerFilter = EVERYBODY,
     irregularities: Sequence[Row] = (),
 ) -> Season:
-    """A season of these games and hands."""
     return Season(book(games, hands, irregularities), players)
 
 

@@ -22,8 +22,6 @@ QUICK = "N5! N5! N5"
 
 
 class Told(NamedTuple):
-    """A game with its hands."""
-
     game: GameResult
     hands: list[Row]
     scores: list[ScoredHand]
@@ -96,12 +94,10 @@ def told(
 
 
 def book(*games: Told) -> Book:
-    """A book of these games."""
     return hand_made.book(
         [one.game for one in games], chain.from_iterable(one.hands for one in games)
     )
 
 
 def season(games: Sequence[Told], players: PlayerFilter = EVERYBODY) -> Season:
-    """A season of these games."""
     return Season(book(*games), players)

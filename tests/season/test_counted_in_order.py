@@ -33,7 +33,6 @@ def run(results: str, names: Names = FOUR) -> list[Told]:
 
 
 def night(*games: Told, date: str = DAY) -> Night:
-    """An evening."""
     return night_of(book(*games), date)
 
 
@@ -163,7 +162,6 @@ def test_games_without_a_date_have_no_part_in_an_evening() -> None:
 
 
 def leaders(*games: Told, date: str) -> list[str]:
-    """Who leads after an evening."""
     return [one.name for one in night(*games, date=date).leaders]
 
 
@@ -237,11 +235,6 @@ def test_nights_stand_in_their_order_whatever_the_order_of_the_hands() -> None:
     for name in ("loners_in_a_night", "loners_of_a_table"):
         assert found[name] == [("", day) for day in sorted(days)]
     assert found["points_in_a_night"] == [("", day) for day in sorted([*days, *days])]
-
-
-def test_games_without_a_date_make_no_night() -> None:
-    undated = records(told(1, QUICK, date=""))
-    assert not set(undated) & {"loners_in_a_night", "loners_of_a_table", "points_in_a_night"}
 
 
 def test_a_hand_of_games_that_are_not_asked_for_is_nobody_s() -> None:

@@ -135,22 +135,6 @@ def test_only_what_is_certain_fills_the_picture_or_nothing_of_it(chance: float, 
     assert bar(chance, 4, True) == drawn
 
 
-def test_the_rows_are_the_chances_of_the_scores(game: CardTable) -> None:
-    _play(game, "hand Ann 3", "thrown-in", "hand Dan 2")
-    win = _chance(game)
-    chances = [
-        win.dealing(0, 0),
-        win.not_dealing(1, 0),
-        win.dealing(1, 0),
-        win.not_dealing(3, 0),
-    ]
-    rows = _rows(game)
-    assert [row[-2:] for row in rows[1:]] == [
-        [f"{100 * after:.0f}", f"{100 * (after - before):+.0f}"]
-        for before, after in pairwise(chances)
-    ]
-
-
 # -- what is told of it --------------------------------------------------------------------------
 
 

@@ -28,7 +28,6 @@ hand; dealer W; maker N alone; tricks NS 5
 
 
 def log(folder: Path, name: str, text: str) -> str:
-    """A log of this."""
     path = folder / f"{name}.euchre"
     path.write_text(f"euchre 1\n{text}", encoding="utf-8", newline="\n")
     return str(path)
@@ -84,7 +83,6 @@ def test_logs_say_what_the_book_says_that_they_were_written_from(
 
 
 def everything(store: Store) -> dict[object, dict[str, int]]:
-    """All counts of a book."""
     return counted(Season(book_of(store)))
 
 

@@ -17,7 +17,6 @@ from .random_season import Played, book, season, turn
 
 
 def tables_of(path: Path, *without: By) -> dict[tuple[str, By], Rows]:
-    """The statistics of the book at `path`."""
     with Store.open(str(path)) as store:
         return tables(store, *without)
 

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.render.night import LINES, WIDTH, day_words, night_lines, night_object
-from euchre_cli.stats.chance_line import each_line
 from euchre_cli.stats.games import Names, book_of
-from euchre_cli.stats.night import ENOUGH_HANDS, evenings, night_of
+from euchre_cli.stats.night import evenings, night_of
 from euchre_cli.stats.records import records_of
 
 from .hand_made import FOUR
@@ -230,20 +229,6 @@ def test_of_a_great_many_people_some_are_counted() -> None:
 # -- who won most --------------------------------------------------------------------------------
 
 
-def test_nobody_is_the_player_of_a_night_of_few_hands() -> None:
-    hands = "N3 E3 N5! N5! N3"  # Five hands, and three games of fifteen.
-    few = [told(1, hands), told(2, hands, NEXT), told(3, hands, LAST)]
-    assert said("of the night:", *few) is None
-    enough = told(4, "N3 - N3 N5! N5! ", FOUR)
-    night = night_of(book(*few, enough), DAY)
-    ann = next(one for one in night.players if one.name == "Ann")
-    assert ann.hands == 19 < ENOUGH_HANDS
-    assert said("of the night:", *few, enough) is None
-    assert said("Player of the night:", *few, told(4, hands)) == (
-        "Ann, won 4 of 4, 40–4. 20 hands: mostly luck."
-    )
-
-
 LONG = "N3 E3 " * 8 + "N5"
 """N/S win 10–8 in seventeen hands."""
 
@@ -272,21 +257,6 @@ def test_who_won_most(names: tuple[Names, ...], who: str | None) -> None:
     assert found == ([] if who is None else [who])
 
 
-def test_four_who_won_as_much_are_not_named() -> None:
-    games = [told(at, LONG, names) for at, names in enumerate((FOUR, EIGHT, FOUR, EIGHT))]
-    assert said("of the night:", *games) is None
-
-
-def test_a_substitute_has_the_hands_that_were_played_by_one() -> None:
-    game, hands, scores = told(1, LONG)
-    zed = ("Zed", "Bob", "Cat", "Dan")
-    changed = [{**hands[0], "north": "Zed"}, *hands[1:]]
-    night = night_of(book(Told(game, changed, [scores[0]._replace(names=zed), *scores[1:]])), DAY)
-    played = {one.name: one for one in night.players}
-    assert (played["Zed"].hands, played["Zed"].games) == (1, 0)
-    assert (played["Ann"].hands, played["Ann"].games) == (16, 1)
-
-
 # -- turns ---------------------------------------------------------------------------------------
 
 
@@ -303,19 +273,6 @@ def test_an_evening_and_a_season_have_the_same_comebacks(hands: str, is_one: boo
     night = night_of(book(game), DAY)
     records = {one.name: one for one in records_of(season([game]))}
     assert (night.comeback is not None, "biggest_comeback" in records) == (is_one, is_one)
-
-
-def test_chances_rest_on_all_hands_of_the_book_as_everywhere_else() -> None:
-    early = [told(1, "E5! E5! N5! N3 S5! S3", date="2026-11-12"), told(2, SLOW, date=DAY)]
-    later = [told(number, QUICK, date="2026-11-26") for number in range(3, 40)]
-    for read in (book(*early), book(*early, *later)):
-        night = night_of(read, DAY)
-        wanted = dict(each_line(read))[2]
-        assert night.turning is not None
-        assert night.turning.added == max(map(abs, wanted.added))
-
-
-SLOW = "N3 E3 " * 8 + "N3 N3"
 
 
 @pytest.mark.parametrize(
@@ -394,11 +351,6 @@ def _weeks(number: int, **more: str) -> list[Told]:
     ]
 
 
-def test_the_first_evening_of_a_season_has_no_standings() -> None:
-    assert night_of(book(*_weeks(3)), "2026-10-01").leaders == ()
-    assert [one.name for one in night_of(book(*_weeks(3)), "2026-10-02").leaders] == ["Ann", "Cat"]
-
-
 def test_the_standings_are_those_of_the_season_as_it_stood() -> None:
     weeks = _weeks(3, season="Winter")
     other = told(7, "E5! E5! E5", ("Ann", "Eve", "Cat", "Dan"), date="2026-09-30", season="Summer")
@@ -434,18 +386,6 @@ def test_two_who_lead_need_not_have_won_as_many() -> None:
     assert said("The season:", *games, date="2026-10-02") == (
         "Ann and Cat lead (won 3 of 4 and 2 of 2)."
     )
-
-
-def test_with_games_enough_somebody_leads_the_standings() -> None:
-    # Eve has won all of two games, Ann most of twelve.
-    weeks = [
-        *_weeks(9),
-        told(10, "E5! E5! E5", date="2026-10-10"),
-        *(told(at, QUICK, ("Eve", "Bob", "Finn", "Dan"), date=f"2026-10-{at}") for at in (11, 12)),
-        told(13, "N5! E3 N5! N5", ("Ann", "Finn", "Bob", "Dan"), date="2026-10-13"),
-    ]
-    assert said("The season:", *weeks[:-1], date="2026-10-12") == "Ann and Cat lead (won 9 of 10)."
-    assert said("The season:", *weeks, date="2026-10-13") == "Ann leads (won 10 of 11)."
 
 
 @pytest.mark.parametrize(

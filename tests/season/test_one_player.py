@@ -3,64 +3,20 @@ one name sit at a table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from euchre_cli.book.store import Store
-from euchre_cli.columns.column import By
 from euchre_cli.columns.queries import PlayerFilter
 from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.stats.counting import RowCounts, Season
+from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import book_of
 
-from .counted import same, season_of
+from .counted import same
 from .hand_made import FOUR
 from .played import season as played
 from .played import told
 from .random_season import book, season
-
-COUNTS = [column.name for column in COLUMNS.values() if column.source]
-
-
-@pytest.fixture(scope="module", params=[1, 2])
-def store(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Store]:
-    """The book of a season."""
-    path = tmp_path_factory.mktemp("book") / "book.db"
-    with book(path, season(request.param, 60, namesakes=True)) as store:
-        yield store
-
-
-def said(row: RowCounts) -> tuple[dict[str, int], str]:
-    """What was counted of a row, and how each game ended."""
-    row.group.count(COUNTS)
-    return {name: row[name] for name in COUNTS}, row.results
-
-
-def test_some_names_sit_twice_on_a_side_and_on_both(store: Store) -> None:
-    """Otherwise the tests below say little."""
-    games = [game.names for game in book_of(store).games]
-    named = [names for names in games if all(names) and len(set(names)) < 4]
-    assert any(names[0] == names[2] for names in named)
-    assert any(names[0] != names[2] for names in named)
-
-
-@pytest.mark.parametrize("by", ["player", "pair", "against"])
-def test_a_player_s_rows(store: Store, by: By) -> None:
-    everybody, read = season_of(store), book_of(store)
-    for name in read.everybody():
-        own = Season(read, PlayerFilter(name)).by(by).rows
-        rows = {key: tally for key, tally in everybody.by(by).rows.items() if name in key}
-        if by == "against":
-            rows = {key: tally for key, tally in rows.items() if key[0] == name}
-        assert own.keys() == rows.keys()
-        assert {key: said(one) for key, one in own.items()} == {
-            key: said(one) for key, one in rows.items()
-        }
-
 
 BY_PLAYER = [
     column
@@ -108,15 +64,6 @@ def test_with_partner_and_rival_only_their_hands_add_to_the_chance() -> None:
         assert set(found.added) == ({wanted.player} if meant else set())
         if meant:
             assert found.added[wanted.player].hands == 4 * len(meant)
-
-
-@pytest.mark.parametrize("by", ["night", "game"])
-def test_a_player_s_nights_and_games_add_up_to_the_player(store: Store, by: By) -> None:
-    read = book_of(store)
-    for name in read.everybody():
-        found = Season(read, PlayerFilter(name))
-        row = found.by("player").rows[(name,)]
-        assert {one: found.by(by).sum(one) for one in COUNTS} == {one: row[one] for one in COUNTS}
 
 
 def test_partners_and_opponents_are_meant_at_every_seat_of_the_player() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -35,7 +34,6 @@ from .hand_made import FOUR, paper
 from .played import QUICK, Told, season, told
 from .random_season import book as book_of_games
 from .random_season import season as random_season
-from .random_season import turn
 
 SWAPPED = ("Ann", "Cat", "Bob", "Dan")
 SLOW = "N3 E3 " * 8 + "N3 N3"
@@ -43,7 +41,6 @@ SLOW = "N3 E3 " * 8 + "N3 N3"
 
 
 def records(*games: Told, wanted: PlayerFilter = PlayerFilter()) -> dict[str, Record]:  # noqa: B008
-    """The records of these games by name."""
     found = records_of(season(games, wanted))
     assert len({record.name for record in found}) == len(found)
     assert all(record.held for record in found)
@@ -553,7 +550,6 @@ RECOUNTED = {
 
 @pytest.fixture(params=[2, 5, 11])
 def seed(request: pytest.FixtureRequest) -> int:
-    """A random season, and another, and another."""
     found: int = request.param
     return found
 
@@ -568,30 +564,6 @@ def test_records_are_those_of_a_plain_recount(tmp_path: Path, seed: int) -> None
 
 def _records(store: Store, wanted: PlayerFilter = PlayerFilter()) -> list[Record]:  # noqa: B008
     return records_of(Season(book_of(store), wanted))
-
-
-def test_records_do_not_hang_on_seats_or_on_the_order_of_the_import(
-    tmp_path: Path, seed: int
-) -> None:
-    games = random_season(seed, 12, logged=True)
-    turned = [game._replace(bodies=turn(game.bodies, 1)) for game in games]
-    Random(seed).shuffle(turned)
-    with (
-        book_of_games(tmp_path / "one.db", games) as one,
-        book_of_games(tmp_path / "other.db", turned) as other,
-    ):
-        assert list(map(_anyhow, _records(one))) == list(map(_anyhow, _records(other)))
-
-
-def _anyhow(record: Record) -> object:
-    """A record without what numbers games and seats have; who is without a name has the seat's, and
-    of a tie neither side comes first."""
-    held = set()
-    for one in record.held:
-        level = one.score is not None and one.score[0] == one.score[1]
-        names = {*one.names, *(one.against if level else ())} - {*"NESW", "N/S", "E/W"}
-        held.add((frozenset(names), one.date, one.since))
-    return record.name, record.definition, round(record.value, 9), len(record.held), held
 
 
 def test_any_season_has_its_records_for_anybody(tmp_path: Path, seed: int) -> None:

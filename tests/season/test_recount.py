@@ -49,7 +49,6 @@ def filters(names: list[str]) -> Iterator[PlayerFilter]:
 def check(
     store: Store, players: PlayerFilter, asked: Filters, counts: Callable[[Row], bool]
 ) -> None:
-    """Compare every count of every row."""
     of = Season(filter_games(Book.read(store.each), asked)[0], players)
     for by in ROWS:
         group = of.by(by)
@@ -87,7 +86,6 @@ def test_counts_of_a_season(tmp_path: Path, seed: int) -> None:
 
 @pytest.fixture(scope="module")
 def hard(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The hard books."""
     return written(tmp_path_factory.mktemp("hard"))
 
 
@@ -96,6 +94,22 @@ def test_counts_of_hard_books(hard: dict[str, Path], name: str) -> None:
     with Store.open(str(hard[name])) as store:
         for players in filters(Book.read(store.each).everybody()):
             check(store, players, Filters(), lambda game: True)
+
+
+def test_the_books_have_something_of_everything(tmp_path: Path, hard: dict[str, Path]) -> None:
+    """Otherwise the tests above say little."""
+    dull, namesakes = set(COUNTS), 0
+    for seed in range(4):
+        book(tmp_path / f"{seed}.db", season(seed, 40, namesakes=True)).close()
+    for path in (*tmp_path.glob("*.db"), *hard.values()):
+        with Store.open(str(path)) as store:
+            again = Recount(store.rows, "player")
+            dull -= {name for row in again.rows.values() for name, count in row.items() if count}
+            namesakes += sum(
+                all(game.names) and len(set(game.names)) < 4 for game in Book.read(store.each).games
+            )
+    assert dull == set()
+    assert namesakes > 4
 
 
 def test_a_wrong_hand_is_found_out(tmp_path: Path) -> None:

@@ -61,7 +61,6 @@ def beside(names: Names, seat: int) -> tuple[str, str, str, str]:
 
 
 def rows(store: Store, sql: str) -> list[tuple[object, ...]]:
-    """What a query gives."""
     return [tuple(row.values()) for row in store.rows(sql)]
 
 

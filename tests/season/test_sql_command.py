@@ -8,7 +8,6 @@ import io
 import json
 import re
 import sqlite3
-import subprocess
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -21,13 +20,12 @@ from euchre_cli.terminal.exit_status import BadBook, Refused
 from euchre_cli.terminal.text import width_of
 
 from ..card_table import CardTable
-from ..commands.audits import command
+from ..commands.audits import process
 from .random_season import book, season
 
 
 @pytest.fixture(scope="module")
 def a_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A book with a season in it, to be read."""
     path = tmp_path_factory.mktemp("book") / "book.db"
     book(path, season(7, 12)).close()
     return path
@@ -35,7 +33,6 @@ def a_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def table(a_book: Path, table: CardTable) -> CardTable:
-    """A table with a copy of that book."""
     table.book.write_bytes(a_book.read_bytes())
     return table
 
@@ -164,25 +161,15 @@ def test_long_texts_give_way(table: CardTable) -> None:
 
 
 def test_from_standard_input(table: CardTable) -> None:
-    said = ask("-", "--csv", into="\ufeff-- how many?\nSELECT count(*) AS games\nFROM games;\n")
+    asked = "\ufeff-- how many?\nSELECT count(*) AS games\nFROM games;\n"
+    said = process("sql", "-", "--csv", stdin=asked.encode())
     assert (said.stdout, said.returncode) == (b"games\n13\n", 0)
 
 
 def test_from_standard_input_in_no_encoding(table: CardTable) -> None:
-    said = ask("-", into=b"SELECT '\xff'")
+    said = process("sql", "-", stdin=b"SELECT '\xff'")
     assert (said.stdout, said.returncode) == (b"", 2)
     assert said.stderr == (b"euchre: the question has bytes that are not UTF-8: type it again\n")
-
-
-def ask(*words: str, into: str | bytes) -> subprocess.CompletedProcess[bytes]:
-    """Run `euchre sql` in a process of its own."""
-    return subprocess.run(  # noqa: S603
-        command("sql", *words),
-        input=into.encode() if isinstance(into, str) else into,
-        capture_output=True,
-        check=False,
-        timeout=30,
-    )
 
 
 # -- the list of tables ----------------------------------------------------------------------------

@@ -43,7 +43,6 @@ def lines(found: Season, wish: TableQuery, width: int = 100, *, plain: bool = Fa
 def wish(
     table: str | None = None, by: str | None = None, least: int = 1, **more: str
 ) -> TableQuery:
-    """What is asked for."""
     return TableQuery(table, by, least, more.get("sort", ""), more.get("columns"))
 
 
@@ -179,18 +178,6 @@ def test_what_is_behind_a_number(column: str, cell: Cell, total: int, words: str
 
 
 # -- which columns -------------------------------------------------------------------------------
-
-
-def test_one_game_at_sixty_columns() -> None:
-    one = season([game(1)], [hand(1), hand(1, "E2"), hand(1, "S5!")])
-    assert lines(one, wish(least=2), 60)[:6] == [
-        "                      margin a",
-        "player  won  lost         hand  form  streak  behind  games",
-        "Ann       1     0  +2.33 ±3.79  ▀         W1       0      1",
-        "Cat       1     0  +2.33 ±3.79  ▀         W1       0      1",
-        "Bob       0     1  -2.33 ±3.79  ▄         L1       1      1",
-        "Dan       0     1  -2.33 ±3.79  ▄         L1       1      1",
-    ]
 
 
 def a_season(names: tuple[str, ...] = EIGHT, games: int = 24) -> Season:
@@ -541,7 +528,6 @@ def test_how_few_calls_came_out_is_not_drawn(by: str) -> None:
 
 
 def said(found: Season, asked: TableQuery, width: int = 200) -> str:
-    """The page of one table."""
     return "\n".join(page([one_table(found, asked)], [], found, NOTHING_ASKED, paper(width)))
 
 

@@ -15,7 +15,6 @@ NO_HANDS = MarginSums(0, 0, 0)
 
 
 def record(*margins: int, times: int = 1) -> MarginSums:
-    """The record of hands with these margins."""
     return MarginSums(
         times * len(margins),
         times * sum(margins),

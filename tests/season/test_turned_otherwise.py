@@ -81,7 +81,6 @@ def told_of_record(record: Record, games: dict[int, str]) -> dict[str, Any]:
 
 
 def read(store: Store) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The evenings and records of a book."""
     found = book_of(store)
     names = {game.number: game.name for game in found.games}
     nights = [told_of(night_of(found, day)) for day in evenings(found)]

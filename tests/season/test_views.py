@@ -59,7 +59,6 @@ their synergy."""
 def store(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Store]:
-    """The book of a season."""
     seed, games = SEASONS[request.param]
     path = tmp_path_factory.mktemp("book") / "book.db"
     with book(path, season(seed, games, namesakes=True)) as store:
@@ -183,7 +182,6 @@ def test_numbers_in_a_file_s_name_are_sorted_as_numbers(
 
 @pytest.fixture(scope="module")
 def a_book(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A book to be read."""
     path = tmp_path_factory.mktemp("book") / "book.db"
     book(path, season(77, 60)).close()
     return path

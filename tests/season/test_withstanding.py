@@ -49,7 +49,6 @@ FORMULA = re.compile(r"[=+@＝＋＠\t\r]|-(?!\d+(\.\d+)?(e-\d+)?$)")
 
 @pytest.fixture(scope="module")
 def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """A book of each log."""
     return written(tmp_path_factory.mktemp("hard"))
 
 
@@ -61,7 +60,6 @@ def hard(request: pytest.FixtureRequest, table: CardTable, books: dict[str, Path
 
 
 def laid(table: CardTable, books: dict[str, Path], name: str) -> CardTable:
-    """A table with this book."""
     shutil.copy(books[name], table.book)
     return table
 
@@ -162,16 +160,6 @@ def test_no_cell_is_a_formula(hard: CardTable) -> None:
             assert not [cell for cell in row if FORMULA.match(cell)], line
 
 
-@pytest.mark.parametrize("name", [name for name in LOGS if name != "seats without names"])
-def test_what_one_side_won_the_other_lost(
-    name: str, table: CardTable, books: dict[str, Path]
-) -> None:
-    laid(table, books, name)
-    rows = table.json("stats --columns points_for,points_against,hands_won,hands_lost")["rows"]
-    for won, lost in (("points_for", "points_against"), ("hands_won", "hands_lost")):
-        assert sum(row[won] for row in rows) == sum(row[lost] for row in rows)
-
-
 def strictly(text: str) -> Any:
     """What a JSON text says; NaN and the infinities are no JSON."""
 
@@ -223,24 +211,6 @@ def test_so_is_a_season_s(
     table.done("import a.euchre")
     assert table.json(f"{command} --season '{typed}'")["games"]
     assert table.type(f"{command} --season Cafe").out != table.done(f"{command} --season '{typed}'")
-
-
-def test_names_that_differ_in_their_case_are_told_apart(
-    table: CardTable, books: dict[str, Path]
-) -> None:
-    laid(table, books, "names that differ in little")
-    assert "ANN and Ann and ann are counted as different people." in table.done("stats")
-    assert table.json("stats --player ann")["rows"][0]["player"] == "ann"
-    assert "type it exactly as it is spelt" in table.refused("stats --player aNN")
-
-
-def test_one_name_at_two_seats_is_counted_one_way(table: CardTable, books: dict[str, Path]) -> None:
-    laid(table, books, "one name at two seats")
-    rows = {row["player"]: row for row in table.json("stats")["rows"]}
-    assert rows["Ann"] | {"games_behind": None} == (
-        table.json("stats --player Ann")["rows"][0] | {"games_behind": None}
-    )
-    assert "two seats" in table.done("stats")
 
 
 # -- files that are not as they were -------------------------------------------------------------

@@ -1,4 +1,5 @@
-"""Each of the three locks that keep a question from changing the scorebook would do alone."""
+"""Each of the three locks that keep a question from changing the scorebook would do alone; and a
+question that takes long can be broken off, also while it has no row to give."""
 
 from __future__ import annotations
 
@@ -31,7 +32,6 @@ CHANGES = (
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A book with a game in it."""
     found = tmp_path / "book.db"
     book(found, [Played([GameBegun(("Ann", "Bob", "Cat", "Dan"))])]).close()
     return found
@@ -96,3 +96,30 @@ def test_without_any_of_them_a_change_is_made(path: Path, monkeypatch: pytest.Mo
     monkeypatch.undo()
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT * FROM mine").fetchall() == []
+
+
+# -- a question that takes long ----------------------------------------------------------------
+
+LONG = (
+    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 30000) "
+    "SELECT max(i) AS most FROM n"
+)
+
+
+def test_python_is_asked_now_and_then_whether_to_go_on(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(question, "_go_on", lambda: asked.append(0) or 0)
+    with answer_to(str(path), LONG) as answer:
+        assert list(answer.rows) == [(30000,)]
+    assert len(asked) > 3
+
+
+def test_who_presses_ctrl_c_meanwhile_is_heard(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def pressed() -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(question, "_go_on", pressed)
+    with pytest.raises(KeyboardInterrupt), answer_to(str(path), LONG) as answer:
+        list(answer.rows)
