@@ -1,19 +1,23 @@
 """The options that say what was played in which hand, and how a new game is to be.
 
 Knows: how they are spelt and read. Does not know: what the rules allow, or what a command does with
-them. What they fill is loaded when a command runs: its help does not need it.
+them. They stand apart from `game_options.py` because what they fill loads the engine, which a
+command that only counts does not need.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import click
 
+from ..book.entry import LAST_HAND
+from ..book.hand_words import HandDetails
+from ..book.new_game import NewGameOptions
 from .game_options import person_option
 from .house_rules import rules_options
-from .options import F, check_date, gathered, loaded, stack
+from .options import check_date, gathered, stack
 
 # -- which hand -----------------------------------------------------------------------------
 
@@ -24,18 +28,12 @@ class HandNumber(click.IntRange):
     name = "hand"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        last = _last_hand()
-        if value == last or str(value).lower() == "last":
-            return last
+        if value == LAST_HAND or str(value).lower() == "last":
+            return LAST_HAND
         text = str(value).removeprefix("#")
         if not (text.isascii() and text.isdecimal() and len(text) < 6):
             self.fail("give the number of a hand, or last", param, ctx)
         return super().convert(int(text), param, ctx)
-
-
-def _last_hand() -> int:
-    """What stands for the last hand of a game, in place of its number."""
-    return int(loaded("euchre_cli.book.entry:LAST_HAND"))
 
 
 hand_option = click.option(
@@ -59,18 +57,9 @@ def hand_first(words: Sequence[str]) -> tuple[int | None, list[str]]:
     except (click.BadParameter, IndexError):
         return None, list(words)
     after = rest[1:]
-    if not said and number == _last_hand() and after[:1] and after[0].lower() == "hand":
+    if not said and number == LAST_HAND and after[:1] and after[0].lower() == "hand":
         after = after[1:]
     return number, after
-
-
-def why_option(words: str) -> Callable[[F], F]:
-    """`--why TEXT`: the reason for a correction."""
-
-    def in_one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
-        return " ".join(value.split())
-
-    return click.option("--why", metavar="TEXT", default="", callback=in_one_line, help=words)
 
 
 # -- what was played ------------------------------------------------------------------------
@@ -85,7 +74,7 @@ hand_details = stack(
         is_flag=True,
         help="Record a deal out of turn even if the rules do not let it stand.",
     ),
-    gathered("euchre_cli.book.hand_words:HandDetails", "details"),
+    gathered(HandDetails, "details"),
 )
 """What else may be said of a hand that was played; the command gets `details` and `anyway`."""
 
@@ -105,7 +94,7 @@ about_options = stack(
     click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
     click.option("--place", metavar="TEXT", help="Where you play."),
     click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
-    gathered("euchre_cli.book.new_game:NewGameOptions", "options"),
+    gathered(NewGameOptions, "options"),
 )
 """What a new game is; the command gets `options`."""
 

@@ -1,17 +1,37 @@
 """The options that say which games and players are counted, and where games are read.
 
-Knows: how they are spelt and completed. Does not know: which games pass a filter
-(`stats/filters.py`), or how games are read (`counted_games.py`).
+Knows: how they are spelt and completed; the scorebook, and logs in its place. Does not know: which
+games pass a filter (`stats/filters.py`), or what is counted of them.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
 import click
 from click.shell_completion import CompletionItem
 
+from ..book.game_selection import seasons
+from ..book.people import composed
+from ..log.formats import STDIN, gather, why_not
+from ..stats.filters import Filters
+from ..stats.games import Book, book_of
+from ..terminal.exit_status import Exit
+from ..terminal.screen import say
+from ..terminal.text import safe
+from ..terminal.words import count
+from . import settings
 from .game_options import complete_player, db_option, from_book, person_option
 from .house_rules import check_preset, complete_preset
-from .options import days_options, gathered, loaded, stack
+from .options import days_options, gathered, stack
+from .session import Session, check_entries
+
+if TYPE_CHECKING:
+    from ..log.decoding import LineTrouble
+    from ..stats.from_logs import LeftOut, Logs
 
 # -- options -----------------------------------------------------------------------------
 
@@ -20,12 +40,12 @@ def complete_season(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
     """The seasons in the book, the latest first."""
-    return from_book(loaded("euchre_cli.book.game_selection:seasons"), incomplete)
+    return from_book(seasons, incomplete)
 
 
 def in_one_line(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """A text in Unicode's composed form, with single blanks only."""
-    return None if value is None else str(loaded("euchre_cli.book.people:composed")(value))
+    return None if value is None else composed(value)
 
 
 games_options = stack(
@@ -45,7 +65,7 @@ games_options = stack(
         shell_complete=complete_preset,
         help="Only games under a preset.",
     ),
-    gathered("euchre_cli.stats.filters:Filters", "which"),
+    gathered(Filters, "which"),
 )
 """Which games are counted; the command gets `which`, with what `players_options` say, too."""
 
@@ -67,6 +87,13 @@ players_options = stack(
 )
 
 
+def check_players(which: Filters) -> None:
+    """Raises `UsageError` for a partner or an opponent without a player."""
+    if which.player is None and (which.partner is not None or which.rival is not None):
+        option = "--against" if which.partner is None else "--partner"
+        raise click.UsageError(f"{option} goes with --player: name the player")
+
+
 logs_options = stack(
     click.option(
         "--from",
@@ -82,3 +109,90 @@ logs_options = stack(
     db_option,
 )
 """Where games are read; the command gets `logs`, `anyway` and a `session`."""
+
+
+# -- where games are read ----------------------------------------------------------------
+
+
+@contextmanager
+def games_read(
+    session: Session, logs: tuple[str, ...], anyway: bool, *, or_none: bool = False
+) -> Iterator[tuple[Book, Exit]]:
+    """The games of the scorebook, locked while they are read; or those of `logs` (files and
+    folders), with the exit status that follows: what is wrong with a log is said on standard error.
+    With `or_none`, a scorebook that does not exist yet counts as empty.
+
+    Raises `Failure` for a scorebook that cannot be read.
+    """
+    if logs:
+        if session.db is not None:
+            raise click.UsageError("--from reads logs instead of the scorebook: leave out --db")
+        yield _read(logs, anyway)
+        return
+    if anyway:
+        raise click.UsageError("--anyway goes with --from")
+    if or_none and not os.path.lexists(settings.book_path(session.db)):
+        yield Book.read(lambda sql, values: ()), Exit.CLEAN
+        return
+    with session.open() as store, store.reading():
+        check_entries(store)
+        yield book_of(store), Exit.CLEAN
+
+
+def _read(names: tuple[str, ...], anyway: bool) -> tuple[Book, Exit]:
+    from ..audit.diagnostics import about_line  # As the next.
+    from ..stats.from_logs import Logs, read_all  # 30 ms, with readers and engine, of logs only.
+
+    if names.count(STDIN) > 1:
+        raise click.UsageError("standard input (-) can be read only once")
+    status = Exit.CLEAN
+
+    def about(name: str, trouble: LineTrouble) -> None:
+        say(about_line(name, trouble))
+
+    def failed(name: str, error: Exception) -> None:
+        nonlocal status
+        status = Exit.BAD_FILE
+        why = why_not(error, name) if isinstance(error, OSError) else str(error)
+        say(f"{safe(name)}: {safe(why)}")
+
+    logs = Logs(about, anyway=anyway)
+    read_all(gather(names), logs, failed)
+    book = logs.book()
+    for words in _not_counted(logs):
+        say(words)
+    if logs.left_out or logs.unread or logs.simulated:
+        status = max(status, Exit.FINDINGS)
+    return book, status
+
+
+def _not_counted(logs: Logs) -> Iterator[str]:
+    """A sentence on each game that does not count, or counts only once."""
+    for one in logs.left_out:
+        yield f"{safe(one.name)}: game {one.nth} of the file is left out: {_why(one)}"
+    for name, nth, unread in logs.unread:
+        could = f"{count(unread, 'record')} could not be read or counted"
+        yield f"{safe(name)}: game {nth} of the file: {could}"
+    if logs.twice:
+        one_does = "is in another log too, and counts once"
+        more_do = "are in another log too, and count once"
+        yield f"{count(logs.twice, 'game')} {one_does if logs.twice == 1 else more_do}"
+    if logs.grown:
+        on = "goes on" if logs.grown == 1 else "go on"
+        yield f"{count(logs.grown, 'game')} {on} in another log; the longer one counts"
+    if logs.alike:
+        more = "1 game" if logs.alike == 1 else f"{logs.alike:,} games"
+        yield f"{more} began in the same second as another, with the same players; all count"
+    if logs.simulated:
+        are = "is" if logs.simulated == 1 else "are"
+        words = "simulated games are not counted with real ones"
+        yield f"{count(logs.simulated, 'game')} {are} left out: {words}"
+
+
+def _why(one: LeftOut) -> str:
+    """Why a game is left out, and the command that shows the errors."""
+    if not one.errors:
+        return safe(one.why)
+    from ..audit.diagnostics import errors_line  # As in `_read`.
+
+    return f"{errors_line(one.name, one.errors, one.first)}, --anyway counts the game"

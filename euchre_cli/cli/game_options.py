@@ -1,24 +1,23 @@
 """The options that say which scorebook, which game, which players and which score are meant.
 
 Knows: how they are spelt, read and completed from the book. Does not know: what a command does
-with them. Loads the scorebook only to complete a word, since every command's help needs this.
+with them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import click
 from click.shell_completion import CompletionItem
 
+from ..book.store import Store
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import safe
-from .options import FOUR, PERSON, F, completions, gathered, json_option, loaded, stack
-
-if TYPE_CHECKING:
-    from ..book.store import Store
+from .options import FOUR, PERSON, F, completions, gathered, json_option, stack
+from .session import Session, opened, players_under_way
 
 Command: TypeAlias = Callable[..., Any]
 Complete: TypeAlias = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
@@ -33,7 +32,7 @@ def from_book(
 ) -> list[CompletionItem]:
     """Completes from what `find` reads in the scorebook; nothing if it cannot be read."""
     try:
-        with loaded("euchre_cli.cli.session:opened")(None) as store:
+        with opened(None) as store:
             return completions(find(store), incomplete, most)
     except Failure:
         return []
@@ -67,7 +66,7 @@ def complete_seat(
     """Completes a player of a game under way, or a seat."""
     wanted = incomplete.casefold()
     items = []
-    for players in loaded("euchre_cli.cli.session:players_under_way")() or [("",) * 4]:
+    for players in players_under_way() or [("",) * 4]:
         for seat, name in zip("NESW", players, strict=True):
             if name and name.casefold().startswith(wanted):
                 items.append(CompletionItem(name, help=seat))
@@ -123,7 +122,7 @@ db_option = stack(
         type=click.Path(),
         help="The scorebook, instead of EUCHRE_DB and the setting.",
     ),
-    gathered("euchre_cli.cli.session:Session", "session"),
+    gathered(Session, "session"),
 )
 """`--db FILE`: which scorebook. The command gets a `session`, with all that the other options of
 this module say of the game."""

@@ -9,6 +9,7 @@ import io
 import os
 import sys
 from contextlib import suppress
+from importlib import import_module
 from re import fullmatch
 from typing import NoReturn, TextIO
 
@@ -19,37 +20,37 @@ from ..terminal.exit_status import Exit, Failure, Refused
 from ..terminal.screen import can_ask, say
 from ..terminal.text import safe
 from .help_page import HelpContext
-from .options import SETTINGS, PersonName, loaded, prepare
+from .options import SETTINGS, PersonName, prepare
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
-        "new": ("at_the_table:new", "Begin a game."),
-        "hand": ("at_the_table:hand", "Enter a hand that was played."),
-        "score": ("at_the_table:score", "Show the scoreboard."),
-        "table": ("at_the_table:table", "Keep score on a live screen, a key at a time."),
-        "undo": ("at_the_table:undo", "Take back what was entered last."),
-        "redo": ("at_the_table:redo", "Do again what was taken back."),
-        "thrown-in": ("at_the_table:thrown_in", "Enter a hand that was thrown in."),
-        "misdeal": ("at_the_table:misdeal", "Enter a misdeal."),
-        "renege": ("at_the_table:renege", "Enter a claim that somebody reneged."),
-        "penalty": ("at_the_table:penalty", "Give points for an offence."),
-        "note": ("at_the_table:note", "Write a note in the game."),
-        "sub": ("at_the_table:sub", "Let a substitute take a seat."),
-        "dealer": ("at_the_table:dealer", "Say who deals this hand, or dealt an earlier one."),
-        "target": ("at_the_table:target", "Change the target of this game."),
-        "concede": ("at_the_table:concede", "Concede the game for one side."),
-        "result": ("at_the_table:result", "Enter a finished game by its final score."),
-        "rematch": ("at_the_table:rematch", "Start the next game with the same four seats."),
-        "swap": ("at_the_table:swap", "Start the next game with new partners."),
+        "new": ("new:new", "Begin a game."),
+        "hand": ("hand:hand", "Enter a hand that was played."),
+        "score": ("show:score", "Show the scoreboard."),
+        "table": ("table:table", "Keep score on a live screen, a key at a time."),
+        "undo": ("undo:undo", "Take back what was entered last."),
+        "redo": ("undo:redo", "Do again what was taken back."),
+        "thrown-in": ("hand:thrown_in", "Enter a hand that was thrown in."),
+        "misdeal": ("hand:misdeal", "Enter a misdeal."),
+        "renege": ("rulings:renege", "Enter a claim that somebody reneged."),
+        "penalty": ("rulings:penalty", "Give points for an offence."),
+        "note": ("rulings:note", "Write a note in the game."),
+        "sub": ("players:sub", "Let a substitute take a seat."),
+        "dealer": ("amend:dealer", "Say who deals this hand, or dealt an earlier one."),
+        "target": ("amend:target", "Change the target of this game."),
+        "concede": ("rulings:concede", "Concede the game for one side."),
+        "result": ("new:result", "Enter a finished game by its final score."),
+        "rematch": ("new:rematch", "Start the next game with the same four seats."),
+        "swap": ("new:swap", "Start the next game with new partners."),
     },
     "Looking back": {
-        "history": ("looking_back:history", "Show every entry of a game, even those taken back."),
-        "recap": ("looking_back:recap", "Show the hands since a score both sides remember."),
-        "amend": ("looking_back:amend", "Correct a hand that was entered."),
-        "void": ("looking_back:void", "Strike out a hand, or a whole game."),
-        "games": ("looking_back:games", "List the games, newest first."),
-        "show": ("looking_back:show", "Show a game, hand by hand."),
-        "resume": ("looking_back:resume", "Go back to an unfinished game."),
+        "history": ("games:history", "Show every entry of a game, even those taken back."),
+        "recap": ("show:recap", "Show the hands since a score both sides remember."),
+        "amend": ("amend:amend", "Correct a hand that was entered."),
+        "void": ("amend:void", "Strike out a hand, or a whole game."),
+        "games": ("games:games", "List the games, newest first."),
+        "show": ("show:show", "Show a game, hand by hand."),
+        "resume": ("undo:resume", "Go back to an unfinished game."),
         "players": ("players:players", "List who plays."),
     },
     "The season": {
@@ -61,7 +62,7 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "demo-season": ("demo_season:demo_season", "Simulate a season to look at."),
     },
     "The scorebook": {
-        "export": ("the_scorebook:export", "Write games as a log, or as a table."),
+        "export": ("export:export", "Write games as a log, or as a table."),
         "import": ("import_games:import_games", "Read logs into the scorebook."),
         "backup": ("backup:backup", "Copy the scorebook."),
         "doctor": ("doctor:doctor", "Check the scorebook and show how to repair it."),
@@ -136,7 +137,8 @@ class LazyGroup(click.Group):
         entry = COMMANDS.get(cmd_name)
         if entry is None:
             return None
-        command: click.Command = loaded(entry[0])
+        module, _, name = entry[0].partition(":")
+        command: click.Command = getattr(import_module(module), name)
         command.name, command.short_help = cmd_name, entry[1]
         prepare(command)
         return command
@@ -193,8 +195,6 @@ def suggestion(words: list[str]) -> str:
 
 def _whole(command: click.Command, args: list[str]) -> list[str]:
     """Joins unquoted names of several words, for a command that takes names or texts."""
-    if all(word.startswith("-") for word in args):
-        return args
     takes = (isinstance(one.type, PersonName) or one.metavar == "TEXT" for one in command.params)
     if not any(takes):
         return args

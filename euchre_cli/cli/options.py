@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import date
 from functools import wraps
-from importlib import import_module
 from typing import Any, Final, TypeVar, cast
 
 import click
@@ -70,21 +69,13 @@ def stack(*options: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
-def loaded(where: str) -> Any:
-    """What stands at `package.module:name`, imported now: what a command does, or needs
-    only once it runs."""
-    module, _, name = where.partition(":")
-    return getattr(import_module(module), name)
-
-
-def gathered(where: str, name: str) -> Callable[[F], F]:
-    """Passes the options named like the fields of a named tuple to the command as one argument
-    `name`. `where` is the place of the named tuple, as for `loaded`."""
+def gathered(kind: Any, name: str) -> Callable[[F], F]:
+    """Passes the options named like the fields of `kind`, a named tuple, to the command as one
+    argument `name`."""
 
     def decorate(command: F) -> F:
         @wraps(command)
         def with_one(*given: Any, **options: Any) -> Any:
-            kind = loaded(where)
             fields = {field: options.pop(field) for field in kind._fields if field in options}
             return command(*given, **{name: kind(**fields)}, **options)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+import click
 
 from euchre_engine.audit.record import Dealer, Entry, Misdeal, ThrownIn, Trick
 
@@ -13,7 +15,9 @@ from ..book.hand_words import HandDetails, as_it_was, hand_said, is_of_a_hand
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
 from ..cli.changes import change, tell_change, tell_corrected
-from ..cli.entry_options import hand_first
+from ..cli.entry_options import hand_details, hand_first, hand_option
+from ..cli.game_options import change_options, people_argument
+from ..cli.options import F
 from ..cli.session import Session
 from ..log.words import read_number
 from ..render.sentences import dealer_words
@@ -21,6 +25,20 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 
 
+def _why_option(words: str) -> Callable[[F], F]:
+    return click.option("--why", metavar="TEXT", default="", callback=_in_one_line, help=words)
+
+
+def _in_one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    return " ".join(value.split())
+
+
+@click.command()
+@people_argument("words", "HAND [MAKER] [TRICKS] [alone]|thrown-in|misdeal")
+@hand_details
+@click.option("--record", metavar="TEXT", help="The whole hand in the log language.")
+@_why_option("Why; kept in the history.")
+@change_options
 def amend(
     session: Session,
     words: tuple[str, ...],
@@ -29,6 +47,26 @@ def amend(
     record: str | None,
     why: str,
 ) -> None:
+    """Correct a hand that was entered: HAND is its number, or `last`; then the hand as it was, as
+    for `euchre hand`.
+
+    Where only the maker was wrong, or only the tricks, the suit or the loner, say only that: the
+    rest stays. A maker with tricks is a whole hand: without `alone` nobody was alone.
+
+    Every later score is worked out again. The old entry stays in the history, with the reason.
+    Penalties and notes of the hand stay; --record gives all of it in the log language.
+
+    \b
+    euchre amend last Bob 4
+    euchre amend 3 Dan                 Dan made trump, not Bob
+    euchre amend 3 5                   they took all five
+    euchre amend 3 Cat 5 alone --why "she was alone"
+    euchre amend 2 misdeal
+    euchre amend 1 --record "maker E hearts; tricks EW 3; penalty NS 1 late"
+
+    Exit status: 0 corrected, 2 the rules or the game do not allow it, 3 the scorebook cannot be
+    written, 4 the score has moved on.
+    """
     number, said = hand_first(words)
     if number is None:
         raise Refused("which hand? Give its number, or last, as in `euchre amend last Bob 4`")
@@ -92,7 +130,24 @@ def _from_words(
     return instead(line, said_entries(said, due_to_deal(sheet, line), sheet))
 
 
+@click.command()
+@click.argument("words", metavar="HAND", nargs=-1)
+@click.option("--rulings", is_flag=True, help="Only the penalties, claims and notes in it.")
+@_why_option("Why; kept in the history.")
+@change_options
 def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> None:
+    """Strike out a hand that was never played: HAND is its number, or `last`.
+
+    The hands after it move up, and every score is worked out again. With --rulings the hand stays,
+    and only what was ruled while it was played is struck out; `euchre penalty --hand 4` puts
+    another ruling in. With --game and no HAND the whole game is struck out. Nothing is lost: undo
+    brings it back, and the history shows it.
+
+    \b
+    euchre void 4 --why "entered twice"
+    euchre void 4 --rulings
+    euchre void --game 12
+    """
     number, more = hand_first(words)
     if number is None and (words or session.game is None or rulings):
         raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
@@ -125,6 +180,15 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
         tell_corrected(made, number)
 
 
+@click.command()
+@people_argument("words", "WHO", required=True)
+@hand_option
+@click.option("--stolen", is_flag=True, help="The deal was stolen; it was somebody else's turn.")
+@click.option(
+    "--anyway", is_flag=True, help="Record a stolen deal even if the rules do not let it stand."
+)
+@_why_option("Why; kept in the history, with --hand.")
+@change_options
 def dealer(
     session: Session,
     words: tuple[str, ...],
@@ -133,6 +197,17 @@ def dealer(
     anyway: bool,
     why: str,
 ) -> None:
+    """Say that WHO deals the hand under way, when you had the dealer wrong; with --hand, who dealt
+    a hand that was entered.
+
+    The deal goes on from there; nothing else in the hand changes. With --stolen it was somebody
+    else's turn, and the house rule `steal-the-deal` says whether the deal stands.
+
+    \b
+    euchre dealer Dan                  Dan deals this hand
+    euchre dealer Dan --hand 3         Dan dealt hand 3
+    euchre dealer Dan --stolen         it was somebody else's turn
+    """
     words, in_words = _hand_in(words)
     number = in_words if number is None else number
     words = words[1:] if words[0].lower() in ("is", "was") else words
@@ -174,7 +249,18 @@ def _hand_in(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
     return (left, number) if left and number is not None else (words, None)
 
 
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="POINTS")
+@change_options
 def target(session: Session, words: tuple[str, ...]) -> None:
+    """Play this game to POINTS from here on: "let's play to 11".
+
+    Nobody may have that many already. `euchre rematch` and `swap` begin the next game to as many;
+    `euchre new --target 11` begins a game to 11.
+
+    \b
+    euchre target 11
+    """
     said = words[1:] if words[0].lower() == "to" else words
     if said[-1:] and said[-1].lower() in ("point", "points"):
         said = said[:-1]

@@ -13,7 +13,8 @@ from euchre_engine.seats import Side
 from ..book.events import DamagedEvent, Event, Players, turned_back
 from ..book.people import Names, composed, side_through
 from ..book.store import Store
-from ..cli.options import check_days
+from ..cli.game_options import complete_player, db_option, game_either_way, person_option
+from ..cli.options import check_days, days_options, output_options
 from ..cli.output import paper
 from ..cli.session import Session, check_entries, shown
 from ..render.history import COLUMNS as ENTRIES
@@ -39,6 +40,16 @@ MOST: Final = 20
 """How many games are listed when not all are asked for."""
 
 
+@click.command()
+@click.option(
+    "-a", "--all", "all_games", is_flag=True, help=f"List all games, not only the last {MOST}."
+)
+@person_option("--player", "NAME", "Only games with this player.", complete=complete_player)
+@click.option("--season", metavar="TEXT", help="Only games of a season.")
+@days_options
+@click.option("--unfinished", is_flag=True, help="Only games that are not over.")
+@output_options("table", "json", "jsonl", "csv")
+@db_option
 def games(
     session: Session,
     all_games: bool,
@@ -49,6 +60,18 @@ def games(
     unfinished: bool,
     output: str,
 ) -> None:
+    """List the games, newest first: number, date, who sat where, the score, who won, the hands, the
+    rules. Dates are written 2026-11-21.
+
+    The current game is marked, and so are games that are not over (`euchre resume` goes back to
+    one) or were struck out.
+
+    \b
+    euchre games
+    euchre games --player Ann --since 2026-11-01
+    euchre games --unfinished
+    euchre games --all --csv > games.csv
+    """
     check_days(since, until)
     with session.open() as store:
         where: list[tuple[str, object]] = []
@@ -241,7 +264,24 @@ def _page(rows: list[Row], number: int, narrowed: bool, on: Paper) -> list[str]:
 # -- history ---------------------------------------------------------------------------------
 
 
+@click.command()
+@click.option("-a", "--all", "all_games", is_flag=True, help="The whole scorebook.")
+@click.option("-v", "--verbose", is_flag=True, help="Name the terminals too.")
+@game_either_way
+@output_options("table", "json", "jsonl", "csv")
+@db_option
 def history(session: Session, all_games: bool, verbose: bool, output: str) -> None:
+    """Show every entry of the current game, or of GAME (its number, or one of its players), in the
+    order in which they were made: when, by whom, what, and what became of it.
+
+    Nothing that was entered is ever lost: what was taken back, struck out or amended is listed
+    here, with the number of the entry that did it. A clock that was turned back is marked too.
+
+    \b
+    euchre history
+    euchre history 3 --verbose
+    euchre history --all --csv > everything.csv
+    """
     game = session.game
     if all_games and (game is not None or session.who):
         raise Refused("--all shows every game: leave the game out")

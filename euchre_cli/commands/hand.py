@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+import click
+from click.shell_completion import CompletionItem
+
 from euchre_engine.endings import Ending
 from euchre_engine.seats import SEATS
 
@@ -15,6 +18,9 @@ from ..book.people import label, lineup_meant, seat_and_more, seat_of
 from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.changes import Change, change, check_score_is, tell_change, tell_hand
+from ..cli.entry_options import HandNumber, hand_details
+from ..cli.game_options import change_options, complete_seat, people_argument
+from ..cli.options import completions
 from ..cli.session import Session, the_game
 from ..log.words import shortened
 from ..render.entries import what_moved
@@ -23,6 +29,16 @@ from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 
 
+@click.command()
+@people_argument("words", "[MAKER TRICKS [alone] [SUIT]]")
+@hand_details
+@click.option(
+    "--after",
+    metavar="N",
+    type=HandNumber(min=0),
+    help="It was forgotten: it was played after hand N (0: as the first).",
+)
+@change_options
 def hand(
     session: Session,
     words: tuple[str, ...],
@@ -30,6 +46,27 @@ def hand(
     anyway: bool,
     after: int | None,
 ) -> None:
+    """Enter a hand that was played: who made trump, and how many of the five tricks the makers
+    took.
+
+    MAKER is a seat (N, E, S or W, or North …) or the beginning of a name, or of one of its words.
+    The points follow from the house rules. You can also say it as people do: loner, march, all,
+    three, 3h, 4-1, "took 3 tricks in hearts". `made` and `euchred` need no number if every number
+    brings the same points (`made` then means not a march). At a terminal, `euchre hand` alone asks.
+
+    \b
+    euchre hand Bob 3                  Bob and his partner took three
+    euchre hand e 5 alone              East took all five, alone
+    euchre hand Bob 2 hearts           with the suit; Bob is euchred
+    euchre hand Bob loner march        all five, alone
+    euchre hand Bob euchred            he took two, or one, or none
+    euchre hand Cat 1 alone --defend Bob
+    euchre hand Dan 3 --dealer Ann     Ann dealt out of turn
+    euchre hand Cat 3 --after 2        forgotten: it was played after hand 2
+
+    Exit status: 0 entered, 2 the rules or the game do not allow it, 3 the scorebook cannot be
+    written, 4 the score has moved on, or somebody else is writing.
+    """
     said = words or _ask(session)
 
     def decide(sheet: Sheet) -> list[Body]:
@@ -98,15 +135,36 @@ def _ask(session: Session) -> tuple[str, ...]:
 
 # -- a hand that nobody played ---------------------------------------------------------------
 
-REASONS: Final = ("ace-no-face", "no-ace-no-face")
+_REASONS: Final = ("ace-no-face", "no-ace-no-face")
 
 
+def _complete_reason(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes the reason for throwing a hand in, then the player who showed it."""
+    if ctx.params.get("words"):
+        return complete_seat(ctx, param, incomplete)
+    return completions(_REASONS, incomplete)
+
+
+@click.command()
+@people_argument("words", "[ace-no-face|no-ace-no-face SEAT]", complete=_complete_reason)
+@change_options
 def thrown_in(session: Session, words: tuple[str, ...]) -> None:
+    """Enter a hand that was thrown in: everybody passed twice, or somebody showed a hand that the
+    house rules throw in.
+
+    Who deals next follows from the house rules.
+
+    \b
+    euchre thrown-in                      nobody called
+    euchre thrown-in ace-no-face Bob      Bob showed an ace and no face
+    """
     said = " ".join(words)
-    for one in REASONS[::-1]:  # `no ace no face` ends in the other.
+    for one in _REASONS[::-1]:  # `no ace no face` ends in the other.
         said = said.replace(one.replace("-", " "), one)
     reason, _, rest = said.partition(" ")
-    if words and reason.lower() not in REASONS:
+    if words and reason.lower() not in _REASONS:
         raise Refused(
             f"say ace-no-face or no-ace-no-face, not '{safe(shortened(reason))}': as in `euchre "
             f"thrown-in ace-no-face Bob`; if nobody called, just `euchre thrown-in`"
@@ -123,7 +181,18 @@ def thrown_in(session: Session, words: tuple[str, ...]) -> None:
     tell_hand(change(session, decide, seat))
 
 
+@click.command()
+@people_argument("words", "[SEAT] [TEXT]...")
+@change_options
 def misdeal(session: Session, words: tuple[str, ...]) -> None:
+    """Enter a misdeal: the hand is void.
+
+    Who deals next follows from the house rule `misdeal`, whoever was at fault.
+
+    \b
+    euchre misdeal
+    euchre misdeal Bob a card was turned
+    """
     if len(words) > 1 and words[0].lower() == "by":
         words = words[1:]
 

@@ -62,7 +62,7 @@ def _filling(name: str, what: str) -> Callable[[F], F]:
     callback=_check_date,
     help="The evening, if the log does not say.",
 )
-@gathered("euchre_cli.book.import_log:Filling", "filling")
+@gathered(Filling, "filling")
 @db_option
 @json_option
 def import_games(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
+
+import click
 
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SIDES
@@ -40,7 +42,16 @@ from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli import interview, settings
 from ..cli.changes import tell, undo_words
+from ..cli.entry_options import about_options, beginning_options
+from ..cli.game_options import (
+    db_option,
+    four_argument,
+    game_option,
+    new_player_option,
+    people_argument,
+)
 from ..cli.house_rules import House
+from ..cli.options import json_option, stack
 from ..cli.session import Session, known_players, people_in, remark, shown, the_game
 from ..render.sentences import short_score
 from ..terminal.exit_status import Refused
@@ -50,9 +61,39 @@ Beginning: TypeAlias = tuple[Players, NewGameOptions]
 """Who sits where in a new game, and what else is said of it."""
 
 
+def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    return game_option(command, "The game to follow, instead of the last one.")
+
+
+_options = stack(beginning_options, _followed_option, db_option, json_option)
+"""How a game is begun after another."""
+
+
+@click.command()
+@four_argument("names", "[N E S W]")
+@_options
+@new_player_option
 def new(
     session: Session, names: tuple[str, ...], new_player: bool, options: NewGameOptions
 ) -> None:
+    """Begin a game: the four players clockwise, at N, E, S and W; N and S are partners.
+
+    Without names it asks at a terminal who plays, who deals and which rules you use; in a script
+    the last four keep their seats. The new game is then the current game, the one that `hand`,
+    `score` and the others mean; a game that is not over is kept, for `euchre resume`. The rules
+    are those of the game before, unless you have set yours with `euchre rules choose`; --rule
+    changes one of them. N deals first, or in a later game whoever was to deal next; --dealer
+    changes that. Put names of several words in quotes, or commas between the names.
+
+    \b
+    euchre new Ann Bob Cat Dan
+    euchre new Aunt Jo, Bob, Cat, Dan
+    euchre new Ann Bob Cat Dan --rules csl --rule lone-euchred=2 --dealer Bob
+    euchre new --dealer random --season "Winter 2026"
+
+    Exit status: 0 begun, 2 refused, 3 the scorebook cannot be written, 4 somebody else is
+    writing.
+    """
     slips: list[str] = []
     names = names[1:] if len(names) in (1, 5) and names[0].lower() == "game" else names
     deals = [at for at, word in enumerate(names) if at > 3 and word.lower() == "dealer"]
@@ -75,7 +116,21 @@ def new(
         remark(slip)
 
 
+@click.command()
+@people_argument("players", "[PLAYER]")
+@_options
 def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
+    """Begin another game with the same four in the same seats, under the same rules, to as many
+    points as the last one was played to.
+
+    The deal goes on: whoever was to deal next deals first. With two games under way, name a player
+    of the one you mean.
+
+    \b
+    euchre rematch
+    euchre rematch Ann
+    euchre rematch --dealer Bob
+    """
 
     def seating(last: Sheet | None, _: Store) -> Beginning:
         sitting = _the_last_four(last, "euchre rematch")
@@ -89,7 +144,19 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
     _begin(session, seating, named=players)
 
 
+@click.command()
+@people_argument("players", "[PLAYER PLAYER]")
+@_options
 def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) -> None:
+    """Begin another game with the same four in other seats.
+
+    Two players change seats; without names everybody gets the next partner: N stays and the others
+    move on, so that in three games everybody has played with everybody.
+
+    \b
+    euchre swap                 the next partners
+    euchre swap Bob Cat         these two change seats
+    """
     named = tuple(word for word in players if word.lower().strip(",") not in _BESIDE_NAMES)
 
     def seating(last: Sheet | None, _: Store) -> Beginning:
@@ -110,9 +177,32 @@ _BESIDE_NAMES: Final = frozenset(
 """What may be said beside the names: `swap Bob and Cat`, `swap partners`."""
 
 
+@click.command()
+@four_argument("words", "N E S W NS-EW | A B beat C D SCORE")
+@about_options
+@new_player_option
+@db_option
+@json_option
 def result(
     session: Session, words: tuple[str, ...], new_player: bool, options: NewGameOptions
 ) -> None:
+    """Enter a finished game when you know only the final score: the four players clockwise, and the
+    score, N/S first. Or say who beat whom: name partners together, and the winners first.
+
+    It counts wherever games count: won and lost, streaks, ratings, pairs, the night. It does not
+    count in anything that needs hands (calls, loners, points a hand, win chances). The current game
+    stays as it is. The season and the rules are those of the last game entered, unless you give
+    others; the evening is tonight, unless --date names another.
+
+    \b
+    euchre result Ann Bob Cat Dan 10-7              Ann and Cat won
+    euchre result Ann Cat beat Bob Dan 10-7         the same
+    euchre result Aunt Jo and Cat beat Bob and Dan 10 to 7 --date 2026-11-19
+    euchre import results.csv                       many at once: see `euchre import --help`
+
+    Exit status: 0 entered, 2 no game ends with that score, or a name is not understood, 3 the
+    scorebook cannot be written, 4 somebody else is writing.
+    """
     options = _by_house(options)
     slips: list[str] = []
     known = people_in(session.db)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import click
+from click.shell_completion import CompletionItem
 
 from euchre_engine.rules import nearest
 from euchre_engine.words import count
@@ -18,8 +19,12 @@ from ..book.store import Store
 from ..cli import interview
 from ..cli.changes import change, tell, tell_change, undo_words
 from ..cli.game_options import (
+    change_options,
     complete_player,
+    complete_seat,
     db_option,
+    new_player_option,
+    people_argument,
 )
 from ..cli.options import json_option, output_options
 from ..cli.output import paper
@@ -219,7 +224,26 @@ def _last_game(store: Store, name: str) -> int:
 # -- a substitute ----------------------------------------------------------------------------
 
 
+def _complete_sub(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes who leaves (a player at the table), then who comes (anybody in the book)."""
+    complete = complete_player if ctx.params.get("words") else complete_seat
+    return complete(ctx, param, incomplete)
+
+
+@click.command()
+@people_argument("words", "SEAT NAME", required=True, complete=_complete_sub)
+@new_player_option
+@change_options
 def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
+    """Let NAME sit at SEAT from the next hand on. Earlier hands stay with whoever played them.
+
+    \b
+    euchre sub Bob Eve
+    euchre sub north Aunt Jo
+    euchre sub Eve for Bob
+    """
     with session.open() as store:
         known = known_players(store)
         leaves, comes_words = _leaves_and_comes(words)

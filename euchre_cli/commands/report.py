@@ -13,8 +13,7 @@ from typing import Final
 
 import click
 
-from ..cli.counted_games import games_read
-from ..cli.filter_options import games_options, logs_options
+from ..cli.filter_options import games_options, games_read, logs_options
 from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import click
+from click.shell_completion import CompletionItem
+
 from euchre_engine.audit.record import Penalty, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
@@ -25,14 +28,34 @@ from ..book.people import (
 from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.changes import Change, change, tell_change, tell_hand, tell_ruling
+from ..cli.entry_options import hand_option
+from ..cli.game_options import change_options, complete_seat, people_argument, person_option
+from ..cli.options import completions
 from ..cli.session import Session, the_game
 from ..log.words import SIDE_WORDS, read_number, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 
-OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
+_OUTCOMES = ("upheld", "rejected", "dropped", "corrected")
 
 
+def _complete_claim(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes who reneged, then the ruling."""
+    if not ctx.params.get("words"):
+        return complete_seat(ctx, param, incomplete)
+    return completions(_OUTCOMES, incomplete)
+
+
+@click.command()
+@people_argument("words", "SEAT [OUTCOME]", required=True, complete=_complete_claim)
+@click.option("--trick", metavar="1-5", type=click.IntRange(1, 5), help="The trick it happened in.")
+@person_option("--by", "SEAT", "Who claimed it.")
+@person_option("--maker", "SEAT", "Who made trump.")
+@click.option("--alone", is_flag=True, help="The maker played alone, which may cost more.")
+@hand_option
+@change_options
 def renege(
     session: Session,
     words: tuple[str, ...],
@@ -42,6 +65,20 @@ def renege(
     alone: bool,
     number: int | None,
 ) -> None:
+    """Enter a claim that SEAT reneged, and how the table ruled: OUTCOME is upheld (also if left
+    out), rejected, dropped or corrected.
+
+    An upheld renege ends the hand under way and gives the other side the points of the house rule
+    `renege-points`; where the rule `renege-hand` is `scored`, the hand is played out and its points
+    are entered after it. A claim that was rejected, dropped or corrected in time goes with the hand
+    under way; with --hand it goes with a hand that was already entered.
+
+    \b
+    euchre renege Bob                       upheld: usually 2 points to the others
+    euchre renege Bob --trick 3 --by Cat rejected
+    euchre renege e --maker n --alone       during North's loner
+    euchre renege Dan --hand 4              found out after the hand was entered
+    """
     if alone and maker is None:
         raise Refused("who played alone? Add --maker SEAT, as in --maker Ann --alone")
 
@@ -53,7 +90,7 @@ def renege(
         seat, more = seat_and_more(players, named)
         in_trick, more = _trick_said(more)
         claimed, outcome = _claim_said(more)
-        if outcome not in OUTCOMES:
+        if outcome not in _OUTCOMES:
             shown = safe(outcome[:40])
             raise Refused(
                 f"'{shown}' is not an outcome: write upheld, rejected, dropped or corrected"
@@ -93,7 +130,7 @@ def _claim_said(words: Sequence[str]) -> tuple[str, str]:
     claimed: list[str] = []
     outcome = left[:by]
     for word in left[by + 1 :]:
-        ruled = word.lower() in OUTCOMES or word.lower() in _RULED
+        ruled = word.lower() in _OUTCOMES or word.lower() in _RULED
         if len(outcome) > by or (claimed and ruled):
             outcome.append(word)
         else:
@@ -113,12 +150,30 @@ _RULED = {
 """What else a table says of how it ruled."""
 
 
+@click.command()
+@people_argument("words", "WHO [POINTS] TEXT")
+@person_option("--to", "SIDE", "Who gets the points, instead of the other side.")
+@hand_option
+@change_options
 def penalty(
     session: Session,
     words: tuple[str, ...],
     to: str | None,
     number: int | None,
 ) -> None:
+    """Give points to the other side for an offence of WHO.
+
+    WHO is the offender, as for `euchre renege`: a player, or a side (NS or EW). With --to the
+    points go to the side that it names; then WHO may be left out. The points count at once, and
+    are kept with the hand under way; who deals does not change. `table talk` without a number costs
+    what the house rule `table-talk-points` says. At a terminal, points that nothing says are asked.
+
+    \b
+    euchre penalty Dan 2 "lead out of turn"     2 points to the others
+    euchre penalty Ann table talk               as many points as the house rules say
+    euchre penalty EW 1 --hand 3 a card was shown
+    euchre penalty --to NS 1 a house ruling     nobody's offence
+    """
 
     words = _with_points(session, words) if words and interview.can_ask() else words
 
@@ -236,11 +291,23 @@ def _is_number(word: str) -> bool:
     return word.lstrip("-+").isdecimal() and word.isascii()
 
 
+@click.command()
+@click.argument("text", nargs=-1, required=True)
+@hand_option
+@change_options
 def note(
     session: Session,
     text: tuple[str, ...],
     number: int | None,
 ) -> None:
+    """Write a note in the game; it changes nothing else.
+
+    It goes with the hand under way, or with the one named.
+
+    \b
+    euchre note the tables were turned
+    euchre note --hand 3 "Bob swears he had no heart"
+    """
 
     def decide(sheet: Sheet) -> list[Body]:
         remark = entry.note(" ".join(text))
@@ -254,10 +321,22 @@ def note(
     tell_change(made, "Noted")
 
 
+@click.command()
+@people_argument("words", "SIDE", required=True)
+@change_options
 def concede(
     session: Session,
     words: tuple[str, ...],
 ) -> None:
+    """Concede the game for SIDE: the other side wins, at the current score.
+
+    SIDE is NS, EW, or one of its players.
+
+    \b
+    euchre concede EW
+    euchre concede Bob
+    euchre concede Bob and Dan
+    """
 
     plain = " ".join(words).replace("’", "'").replace("'s ", " ").removesuffix("'s")
     between = r"\s*(?:,|&|\b(?:and|the|side|team)\b)\s*"

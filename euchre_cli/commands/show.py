@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import click
+
 from euchre_engine.seats import SEATS, SIDES
 
 from ..book.game_selection import tables
@@ -11,6 +13,8 @@ from ..book.people import as_typed, label, side_label
 from ..book.sheet import Line, Sheet
 from ..book.sheet_rows import hand_rows
 from ..book.store import Store
+from ..cli.game_options import check_score, db_option, game_either_way, game_option
+from ..cli.options import json_option, output_options
 from ..cli.output import paper
 from ..cli.session import Session, shown
 from ..render.chance import chance_of_sheet, chance_words
@@ -36,7 +40,28 @@ from ..terminal.table import Paper
 from ..terminal.text import broken, wrap
 
 
+@click.command()
+@click.option(
+    "--plain", is_flag=True, help="Draw in plain ASCII, as the setting `cards plain` does."
+)
+@click.option("--chance", is_flag=True, help="Say how likely each side is to win.")
+@game_either_way
+@db_option
+@json_option
 def score(session: Session, plain: bool, chance: bool) -> None:
+    """Show the scoreboard: the score, the counting cards, who deals, who leads, who is in the barn.
+
+    With two games under way it shows both scores; name a player of the one you mean.
+
+    The setting `customs` turns the table's sayings off.
+
+    \b
+    euchre score
+    euchre score 3
+    euchre score Bob
+    euchre score --chance
+    euchre score --json
+    """
     with session.open() as store:
         if session.game is None and not (session.who or chance or session.as_json):
             several = [one.game for one in tables(store) if not one.over]
@@ -118,7 +143,26 @@ HANDS: Final[tuple[str, ...]] = (
 """The columns of the CSV: those of the table of hands in the book, new ones at the end."""
 
 
+@click.command()
+@game_either_way
+@click.option("--chance", is_flag=True, help="Add the win chance after every hand.")
+@output_options("table", "json", "csv")
+@db_option
 def show(session: Session, chance: bool, output: str) -> None:
+    """Show a game, hand by hand: who dealt, who called, how it came out, the score after it. GAME
+    is its number; without it, the current game. With two games under way, name a player of the one
+    you mean.
+
+    It also shows the rulings, the substitutes, and what an audit finds wrong. CSV has the hands,
+    and JSON the whole game. With --chance it adds how likely N/S were to win after every hand, how
+    much each hand changed that, and the hand that turned the game; JSON and CSV too.
+
+    \b
+    euchre show
+    euchre show 12
+    euchre show 12 --chance
+    euchre show 12 --csv > game-12.csv
+    """
     with session.open() as store:
         sheet = session.sheet(store)
         shown(store, sheet)
@@ -146,7 +190,26 @@ LAST_HANDS: Final = 5
 """How many hands are shown when no score is named."""
 
 
+@click.command()
+@click.argument("score", metavar="[NS-EW]", required=False, callback=check_score)
+@game_option
+@db_option
+@json_option
 def recap(session: Session, score: tuple[int, int] | None) -> None:
+    """Show the hands since a score that both sides remember, N/S first: for when the counting
+    cards disagree. Without a score, the last five hands.
+
+    Each hand is shown with its points and the score after it, so that both sides can see where
+    they stopped agreeing; then `euchre amend` corrects that hand.
+
+    \b
+    euchre recap 6-4
+    euchre recap
+    euchre recap 6-4 --game 3
+
+    Exit status: 0 shown, 2 the score was never that (the nearest ones are named), 3 the scorebook
+    cannot be read.
+    """
     with session.open() as store:
         sheet = session.sheet(store)
         shown(store, sheet)

@@ -7,8 +7,13 @@ import sys
 import click
 from click.shell_completion import CompletionItem
 
-from ..cli.counted_games import check_players, games_read
-from ..cli.filter_options import games_options, logs_options, players_options
+from ..cli.filter_options import (
+    check_players,
+    games_options,
+    games_read,
+    logs_options,
+    players_options,
+)
 from ..cli.options import check_days, completions, output_options
 from ..cli.session import Session
 from ..cli.stats_output import ALL, RECORDS_TABLE, tell, tell_list

@@ -11,6 +11,8 @@ import click
 
 from ..book.new_game import NewGameOptions
 from ..cli import interview, settings
+from ..cli.entry_options import beginning_options
+from ..cli.game_options import db_option, four_argument, game_option, new_player_option
 from ..cli.session import Session, is_begun
 from ..render.sentences import score_words
 from ..table.live import LiveTable, run_plain
@@ -19,6 +21,16 @@ from ..terminal.exit_status import Refused
 from ..terminal.screen import speaks_unicode
 
 
+@click.command()
+@four_argument("names", "[N E S W]")
+@click.option(
+    "--plain", is_flag=True, help="Read lines of keys and answer in sentences, without a screen."
+)
+@beginning_options
+@new_player_option
+@game_option
+@db_option
+@click.pass_context
 def table(
     ctx: click.Context,
     /,
@@ -28,6 +40,25 @@ def table(
     new_player: bool,
     options: NewGameOptions,
 ) -> None:
+    """Keep score on a live screen, two to five keys a hand: no Enter, no commands.
+
+    Who called (1 to 4, clockwise from North), what else you know (a suit, a for alone), and the
+    tricks (0 to 5); the hand is on the disk before its score is shown. ? shows all keys, u takes
+    back, q quits. It goes on with the current game, or with another one by --game; four names, or
+    any option of `euchre new`, begin a new game. The first time it asks for the names.
+
+    With --plain each line of the input is taken as keys and answered with a sentence: for screen
+    readers and scripts. A script ends at the first line that is refused.
+
+    \b
+    euchre table
+    euchre table Ann Bob Cat Dan --rules csl
+    euchre table --game 3
+    echo 2h3 | euchre table --plain      Bob called hearts and took three
+
+    Exit status: 0 left, 2 refused, 3 the scorebook cannot be read (with --plain: or written), 4
+    with --plain: the score has moved on, 130 interrupted; nothing that was shown is ever lost.
+    """
     if not plain and (not interview.can_ask() or os.environ.get("TERM") == "dumb"):
         raise Refused(
             "the live screen needs a terminal: `euchre table --plain` takes lines of keys from "

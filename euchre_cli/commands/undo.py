@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import click
+
 from ..book.entry import outcome_words
 from ..book.events import GameBegun, Redone, Resumed, Undone
 from ..book.game_selection import the_one
@@ -12,13 +14,39 @@ from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.undo_stack import Command, next_to_redo, standing
 from ..cli.changes import check_not_moved_on, tell
+from ..cli.game_options import (
+    db_option,
+    game_either_way,
+    game_option,
+    people_argument,
+)
+from ..cli.options import json_option, stack
 from ..cli.session import Session, sheet_under_way, shown, the_game
 from ..render.entries import command_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 
+_options = stack(
+    people_argument("words", "[PLAYER]"),
+    game_option,
+    db_option,
+    json_option,
+)
 
+
+@click.command()
+@_options
 def undo(session: Session, words: tuple[str, ...]) -> None:
+    """Take back what was entered last in the current game; once more, the entry before it.
+    With two games under way, name a player of the one you mean.
+
+    Hands, rulings, substitutes, corrections and the beginning of a game can all be taken back, and
+    `euchre redo` does them again. `euchre history` still shows them.
+
+    \b
+    euchre undo
+    euchre undo --game 3
+    """
     said = session._replace(who=_player(words))
     named = said.game is not None or bool(said.who)
     with session.open() as store:
@@ -43,7 +71,17 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
     tell(now, now, what, session.as_json, undo=f"euchre redo{again}", word="Redo")
 
 
+@click.command()
+@_options
 def redo(session: Session, words: tuple[str, ...]) -> None:
+    """Do again what `euchre undo` took back last; once more, what it took back before
+    that. With two games under way, name a player of the one you mean.
+
+    Once you have made another entry after an undo, there is nothing to redo: enter it again.
+
+    \b
+    euchre redo
+    """
     said = session._replace(who=_player(words))
     game = session.game
     with session.open() as store:
@@ -144,7 +182,24 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
 # -- back to a game --------------------------------------------------------------------------
 
 
+@click.command()
+@game_either_way
+@db_option
+@json_option
 def resume(session: Session) -> None:
+    """Go back to an unfinished game: GAME is its number. Without one, it is the game that was left
+    last, or the last one of PLAYER.
+
+    That game becomes the current game, the one that `hand`, `score` and the others mean. The game
+    you leave is kept, and can be resumed in turn.
+
+    \b
+    euchre resume
+    euchre resume 3
+
+    Exit status: 0 done, 2 there is no such game or it is over, 3 the scorebook
+    cannot be written, 4 somebody else is writing.
+    """
     game = session.game
     with session.open() as store:
         with store.writing() as pen:
