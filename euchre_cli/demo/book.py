@@ -1,6 +1,6 @@
 """A simulated season into a book of its own.
 
-Knows: how such a book is record from any other, and that a file is put in its place whole or not at
+Knows: how such a book is told from any other, and that a file is put in its place whole or not at
 all. Does not know: which book somebody keeps real games in.
 """
 

@@ -1,7 +1,7 @@
 """The page of a season, filled from its statistics.
 
 Knows: which sections there are, and what is said above each. Does not know: how anything is counted
-(`stats.py`), drawn (`charts.py`) or written (`writing.py`).
+(`stats`), drawn (`charts.py`) or written (`writing.py`).
 """
 
 from __future__ import annotations

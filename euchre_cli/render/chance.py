@@ -268,9 +268,9 @@ _CAME: Final = {
 
 
 def came_words(maker: str, outcome: str) -> str:
-    """What came of the call of the `maker` (a name, or a seat's letter): `Cat marched alone`; of an
-    outcome that says nothing of the points (see `Score.brought`) that there was a call, and nothing
-    where nobody called; safe to show."""
+    """What came of the call of the `maker` (a name, or a seat's letter): `Cat marched alone`. Only that
+    there was a call, if the outcome says nothing of the points (see `ScoredHand.brought`); empty if
+    nobody called. Safe to show."""
     if outcome == "renege":
         return "a renege"
     return f"{safe(maker)} {_CAME.get(outcome, 'called')}" if maker else ""

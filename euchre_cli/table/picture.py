@@ -2,7 +2,7 @@
 what the next key means.
 
 Knows: what stands where, and what gives way when there is little room. Does not know: terminals;
-the styles are those of `terminal.py`, by name.
+the styles are those of `terminal/screen.py`, by name.
 """
 
 from __future__ import annotations

@@ -54,10 +54,10 @@ def read_deal(
     """A deal and who dealt it; `before` dealt the deal before, `None` when this is the first."""
     part.expect(_DEAL_KEYS)
     deal = hand_at(part.path, number)
-    return deal, _JsonHander(part, rules, deal).read(before)
+    return deal, _DealReader(part, rules, deal).read(before)
 
 
-class _JsonHander:
+class _DealReader:
     """The reading of one deal, from its parts to the entries of a hand."""
 
     def __init__(self, part: Part, rules: Rules, deal: JsonHand) -> None:
