@@ -268,9 +268,11 @@ _CAME: Final = {
 
 
 def came_words(maker: str, outcome: str) -> str:
-    """What came of the call of the `maker` (a name, or a seat's letter): `Cat marched alone`. Only that
-    there was a call, if the outcome says nothing of the points (see `ScoredHand.brought`); empty if
-    nobody called. Safe to show."""
+    """What came of the call of the `maker` (a name, or a seat's letter): `Cat marched alone`.
+
+    Only that there was a call, if the outcome says nothing of the points (`ScoredHand.brought`);
+    empty if nobody called. Safe to show.
+    """
     if outcome == "renege":
         return "a renege"
     return f"{safe(maker)} {_CAME.get(outcome, 'called')}" if maker else ""
