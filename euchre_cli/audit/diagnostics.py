@@ -19,8 +19,8 @@ from ..log.decoding import LineTrouble
 from ..log.formats import STDIN
 from ..log.items import HandItem, Span, Trouble
 from ..terminal.exit_status import Exit as Exit
+from ..terminal.phrases import count
 from ..terminal.text import safe
-from ..terminal.words import count
 
 
 class Because(NamedTuple):

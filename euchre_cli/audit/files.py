@@ -170,7 +170,7 @@ def _prologue(form: Form) -> str:
 
         return json.BEGIN
     if form.output == "csv":
-        from ..terminal.table import csv_header
+        from ..terminal.report_table import csv_header
         from .json_report import COLUMNS
 
         return csv_header(COLUMNS)

@@ -19,7 +19,7 @@ from euchre_engine.words import in_words
 
 from ..log.items import Span
 from ..log.records import canonical
-from ..terminal.table import TableColumn, csv_row, named
+from ..terminal.report_table import TableColumn, csv_row, named
 from .diagnostics import Diagnostic
 from .run import GameEnd, GameHead
 

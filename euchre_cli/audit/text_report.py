@@ -18,8 +18,7 @@ from euchre_engine.seats import SEATS, SIDES, Seat
 from euchre_engine.words import in_words
 
 from ..log.records import canonical
-from ..terminal.text import ASCII, safe, wrap
-from ..terminal.words import (
+from ..terminal.phrases import (
     SIDE_WORDS,
     barn_words,
     count,
@@ -28,6 +27,7 @@ from ..terminal.words import (
     side_with_names,
     trump_sign,
 )
+from ..terminal.text import ASCII, safe, wrap
 from .diagnostics import Diagnostic, Meant
 from .run import GameEnd, GameHead
 from .snippet import MarkedSpan, marked_lines

@@ -15,7 +15,7 @@ from euchre_engine.problems import MISSING_TRICK, RENEGE, RENEGE_UNDECIDED, SLIP
 from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
 from euchre_engine.words import Sentence
 
-from ..terminal.words import SIDE_WORDS, count, listed, side_names
+from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
 from .diagnostics import Diagnostic, Meant
 from .run import GameEnd
 

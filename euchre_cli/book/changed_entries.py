@@ -17,8 +17,8 @@ from euchre_engine.audit.record import Dealer
 from euchre_engine.seats import SEATS
 
 from ..terminal.exit_status import Failure
+from ..terminal.phrases import count, listed
 from ..terminal.text import safe
-from ..terminal.words import count, listed
 from .chain import (
     CHANGED,
     TABLES,

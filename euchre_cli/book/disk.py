@@ -15,8 +15,8 @@ from stat import S_ISDIR, S_ISREG
 from typing import Final
 
 from ..terminal.exit_status import BadBook, MovedOn
+from ..terminal.phrases import count
 from ..terminal.text import safe
-from ..terminal.words import count
 from .events import DamagedEvent
 
 BESIDE: Final = ("-journal", "-wal", "-shm")

@@ -18,8 +18,8 @@ from shlex import quote
 from typing import Final, NamedTuple
 
 from ..terminal.exit_status import Exit, Failure
-from ..terminal.table import local
-from ..terminal.words import count
+from ..terminal.phrases import count
+from ..terminal.report_table import local
 from . import schema
 from .copies import content_of
 from .disk import ASK_THE_DOCTOR, Damaged

@@ -33,7 +33,7 @@ from euchre_engine.seats import PARTNER, SIDE, Seat, Side
 from euchre_engine.words import count
 
 from ..terminal.exit_status import Refused
-from ..terminal.words import under
+from ..terminal.phrases import under
 from .events import Body, HandAmended, HandEntered, Players, RulingEntered, TargetSet, record_of
 from .hand_words import SaidHand
 from .people import label, side_label

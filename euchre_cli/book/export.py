@@ -13,7 +13,7 @@ from euchre_engine.audit.record import Total
 
 from ..log.formats import TEXT, Format
 from ..log.game_records import Version
-from ..terminal.table import csv_line
+from ..terminal.report_table import csv_line
 from .csv_to_log import ADDED, COLUMNS, OF_THE_GAME, OF_THE_HAND
 from .events import record_of
 from .sheet import Sheet, points_of

@@ -14,8 +14,8 @@ from euchre_engine.seats import SIDES
 
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
 from ..terminal.text import safe
-from ..terminal.words import listed
 from .events import lineup_in
 from .people import LONGEST_NAME, alike, composed, first_name, known_as, meant, meet, side_label
 

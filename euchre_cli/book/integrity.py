@@ -11,8 +11,8 @@ from collections import Counter
 from contextlib import closing
 from typing import Final, NamedTuple
 
+from ..terminal.phrases import count
 from ..terminal.text import safe
-from ..terminal.words import count
 from . import schema
 from .chain import CHANGED, TABLES, UNLINKED, state_of
 from .changed_entries import doubt, from_tables, unlinked_words

@@ -14,8 +14,8 @@ from euchre_engine.seats import SEATS, SIDE, Seat, Side, members
 
 from ..log.words import SIDE_WORDS, read_seat
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
 from ..terminal.text import safe
-from ..terminal.words import listed
 from .events import Event, PlayerRenamed, Players, Redone, Undone, lineup
 
 if TYPE_CHECKING:

@@ -145,6 +145,10 @@ class Sheet(NamedTuple):
         """The hand of this number, or `None`."""
         return self.lines[number - 1] if 0 < number <= len(self.lines) else None
 
+    def line_of_event(self, event: int) -> Line | None:
+        """The hand that the event of this id entered, or `None`."""
+        return next((line for line in self.lines if line.event == event), None)
+
     def problems(self) -> list[tuple[Line, Problem]]:
         """What an audit of this game finds wrong, hand by hand."""
         return [

@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from ..terminal.exit_status import BadBook, Failure
-from ..terminal.words import count
+from ..terminal.phrases import count
 from . import schema
 from .chain import TABLES, hash_of_bytes, is_intact, link_of
 from .changed_entries import doubt, from_tables

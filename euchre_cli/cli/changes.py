@@ -20,13 +20,14 @@ from ..book.sayings import NOTHING, called_out, explained
 from ..book.sheet import Line, Sheet, sheet_of
 from ..book.store import Store
 from ..log.words import suit_name
-from ..render.entries import body_words, corrected_words, line_of, what_moved
 from ..render.game import line_object, sheet_object
+from ..render.history import body_words
+from ..render.score_changes import corrected_words, what_moved
 from ..render.sentences import entered_words, numbered, ruling_words, score_words, short_score
-from ..terminal import table as reports
+from ..terminal import report_table as reports
 from ..terminal.exit_status import MovedOn
+from ..terminal.phrases import capitalized, count
 from ..terminal.text import wrap
-from ..terminal.words import capitalized, count
 from . import last_shown, settings
 from .output import paper
 from .session import Session, shown, the_game, was_shown_last
@@ -262,7 +263,7 @@ def tell_corrected(made: Change, number: int, more: Sequence[str] = ()) -> None:
     score that changed."""
     event = the_line(made.before, number).event
     moved = what_moved(made.before, made.after, event, made.game)
-    now = line_of(made.after, event)
+    now = made.after.line_of_event(event)
     tell_change(
         made,
         corrected_words(made.before, made.after, event),

@@ -20,9 +20,9 @@ from ..log.formats import STDIN, gather, why_not
 from ..stats.filters import Filters
 from ..stats.games import Book, book_of
 from ..terminal.exit_status import Exit
+from ..terminal.phrases import count
 from ..terminal.screen import say
 from ..terminal.text import safe
-from ..terminal.words import count
 from . import settings
 from .game_options import complete_player, db_option, from_book, person_option
 from .house_rules import check_preset, complete_preset

@@ -13,10 +13,10 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from ..book.disk import BESIDE
+from ..terminal.atomic_files import Write, encoded, reason, there_already, whole_file
 from ..terminal.exit_status import BadFile, Failure, Refused
-from ..terminal.files import Write, encoded, reason, there_already, whole_file
+from ..terminal.report_table import Paper
 from ..terminal.screen import painter, speaks_unicode, width
-from ..terminal.table import Paper
 from ..terminal.text import safe
 from . import settings
 

@@ -10,8 +10,8 @@ import os
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
+from ..terminal.atomic_files import reason, whole_file
 from ..terminal.exit_status import BadBook, Refused
-from ..terminal.files import reason, whole_file
 from ..terminal.text import safe
 from .house_rules import House, house_of
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from ..columns.column import LEAST
-from ..render.records import (
+from ..render.season_records import (
     COLUMNS,
     definition_object,
     holdings,
@@ -42,7 +42,7 @@ from ..stats.tables import (
     one_table,
     record_called,
 )
-from ..terminal import table as reports
+from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.screen import say
 from ..terminal.text import broken

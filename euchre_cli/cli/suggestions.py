@@ -20,7 +20,7 @@ from ..book.hand_words import saying
 from ..book.people import alike, as_typed, first_name, known_as, label, meant
 from ..book.sheet import Sheet
 from ..render.sentences import score_words
-from ..terminal import table as reports
+from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap
 from .changes import undo_words

@@ -17,9 +17,9 @@ from ..cli.game_options import db_option
 from ..cli.options import completions, json_option
 from ..cli.session import Session
 from ..terminal.exit_status import BadBook, Failure
-from ..terminal.table import write_object
+from ..terminal.phrases import count
+from ..terminal.report_table import write_object
 from ..terminal.text import safe
-from ..terminal.words import count
 
 
 def _complete_evening(

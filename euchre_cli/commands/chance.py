@@ -17,10 +17,17 @@ from ..cli.house_rules import rules_options
 from ..cli.options import json_option
 from ..cli.output import paper
 from ..cli.session import Session, is_begun, sheet_under_way, shown
-from ..render.chance import Position, chance_object, chance_said, hands_left, over_words, page
+from ..render.win_chance_at_score import (
+    Position,
+    chance_object,
+    chance_said,
+    hands_left,
+    over_words,
+    page,
+)
 from ..stats.games import outcomes_of
 from ..stats.win_chance import PUBLISHED, OutcomeCounts, WinChance, blend
-from ..terminal import table as reports
+from ..terminal import report_table as reports
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import wrap
 

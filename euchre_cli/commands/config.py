@@ -14,9 +14,9 @@ from ..cli.options import completions, json_option
 from ..cli.output import paper
 from ..cli.settings import SETTINGS as KNOWN
 from ..cli.settings import Setting
-from ..terminal import table as reports
+from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
-from ..terminal.table import write_object
+from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 
 

@@ -16,8 +16,8 @@ from ..log.decoding import NotText, lines
 from ..log.fmt import format_lines
 from ..log.formats import TEXT, WRITTEN, Format, find, opened, why_not
 from ..log.items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
+from ..terminal.atomic_files import Write
 from ..terminal.exit_status import Exit
-from ..terminal.files import Write
 from ..terminal.screen import say
 from ..terminal.text import safe
 

@@ -18,10 +18,10 @@ from ..cli.output import paper
 from ..demo.book import Written, check, write
 from ..demo.people import FEWEST, MOST, people
 from ..demo.season import DemoGame, demo_games
-from ..terminal import table as reports
+from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import count
 from ..terminal.text import safe, wrap
-from ..terminal.words import count
 
 FILE: Final = "demo-season.db"
 """Its name beside the scorebook, where no other is given."""

@@ -22,12 +22,12 @@ from ..cli.output import out as written
 from ..cli.session import Session
 from ..columns.tables import TABLES
 from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
-from ..render.sql_answer import columns_of
-from ..terminal import table as reports
+from ..render.sql_result import columns_of
+from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import count
 from ..terminal.screen import say
 from ..terminal.text import safe
-from ..terminal.words import count
 
 _WRITTEN: Final = (*WRITTEN, HANDS)
 _LONGEST_NUMBER = 9

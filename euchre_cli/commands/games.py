@@ -21,7 +21,7 @@ from ..render.history import COLUMNS as ENTRIES
 from ..render.history import HistoryEntry, history_of, page
 from ..stats.filters import find_player
 from ..terminal.exit_status import BadBook, Refused
-from ..terminal.table import (
+from ..terminal.report_table import (
     Paper,
     TableColumn,
     for_people,

@@ -23,7 +23,7 @@ from ..cli.game_options import change_options, complete_seat, people_argument
 from ..cli.options import completions
 from ..cli.session import Session, the_game
 from ..log.words import shortened
-from ..render.entries import what_moved
+from ..render.score_changes import what_moved
 from ..render.sentences import entered_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe

@@ -26,10 +26,10 @@ from ..cli.session import Session
 from ..log.decoding import LineTrouble
 from ..log.formats import STDIN, gather, why_not
 from ..terminal.exit_status import Exit
+from ..terminal.phrases import count
+from ..terminal.report_table import write_object
 from ..terminal.screen import say, width
-from ..terminal.table import write_object
 from ..terminal.text import safe, wrap
-from ..terminal.words import count
 
 
 def _check_date(ctx: click.Context, param: click.Parameter, value: str) -> str:

@@ -55,7 +55,7 @@ from ..cli.options import json_option, stack
 from ..cli.session import Session, known_players, people_in, remark, shown, the_game
 from ..render.sentences import short_score
 from ..terminal.exit_status import Refused
-from ..terminal.words import rules_words
+from ..terminal.phrases import rules_words
 
 Beginning: TypeAlias = tuple[Players, NewGameOptions]
 """Who sits where in a new game, and what else is said of it."""

@@ -15,7 +15,7 @@ from ..render.night import night_lines, night_object
 from ..stats.filters import NO_GAME
 from ..stats.games import book_of
 from ..stats.night import Night, evenings, night_of
-from ..terminal import table as reports
+from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.screen import say
 from ..terminal.text import safe, wrap

@@ -31,7 +31,7 @@ from ..cli.output import paper
 from ..cli.session import Session, known_players, remark, shown, the_game
 from ..log.words import read_seat
 from ..terminal.exit_status import Refused
-from ..terminal.table import TableColumn, table_lines, write, write_rows
+from ..terminal.report_table import TableColumn, table_lines, write, write_rows
 from ..terminal.text import safe
 
 COLUMNS: Final = (

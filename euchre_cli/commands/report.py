@@ -25,8 +25,8 @@ from ..page.writing import html
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Filters, filter_games
 from ..stats.games import Book
 from ..terminal.exit_status import Exit, Refused
-from ..terminal.table import write_object
-from ..terminal.words import count
+from ..terminal.phrases import count
+from ..terminal.report_table import write_object
 
 FILE: Final = "season.html"
 

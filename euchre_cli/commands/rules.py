@@ -15,8 +15,8 @@ from ..cli import settings
 from ..cli.house_rules import complete_preset, house_of, no_such, preset_called
 from ..cli.options import completions, output_options
 from ..terminal.exit_status import Failure, Refused
-from ..terminal.screen import width
-from ..terminal.table import (
+from ..terminal.phrases import rules_words
+from ..terminal.report_table import (
     TableColumn,
     csv_lines,
     for_people,
@@ -24,8 +24,8 @@ from ..terminal.table import (
     texts_of,
     write_document,
 )
+from ..terminal.screen import width
 from ..terminal.text import broken_at_hyphens, wrap
-from ..terminal.words import rules_words
 
 
 def complete_name(

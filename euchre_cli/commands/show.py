@@ -17,7 +17,6 @@ from ..cli.game_options import check_score, db_option, game_either_way, game_opt
 from ..cli.options import json_option, output_options
 from ..cli.output import paper
 from ..cli.session import Session, shown
-from ..render.chance import chance_of_sheet, chance_words
 from ..render.game import (
     findings,
     game_table,
@@ -28,15 +27,16 @@ from ..render.game import (
     sheet_object,
     under_way,
 )
-from ..render.game_line import CHANCES, course_object, course_of, game_line, with_chances
 from ..render.scoreboard import board
 from ..render.sentences import score_words
+from ..render.win_chance_at_score import chance_of_sheet, chance_words
+from ..render.win_chance_of_game import CHANCES, course_object, course_of, game_line, with_chances
 from ..stats.games import outcomes_of
 from ..stats.win_chance import blend, win_chance
-from ..terminal import table as reports
+from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
+from ..terminal.report_table import Paper
 from ..terminal.screen import width
-from ..terminal.table import Paper
 from ..terminal.text import broken, wrap
 
 

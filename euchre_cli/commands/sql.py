@@ -16,9 +16,9 @@ from ..cli.output import paper
 from ..cli.session import Session
 from ..log.formats import STDIN
 from ..log.formats import opened as source
-from ..render.sql_answer import columns_of, contents, page
+from ..render.sql_result import columns_of, contents, page
 from ..terminal.exit_status import Refused
-from ..terminal.table import (
+from ..terminal.report_table import (
     TableColumn,
     csv_lines,
     json_lines,

@@ -22,7 +22,7 @@ from ..cli.game_options import (
 )
 from ..cli.options import json_option, stack
 from ..cli.session import Session, sheet_under_way, shown, the_game
-from ..render.entries import command_words
+from ..render.history import command_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 

@@ -16,8 +16,8 @@ from ..book.disk import check_name, reason
 from ..book.events import NAMES, HandAmended, to_json
 from ..book.schema import APPLICATION
 from ..book.store import Store
+from ..terminal.atomic_files import put
 from ..terminal.exit_status import BadBook, Refused
-from ..terminal.files import put
 from .season import SEASON, DemoGame, in_order
 
 WHO: Final = "demo-season"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from ..terminal.table import TableColumn
+from ..terminal.report_table import TableColumn
 
 Tick: TypeAlias = tuple[float, str]
 """A place on an axis, and what is written there."""

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from ..render.chance import came_words, did_words
 from ..render.stats_cells import signed
+from ..render.win_chance_at_score import came_words, did_words
 from ..stats.chance_line import GameLine, each_line
 from ..stats.games import Book, GameResult, everybody, in_order, side_of
-from ..terminal.words import count
+from ..terminal.phrases import count
 from .content import (
     Chart,
     ChartLine,

@@ -14,7 +14,7 @@ from ..columns.tables import COLUMNS, TABLES
 from ..stats.counting import RowCounts, Season
 from ..stats.ratings import Rating
 from ..stats.tables import table_rows
-from ..terminal.words import count
+from ..terminal.phrases import count
 from .charts import MOST
 from .content import (
     Bars,

@@ -13,9 +13,9 @@ from typing import Final
 from ..columns import column as counted
 from ..columns.column import By
 from ..columns.tables import COLUMNS, TABLES, counts_behind
-from ..render.chance import came_words
-from ..render.records import named, times_words, value_words
+from ..render.season_records import named, times_words, value_words
 from ..render.stats_cells import share_places
+from ..render.win_chance_at_score import came_words
 from ..stats import tables as stats
 from ..stats.counting import RowCounts, Season
 from ..stats.record import Held, Record

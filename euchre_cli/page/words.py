@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from ..columns import column as counted
 from ..columns.pairs import ENOUGH
 from ..render.stats_cells import counted_of, mean_words, signed
-from ..terminal.words import count, listed
-from ..terminal.words import percent as in_a_hundred
+from ..terminal.phrases import count, listed
+from ..terminal.phrases import percent as in_a_hundred
 from .content import PageCell, Tick
 
 MONTHS: Final = (

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from .. import __version__
-from ..terminal.table import TableColumn
+from ..terminal.report_table import TableColumn
 from ..terminal.text import safe
 from .charts import MOST, draw
 from .content import Bars, Chart, Lines, PageCell, PageTable, SeasonPage

@@ -22,10 +22,18 @@ from ..book.sayings import a_loner_wins, barn_words, in_the_barn
 from ..book.sheet import Line, Sheet
 from ..book.sheet_rows import hand_rows, outcome
 from ..book.sheet_to_log import rules_to
-from ..terminal.table import BETWEEN, Paper, TableColumn, layout, local, natural_width, texts_of
+from ..terminal.phrases import SIDE_WORDS, rules_words, trump_sign
+from ..terminal.report_table import (
+    BETWEEN,
+    Paper,
+    TableColumn,
+    layout,
+    local,
+    natural_width,
+    texts_of,
+)
 from ..terminal.text import broken, cut, safe, width_of
-from ..terminal.words import SIDE_WORDS, rules_words, trump_sign
-from .sentences import ruled_words, ruling_words, score_words, short_score
+from .sentences import ruled_words, ruling_words, score_words, seats_words, short_score
 
 
 def page(sheet: Sheet, on: Paper) -> list[str]:
@@ -68,8 +76,7 @@ def head(sheet: Sheet, on: Paper) -> list[str]:
         sides.append(words if names == words else f"{names} ({words})")
     lines += on.lines(" against ".join(sides), indent="  ")
     if any(begun.players):
-        seats = ", ".join(f"{seat.name} {label(begun.players, seat)}" for seat in SEATS)
-        lines += on.lines(seats, indent="  ")
+        lines += on.lines(seats_words(begun.players), indent="  ")
     lines += on.lines(f"Rules: {rules_words(sheet.rules)}", indent="  ")
     if begun.start != (0, 0):
         lines.append(f"It began at N/S {begun.start[0]}, E/W {begun.start[1]}.")

@@ -13,11 +13,12 @@ from typing import Final, NamedTuple
 
 from euchre_engine.audit.record import Dealer, Entry, Note, Penalty, RenegeClaim
 from euchre_engine.rules import Rules
-from euchre_engine.seats import SEATS, SIDES
+from euchre_engine.seats import SIDES
 
 from ..book.events import (
     NAMES,
     BestOf,
+    Body,
     DamagedEvent,
     Event,
     GameBegun,
@@ -39,18 +40,20 @@ from ..book.events import (
 )
 from ..book.people import AS_WRITTEN, Names, label, side_label
 from ..book.sheet import Growing, Line, Sheet, with_names
-from ..book.undo_stack import standing
-from ..terminal.table import Paper, TableColumn, for_people, layout, local, texts_of
+from ..book.undo_stack import Command, standing
+from ..terminal.phrases import capitalized, rules_words
+from ..terminal.report_table import Paper, TableColumn, for_people, layout, local, texts_of
 from ..terminal.text import broken, safe
-from ..terminal.words import capitalized, rules_words
-from .entries import line_of
 from .sentences import (
     dealer_words,
+    entered_words,
     hand_words,
     match_words,
     numbered,
     one_ruling,
     result_words,
+    ruling_words,
+    seats_words,
 )
 
 
@@ -201,8 +204,7 @@ class _Retelling:
             score = result_words(begun.players, begun.result)
             words = f"game {self.game}, only the result: {score}"
         if any(begun.players):
-            seats = ", ".join(f"{seat.name} {label(begun.players, seat)}" for seat in SEATS)
-            words += f" ({seats})"
+            words += f" ({seats_words(begun.players)})"
         words += f"; {rules_words(sheet.rules)}"
         if begun.dealer is not None:
             words += f"; {label(begun.players, begun.dealer)} deals"
@@ -234,7 +236,7 @@ class _Retelling:
 
 def _line(sheet: Sheet, hand: int, event: Event) -> Line:
     """The hand that the event `hand` entered."""
-    found = line_of(sheet, hand)
+    found = sheet.line_of_event(hand)
     if found is None:
         raise DamagedEvent(f"entry {event.id}: there is no hand {hand} to correct")
     return found
@@ -276,6 +278,63 @@ def _but_the_dealer(line: Line) -> list[Entry]:
 
 def _because(why: str) -> str:
     return f", because: {safe(why)}" if why else ""
+
+
+# -- one entry, for whoever takes it back or corrects it ------------------------------------------
+
+
+def command_words(command: Command, sheet: Sheet) -> str:
+    """A command in words; `sheet` is the game with it applied."""
+    return "; ".join(body_words(event.body, event.id, sheet) for event in command.events[:1])
+
+
+def body_words(body: Body, event: int, sheet: Sheet) -> str:
+    """What the event of this id entered: `the correction of hand 3`."""
+    match body:
+        case GameBegun(players, result=(_, _) as total):
+            return f"game {sheet.number}, {result_words(players, total)}"
+        case GameBegun():
+            return f"the beginning of game {sheet.number}"
+        case HandEntered():
+            line = sheet.line_of_event(event)
+            return "a hand" if line is None else _numbered_hand(line, sheet)
+        case RulingEntered(record):
+            line = sheet.line_of_event(event)
+            if line is not None:
+                return _numbered_hand(line, sheet)
+            entry = entries_of(record)[0]
+            words = ruling_words(entry, sheet)
+            return f"the entry that {words}" if isinstance(entry, Dealer) else words
+        case SeatTaken(seat, name):
+            return f"{safe(name)} at {seat.name}"
+        case PlayerRenamed(old, new):
+            return f"the renaming of {safe(old)} to {safe(new)}"
+        case BestOf(games):
+            return match_words(games)
+        case TargetSet(target):
+            return f"the change of the target to {target}"
+        case HandAmended(hand, _, why):
+            return _of_hand("the correction of", hand, sheet) + _why(why)
+        case HandStruck(hand, why):
+            return _of_hand("the striking out of", hand, sheet) + _why(why)
+        case GameStruck(why):
+            return f"the striking out of game {sheet.number}" + _why(why)
+        case _:
+            return "an entry"
+
+
+def _numbered_hand(line: Line, sheet: Sheet) -> str:
+    words = entered_words(line, sheet.rules)
+    return words if line.is_concession else f"hand {line.number}, {words}"
+
+
+def _of_hand(what: str, event: int, sheet: Sheet) -> str:
+    line = sheet.line_of_event(event)
+    return f"{what} a hand" if line is None else f"{what} hand {line.number}"
+
+
+def _why(why: str) -> str:
+    return f" ({safe(why)})" if why else ""
 
 
 # -- as rows and as text ---------------------------------------------------------------------------

@@ -17,10 +17,10 @@ from typing import Any, Final
 
 from ..stats.games import GameResult, Names, side_of
 from ..stats.night import Night, Played
+from ..terminal.phrases import count, percent
 from ..terminal.text import safe
-from ..terminal.words import count, percent
-from .chance import came_words
-from .records import names_words
+from .season_records import names_words
+from .win_chance_at_score import came_words
 
 LINES: Final = 10
 """How many lines an evening is told in, at the most."""

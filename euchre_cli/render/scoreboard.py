@@ -16,9 +16,9 @@ from ..book.entry import outcome_words
 from ..book.people import label, side_label
 from ..book.sayings import a_loner_wins, in_the_barn
 from ..book.sheet import Sheet
-from ..terminal.table import Paper
+from ..terminal.phrases import capitalized, count, rules_words
+from ..terminal.report_table import Paper
 from ..terminal.text import cut, padded, safe, wrap
-from ..terminal.words import capitalized, count, rules_words
 from .sentences import hand_words, ruling_words
 
 _PIPS = ("♥", "♠")

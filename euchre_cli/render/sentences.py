@@ -18,14 +18,14 @@ from euchre_engine.audit.record import (
 )
 from euchre_engine.endings import Ending
 from euchre_engine.rules import Rules
-from euchre_engine.seats import OTHER, SIDE, SIDES, Side
+from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES, Side
 
 from ..book.entry import outcome_words
 from ..book.events import Players
 from ..book.people import label, side_label
 from ..book.sheet import Line, Sheet, points_of
+from ..terminal.phrases import count, under
 from ..terminal.text import safe
-from ..terminal.words import count, under
 
 _SUITS = ("clubs", "diamonds", "hearts", "spades", "no trump")
 
@@ -243,6 +243,11 @@ def score_words(sheet: Sheet) -> str:
 def result_words(players: Players, total: tuple[int, int]) -> str:
     """`Ann & Cat 10, Bob & Dan 7`."""
     return ", ".join(f"{side_label(players, side)} {total[side]}" for side in SIDES)
+
+
+def seats_words(players: Players) -> str:
+    """`N Ann, E Bob, S Cat, W Dan`."""
+    return ", ".join(f"{seat.name} {label(players, seat)}" for seat in SEATS)
 
 
 def match_words(games: int) -> str:

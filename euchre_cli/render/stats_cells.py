@@ -19,9 +19,9 @@ from typing import Any, Final
 from ..columns.column import Cell, Column, Key, Term, Unit
 from ..columns.tables import COLUMNS
 from ..stats.tables import KEYS, CountedTable, Row
-from ..terminal.table import TableColumn, csv_lines, objects
+from ..terminal.phrases import count, percent
+from ..terminal.report_table import TableColumn, csv_lines, objects
 from ..terminal.text import safe, width_of
-from ..terminal.words import count, percent
 
 _TENTH: Final = 0.1
 _HUNDREDTH: Final = 0.01

@@ -14,11 +14,11 @@ from ..columns.calling import SEATS, SUITS
 from ..columns.column import TABLE, Cell, Column
 from ..columns.tables import is_of_games
 from ..stats.tables import CountedTable, counts_of
-from ..terminal.table import BETWEEN, Paper
+from ..terminal.phrases import count
+from ..terminal.report_table import BETWEEN, Paper
 from ..terminal.text import unbroken, width_of, wrap
-from ..terminal.words import count
-from .pictures import form
 from .stats_cells import counted_of, texts, too_few
+from .text_charts import form
 
 LEAST_FORM: Final = 5
 """How many games of form are shown where there is no room for more."""

@@ -22,11 +22,10 @@ from ..stats.filters import Filters
 from ..stats.games import GameResult
 from ..stats.record import Record
 from ..stats.tables import CountedTable, counts_of
-from ..terminal.table import Paper, headed
+from ..terminal.phrases import count, listed
+from ..terminal.report_table import Paper, headed
 from ..terminal.text import broken, safe, width_of
-from ..terminal.words import count, listed
-from .chance import rates_words
-from .records import records_lines
+from .season_records import records_lines
 from .stats_cells import (
     behind,
     cell_value,
@@ -36,6 +35,7 @@ from .stats_cells import (
     terms_words,
 )
 from .stats_table import closing, labels_of, table_page
+from .win_chance_at_score import rates_words
 
 RECORDS_ABOUT = "The longest game, the biggest comeback, the longest winning streak, and so on."
 

@@ -2,7 +2,7 @@
 
 Knows: what a row is called, the layout, and what the intervals of several tables mean. Does not
 know: which columns there is room for, and what is said below a table (`stats_columns.py`), how a
-cell is written (`stats_cells.py`), how a picture is drawn (`pictures.py`), or how anything was
+cell is written (`stats_cells.py`), how a picture is drawn (`text_charts.py`), or how anything was
 counted.
 """
 
@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from ..columns.queries import PlayerFilter
 from ..stats.games import GameResult, side_of
 from ..stats.tables import CountedTable, Row
-from ..terminal.table import (
+from ..terminal.report_table import (
     BETWEEN,
     Paper,
     TableColumn,
@@ -24,7 +24,6 @@ from ..terminal.table import (
     widths_of,
 )
 from ..terminal.text import broken, cut, safe, unbroken
-from .pictures import head_to_head, pictures
 from .stats_cells import one_first
 from .stats_columns import (
     Block,
@@ -36,6 +35,7 @@ from .stats_columns import (
     is_card,
     worth_showing,
 )
+from .text_charts import head_to_head, pictures
 
 LONGEST_NAME: Final = 24
 

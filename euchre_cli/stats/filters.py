@@ -16,8 +16,8 @@ from ..book.people import composed, meant
 from ..columns.queries import GameFilter, PlayerFilter
 from ..columns.seats import DAY
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
 from ..terminal.text import safe
-from ..terminal.words import listed
 from .counting import Season
 from .games import Book, GameResult
 

@@ -19,8 +19,8 @@ from ..columns.queries import PlayerFilter
 from ..columns.seats import POSITIONS
 from ..columns.tables import COLUMNS, TABLES, Table, columns_of, counts_behind, has_a_say
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import listed
 from ..terminal.text import safe
-from ..terminal.words import listed
 from .counting import RowCounts, Season
 from .games import in_order
 from .record import RECORDS, Definition

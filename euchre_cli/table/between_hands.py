@@ -31,8 +31,8 @@ from ..book.people import known_as, label, side_label
 from ..book.sheet import Sheet
 from ..render.sentences import hand_words, short_score
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import under
 from ..terminal.text import safe
-from ..terminal.words import under
 from .keys import (
     REDO,
     SEAT_KEYS,

@@ -17,8 +17,8 @@ from ..book.sayings import a_loner_wins, in_the_barn
 from ..book.sheet import Line, Sheet
 from ..render.scoreboard import counting_cards, digits, letters
 from ..render.sentences import hand_words, result_words, ruling_words, short_score, short_words
+from ..terminal.phrases import count, rules_words
 from ..terminal.text import ASCII, cut, padded, width_of, wrap
-from ..terminal.words import count, rules_words
 from .between_hands import HELP
 from .keys import SEAT_KEYS, Offer, Prompt, help_pages
 from .state import Match, State

@@ -15,18 +15,20 @@ from ..book.events import BestOf, HandAmended, Redone, SeatTaken, TargetSet, Und
 from ..book.people import label, side_label
 from ..book.sayings import called_out, explained, in_the_barn
 from ..book.sheet import Sheet
-from ..render.entries import command_words, corrected_words, seat_words
+from ..render.history import command_words
+from ..render.score_changes import corrected_words
 from ..render.sentences import (
     entered_words,
     hand_words,
     match_words,
     numbered,
     ruling_words,
+    seats_words,
     short_score,
 )
 from ..terminal.exit_status import Exit, Refused
+from ..terminal.phrases import capitalized, count
 from ..terminal.text import safe
-from ..terminal.words import capitalized, count
 from .between_hands import prompt_after, read
 from .keys import BACK, CLEAR, YES, Incomplete, Offer, Prompt
 from .state import (
@@ -292,7 +294,7 @@ def _both(then: Sheet | None, now: Sheet | None) -> str:
     if then is None or now is None or then.number != now.number:
         return _on_the_table(now)
     if _score(then) == _score(now) and then.players != now.players:
-        return f"at the table are {seat_words(now)} now; it is {_score(now)}"
+        return f"at the table are {seats_words(now.players)} now; it is {_score(now)}"
     words = f"you last saw {_score(then)}; it is {_score(now)}"
     if len(now.lines) > len(then.lines):
         newest = max(now.lines, key=lambda line: line.event)

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from euchre_cli.cli.main import main
 from euchre_cli.commands.rules import values
-from euchre_cli.terminal.table import TableColumn, widths_of
+from euchre_cli.terminal.report_table import TableColumn, widths_of
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules
 
 

@@ -9,7 +9,7 @@ import pytest
 from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.page import content, tables, words
 from euchre_cli.page.fill import page_of
-from euchre_cli.render.records import named, value_words
+from euchre_cli.render.season_records import named, value_words
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book

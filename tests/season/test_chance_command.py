@@ -7,7 +7,7 @@ import pytest
 from euchre_cli.book.store import Store
 from euchre_cli.stats.games import outcomes_of
 from euchre_cli.stats.win_chance import PUBLISHED, OutcomeCounts, WinChance, blend
-from euchre_cli.terminal.words import percent
+from euchre_cli.terminal.phrases import percent
 from euchre_engine.rules import PRESETS, STANDARD, Rules
 
 from ..card_table import CardTable

@@ -13,10 +13,16 @@ from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_rows import hand_rows
 from euchre_cli.book.store import Store
-from euchre_cli.render.game_line import bar, course_object, course_of, game_line, with_chances
+from euchre_cli.render.win_chance_of_game import (
+    bar,
+    course_object,
+    course_of,
+    game_line,
+    with_chances,
+)
 from euchre_cli.stats.games import outcomes_of
 from euchre_cli.stats.win_chance import OutcomeCounts, WinChance, blend
-from euchre_cli.terminal.table import Paper
+from euchre_cli.terminal.report_table import Paper
 from euchre_cli.terminal.text import width_of
 from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import Seat

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.render.pictures import StackedBar, TextBar, bars, form, matrix, stacks
+from euchre_cli.render.text_charts import StackedBar, TextBar, bars, form, matrix, stacks
 from euchre_cli.terminal.text import width_of
 
 

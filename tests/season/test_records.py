@@ -10,7 +10,7 @@ import pytest
 from euchre_cli.book.store import Store
 from euchre_cli.columns.column import Unit
 from euchre_cli.columns.queries import PlayerFilter
-from euchre_cli.render.records import (
+from euchre_cli.render.season_records import (
     COLUMNS,
     NAMED,
     held_words,
@@ -27,7 +27,7 @@ from euchre_cli.stats.games import Names, book_of, side_of
 from euchre_cli.stats.record import Definition, Held, Record, best
 from euchre_cli.stats.records import records_of
 from euchre_cli.stats.win_chance import win_chance
-from euchre_cli.terminal.table import objects
+from euchre_cli.terminal.report_table import objects
 from euchre_engine.rules import STANDARD
 
 from .hand_made import FOUR, paper

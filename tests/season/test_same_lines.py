@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.columns.queries import PlayerFilter
-from euchre_cli.render.game_line import course_of
+from euchre_cli.render.win_chance_of_game import course_of
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import book_of
 

@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Any, Final
 
 from ..book.readonly_sql import StoredTable
-from ..terminal.table import (
+from ..terminal.report_table import (
     BETWEEN,
     NOTHING,
     Paper,

@@ -14,9 +14,9 @@ from euchre_engine.seats import SIDES, Side
 
 from ..book.people import side_label
 from ..stats.win_chance import PUBLISHED, WEIGHT, Next, OutcomeCounts, Rates, WinChance, blend, own
-from ..terminal.table import Paper, TableColumn, table_lines
+from ..terminal.phrases import count, percent, rules_words
+from ..terminal.report_table import Paper, TableColumn, table_lines
 from ..terminal.text import safe, wrap
-from ..terminal.words import count, percent, rules_words
 
 if TYPE_CHECKING:
     from ..book.sheet import Sheet

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from ..stats.record import Definition, Held, Record
-from ..terminal.table import Paper, TableColumn, headed, natural_width, printed
+from ..terminal.phrases import count, percent
+from ..terminal.report_table import Paper, TableColumn, headed, natural_width, printed
 from ..terminal.text import broken, safe
-from ..terminal.words import count, percent
-from .chance import came_words
+from .win_chance_at_score import came_words
 
 NAMED: Final = 5
 """How many holders of a record are named. What more than these hold is no feat: it is said how
