@@ -10,10 +10,10 @@ from typing import Final
 
 from euchre_cli.book.events import Body, Event, GameBegun, HandEntered
 from euchre_cli.book.sheet import Sheet, sheet_of
-from euchre_cli.table.keys import BACK, CLEAR, REDO
-from euchre_cli.table.picture import Look, picture
-from euchre_cli.table.state import Enter, Outcome, State, Stored, Write
-from euchre_cli.table.step import settle
+from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
+from euchre_cli.live_table.picture import Look, picture
+from euchre_cli.live_table.state import Enter, Outcome, State, Stored, Write
+from euchre_cli.live_table.step import settle
 from euchre_engine.seats import Seat
 
 HANDS: Final = 200

@@ -19,9 +19,9 @@ from ..cli.output import check_out
 from ..cli.output import out as written
 from ..cli.session import Session
 from ..columns.column import LEAST
-from ..page.fill import page_of
+from ..page.html import html
+from ..page.season_page import page_of
 from ..page.words import day
-from ..page.writing import html
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Filters, filter_games
 from ..stats.games import Book
 from ..terminal.exit_status import Exit, Refused

@@ -14,9 +14,9 @@ from ..cli import interview, settings
 from ..cli.entry_options import beginning_options
 from ..cli.game_options import db_option, four_argument, game_option, new_player_option
 from ..cli.session import Session, is_begun
+from ..live_table.live import LiveTable, run_plain
+from ..live_table.screen import run_screen
 from ..render.sentences import score_words
-from ..table.live import LiveTable, run_plain
-from ..table.screen import run_screen
 from ..terminal.exit_status import Refused
 from ..terminal.screen import speaks_unicode
 

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from ..terminal.text import cut, safe
 from .content import Bars, Dots, Lines, Picture, Tick
-from .drawing import Drawing, LineMark, svg, tick
+from .svg import Drawing, LineMark, svg, tick
 
 MOST: Final = 8
 """How many lines are told apart."""

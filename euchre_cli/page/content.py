@@ -1,8 +1,7 @@
 """What a page says: sections of charts and tables, as plain values.
 
-Knows: the parts of a page. Does not know: where the numbers come from (`fill.py`), or how they look
-(`charts.py`, `writing.py`). Texts stand here as they are; what could act on a page is taken out
-when it is written.
+Knows: the parts of a page. Does not know: where the numbers come from (`season_page.py`), or how
+they look (`charts.py`, `html.py`). Texts are as they came: `html.py` makes them safe.
 """
 
 from __future__ import annotations

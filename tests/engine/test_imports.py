@@ -20,7 +20,7 @@ FORBIDDEN = {"open", "print", "input", "exec", "eval", "compile", "__import__", 
 
 FLOORS = (
     *("terminal", "log", "audit", "columns", "book", "stats", "render", "cli"),
-    *("demo", "page", "table", "commands"),
+    *("demo", "page", "live_table", "commands"),
 )
 """The rooms of the program, lowest first: a room imports from those before it, never from a later
 one."""

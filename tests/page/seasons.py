@@ -15,7 +15,7 @@ from pathlib import Path
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
 from euchre_cli.page.content import PageTable, SeasonPage
-from euchre_cli.page.fill import page_of
+from euchre_cli.page.season_page import page_of
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book
 

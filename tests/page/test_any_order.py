@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.page.writing import html
+from euchre_cli.page.html import html
 from euchre_cli.stats.games import Book, Names
 
 from ..book.exchange import sheets_of, written

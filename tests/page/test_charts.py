@@ -10,7 +10,7 @@ import pytest
 
 from euchre_cli.page.charts import draw
 from euchre_cli.page.content import Bars, ChartBar, ChartLine, Dot, Dots, Lines, Picture
-from euchre_cli.page.drawing import marker, spread
+from euchre_cli.page.svg import marker, spread
 
 from .made_up import NAMES, bars, dots, game, lines
 

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.page import content, tables, words
-from euchre_cli.page.fill import page_of
+from euchre_cli.page import content, season_tables, words
+from euchre_cli.page.season_page import page_of
 from euchre_cli.render.season_records import named, value_words
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import Filters
@@ -68,7 +68,7 @@ def test_every_cell_is_the_statistic_of_its_column(book: Book) -> None:
         for row in table.rows:
             for column, cell in zip(table.columns, row.cells, strict=True):
                 if column.name in COLUMNS or column.name == "won_lost":
-                    of = tables.column_of(column.name)
+                    of = season_tables.column_of(column.name)
                     value = of.value(rows[row.name], season)
                     assert cell.text in (
                         words.cell_of(of, value, 10).text,
@@ -86,7 +86,7 @@ def test_every_definition_is_that_of_the_statistics(book: Book) -> None:
         if column.definition
     }
     assert len(defined) > 30
-    assert defined == {name: tables.column_of(name).definition for name in defined}
+    assert defined == {name: season_tables.column_of(name).definition for name in defined}
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_simulated_season_is_called_so(
 
 def test_the_records_are_all_there(book: Book) -> None:
     found = records_of(Season(book))
-    table = tables.records(found)
+    table = season_tables.records(found)
     assert [row.name for row in table.rows] == [record.title for record in found]
     assert [one.definition for one in table.defines] == [record.definition for record in found]
     for row, record in zip(table.rows, found, strict=True):
@@ -153,7 +153,7 @@ def test_holders_without_a_date_are_named_alone() -> None:
 def told(*held: Held) -> content.PageCell:
     """Who holds a record, as the page says it."""
     record = Record(Definition("a", "A", "An a.", "games"), 7, held)
-    return tables.records([record]).rows[0].cells[1]
+    return season_tables.records([record]).rows[0].cells[1]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.page.content import PageCell, PageRow, PageTable, number_column
-from euchre_cli.page.writing import html
+from euchre_cli.page.html import html
 
 from .browser import Browser
 from .made_up import HOSTILE, NAMES, page

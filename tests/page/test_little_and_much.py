@@ -8,9 +8,9 @@ import pytest
 
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
-from euchre_cli.page import pictures
+from euchre_cli.page import season_charts
 from euchre_cli.page.content import Bars, Dots
-from euchre_cli.page.writing import html
+from euchre_cli.page.html import html
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book, GameResult
 
@@ -123,7 +123,7 @@ def test_more_players_than_there_is_room_for(tmp_path: Path) -> None:
     assert len(now.picture.dots) == 24
     assert " Only the 24 players who played the most are shown." in now.note
     assert by_name["pairs"].lead.endswith(" Only the 16 players with the most hands are shown.")
-    most = {*pictures.players_of(Season(read(tmp_path / "book.db")))[:16]}
+    most = {*season_charts.players_of(Season(read(tmp_path / "book.db")))[:16]}
     assert {row.name for row in heat.rows} == most
     assert len(html(page)) < 400 * 1024
 

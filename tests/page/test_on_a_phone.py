@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.page.content import PageCell, PageRow, PageTable, SeasonPage, Section, number_column
-from euchre_cli.page.writing import html
+from euchre_cli.page.html import html
 
 from .browser import Browser
 from .seasons import fill, filled, read

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.columns.tables import COLUMNS, TABLES
-from euchre_cli.page import pictures, tables
+from euchre_cli.page import season_charts, season_tables
 from euchre_cli.page.content import Bars, Chart, Dots
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book
@@ -52,8 +52,8 @@ def test_a_table_stands_in_the_order_of_the_statistics(
 
 def test_the_numbers_of_a_picture_stand_in_its_order(book: Book) -> None:
     season = Season(book)
-    points, calls = pictures.points_a_hand(season, 10), pictures.calls(season, 10)
-    now = pictures.ratings_now(season, 10)
+    points, calls = season_charts.points_a_hand(season, 10), season_charts.calls(season, 10)
+    now = season_charts.ratings_now(season, 10)
     for chart, names in (
         (points, in_order(book, "standings", "points_a_hand")),
         (calls, in_order(book, "calling", "calls")),
@@ -85,7 +85,7 @@ def test_what_was_won_and_lost_stands_in_one_column(
 ) -> None:
     played = [told(nth, hands, target=target) for nth, (hands, target) in enumerate(games, 1)]
     season = Season(book_of(*played))
-    table = tables.table_of(season, "standings", tables.STANDINGS, 10)
+    table = season_tables.table_of(season, "standings", season_tables.STANDINGS, 10)
     at = [column.name for column in table.columns]
     assert ("won_lost" in at) is bool(shown)
     if shown:

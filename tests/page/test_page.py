@@ -18,7 +18,7 @@ from euchre_cli.page.content import (
     number_column,
     words_column,
 )
-from euchre_cli.page.writing import defined, html
+from euchre_cli.page.html import defined, html
 from euchre_cli.terminal.text import safe
 
 from .made_up import HOSTILE, NAMES, Read, lines, page, table

@@ -6,7 +6,7 @@ import pytest
 
 from euchre_cli.columns.column import Cell
 from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.page import content, tables, words
+from euchre_cli.page import content, season_tables, words
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book
 
@@ -15,7 +15,7 @@ from .made_up import NAMES
 
 def test_the_heat_map_is_the_same_from_both_sides_and_empty_in_the_middle(book: Book) -> None:
     season = Season(book)
-    heat = tables.heat_map(season, NAMES, NAMES[:4], 10)
+    heat = season_tables.heat_map(season, NAMES, NAMES[:4], 10)
     assert [row.name for row in heat.rows] == [column.title for column in heat.columns]
     cells = [row.cells for row in heat.rows]
     for one in range(4):
@@ -27,7 +27,7 @@ def test_the_heat_map_is_the_same_from_both_sides_and_empty_in_the_middle(book: 
 def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(book: Book) -> None:
     season = Season(book)
     margin = COLUMNS["margin_a_hand"]
-    heat = tables.heat_map(season, NAMES, NAMES, 10)
+    heat = season_tables.heat_map(season, NAMES, NAMES, 10)
     cells = {(row.name, name): row.cells[at] for row in heat.rows for at, name in enumerate(NAMES)}
     said = 0
     for pair, tally in season.by("pair").rows.items():
@@ -61,7 +61,7 @@ def test_a_cell_of_the_heat_map_is_clear_where_its_interval_leaves_nought_out(bo
     ],
 )
 def test_a_cell_of_the_heat_map(cell: Cell, shown: content.PageCell) -> None:
-    assert tables._together(cell, 10) == shown
+    assert season_tables._together(cell, 10) == shown
 
 
 @pytest.mark.parametrize(
@@ -69,12 +69,12 @@ def test_a_cell_of_the_heat_map(cell: Cell, shown: content.PageCell) -> None:
     [(0.0, 0), (0.04, 0), (0.05, 1), (-0.05, -1), (0.2, 2), (-0.29, -2), (0.3, 3), (-1.5, -3)],
 )
 def test_a_margin_s_grade(margin: float, grade: int) -> None:
-    assert tables._grade(margin) == grade
+    assert season_tables._grade(margin) == grade
 
 
 def test_partnerships_stand_in_the_order_of_their_margin(book: Book) -> None:
     season = Season(book)
-    rows = tables.pairs(season, 10).rows
+    rows = season_tables.pairs(season, 10).rows
     margin = COLUMNS["margin_a_hand"]
     found = [
         margin.value(season.by("pair").rows[tuple(row.name.split(" & "))], season) for row in rows

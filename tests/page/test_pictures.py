@@ -10,7 +10,7 @@ import pytest
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
 from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.page import pictures
+from euchre_cli.page import season_charts
 from euchre_cli.page.content import Bars, Dots, Lines
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book
@@ -23,7 +23,7 @@ RATINGS = "ratings"
 
 def test_the_rating_s_line_ends_at_the_rating(book: Book) -> None:
     season = Season(book)
-    chart = pictures.ratings_over_time(season, 10)
+    chart = season_charts.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     for line in chart.picture.lines:
@@ -53,7 +53,7 @@ def test_days_at_an_axis_have_their_year_where_there_are_two(
         game._replace(date=dates[at * len(dates) // len(book.games)])
         for at, game in enumerate(book.games)
     ]
-    chart = pictures.ratings_over_time(Season(with_games(book, games)), 10)
+    chart = season_charts.ratings_over_time(Season(with_games(book, games)), 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     assert [words for _, words in chart.picture.across] == said
@@ -61,7 +61,7 @@ def test_days_at_an_axis_have_their_year_where_there_are_two(
 
 def test_below_the_ratings_stands_how_surely_the_first_is_ahead(book: Book) -> None:
     season = Season(book)
-    chart = pictures.ratings_now(season, 10)
+    chart = season_charts.ratings_now(season, 10)
     assert chart is not None
     first, second = list(season.ratings.now)[:2]
     chance = round(100 * season.ratings.ahead(first, second))
@@ -85,7 +85,7 @@ def test_every_head_of_a_table_has_words(book: Book) -> None:
 def test_an_axis_is_no_narrower_than_the_doubt_of_its_lines(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12)
     season = Season(read(tmp_path / "book.db"))
-    chart = pictures.ratings_over_time(season, 10)
+    chart = season_charts.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     means = [y for line in chart.picture.lines for _, y in line.points]
@@ -121,7 +121,7 @@ def test_one_player_alone_has_no_line(sure: int, tmp_path: Path) -> None:
 
 def test_the_line_across_the_points_is_called_an_average(book: Book) -> None:
     season = Season(book)
-    chart = pictures.points_a_hand(season, 10)
+    chart = season_charts.points_a_hand(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Dots)
     assert chart.note == f"The line at {chart.picture.level:.2f} is the average of everybody."
@@ -130,7 +130,7 @@ def test_the_line_across_the_points_is_called_an_average(book: Book) -> None:
 def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", games=150, evening=1)
     season = Season(read(tmp_path / "book.db"))
-    chart = pictures.ratings_over_time(season, 10)
+    chart = season_charts.ratings_over_time(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Lines)
     assert len(chart.table.rows) == 50
@@ -141,7 +141,7 @@ def test_of_many_evenings_some_are_drawn_and_the_last(tmp_path: Path) -> None:
 
 def test_whiskers_reach_as_far_as_the_intervals(book: Book) -> None:
     season = Season(book)
-    chart = pictures.points_a_hand(season, 10)
+    chart = season_charts.points_a_hand(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Dots)
     for dot in chart.picture.dots:
@@ -154,7 +154,7 @@ def test_whiskers_reach_as_far_as_the_intervals(book: Book) -> None:
 
 def test_the_parts_of_a_bar_are_all_the_calls(book: Book) -> None:
     season = Season(book)
-    chart = pictures.calls(season, 10)
+    chart = season_charts.calls(season, 10)
     assert chart is not None
     assert isinstance(chart.picture, Bars)
     for bar in chart.picture.bars:
@@ -178,7 +178,10 @@ def test_who_has_few_games_is_not_drawn_among_the_others(tmp_path: Path) -> None
         for game in book.games
     ]
     season = Season(with_games(book, games))
-    for chart in (pictures.ratings_now(season, 10), pictures.ratings_over_time(season, 10)):
+    for chart in (
+        season_charts.ratings_now(season, 10),
+        season_charts.ratings_over_time(season, 10),
+    ):
         assert chart is not None
         drawn = chart.picture
         assert isinstance(drawn, Lines | Dots)
@@ -191,17 +194,17 @@ def test_who_has_few_games_is_not_drawn_among_the_others(tmp_path: Path) -> None
 def test_one_evening_is_no_line(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"), games=12, evening=12)
     season = Season(read(tmp_path / "book.db"))
-    assert pictures.ratings_over_time(season, 10) is None
-    assert pictures.ratings_now(season, 10) is not None
+    assert season_charts.ratings_over_time(season, 10) is None
+    assert season_charts.ratings_now(season, 10) is not None
 
 
 def test_the_pictures_of_the_ratings_call_the_same_player_the_first(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", games=60)
     season = Season(read(tmp_path / "book.db"))
-    charts = pictures.ratings_over_time(season, 26), pictures.ratings_now(season, 26)
+    charts = season_charts.ratings_over_time(season, 26), season_charts.ratings_now(season, 26)
     first, now = (chart.alternative.partition("First now: ")[2] for chart in charts if chart)
     assert first == now != ""
-    assert len(pictures._sure(season, 26)) < len(season.ratings.now)
+    assert len(season_charts._sure(season, 26)) < len(season.ratings.now)
     assert "-" not in first
 
 
@@ -227,7 +230,7 @@ def test_nobody_calls_most_or_is_euchred_most_where_all_are_alike(
             for seat, number in zip("NESW", tricks, strict=True)
         )
         pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands)
-    chart = pictures.calls(Season(read(path)), 1)
+    chart = season_charts.calls(Season(read(path)), 1)
     assert chart is not None
     assert (
         chart.alternative.removeprefix(
@@ -243,7 +246,7 @@ def test_who_never_called_calls_the_fewest(tmp_path: Path) -> None:
         hands = ("maker N hearts; tricks NS 3", "maker N hearts; tricks NS 3")
         hands += ("maker E hearts; tricks EW 3",)
         pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *map(HandEntered, hands))
-    chart = pictures.calls(Season(read(path)), 10)
+    chart = season_charts.calls(Season(read(path)), 10)
     assert chart is not None
     assert isinstance(chart.picture, Bars)
     assert [bar.name for bar in chart.picture.bars] == ["Ann", "Bob"]

@@ -6,7 +6,7 @@ import pytest
 
 from euchre_cli.columns.column import Cell
 from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.page import content, tables, words
+from euchre_cli.page import content, season_tables, words
 from euchre_cli.stats.tables import Row
 
 from .made_up import NAMES
@@ -105,7 +105,7 @@ def test_shares_of_few_in_a_hundred_have_a_tenth(
 ) -> None:
     cells = (Cell(0.004, 700, 0.001, 0.012, 3), *others)
     rows = [Row((name,), (cell,)) for name, cell in zip(NAMES, cells, strict=False)]
-    table = tables.laid_out("Reneges", "player", (COLUMNS["renege_share"],), rows, 10)
+    table = season_tables.laid_out("Reneges", "player", (COLUMNS["renege_share"],), rows, 10)
     assert table.rows[0].cells == (content.PageCell(text, note),)
 
 

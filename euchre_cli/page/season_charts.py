@@ -30,7 +30,7 @@ from .content import (
     Tick,
     number_column,
 )
-from .tables import CALLS, POINTS, RATINGS, table_of
+from .season_tables import CALLS, POINTS, RATINGS, table_of
 from .words import Ranked, axis, cell_of, day, ends, minus, percent, ticks, together
 
 ROWS: Final = 24

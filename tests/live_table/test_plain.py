@@ -6,8 +6,8 @@ import io
 
 import pytest
 
-from euchre_cli.table.between_hands import HELP
-from euchre_cli.table.keys import help_lines
+from euchre_cli.live_table.key_reader import help_lines
+from euchre_cli.live_table.keys import HELP
 
 from ..card_table import Answer, CardTable
 

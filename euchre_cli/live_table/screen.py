@@ -20,7 +20,7 @@ from prompt_toolkit.layout.controls import UIContent, UIControl
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
-from .keys import BACK, CLEAR, REDO
+from .key_reader import BACK, CLEAR, REDO
 from .live import LiveTable
 from .picture import Look, picture
 from .state import Bell, Drawn, Effect, Quit

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from euchre_cli.book.events import GameBegun, Players
-from euchre_cli.table.between_hands import HELP
-from euchre_cli.table.picture import Look, picture
-from euchre_cli.table.state import Match, State, Tick
-from euchre_cli.table.step import prompt
+from euchre_cli.live_table.keys import HELP
+from euchre_cli.live_table.picture import Look, picture
+from euchre_cli.live_table.state import Match, State, Tick
+from euchre_cli.live_table.step import prompt
 
 from .books import FOUR, Book, Live
 

@@ -19,8 +19,8 @@ from ..render.scoreboard import counting_cards, digits, letters
 from ..render.sentences import hand_words, result_words, ruling_words, short_score, short_words
 from ..terminal.phrases import count, rules_words
 from ..terminal.text import ASCII, cut, padded, width_of, wrap
-from .between_hands import HELP
-from .keys import SEAT_KEYS, Offer, Prompt, help_pages
+from .key_reader import SEAT_KEYS, Offer, Prompt, help_pages
+from .keys import HELP
 from .state import Match, State
 from .step import prompt
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from euchre_cli.book.events import HandEntered, Undone
-from euchre_cli.table.between_hands import prompt_after
-from euchre_cli.table.keys import BACK, CLEAR, ENTER, REDO
-from euchre_cli.table.state import Bell, Drawn, Noticed, Quit
-from euchre_cli.table.step import prompt
+from euchre_cli.live_table.key_reader import BACK, CLEAR, ENTER, REDO
+from euchre_cli.live_table.keys import prompt_after
+from euchre_cli.live_table.state import Bell, Drawn, Noticed, Quit
+from euchre_cli.live_table.step import prompt
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.rules import SAYINGS
 from euchre_engine.seats import Seat

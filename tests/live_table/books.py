@@ -5,7 +5,7 @@ from __future__ import annotations
 from euchre_cli.book.events import Body, Event, GameBegun
 from euchre_cli.book.new_game import next_deal, next_partners
 from euchre_cli.book.sheet import Sheet, sheet_of
-from euchre_cli.table.state import (
+from euchre_cli.live_table.state import (
     Drawn,
     Effect,
     Enter,
@@ -17,7 +17,7 @@ from euchre_cli.table.state import (
     Write,
     WriteFailed,
 )
-from euchre_cli.table.step import settle
+from euchre_cli.live_table.step import settle
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.rules import Value
 from euchre_engine.seats import Seat

@@ -8,10 +8,10 @@ import random
 import pytest
 
 from euchre_cli.book.events import HandEntered
-from euchre_cli.table.keys import BACK, CLEAR, REDO
-from euchre_cli.table.picture import Look, picture
-from euchre_cli.table.state import Bell, Drawn, Noticed, Quit, State
-from euchre_cli.table.step import prompt
+from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
+from euchre_cli.live_table.picture import Look, picture
+from euchre_cli.live_table.state import Bell, Drawn, Noticed, Quit, State
+from euchre_cli.live_table.step import prompt
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.seats import Seat
 

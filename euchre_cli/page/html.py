@@ -14,7 +14,7 @@ from ..terminal.report_table import TableColumn
 from ..terminal.text import safe
 from .charts import MOST, draw
 from .content import Bars, Chart, Lines, PageCell, PageTable, SeasonPage
-from .drawing import key_of_line, key_of_part
+from .svg import key_of_line, key_of_part
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

@@ -1,7 +1,7 @@
 """The page of a season, filled from its statistics.
 
 Knows: which sections there are, and what is said above each. Does not know: how anything is counted
-(`stats`), drawn (`charts.py`) or written (`writing.py`).
+(`stats`), drawn (`charts.py`) or written (`html.py`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ..stats.counting import Season
 from ..stats.filters import Filters
 from ..stats.games import Book, GameResult
 from ..stats.records import records_of
-from . import games, pictures, tables
+from . import games, season_charts, season_tables
 from .content import Chart, Figure, PageTable, SeasonPage, Section
 from .words import span
 
@@ -24,8 +24,8 @@ def page_of(book: Book, asked: Filters, title: str | None, made_at: str, least: 
     """The page of the games of a book, of which there is at least one. `title` stands above
     it, `made_at` is the day it is made; a rate of fewer than `least` says so instead."""
     season = Season(book)
-    tables.count_together(season)
-    players = pictures.players_of(season)
+    season_tables.count_together(season)
+    players = season_charts.players_of(season)
     days = sorted(filter(None, {game.day for game in season.games}))
     best, hands = games.best_games(book)
     when = span(days[0], days[-1]) if days else ""
@@ -33,7 +33,7 @@ def page_of(book: Book, asked: Filters, title: str | None, made_at: str, least: 
         _standings(season, least),
         _strength(season, least),
         _calling(season, least),
-        _pairs(season, players, tables.standings_order(season, least), least),
+        _pairs(season, players, season_tables.standings_order(season, least), least),
         _games(best, book.outcomes.hands),
         _records(season),
     )
@@ -94,9 +94,9 @@ def _says(table: PageTable) -> bool:
 
 
 def _standings(season: Season, least: int) -> Section:
-    main = tables.table_of(season, "standings", tables.STANDINGS, least)
-    more = tables.table_of(
-        season, "standings", tables.RUNS, least, title="Points, runs, skunks and the barn"
+    main = season_tables.table_of(season, "standings", season_tables.STANDINGS, least)
+    more = season_tables.table_of(
+        season, "standings", season_tables.RUNS, least, title="Points, runs, skunks and the barn"
     )
     # Where the standings say nothing yet, the points come first.
     return Section(
@@ -110,8 +110,8 @@ def _standings(season: Season, least: int) -> Section:
 
 
 def _strength(season: Season, least: int) -> Section:
-    over_time = pictures.ratings_over_time(season, least)
-    now = pictures.ratings_now(season, least)
+    over_time = season_charts.ratings_over_time(season, least)
+    now = season_charts.ratings_now(season, least)
     lead = (
         "A rating looks at whom a player beat, and with whose help: a point above the average is "
         "about one game in a hundred. Points a hand are those of the player's side."
@@ -124,14 +124,14 @@ def _strength(season: Season, least: int) -> Section:
         "ratings",
         "Ratings and points a hand",
         f"{lead} The bar through a dot is its range.",
-        _some((over_time, now, pictures.points_a_hand(season, least))),
+        _some((over_time, now, season_charts.points_a_hand(season, least))),
     )
 
 
 def _calling(season: Season, least: int) -> Section:
-    chart = pictures.calls(season, least)
-    calling = tables.table_of(season, "calling", tables.CALLING, least)
-    loners = tables.table_of(season, "loners", tables.LONERS, least)
+    chart = season_charts.calls(season, least)
+    calling = season_tables.table_of(season, "calling", season_tables.CALLING, least)
+    loners = season_tables.table_of(season, "loners", season_tables.LONERS, least)
     return Section(
         "calling",
         "Calling and loners",
@@ -144,8 +144,8 @@ def _calling(season: Season, least: int) -> Section:
 
 
 def _pairs(season: Season, players: list[str], standing: list[str], least: int) -> Section:
-    found = tables.pairs(season, least)
-    heat = tables.heat_map(season, players, standing, least)
+    found = season_tables.pairs(season, least)
+    heat = season_tables.heat_map(season, players, standing, least)
     if not _says(heat):
         lead = (
             f"No two players have played {least} hands together yet, so there is no margin to show."
@@ -157,8 +157,8 @@ def _pairs(season: Season, players: list[str], standing: list[str], least: int) 
         "alone. Pale: "
         "it may well be luck. A dot: not enough hands."
     )
-    if len(players) > tables.MOST_PLAYERS:
-        lead += f" Only the {tables.MOST_PLAYERS} players with the most hands are shown."
+    if len(players) > season_tables.MOST_PLAYERS:
+        lead += f" Only the {season_tables.MOST_PLAYERS} players with the most hands are shown."
     return Section("pairs", "Partnerships", lead, (), (heat, found._replace(folded=True)))
 
 
@@ -180,5 +180,5 @@ def _records(season: Season) -> Section:
         "Records",
         "The most, the longest and the least likely.",
         (),
-        _filled(tables.records(records_of(season))),
+        _filled(season_tables.records(records_of(season))),
     )

@@ -20,7 +20,7 @@ from ..book.hand_words import SaidHand, as_it_was, made_by
 from ..book.people import label
 from ..book.sheet import Line, Sheet
 from ..terminal.exit_status import Refused
-from .keys import KeyReader, Offer, Prompt, does_nothing
+from .key_reader import KeyReader, Offer, Prompt, does_nothing
 from .state import Effect, Enter
 
 SUITS: Final = "cdhsn"

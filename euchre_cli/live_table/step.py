@@ -2,7 +2,7 @@
 to carry out.
 
 Knows: what follows from a key, a second, or an effect that was carried out, and the message for it.
-Does not know: what a key enters (`between_hands.py`); files, clocks, screens.
+Does not know: what a key enters (`keys.py`); files, clocks, screens.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ from ..render.sentences import (
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import capitalized, count
 from ..terminal.text import safe
-from .between_hands import prompt_after, read
-from .keys import BACK, CLEAR, YES, Incomplete, Offer, Prompt
+from .key_reader import BACK, CLEAR, YES, Incomplete, Offer, Prompt
+from .keys import prompt_after, read
 from .state import (
     FLASH,
     Bell,

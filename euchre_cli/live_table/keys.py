@@ -33,7 +33,8 @@ from ..render.sentences import hand_words, short_score
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import under
 from ..terminal.text import safe
-from .keys import (
+from .hand_keys import BY_HAND_KEY, HAND_KEYS, HandToEnter, read_hand
+from .key_reader import (
     REDO,
     SEAT_KEYS,
     HelpRows,
@@ -46,7 +47,6 @@ from .keys import (
     seat_of_key,
     seat_offers,
 )
-from .one_hand import BY_HAND_KEY, HAND_KEYS, HandToEnter, read_hand
 from .state import Effect, Enter, NextGame, Quit
 
 

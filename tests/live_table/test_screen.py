@@ -14,10 +14,10 @@ from prompt_toolkit.output import DummyOutput
 
 from euchre_cli.book.store import Store
 from euchre_cli.cli.session import opened
-from euchre_cli.table import screen
-from euchre_cli.table.live import LiveTable
-from euchre_cli.table.picture import Look, Row, picture
-from euchre_cli.table.state import State
+from euchre_cli.live_table import screen
+from euchre_cli.live_table.live import LiveTable
+from euchre_cli.live_table.picture import Look, Row, picture
+from euchre_cli.live_table.state import State
 
 from ..card_table import CardTable
 

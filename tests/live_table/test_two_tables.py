@@ -9,9 +9,9 @@ import pytest
 
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.cli.session import opened
-from euchre_cli.table.between_hands import prompt_after
-from euchre_cli.table.live import LiveTable
-from euchre_cli.table.state import Drawn
+from euchre_cli.live_table.keys import prompt_after
+from euchre_cli.live_table.live import LiveTable
+from euchre_cli.live_table.state import Drawn
 from euchre_cli.terminal.exit_status import Exit
 
 from ..card_table import CardTable

@@ -25,8 +25,8 @@ from ..log.words import shortened
 from ..render.sentences import score_words
 from ..terminal.exit_status import Exit, Failure, MovedOn
 from ..terminal.text import safe
-from .between_hands import HELP, WORDS
-from .keys import CLEAR, ENTER, help_lines
+from .key_reader import CLEAR, ENTER, help_lines
+from .keys import HELP, WORDS
 from .picture import match_line
 from .state import (
     Drawn,
