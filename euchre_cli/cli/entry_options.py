@@ -1,7 +1,7 @@
 """The options that say what was played in which hand, and how a new game is to be.
 
 Knows: how they are spelt and read. Does not know: what the rules allow, or what a command does with
-them. They stand apart from `game_options.py` because what they fill loads the engine, which a
+them. They stand apart from `which_game_options.py` because what they fill loads the engine, which a
 command that only counts does not need.
 """
 
@@ -15,9 +15,9 @@ import click
 from ..book.entry import LAST_HAND
 from ..book.hand_words import HandDetails
 from ..book.new_game import NewGameOptions
-from .game_options import person_option
 from .house_rules import rules_options
 from .options import check_date, gathered, stack
+from .which_game_options import person_option
 
 # -- which hand -----------------------------------------------------------------------------
 

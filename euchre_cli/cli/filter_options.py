@@ -24,10 +24,10 @@ from ..terminal.phrases import count
 from ..terminal.screen import say
 from ..terminal.text import safe
 from . import settings
-from .game_options import complete_player, db_option, from_book, person_option
 from .house_rules import check_preset, complete_preset
 from .options import days_options, gathered, stack
 from .session import Session, check_entries
+from .which_game_options import complete_player, db_option, from_book, person_option
 
 if TYPE_CHECKING:
     from ..log.decoding import LineTrouble

@@ -19,12 +19,11 @@ from .. import __version__
 from ..terminal.exit_status import Exit, Failure, Refused
 from ..terminal.screen import can_ask, say
 from ..terminal.text import safe
-from .help_page import HelpContext
-from .options import SETTINGS, PersonName, prepare
+from .options import SETTINGS, HelpContext, PersonName, prepare
 
 SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
     "At the table": {
-        "new": ("new:new", "Begin a game."),
+        "new": ("next_game:new", "Begin a game."),
         "hand": ("hand:hand", "Enter a hand that was played."),
         "score": ("show:score", "Show the scoreboard."),
         "table": ("table:table", "Keep score on a live screen, a key at a time."),
@@ -32,25 +31,25 @@ SECTIONS: dict[str, dict[str, tuple[str, str]]] = {
         "redo": ("undo:redo", "Do again what was taken back."),
         "thrown-in": ("hand:thrown_in", "Enter a hand that was thrown in."),
         "misdeal": ("hand:misdeal", "Enter a misdeal."),
-        "renege": ("rulings:renege", "Enter a claim that somebody reneged."),
-        "penalty": ("rulings:penalty", "Give points for an offence."),
-        "note": ("rulings:note", "Write a note in the game."),
-        "sub": ("players:sub", "Let a substitute take a seat."),
-        "dealer": ("amend:dealer", "Say who deals this hand, or dealt an earlier one."),
-        "target": ("amend:target", "Change the target of this game."),
-        "concede": ("rulings:concede", "Concede the game for one side."),
-        "result": ("new:result", "Enter a finished game by its final score."),
-        "rematch": ("new:rematch", "Start the next game with the same four seats."),
-        "swap": ("new:swap", "Start the next game with new partners."),
+        "renege": ("irregularities:renege", "Enter a claim that somebody reneged."),
+        "penalty": ("irregularities:penalty", "Give points for an offence."),
+        "note": ("irregularities:note", "Write a note in the game."),
+        "sub": ("sub:sub", "Let a substitute take a seat."),
+        "dealer": ("corrections:dealer", "Say who deals this hand, or dealt an earlier one."),
+        "target": ("corrections:target", "Change the target of this game."),
+        "concede": ("hand:concede", "Concede the game for one side."),
+        "result": ("next_game:result", "Enter a finished game by its final score."),
+        "rematch": ("next_game:rematch", "Start the next game with the same four seats."),
+        "swap": ("next_game:swap", "Start the next game with new partners."),
     },
     "Looking back": {
-        "history": ("games:history", "Show every entry of a game, even those taken back."),
+        "history": ("history:history", "Show every entry of a game, even those taken back."),
         "recap": ("show:recap", "Show the hands since a score both sides remember."),
-        "amend": ("amend:amend", "Correct a hand that was entered."),
-        "void": ("amend:void", "Strike out a hand, or a whole game."),
+        "amend": ("corrections:amend", "Correct a hand that was entered."),
+        "void": ("corrections:void", "Strike out a hand, or a whole game."),
         "games": ("games:games", "List the games, newest first."),
         "show": ("show:show", "Show a game, hand by hand."),
-        "resume": ("undo:resume", "Go back to an unfinished game."),
+        "resume": ("next_game:resume", "Go back to an unfinished game."),
         "players": ("players:players", "List who plays."),
     },
     "The season": {
@@ -260,7 +259,7 @@ def run(args: list[str] | None = None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     if "_EUCHRE_COMPLETE" in os.environ:
-        from .completion import register  # Only a shell needs it.
+        from .bash_completion import register  # Only a shell needs it.
 
         register()
     try:

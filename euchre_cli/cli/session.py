@@ -18,7 +18,7 @@ from ..book.store import Store
 from ..log.decoding import in_utf8
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.screen import say
-from . import last_shown, settings
+from . import saved_state, settings
 
 if TYPE_CHECKING:
     from ..book.sheet import Sheet
@@ -58,7 +58,7 @@ def opened(db: str | None, *, create: bool = False) -> Store:
         store.who = in_utf8(os.environ.get("EUCHRE_WHO") or getuser())
     except (OSError, KeyError):
         store.who = ""  # A user without a name, as in some containers.
-    store.terminal = last_shown.terminal()
+    store.terminal = saved_state.terminal_id()
     return store
 
 
@@ -70,10 +70,10 @@ def remark(words: str) -> None:
 def check_entries(store: Store) -> None:
     """Says which entries of a scorebook are not as they were written. A long book that was sound
     the last time, and has not changed by a byte since, is not checked entry by entry again."""
-    before = last_shown.sound(store.path)
+    before = saved_state.sound_checksum(store.path)
     now = store.check(before)
     if now != before:
-        last_shown.remember_sound(store.path, now)
+        saved_state.save_sound_checksum(store.path, now)
 
 
 def is_begun(db: str | None) -> bool:
@@ -156,15 +156,15 @@ def shown(store: Store, sheet: Sheet | None) -> None:
     if sheet is None or not store.terminal:
         return
     if store.current() == sheet.number or sheet.number in [one.game for one in tables(store)]:
-        mark = last_shown.LastShown(sheet.number, sheet.last)
-        last_shown.remember(store.path, store.terminal, mark)
+        mark = saved_state.LastShown(sheet.number, sheet.last)
+        saved_state.save_last_shown(store.path, store.terminal, mark)
 
 
 def was_shown_last(store: Store, sheet: Sheet) -> bool:
     """Whether this is the game that this terminal was shown last; if unknown, the game of the last
     entry."""
     if store.terminal:
-        last = last_shown.last(store.path, store.terminal)
+        last = saved_state.last_shown(store.path, store.terminal)
         return last is not None and last.game == sheet.number
     entry = store.last_event()
     return entry is not None and entry.game == sheet.number

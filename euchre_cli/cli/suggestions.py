@@ -23,7 +23,7 @@ from ..render.sentences import score_words
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap
-from .changes import undo_words
+from .change_game import undo_words
 from .output import paper
 from .session import is_begun, opened, players_under_way, shown
 

@@ -1,1 +1,15 @@
-"""One thin module a command, or a family of them; none imports another."""
+"""The commands of `euchre`: `SECTIONS` in `cli/main.py` lists them with their short help.
+
+A command is in the module of its name, or with its family:
+
+    corrections     amend, void, dealer, target
+    hand            hand, thrown-in, misdeal, concede
+    help            help, completion
+    import_games    import
+    irregularities  renege, penalty, note
+    next_game       new, rematch, swap, result, resume
+    show            show, score, recap
+    undo            undo, redo
+
+None of these modules imports another.
+"""

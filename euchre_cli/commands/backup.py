@@ -13,9 +13,9 @@ from ..book.disk import free_name
 from ..book.sqlite_file import SqliteFile
 from ..book.store import Store
 from ..cli import settings
-from ..cli.game_options import db_option
 from ..cli.options import completions, json_option
 from ..cli.session import Session
+from ..cli.which_game_options import db_option
 from ..terminal.exit_status import BadBook, Failure
 from ..terminal.phrases import count
 from ..terminal.report_table import write_object

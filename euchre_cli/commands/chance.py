@@ -12,11 +12,11 @@ from euchre_engine.seats import SIDES
 from ..book.entry import outcome_words
 from ..book.people import side_label
 from ..book.sheet import Sheet
-from ..cli.game_options import check_score, db_option, game_option, people_argument
 from ..cli.house_rules import rules_options
 from ..cli.options import json_option
 from ..cli.output import paper
 from ..cli.session import Session, is_begun, sheet_under_way, shown
+from ..cli.which_game_options import check_score, db_option, game_option, people_argument
 from ..render.win_chance_at_score import (
     Position,
     chance_object,

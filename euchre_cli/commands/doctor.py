@@ -14,9 +14,9 @@ from ..book import doctor as book_doctor
 from ..book.doctor import OK, WRONG, Check, Checkup
 from ..book.rescue import rescue
 from ..cli import settings
-from ..cli.game_options import db_option
 from ..cli.options import json_option
 from ..cli.session import Session, remark
+from ..cli.which_game_options import db_option
 from ..render.sentences import short_score
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.phrases import count

@@ -15,11 +15,11 @@ from ..book.readonly_sql import StoredTable, answer_to, everything_in, near, tab
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli.filter_options import complete_season
-from ..cli.game_options import complete_game, db_option, from_book
 from ..cli.options import check_date, json_option, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written
 from ..cli.session import Session
+from ..cli.which_game_options import complete_game, db_option, from_book
 from ..columns.tables import TABLES
 from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
 from ..render.sql_result import columns_of

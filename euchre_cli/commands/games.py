@@ -1,4 +1,4 @@
-"""`euchre games` and `history`: the games in the book, and the entries of one or of all."""
+"""`euchre games`: the games in the book."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ import click
 
 from euchre_engine.seats import Side
 
-from ..book.events import DamagedEvent, Event, Players, turned_back
-from ..book.people import Names, composed, side_through
+from ..book.events import Players
+from ..book.people import composed, side_through
 from ..book.store import Store
-from ..cli.game_options import complete_player, db_option, game_either_way, person_option
 from ..cli.options import check_days, days_options, output_options
 from ..cli.output import paper
-from ..cli.session import Session, check_entries, shown
-from ..render.history import COLUMNS as ENTRIES
-from ..render.history import HistoryEntry, history_of, page
+from ..cli.session import Session, check_entries
+from ..cli.which_game_options import complete_player, db_option, person_option
 from ..stats.filters import find_player
-from ..terminal.exit_status import BadBook, Refused
+from ..terminal.exit_status import BadBook
 from ..terminal.report_table import (
     Paper,
     TableColumn,
@@ -259,64 +257,3 @@ def _page(rows: list[Row], number: int, narrowed: bool, on: Paper) -> list[str]:
     if any(row["on_the_table"] for row in rows):
         lines.append("* the current game")
     return lines
-
-
-# -- history ---------------------------------------------------------------------------------
-
-
-@click.command()
-@click.option("-a", "--all", "all_games", is_flag=True, help="The whole scorebook.")
-@click.option("-v", "--verbose", is_flag=True, help="Name the terminals too.")
-@game_either_way
-@output_options("table", "json", "jsonl", "csv")
-@db_option
-def history(session: Session, all_games: bool, verbose: bool, output: str) -> None:
-    """Show every entry of the current game, or of GAME (its number, or one of its players), in the
-    order in which they were made: when, by whom, what, and what became of it.
-
-    Nothing that was entered is ever lost: what was taken back, struck out or amended is listed
-    here, with the number of the entry that did it. A clock that was turned back is marked too.
-
-    \b
-    euchre history
-    euchre history 3 --verbose
-    euchre history --all --csv > everything.csv
-    """
-    game = session.game
-    if all_games and (game is not None or session.who):
-        raise Refused("--all shows every game: leave the game out")
-    with session.open() as store:
-        if store.current() is None and not all_games and game is None:
-            raise Refused("no game is under way: `euchre history --all` shows the whole scorebook")
-        number = None if all_games else game or session.sheet(store).number
-        events = store.events(number)
-        names = store.names()
-        if number is not None:
-            shown(store, store.sheet(number))
-    if not events and not all_games:
-        raise Refused(f"there is no game {number}; `euchre games` lists them")
-    found = _histories(events, names)
-
-    if output != "table":
-        write_rows(output, "events", ENTRIES, found)
-    elif not found:
-        click.echo("Nothing has been entered yet.")
-    else:
-        on = paper()
-        write(page(found, on, all_games, verbose), on)
-
-
-def _histories(events: list[Event], names: Names) -> list[HistoryEntry]:
-    """The history of every game, in the order of the book."""
-    games: dict[int, list[Event]] = {}
-    for event in events:
-        games.setdefault(event.game, []).append(event)
-    found: list[HistoryEntry] = []
-    for number, its in games.items():
-        try:
-            found += history_of(number, its, names)
-        except DamagedEvent as damaged:
-            raise BadBook(f"game {number}: {damaged}; `euchre doctor` shows what to do") from None
-    back = turned_back((event.id, event.at) for event in events)
-    found = [one._replace(clock_back=one.event.id in back) for one in found]
-    return sorted(found, key=lambda one: one.event.id)

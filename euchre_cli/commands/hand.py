@@ -1,7 +1,8 @@
-"""`euchre hand`, `thrown-in` and `misdeal`: the next hand."""
+"""`euchre hand`, `thrown-in`, `misdeal` and `concede`: a hand, or what ends one."""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import click
@@ -14,14 +15,14 @@ from ..book import entry
 from ..book.entry import LAST_HAND
 from ..book.events import Body
 from ..book.hand_words import HandDetails, hand_said
-from ..book.people import label, lineup_meant, seat_and_more, seat_of
+from ..book.people import as_typed, label, lineup_meant, seat_and_more, seat_of, side_of
 from ..book.sheet import Sheet
 from ..cli import interview
-from ..cli.changes import Change, change, check_score_is, tell_change, tell_hand
+from ..cli.change_game import Change, change, check_score_is, tell_change, tell_hand
 from ..cli.entry_options import HandNumber, hand_details
-from ..cli.game_options import change_options, complete_seat, people_argument
 from ..cli.options import completions
 from ..cli.session import Session, the_game
+from ..cli.which_game_options import change_options, complete_seat, people_argument
 from ..log.words import shortened
 from ..render.score_changes import what_moved
 from ..render.sentences import entered_words
@@ -201,3 +202,39 @@ def misdeal(session: Session, words: tuple[str, ...]) -> None:
         return [entry.entered(entry.misdeal(sheet, by, " ".join(" ".join(text).split())))]
 
     tell_hand(change(session, decide, words or None))
+
+
+@click.command()
+@people_argument("words", "SIDE", required=True)
+@change_options
+def concede(
+    session: Session,
+    words: tuple[str, ...],
+) -> None:
+    """Concede the game for SIDE: the other side wins, at the current score.
+
+    SIDE is NS, EW, or one of its players.
+
+    \b
+    euchre concede EW
+    euchre concede Bob
+    euchre concede Bob and Dan
+    """
+
+    plain = " ".join(words).replace("’", "'").replace("'s ", " ").removesuffix("'s")
+    between = r"\s*(?:,|&|\b(?:and|the|side|team)\b)\s*"
+    named = re.split(between, plain, flags=re.IGNORECASE)
+    side, partner = [*filter(None, named), "", ""][:2]
+    if not side:
+        raise Refused("which side gives up? As in `euchre concede Bob`")
+
+    def decide(sheet: Sheet) -> list[Body]:
+        gives_up = side_of(lineup_meant(sheet, [side]), side)
+        if partner and side_of(lineup_meant(sheet, [partner]), partner) is not gives_up:
+            raise Refused(
+                f"{safe(side)} and {safe(partner)} are not partners: name one side, as in "
+                f"`euchre concede {as_typed(side)}`"
+            )
+        return [entry.entered(entry.concede(sheet, gives_up))]
+
+    tell_hand(change(session, decide, side, partner))

@@ -7,7 +7,7 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
-from ..cli.completion import register
+from ..cli.bash_completion import register
 from ..cli.main import COMMANDS, more_commands, suggestion
 from ..cli.options import SETTINGS, completions
 from ..terminal.exit_status import Refused

@@ -20,9 +20,9 @@ from ..book.people import side_label
 from ..book.store import Store
 from ..cli import settings
 from ..cli.filter_options import in_one_line
-from ..cli.game_options import db_option
 from ..cli.options import F, check_date, gathered, json_option
 from ..cli.session import Session
+from ..cli.which_game_options import db_option
 from ..log.decoding import LineTrouble
 from ..log.formats import STDIN, gather, why_not
 from ..terminal.exit_status import Exit

@@ -7,10 +7,10 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
-from ..cli.game_options import db_option, from_book
 from ..cli.options import check_date, json_option
 from ..cli.output import paper
 from ..cli.session import Session, check_entries
+from ..cli.which_game_options import db_option, from_book
 from ..render.night import night_lines, night_object
 from ..stats.filters import NO_GAME
 from ..stats.games import book_of

@@ -13,10 +13,10 @@ from ..book.people import as_typed, label, side_label
 from ..book.sheet import Line, Sheet
 from ..book.sheet_rows import hand_rows
 from ..book.store import Store
-from ..cli.game_options import check_score, db_option, game_either_way, game_option
 from ..cli.options import json_option, output_options
 from ..cli.output import paper
 from ..cli.session import Session, shown
+from ..cli.which_game_options import check_score, db_option, game_either_way, game_option
 from ..render.game import (
     findings,
     game_table,

@@ -10,10 +10,10 @@ import click
 
 from ..book.readonly_sql import Answer, answer_to, near, tables_of
 from ..book.store import Store
-from ..cli.game_options import db_option
 from ..cli.options import output_options
 from ..cli.output import paper
 from ..cli.session import Session
+from ..cli.which_game_options import db_option
 from ..log.formats import STDIN
 from ..log.formats import opened as source
 from ..render.sql_result import columns_of, contents, page

@@ -12,8 +12,8 @@ import click
 from ..book.new_game import NewGameOptions
 from ..cli import interview, settings
 from ..cli.entry_options import beginning_options
-from ..cli.game_options import db_option, four_argument, game_option, new_player_option
 from ..cli.session import Session, is_begun
+from ..cli.which_game_options import db_option, four_argument, game_option, new_player_option
 from ..live_table.live import LiveTable, run_plain
 from ..live_table.screen import run_screen
 from ..render.sentences import score_words

@@ -1,4 +1,4 @@
-"""`euchre undo`, `redo` and `resume`: back to what was, and to an unfinished game."""
+"""`euchre undo` and `redo`."""
 
 from __future__ import annotations
 
@@ -6,25 +6,16 @@ from typing import Final
 
 import click
 
-from ..book.entry import outcome_words
-from ..book.events import GameBegun, Redone, Resumed, Undone
+from ..book.events import GameBegun, Redone, Undone
 from ..book.game_selection import the_one
-from ..book.people import LONGEST_NAME, meant
-from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.undo_stack import Command, next_to_redo, standing
-from ..cli.changes import check_not_moved_on, tell
-from ..cli.game_options import (
-    db_option,
-    game_either_way,
-    game_option,
-    people_argument,
-)
+from ..cli.change_game import check_not_moved_on, tell
 from ..cli.options import json_option, stack
-from ..cli.session import Session, sheet_under_way, shown, the_game
+from ..cli.session import Session, sheet_under_way, shown
+from ..cli.which_game_options import db_option, game_option, people_argument
 from ..render.history import command_words
 from ..terminal.exit_status import Refused
-from ..terminal.text import safe
 
 _options = stack(
     people_argument("words", "[PLAYER]"),
@@ -177,90 +168,3 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
         if game is not None:
             break
     raise Refused("nothing to redo: the last entry was not an undo")
-
-
-# -- back to a game --------------------------------------------------------------------------
-
-
-@click.command()
-@game_either_way
-@db_option
-@json_option
-def resume(session: Session) -> None:
-    """Go back to an unfinished game: GAME is its number. Without one, it is the game that was left
-    last, or the last one of PLAYER.
-
-    That game becomes the current game, the one that `hand`, `score` and the others mean. The game
-    you leave is kept, and can be resumed in turn.
-
-    \b
-    euchre resume
-    euchre resume 3
-
-    Exit status: 0 done, 2 there is no such game or it is over, 3 the scorebook
-    cannot be written, 4 somebody else is writing.
-    """
-    game = session.game
-    with session.open() as store:
-        with store.writing() as pen:
-            current = pen.current()
-            number = _left_last(store, current, session.who) if game is None else game
-            sheet = the_game(pen, number)
-            there = sheet.number == current
-            if not there:
-                _can_go_on(sheet)
-                left = None if current is None else pen.sheet(current)
-                now = pen.add(sheet.number, Resumed())
-                assert now is not None
-                sheet = now
-        shown(store, sheet)
-    if there:
-        tell(
-            sheet,
-            sheet,
-            f"Game {sheet.number} is already the current game",
-            session.as_json,
-            undo="",
-        )
-        return
-    undo = "" if left is None or left.over else f"euchre resume {left.number}"
-    tell(None, sheet, f"Game {sheet.number} is the current game again", session.as_json, undo=undo)
-
-
-def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> int:
-    """The unfinished game that was current most recently, other than the current one if possible;
-    with a `player`, one that they play in."""
-    name = " ".join(player)
-    found = [
-        row
-        for row in store.rows(
-            "SELECT game, north, east, south, west FROM games WHERE state = 'going' "
-            "ORDER BY game IS ?, coalesce(opened, 0) DESC, game DESC",
-            (current,),
-        )
-        if not name or meant([row["north"], row["east"], row["south"], row["west"]], name)
-    ]
-    if not found and name:
-        raise Refused(
-            f"there is no unfinished game of '{safe(name[:LONGEST_NAME])}': `euchre games "
-            f"--unfinished` lists them"
-        )
-    if not found:
-        raise Refused(
-            "there is no unfinished game: `euchre new` begins one, `euchre games` lists them"
-        )
-    return int(found[0]["game"])
-
-
-def _can_go_on(sheet: Sheet) -> None:
-    """Raises `Refused` for a game that cannot be continued."""
-    number = sheet.number
-    if sheet.struck:
-        raise Refused(
-            f"game {number} was struck out: `euchre undo --game {number}` brings it back first"
-        )
-    if sheet.over:
-        raise Refused(
-            f"game {number} is over: {outcome_words(sheet)}; `euchre show {number}` shows it, "
-            f"`euchre undo --game {number}` takes its last entry back"
-        )

@@ -18,8 +18,7 @@ from ..book.people import meet
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.writing import Pen
-from ..cli import last_shown as seen
-from ..cli import settings
+from ..cli import saved_state, settings
 from ..cli.session import remark, shown, the_game
 from ..log.words import shortened
 from ..render.sentences import score_words
@@ -63,7 +62,7 @@ class LiveTable:
             the_game(store, game),
             settings.value("customs").text,
             settings.is_on("bell"),
-            unexplained=seen.unexplained(store.path, SAYINGS),
+            unexplained=saved_state.unexplained(store.path, SAYINGS),
             known=tuple(str(row["player"]) for row in store.rows("SELECT player FROM players")),
         )
         self.state = self.state._replace(match=match_of(store, self.state.sheet))
@@ -77,7 +76,7 @@ class LiveTable:
         self.state, effects = settle(self.state, happening, self._carry)
         if self.state.unexplained != before.unexplained:
             told = set(before.unexplained) - set(self.state.unexplained)
-            seen.first_time(self.store.path, told)
+            saved_state.mark_explained(self.store.path, told)
         if self.state.sheet is not before.sheet:
             self.state = self.state._replace(match=match_of(self.store, self.state.sheet))
         return effects

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli import commands
 from euchre_cli.cli.main import COMMANDS
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.rules import HOUSE_RULES, PRESETS
@@ -18,6 +19,14 @@ from tools import docs
 from .audits import command, process, run
 
 BY_NAME = {name.split(maxsplit=1)[1]: c for name, c in docs.commands() if name != "euchre"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_is_in_the_module_of_its_name_or_where_the_table_says(name: str) -> None:
+    table = [line.split(maxsplit=1) for line in str(commands.__doc__).split("\n\n")[2].splitlines()]
+    module = {of: module for module, families in table for of in families.split(", ")}
+    where = COMMANDS[name][0].partition(":")[0].removeprefix("euchre_cli.commands.")
+    assert where == module.get(name, name.replace("-", "_"))
 
 
 @pytest.mark.parametrize("name", COMMANDS)

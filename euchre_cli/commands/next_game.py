@@ -1,4 +1,4 @@
-"""`euchre new`, `rematch`, `swap` and `result`: the next game."""
+"""`euchre new`, `rematch`, `swap`, `result` and `resume`: the next game, or back to one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import click
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SIDES
 
-from ..book.events import Players
+from ..book.entry import outcome_words
+from ..book.events import Players, Resumed
 from ..book.game_selection import ended, tables
 from ..book.new_game import (
     NewGameOptions,
@@ -29,9 +30,11 @@ from ..book.new_game import (
 )
 from ..book.new_game import ended as with_result
 from ..book.people import (
+    LONGEST_NAME,
     first_name,
     four,
     label,
+    meant,
     meet,
     names_typed,
     seat_and_more,
@@ -41,21 +44,23 @@ from ..book.people import (
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli import interview, settings
-from ..cli.changes import tell, undo_words
+from ..cli.change_game import tell, undo_words
 from ..cli.entry_options import about_options, beginning_options
-from ..cli.game_options import (
+from ..cli.house_rules import House
+from ..cli.options import json_option, stack
+from ..cli.session import Session, known_players, people_in, remark, shown, the_game
+from ..cli.which_game_options import (
     db_option,
     four_argument,
+    game_either_way,
     game_option,
     new_player_option,
     people_argument,
 )
-from ..cli.house_rules import House
-from ..cli.options import json_option, stack
-from ..cli.session import Session, known_players, people_in, remark, shown, the_game
 from ..render.sentences import short_score
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import rules_words
+from ..terminal.text import safe
 
 Beginning: TypeAlias = tuple[Players, NewGameOptions]
 """Who sits where in a new game, and what else is said of it."""
@@ -349,3 +354,90 @@ def _changed_to(sheet: Sheet) -> int | None:
     """The target of a game, if it was changed after the game began."""
     begun = Rules(sheet.begun.preset, dict(sheet.begun.rules))
     return None if sheet.rules.target == begun.target else sheet.rules.target
+
+
+# -- back to a game --------------------------------------------------------------------------
+
+
+@click.command()
+@game_either_way
+@db_option
+@json_option
+def resume(session: Session) -> None:
+    """Go back to an unfinished game: GAME is its number. Without one, it is the game that was left
+    last, or the last one of PLAYER.
+
+    That game becomes the current game, the one that `hand`, `score` and the others mean. The game
+    you leave is kept, and can be resumed in turn.
+
+    \b
+    euchre resume
+    euchre resume 3
+
+    Exit status: 0 done, 2 there is no such game or it is over, 3 the scorebook
+    cannot be written, 4 somebody else is writing.
+    """
+    game = session.game
+    with session.open() as store:
+        with store.writing() as pen:
+            current = pen.current()
+            number = _left_last(store, current, session.who) if game is None else game
+            sheet = the_game(pen, number)
+            there = sheet.number == current
+            if not there:
+                _can_go_on(sheet)
+                left = None if current is None else pen.sheet(current)
+                now = pen.add(sheet.number, Resumed())
+                assert now is not None
+                sheet = now
+        shown(store, sheet)
+    if there:
+        tell(
+            sheet,
+            sheet,
+            f"Game {sheet.number} is already the current game",
+            session.as_json,
+            undo="",
+        )
+        return
+    undo = "" if left is None or left.over else f"euchre resume {left.number}"
+    tell(None, sheet, f"Game {sheet.number} is the current game again", session.as_json, undo=undo)
+
+
+def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> int:
+    """The unfinished game that was current most recently, other than the current one if possible;
+    with a `player`, one that they play in."""
+    name = " ".join(player)
+    found = [
+        row
+        for row in store.rows(
+            "SELECT game, north, east, south, west FROM games WHERE state = 'going' "
+            "ORDER BY game IS ?, coalesce(opened, 0) DESC, game DESC",
+            (current,),
+        )
+        if not name or meant([row["north"], row["east"], row["south"], row["west"]], name)
+    ]
+    if not found and name:
+        raise Refused(
+            f"there is no unfinished game of '{safe(name[:LONGEST_NAME])}': `euchre games "
+            f"--unfinished` lists them"
+        )
+    if not found:
+        raise Refused(
+            "there is no unfinished game: `euchre new` begins one, `euchre games` lists them"
+        )
+    return int(found[0]["game"])
+
+
+def _can_go_on(sheet: Sheet) -> None:
+    """Raises `Refused` for a game that cannot be continued."""
+    number = sheet.number
+    if sheet.struck:
+        raise Refused(
+            f"game {number} was struck out: `euchre undo --game {number}` brings it back first"
+        )
+    if sheet.over:
+        raise Refused(
+            f"game {number} is over: {outcome_words(sheet)}; `euchre show {number}` shows it, "
+            f"`euchre undo --game {number}` takes its last entry back"
+        )

@@ -33,7 +33,7 @@ class LastShown(NamedTuple):
     event: int
 
 
-def terminal() -> str:
+def terminal_id() -> str:
     """Identifies this terminal: `EUCHRE_TERMINAL`, or its device and session; empty if there is
     none."""
     given = os.environ.get("EUCHRE_TERMINAL")
@@ -46,7 +46,7 @@ def terminal() -> str:
     return ""
 
 
-def last(book: str, at: str) -> LastShown | None:
+def last_shown(book: str, at: str) -> LastShown | None:
     """What the terminal `at` was last shown of the book; `None` if unknown."""
     if not at:
         return None
@@ -58,7 +58,7 @@ def last(book: str, at: str) -> LastShown | None:
     return None
 
 
-def remember(book: str, at: str, mark: LastShown) -> None:
+def save_last_shown(book: str, at: str, mark: LastShown) -> None:
     """Records what the terminal was shown."""
     if at:
         _keep(_place(book, at), f"{at}\n{mark.game}\n{mark.event}\n")
@@ -70,7 +70,7 @@ def unexplained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in sayings if name not in known)
 
 
-def first_time(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
+def mark_explained(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
     """As `unexplained`, and marks them as explained."""
     new = unexplained(book, sayings)
     if new:
@@ -78,13 +78,13 @@ def first_time(book: str, sayings: Iterable[str]) -> tuple[str, ...]:
     return new
 
 
-def sound(book: str) -> str:
+def sound_checksum(book: str) -> str:
     """The checksum that the book's file had when each of its entries was last found as it was
     written; empty if unknown."""
     return _read(_place(book, _SOUND))
 
 
-def remember_sound(book: str, checksum: str) -> None:
+def save_sound_checksum(book: str, checksum: str) -> None:
     """Records the checksum of a book of which every entry is as it was written."""
     _keep(_place(book, _SOUND), checksum)
 

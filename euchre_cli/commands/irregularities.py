@@ -1,8 +1,7 @@
-"""`euchre renege`, `penalty`, `note` and `concede`: what the table ruled, noted or gave up."""
+"""`euchre renege`, `penalty` and `note`: what went wrong in a hand, and what was ruled."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import click
@@ -27,11 +26,11 @@ from ..book.people import (
 )
 from ..book.sheet import Sheet
 from ..cli import interview
-from ..cli.changes import Change, change, tell_change, tell_hand, tell_ruling
+from ..cli.change_game import Change, change, tell_change, tell_ruling
 from ..cli.entry_options import hand_option
-from ..cli.game_options import change_options, complete_seat, people_argument, person_option
 from ..cli.options import completions
 from ..cli.session import Session, the_game
+from ..cli.which_game_options import change_options, complete_seat, people_argument, person_option
 from ..log.words import SIDE_WORDS, read_number, read_seat
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
@@ -319,39 +318,3 @@ def note(
 
     made = change(session, decide, mends=number is not None)
     tell_change(made, "Noted")
-
-
-@click.command()
-@people_argument("words", "SIDE", required=True)
-@change_options
-def concede(
-    session: Session,
-    words: tuple[str, ...],
-) -> None:
-    """Concede the game for SIDE: the other side wins, at the current score.
-
-    SIDE is NS, EW, or one of its players.
-
-    \b
-    euchre concede EW
-    euchre concede Bob
-    euchre concede Bob and Dan
-    """
-
-    plain = " ".join(words).replace("’", "'").replace("'s ", " ").removesuffix("'s")
-    between = r"\s*(?:,|&|\b(?:and|the|side|team)\b)\s*"
-    named = re.split(between, plain, flags=re.IGNORECASE)
-    side, partner = [*filter(None, named), "", ""][:2]
-    if not side:
-        raise Refused("which side gives up? As in `euchre concede Bob`")
-
-    def decide(sheet: Sheet) -> list[Body]:
-        gives_up = side_of(lineup_meant(sheet, [side]), side)
-        if partner and side_of(lineup_meant(sheet, [partner]), partner) is not gives_up:
-            raise Refused(
-                f"{safe(side)} and {safe(partner)} are not partners: name one side, as in "
-                f"`euchre concede {as_typed(side)}`"
-            )
-        return [entry.entered(entry.concede(sheet, gives_up))]
-
-    tell_hand(change(session, decide, side, partner))

@@ -14,11 +14,11 @@ from ..book.events import Body, GameStruck, HandStruck, NoHand, Players, entries
 from ..book.hand_words import HandDetails, as_it_was, hand_said, is_of_a_hand
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
-from ..cli.changes import change, tell_change, tell_corrected
+from ..cli.change_game import change, tell_change, tell_corrected
 from ..cli.entry_options import hand_details, hand_first, hand_option
-from ..cli.game_options import change_options, people_argument
 from ..cli.options import F
 from ..cli.session import Session
+from ..cli.which_game_options import change_options, people_argument
 from ..log.words import read_number
 from ..render.sentences import dealer_words
 from ..terminal.exit_status import Refused

@@ -28,7 +28,7 @@ from ..terminal import report_table as reports
 from ..terminal.exit_status import MovedOn
 from ..terminal.phrases import capitalized, count
 from ..terminal.text import wrap
-from . import last_shown, settings
+from . import saved_state, settings
 from .output import paper
 from .session import Session, shown, the_game, was_shown_last
 
@@ -115,7 +115,7 @@ def check_not_moved_on(store: Store, now: Sheet) -> None:
 
     A terminal that was shown nothing yet is refused only right after an entry of somebody else.
     """
-    last = last_shown.last(store.path, store.terminal)
+    last = saved_state.last_shown(store.path, store.terminal)
     if not store.terminal or (
         last is not None and last.game == now.number and last.event >= now.last
     ):
@@ -208,7 +208,7 @@ def tell(
     if called.barn:
         lines.append(on.paint(called.barn, "strong"))
     if book and called.sayings:
-        for name in last_shown.first_time(book, called.sayings):
+        for name in saved_state.mark_explained(book, called.sayings):
             lines += wrap(f"({explained(name)})", columns, indent="  ")
     if after is not None and after.over and before is not None and not before.over:
         lines += wrap("Next: euchre rematch, or euchre swap for other partners.", columns)

@@ -1,0 +1,177 @@
+"""`euchre sub`: a substitute takes a seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import click
+from click.shell_completion import CompletionItem
+
+from ..book import entry
+from ..book.events import Body, Players, SeatTaken
+from ..book.game_selection import tables
+from ..book.people import as_typed, first_name, known_as, label, meant, seat_of
+from ..book.sheet import Sheet
+from ..cli import interview
+from ..cli.change_game import change, tell_change
+from ..cli.session import Session, known_players, remark, the_game
+from ..cli.which_game_options import (
+    change_options,
+    complete_player,
+    complete_seat,
+    new_player_option,
+    people_argument,
+)
+from ..log.words import read_seat
+from ..terminal.exit_status import Refused
+from ..terminal.text import safe
+
+
+def _complete_sub(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """Completes who leaves (a player at the table), then who comes (anybody in the book)."""
+    complete = complete_player if ctx.params.get("words") else complete_seat
+    return complete(ctx, param, incomplete)
+
+
+@click.command()
+@people_argument("words", "SEAT NAME", required=True, complete=_complete_sub)
+@new_player_option
+@change_options
+def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
+    """Let NAME sit at SEAT from the next hand on. Earlier hands stay with whoever played them.
+
+    \b
+    euchre sub Bob Eve
+    euchre sub north Aunt Jo
+    euchre sub Eve for Bob
+    """
+    with session.open() as store:
+        known = known_players(store)
+        leaves, comes_words = _leaves_and_comes(words)
+        sitting = the_game(store, session.game, [leaves]).players
+        seat, name = _seat_and_name(sitting, leaves, comes_words)
+        elsewhere = [
+            table for table in tables(store) if not table.over and table.players != sitting
+        ]
+    if "," in name and known_as(name, known) is None:
+        plain = " ".join(name.replace(",", " ").split())
+        raise Refused(
+            f"'{safe(name)}' has a comma: a new name has none, as in `euchre sub {as_typed(seat)} "
+            f"{safe(plain)}`"
+        )
+    slips: list[str] = []
+    # Who sits here is meant by nobody else's name.
+    others = [one for one in known if one not in sitting]
+    comes = known_as(name, known) or interview.name_in_book(name, others, new_player, slips)
+    for table in elsewhere:
+        if known_as(comes, table.players) is not None:
+            raise Refused(
+                f"{safe(comes)} is playing in {table}, and nobody sits at two tables: finish that "
+                f"game first, or let somebody sit in there with `euchre sub {as_typed(comes)} NAME "
+                f"--game {table.game}`"
+            )
+    goes: list[str] = []
+
+    def decide(sheet: Sheet) -> list[Body]:
+        entry.going_on(sheet)
+        at = seat_of(sheet.players, seat)
+        if known_as(comes, sheet.players) is not None:
+            raise Refused(
+                f"{label(sheet.players, seat_of(sheet.players, comes))} is already at the table"
+            )
+        goes.append(label(sheet.players, at))
+        return [SeatTaken(at, comes)]
+
+    made = change(session, decide, seat)
+    what = f"{safe(comes)} sits in for {goes[0]}"
+    if made.after.playing != made.after.players:
+        what += f"; hand {len(made.after.lines) + 1}, under way, is still {goes[0]}'s"
+    tell_change(made, what)
+    for slip in slips:
+        remark(slip)
+
+
+_WHO: Final = "who sits down, and for whom? As in `euchre sub Bob Eve`"
+
+
+def _leaves_and_comes(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Splits phrases such as `Eve for Bob` and `Bob with Eve` into who leaves and who comes.
+    Without such a word, all words are in the first part. Raises `Refused` if a name is missing."""
+    lower = [word.lower().strip(",") for word in words]
+    if "out" in lower:  # `Bob out Eve in`, `out Bob in Eve`
+        at = lower.index("out")
+        cut = lower.index("in") if not at and "in" in lower else at
+        before, after = words[not at : cut or len(words)], words[cut + 1 :] if cut else ()
+        after = after[:-1] if [one.lower() for one in after[-1:]] == ["in"] else after
+        if not before or not after:
+            raise Refused(_WHO)
+        return before, after
+    goes = next((at for at, word in enumerate(lower) if word in _LEAVES), 0)
+    if goes:  # `Bob leaves, Eve plays`
+        after = words[goes + 1 :]
+        while after and after[0].lower().strip(",") in _BESIDE_LEAVES:
+            after = after[1:]
+        if not (after := _who_comes(after)):
+            raise Refused(_WHO)
+        return words[:goes], after
+    for at, word in enumerate(words):
+        if word.lower() not in _BETWEEN:
+            continue
+        before, after = words[:at], words[at + 1 :]
+        if word.lower() == "for":
+            before = _who_comes(before)
+        if not before or not after:
+            raise Refused(_WHO)
+        return (after, before) if word.lower() == "for" else (before, after)
+    return words, ()
+
+
+def _who_comes(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words of who comes, without trailing words such as `sits in` or `plays`."""
+    while words and words[-1].lower().strip(",") in _COMES:
+        words = words[:-1]
+    return words
+
+
+_LEAVES: Final = ("leaves", "left", "leaving", "goes", "quits")
+_BESIDE_LEAVES: Final = ("home", "early", "and", "then", "so", "now")
+_COMES: Final = (
+    "in",
+    "sits",
+    "sit",
+    "plays",
+    "play",
+    "playing",
+    "comes",
+    "is",
+    "down",
+    "instead",
+    "now",
+)
+"""What may be said of who leaves, after that, and of who comes."""
+_BETWEEN: Final = ("for", "with", "by")
+"""Words between who comes and who leaves, in this order (`for`) or the other."""
+
+
+def _seat_and_name(
+    players: Players, words: tuple[str, ...], comes: tuple[str, ...]
+) -> tuple[str, str]:
+    """The words of the seat, and the name of the substitute. Raises `Refused` if one is missing."""
+
+    if comes:
+        return " ".join(words), " ".join(comes).strip(", ")
+    many = first_name(players, words)
+    if many == len(words):
+        many = len(words) - 1  # Of `sub Aunt Jo` the second word is who comes.
+    if not many:
+        raise Refused(_WHO)
+    last = meant(players, words[-1])
+    if not meant(players, " ".join(words[:many])) and read_seat(words[0]) is None and last:
+        leaves, comes_in = as_typed(last[0]), " ".join(map(safe, words[:-1]))
+        raise Refused(
+            f"who leaves is named first: `euchre sub {leaves} {comes_in}` lets {comes_in} sit in "
+            f"for {leaves}"
+        )
+    return " ".join(words[:many]), " ".join(words[many:]).strip(", ")
