@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from euchre_cli.book.chain import hash_of
 from euchre_cli.book.events import GameBegun, HandEntered, RulingEntered
+from euchre_cli.book.hash_chain import hash_of
 from euchre_cli.book.rescue import rescue
 from euchre_cli.book.sqlite_pages import found
 from euchre_cli.book.store import Store

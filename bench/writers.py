@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from euchre_cli.book import entry
+from euchre_cli.book import make_entries as entry
 from euchre_cli.book.events import Body, GameBegun
 from euchre_cli.book.hand_words import SaidHand
 from euchre_cli.book.integrity import integrity

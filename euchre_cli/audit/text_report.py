@@ -302,7 +302,7 @@ class TextReport:
         assert self.head is not None
         target = self.head.rules.target
         if target is not None and max(v.total) == target - 1:
-            barn = barn_words(v.total, self.head.rules)
+            barn = barn_words([self.head.rules.in_the_barn(points) for points in v.total])
             if barn:
                 remarks.append(barn)
         return remarks

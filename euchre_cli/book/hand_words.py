@@ -1,6 +1,6 @@
 """What a person says of a hand: `Bob 3`, `Bob loner all`, `Aunt Jo euchred in hearts`.
 
-In: words, and who sits where. Out: a `SaidHand`. Whether the rules allow it is `entry.py`'s.
+In: words, and who sits where. Out: a `SaidHand`. Whether the rules allow it is `make_entries.py`'s.
 """
 
 from __future__ import annotations

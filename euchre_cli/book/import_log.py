@@ -19,7 +19,7 @@ from ..audit.run import Audit, Overrides
 from ..log.decoding import LineTrouble, NotText, in_utf8
 from ..log.formats import FORMATS, find, opened
 from ..log.items import Comment, Item, ItemOrComment
-from .csv_to_log import HANDS, RESULTS
+from .derived_rows import GameRows, rows_of
 from .events import (
     NAMES,
     DamagedEvent,
@@ -30,10 +30,11 @@ from .events import (
     is_simulated,
     to_json,
 )
+from .hands_csv import HANDS
 from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameIn, GamesIn
 from .people import alike
+from .results_csv import RESULTS
 from .sheet import Sheet
-from .sheet_rows import GameRows, rows_of
 from .sheet_to_log import as_far_as_it_goes
 from .store import Store
 from .writing import why_apart

@@ -14,14 +14,14 @@ from typing import Final, NamedTuple
 from ..terminal.phrases import count
 from ..terminal.text import safe
 from . import schema
-from .chain import CHANGED, TABLES, UNLINKED, state_of
-from .changed_entries import doubt, from_tables, unlinked_words
+from .derived_rows import game_row, hand_rows, rows_of
 from .disk import Damaged
 from .events import DamagedEvent, Event, event_of
+from .hash_chain import CHANGED, TABLES, UNLINKED, state_of
 from .people import Names, names_of
 from .sheet import Sheet, sheet_of
-from .sheet_rows import game_row, hand_rows, rows_of
 from .sqlite_file import Row, SqliteFile
+from .tampered_entries import doubt, from_tables, unlinked_words
 
 _SHAPE: Final = (
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE '%sqlite_%'"

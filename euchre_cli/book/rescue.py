@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..terminal.exit_status import BadBook, Failure
-from .chain import TABLES, VALUES, hash_of, link_of, restored
 from .disk import check_file, check_name, reason, whole_or_not
-from .entries_from_tables import Tables, made_again, tables_in
 from .events import Event, event_of
+from .hash_chain import TABLES, VALUES, hash_of, link_of, restored
+from .recover_entries import Tables, made_again, tables_in
 from .sqlite_file import SqliteFile
 from .sqlite_pages import FoundRow, Values, found, is_cut_short, one_bit_off, values_of
 from .store import Store

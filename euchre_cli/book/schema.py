@@ -1,7 +1,7 @@
 """The tables of the scorebook's file, as SQL, and when its views are made.
 
 Knows: every version of the tables, one step after the other. Does not know: how they are applied
-(`store.py`). `events` is the book: rows are added and never changed. `games` and `hands` follow
+(`migrate.py`). `events` is the book: rows are added and never changed. `games` and `hands` follow
 from it and can be made again. The views (`columns/views.py`) are for reading; where another version
 of this program made them they are made anew with the first entry of an hour.
 """
@@ -10,10 +10,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
-
-if TYPE_CHECKING:
-    from sqlite_utils import Database
+from typing import Any, Final, TypeAlias
 
 APPLICATION: Final = 0x45756368
 """What marks a file as a scorebook (`Euch`), in its header."""
@@ -202,7 +199,7 @@ TABLES: Final = "".join(sql for _, sql in STEPS)
 """All of them, one after the other."""
 
 CHAINED: Final = 3
-"""The version from which on each event has a hash and a link (`chain.py`)."""
+"""The version from which on each event has a hash and a link (`hash_chain.py`)."""
 
 
 PLAYED_OUT: Final = frozenset(("made", "march", "lone march", "euchred"))
@@ -215,29 +212,8 @@ NO_RESULT: Final = (*NOT_PLAYED, "undecided", "conceded")
 """The outcomes of a hand that was not played, or of which nobody knows how it ended."""
 
 
-def migrate(db: Database) -> None:
-    """Take the steps that a file has not taken, inside a transaction of the caller's."""
-    from sqlite_utils import Migrations  # As in `SqliteFile.db`.
-
-    steps = Migrations("euchre")
-    for name, sql in STEPS:
-        steps(name=name)(_step(sql))
-    steps.apply(db)
-    db.execute(f"PRAGMA application_id = {APPLICATION}")
-    db.execute(f"PRAGMA user_version = {len(STEPS)}")
-    make_views(db.execute)
-
-
-def _step(sql: str) -> Callable[[Database], None]:
-    def run(db: Database) -> None:
-        for statement in _statements(sql):
-            db.execute(statement)
-
-    return run
-
-
-def _statements(sql: str) -> Iterator[str]:
-    """The statements of a script, so that they run inside a transaction; a trigger is one."""
+def statements(sql: str) -> Iterator[str]:
+    """The statements of a script one by one, so that they run inside a transaction."""
     statement = ""
     for line in sql.splitlines():
         statement += line + "\n"
@@ -255,7 +231,7 @@ def views() -> Iterator[str]:
     """What makes each view, in the order they rest on one another."""
     from ..columns.views import VIEWS  # 10 ms, which a hand need not wait for.
 
-    return _statements(VIEWS)
+    return statements(VIEWS)
 
 
 def views_are_new(execute: Execute) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from euchre_engine.audit.record import Dealer, Entry, Note, Score, Total
 from euchre_engine.audit.replay import replay_hand
@@ -28,10 +28,14 @@ from ..log.game_records import (
     Start,
     UsePreset,
     UseRule,
+    Version,
 )
 from ..log.records import canonical
 from .events import Players
 from .sheet import Line, Sheet
+
+if TYPE_CHECKING:
+    from ..log.formats import Writer
 
 NOTHING_YET: Final = Score(0, 0)
 """What is said of a hand under way that decides nothing yet, so that it is not taken for one whose
@@ -180,3 +184,26 @@ def marks(sheet: Sheet) -> list[bytes]:
         done = end
         found.append(hashed.digest())
     return found
+
+
+class GameLog:
+    """Writes games to a log: first those without a date, and after the last one `end`."""
+
+    def __init__(self, log: Writer) -> None:
+        self._log = log
+        self._log.game_record(Version(1))
+        self._before: Sheet | None = None
+
+    def game(self, sheet: Sheet) -> int:
+        """Write a game, and return how many hands it has."""
+        for item in game_items(sheet, self._before):
+            if isinstance(item, HandOut):
+                self._log.hand(item.number, item.entries)
+            else:
+                self._log.game_record(item)
+        self._before = sheet
+        return len(sheet.lines)
+
+    def end(self) -> None:
+        """Finish the log."""
+        self._log.end()

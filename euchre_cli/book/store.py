@@ -1,7 +1,7 @@
 """The scorebook: an open file of entries, and the games that follow from them.
 
 In: a path; through a `Pen`, entries. Out: entries, sheets of games, rows. An entry that is not as
-it was written is said, and what counts instead (`changed_entries.py`). Knows nothing of how an
+it was written is said, and what counts instead (`tampered_entries.py`). Knows nothing of how an
 entry is written (`writing.py`), or what its kinds mean (`sheet.py`).
 """
 
@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any, Final
 from ..terminal.exit_status import BadBook, Failure
 from ..terminal.phrases import count
 from . import schema
-from .chain import TABLES, hash_of_bytes, is_intact, link_of
-from .changed_entries import doubt, from_tables
 from .disk import ASK_THE_DOCTOR, READ_ONLY, Damaged, ReadOnly, explained
 from .disk import create as create_file
 from .events import Event, PlayerRenamed, event_of, is_simulated
+from .hash_chain import TABLES, hash_of_bytes, is_intact, link_of
 from .people import Names, names_of
 from .sqlite_file import Row, Say, SqliteFile, say_nothing
+from .tampered_entries import doubt, from_tables
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -90,9 +90,9 @@ class Store(SqliteFile):
             self._pragma("foreign_keys", "ON")
             self._pragma("synchronous", "EXTRA")
         if header.format < len(schema.STEPS):
-            from .updating import update  # 30 ms, with the engine, of any but an old book.
+            from .migrate import migrate  # 30 ms, with the engine, of any but an old book.
 
-            update(self, begins=header.empty)
+            migrate(self, begins=header.empty)
 
     def read_in_memory(self) -> None:
         """From now on work with a copy in memory, which nothing can be entered in."""
@@ -389,7 +389,7 @@ _CONTENTS: Final = (
     "|| command || '\n' || kind || '\n' || body AS BLOB), hash, chain "
     "FROM events NOT INDEXED ORDER BY id"
 )
-"""The bytes that are hashed (`chain.py`), put together where they are read."""
+"""The bytes that are hashed (`hash_chain.py`), put together where they are read."""
 
 _LATELY: Final = """
 SELECT games.game, north, east, south, west, state, opened,

@@ -1,7 +1,7 @@
 """Writing into the scorebook: entries are added, and the rows of their games follow.
 
 In: a transaction of a `Store`, events. Out: rows of `events`, each with its hash and its link, and
-the rows of the tables that are derived from them (`sheet_rows.py`). What is written once is never
+the rows of the tables that are derived from them (`derived_rows.py`). What is written once is never
 changed; a derived row is written when it is new or another.
 """
 
@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..terminal.exit_status import BadBook, Refused
 from . import schema
-from .chain import chained, with_links
 from .copies import begins, keep
+from .derived_rows import GameRows, game_row, hand_rows, irregularity_rows
 from .disk import ASK_THE_DOCTOR, Damaged, reason
 from .events import NAMES, Body, GameBegun, PlayerRenamed, Redone, Undone, is_simulated, to_json
+from .hash_chain import chained, with_links
 from .integrity import misshapen
 from .people import Names
 from .sheet import Sheet, sits_twice
-from .sheet_rows import GameRows, game_row, hand_rows, irregularity_rows
 from .sqlite_file import Row
 from .undo_stack import only_begun, standing
 

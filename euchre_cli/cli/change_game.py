@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 
 from euchre_engine.actions import Best
 
-from ..book.entry import the_line
+from ..book.barn_and_customs import NOTHING, called_out, explained
 from ..book.events import Body, GameBegun, Resumed
 from ..book.game_selection import the_one
+from ..book.make_entries import the_line
 from ..book.people import as_typed, label
-from ..book.sayings import NOTHING, called_out, explained
 from ..book.sheet import Line, Sheet, sheet_of
 from ..book.store import Store
 from ..log.words import suit_name

@@ -12,8 +12,8 @@ from typing import Any
 
 import click
 
-from ..book.entry import LAST_HAND
 from ..book.hand_words import HandDetails
+from ..book.make_entries import LAST_HAND
 from ..book.new_game import NewGameOptions
 from .house_rules import rules_options
 from .options import check_date, gathered, stack

@@ -13,10 +13,10 @@ from typing import Final
 
 from euchre_engine.seats import SEATS, Seat
 
-from ..book.entry import outcome_words
 from ..book.events import Players
 from ..book.game_selection import tables
 from ..book.hand_words import saying
+from ..book.make_entries import outcome_words
 from ..book.people import alike, as_typed, first_name, known_as, label, meant
 from ..book.sheet import Sheet
 from ..render.sentences import score_words

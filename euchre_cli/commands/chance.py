@@ -9,7 +9,7 @@ import click
 from euchre_engine.rules import STANDARD, Rules, Value
 from euchre_engine.seats import SIDES
 
-from ..book.entry import outcome_words
+from ..book.make_entries import outcome_words
 from ..book.people import side_label
 from ..book.sheet import Sheet
 from ..cli.house_rules import rules_options

@@ -8,10 +8,10 @@ import click
 
 from euchre_engine.audit.record import Dealer, Entry, Misdeal, ThrownIn, Trick
 
-from ..book import entry
-from ..book.entry import LAST_HAND, counted, due_to_deal, instead, said_entries, the_line
+from ..book import make_entries as entry
 from ..book.events import Body, GameStruck, HandStruck, NoHand, Players, entries_of
 from ..book.hand_words import HandDetails, as_it_was, hand_said, is_of_a_hand
+from ..book.make_entries import LAST_HAND, counted, due_to_deal, instead, said_entries, the_line
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
 from ..cli.change_game import change, tell_change, tell_corrected

@@ -8,11 +8,11 @@ from typing import Final, Protocol
 import click
 from click.shell_completion import CompletionItem
 
-from ..book.csv_to_log import HANDS
-from ..book.export import GameLog, HandRows
 from ..book.game_selection import LATEST, Games, chosen
+from ..book.hands_csv import HANDS, HandRows
 from ..book.readonly_sql import StoredTable, answer_to, everything_in, near, tables_of
 from ..book.sheet import Sheet
+from ..book.sheet_to_log import GameLog
 from ..book.store import Store
 from ..cli.filter_options import complete_season
 from ..cli.options import check_date, json_option, out_options
@@ -249,7 +249,7 @@ def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool)
 def _writer(form: Format, write: Callable[[str], object]) -> _Writer:
     if form is HANDS:
         return HandRows(write)
-    return GameLog(write, form)
+    return GameLog(form.written_to(write))
 
 
 def _cannot_say(sheet: Sheet, form: Format) -> list[str]:

@@ -11,10 +11,10 @@ from click.shell_completion import CompletionItem
 from euchre_engine.endings import Ending
 from euchre_engine.seats import SEATS
 
-from ..book import entry
-from ..book.entry import LAST_HAND
+from ..book import make_entries as entry
 from ..book.events import Body
 from ..book.hand_words import HandDetails, hand_said
+from ..book.make_entries import LAST_HAND
 from ..book.people import as_typed, label, lineup_meant, seat_and_more, seat_of, side_of
 from ..book.sheet import Sheet
 from ..cli import interview

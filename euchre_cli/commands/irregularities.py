@@ -10,9 +10,9 @@ from click.shell_completion import CompletionItem
 from euchre_engine.audit.record import Penalty, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
-from ..book import entry
-from ..book.entry import the_line
+from ..book import make_entries as entry
 from ..book.events import Body, Players, RulingEntered, record_of
+from ..book.make_entries import the_line
 from ..book.people import (
     as_typed,
     first_name,

@@ -8,10 +8,10 @@ import click
 
 from euchre_engine.seats import SEATS, SIDES
 
+from ..book.derived_rows import hand_rows
 from ..book.game_selection import tables
 from ..book.people import as_typed, label, side_label
 from ..book.sheet import Line, Sheet
-from ..book.sheet_rows import hand_rows
 from ..book.store import Store
 from ..cli.options import json_option, output_options
 from ..cli.output import paper

@@ -14,7 +14,7 @@ from euchre_engine.cards import SUIT_WORDS, TRUMPS
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, PARTNER, Seat
 
-from ..book import entry
+from ..book import make_entries as entry
 from ..book.events import Players
 from ..book.hand_words import SaidHand, as_it_was, made_by
 from ..book.people import label

@@ -15,7 +15,7 @@ from euchre_engine.audit.record import TABLE_TALK, Entry, Misdeal, RenegeClaim, 
 from euchre_engine.endings import Ending
 from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
-from ..book import entry
+from ..book import make_entries as entry
 from ..book.events import (
     BestOf,
     GameBegun,

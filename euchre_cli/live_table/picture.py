@@ -11,9 +11,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from euchre_engine.seats import LEFT, SEATS, SIDES, Side, members
 
-from ..book.entry import outcome_words
+from ..book.barn_and_customs import a_loner_wins, in_the_barn
+from ..book.make_entries import outcome_words
 from ..book.people import LONGEST_NAME, label, side_label
-from ..book.sayings import a_loner_wins, in_the_barn
 from ..book.sheet import Line, Sheet
 from ..render.scoreboard import counting_cards, digits, letters
 from ..render.sentences import hand_words, result_words, ruling_words, short_score, short_words

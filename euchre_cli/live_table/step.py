@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 from euchre_engine.seats import SIDES, Seat
 
+from ..book.barn_and_customs import called_out, explained, in_the_barn
 from ..book.events import BestOf, HandAmended, Redone, SeatTaken, TargetSet, Undone
 from ..book.people import label, side_label
-from ..book.sayings import called_out, explained, in_the_barn
 from ..book.sheet import Sheet
 from ..render.history import command_words
 from ..render.score_changes import corrected_words

@@ -16,11 +16,11 @@ from euchre_engine.endings import Ending
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side
 
+from ..book.barn_and_customs import a_loner_wins, in_the_barn, who_is_in_the_barn
+from ..book.derived_rows import hand_rows, outcome
 from ..book.events import Players, record_of
 from ..book.people import label, side_label, side_through
-from ..book.sayings import a_loner_wins, barn_words, in_the_barn
 from ..book.sheet import Line, Sheet
-from ..book.sheet_rows import hand_rows, outcome
 from ..book.sheet_to_log import rules_to
 from ..terminal.phrases import SIDE_WORDS, rules_words, trump_sign
 from ..terminal.report_table import (
@@ -88,7 +88,7 @@ def head(sheet: Sheet, on: Paper) -> list[str]:
 def score_lines(sheet: Sheet, on: Paper) -> list[str]:
     """How the game stands, and who is in the barn."""
     words = f"{score_words(sheet)}."
-    barn = barn_words(sheet) if on.customs else ""
+    barn = who_is_in_the_barn(sheet) if on.customs else ""
     lines = on.lines(words, "good", "  ")
     return [*lines, *([on.paint(barn[0].upper() + barn[1:] + ".", "strong")] if barn else [])]
 

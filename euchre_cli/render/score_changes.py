@@ -5,7 +5,7 @@ In: two sheets of one game, before and after. Out: sentences. How it was correct
 
 from __future__ import annotations
 
-from ..book.entry import outcome_words
+from ..book.make_entries import outcome_words
 from ..book.people import label
 from ..book.sheet import Sheet
 from .sentences import hand_words, short_score

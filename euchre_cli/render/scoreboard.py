@@ -12,9 +12,9 @@ from typing import Final
 
 from euchre_engine.seats import SIDES, Side
 
-from ..book.entry import outcome_words
+from ..book.barn_and_customs import a_loner_wins, in_the_barn
+from ..book.make_entries import outcome_words
 from ..book.people import label, side_label
-from ..book.sayings import a_loner_wins, in_the_barn
 from ..book.sheet import Sheet
 from ..terminal.phrases import capitalized, count, rules_words
 from ..terminal.report_table import Paper

@@ -20,8 +20,8 @@ from euchre_engine.endings import Ending
 from euchre_engine.rules import Rules
 from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES, Side
 
-from ..book.entry import outcome_words
 from ..book.events import Players
+from ..book.make_entries import outcome_words
 from ..book.people import label, side_label
 from ..book.sheet import Line, Sheet, points_of
 from ..terminal.phrases import count, under

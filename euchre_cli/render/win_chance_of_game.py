@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 from euchre_engine.audit.record import Penalty, RenegeClaim
 from euchre_engine.seats import Side
 
+from ..book.derived_rows import hand_rows
 from ..book.people import side_label, side_through
 from ..book.sheet import Line, Sheet
-from ..book.sheet_rows import hand_rows
 from ..book.sqlite_file import Row
 from ..stats.chance_line import COMEBACK, Comeback, GameLine, line_of
 from ..stats.games import ScoredHand, score_of

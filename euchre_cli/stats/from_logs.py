@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 from ..audit.diagnostics import Diagnostic
 from ..book import schema
+from ..book.derived_rows import digest, game_row, hand_rows, irregularity_rows
 from ..book.events import DamagedEvent, Players, is_simulated
 from ..book.import_log import Known, NoLog, read_games
 from ..book.log_to_events import GameIn
-from ..book.sheet_rows import digest, game_row, hand_rows, irregularity_rows
 from ..book.sheet_to_log import marks
 from ..book.sqlite_file import Row
 from ..log.decoding import LineTrouble

@@ -5,13 +5,13 @@ Knows: what a table calls things. Does not know: layout.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.cards import SUIT_LETTERS, SUIT_SYMBOLS
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDE_WORDS as SIDE_WORDS
-from euchre_engine.seats import SIDES, Seat, Side, members
+from euchre_engine.seats import Seat, Side, members
 from euchre_engine.words import listed as listed
 
 from .text import safe
@@ -52,15 +52,12 @@ def trump_sign(verdict: HandVerdict, ascii_only: bool) -> str:
     return SUIT_SYMBOLS[verdict.trump]
 
 
-def barn_words(total: tuple[int, int], rules: Rules) -> str:
-    """Who is in the barn at a total, while the game goes on."""
-    target = rules.target
-    if target is None or max(total) != target - 1:
-        return ""
-    barn = [side for side in SIDES if rules.in_the_barn(total[side])]
-    if len(barn) == 2:
+def barn_words(in_the_barn: Sequence[bool], sides: Sequence[str] = SIDE_WORDS) -> str:
+    """`N/S in the barn`, `barn to barn`, or an empty string, by whether each side is in it."""
+    if all(in_the_barn):
         return "barn to barn"
-    return f"{SIDE_WORDS[barn[0]]} in the barn" if barn else ""
+    side = next((side for side, there in zip(sides, in_the_barn, strict=True) if there), "")
+    return side and f"{side} in the barn"
 
 
 def capitalized(words: str) -> str:

@@ -9,10 +9,10 @@ import io
 from collections.abc import Iterable
 
 from euchre_cli.audit.run import Audit, Overrides
-from euchre_cli.book.export import GameLog
 from euchre_cli.book.game_selection import in_log_order
 from euchre_cli.book.log_to_events import GameIn, GamesIn
 from euchre_cli.book.sheet import Sheet
+from euchre_cli.book.sheet_to_log import GameLog
 from euchre_cli.book.store import Store
 from euchre_cli.log.formats import WRITTEN, items
 from euchre_engine.audit.record import Dealer
@@ -23,7 +23,8 @@ from ..card_table import CardTable
 def written(sheets: Iterable[Sheet], form: str = "euchre") -> str:
     """The games as a log."""
     pieces: list[str] = []
-    log = GameLog(pieces.append, next(one for one in WRITTEN if one.name == form))
+    target = next(one for one in WRITTEN if one.name == form)
+    log = GameLog(target.written_to(pieces.append))
     for sheet in sheets:
         log.game(sheet)
     log.end()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from euchre_cli.book import schema
-from euchre_cli.book.chain import VALUES, with_links
+from euchre_cli.book.hash_chain import VALUES, with_links
 from euchre_cli.book.store import Store
 
 GUARDS = tuple(f"events_are_never_{what}" for what in ("changed", "deleted"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from euchre_cli.book import entry
+from euchre_cli.book import make_entries as entry
 from euchre_cli.book.events import (
     Body,
     Event,

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from euchre_cli.book.derived_rows import digest
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.book.sheet_rows import digest
 from euchre_cli.book.store import Store
 from euchre_engine.seats import Side
 

@@ -12,10 +12,10 @@ from random import Random
 import pytest
 from jsonschema import Draft202012Validator
 
-from euchre_cli.book.csv_to_log import COLUMNS
+from euchre_cli.book.derived_rows import digest
 from euchre_cli.book.events import Body, GameBegun, HandEntered, RulingEntered, SeatTaken
+from euchre_cli.book.hands_csv import COLUMNS
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.book.sheet_rows import digest
 from euchre_cli.log.fmt import format_text
 from euchre_engine.rules import PRESETS
 from euchre_engine.seats import Seat

@@ -11,7 +11,7 @@ import pytest
 
 from bench.flips import evening, flips
 from euchre_cli.book import store
-from euchre_cli.book.chain import CHANGED, INTACT, UNLINKED, chained, state_of, with_links
+from euchre_cli.book.hash_chain import CHANGED, INTACT, UNLINKED, chained, state_of, with_links
 from euchre_cli.book.store import Store
 
 from ..card_table import CardTable

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from euchre_cli.book.derived_rows import digest, hand_rows
 from euchre_cli.book.events import SeatTaken
-from euchre_cli.book.export import HandRows
+from euchre_cli.book.hands_csv import HandRows
 from euchre_cli.book.import_log import Known
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.book.sheet_rows import digest, hand_rows
 from euchre_cli.book.sheet_to_log import game_log
 from euchre_cli.book.store import Store
 from euchre_cli.book.writing import Pen

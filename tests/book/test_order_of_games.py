@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from euchre_cli.book.csv_to_log import ADDED, COLUMNS
+from euchre_cli.book.derived_rows import digest
 from euchre_cli.book.events import GameBegun, HandEntered, from_json, to_json
 from euchre_cli.book.game_selection import in_log_order
-from euchre_cli.book.sheet_rows import digest
+from euchre_cli.book.hands_csv import ADDED, COLUMNS
 from euchre_engine.seats import Seat
 
 from ..card_table import CardTable

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bench.damage import KINDS, damage
-from euchre_cli.book.chain import TABLES
+from euchre_cli.book.hash_chain import TABLES
 from euchre_cli.book.rescue import rescue
 from euchre_cli.book.sqlite_pages import found
 from euchre_cli.book.store import Store

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.book.sheet_rows import digest
+from euchre_cli.book.derived_rows import digest
 
 from ..card_table import CardTable
 from .exchange import sheets_of

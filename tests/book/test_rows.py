@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from euchre_cli.book.derived_rows import game_row, hand_rows, irregularity_rows
 from euchre_cli.book.events import Body, Event, GameBegun, HandEntered, RulingEntered
 from euchre_cli.book.sheet import Sheet, sheet_of
-from euchre_cli.book.sheet_rows import game_row, hand_rows, irregularity_rows
 
 ORDERED = "call N pass; call E order; discard 9c"
 

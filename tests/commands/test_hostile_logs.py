@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.book.csv_to_log import COLUMNS
+from euchre_cli.book.hands_csv import COLUMNS
 from euchre_cli.book.log_to_events import MOST_ENTRIES, MOST_GAMES
 from euchre_cli.log.egn.read import LARGEST_JSON
 from euchre_cli.log.read import MOST_RECORDS, MOST_TROUBLES
@@ -184,16 +184,19 @@ def test_a_game_of_too_many_entries_is_left_out_and_the_next_is_imported(
 def test_a_file_of_more_games_than_anybody_plays_is_refused_and_nothing_of_it_imported(
     table: CardTable, monkeypatch: pytest.MonkeyPatch, name: str, text: str
 ) -> None:
-    for place in ("import_log", "csv_to_log"):
-        monkeypatch.setattr(f"euchre_cli.book.{place}.MOST_GAMES", 3)
+    def set_most(games: int) -> None:
+        for place in ("import_log", "hands_csv", "results_csv"):
+            monkeypatch.setattr(f"euchre_cli.book.{place}.MOST_GAMES", games)
+
+    set_most(3)
     Path(name).write_text(text)
     answer = table.type(f"import --anyway --db few.db {name}")
     assert answer.status == 3
     assert answer.err == f"{name}: it has more than {MOST_GAMES:,} games: split it into several\n"
     assert not answer.out
     assert not Path("few.db").exists()
-    monkeypatch.setattr("euchre_cli.book.import_log.MOST_GAMES", 4)
-    monkeypatch.setattr("euchre_cli.book.csv_to_log.MOST_GAMES", 4)
+    monkeypatch.setattr("euchre_cli.book.hands_csv.MOST_GAMES", 4)
+    set_most(4)
     assert "4 games imported." in table.type(f"import --anyway --db few.db {name}").out
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from euchre_cli.book import entry
+from euchre_cli.book import make_entries as entry
 from euchre_cli.book.events import (
     NAMES,
     Body,

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
+from euchre_cli.book.derived_rows import hand_rows
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.sheet import Sheet
-from euchre_cli.book.sheet_rows import hand_rows
 from euchre_cli.book.store import Store
 from euchre_cli.render.win_chance_of_game import (
     bar,

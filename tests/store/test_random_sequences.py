@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from euchre_cli.book import entry
+from euchre_cli.book import make_entries as entry
 from euchre_cli.book.events import Body, RulingEntered, SeatTaken, Undone, record_of
 from euchre_cli.book.hand_words import SaidHand
 from euchre_cli.book.integrity import integrity

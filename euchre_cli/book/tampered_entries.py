@@ -19,17 +19,6 @@ from euchre_engine.seats import SEATS
 from ..terminal.exit_status import Failure
 from ..terminal.phrases import count, listed
 from ..terminal.text import safe
-from .chain import (
-    CHANGED,
-    TABLES,
-    UNLINKED,
-    VALUES,
-    hash_of,
-    link_of,
-    one_bit_off,
-    restored,
-    state_of,
-)
 from .disk import ASK_THE_DOCTOR
 from .events import (
     NAMES,
@@ -44,6 +33,17 @@ from .events import (
     lineup_in,
     record_of,
     to_json,
+)
+from .hash_chain import (
+    CHANGED,
+    TABLES,
+    UNLINKED,
+    VALUES,
+    hash_of,
+    link_of,
+    one_bit_off,
+    restored,
+    state_of,
 )
 
 if TYPE_CHECKING:

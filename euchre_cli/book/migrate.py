@@ -1,28 +1,31 @@
-"""A scorebook of an older version brought up to date, or begun.
+"""Migrating a scorebook: one of an older version is brought up to date, a new one begun.
 
-In: an open `Store` that has not taken every step of the schema. Out: the same with all of them; a
-copy from before stands beside it.
+In: an open `Store` that has not taken every step of the schema. Out: the same with all of them, and
+a copy from before beside it.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from ..terminal.exit_status import BadBook
 from . import schema
-from .chain import hash_of, link_of
 from .copies import backup
 from .disk import ASK_THE_DOCTOR, Damaged, ReadOnly, free_name
+from .hash_chain import hash_of, link_of
 from .integrity import games_beyond
 from .writing import Pen
 
 if TYPE_CHECKING:
+    from sqlite_utils import Database
+
     from .store import Store
 
 
-def update(store: Store, *, begins: bool) -> None:
+def migrate(store: Store, *, begins: bool) -> None:
     """Take the steps that are missing; where the book cannot be written, in memory only, so that it
     can be read from now on, and nothing else. `begins`: nothing is in it yet."""
     try:
@@ -56,7 +59,7 @@ def _take_steps(store: Store, *, keep: bool) -> None:
             if version and keep:
                 kept = free_name(f"{store.path}.before-{len(schema.STEPS)}", "")
                 backup(store.path, kept)
-            schema.migrate(store.db)
+            _apply_steps(store.db)
             if version:
                 if version < schema.CHAINED:
                     _chain(store)
@@ -82,3 +85,23 @@ def _chain(store: Store) -> None:
         chain = link_of(chain, own)
         marks.append((own, chain, row[0]))
     store.connection.executemany("UPDATE events SET hash = ?, chain = ? WHERE id = ?", marks)
+
+
+def _apply_steps(db: Database) -> None:
+    from sqlite_utils import Migrations  # 45 ms, as in `SqliteFile.db`.
+
+    steps = Migrations("euchre")
+    for name, sql in schema.STEPS:
+        steps(name=name)(_step(sql))
+    steps.apply(db)
+    db.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+    db.execute(f"PRAGMA user_version = {len(schema.STEPS)}")
+    schema.make_views(db.execute)
+
+
+def _step(sql: str) -> Callable[[Database], None]:
+    def run(db: Database) -> None:
+        for statement in schema.statements(sql):
+            db.execute(statement)
+
+    return run

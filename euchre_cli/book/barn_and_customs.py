@@ -10,6 +10,7 @@ from typing import NamedTuple
 from euchre_engine.rules import PRESETS, SAYINGS
 from euchre_engine.seats import OTHER, SIDES
 
+from ..terminal.phrases import barn_words, capitalized
 from .people import side_label
 from .sheet import Line, Sheet
 
@@ -51,13 +52,10 @@ def a_loner_wins(sheet: Sheet) -> tuple[bool, bool]:
     return sheet.total[0] >= from_total, sheet.total[1] >= from_total
 
 
-def barn_words(sheet: Sheet) -> str:
-    """`Bob & Dan are in the barn`, `barn to barn`, or nothing."""
-    barn = in_the_barn(sheet)
-    if all(barn):
-        return "barn to barn"
-    side = next((side for side in SIDES if barn[side]), None)
-    return "" if side is None else f"{side_label(sheet.players, side)} are in the barn"
+def who_is_in_the_barn(sheet: Sheet) -> str:
+    """`Bob & Dan are in the barn`, `barn to barn`, or an empty string."""
+    sides = [f"{side_label(sheet.players, side)} are" for side in SIDES]
+    return barn_words(in_the_barn(sheet), sides)
 
 
 def called_out(before: Sheet | None, after: Sheet, customs: str) -> Called:
@@ -72,7 +70,7 @@ def called_out(before: Sheet | None, after: Sheet, customs: str) -> Called:
     barn = in_the_barn(after)
     words = ""
     if any(barn) and (before is None or barn != in_the_barn(before)):
-        words = barn_words(after)[0].upper() + barn_words(after)[1:] + "!"
+        words = f"{capitalized(who_is_in_the_barn(after))}!"
     due = _due(before, after)
     usual = SAYINGS if customs == "all" else PRESETS[after.rules.preset].sayings
     return Called(words, tuple(name for name in due if name in usual))

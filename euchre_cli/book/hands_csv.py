@@ -1,7 +1,7 @@
-"""Two CSV formats read as logs: one hand a row, as `euchre export` writes it, and one result a row.
+"""The CSV of hands: its columns, and how `euchre export` writes it and `euchre import` reads it.
 
-In: the lines of a CSV. Out: the lines of a log, one for each row, so that what is wrong is placed
-by its line. A CSV of results is taken whole or not at all.
+Out: a row for each hand of a sheet. In: the lines of such a CSV, which become those of a log, one
+for each row, so that what is wrong is placed by its line.
 """
 
 from __future__ import annotations
@@ -10,17 +10,15 @@ import csv
 import json
 from array import array
 from collections.abc import Callable, Iterable, Iterator
-from datetime import date
 from itertools import count
 from tempfile import SpooledTemporaryFile
-from typing import BinaryIO, Final, NamedTuple, TypeAlias
+from typing import Any, BinaryIO, Final, TypeAlias
 
-from euchre_engine.audit.record import Note, Total
-from euchre_engine.problems import BAD_VALUE
-from euchre_engine.rules import PRESETS, Rules, UnknownRule, house_rule, nearest
+from euchre_engine.audit.record import Total
+from euchre_engine.rules import Rules, UnknownRule
 from euchre_engine.seats import SEATS
 
-from ..log.decoding import LONGEST_LINE, LineTrouble, NotText
+from ..log.decoding import LONGEST_LINE, NotText
 from ..log.decoding import lines as lines_of
 from ..log.formats import Format, ReportLine
 from ..log.game_records import (
@@ -39,12 +37,13 @@ from ..log.game_records import (
 from ..log.items import Item
 from ..log.read import read
 from ..log.records import canonical
-from ..terminal.exit_status import Refused
+from ..terminal.report_table import csv_line
 from ..terminal.text import from_cell
-from .events import SEAT_COLUMNS, Players
+from .derived_rows import game_row, hand_rows, house_rules
+from .events import SEAT_COLUMNS, record_of
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
-from .new_game import FinalScore, beaten, check, names_in, said
-from .people import four, tidy
+from .sheet import Sheet, points_of
+from .sheet_to_log import HandOut, game_items
 
 OF_THE_GAME: Final = (
     *("game", "date", "event", "season", "place", "name", "rules", "house_rules"),
@@ -61,6 +60,62 @@ COLUMNS: Final = OF_THE_GAME + OF_THE_HAND + ADDED
 """The header: the game's columns, then the hand's; `tricks` are the makers', `points_…` what the
 hand brought, `ns` and `ew` the score after it, `record` the hand in the log language. At the end
 `began`, when the game did, in UTC."""
+
+
+# -- writing ---------------------------------------------------------------------------------
+
+
+class HandRows:
+    """Writes games to the CSV, a row for each hand."""
+
+    def __init__(self, write: Callable[[str], object]) -> None:
+        self.write = write
+        write(csv_line(COLUMNS))
+
+    def game(self, sheet: Sheet) -> int:
+        """Write the hands of a game, and return how many there are; what is ruled in the hand under
+        way is one more."""
+        about = game_row(sheet)
+        game = {column: about[column] for column in (*OF_THE_GAME, *ADDED)}
+        targets = [*(line.target for line in sheet.lines), sheet.rules.target]
+        played = [*hand_rows(sheet), _under_way(sheet)]
+        items = [item for item in game_items(sheet) if isinstance(item, HandOut)]
+        for item, hand, target in zip(items, played, targets, strict=False):
+            game["house_rules"] = house_rules(sheet, target)
+            self._write({**hand, "record": record_of(item.entries), **game})
+        if sheet.only_result:
+            self._write({**_result_row(sheet), **game})
+        return len(items)
+
+    def end(self) -> None:
+        """Do nothing: a CSV has no end of its own."""
+
+    def _write(self, row: dict[str, Any]) -> None:
+        self.write(csv_line(row[column] for column in COLUMNS))
+
+
+def _result_row(sheet: Sheet) -> dict[str, Any]:
+    """The row of a game of which only the result is known: it is of no hand."""
+    found: dict[str, Any] = dict.fromkeys(OF_THE_HAND)
+    found["ns"], found["ew"] = sheet.total
+    found.update(zip(SEAT_COLUMNS, sheet.players, strict=True))
+    found["record"] = record_of([*sheet.waiting, Total(*sheet.total)])
+    return found
+
+
+def _under_way(sheet: Sheet) -> dict[str, Any]:
+    """The row of what was ruled in the hand under way."""
+    found: dict[str, Any] = dict.fromkeys(OF_THE_HAND)
+    found["hand"] = len(sheet.lines) + 1
+    found["dealer"] = None if sheet.dealer is None else sheet.dealer.name
+    found["outcome"] = "under way"
+    found["points_ns"], found["points_ew"] = points_of(sheet.rules, sheet.waiting)
+    found["ns"], found["ew"] = sheet.total
+    found.update(zip(SEAT_COLUMNS, sheet.playing, strict=True))
+    return found
+
+
+# -- reading ---------------------------------------------------------------------------------
 
 _Row: TypeAlias = tuple[int, dict[str, str]]
 """The line of a row, and its cells by column."""
@@ -217,10 +272,10 @@ def _head(row: dict[str, str], line: int) -> list[Record]:
     except ValueError:
         raise NotText(f"line {line} of the CSV does not give the score at the start") from None
     changed = [UseRule(name, value) for name, value in _house_rules(row, line).items()]
-    return [*_about(row), UsePreset(row["rules"] or "standard"), *changed, start]
+    return [*about_game(row), UsePreset(row["rules"] or "standard"), *changed, start]
 
 
-def _about(row: dict[str, str]) -> Iterator[Record]:
+def about_game(row: dict[str, str]) -> Iterator[Record]:
     """What a game is called, and what it belongs to: said even where it is empty, because a log
     keeps what was said of the game before."""
     yield GameBegins(row.get("name", ""))
@@ -233,174 +288,9 @@ def _about(row: dict[str, str]) -> Iterator[Record]:
         yield BegunAt(row["began"])
 
 
-_WHO: Final = (SEAT_COLUMNS, ("players",), ("winners", "losers"))
-"""The columns that say who played, each in its own way."""
-_SCORE: Final = (("ns", "ew"), ("score",))
-_MORE: Final = ("date", "season", "event", "place", "name", "rules", "target", "note")
-RESULT_COLUMNS: Final = (*SEAT_COLUMNS, "players", "winners", "losers", "ns", "ew", "score", *_MORE)
-_MARKS: Final = (",", ";", "\t")
-
-
-class _ResultRow(NamedTuple):
-    """A game as its row says it."""
-
-    cells: dict[str, str]
-    players: Players
-    total: tuple[int, int]
-
-
-def _is_results(text: str) -> bool:
-    """Whether a text begins with the header of a CSV of results."""
-    try:
-        columns = _columns(text.partition("\n")[0])
-    except csv.Error:
-        return False
-    if "record" in columns:
-        return False  # The CSV of hands, which has these columns too.
-    return any(set(who) <= set(columns) for who in _WHO) and any(
-        set(score) <= set(columns) for score in _SCORE
-    )
-
-
-def _mark(header: str) -> str:
-    return max(_MARKS, key=header.count)
-
-
-def _columns(header: str) -> list[str]:
-    cells = next(csv.reader([header.strip("\ufeff\r\n")], delimiter=_mark(header)), [])
-    return [cell.strip().casefold() for cell in cells]
-
-
-def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> Iterator[str]:
-    """The lines of a log that says what the rows say.
-
-    Each row that cannot be taken is told to `report`; then none is. Raises `NotText`.
-    """
-    whole = iter(lines)
-    header = next(whole, "")
-    columns = _columns(header)
-    for column in columns:
-        if column not in RESULT_COLUMNS:
-            hint = (
-                nearest(column, RESULT_COLUMNS) or f"; the columns are {', '.join(RESULT_COLUMNS)}"
-            )
-            raise NotText(f"a CSV of results cannot have a column '{column[:20]}'{hint}")
-    rows: list[_ResultRow] = []
-    bad = 0
-    reader = csv.reader(whole, delimiter=_mark(header))
-    try:
-        for cells in reader:
-            if any(map(str.strip, cells)):
-                if len(rows) >= MOST_GAMES:
-                    raise NotText(TOO_MANY_GAMES)
-                try:
-                    rows.append(_row(columns, [" ".join(cell.split()) for cell in cells]))
-                except Refused as why:
-                    bad += 1
-                    report(LineTrouble(reader.line_num + 1, BAD_VALUE, str(why)))
-    except csv.Error as error:
-        raise NotText(f"line {reader.line_num + 1} of the CSV cannot be read: {error}") from None
-    if bad:
-        these = "1 row is wrong" if bad == 1 else f"{bad:,} rows are wrong"
-        raise NotText(f"{these}, so nothing was imported: correct the CSV, and import it again")
-    yield "euchre 1\n"
-    # A log cannot take a date back, so the games without one stand first.
-    for row in sorted(rows, key=lambda one: one.cells.get("date", "") != ""):
-        yield "; ".join(map(canonical, _records(row))) + "\n"
-
-
-def _row(columns: list[str], cells: list[str]) -> _ResultRow:
-    """What a row says. Raises `Refused` with what is wrong and how it is written."""
-    if len(cells) != len(columns) and any(cells[len(columns) :] or ["short"]):
-        raise Refused(f"the row has {len(cells)} cells, but the header has {len(columns)}")
-    found = dict(zip(columns, cells, strict=False))
-    result = _result(found)
-    players = four(map(tidy, result.names))
-    found["date"] = _date(found.get("date", ""))
-    rules = _rules(found)
-    check(
-        rules,
-        result.total,
-        "add a column `target` or `rules` if the game was played to another score",
-    )
-    return _ResultRow(found, players, result.total)
-
-
-def _result(cells: dict[str, str]) -> FinalScore:
-    if "winners" in cells:
-        winners, losers = (_two(cells[column]) for column in ("winners", "losers"))
-        for names, column in ((winners, "winners"), (losers, "losers")):
-            if len(names) != 2:
-                raise Refused(f"write two names under `{column}`, as in Ann & Cat")
-        return beaten(winners, losers, _score(cells, "the winners' first"))
-    total = _score(cells, "N/S first")
-    if "players" in cells:
-        return said([cells["players"], f"{total[0]}-{total[1]}"])
-    return FinalScore(tuple(cells[seat] for seat in SEAT_COLUMNS), total)
-
-
-def _two(cell: str) -> list[str]:
-    return names_in(cell.split())
-
-
-def _score(cells: dict[str, str], order: str) -> tuple[int, int]:
-    if "score" in cells:
-        parts = cells["score"].replace("–", "-").replace(":", "-").split("-")
-    else:
-        parts = [cells["ns"], cells["ew"]]
-    numbers = [part.strip() for part in parts]
-    if len(numbers) != 2 or not all(n.isascii() and n.isdigit() and len(n) < 4 for n in numbers):
-        raise Refused(f"'{'-'.join(parts)[:20]}' is not a score; write {order}, as in 10-7")
-    return int(numbers[0]), int(numbers[1])
-
-
-def _date(cell: str) -> str:
-    try:
-        return date.fromisoformat(cell).isoformat() if cell else ""
-    except ValueError:
-        raise Refused(f"'{cell[:20]}' is not a date: write it as 2026-11-21") from None
-
-
-def _rules(cells: dict[str, str]) -> Rules:
-    preset = cells.get("rules", "").casefold() or "standard"
-    if preset not in PRESETS:
-        hint = nearest(preset, PRESETS) or "; `euchre rules list` names them"
-        raise Refused(f"there is no preset '{preset[:20]}'{hint}")
-    cells["rules"] = preset
-    rules = Rules(preset)
-    target = cells.get("target", "")
-    if not target:
-        return rules
-    try:
-        return rules.with_rule("target", house_rule("target").parse(target))
-    except UnknownRule as wrong:
-        raise Refused(str(wrong)) from None
-
-
-def _records(row: _ResultRow) -> Iterator[Record]:
-    cells = row.cells
-    yield from _about(cells)
-    yield UsePreset(cells["rules"])
-    if cells.get("target"):
-        yield UseRule("target", cells["target"])
-    for seat in SEATS:
-        yield Player(seat, row.players[seat])
-    if cells.get("note"):
-        yield Note(cells["note"])
-    yield Total(*row.total)
-
-
-# -- the formats ---------------------------------------------------------------------------------
-
-
 def read_hands(stream: BinaryIO, report: ReportLine, comments: bool) -> Iterator[Item]:
     """The items of a CSV of hands, which has no comments."""
     return read(csv_log(lines_of(stream, report)))
-
-
-def read_results(stream: BinaryIO, report: ReportLine, comments: bool) -> Iterator[Item]:
-    """The items of a CSV of results, which has no comments."""
-    return read(results_log(lines_of(stream, report), report))
 
 
 HANDS: Final = Format(
@@ -410,4 +300,3 @@ HANDS: Final = Format(
     lambda text: text.startswith("game,date,event,"),
     f"{__name__}:read_hands",
 )
-RESULTS: Final = Format("results", "a CSV of results", (), _is_results, f"{__name__}:read_results")

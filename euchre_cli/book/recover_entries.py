@@ -17,8 +17,6 @@ from euchre_engine.rules import Rules, UnknownRule
 from euchre_engine.seats import SEATS, Seat
 
 from . import schema
-from .chain import TABLES
-from .changed_entries import beginning
 from .events import (
     NAMES,
     SEAT_COLUMNS,
@@ -36,10 +34,12 @@ from .events import (
     record_of,
     to_json,
 )
+from .hash_chain import TABLES
 from .people import names_of
 from .sheet import sheet_of
 from .sqlite_file import Row
 from .sqlite_pages import PageColumn, Values, rows_of
+from .tampered_entries import beginning
 
 
 class Tables(NamedTuple):

@@ -1,0 +1,194 @@
+"""A CSV of results, one finished game a row: read as a log.
+
+In: the lines of a CSV. Out: the lines of a log, one for each row. It is taken whole or not at all.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+from typing import BinaryIO, Final, NamedTuple
+
+from euchre_engine.audit.record import Note, Total
+from euchre_engine.problems import BAD_VALUE
+from euchre_engine.rules import PRESETS, Rules, UnknownRule, house_rule, nearest
+from euchre_engine.seats import SEATS
+
+from ..log.decoding import LineTrouble, NotText
+from ..log.decoding import lines as lines_of
+from ..log.formats import Format, ReportLine
+from ..log.game_records import Player, Record, UsePreset, UseRule
+from ..log.items import Item
+from ..log.read import read
+from ..log.records import canonical
+from ..terminal.exit_status import Refused
+from .events import SEAT_COLUMNS, Players
+from .hands_csv import about_game
+from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
+from .new_game import FinalScore, beaten, check, names_in, said
+from .people import four, tidy
+
+_WHO: Final = (SEAT_COLUMNS, ("players",), ("winners", "losers"))
+"""The columns that say who played, each in its own way."""
+_SCORE: Final = (("ns", "ew"), ("score",))
+_MORE: Final = ("date", "season", "event", "place", "name", "rules", "target", "note")
+RESULT_COLUMNS: Final = (*SEAT_COLUMNS, "players", "winners", "losers", "ns", "ew", "score", *_MORE)
+_MARKS: Final = (",", ";", "\t")
+
+
+class _ResultRow(NamedTuple):
+    """A game as its row says it."""
+
+    cells: dict[str, str]
+    players: Players
+    total: tuple[int, int]
+
+
+def _is_results(text: str) -> bool:
+    """Whether a text begins with the header of a CSV of results."""
+    try:
+        columns = _columns(text.partition("\n")[0])
+    except csv.Error:
+        return False
+    if "record" in columns:
+        return False  # The CSV of hands, which has these columns too.
+    return any(set(who) <= set(columns) for who in _WHO) and any(
+        set(score) <= set(columns) for score in _SCORE
+    )
+
+
+def _mark(header: str) -> str:
+    return max(_MARKS, key=header.count)
+
+
+def _columns(header: str) -> list[str]:
+    cells = next(csv.reader([header.strip("\ufeff\r\n")], delimiter=_mark(header)), [])
+    return [cell.strip().casefold() for cell in cells]
+
+
+def results_log(lines: Iterable[str], report: Callable[[LineTrouble], None]) -> Iterator[str]:
+    """The lines of a log that says what the rows say.
+
+    Each row that cannot be taken is told to `report`; then none is. Raises `NotText`.
+    """
+    whole = iter(lines)
+    header = next(whole, "")
+    columns = _columns(header)
+    for column in columns:
+        if column not in RESULT_COLUMNS:
+            hint = (
+                nearest(column, RESULT_COLUMNS) or f"; the columns are {', '.join(RESULT_COLUMNS)}"
+            )
+            raise NotText(f"a CSV of results cannot have a column '{column[:20]}'{hint}")
+    rows: list[_ResultRow] = []
+    bad = 0
+    reader = csv.reader(whole, delimiter=_mark(header))
+    try:
+        for cells in reader:
+            if any(map(str.strip, cells)):
+                if len(rows) >= MOST_GAMES:
+                    raise NotText(TOO_MANY_GAMES)
+                try:
+                    rows.append(_row(columns, [" ".join(cell.split()) for cell in cells]))
+                except Refused as why:
+                    bad += 1
+                    report(LineTrouble(reader.line_num + 1, BAD_VALUE, str(why)))
+    except csv.Error as error:
+        raise NotText(f"line {reader.line_num + 1} of the CSV cannot be read: {error}") from None
+    if bad:
+        these = "1 row is wrong" if bad == 1 else f"{bad:,} rows are wrong"
+        raise NotText(f"{these}, so nothing was imported: correct the CSV, and import it again")
+    yield "euchre 1\n"
+    # A log cannot take a date back, so the games without one stand first.
+    for row in sorted(rows, key=lambda one: one.cells.get("date", "") != ""):
+        yield "; ".join(map(canonical, _records(row))) + "\n"
+
+
+def _row(columns: list[str], cells: list[str]) -> _ResultRow:
+    """What a row says. Raises `Refused` with what is wrong and how it is written."""
+    if len(cells) != len(columns) and any(cells[len(columns) :] or ["short"]):
+        raise Refused(f"the row has {len(cells)} cells, but the header has {len(columns)}")
+    found = dict(zip(columns, cells, strict=False))
+    result = _result(found)
+    players = four(map(tidy, result.names))
+    found["date"] = _date(found.get("date", ""))
+    rules = _rules(found)
+    check(
+        rules,
+        result.total,
+        "add a column `target` or `rules` if the game was played to another score",
+    )
+    return _ResultRow(found, players, result.total)
+
+
+def _result(cells: dict[str, str]) -> FinalScore:
+    if "winners" in cells:
+        winners, losers = (_two(cells[column]) for column in ("winners", "losers"))
+        for names, column in ((winners, "winners"), (losers, "losers")):
+            if len(names) != 2:
+                raise Refused(f"write two names under `{column}`, as in Ann & Cat")
+        return beaten(winners, losers, _score(cells, "the winners' first"))
+    total = _score(cells, "N/S first")
+    if "players" in cells:
+        return said([cells["players"], f"{total[0]}-{total[1]}"])
+    return FinalScore(tuple(cells[seat] for seat in SEAT_COLUMNS), total)
+
+
+def _two(cell: str) -> list[str]:
+    return names_in(cell.split())
+
+
+def _score(cells: dict[str, str], order: str) -> tuple[int, int]:
+    if "score" in cells:
+        parts = cells["score"].replace("–", "-").replace(":", "-").split("-")
+    else:
+        parts = [cells["ns"], cells["ew"]]
+    numbers = [part.strip() for part in parts]
+    if len(numbers) != 2 or not all(n.isascii() and n.isdigit() and len(n) < 4 for n in numbers):
+        raise Refused(f"'{'-'.join(parts)[:20]}' is not a score; write {order}, as in 10-7")
+    return int(numbers[0]), int(numbers[1])
+
+
+def _date(cell: str) -> str:
+    try:
+        return date.fromisoformat(cell).isoformat() if cell else ""
+    except ValueError:
+        raise Refused(f"'{cell[:20]}' is not a date: write it as 2026-11-21") from None
+
+
+def _rules(cells: dict[str, str]) -> Rules:
+    preset = cells.get("rules", "").casefold() or "standard"
+    if preset not in PRESETS:
+        hint = nearest(preset, PRESETS) or "; `euchre rules list` names them"
+        raise Refused(f"there is no preset '{preset[:20]}'{hint}")
+    cells["rules"] = preset
+    rules = Rules(preset)
+    target = cells.get("target", "")
+    if not target:
+        return rules
+    try:
+        return rules.with_rule("target", house_rule("target").parse(target))
+    except UnknownRule as wrong:
+        raise Refused(str(wrong)) from None
+
+
+def _records(row: _ResultRow) -> Iterator[Record]:
+    cells = row.cells
+    yield from about_game(cells)
+    yield UsePreset(cells["rules"])
+    if cells.get("target"):
+        yield UseRule("target", cells["target"])
+    for seat in SEATS:
+        yield Player(seat, row.players[seat])
+    if cells.get("note"):
+        yield Note(cells["note"])
+    yield Total(*row.total)
+
+
+def read_results(stream: BinaryIO, report: ReportLine, comments: bool) -> Iterator[Item]:
+    """The items of a CSV of results, which has no comments."""
+    return read(results_log(lines_of(stream, report), report))
+
+
+RESULTS: Final = Format("results", "a CSV of results", (), _is_results, f"{__name__}:read_results")
