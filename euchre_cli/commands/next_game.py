@@ -10,9 +10,9 @@ import click
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SIDES
 
-from ..book.entry import outcome_words
 from ..book.events import Players, Resumed
 from ..book.game_selection import ended, tables
+from ..book.make_entries import outcome_words
 from ..book.new_game import (
     NewGameOptions,
     entered_twice,
