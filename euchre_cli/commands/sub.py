@@ -7,7 +7,7 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
-from ..book import entry
+from ..book import make_entries as entry
 from ..book.events import Body, Players, SeatTaken
 from ..book.game_selection import tables
 from ..book.people import as_typed, first_name, known_as, label, meant, seat_of
