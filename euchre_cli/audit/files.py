@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from io import StringIO
 from typing import IO, TYPE_CHECKING, Final, NamedTuple, cast
 
-from ..terminal.screen import painter
+from ..terminal.display import painter
 from .audit_counts import CountingReport
 from .diagnostics import Exit
 from .file import audit_file

@@ -12,16 +12,9 @@ from contextlib import ExitStack, contextmanager, suppress
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
+from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Failure, MovedOn, Refused
-from .disk import (
-    ASK_THE_DOCTOR,
-    check_name,
-    free_name,
-    reason,
-    sync_folder,
-    unfinished,
-    whole_or_not,
-)
+from .disk import ASK_THE_DOCTOR, check_name, free_name, sync_folder, unfinished, whole_or_not
 from .events import evening_of
 from .sqlite_file import SqliteFile
 

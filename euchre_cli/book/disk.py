@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from stat import S_ISDIR, S_ISREG
 from typing import Final
 
+from ..terminal.atomic_files import publish, reason
 from ..terminal.exit_status import BadBook, MovedOn
 from ..terminal.phrases import count
 from ..terminal.text import safe
@@ -110,11 +111,6 @@ def free_name(stem: str, end: str) -> str:
     return name
 
 
-def reason(error: OSError) -> str:
-    """What an error of the operating system says, in lower case."""
-    return (error.strerror or str(error)).lower()
-
-
 def is_busy(error: sqlite3.Error) -> bool:
     """Whether somebody else holds the file."""
     return _code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
@@ -141,16 +137,6 @@ def unfinished(part: str) -> Iterator[str]:
                 os.unlink(name)
 
 
-def place(part: str, path: str) -> None:
-    """Give a file its name, where no file has it. Raises `OSError`."""
-    try:
-        os.link(part, path)  # Which, unlike a rename, never replaces a file.
-    except FileExistsError:
-        raise
-    except OSError:  # Not every file system has links.
-        os.rename(part, path)
-
-
 @contextmanager
 def whole_or_not(target: str, mark: str = "") -> Iterator[str]:
     """A file to make a scorebook in, which gets the name `target` once it is whole: whoever is
@@ -165,7 +151,7 @@ def whole_or_not(target: str, mark: str = "") -> Iterator[str]:
             raise FileExistsError
         with unfinished(os.path.join(folder, f".{name[:100]}{mark}.part")) as part:
             yield part
-            place(part, target)
+            publish(part, target)
         sync_folder(target)
     except FileExistsError:
         raise BadBook(f"{target} already exists: name another file") from None

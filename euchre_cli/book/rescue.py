@@ -11,8 +11,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Failure
-from .disk import check_file, check_name, reason, whole_or_not
+from .disk import check_file, check_name, whole_or_not
 from .events import Event, event_of
 from .hash_chain import TABLES, VALUES, hash_of, link_of, restored
 from .recover_entries import Tables, made_again, tables_in

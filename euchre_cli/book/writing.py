@@ -14,11 +14,12 @@ from contextlib import suppress
 from itertools import takewhile, zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
+from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Refused
 from . import schema
 from .copies import begins, keep
 from .derived_rows import GameRows, game_row, hand_rows, irregularity_rows
-from .disk import ASK_THE_DOCTOR, Damaged, reason
+from .disk import ASK_THE_DOCTOR, Damaged
 from .events import NAMES, Body, GameBegun, PlayerRenamed, Redone, Undone, is_simulated, to_json
 from .hash_chain import chained, with_links
 from .integrity import misshapen

@@ -19,9 +19,9 @@ from ..book.people import composed
 from ..log.formats import STDIN, gather, why_not
 from ..stats.filters import Filters
 from ..stats.games import Book, book_of
+from ..terminal.display import say
 from ..terminal.exit_status import Exit
 from ..terminal.phrases import count
-from ..terminal.screen import say
 from ..terminal.text import safe
 from . import settings
 from .house_rules import check_preset, complete_preset

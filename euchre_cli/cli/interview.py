@@ -17,9 +17,9 @@ from ..book.events import Players
 from ..book.new_game import met
 from ..book.people import as_typed, known_as, names_typed, seat_of, tidy
 from ..log.words import read_number
+from ..terminal.display import can_ask as can_ask
+from ..terminal.display import width
 from ..terminal.exit_status import Refused
-from ..terminal.screen import can_ask as can_ask
-from ..terminal.screen import width
 from ..terminal.text import safe, wrap
 from .house_rules import House, house_of, nearest_to
 

@@ -16,8 +16,8 @@ from typing import NoReturn, TextIO
 import click
 
 from .. import __version__
+from ..terminal.display import can_ask, say
 from ..terminal.exit_status import Exit, Failure, Refused
-from ..terminal.screen import can_ask, say
 from ..terminal.text import safe
 from .options import SETTINGS, HelpContext, PersonName, prepare
 

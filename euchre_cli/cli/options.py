@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar, cast
 import click
 from click.shell_completion import CompletionItem
 
-from ..terminal.screen import width as terminal_width
+from ..terminal.display import width as terminal_width
 from ..terminal.text import wrap
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 100}

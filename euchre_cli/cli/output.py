@@ -14,9 +14,8 @@ from typing import Final
 
 from ..book.disk import BESIDE
 from ..terminal.atomic_files import Write, encoded, reason, there_already, whole_file
+from ..terminal.display import Paper, painter, speaks_unicode, width
 from ..terminal.exit_status import BadFile, Failure, Refused
-from ..terminal.report_table import Paper
-from ..terminal.screen import painter, speaks_unicode, width
 from ..terminal.text import safe
 from . import settings
 

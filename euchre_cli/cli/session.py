@@ -16,8 +16,8 @@ from ..book.game_selection import tables, the_one
 from ..book.people import lineup_meant, seat_of
 from ..book.store import Store
 from ..log.decoding import in_utf8
+from ..terminal.display import say
 from ..terminal.exit_status import Failure, Refused
-from ..terminal.screen import say
 from . import saved_state, settings
 
 if TYPE_CHECKING:

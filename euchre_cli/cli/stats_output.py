@@ -43,8 +43,8 @@ from ..stats.tables import (
     record_called,
 )
 from ..terminal import report_table as reports
+from ..terminal.display import say
 from ..terminal.exit_status import Refused
-from ..terminal.screen import say
 from ..terminal.text import broken
 from .output import paper
 

@@ -13,7 +13,7 @@ from ..cli.finding_options import only_option
 from ..cli.house_rules import rules_options
 from ..cli.options import color_option, output_options
 from ..log.formats import STDIN, gather
-from ..terminal.screen import height, painter, speaks_unicode, width
+from ..terminal.display import height, painter, speaks_unicode, width
 
 
 class _Jobs(click.IntRange):

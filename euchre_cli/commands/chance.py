@@ -17,7 +17,7 @@ from ..cli.options import json_option
 from ..cli.output import paper
 from ..cli.session import Session, is_begun, sheet_under_way, shown
 from ..cli.which_game_options import check_score, db_option, game_option, people_argument
-from ..render.win_chance_at_score import (
+from ..render.win_chance import (
     Position,
     chance_object,
     chance_said,

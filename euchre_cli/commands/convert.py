@@ -17,8 +17,8 @@ from ..log.fmt import format_lines
 from ..log.formats import TEXT, WRITTEN, Format, find, opened, why_not
 from ..log.items import Comment, ItemOrComment, Trouble, is_game_record, is_hand
 from ..terminal.atomic_files import Write
+from ..terminal.display import say
 from ..terminal.exit_status import Exit
-from ..terminal.screen import say
 from ..terminal.text import safe
 
 _BEGINNING: Final = 1 << 16

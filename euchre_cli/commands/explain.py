@@ -9,8 +9,8 @@ from euchre_engine.problems import CATALOGUE, GROUPS, Kind
 from ..audit.samples import audited, sample
 from ..cli.finding_options import complete_slug, finding_called
 from ..cli.options import output_options
+from ..terminal.display import speaks_unicode, width
 from ..terminal.report_table import write_document
-from ..terminal.screen import speaks_unicode, width
 from ..terminal.text import wrap
 
 

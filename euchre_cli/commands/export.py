@@ -24,9 +24,9 @@ from ..columns.tables import TABLES
 from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
 from ..render.sql_result import columns_of
 from ..terminal import report_table as reports
+from ..terminal.display import say
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count
-from ..terminal.screen import say
 from ..terminal.text import safe
 
 _WRITTEN: Final = (*WRITTEN, HANDS)

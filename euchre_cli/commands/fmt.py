@@ -20,8 +20,8 @@ from ..log.decoding import LineTrouble, NotText, lines
 from ..log.fmt import format_lines
 from ..log.formats import STDIN, TEXT, by_name, gather, opened, why_not
 from ..log.items import Trouble
+from ..terminal.display import say
 from ..terminal.exit_status import Exit, Failure
-from ..terminal.screen import say
 from ..terminal.text import safe
 
 _IN_MEMORY: Final = 1 << 20

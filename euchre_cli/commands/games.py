@@ -18,9 +18,9 @@ from ..cli.output import paper
 from ..cli.session import Session, check_entries
 from ..cli.which_game_options import complete_player, db_option, person_option
 from ..stats.filters import find_player
+from ..terminal.display import Paper
 from ..terminal.exit_status import BadBook
 from ..terminal.report_table import (
-    Paper,
     TableColumn,
     for_people,
     layout,

@@ -25,10 +25,10 @@ from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..log.decoding import LineTrouble
 from ..log.formats import STDIN, gather, why_not
+from ..terminal.display import say, width
 from ..terminal.exit_status import Exit
 from ..terminal.phrases import count
 from ..terminal.report_table import write_object
-from ..terminal.screen import say, width
 from ..terminal.text import safe, wrap
 
 

@@ -16,8 +16,8 @@ from ..stats.filters import NO_GAME
 from ..stats.games import book_of
 from ..stats.night import Night, evenings, night_of
 from ..terminal import report_table as reports
+from ..terminal.display import say
 from ..terminal.exit_status import Refused
-from ..terminal.screen import say
 from ..terminal.text import safe, wrap
 
 NAMED: Final = 3

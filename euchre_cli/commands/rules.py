@@ -14,6 +14,7 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, 
 from ..cli import settings
 from ..cli.house_rules import complete_preset, house_of, no_such, preset_called
 from ..cli.options import completions, output_options
+from ..terminal.display import width
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.phrases import rules_words
 from ..terminal.report_table import (
@@ -24,7 +25,6 @@ from ..terminal.report_table import (
     texts_of,
     write_document,
 )
-from ..terminal.screen import width
 from ..terminal.text import broken_at_hyphens, wrap
 
 

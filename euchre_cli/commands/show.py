@@ -29,14 +29,13 @@ from ..render.game import (
 )
 from ..render.scoreboard import board
 from ..render.sentences import score_words
-from ..render.win_chance_at_score import chance_of_sheet, chance_words
+from ..render.win_chance import chance_of_sheet, chance_words
 from ..render.win_chance_of_game import CHANCES, course_object, course_of, game_line, with_chances
 from ..stats.games import outcomes_of
 from ..stats.win_chance import blend, win_chance
 from ..terminal import report_table as reports
+from ..terminal.display import Paper, width
 from ..terminal.exit_status import Refused
-from ..terminal.report_table import Paper
-from ..terminal.screen import width
 from ..terminal.text import broken, wrap
 
 

@@ -17,8 +17,8 @@ from ..cli.which_game_options import db_option, four_argument, game_option, new_
 from ..live_table.live import LiveTable, run_plain
 from ..live_table.screen import run_screen
 from ..render.sentences import score_words
+from ..terminal.display import speaks_unicode
 from ..terminal.exit_status import Refused
-from ..terminal.screen import speaks_unicode
 
 
 @click.command()

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
 
-from ..book.disk import check_name, reason
+from ..book.disk import check_name
 from ..book.events import NAMES, HandAmended, to_json
 from ..book.schema import APPLICATION
 from ..book.store import Store
-from ..terminal.atomic_files import put
+from ..terminal.atomic_files import publish, reason
 from ..terminal.exit_status import BadBook, Refused
 from .season import SEASON, DemoGame, in_order
 
@@ -139,7 +139,7 @@ def _put(part: str, path: str, again: bool) -> None:
             with _replaceable(path, again):
                 os.replace(part, path)
         else:
-            put(part, path, replace=False)
+            publish(part, path)
     except OSError as error:
         raise BadBook(f"{path} cannot be written: {reason(error)}") from None
 

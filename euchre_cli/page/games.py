@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from ..render.stats_cells import signed
-from ..render.win_chance_at_score import came_words, did_words
+from ..render.win_chance import came_words, did_words
 from ..stats.chance_line import GameLine, each_line
 from ..stats.games import Book, GameResult, everybody, in_order, side_of
 from ..terminal.phrases import count

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..render.stats_page import remarks, simulated
-from ..render.win_chance_at_score import rates_words
+from ..render.win_chance import rates_words
 from ..stats.chance_line import GameLine
 from ..stats.counting import Season
 from ..stats.filters import Filters

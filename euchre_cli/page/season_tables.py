@@ -15,7 +15,7 @@ from ..columns.column import By
 from ..columns.tables import COLUMNS, TABLES, counts_behind
 from ..render.season_records import named, times_words, value_words
 from ..render.stats_cells import share_places
-from ..render.win_chance_at_score import came_words
+from ..render.win_chance import came_words
 from ..stats import tables as stats
 from ..stats.counting import RowCounts, Season
 from ..stats.record import Held, Record

@@ -22,16 +22,9 @@ from ..book.events import Players, record_of
 from ..book.people import label, side_label, side_through
 from ..book.sheet import Line, Sheet
 from ..book.sheet_to_log import rules_to
+from ..terminal.display import Paper
 from ..terminal.phrases import SIDE_WORDS, rules_words, trump_sign
-from ..terminal.report_table import (
-    BETWEEN,
-    Paper,
-    TableColumn,
-    layout,
-    local,
-    natural_width,
-    texts_of,
-)
+from ..terminal.report_table import BETWEEN, TableColumn, layout, local, natural_width, texts_of
 from ..terminal.text import broken, cut, safe, width_of
 from .sentences import ruled_words, ruling_words, score_words, seats_words, short_score
 

@@ -41,8 +41,9 @@ from ..book.events import (
 from ..book.people import AS_WRITTEN, Names, label, side_label
 from ..book.sheet import Growing, Line, Sheet, with_names
 from ..book.undo_stack import Command, standing
+from ..terminal.display import Paper
 from ..terminal.phrases import capitalized, rules_words
-from ..terminal.report_table import Paper, TableColumn, for_people, layout, local, texts_of
+from ..terminal.report_table import TableColumn, for_people, layout, local, texts_of
 from ..terminal.text import broken, safe
 from .sentences import (
     dealer_words,

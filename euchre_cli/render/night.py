@@ -20,7 +20,7 @@ from ..stats.night import Night, Played
 from ..terminal.phrases import count, percent
 from ..terminal.text import safe
 from .season_records import names_words
-from .win_chance_at_score import came_words
+from .win_chance import came_words
 
 LINES: Final = 10
 """How many lines an evening is told in, at the most."""

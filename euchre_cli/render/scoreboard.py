@@ -16,8 +16,8 @@ from ..book.barn_and_customs import a_loner_wins, in_the_barn
 from ..book.make_entries import outcome_words
 from ..book.people import label, side_label
 from ..book.sheet import Sheet
+from ..terminal.display import Paper
 from ..terminal.phrases import capitalized, count, rules_words
-from ..terminal.report_table import Paper
 from ..terminal.text import cut, padded, safe, wrap
 from .sentences import hand_words, ruling_words
 

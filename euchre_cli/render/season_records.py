@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from ..stats.record import Definition, Held, Record
+from ..terminal.display import Paper
 from ..terminal.phrases import count, percent
-from ..terminal.report_table import Paper, TableColumn, headed, natural_width, printed
+from ..terminal.report_table import TableColumn, natural_width, printed
 from ..terminal.text import broken, safe
-from .win_chance_at_score import came_words
+from .win_chance import came_words
 
 NAMED: Final = 5
 """How many holders of a record are named. What more than these hold is no feat: it is said how
@@ -130,7 +131,7 @@ def record_explained(record: Record | Definition, on: Paper) -> list[str]:
     """A record: its name, title and definition; of one that was set, how much it is, and who holds
     it."""
     what = record.what if isinstance(record, Record) else record
-    lines = headed(what.name, f"'{what.title}'", on)
+    lines = on.headed(what.name, f"'{what.title}'")
     lines += on.lines(f"  {what.definition}", indent="  ")
     if not isinstance(record, Record):
         return lines

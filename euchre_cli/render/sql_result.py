@@ -11,10 +11,10 @@ from math import isfinite
 from typing import Any, Final
 
 from ..book.readonly_sql import StoredTable
+from ..terminal.display import Paper
 from ..terminal.report_table import (
     BETWEEN,
     NOTHING,
-    Paper,
     TableColumn,
     natural_width,
     table_lines,

@@ -14,8 +14,9 @@ from ..columns.calling import SEATS, SUITS
 from ..columns.column import TABLE, Cell, Column
 from ..columns.tables import is_of_games
 from ..stats.tables import CountedTable, counts_of
+from ..terminal.display import Paper
 from ..terminal.phrases import count
-from ..terminal.report_table import BETWEEN, Paper
+from ..terminal.report_table import BETWEEN
 from ..terminal.text import unbroken, width_of, wrap
 from .stats_cells import counted_of, texts, too_few
 from .text_charts import form

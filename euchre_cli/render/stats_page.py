@@ -22,8 +22,8 @@ from ..stats.filters import Filters
 from ..stats.games import GameResult
 from ..stats.record import Record
 from ..stats.tables import CountedTable, counts_of
+from ..terminal.display import Paper
 from ..terminal.phrases import count, listed
-from ..terminal.report_table import Paper, headed
 from ..terminal.text import broken, safe, width_of
 from .season_records import records_lines
 from .stats_cells import (
@@ -35,7 +35,7 @@ from .stats_cells import (
     terms_words,
 )
 from .stats_table import closing, labels_of, table_page
-from .win_chance_at_score import rates_words
+from .win_chance import rates_words
 
 RECORDS_ABOUT = "The longest game, the biggest comeback, the longest winning streak, and so on."
 
@@ -233,7 +233,7 @@ def explained(counted: CountedTable, asked: Filters, on: Paper) -> list[str]:
     """The column of a table of one: its name, title, unit and definition, what it is made of, and
     what is behind it for each row of the games that were asked for."""
     column = counted.columns[0]
-    lines = headed(column.name, f"'{column.title}', {_unit(column)}", on)
+    lines = on.headed(column.name, f"'{column.title}', {_unit(column)}")
     lines += on.lines(f"  {column.definition}", indent="  ")
     for words in (*_made_of(column), *_tables(column)):
         lines += broken(f"  {words}", on.width, "    ")
@@ -344,10 +344,10 @@ def tables_listed(on: Paper) -> list[str]:
     lines: list[str] = []
     for table in TABLES.values():
         rows = listed(["opponent" if by == "against" else by for by in table.by], "or")
-        lines += headed(table.name, f"{table.about} By {rows}.", on)
+        lines += on.headed(table.name, f"{table.about} By {rows}.")
         lines += _columns(table.columns, on)
         lines.append("")
-    lines += [*headed("records", RECORDS_ABOUT, on), ""]
+    lines += [*on.headed("records", RECORDS_ABOUT), ""]
     rest = [name for name in COLUMNS if not any(name in t.columns for t in TABLES.values())]
     lines += on.lines("Also for --columns and --explain, the counts behind the others:")
     lines += _columns(tuple(rest), on)

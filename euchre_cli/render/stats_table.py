@@ -14,15 +14,8 @@ from typing import Final, NamedTuple
 from ..columns.queries import PlayerFilter
 from ..stats.games import GameResult, side_of
 from ..stats.tables import CountedTable, Row
-from ..terminal.report_table import (
-    BETWEEN,
-    Paper,
-    TableColumn,
-    layout,
-    natural_width,
-    texts_of,
-    widths_of,
-)
+from ..terminal.display import Paper
+from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of, widths_of
 from ..terminal.text import broken, cut, safe, unbroken
 from .stats_cells import one_first
 from .stats_columns import (

@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 from ..columns.chances import MIDDLE
 from ..columns.column import Cell
 from ..stats.tables import CountedTable, Row
+from ..terminal.display import Paper
 from ..terminal.phrases import count, percent
-from ..terminal.report_table import Paper
 from ..terminal.text import cut, padded, safe, unbroken, width_of
 from .stats_cells import one_first, signed, why_not
 

@@ -22,11 +22,12 @@ from ..book.sqlite_file import Row
 from ..stats.chance_line import COMEBACK, Comeback, GameLine, line_of
 from ..stats.games import ScoredHand, score_of
 from ..stats.win_chance import WEIGHT, OutcomeCounts, blend, win_chance
+from ..terminal.display import Paper
 from ..terminal.phrases import SIDE_WORDS, percent
-from ..terminal.report_table import BETWEEN, Paper, TableColumn, layout, natural_width
+from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width
 from .sentences import points_words, short_score, short_words
 from .stats_cells import signed
-from .win_chance_at_score import DIGITS, chance_of_sheet, chance_words, did_words, rates_words
+from .win_chance import DIGITS, chance_of_sheet, chance_words, did_words, rates_words
 
 
 class GameCourse(NamedTuple):

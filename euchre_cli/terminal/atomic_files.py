@@ -46,7 +46,7 @@ def whole_file(name: str, *, replace: bool) -> Iterator[Write]:
                 os.fsync(stream.fileno())
         with _named(name):
             os.chmod(part, _new_mode() if mode is None else mode)
-            put(part, path, replace=replace)
+            publish(part, path, replace=replace)
     except FileExistsError:
         raise there_already(name) from None
     finally:
@@ -54,14 +54,14 @@ def whole_file(name: str, *, replace: bool) -> Iterator[Write]:
             os.unlink(part)
 
 
-def put(part: str, path: str, *, replace: bool) -> None:
-    """Give a finished file its name. Raises `FileExistsError` where a file has it already, but for
-    `replace`; then that one is gone."""
+def publish(part: str, path: str, *, replace: bool = False) -> None:
+    """Gives the finished file `part` its name. Without `replace`, raises `FileExistsError` if the
+    name is taken."""
     if replace:
         os.replace(part, path)
         return
     try:
-        os.link(part, path)  # Which, unlike a rename, never replaces a file.
+        os.link(part, path)  # Unlike rename, link never replaces a file.
         os.unlink(part)
     except FileExistsError:
         raise

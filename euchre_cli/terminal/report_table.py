@@ -15,7 +15,8 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from .text import ASCII, broken, cut, safe, safe_cell, sentence, width_of
+from .display import Paper
+from .text import ASCII, cut, safe, safe_cell, width_of
 
 SCHEMA_VERSION: Final = 1
 """Raised when a key of a report changes its meaning or goes away."""
@@ -24,33 +25,7 @@ BETWEEN: Final = 2
 """The blanks between two columns."""
 
 NOTHING: Final = "-"
-"""What stands in a table for people where there is no value."""
-
-
-class Paper(NamedTuple):
-    """What a report is written on: so many columns, in plain ASCII or not, with the customs or
-    without; `paint` colours a text in a named style."""
-
-    width: int
-    plain: bool
-    customs: bool
-    paint: Callable[[str, str], str]
-
-    def lines(
-        self, words: str, style: str = "", indent: str = "", first: str | None = None
-    ) -> list[str]:
-        """A text in lines that fit, in a style."""
-        return [self.paint(line, style) for line in broken(words, self.width, indent, first)]
-
-    def faint(self, words: str) -> list[str]:
-        """A sentence that stands back, in lines that fit; what is `unbroken` stays in one."""
-        return [self.paint(line, "faint") for line in sentence(words, self.width)]
-
-
-def headed(name: str, words: str, on: Paper) -> list[str]:
-    """A name that stands out, and words behind it."""
-    first, *more = on.lines(f"{name}  {words}", indent="  ")
-    return [on.paint(name, "strong") + first.removeprefix(name), *more]
+"""In a table for people, the sign for no value."""
 
 
 class TableColumn(NamedTuple):

@@ -16,7 +16,7 @@ from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book, GameResult, Names
-from euchre_cli.terminal.report_table import Paper
+from euchre_cli.terminal.display import Paper
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")
 ANN_MADE = "N3"

@@ -13,7 +13,7 @@ from euchre_cli.columns.column import LEAST, Term
 from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.render.stats_page import explained, explained_object
 from euchre_cli.render.stats_table import table_page
-from euchre_cli.render.win_chance_at_score import came_words, did_words
+from euchre_cli.render.win_chance import came_words, did_words
 from euchre_cli.stats.chance_line import Comeback, GameLine
 from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import ScoredHand, book_of

@@ -22,7 +22,7 @@ from euchre_cli.render.win_chance_of_game import (
 )
 from euchre_cli.stats.games import outcomes_of
 from euchre_cli.stats.win_chance import OutcomeCounts, WinChance, blend
-from euchre_cli.terminal.report_table import Paper
+from euchre_cli.terminal.display import Paper
 from euchre_cli.terminal.text import width_of
 from euchre_engine.rules import STANDARD, Rules
 from euchre_engine.seats import Seat

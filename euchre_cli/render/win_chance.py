@@ -14,8 +14,9 @@ from euchre_engine.seats import SIDES, Side
 
 from ..book.people import side_label
 from ..stats.win_chance import PUBLISHED, WEIGHT, Next, OutcomeCounts, Rates, WinChance, blend, own
+from ..terminal.display import Paper
 from ..terminal.phrases import count, percent, rules_words
-from ..terminal.report_table import Paper, TableColumn, table_lines
+from ..terminal.report_table import TableColumn, table_lines
 from ..terminal.text import safe, wrap
 
 if TYPE_CHECKING:

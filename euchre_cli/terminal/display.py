@@ -8,11 +8,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 import click
 
-from .text import wrap
+from .text import broken, sentence, wrap
 
 _STYLES = {
     "error": "1;31",
@@ -76,3 +76,28 @@ def painter(color: str) -> Callable[[str, str], str]:
     if not wanted:
         return lambda text, style: text
     return lambda text, style: f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if style and text else text
+
+
+class Paper(NamedTuple):
+    """What a report is written on: so many columns, in plain ASCII or not, with the customs or
+    without; `paint` colours a text in a named style."""
+
+    width: int
+    plain: bool
+    customs: bool
+    paint: Callable[[str, str], str]
+
+    def lines(
+        self, words: str, style: str = "", indent: str = "", first: str | None = None
+    ) -> list[str]:
+        """A text in lines that fit, in a style."""
+        return [self.paint(line, style) for line in broken(words, self.width, indent, first)]
+
+    def faint(self, words: str) -> list[str]:
+        """A sentence that stands back, in lines that fit; what is `unbroken` stays in one."""
+        return [self.paint(line, "faint") for line in sentence(words, self.width)]
+
+    def headed(self, name: str, words: str) -> list[str]:
+        """A name that stands out, and words behind it."""
+        first, *more = self.lines(f"{name}  {words}", indent="  ")
+        return [self.paint(name, "strong") + first.removeprefix(name), *more]
