@@ -16,12 +16,12 @@ import click
 
 from euchre_cli.audit.samples import audited, sample
 from euchre_cli.cli.main import COMMANDS, main
-from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.commands.rules import values
 from euchre_cli.live_table.key_reader import help_lines
 from euchre_cli.live_table.keys import HELP, WORDS
 from euchre_cli.log.records import FORMS
-from euchre_cli.stats.record import RECORDS
+from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
+from euchre_cli.stats.record_definitions import RECORDS
 from euchre_cli.terminal.exit_status import Exit
 from euchre_cli.terminal.text import wrap
 from euchre_engine.problems import CATALOGUE, GROUPS

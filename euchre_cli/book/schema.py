@@ -2,8 +2,8 @@
 
 Knows: every version of the tables, one step after the other. Does not know: how they are applied
 (`migrate.py`). `events` is the book: rows are added and never changed. `games` and `hands` follow
-from it and can be made again. The views (`columns/views.py`) are for reading; where another version
-of this program made them they are made anew with the first entry of an hour.
+from it and can be made again. The views (`stat_columns/sql_views.py`) are for reading; if
+another version of this program made them, they are made anew with the first entry of an hour.
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ Execute: TypeAlias = Callable[[str], Any]
 
 def views() -> Iterator[str]:
     """What makes each view, in the order they rest on one another."""
-    from ..columns.views import VIEWS  # 10 ms, which a hand need not wait for.
+    from ..stat_columns.sql_views import VIEWS  # 10 ms, which a hand need not wait for.
 
     return statements(VIEWS)
 
@@ -237,7 +237,7 @@ def views() -> Iterator[str]:
 def views_are_new(execute: Execute) -> bool:
     """Whether the views of a book are those that this program makes; if not, another version of it
     made them."""
-    from ..columns.views import DIGEST  # As in `views`.
+    from ..stat_columns.sql_views import DIGEST  # As in `views`.
 
     try:
         kept = execute("SELECT name FROM _sqlite_migrations WHERE migration_set = 'views'")
@@ -250,7 +250,7 @@ def views_are_new(execute: Execute) -> bool:
 
 def make_views(execute: Execute) -> None:
     """Make the views of a book anew, in the caller's transaction."""
-    from ..columns.views import DIGEST  # As in `views`.
+    from ..stat_columns.sql_views import DIGEST  # As in `views`.
 
     for statement in views():
         execute(f"DROP VIEW IF EXISTS {statement.split()[2]}")

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..columns.column import LEAST
 from ..render.season_records import (
     COLUMNS,
     definition_object,
@@ -29,12 +28,8 @@ from ..render.stats_page import (
     records_page,
     tables_listed,
 )
-from ..stats.counting import Season
-from ..stats.filters import Filters, filter_games, resolve_players, why_empty
-from ..stats.games import Book
-from ..stats.record import Definition, Record
-from ..stats.records import records_of
-from ..stats.tables import (
+from ..stat_columns.column import LEAST
+from ..stats.counted_tables import (
     CountedTable,
     TableQuery,
     all_tables,
@@ -42,6 +37,11 @@ from ..stats.tables import (
     one_table,
     record_called,
 )
+from ..stats.filters import Filters, filter_games, resolve_players, why_empty
+from ..stats.games import Book
+from ..stats.record_definitions import Definition, Record
+from ..stats.records import records_of
+from ..stats.season import Season
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import Refused

@@ -20,9 +20,9 @@ from ..cli.output import check_out
 from ..cli.output import out as written
 from ..cli.session import Session
 from ..cli.which_game_options import complete_game, db_option, from_book
-from ..columns.tables import TABLES
 from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
 from ..render.sql_result import columns_of
+from ..stat_columns.stat_tables import TABLES
 from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import Refused

@@ -18,10 +18,10 @@ from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_out
 from ..cli.output import out as written
 from ..cli.session import Session
-from ..columns.column import LEAST
 from ..page.html import html
 from ..page.season_page import page_of
 from ..page.words import day
+from ..stat_columns.column import LEAST
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Filters, filter_games
 from ..stats.games import Book
 from ..terminal.exit_status import Exit, Refused

@@ -17,11 +17,11 @@ from ..cli.filter_options import (
 from ..cli.options import check_days, completions, output_options
 from ..cli.session import Session
 from ..cli.stats_output import ALL, RECORDS_TABLE, tell, tell_list
-from ..columns.column import LEAST
-from ..columns.tables import COLUMNS, TABLES
+from ..stat_columns.column import LEAST
+from ..stat_columns.stat_tables import COLUMNS, TABLES
+from ..stats.counted_tables import TableQuery, name_typed, table_called
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Filters
-from ..stats.record import RECORDS
-from ..stats.tables import TableQuery, name_typed, table_called
+from ..stats.record_definitions import RECORDS
 
 
 def _complete_table(

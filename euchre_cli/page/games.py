@@ -12,8 +12,8 @@ from typing import Final
 
 from ..render.stats_cells import signed
 from ..render.win_chance import came_words, did_words
-from ..stats.chance_line import GameLine, each_line
 from ..stats.games import Book, GameResult, everybody, in_order, side_of
+from ..stats.win_chance_line import GameLine, each_line
 from ..terminal.phrases import count
 from .content import (
     Chart,

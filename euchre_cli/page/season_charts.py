@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..columns.chances import MIDDLE
-from ..columns.tables import COLUMNS, TABLES
-from ..stats.counting import RowCounts, Season
+from ..stat_columns.chances_and_ratings import MIDDLE
+from ..stat_columns.stat_tables import COLUMNS, TABLES
+from ..stats.counted_tables import table_rows
 from ..stats.ratings import Rating
-from ..stats.tables import table_rows
+from ..stats.season import RowCounts, Season
 from ..terminal.phrases import count
 from .charts import MOST
 from .content import (

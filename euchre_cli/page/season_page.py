@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from ..render.stats_page import remarks, simulated
 from ..render.win_chance import rates_words
-from ..stats.chance_line import GameLine
-from ..stats.counting import Season
 from ..stats.filters import Filters
 from ..stats.games import Book, GameResult
 from ..stats.records import records_of
+from ..stats.season import Season
+from ..stats.win_chance_line import GameLine
 from . import games, season_charts, season_tables
 from .content import Chart, Figure, PageTable, SeasonPage, Section
 from .words import span

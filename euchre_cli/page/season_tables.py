@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..columns import column as counted
-from ..columns.column import By
-from ..columns.tables import COLUMNS, TABLES, counts_behind
 from ..render.season_records import named, times_words, value_words
 from ..render.stats_cells import share_places
 from ..render.win_chance import came_words
-from ..stats import tables as stats
-from ..stats.counting import RowCounts, Season
-from ..stats.record import Held, Record
-from ..stats.tables import table_rows
+from ..stat_columns import column as counted
+from ..stat_columns.column import By
+from ..stat_columns.stat_tables import COLUMNS, TABLES, counts_behind
+from ..stats import counted_tables as stats
+from ..stats.counted_tables import table_rows
+from ..stats.record_definitions import Record, RecordHolder
+from ..stats.season import RowCounts, Season
 from .content import PageCell, PageRow, PageTable, number_column, words_column
 from .words import cell_of, days_in, says_something, span
 
@@ -185,14 +185,14 @@ def _holders(record: Record) -> PageCell:
     return PageCell("; ".join(said))
 
 
-def _against(held: Held) -> str:
+def _against(held: RecordHolder) -> str:
     if not held.against:
         return ""
     score = f" {held.score[0]}–{held.score[1]}" if held.score else ""
     return f"against {' & '.join(held.against)}{score}"
 
 
-def _when(held: Held) -> str:
+def _when(held: RecordHolder) -> str:
     game = "" if held.game is None else f"game {held.game}"
     days = span(held.since or held.date, held.date)
     return ", ".join(filter(None, (days, game)))

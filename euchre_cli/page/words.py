@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-from ..columns import column as counted
-from ..columns.pairs import ENOUGH
 from ..render.stats_cells import counted_of, mean_words, signed
+from ..stat_columns import column as counted
+from ..stat_columns.pairs import ENOUGH
 from ..terminal.phrases import count, listed
 from ..terminal.phrases import percent as in_a_hundred
 from .content import PageCell, Tick

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ..stats.games import GameResult, Names, side_of
-from ..stats.night import Night, Played
+from ..stats.night import Night, PlayerNight
 from ..terminal.phrases import count, percent
 from ..terminal.text import safe
 from .season_records import names_words
@@ -114,7 +114,7 @@ def day_words(date: str, beside: Iterable[str] = ()) -> str:
 # -- what there is to say ------------------------------------------------------------------------
 
 
-def _best(best: Sequence[Played]) -> str:
+def _best(best: Sequence[PlayerNight]) -> str:
     if not best:
         return ""
     one = best[0]
@@ -408,7 +408,7 @@ def _game_object(game: GameResult) -> dict[str, Any]:
     }
 
 
-def _played_object(one: Played) -> dict[str, Any]:
+def _played_object(one: PlayerNight) -> dict[str, Any]:
     played = one._asdict()
     played["chance_added"] = round(played.pop("added"), 6)
     return played

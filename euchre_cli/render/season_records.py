@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from ..stats.record import Definition, Held, Record
+from ..stats.record_definitions import Definition, Record, RecordHolder
 from ..terminal.display import Paper
 from ..terminal.phrases import count, percent
 from ..terminal.report_table import TableColumn, natural_width, printed
@@ -68,7 +68,7 @@ def times_words(record: Record) -> str:
     return "" if named(record) else f"{len(record.held):,} times"
 
 
-def named(record: Record) -> tuple[Held, ...]:
+def named(record: Record) -> tuple[RecordHolder, ...]:
     """Who of those who hold it is named: all or nobody; of games that are counted the first."""
     if len(record.held) <= NAMED:
         return record.held
@@ -88,13 +88,13 @@ def all_holders(record: Record, most: int) -> list[str]:
     return _lines(record.held, most)
 
 
-def _lines(held: Sequence[Held], most: int) -> list[str]:
+def _lines(held: Sequence[RecordHolder], most: int) -> list[str]:
     lines = [held_words(one) for one in held[:most]]
     more = len(held) - len(lines)
     return [*lines, f"and {more:,} more"] if more else lines
 
 
-def held_words(held: Held) -> str:
+def held_words(held: RecordHolder) -> str:
     """`Ann & Cat 10–8 Bob & Dan, from 2–8, 2026-11-21, game 4`; safe to show."""
     return ", ".join(
         filter(
@@ -110,7 +110,7 @@ def held_words(held: Held) -> str:
     )
 
 
-def who_words(held: Held) -> str:
+def who_words(held: RecordHolder) -> str:
     """`Ann & Cat 10–8 Bob & Dan`, `Ann`, or `everybody`; safe to show."""
     who = names_words(held.names) or "everybody"
     if held.score is None:
@@ -179,7 +179,7 @@ def definition_object(what: Definition) -> dict[str, Any]:
     }
 
 
-def holdings(records: Iterable[Record]) -> list[tuple[Record, Held]]:
+def holdings(records: Iterable[Record]) -> list[tuple[Record, RecordHolder]]:
     """Each record with each who holds it, as `COLUMNS` take it."""
     return [(record, held) for record in records for held in record.held]
 

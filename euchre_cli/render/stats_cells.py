@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from ..columns.column import Cell, Column, Key, Term, Unit
-from ..columns.tables import COLUMNS
-from ..stats.tables import KEYS, CountedTable, Row
+from ..stat_columns.column import Cell, Column, Key, Term, Unit
+from ..stat_columns.stat_tables import COLUMNS
+from ..stats.counted_tables import KEYS, CountedTable, Row
 from ..terminal.phrases import count, percent
 from ..terminal.report_table import TableColumn, csv_lines, objects
 from ..terminal.text import safe, width_of

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ..columns.calling import SEATS, SUITS
-from ..columns.column import TABLE, Cell, Column
-from ..columns.tables import is_of_games
-from ..stats.tables import CountedTable, counts_of
+from ..stat_columns.calling import SEATS, SUITS
+from ..stat_columns.column import TABLE, Cell, Column
+from ..stat_columns.stat_tables import counts_games
+from ..stats.counted_tables import CountedTable, counts_of
 from ..terminal.display import Paper
 from ..terminal.phrases import count
 from ..terminal.report_table import BETWEEN
@@ -65,7 +65,7 @@ class ColumnCells(NamedTuple):
         return any(cell.words or cell.value for cell in self.cells)
 
 
-class Worth(NamedTuple):
+class ColumnChoice(NamedTuple):
     """The columns of a table: those that are `shown`; those that rest on too few hands in every row
     (`few`); those that are 0 in every row (`none`); and those that are the same at every seat by
     definition (`alike`)."""
@@ -76,7 +76,7 @@ class Worth(NamedTuple):
     alike: list[ColumnCells]
 
 
-def worth_showing(counted: CountedTable) -> Worth:
+def worth_showing(counted: CountedTable) -> ColumnChoice:
     """Which columns are worth their room: all, if they were asked for by name. In a list of games
     the result stands in the label of the row, and needs no columns of its own."""
     everything = [
@@ -84,10 +84,10 @@ def worth_showing(counted: CountedTable) -> Worth:
         for at, column in enumerate(counted.columns)
     ]
     if counted.chosen:
-        return Worth(everything, [], [], [])
+        return ColumnChoice(everything, [], [], [])
     columns = everything
     if counted.by == "game":
-        columns = [one for one in columns if not is_of_games(one.column)]
+        columns = [one for one in columns if not counts_games(one.column)]
     if len(counted.rows) == 1:
         columns = [one for one in columns if one.column.name not in _AMONG_ROWS]
     # Counted for the whole table, every seat has the same number, unless a player was asked for.
@@ -105,14 +105,14 @@ def worth_showing(counted: CountedTable) -> Worth:
     left = [one for one in columns if one.at // together not in groups]
     if not any(game.over for game in counted.season.games):  # Which is said, and says why.
         left = [
-            one for one in left if one.column.unit in _WORKED_OUT or not is_of_games(one.column)
+            one for one in left if one.column.unit in _WORKED_OUT or not counts_games(one.column)
         ]
     noughts = {one.column.name for one in everything if one.is_none}
     none = [one for one in left if one.column.name in noughts - {*_BY_RULE}]
     # Of none there is no share, which is named where the noughts are shown.
     gone = noughts - {one.column.name for one in shown}
     few = [one for one in left if one.may_be_few and one.column.whole not in gone]
-    return Worth(shown, few, none, alike)
+    return ColumnChoice(shown, few, none, alike)
 
 
 def _together(counted: CountedTable) -> int:
@@ -141,7 +141,7 @@ class Block(NamedTuple):
         return max(map(width_of, (*self.title, *self.texts)))
 
 
-class Fitting(NamedTuple):
+class FittedColumns(NamedTuple):
     """The columns there is room for, and whether they say of how many their rates are."""
 
     blocks: list[Block]
@@ -165,20 +165,24 @@ def blocks_of(
     return list(map(block, shown))
 
 
-def fitting(counted: CountedTable, shown: Sequence[ColumnCells], on: Paper, room: int) -> Fitting:
+def fitting(
+    counted: CountedTable, shown: Sequence[ColumnCells], on: Paper, room: int
+) -> FittedColumns:
     """The columns from the left as far as there is room. Columns that belong together are shown
     together or not at all; the n of their rates is left out first, to make room for them."""
     together = _together(counted)
     full = _that_fit(blocks_of(counted, shown, on), room)
     if together == 1:
-        return Fitting(full)
+        return FittedColumns(full)
     short = _that_fit(blocks_of(counted, shown, on, of_how_many=False), room)
     whole, whole_short = (_whole(one, shown, together) for one in (full, short))
     if len(whole_short) > len(whole):
-        return Fitting(whole_short, of_how_many=False)
+        return FittedColumns(whole_short, of_how_many=False)
     if whole:
-        return Fitting(whole)
-    return Fitting(short, of_how_many=False) if len(short) > len(full) else Fitting(full)
+        return FittedColumns(whole)
+    return (
+        FittedColumns(short, of_how_many=False) if len(short) > len(full) else FittedColumns(full)
+    )
 
 
 def _whole(blocks: Sequence[Block], shown: Sequence[ColumnCells], together: int) -> list[Block]:
@@ -205,7 +209,7 @@ def _that_fit(blocks: Sequence[Block], room: int) -> list[Block]:
 # -- what is said below them ---------------------------------------------------------------
 
 
-def below(counted: CountedTable, worth: Worth, fit: Fitting, on: Paper) -> list[str]:
+def below(counted: CountedTable, worth: ColumnChoice, fit: FittedColumns, on: Paper) -> list[str]:
     """The lines below a table of which these columns are worth their room, and these did fit."""
     said = [
         *_no_room(len(worth.shown) - len(fit.blocks), counted.brief, counted.more),
@@ -226,7 +230,7 @@ def _no_room(left_out: int, brief: bool, asked: bool) -> Iterator[str]:
         yield "more columns, and how sure each number is: --more"
 
 
-def _not_shown(counted: CountedTable, worth: Worth) -> Iterator[str]:
+def _not_shown(counted: CountedTable, worth: ColumnChoice) -> Iterator[str]:
     """The columns without a number in any row, grouped by the reason."""
     why: dict[str, list[ColumnCells]] = {}
     numbers = set()
@@ -257,7 +261,7 @@ def _titles(columns: Sequence[ColumnCells]) -> str:
     return ", ".join(one.column.title for one in columns)
 
 
-def _of_this_table(counted: CountedTable, fit: Fitting) -> Iterator[str]:
+def _of_this_table(counted: CountedTable, fit: FittedColumns) -> Iterator[str]:
     name = counted.table.name
     if not fit.of_how_many:
         yield from _of_how_many(counted, fit)
@@ -272,7 +276,7 @@ def _of_this_table(counted: CountedTable, fit: Fitting) -> Iterator[str]:
         yield "one partnership in 20 or so stands out by luck alone"
 
 
-def _of_how_many(counted: CountedTable, fit: Fitting) -> Iterator[str]:
+def _of_how_many(counted: CountedTable, fit: FittedColumns) -> Iterator[str]:
     """The n of the rates, if it is not shown beside each."""
     found: dict[str, list[int]] = {}
     for block in fit.blocks:
@@ -323,7 +327,7 @@ def _stand_out(counted: CountedTable) -> bool:
     return sum(row.cells[at].enough(counted.least) for row in counted.rows) > 1
 
 
-def _form(fit: Fitting, on: Paper) -> Iterator[str]:
+def _form(fit: FittedColumns, on: Paper) -> Iterator[str]:
     """How to read form, and of how many games it is."""
     shown = [block for block in fit.blocks if block.source.column.name == "form"]
     results = [one for block in shown for one in block.texts]

@@ -15,13 +15,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ..book.events import is_simulated
-from ..columns.column import Cell, Column, Key, Term
-from ..columns.tables import COLUMNS, TABLES
-from ..stats.counting import Season
+from ..stat_columns.column import Cell, Column, Key, Term
+from ..stat_columns.stat_tables import COLUMNS, TABLES
+from ..stats.counted_tables import CountedTable, counts_of
 from ..stats.filters import Filters
 from ..stats.games import GameResult
-from ..stats.record import Record
-from ..stats.tables import CountedTable, counts_of
+from ..stats.record_definitions import Record
+from ..stats.season import Season
 from ..terminal.display import Paper
 from ..terminal.phrases import count, listed
 from ..terminal.text import broken, safe, width_of

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from ..columns.queries import PlayerFilter
+from ..stat_columns.count_queries import PlayerFilter
+from ..stats.counted_tables import CountedTable, Row
 from ..stats.games import GameResult, side_of
-from ..stats.tables import CountedTable, Row
 from ..terminal.display import Paper
 from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of, widths_of
 from ..terminal.text import broken, cut, safe, unbroken
@@ -21,7 +21,7 @@ from .stats_cells import one_first
 from .stats_columns import (
     Block,
     ColumnCells,
-    Fitting,
+    FittedColumns,
     below,
     blocks_of,
     fitting,
@@ -173,7 +173,7 @@ def table_page(counted: CountedTable, on: Paper) -> DrawnTable:
             return DrawnTable(drawn)
     worth = worth_showing(counted)
     if is_card(counted):
-        fit = Fitting(blocks_of(counted, worth.shown, on))
+        fit = FittedColumns(blocks_of(counted, worth.shown, on))
         lines = _card(counted, fit.blocks, on)
     else:
         lines, fit = _rows(counted, worth.shown, on)
@@ -196,7 +196,7 @@ def _interval(block: Block) -> str:
 
 def _rows(
     counted: CountedTable, shown: Sequence[ColumnCells], on: Paper
-) -> tuple[list[str], Fitting]:
+) -> tuple[list[str], FittedColumns]:
     """The lines of a table, and the columns there was room for; where more is asked for, the others
     in tables below."""
     heads = label_columns(counted)
@@ -211,13 +211,13 @@ def _rows(
         widths = widths_of(heads, labels, on.width)
     labels = [list(map(cut, label, widths)) for label in labels]
     lines: list[str] = []
-    fit = Fitting([])
+    fit = FittedColumns([])
     while True:
         more = fitting(counted, shown, on, on.width - _wide(widths))
         if lines and not more.blocks:
             return lines, fit
         lines += [*([""] if lines else []), *_laid_out(heads, labels, more.blocks, on)]
-        fit = Fitting(fit.blocks + more.blocks, fit.of_how_many and more.of_how_many)
+        fit = FittedColumns(fit.blocks + more.blocks, fit.of_how_many and more.of_how_many)
         there = {block.source.at for block in more.blocks}
         shown = [one for one in shown if one.at not in there]
         if not counted.more or not there:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
-from ..columns.chances import MIDDLE
-from ..columns.column import Cell
-from ..stats.tables import CountedTable, Row
+from ..stat_columns.chances_and_ratings import MIDDLE
+from ..stat_columns.column import Cell
+from ..stats.counted_tables import CountedTable, Row
 from ..terminal.display import Paper
 from ..terminal.phrases import count, percent
 from ..terminal.text import cut, padded, safe, unbroken, width_of

@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from euchre_engine.seats import SIDES, Side
 
 from ..book.people import side_label
-from ..stats.win_chance import PUBLISHED, WEIGHT, Next, OutcomeCounts, Rates, WinChance, blend, own
+from ..stats.win_chance import (
+    PUBLISHED,
+    WEIGHT,
+    NextHandOutcome,
+    OutcomeCounts,
+    Rates,
+    WinChance,
+    blend,
+    own_rates,
+)
 from ..terminal.display import Paper
 from ..terminal.phrases import count, percent, rules_words
 from ..terminal.report_table import TableColumn, table_lines
@@ -21,7 +30,7 @@ from ..terminal.text import safe, wrap
 
 if TYPE_CHECKING:
     from ..book.sheet import Sheet
-    from ..stats.chance_line import GameLine
+    from ..stats.win_chance_line import GameLine
 
 
 class Position(NamedTuple):
@@ -45,7 +54,7 @@ class Position(NamedTuple):
         who = win.dealing if dealing else win.not_dealing
         return who(self.us, self.them, self.hands_left)
 
-    def next_hand(self, win: WinChance, dealing: bool) -> Iterator[Next]:
+    def next_hand(self, win: WinChance, dealing: bool) -> Iterator[NextHandOutcome]:
         """What the next hand may do."""
         return win.next_hand(self.us, self.them, dealing, self.hands_left)
 
@@ -100,7 +109,7 @@ def page(win: WinChance, at: Position, counts: OutcomeCounts | None, on: Paper) 
 def _next_hand(win: WinChance, at: Position, dealing: bool, on: Paper) -> list[str]:
     ours, theirs = at.names
 
-    def what(hand: Next) -> str:
+    def what(hand: NextHandOutcome) -> str:
         points = f"+{hand.us} {ours}" if hand.us else f"+{hand.them} {theirs}"
         return points if hand.us or hand.them else "no points"
 
@@ -115,7 +124,7 @@ def _next_hand(win: WinChance, at: Position, dealing: bool, on: Paper) -> list[s
 
 def _whose(counts: OutcomeCounts | None, on: Paper) -> list[str]:
     """Whose rates these are."""
-    mine = own(counts) if counts is not None else None
+    mine = own_rates(counts) if counts is not None else None
     if counts is None or mine is None:
         why = "" if counts is None else "; you have no hands of your own to blend in yet"
         return wrap(f"Rates: Fred Benjamin's published ones{why}.", on.width)
@@ -215,7 +224,7 @@ def _both(chance: float) -> dict[str, float]:
 
 
 def _rates_object(counts: OutcomeCounts | None) -> dict[str, Any]:
-    mine = None if counts is None else own(counts)
+    mine = None if counts is None else own_rates(counts)
     return {
         "used": "published" if mine is None else "blended",
         "hands": 0 if counts is None else counts.hands,

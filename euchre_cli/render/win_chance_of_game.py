@@ -19,9 +19,9 @@ from ..book.derived_rows import hand_rows
 from ..book.people import side_label, side_through
 from ..book.sheet import Line, Sheet
 from ..book.sqlite_file import Row
-from ..stats.chance_line import COMEBACK, Comeback, GameLine, line_of
 from ..stats.games import ScoredHand, score_of
 from ..stats.win_chance import WEIGHT, OutcomeCounts, blend, win_chance
+from ..stats.win_chance_line import COMEBACK, Comeback, GameLine, line_of
 from ..terminal.display import Paper
 from ..terminal.phrases import SIDE_WORDS, percent
 from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width

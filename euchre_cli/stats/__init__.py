@@ -1,5 +1,6 @@
-"""Statistics of a season: a scorebook or logs in, tables with their cells and intervals out.
+"""Statistics of a season: counting a scorebook or logs.
 
-Asks the book in SQL for what the columns count (`columns/`), and works out what SQL cannot say: win
-chances, ratings, records, an evening. Knows nothing of terminals and pages, which show them.
+In: a scorebook or logs, and the columns that `stat_columns/` declares: a new statistic goes there.
+Out: tables, and what SQL cannot say: win chances, ratings, records, an evening. Knows nothing of
+terminals and pages, which show them.
 """

@@ -13,13 +13,13 @@ from euchre_engine.rules import nearest
 
 from ..book.game_selection import seasons_of
 from ..book.people import composed, meant
-from ..columns.queries import GameFilter, PlayerFilter
-from ..columns.seats import DAY
+from ..stat_columns.count_queries import GameFilter, PlayerFilter
+from ..stat_columns.seat_views import DAY
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
-from .counting import Season
 from .games import Book, GameResult
+from .season import Season
 
 NO_GAME: Final = (
     "No games yet: `euchre new Ann Bob Cat Dan` begins one; `euchre demo-season` makes a season "

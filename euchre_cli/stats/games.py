@@ -17,8 +17,8 @@ from euchre_engine.rules import Rules
 
 from ..book.game_selection import day_of, in_log_order
 from ..book.schema import NOT_PLAYED, PLAYED_OUT
-from ..columns.queries import GameFilter, Query
-from ..columns.seats import DAYS, PLAYED_HANDS
+from ..stat_columns.count_queries import GameFilter, Query
+from ..stat_columns.seat_views import DAYS, PLAYED_HANDS
 from ..terminal.exit_status import BadBook
 from .win_chance import SCORED, OutcomeCounts, class_of
 

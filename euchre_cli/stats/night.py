@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from .chance_line import COMEBACK, GameLine, added
-from .counting import RowCounts, Season
 from .filters import Filters, filter_games
 from .games import Book, GameResult, Names, Streak, everybody, in_order, side_of, streaks_of
+from .season import RowCounts, Season
+from .win_chance_line import COMEBACK, GameLine, added
 
 ENOUGH_HANDS: Final = 20
 """Of fewer hands in an evening, about two games, nobody is called its player. Of so many it is
@@ -29,7 +29,7 @@ _COUNTS: Final = (
 )
 
 
-class Played(NamedTuple):
+class PlayerNight(NamedTuple):
     """A player's evening: the games that are over, those won and tied, the hands with a result, the
     points of the player's side and of the other, the win chance that the side added (in games: 1 is
     a whole one), and what became of the player's own calls."""
@@ -55,7 +55,7 @@ class Played(NamedTuple):
         return self.won - lost, self.points_for - self.points_against
 
 
-class Back(NamedTuple):
+class NightComeback(NamedTuple):
     """A comeback: the names of the side that won, from what score (its own first), at which least
     win chance (0–1), and of the other side."""
 
@@ -65,7 +65,7 @@ class Back(NamedTuple):
     chance: float
 
 
-class Turn(NamedTuple):
+class TurningHand(NamedTuple):
     """The hand that moved a win chance most: the names of the side it helped, the name or seat of
     who called (empty: nobody did), the score before and after (that side's first), by how much, and
     the `outcome`, where it is what brought the points."""
@@ -105,10 +105,10 @@ class Night(NamedTuple):
     euchred: int
     loners: int
     loners_marched: int
-    players: tuple[Played, ...]
-    best: tuple[Played, ...]
-    comeback: Back | None
-    turning: Turn | None
+    players: tuple[PlayerNight, ...]
+    best: tuple[PlayerNight, ...]
+    comeback: NightComeback | None
+    turning: TurningHand | None
     leaders: tuple[Leader, ...]
     level: bool
     streaks: tuple[tuple[str, Streak], ...]
@@ -163,7 +163,7 @@ def night_of(book: Book, date: str) -> Night:
     )
 
 
-def _players(tonight: Season, lines: dict[int, GameLine]) -> tuple[Played, ...]:
+def _players(tonight: Season, lines: dict[int, GameLine]) -> tuple[PlayerNight, ...]:
     gained = added(lines.values())
     group = tonight.by("player")
     group.count(_COUNTS)
@@ -171,17 +171,17 @@ def _players(tonight: Season, lines: dict[int, GameLine]) -> tuple[Played, ...]:
     for (name,), row in group.rows.items():
         games, won, tied, hands, points, against, *calls = (row[one] for one in _COUNTS)
         change = gained[name].total if name in gained else 0.0
-        found.append(Played(name, games, won, tied, hands, points, against, change, *calls))
+        found.append(PlayerNight(name, games, won, tied, hands, points, against, change, *calls))
     return tuple(sorted(sorted(found), key=lambda one: one.result, reverse=True))
 
 
-def _best(players: tuple[Played, ...]) -> tuple[Played, ...]:
+def _best(players: tuple[PlayerNight, ...]) -> tuple[PlayerNight, ...]:
     enough = [one for one in players if one.hands >= ENOUGH_HANDS]
     first = tuple(one for one in enough if one.result == enough[0].result > (0, 0))
     return first if len(first) <= 2 else ()
 
 
-def _comeback(games: list[GameResult], lines: dict[int, GameLine]) -> Back | None:
+def _comeback(games: list[GameResult], lines: dict[int, GameLine]) -> NightComeback | None:
     found = []
     for game in games:
         line = lines.get(game.number)
@@ -192,11 +192,11 @@ def _comeback(games: list[GameResult], lines: dict[int, GameLine]) -> Back | Non
             sat = everybody(game.names, line.scores)
             names, against = (side_of(sat, side) for side in (back.side, 1 - back.side))
             score = back.score[back.side], back.score[1 - back.side]
-            found.append(Back(names, against, score, back.chance))
+            found.append(NightComeback(names, against, score, back.chance))
     return min(found, key=lambda one: one.chance, default=None)
 
 
-def _turning(lines: list[GameLine]) -> Turn | None:
+def _turning(lines: list[GameLine]) -> TurningHand | None:
     found = []
     for line in lines:
         if line.turning is None:
@@ -206,7 +206,7 @@ def _turning(lines: list[GameLine]) -> Turn | None:
         names, maker = side_of(score.names, side), score.called(score.maker)
         before = score.before[side], score.before[1 - side]
         after = score.total[side], score.total[1 - side]
-        found.append(Turn(names, maker, before, after, abs(change), score.brought(side)))
+        found.append(TurningHand(names, maker, before, after, abs(change), score.brought(side)))
     return max(found, key=lambda one: one.added, default=None)
 
 

@@ -31,7 +31,7 @@ from math import erf, exp, log, log1p, sqrt
 from operator import mul
 from typing import Final, NamedTuple
 
-from ..columns.chances import MIDDLE
+from ..stat_columns.chances_and_ratings import MIDDLE
 
 POINT: Final = 1 / 25
 """What a point of a rating adds to the logarithm of the odds to win."""
@@ -99,7 +99,7 @@ class Ratings:
             else:
                 rated.append(game)
         self._games = tuple(rated)
-        self._believed = _Believed(_Results(rated))
+        self._believed = _Posterior(_Results(rated))
         self.now = self._believed.ratings()
 
     def ahead(self, player: str, other: str) -> float:
@@ -126,7 +126,7 @@ class Ratings:
                 yield self.now
                 continue
             results.add(self._games[done:end])
-            believed, done = _Believed(results, believed), end
+            believed, done = _Posterior(results, believed), end
             yield believed.ratings()
 
 
@@ -151,7 +151,7 @@ class _Results:
             self.won[a, b, c, d] = one + first, other + 1 - first
 
 
-class _Met(NamedTuple):
+class _PairingResult(NamedTuple):
     """Two players who met two others, by number, those of a side in order; the four pairs of
     `rivals` among them, the higher number first; and how many games each side won."""
 
@@ -161,7 +161,7 @@ class _Met(NamedTuple):
     lost: float
 
     @classmethod
-    def of(cls, players: tuple[int, int, int, int], won: float, lost: float) -> _Met:
+    def of(cls, players: tuple[int, int, int, int], won: float, lost: float) -> _PairingResult:
         """So many games won and lost."""
         a, b, c, d = players
         pairs = ((a, c), (a, d), (b, c), (b, d))
@@ -169,17 +169,17 @@ class _Met(NamedTuple):
         return cls(players, rivals, won, lost)
 
 
-class _Believed:
+class _Posterior:
     """What is believed of players by their results; `before` is what was believed by fewer of
     them, from where the search is shorter."""
 
-    def __init__(self, results: _Results, before: _Believed | None = None) -> None:
+    def __init__(self, results: _Results, before: _Posterior | None = None) -> None:
         self._played = dict(results.played)
         self._names = sorted(self._played)
         self._at = at = {name: at for at, name in enumerate(self._names)}
         # One order for all, so that the same games give the same numbers to the last digit.
         record = [
-            _Met.of((at[a], at[b], at[c], at[d]), first, second)
+            _PairingResult.of((at[a], at[b], at[c], at[d]), first, second)
             for (a, b, c, d), (first, second) in sorted(results.won.items())
         ]
         nobody = [0.0] * len(at)
@@ -233,7 +233,7 @@ class _Fit:
     def __init__(
         self,
         spread: float,
-        record: Sequence[_Met],
+        record: Sequence[_PairingResult],
         start: Sequence[float],
     ) -> None:
         self.mean = list(start)
@@ -255,7 +255,9 @@ class _Fit:
         )
         self._root = root
 
-    def _around(self, record: Sequence[_Met]) -> tuple[list[list[float]], list[float], float]:
+    def _around(
+        self, record: Sequence[_PairingResult]
+    ) -> tuple[list[list[float]], list[float], float]:
         """At the strengths as they are: the Cholesky root of the curvature, the slope, and the
         logarithm of the likelihood."""
         strength = self.mean

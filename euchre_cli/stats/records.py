@@ -1,7 +1,7 @@
 """The records of a season: its longest game, its biggest comeback, the most loners in a night …
 
 Knows: which games and hands are tried for each record. Does not know: where games come from, what a
-record is called (`record.py`), or how it is shown.
+record is called (`record_definitions.py`), or how it is shown.
 
 Games are compared with their like: those to another target than most games of the season, or of
 another number of hands, have no part in records of length and of points. With one player chosen the
@@ -14,12 +14,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .chance_line import COMEBACK
 from .games import SEAT_OF, streaks_of
-from .record import RECORDS, Held, Record, RecordPool, Try, best, by_side
+from .record_definitions import RECORDS, Candidate, Record, RecordHolder, RecordPool, best, by_side
+from .win_chance_line import COMEBACK
 
 if TYPE_CHECKING:
-    from .counting import Season
+    from .season import Season
 
 
 def records_of(season: Season) -> list[Record]:
@@ -45,12 +45,12 @@ def _of_length(pool: RecordPool) -> Iterator[Record | None]:
         return  # With a fixed number of hands all are equally long.
     yield best(
         RECORDS["longest_game"],
-        ((pool.course(game).hands, pool.whole(game)) for game in pool.alike),
+        ((pool.figures(game).hands, pool.both_sides(game)) for game in pool.alike),
         str(pool.kind),
     )
     yield best(
         RECORDS["shortest_game"],
-        ((pool.course(game).hands, pool.whole(game)) for game in pool.played_out),
+        ((pool.figures(game).hands, pool.both_sides(game)) for game in pool.played_out),
         str(pool.kind),
     )
 
@@ -64,24 +64,24 @@ def _of_chance(pool: RecordPool) -> Iterator[Record | None]:
     yield best(RECORDS["turning_hand"], _turning(pool))
 
 
-def _comebacks(pool: RecordPool) -> Iterator[Try]:
+def _comebacks(pool: RecordPool) -> Iterator[Candidate]:
     for game in pool.over:
-        back = pool.course(game).comeback
+        back = pool.figures(game).comeback
         if back is not None and back.chance < COMEBACK and pool.side(game.names, back.side):
             own, other = back.score[back.side], back.score[1 - back.side]
             held = by_side(game.names, back.side, game.total, game, f"from {own}–{other}")
             yield back.chance, held
 
 
-def _in_doubt(pool: RecordPool) -> Iterator[Try]:
+def _in_doubt(pool: RecordPool) -> Iterator[Candidate]:
     for game in pool.played_out:
         if not game.only_result:
-            yield pool.course(game).most, pool.whole(game)
+            yield pool.figures(game).most, pool.both_sides(game)
 
 
-def _turning(pool: RecordPool) -> Iterator[Try]:
+def _turning(pool: RecordPool) -> Iterator[Candidate]:
     for game in pool.touched:
-        turning = pool.course(game).turning
+        turning = pool.figures(game).turning
         if turning is None:
             continue
         score, added = turning
@@ -112,15 +112,18 @@ def _of_calls(pool: RecordPool) -> Iterator[Record | None]:
     euchres = {int(key[0]): row["euchred"] for key, row in games.rows.items()}
     yield best(
         RECORDS["loners_in_a_night"],
-        ((number, Held((name,), date=day)) for (day, name), number in sorted(of_player.items())),
+        (
+            (number, RecordHolder((name,), date=day))
+            for (day, name), number in sorted(of_player.items())
+        ),
     )
     yield best(
         RECORDS["loners_of_a_table"],
-        ((number, Held((), date=day)) for day, number in sorted(of_night.items())),
+        ((number, RecordHolder((), date=day)) for day, number in sorted(of_night.items())),
     )
     yield best(
         RECORDS["euchres_in_a_game"],
-        ((euchres.get(game.number, 0), pool.whole(game)) for game in pool.over),
+        ((euchres.get(game.number, 0), pool.both_sides(game)) for game in pool.over),
     )
 
 
@@ -147,7 +150,10 @@ def _of_points(pool: RecordPool) -> Iterator[Record | None]:
     )
     yield best(
         RECORDS["points_in_a_night"],
-        ((points, Held((name,), date=day)) for (day, name), points in sorted(pool.points.items())),
+        (
+            (points, RecordHolder((name,), date=day))
+            for (day, name), points in sorted(pool.points.items())
+        ),
     )
 
 
@@ -155,7 +161,7 @@ def _of_points(pool: RecordPool) -> Iterator[Record | None]:
 
 
 def _streak(pool: RecordPool) -> Record | None:
-    tries: list[tuple[tuple[str, str], Try]] = []
+    tries: list[tuple[tuple[str, str], Candidate]] = []
     wanted = pool.season.players.player
     for name, runs in streaks_of(pool.over).items():
         if wanted and name != wanted:
@@ -163,7 +169,7 @@ def _streak(pool: RecordPool) -> Record | None:
         for run in runs:
             if run.result > 0:
                 first, last = run.first.day, run.last.day
-                held = Held(
+                held = RecordHolder(
                     (name,),
                     date=last,
                     since=first if first != last else "",

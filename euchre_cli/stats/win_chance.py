@@ -67,7 +67,7 @@ hands and those of others tell equally well. After 2,000 hands the group's own a
 eleven."""
 
 
-def own(counts: OutcomeCounts) -> Rates | None:
+def own_rates(counts: OutcomeCounts) -> Rates | None:
     """The rates of these hands alone; `None` when there are none."""
     hands = counts.hands
     return Rates(*(number / hands for number in counts)) if hands else None
@@ -137,7 +137,7 @@ EUCHRES: Final = 0.5
 The rates do not tell them apart, and it matters only where the two are not worth the same."""
 
 
-class Way(NamedTuple):
+class HandOutcome(NamedTuple):
     """One way a hand can come out: the points it brings the `dealers`' side and the `others`, one
     of them none, and its `rate` among hands that are scored."""
 
@@ -146,10 +146,10 @@ class Way(NamedTuple):
     rate: float
 
 
-Ways: TypeAlias = tuple[Way, ...]
+HandOutcomes: TypeAlias = tuple[HandOutcome, ...]
 
 
-def ways_of(rules: Rules, rates: Rates) -> Ways:
+def ways_of(rules: Rules, rates: Rates) -> HandOutcomes:
     """What a hand can bring under these rules, and how often: best for the dealer's side first,
     each result once."""
     maker = Seat.N
@@ -163,7 +163,7 @@ def ways_of(rules: Rules, rates: Rates) -> Ways:
         for result, rate in (((points, 0), rates[which]), ((0, points), rates[which + 3])):
             found[result] = found.get(result, 0.0) + share * rate
     ordered = sorted(found, key=lambda result: result[1] - result[0])
-    return tuple(Way(*result, found[result]) for result in ordered)
+    return tuple(HandOutcome(*result, found[result]) for result in ordered)
 
 
 GRID: Final = 2.0**40
@@ -183,7 +183,7 @@ def after_the_end(ahead: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def to_target(ways: Ways, target: int) -> list[list[float]]:
+def to_target(ways: HandOutcomes, target: int) -> list[list[float]]:
     """The chance of the side that deals, by its points and by the others'.
 
     Every hand that brings points leads to a higher sum of both scores, so the sums are gone through
@@ -206,11 +206,11 @@ def to_target(ways: Ways, target: int) -> list[list[float]]:
                 chance += rate * (1.0 - table[them + theirs][us + ours])
             table[us][them] = chance
         if still:
-            _stand_still(table, both, target, still)
+            _solve_pointless_hands(table, both, target, still)
     return [[on_grid(chance) for chance in row[:target]] for row in table[:target]]
 
 
-def _stand_still(table: list[list[float]], both: int, target: int, still: float) -> None:
+def _solve_pointless_hands(table: list[list[float]], both: int, target: int, still: float) -> None:
     """Put right the scores of one sum, which so far leave out hands that bring nothing."""
     for us in range(max(0, both - target + 1), both // 2 + 1):
         them = both - us
@@ -222,7 +222,7 @@ def _stand_still(table: list[list[float]], both: int, target: int, still: float)
         table[them][us] = (other + still * (1 - one - still)) / (1 - still * still)
 
 
-class Left:
+class HandsLeftTable:
     """The chances with so many hands left, by how far the side that deals is ahead.
 
     `differences` are the rates at which it gains each difference of points over these hands, from
@@ -247,7 +247,7 @@ class Left:
         return self.above[self.span + ahead]
 
 
-def one_more(differences: list[float], ways: Ways) -> list[float]:
+def add_hand(differences: list[float], ways: HandOutcomes) -> list[float]:
     """The differences with one hand more to play before these: after it the other side deals, and
     what that gains over the rest is our loss."""
     most = max(max(way.dealers, way.others) for way in ways)
@@ -259,7 +259,7 @@ def one_more(differences: list[float], ways: Ways) -> list[float]:
     return wider
 
 
-class Next(NamedTuple):
+class NextHandOutcome(NamedTuple):
     """What the next hand may do: the points it brings `us` and `them`, its `rate`, and the `chance`
     that we have after it."""
 
@@ -295,7 +295,7 @@ class WinChance:
         self.hands = rules.hands_to_play
         target = rules.target
         self._values = None if target is None else to_target(self.ways, target)
-        self._left: list[Left] = []
+        self._left: list[HandsLeftTable] = []
         self._swings: dict[tuple[int, int, int | None], Swing] = {}
         self._first: float | None = None
 
@@ -335,17 +335,21 @@ class WinChance:
 
     def next_hand(
         self, us: int, them: int, dealing: bool = True, hands_left: int | None = None
-    ) -> Iterator[Next]:
+    ) -> Iterator[NextHandOutcome]:
         """What the next hand may do to us, best for us first; nothing when the game is over."""
         if self.over(us, them, hands_left):
             return
         left = None if self.hands is None else (hands_left or self.hands) - 1
         if dealing:
             for ours, theirs, rate in self.ways:
-                yield Next(ours, theirs, rate, self.not_dealing(us + ours, them + theirs, left))
+                yield NextHandOutcome(
+                    ours, theirs, rate, self.not_dealing(us + ours, them + theirs, left)
+                )
         else:
             for theirs, ours, rate in reversed(self.ways):
-                yield Next(ours, theirs, rate, self.dealing(us + ours, them + theirs, left))
+                yield NextHandOutcome(
+                    ours, theirs, rate, self.dealing(us + ours, them + theirs, left)
+                )
 
     def over(self, us: int, them: int, hands_left: int | None = None) -> bool:
         """Whether there is no next hand."""
@@ -376,11 +380,11 @@ class WinChance:
             )
         )
 
-    def _with_left(self, hands: int) -> Left:
+    def _with_left(self, hands: int) -> HandsLeftTable:
         if not self._left:
-            self._left.append(Left([1.0]))
+            self._left.append(HandsLeftTable([1.0]))
         while len(self._left) <= hands:
-            self._left.append(Left(one_more(self._left[-1].differences, self.ways)))
+            self._left.append(HandsLeftTable(add_hand(self._left[-1].differences, self.ways)))
         return self._left[hands]
 
 

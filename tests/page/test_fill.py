@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.page import content, season_tables, words
 from euchre_cli.page.season_page import page_of
 from euchre_cli.render.season_records import named, value_words
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book
-from euchre_cli.stats.record import Definition, Held, Record
+from euchre_cli.stats.record_definitions import Definition, Record, RecordHolder
 from euchre_cli.stats.records import records_of
+from euchre_cli.stats.season import Season
 
 from ..season.hand_made import with_games
 from .seasons import all_tables, filled
@@ -125,7 +125,7 @@ def test_the_records_are_all_there(book: Book) -> None:
 
 
 def test_a_streak_says_from_when_to_when_it_went(book: Book) -> None:
-    held = Held(("Finn",), date="2026-02-26", since="2026-02-05")
+    held = RecordHolder(("Finn",), date="2026-02-26", since="2026-02-05")
     assert told(held).text == "Finn"
     assert told(held).note == "5 Feb to 26 Feb 2026"
 
@@ -141,16 +141,18 @@ def test_a_streak_says_from_when_to_when_it_went(book: Book) -> None:
 def test_who_holds_a_record_and_of_many_how_often_it_was_done(
     many: int, text: str, note: str
 ) -> None:
-    one = Held(("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-01-01", game=1, words="from 2–8")
+    one = RecordHolder(
+        ("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-01-01", game=1, words="from 2–8"
+    )
     cell = told(*(one._replace(game=number) for number in range(1, many + 1)))
     assert (cell.text, cell.note) == (text, note)
 
 
 def test_holders_without_a_date_are_named_alone() -> None:
-    assert told(Held(("Ann",)), Held(("Bob",))).text == "Ann; Bob"
+    assert told(RecordHolder(("Ann",)), RecordHolder(("Bob",))).text == "Ann; Bob"
 
 
-def told(*held: Held) -> content.PageCell:
+def told(*held: RecordHolder) -> content.PageCell:
     """Who holds a record, as the page says it."""
     record = Record(Definition("a", "A", "An a.", "games"), 7, held)
     return season_tables.records([record]).rows[0].cells[1]

@@ -11,9 +11,9 @@ from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
 from euchre_cli.page import content, games
 from euchre_cli.page.content import Lines
-from euchre_cli.stats.chance_line import GameLine
 from euchre_cli.stats.games import Book, GameResult, ScoredHand
 from euchre_cli.stats.win_chance import OutcomeCounts
+from euchre_cli.stats.win_chance_line import GameLine
 
 from ..season.hand_made import with_games
 from .seasons import filled, read

@@ -11,8 +11,8 @@ from euchre_cli.book.store import Store
 from euchre_cli.page import season_charts
 from euchre_cli.page.content import Bars, Dots
 from euchre_cli.page.html import html
-from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import Book, GameResult
+from euchre_cli.stats.season import Season
 
 from ..season.hand_made import changed, with_games
 from .made_up import NAMES

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.page import season_charts, season_tables
 from euchre_cli.page.content import Bars, Chart, Dots
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
+from euchre_cli.stats.counted_tables import table_rows
 from euchre_cli.stats.games import Book
-from euchre_cli.stats.tables import table_rows
+from euchre_cli.stats.season import Season
 
 from ..season.played import book as book_of
 from ..season.played import told

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.columns.column import Cell
-from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.page import content, season_tables, words
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.column import Cell
+from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.games import Book
+from euchre_cli.stats.season import Season
 
 from .made_up import NAMES
 

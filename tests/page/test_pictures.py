@@ -9,11 +9,11 @@ import pytest
 
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
-from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.page import season_charts
 from euchre_cli.page.content import Bars, Dots, Lines
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.games import Book
+from euchre_cli.stats.season import Season
 
 from ..season.hand_made import with_games
 from .seasons import fill, filled, read

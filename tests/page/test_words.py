@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.columns.column import Cell
-from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.page import content, season_tables, words
-from euchre_cli.stats.tables import Row
+from euchre_cli.stat_columns.column import Cell
+from euchre_cli.stat_columns.stat_tables import COLUMNS
+from euchre_cli.stats.counted_tables import Row
 
 from .made_up import NAMES
 

@@ -7,12 +7,12 @@ from typing import TypeAlias
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.columns.column import By, Cell, Key
-from euchre_cli.columns.queries import PlayerFilter
-from euchre_cli.columns.tables import TABLES, columns_of
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.column import By, Cell, Key
+from euchre_cli.stat_columns.count_queries import PlayerFilter
+from euchre_cli.stat_columns.stat_tables import TABLES, columns_of
+from euchre_cli.stats.counted_tables import rows_of
 from euchre_cli.stats.games import book_of
-from euchre_cli.stats.tables import rows_of
+from euchre_cli.stats.season import Season
 
 Rows: TypeAlias = dict[Key, dict[str, Cell]]
 """A table: its rows by what they are about, their cells by column."""

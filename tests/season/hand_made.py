@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 
 from euchre_cli.book import schema
 from euchre_cli.book.sqlite_file import Row
-from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book, GameResult, Names
+from euchre_cli.stats.season import Season
 from euchre_cli.terminal.display import Paper
 
 FOUR = ("Ann", "Bob", "Cat", "Dan")

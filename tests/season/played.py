@@ -10,9 +10,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from euchre_cli.book.sqlite_file import Row
-from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 from euchre_cli.stats.games import Book, GameResult, Names, ScoredHand
+from euchre_cli.stats.season import Season
 
 from . import hand_made
 from .hand_made import FOUR, hand

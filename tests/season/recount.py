@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from euchre_cli.book.game_selection import day_of, in_log_order
-from euchre_cli.columns.column import By, Key
-from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
+from euchre_cli.stat_columns.column import By, Key
+from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
 
 Row: TypeAlias = dict[str, Any]
 Ask: TypeAlias = Callable[[str], Iterable[Row]]

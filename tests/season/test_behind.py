@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.columns.column import LEAST, Term
-from euchre_cli.columns.tables import COLUMNS
 from euchre_cli.render.stats_page import explained, explained_object
 from euchre_cli.render.stats_table import table_page
 from euchre_cli.render.win_chance import came_words, did_words
-from euchre_cli.stats.chance_line import Comeback, GameLine
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.column import LEAST, Term
+from euchre_cli.stat_columns.stat_tables import COLUMNS
+from euchre_cli.stats.counted_tables import TableQuery, counts_of, one_column, one_table
 from euchre_cli.stats.games import ScoredHand, book_of
-from euchre_cli.stats.tables import TableQuery, counts_of, one_column, one_table
+from euchre_cli.stats.season import Season
+from euchre_cli.stats.win_chance_line import Comeback, GameLine
 
 from .hand_made import FOUR, NOTHING_ASKED, paper
 from .played import Told, season, told

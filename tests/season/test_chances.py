@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from euchre_cli.columns.chances import TIGHT
-from euchre_cli.columns.column import Cell
-from euchre_cli.columns.interval import difference_interval, mean_interval
-from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.chances_and_ratings import TIGHT
+from euchre_cli.stat_columns.column import Cell
+from euchre_cli.stat_columns.interval import difference_interval, mean_interval
+from euchre_cli.stat_columns.stat_tables import COLUMNS
+from euchre_cli.stats.season import Season
 
 from .played import QUICK, season, told
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.columns.column import LEAST, By
-from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
-from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.column import LEAST, By
+from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
+from euchre_cli.stat_columns.stat_tables import COLUMNS
+from euchre_cli.stats.counted_tables import TableQuery, one_table
 from euchre_cli.stats.games import Names, streaks_of
 from euchre_cli.stats.night import ENOUGH_HANDS, Night, night_of
 from euchre_cli.stats.records import records_of
-from euchre_cli.stats.tables import TableQuery, one_table
+from euchre_cli.stats.season import Season
 
 from .hand_made import FOUR
 from .played import QUICK, Told, book, season, told

@@ -15,7 +15,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from euchre_cli.columns.interval import Z, mean_interval, wilson
+from euchre_cli.stat_columns.interval import Z, mean_interval, wilson
 
 SEASONS = 2_000
 PLAYERS = 8

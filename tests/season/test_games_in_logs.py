@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.from_logs import Logs, read_all
 from euchre_cli.stats.games import book_of
+from euchre_cli.stats.season import Season
 
 from ..book.exchange import in_order, sheets_of, written
 from ..card_table import CardTable

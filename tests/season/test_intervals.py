@@ -6,7 +6,7 @@ from statistics import NormalDist
 
 import pytest
 
-from euchre_cli.columns.interval import (
+from euchre_cli.stat_columns.interval import (
     Z,
     difference_interval,
     mean_interval,

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from euchre_cli.columns.chances import TIGHT
-from euchre_cli.stats.chance_line import Added, GameLine, added, line_of, turning_of
+from euchre_cli.stat_columns.chances_and_ratings import TIGHT
 from euchre_cli.stats.games import ScoredHand
 from euchre_cli.stats.win_chance import WinChance, win_chance
+from euchre_cli.stats.win_chance_line import AddedChance, GameLine, added, line_of, turning_of
 from euchre_engine.rules import STANDARD, Rules
 
 WIN = win_chance(STANDARD)
@@ -296,7 +296,7 @@ def test_a_seat_without_a_name_is_nobody() -> None:
 # -- clutch --------------------------------------------------------------------------------------
 
 
-def _told(one: Added) -> tuple[object, ...]:
+def _told(one: AddedChance) -> tuple[object, ...]:
     tight = one.tight, one.tight_added, one.tight_squares
     return one.total, *tight, one.others, one.others_added, one.others_squares, one.clutch
 

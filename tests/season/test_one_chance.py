@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.stats.chance_line import each_line
 from euchre_cli.stats.filters import Filters, filter_games
 from euchre_cli.stats.night import night_of
+from euchre_cli.stats.win_chance_line import each_line
 
 from .played import QUICK, book, told
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.columns.queries import PlayerFilter
-from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.count_queries import PlayerFilter
+from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.games import book_of
+from euchre_cli.stats.season import Season
 
 from .counted import same
 from .hand_made import FOUR

@@ -10,7 +10,7 @@ from statistics import correlation, mean
 
 import pytest
 
-from euchre_cli.columns.chances import MIDDLE
+from euchre_cli.stat_columns.chances_and_ratings import MIDDLE
 from euchre_cli.stats.ratings import POINT, RatedGame, Ratings
 
 

@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.columns.column import Unit
-from euchre_cli.columns.queries import PlayerFilter
 from euchre_cli.render.season_records import (
     COLUMNS,
     NAMED,
@@ -21,12 +19,14 @@ from euchre_cli.render.season_records import (
     times_words,
     value_words,
 )
-from euchre_cli.stats.chance_line import each_line
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.column import Unit
+from euchre_cli.stat_columns.count_queries import PlayerFilter
 from euchre_cli.stats.games import Names, book_of, side_of
-from euchre_cli.stats.record import Definition, Held, Record, best
+from euchre_cli.stats.record_definitions import Definition, Record, RecordHolder, best
 from euchre_cli.stats.records import records_of
+from euchre_cli.stats.season import Season
 from euchre_cli.stats.win_chance import win_chance
+from euchre_cli.stats.win_chance_line import each_line
 from euchre_cli.terminal.report_table import objects
 from euchre_engine.rules import STANDARD
 
@@ -110,7 +110,7 @@ def test_the_longest_and_the_shortest_game_by_the_hands_dealt_as_they_are_number
         3,
         [(1, ("Ann", "Cat"))],
     )
-    assert found["longest_game"].held[0] == Held(
+    assert found["longest_game"].held[0] == RecordHolder(
         ("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-11-19", game=2
     )
     thrown_in = records(told(1, QUICK.replace(" ", " - - - - - - - - ")), told(2, SLOW))
@@ -175,7 +175,9 @@ def test_the_biggest_comeback_is_the_least_chance_of_a_side_that_won() -> None:
     assert found.value == line.chances[2]
     assert found.value == pytest.approx(win_chance(STANDARD).dealing(0, 8), abs=0.03)
     assert found.held == (
-        Held(("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-11-19", game=1, words="from 0–8"),
+        RecordHolder(
+            ("Ann", "Cat"), ("Bob", "Dan"), (10, 8), "2026-11-19", game=1, words="from 0–8"
+        ),
     )
 
 
@@ -193,7 +195,7 @@ def test_in_doubt_to_the_last_was_the_game_in_which_nobody_was_ever_far_ahead() 
 def test_the_hand_of_the_season_moved_a_chance_most() -> None:
     found = records(told(1, SLOW), told(2, "N5 N5 N5 N5 E5 E5 E5 E5 N3 E3 E5!"))["turning_hand"]
     assert found.held == (
-        Held(
+        RecordHolder(
             ("Bob", "Dan"),
             ("Ann", "Cat"),
             (13, 9),
@@ -234,11 +236,11 @@ def test_loners_of_a_night_are_those_that_were_marched() -> None:
     )
     assert (found["loners_in_a_night"].value, found["loners_in_a_night"].held) == (
         3,
-        (Held(("Bob",), date="2026-11-19"),),
+        (RecordHolder(("Bob",), date="2026-11-19"),),
     )
     assert (found["loners_of_a_table"].value, found["loners_of_a_table"].held) == (
         4,
-        (Held((), date="2026-11-19"),),
+        (RecordHolder((), date="2026-11-19"),),
     )
 
 
@@ -268,7 +270,7 @@ def test_a_substitute_takes_the_calls_and_points_and_the_winners_the_game() -> N
         )
     )
     assert holders(found["shutouts"]) == [(1, ("Ann", "Cat"))]
-    assert found["points_in_a_night"].held == (Held(("Cat",), date="2026-11-19"),)
+    assert found["points_in_a_night"].held == (RecordHolder(("Cat",), date="2026-11-19"),)
 
 
 def test_shutouts_are_counted_and_all_named() -> None:
@@ -279,7 +281,7 @@ def test_shutouts_are_counted_and_all_named() -> None:
 
 def test_points_of_a_night_are_those_of_the_player_s_sides() -> None:
     found = records(told(1, QUICK), told(2, QUICK, SWAPPED), told(3, QUICK, date="2026-11-26"))
-    assert found["points_in_a_night"].held == (Held(("Ann",), date="2026-11-19"),)
+    assert found["points_in_a_night"].held == (RecordHolder(("Ann",), date="2026-11-19"),)
     assert found["points_in_a_night"].value == 20
 
 
@@ -340,8 +342,8 @@ def test_with_a_player_the_records_are_that_player_s_and_of_the_player_s_games()
     assert "shutouts" not in found
     assert holders(found["longest_game"]) == [(2, ("Ann", "Bob"))]
     assert holders(found["highest_total"]) == [(2, ("Ann", "Bob"))]
-    assert found["loners_in_a_night"].held == (Held(("Ann",), date="2026-11-19"),)
-    assert found["points_in_a_night"].held == (Held(("Ann",), date="2026-11-19"),)
+    assert found["loners_in_a_night"].held == (RecordHolder(("Ann",), date="2026-11-19"),)
+    assert found["points_in_a_night"].held == (RecordHolder(("Ann",), date="2026-11-19"),)
     assert holders(records(*games, wanted=PlayerFilter("Bob", "Dan"))["shutouts"]) == [
         (1, ("Bob", "Dan"))
     ]
@@ -443,12 +445,12 @@ def test_games_that_are_counted_are_no_feats_and_the_first_ones_are_named() -> N
 
 @pytest.mark.parametrize("lowest", [False, True])
 def test_below_the_least_there_is_no_record(lowest: bool) -> None:
-    tries = [(0, Held(("Ann",))), (1, Held(("Bob",)))]
+    tries = [(0, RecordHolder(("Ann",))), (1, RecordHolder(("Bob",)))]
     what = Definition("a", "A", "", "games", lowest)
     assert best(what._replace(least=2), tries) is None
     found = best(what, tries)
     assert found is not None
-    assert (found.value, found.held) == (1, (Held(("Bob",)),))
+    assert (found.value, found.held) == (1, (RecordHolder(("Bob",)),))
 
 
 @pytest.mark.parametrize(
@@ -471,15 +473,20 @@ def test_how_much(value: float, unit: Unit, words: str) -> None:
 @pytest.mark.parametrize(
     ("held", "words"),
     [
-        (Held(("Ann",), date="2026-11-19"), "Ann, 2026-11-19"),
-        (Held((), since="2026-11-12", date="2026-11-19"), "everybody, 2026-11-12 to 2026-11-19"),
+        (RecordHolder(("Ann",), date="2026-11-19"), "Ann, 2026-11-19"),
         (
-            Held(("Ann", "Cat"), ("Bob", "Dan"), (10, 9), "", "", 4, "hand 11", "Bob", "euchred"),
+            RecordHolder((), since="2026-11-12", date="2026-11-19"),
+            "everybody, 2026-11-12 to 2026-11-19",
+        ),
+        (
+            RecordHolder(
+                ("Ann", "Cat"), ("Bob", "Dan"), (10, 9), "", "", 4, "hand 11", "Bob", "euchred"
+            ),
             "Ann & Cat 10–9 Bob & Dan, Bob was euchred, hand 11, game 4",
         ),
     ],
 )
-def test_who_holds_it(held: Held, words: str) -> None:
+def test_who_holds_it(held: RecordHolder, words: str) -> None:
     assert held_words(held) == words
 
 

@@ -11,12 +11,12 @@ from typing import get_args
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.columns.column import By
-from euchre_cli.columns.queries import EVERYBODY, PlayerFilter
-from euchre_cli.columns.tables import COLUMNS
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.column import By
+from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
+from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.filters import Filters, filter_games
 from euchre_cli.stats.games import Book
+from euchre_cli.stats.season import Season
 
 from .hard_books import LOGS, written
 from .random_season import book, season

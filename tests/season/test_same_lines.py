@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.columns.queries import PlayerFilter
 from euchre_cli.render.win_chance_of_game import course_of
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.count_queries import PlayerFilter
 from euchre_cli.stats.games import book_of
+from euchre_cli.stats.season import Season
 
 from ..card_table import CardTable
 from .random_season import book, season

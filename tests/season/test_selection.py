@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.columns.queries import GameFilter, PlayerFilter
-from euchre_cli.stats.counting import Season
+from euchre_cli.stat_columns.count_queries import GameFilter, PlayerFilter
 from euchre_cli.stats.filters import (
     NO_HAND,
     Filters,
@@ -15,6 +14,7 @@ from euchre_cli.stats.filters import (
     why_empty,
 )
 from euchre_cli.stats.games import Book
+from euchre_cli.stats.season import Season
 from euchre_cli.terminal.exit_status import Refused
 
 from .played import Told, book, told

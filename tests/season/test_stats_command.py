@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.commands.stats import stats
 from euchre_cli.render.stats_cells import csv_columns
-from euchre_cli.stats.record import RECORDS
+from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
+from euchre_cli.stats.record_definitions import RECORDS
 
 from ..card_table import CardTable
 

@@ -8,17 +8,13 @@ from itertools import product
 import pytest
 
 from euchre_cli.book.sqlite_file import Row
-from euchre_cli.columns.column import Cell, mean_of, share_of
-from euchre_cli.columns.queries import PlayerFilter
-from euchre_cli.columns.tables import COLUMNS, TABLES
 from euchre_cli.render.stats_cells import behind, texts
 from euchre_cli.render.stats_page import explained, page, tables_listed
 from euchre_cli.render.stats_table import table_page
-from euchre_cli.stats.counting import Season
-from euchre_cli.stats.filters import Filters
-from euchre_cli.stats.games import Names
-from euchre_cli.stats.records import records_of
-from euchre_cli.stats.tables import (
+from euchre_cli.stat_columns.column import Cell, mean_of, share_of
+from euchre_cli.stat_columns.count_queries import PlayerFilter
+from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES
+from euchre_cli.stats.counted_tables import (
     CountedTable,
     TableQuery,
     all_tables,
@@ -27,6 +23,10 @@ from euchre_cli.stats.tables import (
     one_column,
     one_table,
 )
+from euchre_cli.stats.filters import Filters
+from euchre_cli.stats.games import Names
+from euchre_cli.stats.records import records_of
+from euchre_cli.stats.season import Season
 from euchre_cli.terminal.text import width_of
 
 from .hand_made import FOUR, NOTHING_ASKED, game, hand, paper, season

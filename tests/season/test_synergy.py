@@ -9,7 +9,7 @@ from statistics import mean
 
 import pytest
 
-from euchre_cli.columns.pairs import ENOUGH, MarginSums, Synergy, synergy
+from euchre_cli.stat_columns.pairs import ENOUGH, MarginSums, Synergy, synergy
 
 NO_HANDS = MarginSums(0, 0, 0)
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stats.counting import Season
 from euchre_cli.stats.games import book_of
 from euchre_cli.stats.night import Night, evenings, night_of
-from euchre_cli.stats.record import Record
+from euchre_cli.stats.record_definitions import Record
 from euchre_cli.stats.records import records_of
+from euchre_cli.stats.season import Season
 
 from .played import QUICK, book, season, told
 from .random_season import Played, turn

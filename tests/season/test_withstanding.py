@@ -21,7 +21,7 @@ import pytest
 from wcwidth import wcswidth
 
 from euchre_cli.book.store import Store
-from euchre_cli.columns.tables import TABLES
+from euchre_cli.stat_columns.stat_tables import TABLES
 from euchre_cli.terminal.text import safe
 
 from ..book.forged import older

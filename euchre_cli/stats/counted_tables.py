@@ -14,16 +14,23 @@ from typing import Final, NamedTuple, cast
 
 from euchre_engine.rules import nearest
 
-from ..columns.column import By, Cell, Column, Key
-from ..columns.queries import PlayerFilter
-from ..columns.seats import POSITIONS
-from ..columns.tables import COLUMNS, TABLES, Table, columns_of, counts_behind, has_a_say
+from ..stat_columns.column import By, Cell, Column, Key
+from ..stat_columns.count_queries import PlayerFilter
+from ..stat_columns.seat_views import POSITIONS
+from ..stat_columns.stat_tables import (
+    COLUMNS,
+    TABLES,
+    Table,
+    columns_of,
+    counts_behind,
+    is_informative,
+)
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
-from .counting import RowCounts, Season
 from .games import in_order
-from .record import RECORDS, Definition
+from .record_definitions import RECORDS, Definition
+from .season import RowCounts, Season
 
 WORDS: Final[dict[str, str]] = {
     "player": "player",
@@ -223,7 +230,7 @@ def one_table(season: Season, query: TableQuery) -> CountedTable:
         if query.table is None:
             table = table._replace(title="Statistics", sort=table.columns[0], then="")
     else:
-        check_say(table, by, season.players)
+        check_informative(table, by, season.players)
     chosen = query.columns is not None
     brief = query.brief and not chosen
     return count(
@@ -237,7 +244,7 @@ def all_tables(season: Season, query: TableQuery) -> list[CountedTable]:
     found = [
         (asked or table.by[0], table)
         for table in TABLES.values()
-        if asked is None or (asked in table.by and has_a_say(table, asked, season.players))
+        if asked is None or (asked in table.by and is_informative(table, asked, season.players))
     ]
     for by, tables in groupby(sorted(found, key=_by), key=_by):
         columns = (column for _, one in tables for column in columns_of(one, by, season.players))
@@ -283,9 +290,9 @@ def rows_about(table: Table, asked: str | None, one_player: bool) -> By:
     )
 
 
-def check_say(table: Table, by: By, players: PlayerFilter) -> None:
+def check_informative(table: Table, by: By, players: PlayerFilter) -> None:
     """Raise `Refused` for a table that says next to nothing in rows about this."""
-    if not has_a_say(table, by, players):
+    if not is_informative(table, by, players):
         raise Refused(
             f"{table.name} by {by} needs --player NAME: it is about one side, and a {by} has two; "
             f"`euchre stats --by {by}` shows what was played"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from .column import OWN, SIDE, By, Column
-from .seats import (
+from .seat_views import (
     COMPANY,
     DAY,
     DAYS,
@@ -100,10 +100,8 @@ EVERYBODY: Final = PlayerFilter()
 
 def grouped(by: By, rows: str, counts: Iterable[Column], players: PlayerFilter = EVERYBODY) -> str:
     """The query that adds up `rows`, each as a seat saw it."""
-    columns = [
-        f"coalesce({_sum(one.sums, one.where, _once(by, one.scope, players))}, 0) AS {one.name}"
-        for one in counts
-    ]
+    sums = ((_sum(one.sums, one.where, _once(by, one.scope, players)), one.name) for one in counts)
+    columns = [f"coalesce({sql}, 0) AS {name}" for sql, name in sums]
     groups = ", ".join(str(at) for at in range(1, len(KEYS[by]) + 1))
     return f"{_selected(by, rows, columns, players)}\nGROUP BY {groups}"
 

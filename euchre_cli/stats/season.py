@@ -1,7 +1,7 @@
 """Counting: what every row of a table adds up to, asked of the book in SQL.
 
 Knows: what was counted already, and what follows from games one after the other. Does not know:
-what is counted (`columns/`), or where hands come from.
+what is counted (`stat_columns/`), or where hands come from.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, Final
 
-from ..columns import queries
-from ..columns.column import By, Key, Source
-from ..columns.queries import EVERYBODY, PlayerFilter
-from ..columns.tables import COLUMNS
-from .chance_line import Added, GameLine, added, each_line
+from ..stat_columns import count_queries as queries
+from ..stat_columns.column import By, Key, Source
+from ..stat_columns.count_queries import EVERYBODY, PlayerFilter
+from ..stat_columns.stat_tables import COLUMNS
 from .games import Book, GameResult, in_order
 from .ratings import RatedGame, Ratings
+from .win_chance_line import AddedChance, GameLine, added, each_line
 
 
 class RowCounts:
@@ -149,7 +149,7 @@ class Season:
         return each_line(self.book, self.players)
 
     @cached_property
-    def added(self) -> dict[str, Added]:
+    def added(self) -> dict[str, AddedChance]:
         """What each player's side added to its win chance in the hands that count."""
         return added((line for _, line in self.each_line()), self.players)
 

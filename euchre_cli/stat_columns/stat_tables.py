@@ -12,9 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from . import calling, chances, defending, pairs, standings
+from . import calling, pairs, standings
+from . import chances_and_ratings as chances
+from . import defending_and_discipline as defending
 from .column import By, Column
-from .queries import PlayerFilter
+from .count_queries import PlayerFilter
 
 COLUMNS: Final[dict[str, Column]] = {
     column.name: column
@@ -214,12 +216,12 @@ def columns_of(table: Table, by: By, players: PlayerFilter) -> tuple[Column, ...
         for column in columns
         if (not column.by or by in column.by)
         and not (whole and column.sided)
-        and not (by == "seat" and is_of_games(column))
+        and not (by == "seat" and counts_games(column))
         and not (players.rival and column.any_rival)
     )
 
 
-def has_a_say(table: Table, by: By, players: PlayerFilter) -> bool:
+def is_informative(table: Table, by: By, players: PlayerFilter) -> bool:
     """Whether a table says something in rows about this: not where most of its columns are a side's
     and the rows are about both."""
     return not _is_whole(by, players) or 2 * len(columns_of(table, by, players)) > len(
@@ -232,11 +234,11 @@ def _is_whole(by: By, players: PlayerFilter) -> bool:
     return by in ("night", "game") and not players.player
 
 
-def is_of_games(column: Column) -> bool:
+def counts_games(column: Column) -> bool:
     """Whether a column looks at games, in which nobody keeps a seat of the bidding."""
     if column.source is not None:
         return column.source == "games"
-    return is_of_games(COLUMNS[column.part]) if column.part else True
+    return counts_games(COLUMNS[column.part]) if column.part else True
 
 
 def counts_behind(columns: Iterable[Column]) -> list[Column]:

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
-from ..columns.chances import TIGHT
-from ..columns.queries import EVERYBODY, PlayerFilter
+from ..stat_columns.chances_and_ratings import TIGHT
+from ..stat_columns.count_queries import EVERYBODY, PlayerFilter
 from .games import SEAT_OF, Book, GameResult, Names, ScoredHand, rules_of
 from .win_chance import Rates, WinChance, blend, on_grid, win_chance
 
@@ -173,7 +173,7 @@ _SIDE: Final = {letter: seat % 2 for letter, seat in SEAT_OF.items()}
 # -- what players added --------------------------------------------------------------------------
 
 
-class Added:
+class AddedChance:
     """What somebody's side added over some hands: in all (`total`, in games: 1 is a whole one), and
     over the hands with a result in those that were `tight` and in the `others`, with the sums of
     the squares. `no_result` is how many have none."""
@@ -222,14 +222,14 @@ class Added:
             self.others_squares += square
 
 
-def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[str, Added]:
+def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[str, AddedChance]:
     """What each player's side added over the hands of these games, by name; both partners get what
     their side added. Seats without a name are left out; with a player wanted, all but the player's,
     where the hand is meant."""
-    found: dict[str, Added] = {}
+    found: dict[str, AddedChance] = {}
     for line in lines:
         names: Names | None = None
-        sides: tuple[list[Added], list[Added]] = ([], [])
+        sides: tuple[list[AddedChance], list[AddedChance]] = ([], [])
         for score, change, weight in zip(line.scores, line.added, line.leverage, strict=True):
             if score.names != names:
                 names = score.names
@@ -245,14 +245,14 @@ def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[
 
 
 def _sides(
-    found: dict[str, Added], names: Names, players: PlayerFilter
-) -> tuple[list[Added], list[Added]]:
+    found: dict[str, AddedChance], names: Names, players: PlayerFilter
+) -> tuple[list[AddedChance], list[AddedChance]]:
     """Those who sit at N/S and at E/W, have a name, and are wanted."""
-    sides: tuple[list[Added], list[Added]] = ([], [])
+    sides: tuple[list[AddedChance], list[AddedChance]] = ([], [])
     for seat in players.named_seats(names):
         one = found.get(names[seat])
         if one is None:
-            one = found[names[seat]] = Added()
+            one = found[names[seat]] = AddedChance()
         sides[seat % 2].append(one)
     return sides
 

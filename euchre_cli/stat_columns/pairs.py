@@ -33,7 +33,7 @@ from .column import By, Cell, Column, Key, Term, mean_of
 from .interval import t_quantile, variance
 
 if TYPE_CHECKING:
-    from ..stats.counting import RowCounts, Season
+    from ..stats.season import RowCounts, Season
 
 ENOUGH: Final = 40
 """The hands each of the three records should have before a synergy is worth a look."""
@@ -123,7 +123,7 @@ NEVER_APART: Final = "never apart"
 """What stands for a number of two of whom neither ever sat at a table without the other."""
 
 
-class _Compared(NamedTuple):
+class _PairRecords(NamedTuple):
     """What is compared: the hands of the two `together`, and those of either in which the other had
     no seat."""
 
@@ -156,33 +156,33 @@ def _sums(season: Season, by: By, key: Key) -> MarginSums:
 _NO_HANDS: Final = MarginSums(0, 0, 0)
 
 
-def _compared(row: RowCounts, season: Season) -> _Compared:
+def _pair_records(row: RowCounts, season: Season) -> _PairRecords:
     """The records of a pair. Two of one name, whom nobody can tell apart, never sat apart."""
     one, other = row.key
     together = _sums(season, "pair", row.key)
     if one == other:
-        return _Compared(together, _NO_HANDS, _NO_HANDS)
+        return _PairRecords(together, _NO_HANDS, _NO_HANDS)
     first, second = (
         _sums(season, "player", (name,)).without(together, _sums(season, "against", (name, rival)))
         for name, rival in ((one, other), (other, one))
     )
-    return _Compared(together, first, second)
+    return _PairRecords(together, first, second)
 
 
-def _of_pair(compared: _Compared) -> Synergy | None:
+def _of_pair(compared: _PairRecords) -> Synergy | None:
     """What came of a pair, where each of the two also sat at a table without the other."""
     found = synergy(*compared)
     return found if found is not None and found.enough else None
 
 
 def _expected(row: RowCounts, season: Season) -> Cell:
-    compared = _compared(row, season)
+    compared = _pair_records(row, season)
     found = _of_pair(compared)
     return Cell(None, words=compared.why_not) if found is None else Cell(found.predicted)
 
 
 def _synergy(row: RowCounts, season: Season) -> Cell:
-    compared = _compared(row, season)
+    compared = _pair_records(row, season)
     found = _of_pair(compared)
     if found is None:
         return Cell(None, compared.fewest, words=compared.why_not)
@@ -198,7 +198,7 @@ def _behind_expected(row: RowCounts, season: Season) -> tuple[Term, ...]:
     one, other = row.key
     if one == other:
         return ()
-    compared = _compared(row, season)
+    compared = _pair_records(row, season)
     return (
         _term(compared.one_apart, f"hands of {one} without {other}"),
         _term(compared.other_apart, f"hands of {other} without {one}"),
@@ -213,7 +213,7 @@ def _behind_synergy(row: RowCounts, season: Season) -> tuple[Term, ...]:
     means = [term.cell.value for term in apart if term.cell.value is not None]
     expected = Cell(fsum(means) if len(means) == len(apart) else None)
     return (
-        _term(_compared(row, season).together, "hands together"),
+        _term(_pair_records(row, season).together, "hands together"),
         Term(expected, "points a hand", "expected", less=True, terms=apart),
     )
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from .column import Cell, Column, hands, mean, share, share_of
 
 if TYPE_CHECKING:
-    from ..stats.counting import RowCounts, Season
+    from ..stats.season import RowCounts, Season
 
 
 def _part_of_calls(row: RowCounts, _: Season) -> Cell:

@@ -5,7 +5,7 @@ count rests. Does not know: what is counted of them.
 
 A column of `seat_hands` is told twice with the same words: for the view, with a row for each seat,
 where `seat` is a column; and for one seat by its letter, with nothing to be decided row by row. The
-second is how the statistics are counted (see `queries.py`), in a third of the time.
+second is how the statistics are counted (see `count_queries.py`), in a third of the time.
 """
 
 from __future__ import annotations
@@ -197,11 +197,11 @@ def as_seat(sums: str, at: int) -> str:
     3 W) saw it."""
     here = _one_seat(at)
     for columns in (_OF_HAND, _OUTLOOK):
-        sums = _WORDS.sub(partial(_put, columns, here), sums)
+        sums = _WORDS.sub(partial(_expand_name, columns, here), sums)
     return sums
 
 
-def _put(columns: dict[str, str], here: dict[str, str], name: re.Match[str]) -> str:
+def _expand_name(columns: dict[str, str], here: dict[str, str], name: re.Match[str]) -> str:
     """What stands for a name."""
     sql = columns.get(name[0], name[0])
     if sql == name[0]:

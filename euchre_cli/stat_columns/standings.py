@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from .column import SIDE, TABLE, Cell, Column, games, hands, mean, share
 
 if TYPE_CHECKING:
-    from ..stats.counting import RowCounts, Season
+    from ..stats.season import RowCounts, Season
 
 FORM = 10
 """How many of the last games `form` shows."""

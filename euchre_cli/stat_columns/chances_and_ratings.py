@@ -1,7 +1,8 @@
 """Columns that no sum over hands gives: win chance added, clutch, and the ratings.
 
-Knows: which numbers of them are shown. Does not know: how a chance is worked out (`win_chance.py`),
-what a hand added (`chance_line.py`), or how a rating is made (`ratings.py`).
+Knows: which numbers of them are shown. Does not know: how a win chance is computed
+(`stats/win_chance.py`), what a hand added (`stats/win_chance_line.py`), or how a rating is computed
+(`stats/ratings.py`).
 """
 
 from __future__ import annotations
@@ -13,16 +14,16 @@ from .column import LEAST, Cell, Column, Term, mean_of
 from .interval import Sums, difference_interval
 
 if TYPE_CHECKING:
-    from ..stats.chance_line import Added
-    from ..stats.counting import RowCounts, Season
     from ..stats.ratings import Rating
+    from ..stats.season import RowCounts, Season
+    from ..stats.win_chance_line import AddedChance
 
 
 TIGHT: Final = 1.5
 """A hand is tight when at least so many times as much hangs on it as on a game's first hand."""
 
 
-def _added(number: Callable[[Added], Cell]) -> Callable[[RowCounts, Season], Cell]:
+def _added(number: Callable[[AddedChance], Cell]) -> Callable[[RowCounts, Season], Cell]:
     def value(row: RowCounts, season: Season) -> Cell:
         added = season.added.get(row.key[0])
         return Cell(None, 0) if added is None else number(added)
@@ -31,7 +32,7 @@ def _added(number: Callable[[Added], Cell]) -> Callable[[RowCounts, Season], Cel
 
 
 def _behind(
-    terms: Callable[[Added], tuple[Term, ...]],
+    terms: Callable[[AddedChance], tuple[Term, ...]],
 ) -> Callable[[RowCounts, Season], tuple[Term, ...]]:
     def behind(row: RowCounts, season: Season) -> tuple[Term, ...]:
         added = season.added.get(row.key[0])
@@ -45,32 +46,32 @@ def _in_all(added: float, hands: int, of: str) -> Term:
     return Term(Cell(added, hands), "games", of)
 
 
-def _a_hand(one: Added) -> Cell:
+def _a_hand(one: AddedChance) -> Cell:
     total = one.tight_added + one.others_added
     return mean_of(total, one.tight_squares + one.others_squares, one.hands)
 
 
-def _tight(one: Added) -> Sums:
+def _tight(one: AddedChance) -> Sums:
     return one.tight_added, one.tight_squares, one.tight
 
 
-def _others(one: Added) -> Sums:
+def _others(one: AddedChance) -> Sums:
     return one.others_added, one.others_squares, one.others
 
 
-def _clutch(one: Added) -> Cell:
+def _clutch(one: AddedChance) -> Cell:
     low, high = difference_interval(_tight(one), _others(one)) or (None, None)
     return Cell(one.clutch, one.tight, low, high)
 
 
-def _behind_clutch(one: Added) -> tuple[Term, ...]:
+def _behind_clutch(one: AddedChance) -> tuple[Term, ...]:
     return (
         Term(mean_of(*_tight(one)), "win chance", "tight hands"),
         Term(mean_of(*_others(one)), "win chance", "other hands", less=True),
     )
 
 
-def _behind_added(one: Added) -> tuple[Term, ...]:
+def _behind_added(one: AddedChance) -> tuple[Term, ...]:
     """The hands of each kind; those without a result have passed the deal."""
     terms = (
         _in_all(one.tight_added, one.tight, "tight hands"),
@@ -82,7 +83,7 @@ def _behind_added(one: Added) -> tuple[Term, ...]:
     return (*terms, _in_all(rest, one.no_result, "hands without a result"))
 
 
-def _behind_a_hand(one: Added) -> tuple[Term, ...]:
+def _behind_a_hand(one: AddedChance) -> tuple[Term, ...]:
     return (_in_all(one.tight_added + one.others_added, one.hands, "hands with a result"),)
 
 

@@ -12,15 +12,15 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from ..columns.column import Unit
-from .chance_line import COMEBACK, Comeback, GameLine, turning_of
+from ..stat_columns.column import Unit
 from .games import GameResult, Names, ScoredHand, in_order, rules_of, side_of
+from .win_chance_line import COMEBACK, Comeback, GameLine, turning_of
 
 if TYPE_CHECKING:
-    from .counting import Season
+    from .season import Season
 
 
-class Held(NamedTuple):
+class RecordHolder(NamedTuple):
     """Who holds a record, and how it came about.
 
     `names` are a player, the two of a side (a seat's letter for who has no name, `N/S` or `E/W`
@@ -67,7 +67,7 @@ class Record(NamedTuple):
 
     what: Definition
     value: float | int
-    held: tuple[Held, ...]
+    held: tuple[RecordHolder, ...]
     is_count: bool = False
 
     @property
@@ -91,15 +91,15 @@ class Record(NamedTuple):
         return self.what.unit
 
 
-Try: TypeAlias = tuple[float | int, Held]
+Candidate: TypeAlias = tuple[float | int, RecordHolder]
 """A value that may be the record, and who would hold it."""
 
 
-def best(what: Definition, tries: Iterable[Try], kind: str = "") -> Record | None:
+def best(what: Definition, tries: Iterable[Candidate], kind: str = "") -> Record | None:
     """The record among these: the highest value, or the lowest, where that is the record; `None`
     without one. `kind` is which kind most games are, where they are compared with their like."""
     value: float | int | None = None
-    held: list[Held] = []
+    held: list[RecordHolder] = []
     for tried, holder in tries:
         if tried < what.least:
             continue
@@ -117,9 +117,9 @@ def best(what: Definition, tries: Iterable[Try], kind: str = "") -> Record | Non
 
 def by_side(
     names: Names, side: int, score: tuple[int, int], game: GameResult, words: str = ""
-) -> Held:
+) -> RecordHolder:
     """A side of a game as a holder, with a score (N/S, E/W)."""
-    return Held(
+    return RecordHolder(
         side_of(names, side),
         side_of(names, 1 - side),
         (score[side], score[1 - side]),
@@ -243,7 +243,7 @@ def kind_of(game: GameResult) -> GameLength:
     return GameLength(game.target, hands)
 
 
-class Course(NamedTuple):
+class GameFigures(NamedTuple):
     """What of a game's win-chance line may be a record: how many hands were dealt, and how many
     are `used` of a fixed number; the `most` chance that either side had before the last hand; the
     comeback; and the hand that brought a side that is meant the most, with what it added to N/S."""
@@ -255,12 +255,12 @@ class Course(NamedTuple):
     turning: tuple[ScoredHand, float] | None
 
 
-_NO_COURSE: Final = Course(0, 0, 1.0, None, None)
+_NO_FIGURES: Final = GameFigures(0, 0, 1.0, None, None)
 
 
 class RecordPool:
     """What records are found among: the games that are meant in their order, those that are `over`,
-    those `alike` (of the kind that most are), the course of each, the points that a player's sides
+    those `alike` (of the kind that most are), the figures of each, the points that a player's sides
     made in a night, and whose records are meant. `touched` are those over of which the end or a
     hand is meant: what is found among hands goes by who sat in them."""
 
@@ -272,16 +272,16 @@ class RecordPool:
         self.kind = max(kinds, key=kinds.__getitem__) if kinds else GameLength(None, None)
         self.alike = [game for game in self.over if kind_of(game) == self.kind]
         self.points: Counter[tuple[str, str]] = Counter()
-        self._courses: dict[int, Course] = {}
+        self._figures_of: dict[int, GameFigures] = {}
         days = {game.number: game.day for game in season.book.games}
         for number, line in season.each_line():
-            self._courses[number] = self._course(line)
+            self._figures_of[number] = self._figures(line)
             if days[number]:
                 self._add_points(days[number], line)
         self.touched = [
             game
             for game in in_order(season.book.games)
-            if game.over and game.number in self._courses
+            if game.over and game.number in self._figures_of
         ]
 
     def _add_points(self, day: str, line: GameLine) -> None:
@@ -291,11 +291,11 @@ class RecordPool:
             for side, name in {(seat % 2, score.names[seat]) for seat in named}:
                 self.points[day, name] += score.points[side]
 
-    def _course(self, line: GameLine) -> Course:
+    def _figures(self, line: GameLine) -> GameFigures:
         turning = turning_of(
             line.scores, line.added, lambda score, side: self.side(score.names, side)
         )
-        return Course(
+        return GameFigures(
             len(line.scores),
             sum(score.used for score in line.scores),
             max((max(chance, 1 - chance) for chance in line.chances[:-1]), default=1.0),
@@ -303,16 +303,16 @@ class RecordPool:
             None if turning is None else (line.scores[turning], line.added[turning]),
         )
 
-    def course(self, game: GameResult) -> Course:
-        """The course of a game."""
-        return self._courses.get(game.number, _NO_COURSE)
+    def figures(self, game: GameResult) -> GameFigures:
+        """The figures of a game."""
+        return self._figures_of.get(game.number, _NO_FIGURES)
 
     def side(self, names: Names, side: int) -> bool:
         """Whether a record of this side is meant."""
         players = self.season.players
         return not players.player or side in (seat % 2 for seat in players.seats(names))
 
-    def whole(self, game: GameResult) -> Held:
+    def both_sides(self, game: GameResult) -> RecordHolder:
         """A game as a holder: the winners stand first, of a tie N/S."""
         return by_side(game.names, game.winner or 0, game.total, game)
 

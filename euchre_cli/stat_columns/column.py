@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 from .interval import mean_interval, wilson
 
 if TYPE_CHECKING:
-    from ..stats.counting import RowCounts, Season
+    from ..stats.season import RowCounts, Season
 
 By: TypeAlias = Literal["player", "pair", "against", "seat", "night", "game"]
 """What a row of a table is about."""

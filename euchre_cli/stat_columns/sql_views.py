@@ -13,8 +13,8 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from .column import By, Column
-from .queries import KEYS, grouped
-from .seats import (
+from .count_queries import KEYS, grouped
+from .seat_views import (
     DAYS,
     ORDER_OF_PLAY,
     PLAYED_HANDS,
@@ -22,7 +22,7 @@ from .seats import (
     SEAT_HANDS,
     SEAT_IRREGULARITIES,
 )
-from .tables import COLUMNS, TABLES, counts_behind
+from .stat_tables import COLUMNS, TABLES, counts_behind
 
 
 class _View(NamedTuple):
