@@ -15,9 +15,8 @@ import click
 from ..cli import settings
 from ..cli.options import json_option
 from ..cli.output import paper
-from ..demo.book import Written, check, write
-from ..demo.people import FEWEST, MOST, people
-from ..demo.season import DemoGame, demo_games
+from ..demo.book import DemoSummary, check, write
+from ..demo.season import FEWEST, MOST, DemoGame, demo_games, people
 from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.phrases import count
@@ -124,7 +123,7 @@ def _commands(path: str) -> list[str]:
     ]
 
 
-def _tell(path: str, players: int, nights: int, written: Written) -> None:
+def _tell(path: str, players: int, nights: int, written: DemoSummary) -> None:
     on = paper()
     when = written.first if nights == 1 else f"{written.first} to {written.last}"
     words = (
@@ -139,7 +138,7 @@ def _tell(path: str, players: int, nights: int, written: Written) -> None:
 
 
 def _write_object(
-    path: str, players: int, nights: int, seed: int, replaced: bool, written: Written
+    path: str, players: int, nights: int, seed: int, replaced: bool, written: DemoSummary
 ) -> None:
     reports.write_object(
         file=path,

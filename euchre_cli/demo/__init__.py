@@ -1,5 +1,5 @@
-"""A season to look at: simulated evenings of people who are not there.
+"""A season to look at: simulated evenings of made-up people.
 
-Knows: how such people call and play, and whom they sit with on which evening. Does not know: where
-a book is kept, or any real game.
+In: how many people and evenings, and a seed. Out: what is entered of each game, and a book of it.
+Real games are unknown here.
 """

@@ -1,14 +1,16 @@
 """One simulated game: hands dealt, called and played through the engine, and what is entered.
 
-Knows: the standard rules' score, how often people misdeal, renege, claim, talk, or write down the
-wrong caller, and how much of a hand they write down. Does not know: why somebody calls or plays a
-card (`player.py`), or dates.
+Knows: how often people misdeal, renege, claim, talk, or write down the wrong caller, and how much
+of a hand they write down. Does not know: why somebody calls or plays a card (`player.py`), or who
+meets when (`season.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from datetime import datetime, timedelta
+from random import Random
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from euchre_engine.actions import Call, Deal, Discard, Name, Order, Pass, Play
 from euchre_engine.audit.record import (
@@ -29,138 +31,196 @@ from euchre_engine.endings import Ending
 from euchre_engine.game import Game
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.rules import STANDARD, Rules
-from euchre_engine.seats import AT, CLOCKWISE, LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
+from euchre_engine.seats import LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
 from euchre_engine.trick import winning_card
 
-from ..book.events import Body, HandAmended, HandEntered, RulingEntered, record_of
-from .chance import Chance
-from .player import Place, Sight, Style, bury, first_call, follow, lead, second_call
+from ..book.events import Body, GameBegun, HandAmended, HandEntered, RulingEntered, record_of
+from .player import (
+    BiddingPosition,
+    Style,
+    VisibleCards,
+    bury,
+    first_call,
+    follow,
+    lead,
+    second_call,
+)
+
+T = TypeVar("T")
+
+
+class RandomDraws:
+    """A stream of random draws that is the same for the same `seed` (a text, as `7 night 3 game 2`)
+    on every machine and in every Python.
+
+    Python promises that of `random()` alone, so everything else is made of it here.
+    """
+
+    __slots__ = ("random",)
+
+    def __init__(self, seed: str) -> None:
+        # Cards for people who do not exist: nobody gains by guessing them.
+        self.random = Random(seed).random  # noqa: S311
+
+    def happens(self, rate: float) -> bool:
+        """True with probability `rate`."""
+        return self.random() < rate
+
+    def below(self, end: int) -> int:
+        """A whole number from 0 up to, but not including, `end`."""
+        return int(self.random() * end)
+
+    def one_of(self, things: Sequence[T]) -> T:
+        """One of some things, each as likely as the other."""
+        return things[self.below(len(things))]
+
+    def shuffled(self, things: Sequence[T]) -> list[T]:
+        """The things in a random order."""
+        mixed = list(things)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
+
 
 # -- a hand ----------------------------------------------------------------------------------------
 
 
-Styles = tuple[Style, Style, Style, Style]
-"""How those at N, E, S and W play."""
+Styles: TypeAlias = Sequence[Style]
+"""How the players at N, E, S and W play."""
 
 
 class PlayedHand(NamedTuple):
-    """A hand that was played out or thrown in: the deal, the calls in order, the card the dealer
-    buried if any, the cards in the order they fell, and the engine's state at the end."""
+    """A hand that was played out or thrown in: the deal, the calls in order with the dealer's
+    discard if there was one, the cards in the order they fell, and the engine's state at the
+    end."""
 
     deal: Deal
-    calls: tuple[Call, ...]
-    buried: Card | None
+    calls: tuple[Call | Discard, ...]
     plays: tuple[Play, ...]
     end: Hand
 
 
 def play_hand(
-    chance: Chance, rules: Rules, dealer: Seat, styles: Styles, total: tuple[int, int]
+    draws: RandomDraws, rules: Rules, dealer: Seat, styles: Styles, total: tuple[int, int]
 ) -> PlayedHand:
     """A hand dealt by `dealer` at the score `total` (N/S, E/W), from the shuffle to the end."""
-    dealt = deal(chance, dealer)
+    dealt = deal(draws, dealer)
     hand = Hand(rules).apply(dealt)
-    calls = _call(hand, dealt, styles, total)
-    if hand.maker is None:
-        return PlayedHand(dealt, calls, None, (), hand)
-    assert hand.trump is not None
-    buried = None
+    calls: list[Call | Discard] = []
+    while hand.phase in (Phase.FIRST_ROUND, Phase.SECOND_ROUND):
+        calls.append(_call(hand, dealt, styles, total))
+        hand.apply(calls[-1])
     if hand.phase is Phase.DISCARD:
-        buried = bury(hand.held[dealer], hand.trump)
-        hand.apply(Discard(buried))
-    return PlayedHand(dealt, calls, buried, _play(chance, hand, styles), hand)
+        assert hand.trump is not None
+        calls.append(Discard(bury(hand.held[dealer], hand.trump)))
+        hand.apply(calls[-1])
+    plays = () if hand.maker is None else _play(draws, hand, styles)
+    return PlayedHand(dealt, tuple(calls), plays, hand)
 
 
-def deal(chance: Chance, dealer: Seat) -> Deal:
+def deal(draws: RandomDraws, dealer: Seat) -> Deal:
     """The whole deck dealt: four hands, the up-card, and the kitty under it."""
-    return Deal.of(dealer, chance.shuffled(STANDARD_DECK))
+    return Deal.of(dealer, draws.shuffled(STANDARD_DECK))
 
 
-def _call(hand: Hand, dealt: Deal, styles: Styles, total: tuple[int, int]) -> tuple[Call, ...]:
-    """The two rounds of calls; nobody knows more than the own five cards and the up-card."""
-    calls: list[Call] = []
+def _call(hand: Hand, dealt: Deal, styles: Styles, total: tuple[int, int]) -> Call:
+    """The next call, from nothing but the seat's five cards, the up-card and the score."""
+    seat = hand.turn
+    assert seat is not None
     assert dealt.up is not None
-    for first in (True, False):
-        for turn, seat in enumerate(CLOCKWISE[0][LEFT[dealt.dealer]]):
-            side = SIDE[seat]
-            place = Place(turn, total[side])
-            mine = set_of(dealt.hands[seat])
-            call: Call = Pass(seat)
-            if first:
-                alone = first_call(mine, dealt.up, place, styles[seat])
-                if alone is not None:
-                    call = Order(seat, alone)
-            else:
-                assert hand.turned_down is not None
-                named = second_call(mine, hand.turned_down, place, styles[seat])
-                if named is not None:
-                    call = Name(seat, *named)
-            hand.apply(call)
-            calls.append(call)
-            if hand.maker is not None:
-                return tuple(calls)
-    return tuple(calls)
+    position = BiddingPosition(hand.passes % 4, total[SIDE[seat]])
+    mine = set_of(dealt.hands[seat])
+    if hand.turned_down is None:
+        alone = first_call(mine, dealt.up, position, styles[seat])
+        return Pass(seat) if alone is None else Order(seat, alone)
+    named = second_call(mine, hand.turned_down, position, styles[seat])
+    return Pass(seat) if named is None else Name(seat, *named)
 
 
-def _play(chance: Chance, hand: Hand, styles: Styles) -> tuple[Play, ...]:
+def _play(draws: RandomDraws, hand: Hand, styles: Styles) -> tuple[Play, ...]:
     maker, trump, alone = hand.maker, hand.trump, hand.alone
     assert maker is not None
     assert trump is not None
     assert hand.up is not None
     turned_down = 0 if hand.ordered else BIT[hand.up]
-    sights = [Sight(seat, hand.held[seat], turned_down, maker, trump, alone) for seat in SEATS]
+    seen = [VisibleCards(seat, hand.held[seat], turned_down, maker, trump, alone) for seat in SEATS]
     if hand.discarded is not None:
-        sights[hand.dealer].elsewhere &= ~BIT[hand.discarded]
-    size = 3 if alone else 4
+        seen[hand.dealer].elsewhere &= ~BIT[hand.discarded]
+    size = len(hand.players)
     plays: list[Play] = []
     while hand.phase is not Phase.OVER:
         seat = hand.turn
         assert seat is not None
-        sight, trick = sights[seat], hand.trick
-        if not chance.happens(styles[seat].care):
+        trick = hand.trick
+        if not draws.happens(styles[seat].care):
             card = _thoughtless(hand, seat)
         elif not trick:
-            card = lead(sight)
+            card = lead(seen[seat])
         else:
             best = winning_card(trick, trump)
-            is_partner = hand.trick_by[best] is sight.partner
-            card = follow(sight, trick, best, is_partner, size - 1 - len(trick))
-        play = Play(seat, card)
-        hand.apply(play)
-        plays.append(play)
-        bit = BIT[card]
-        sight.mine &= ~bit
-        for other in sights:
-            other.elsewhere &= ~bit
+            partner_wins = hand.trick_by[best] is PARTNER[seat]
+            card = follow(seen[seat], trick, best, partner_wins, size - 1 - len(trick))
+        plays.append(Play(seat, card))
+        hand.apply(plays[-1])
+        seen[seat].mine &= ~BIT[card]
+        for visible in seen:
+            visible.elsewhere &= ~BIT[card]
     return tuple(plays)
 
 
 def _thoughtless(hand: Hand, seat: Seat) -> Card:
-    """The highest card that may be played, by its face: what somebody plays who talks."""
+    """The highest legal card by its face, which somebody plays while talking."""
     held = hand.held[seat]
     return max(cards_in(hand.led & held or held), key=lambda card: (card % 6, card))
 
 
-def entries_of(played: PlayedHand) -> tuple[Entry, ...]:
-    """The record of a hand card by card: up-card, the hands as dealt, the calls, the card buried,
-    the tricks. Who dealt is said by the game."""
-    dealt, end = played.deal, played.end
+# -- what is written down of a hand ----------------------------------------------------------------
+
+
+Recorder: TypeAlias = Callable[[PlayedHand], tuple[Entry, ...]]
+"""Makes the record of a played hand. Who dealt is known from the game."""
+
+
+def card_by_card(played: PlayedHand) -> tuple[Entry, ...]:
+    """The full record: up-card, the hands as dealt, the calls, the discard, the tricks."""
+    dealt, end, plays = played.deal, played.end, played.plays
     assert dealt.up is not None
-    entries: list[Entry] = [Up(dealt.up)]
-    entries += [Hold(seat, tuple(sorted(dealt.hands[seat]))) for seat in SEATS]
-    entries += played.calls
+    hands = [Hold(seat, tuple(sorted(dealt.hands[seat]))) for seat in SEATS]
+    before_play = (Up(dealt.up), *hands, *played.calls)
     if end.maker is None:
-        return (*entries, ThrownIn())
-    if played.buried is not None:
-        entries.append(Discard(played.buried))
-    return (*entries, *_tricks(played.plays, 3 if end.alone else 4))
+        return (*before_play, ThrownIn())
+    size = len(end.players)
+    tricks = (plays[at : at + size] for at in range(0, len(plays), size))
+    return (
+        *before_play,
+        *(Trick(trick[0].seat, tuple(play.card for play in trick)) for trick in tricks),
+    )
 
 
-def _tricks(plays: Sequence[Play], size: int) -> list[Entry]:
-    return [
-        Trick(plays[at].seat, tuple(play.card for play in plays[at : at + size]))
-        for at in range(0, len(plays), size)
-    ]
+def by_result(played: PlayedHand) -> tuple[Entry, ...]:
+    """The record without cards: who called, and the tricks."""
+    hand = played.end
+    if hand.maker is None:
+        return (ThrownIn(),)
+    return (Maker(hand.maker, hand.trump, hand.alone), _tricks_taken(hand))
+
+
+def by_up_card_and_result(played: PlayedHand) -> tuple[Entry, ...]:
+    """The same with the up-card, which tells the round trump was made in."""
+    assert played.deal.up is not None
+    return (Up(played.deal.up), *by_result(played))
+
+
+def _tricks_taken(hand: Hand) -> Tricks:
+    assert hand.maker is not None
+    ns, ew = hand.tricks()
+    return Tricks(ns, None) if SIDE[hand.maker] is Side.NS else Tricks(None, ew)
+
+
+def _calls_of(entries: tuple[Entry, ...]) -> list[Entry]:
+    """What a hand's record says of the time before its play."""
+    return [e for e in entries if isinstance(e, Up | Pass | Order | Name | Maker)]
 
 
 # -- a game ----------------------------------------------------------------------------------------
@@ -171,135 +231,114 @@ RENEGES: Final = 1 / 350
 CLAIMS: Final = 1 / 300
 TALK: Final = 1 / 300
 SLIPS: Final = 1 / 200
-"""How many hands in one have a misdeal before them, a renege, a claim that is rejected, talk across
-the table, or are entered for the caller's partner and put right."""
+"""The share of hands with a misdeal before them, a renege, a claim that is rejected, talk across
+the table, or that are entered for the caller's partner and put right."""
 
 TALK_POINTS: Final = 2
 
 Deals: TypeAlias = Callable[[Seat, tuple[int, int]], PlayedHand]
 """Plays a hand: who deals it, and the score (N/S, E/W) before it."""
 
-Recorder: TypeAlias = Callable[[PlayedHand], tuple[Entry, ...]]
-"""What is written down of a hand that was played."""
 
+class TimedEntry(NamedTuple):
+    """Something entered into the book. In a correction the number of the hand's event counts the
+    events of its game from 1."""
 
-class Entered(NamedTuple):
-    """Something entered into the book, and how many seconds after what was entered before it. In a
-    correction the number of the hand's event counts the events of the game, the beginning being
-    1."""
-
-    after: int
+    at: datetime
     body: Body
 
 
-def game_events(
-    chance: Chance, dealer: Seat, styles: Styles, deals: Deals, record: Recorder
-) -> Iterator[Entered]:
-    """What is entered of a game that `dealer` begins, after its beginning, to its end."""
-    game = Game(STANDARD, dealer=dealer)
+def game_entries(
+    draws: RandomDraws,
+    begun: GameBegun,
+    at: datetime,
+    styles: Styles,
+    deals: Deals,
+    record: Recorder,
+) -> Iterator[TimedEntry]:
+    """All that is entered of a game that begins at a time, from `begun` to its end."""
+    yield TimedEntry(at, begun)
+    game = Game(STANDARD, dealer=begun.dealer)
     number = 1
     while not game.over:
-        for entered in _hand(chance, game, styles, deals, record, number):
+        for seconds, body in _hand(draws, game, styles, deals, record, number):
+            at += timedelta(seconds=seconds)
             number += 1
-            yield entered
+            yield TimedEntry(at, body)
 
 
 def _hand(
-    chance: Chance, game: Game, styles: Styles, deals: Deals, record: Recorder, number: int
-) -> Iterator[Entered]:
-    """What is entered of the next hand, the last event in the game being `number`; the game goes
-    on by it."""
+    draws: RandomDraws, game: Game, styles: Styles, deals: Deals, record: Recorder, number: int
+) -> Iterator[tuple[int, Body]]:
+    """What is entered of the next hand, each with the seconds since what was entered before it;
+    adds the hand to `game`. `number` is that of the last event in the game."""
     dealer = game.dealer
     assert dealer is not None
-    if chance.happens(MISDEALS):
-        yield Entered(_seconds(chance, 20, 60), _hand_of(Misdeal(dealer)))
+
+    def seconds(least: int, most: int) -> int:
+        return least + draws.below(most - least)
+
+    if draws.happens(MISDEALS):
+        yield seconds(20, 60), _entered(Misdeal(dealer))
         game.add(dealer, Ending.MISDEAL, (0, 0), None)
         return
     played = deals(dealer, game.total)
     hand = played.end
     if hand.maker is None:
-        yield Entered(_seconds(chance, 30, 60), _hand_of(*record(played)))
+        yield seconds(30, 60), _entered(*record(played))
         game.add(dealer, Ending.ALL_PASSED, (0, 0), None)
         return
     makers = SIDE[hand.maker]
-    if chance.happens(RENEGES):
-        claim = _claim(chance, hand.out, styles, "upheld")
-        yield Entered(_seconds(chance, 90, 240), _hand_of(*_made(record(played)), claim))
-        points = [0, 0]
-        points[OTHER[SIDE[claim.seat]]] = STANDARD.renege_points(hand.alone)[0]
-        game.add(dealer, Ending.SCORED, (points[0], points[1]), makers)
+    if draws.happens(RENEGES):
+        claim = _claim(draws, hand, styles, "upheld")
+        yield seconds(90, 240), _entered(*_calls_of(record(played)), claim)
+        points = STANDARD.renege_points(hand.alone)[0]
+        game.add(dealer, Ending.SCORED, _to_side(OTHER[SIDE[claim.seat]], points), makers)
         return
-    given = (0, 0)
-    if chance.happens(CLAIMS):
-        claim = _claim(chance, hand.out, styles, "rejected")
-        yield Entered(_seconds(chance, 60, 120), RulingEntered(record_of([claim])))
+    penalty = (0, 0)
+    if draws.happens(CLAIMS):
+        claim = _claim(draws, hand, styles, "rejected")
+        yield seconds(60, 120), RulingEntered(record_of([claim]))
         number += 1
-    elif not STANDARD.over((max(game.total) + TALK_POINTS, 0), 0) and chance.happens(TALK):
-        side = OTHER[SIDE[_careless(chance, styles, hand.out)]]
-        penalty = Penalty(side, TALK_POINTS, TABLE_TALK)
-        yield Entered(_seconds(chance, 40, 90), RulingEntered(record_of([penalty])))
+    elif not STANDARD.over((max(game.total) + TALK_POINTS, 0), 0) and draws.happens(TALK):
+        side = OTHER[SIDE[_careless(draws, hand, styles)]]
+        ruling = Penalty(side, TALK_POINTS, TABLE_TALK)
+        yield seconds(40, 90), RulingEntered(record_of([ruling]))
         number += 1
-        given = (TALK_POINTS, 0) if side is Side.NS else (0, TALK_POINTS)
-    right = _hand_of(*record(played))
-    if chance.happens(SLIPS):
+        penalty = _to_side(side, TALK_POINTS)
+    right = _entered(*record(played))
+    if draws.happens(SLIPS):
         wrong = Maker(PARTNER[hand.maker], hand.trump, hand.alone)
-        yield Entered(_seconds(chance, 90, 240), _hand_of(wrong, _taken(played)))
-        amended = HandAmended(number + 1, right.record, "the partner had called")
-        yield Entered(_seconds(chance, 10, 40), amended)
+        yield seconds(90, 240), _entered(wrong, _tricks_taken(hand))
+        yield seconds(10, 40), HandAmended(number + 1, right.record, "the partner had called")
     else:
-        yield Entered(_seconds(chance, 90, 240), right)
+        yield seconds(90, 240), right
     won = STANDARD.award(hand.result(hand.tricks()[makers])).pair()
-    game.add(dealer, Ending.SCORED, (won[0] + given[0], won[1] + given[1]), makers)
+    game.add(dealer, Ending.SCORED, (won[0] + penalty[0], won[1] + penalty[1]), makers)
 
 
-def by_result(played: PlayedHand) -> tuple[Entry, ...]:
-    """The record of a hand of which nobody wrote the cards down: who called, and the tricks."""
-    hand = played.end
-    if hand.maker is None:
-        return (ThrownIn(),)
-    return (Maker(hand.maker, hand.trump, hand.alone), _taken(played))
-
-
-def by_up_card_and_result(played: PlayedHand) -> tuple[Entry, ...]:
-    """The same with the up-card, which tells the round trump was made in."""
-    assert played.deal.up is not None
-    return (Up(played.deal.up), *by_result(played))
-
-
-def _taken(played: PlayedHand) -> Tricks:
-    hand = played.end
-    assert hand.maker is not None
-    ns, ew = hand.tricks()
-    return Tricks(ns, None) if SIDE[hand.maker] is Side.NS else Tricks(None, ew)
-
-
-def _made(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """Of a hand's record what was known when its play was broken off."""
-    return tuple(e for e in entries if isinstance(e, Up | Pass | Order | Name | Maker))
-
-
-def _hand_of(*entries: Entry) -> HandEntered:
+def _entered(*entries: Entry) -> HandEntered:
     return HandEntered(record_of(entries))
 
 
-def _claim(chance: Chance, out: int, styles: Styles, outcome: str) -> RenegeClaim:
-    """A claim against somebody at play by an opponent who is."""
-    seat = _careless(chance, styles, out)
-    rivals = [one for one in (LEFT[seat], PARTNER[LEFT[seat]]) if not AT[one] & out]
-    return RenegeClaim(seat, 2 + chance.below(4), chance.one_of(rivals), outcome)
+def _to_side(side: Side, points: int) -> tuple[int, int]:
+    return (points, 0) if side is Side.NS else (0, points)
 
 
-def _careless(chance: Chance, styles: Styles, out: int) -> Seat:
-    """Somebody at play, the likelier the less they think about what they do."""
-    seats = [seat for seat in SEATS if not AT[seat] & out]
+def _claim(draws: RandomDraws, hand: Hand, styles: Styles, outcome: str) -> RenegeClaim:
+    """A claim of a renege against one player of this hand by an opponent who plays it too."""
+    seat = _careless(draws, hand, styles)
+    rivals = [rival for rival in (LEFT[seat], PARTNER[LEFT[seat]]) if rival in hand.players]
+    return RenegeClaim(seat, 2 + draws.below(4), draws.one_of(rivals), outcome)
+
+
+def _careless(draws: RandomDraws, hand: Hand, styles: Styles) -> Seat:
+    """A random player of this hand, weighted towards low `care`."""
+    seats = sorted(hand.players)
     shares = [1.03 - styles[seat].care for seat in seats]
-    drawn = chance.draw() * sum(shares)
+    drawn = draws.random() * sum(shares)
     for seat, share in zip(seats, shares, strict=True):
         drawn -= share
         if drawn < 0:
             return seat
     return seats[-1]
-
-
-def _seconds(chance: Chance, least: int, most: int) -> int:
-    return least + chance.below(most - least)

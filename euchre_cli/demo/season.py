@@ -1,7 +1,7 @@
-"""A simulated season: the same people, Thursday after Thursday.
+"""A simulated season: its people, who sits with whom on which Thursday, and all their games.
 
-Knows: who meets whom when, and that the same numbers and seed always give the same season. Does not
-know: where it is written (`book.py`).
+Knows: that the same numbers and seed always give the same season. Does not know: how a game goes
+(`game.py`), or where a season is written (`book.py`).
 
 How the players call is so chosen that a season of eight lies where published figures do: 11 to 12.5
 hands a game, 13 to 22 calls in a hundred euchred, 68 to 86 made in the first round; about 9 in a
@@ -12,8 +12,8 @@ cautious player goes alone on one hand in a hundred held (Euchre Universe, June 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime, time, timedelta
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -21,20 +21,143 @@ from typing import Final, NamedTuple
 from euchre_engine.rules import STANDARD
 from euchre_engine.seats import SEATS, Seat
 
-from ..book.events import MARK, Body, GameBegun
-from .chance import Chance
+from ..book.events import MARK, GameBegun
 from .game import (
     Deals,
     PlayedHand,
+    RandomDraws,
     Recorder,
     Styles,
+    TimedEntry,
     by_result,
     by_up_card_and_result,
-    entries_of,
-    game_events,
+    card_by_card,
+    game_entries,
     play_hand,
 )
-from .people import Person, Seating, people, rounds
+from .player import Style
+
+# -- the people ------------------------------------------------------------------------------------
+
+
+FEWEST, MOST = 4, 100
+"""How many may play."""
+
+
+class Person(NamedTuple):
+    """A player of the season: a name and a style."""
+
+    name: str
+    style: Style
+
+
+_FIRST: Final = (
+    Person("Ann", Style(care=0.97)),  # steady
+    Person("Bob", Style(boldness=0.4, care=0.95)),  # calls on weak hands
+    Person("Cat", Style(loner_boldness=0.15, care=1.0)),  # plays best
+    Person("Dan", Style(loner_boldness=0.4, care=0.96)),  # goes alone on weak hands
+    Person("Eve", Style(alone=False, care=0.97)),  # never goes alone
+    Person("Finn", Style(boldness=-0.35, care=0.92)),  # waits for the perfect hand
+    Person("Gus", Style(boldness=0.05, care=0.75)),  # talks while he plays
+    Person("Hal", Style(boldness=0.1, care=0.88)),
+)
+
+_NAMES: Final = (
+    *(person.name for person in _FIRST),
+    *("Ivy", "Joe", "Kim", "Lou", "Max", "Nan", "Otto", "Pam", "Quinn", "Ray"),
+    *("Sue", "Ted", "Una", "Val", "Wes", "Xenia", "Yves", "Zoe"),
+)
+
+
+def people(count: int, seed: int) -> list[Person]:
+    """The first `count` (4 to 100) people of the seasons of a seed; the first eight are the same in
+    every season. When the names run out they are used again with a number: Ann 2."""
+    draws = RandomDraws(f"{seed} people")
+    everybody = list(_FIRST)
+    while len(everybody) < count:
+        around, at = divmod(len(everybody), len(_NAMES))
+        name = f"{_NAMES[at]} {around + 1}" if around else _NAMES[at]
+        style = Style(
+            boldness=round(draws.random() * 0.6 - 0.25, 2),
+            loner_boldness=round(draws.random() * 0.45 - 0.15, 2),
+            care=round(1 - 0.25 * draws.random() ** 2, 2),
+            alone=not draws.happens(0.06),
+        )
+        everybody.append(Person(name, style))
+    return everybody[:count]
+
+
+# -- who sits where --------------------------------------------------------------------------------
+
+
+_FIRST_NIGHT: Final = date(2025, 9, 4)
+"""A Thursday; the others follow week by week."""
+
+_TO_SUMMER: Final = 40
+"""The number of Thursdays from then until June. A longer season begins earlier by the rest, so that
+no evening lies in the future."""
+
+
+class Seating(NamedTuple):
+    """One game: its night, the round of that night and the table, each from 1, and the `day`;
+    `seats` are the numbers of the people at N, E, S and W, from 0."""
+
+    night: int
+    round: int
+    table: int
+    day: date
+    seats: tuple[int, int, int, int]
+
+
+def _rounds_a_night(count: int) -> int:
+    """The rounds that `count` people play in an evening: two if there are several tables; at one
+    table three, which is each partner once for four, and four if somebody sits out."""
+    if count >= 8:
+        return 2
+    return 3 if count == 4 else 4
+
+
+def rounds(count: int, nights: int, draws: RandomDraws) -> Iterator[list[Seating]]:
+    """The tables of each round, night by night. Whoever has sat out least sits out."""
+    first = _FIRST_NIGHT - timedelta(weeks=max(0, nights - _TO_SUMMER))
+    partners = _partners(count, draws)
+    sat_out = [0] * count
+    for night in range(1, nights + 1):
+        day = first + timedelta(weeks=night - 1)
+        for number in range(1, _rounds_a_night(count) + 1):
+            pairs = draws.shuffled(next(partners))
+            for person in set(range(count)).difference(*pairs):
+                sat_out[person] += 1
+            if len(pairs) % 2:
+                resting = min(pairs, key=lambda pair: sat_out[pair[0]] + sat_out[pair[1]])
+                pairs.remove(resting)
+                for person in resting:
+                    sat_out[person] += 1
+            tables = zip(pairs[::2], pairs[1::2], strict=True)
+            yield [
+                Seating(night, number, table, day, (north, east, south, west))
+                for table, ((north, south), (east, west)) in enumerate(tables, 1)
+            ]
+
+
+def _partners(count: int, draws: RandomDraws) -> Iterator[list[tuple[int, int]]]:
+    """The pairs of partners, round by round without end; with an odd count somebody has none.
+
+    By the circle method: one stays and the others move one place a round, so that after as many
+    rounds as there are others each two were partners once.
+    """
+    nobody = count
+    while True:
+        circle = draws.shuffled(range(count)) + [nobody] * (count % 2)
+        for _ in range(len(circle) - 1):
+            half = len(circle) // 2
+            pairs = zip(circle[:half], reversed(circle[half:]), strict=True)
+            yield [pair for pair in pairs if nobody not in pair]
+            circle.insert(1, circle.pop())
+
+
+# -- the games -------------------------------------------------------------------------------------
+
 
 SEASON: Final = "Demo"
 EVENT: Final = f"Thursday {MARK}"
@@ -43,18 +166,10 @@ _BEGINS: Final = time(19, 30, tzinfo=UTC)
 _PAUSE: Final = timedelta(minutes=8)
 
 _BY_RESULT: Final = 1 / 8
-"""How many games in one nobody writes down the cards of."""
+"""The share of games whose cards nobody writes down."""
 
 _BANK: Final = 500
 """How many hands each dealer plays for a season of results only."""
-
-
-class Moment(NamedTuple):
-    """Something entered at a time. In a correction the number of the hand's event counts the events
-    of the game from 1."""
-
-    at: datetime
-    body: Body
 
 
 class DemoGame(NamedTuple):
@@ -63,7 +178,7 @@ class DemoGame(NamedTuple):
 
     night: int
     round: int
-    moments: tuple[Moment, ...]
+    entries: tuple[TimedEntry, ...]
 
 
 def demo_games(players: int, nights: int, seed: int, *, cards: bool = True) -> Iterator[DemoGame]:
@@ -72,90 +187,77 @@ def demo_games(players: int, nights: int, seed: int, *, cards: bool = True) -> I
     `players` is 4 to 100, `nights` 1 or more. The first nights of a longer season are those of a
     shorter one, though a season of more than forty nights begins earlier. With `cards` most hands
     are written down card by card; without, the hands come from a few thousand that were played, and
-    of each stands the up-card, who called, and the tricks: many hands in little time.
+    only the up-card, who called, and the tricks are recorded: many hands in little time.
     """
-    who = people(players, seed)
-    seating = rounds(players, nights, Chance(f"{seed} seats"))
-    bank = None if cards else _bank(who, seed)
+    everybody = people(players, seed)
+    bank = None if cards else _bank(everybody, seed)
     begins = datetime.min.replace(tzinfo=UTC)
-    for tables in seating:
-        first = tables[0]
-        if first.round == 1:
-            begins = datetime.combine(first.day, _BEGINS)
-        games = [_game(sitting, who, seed, begins, bank) for sitting in tables]
+    for tables in rounds(players, nights, RandomDraws(f"{seed} seats")):
+        if tables[0].round == 1:
+            begins = datetime.combine(tables[0].day, _BEGINS)
+        games = [_game(seating, everybody, seed, begins, bank) for seating in tables]
         yield from games
-        begins = max(game.moments[-1].at for game in games) + _PAUSE
+        begins = max(game.entries[-1].at for game in games) + _PAUSE
 
 
-def in_order(games: Iterable[DemoGame]) -> Iterator[tuple[int, int, Moment]]:
+def in_order(games: Iterable[DemoGame]) -> Iterator[tuple[int, int, TimedEntry]]:
     """What was entered at all the tables, in the order of time: the number of the game in the
-    season and that of the event in the game, both from 1, and the moment."""
+    season and that of the event in the game, both from 1, and the entry."""
     number = 0
     for _, tables in groupby(games, key=lambda game: (game.night, game.round)):
         entered = []
         for game in tables:
             number += 1
-            entered += [(number, nth, moment) for nth, moment in enumerate(game.moments, 1)]
+            entered += [(number, nth, entry) for nth, entry in enumerate(game.entries, 1)]
         # Those of one game are in order already, and stay so.
-        yield from sorted(entered, key=lambda one: one[2].at)
+        yield from sorted(entered, key=lambda item: item[2].at)
+
+
+_Bank = dict[Seat, list[PlayedHand]]
+"""Hands to draw from, by dealer."""
 
 
 def _game(
-    sitting: Seating,
-    who: list[Person],
-    seed: int,
-    begins: datetime,
-    bank: dict[Seat, list[PlayedHand]] | None,
+    seating: Seating, everybody: list[Person], seed: int, begins: datetime, bank: _Bank | None
 ) -> DemoGame:
-    chance = Chance(f"{seed} night {sitting.night} round {sitting.round} table {sitting.table}")
-    table = [who[at] for at in sitting.seats]
-    north, east, south, west = (person.name for person in table)
-    styles = _styles(table)
-    dealer = chance.one_of(SEATS)
+    night, number, table, day, seats = seating
+    draws = RandomDraws(f"{seed} night {night} round {number} table {table}")
+    north, east, south, west = players = [everybody[at] for at in seats]
+    styles = [player.style for player in players]
     begun = GameBegun(
-        (north, east, south, west),
-        dealer=dealer,
+        (north.name, east.name, south.name, west.name),
+        dealer=draws.one_of(SEATS),
         event=EVENT,
         season=SEASON,
-        date=sitting.day.isoformat(),
-        name=f"Round {sitting.round}, table {sitting.table}",
+        date=day.isoformat(),
+        name=f"Round {number}, table {table}",
     )
     deals: Deals
     record: Recorder
     if bank is None:
-        deals = partial(_played, chance, styles)
-        record = by_result if chance.happens(_BY_RESULT) else entries_of
+        deals = partial(_played, draws, styles)
+        record = by_result if draws.happens(_BY_RESULT) else card_by_card
     else:
-        deals = partial(_from_bank, chance, bank)
+        deals = partial(_from_bank, draws, bank)
         record = by_up_card_and_result
-    moments = [Moment(begins, begun)]
-    at = begins
-    for after, body in game_events(chance, dealer, styles, deals, record):
-        at += timedelta(seconds=after)
-        moments.append(Moment(at, body))
-    return DemoGame(sitting.night, sitting.round, tuple(moments))
+    return DemoGame(night, number, tuple(game_entries(draws, begun, begins, styles, deals, record)))
 
 
-def _styles(table: list[Person]) -> Styles:
-    north, east, south, west = (person.style for person in table)
-    return north, east, south, west
+def _played(draws: RandomDraws, styles: Styles, dealer: Seat, total: tuple[int, int]) -> PlayedHand:
+    return play_hand(draws, STANDARD, dealer, styles, total)
 
 
-def _played(chance: Chance, styles: Styles, dealer: Seat, total: tuple[int, int]) -> PlayedHand:
-    return play_hand(chance, STANDARD, dealer, styles, total)
+def _from_bank(draws: RandomDraws, bank: _Bank, dealer: Seat, _: tuple[int, int]) -> PlayedHand:
+    return draws.one_of(bank[dealer])
 
 
-def _from_bank(
-    chance: Chance, bank: dict[Seat, list[PlayedHand]], dealer: Seat, _: tuple[int, int]
-) -> PlayedHand:
-    return chance.one_of(bank[dealer])
-
-
-def _bank(who: list[Person], seed: int) -> dict[Seat, list[PlayedHand]]:
-    """Hands played by anybody at the beginning of a game, by dealer."""
-    chance = Chance(f"{seed} bank")
-    found: dict[Seat, list[PlayedHand]] = {}
+def _bank(everybody: Sequence[Person], seed: int) -> _Bank:
+    """Hands played by random fours at the beginning of a game."""
+    draws = RandomDraws(f"{seed} bank")
+    bank: _Bank = {}
     for dealer in SEATS:
-        tables = (chance.shuffled(who)[:4] for _ in range(_BANK))
-        found[dealer] = [_played(chance, _styles(table), dealer, (0, 0)) for table in tables]
-    return found
+        tables = (draws.shuffled(everybody)[:4] for _ in range(_BANK))
+        bank[dealer] = [
+            _played(draws, [player.style for player in table], dealer, (0, 0)) for table in tables
+        ]
+    return bank

@@ -13,8 +13,8 @@ from euchre_cli.demo.season import DemoGame
 def sheet(game: DemoGame) -> Sheet:
     """The sheet of a game that stands alone."""
     events = [
-        Event(nth, moment.at.strftime("%Y-%m-%dT%H:%M:%SZ"), "", "", 1, nth, moment.body)
-        for nth, moment in enumerate(game.moments, 1)
+        Event(nth, entry.at.strftime("%Y-%m-%dT%H:%M:%SZ"), "", "", 1, nth, entry.body)
+        for nth, entry in enumerate(game.entries, 1)
     ]
     made = sheet_of(1, events)
     assert made is not None

@@ -104,12 +104,12 @@ def test_a_correction_puts_the_caller_right() -> None:
     game = next(
         game
         for game in demo_games(8, 60, 7)
-        if any(isinstance(moment.body, HandAmended) for moment in game.moments)
+        if any(isinstance(entry.body, HandAmended) for entry in game.entries)
     )
-    bodies = [moment.body for moment in game.moments]
+    bodies = [entry.body for entry in game.entries]
     amended = next(body for body in bodies if isinstance(body, HandAmended))
-    wrong = sheet(game._replace(moments=game.moments[: amended.hand])).lines[-1]
-    right = sheet(game._replace(moments=game.moments[: amended.hand + 1])).lines[-1]
+    wrong = sheet(game._replace(entries=game.entries[: amended.hand])).lines[-1]
+    right = sheet(game._replace(entries=game.entries[: amended.hand + 1])).lines[-1]
     assert wrong.verdict.points == right.verdict.points
     assert wrong.verdict.maker is not right.verdict.maker
     assert wrong.verdict.maker is not None

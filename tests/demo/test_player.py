@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.demo.chance import Chance
-from euchre_cli.demo.game import deal, entries_of, play_hand
+from euchre_cli.demo.game import RandomDraws, card_by_card, deal, play_hand
 from euchre_cli.demo.player import (
-    Place,
-    Sight,
+    BiddingPosition,
     Style,
+    VisibleCards,
     bury,
     first_call,
     follow,
@@ -36,9 +35,11 @@ def _hand(names: str) -> CardSet:
     return set_of(_cards(names))
 
 
-def _sight(mine: str, trump: str, maker: Seat, *, gone: str = "", alone: bool = False) -> Sight:
+def _seen(
+    mine: str, trump: str, maker: Seat, *, gone: str = "", alone: bool = False
+) -> VisibleCards:
     """What E sees."""
-    return Sight(Seat.E, _hand(mine), _hand(gone), maker, SUITS[trump], alone)
+    return VisibleCards(Seat.E, _hand(mine), _hand(gone), maker, SUITS[trump], alone)
 
 
 # -- calling -------------------------------------------------------------------------------------
@@ -60,7 +61,7 @@ def _sight(mine: str, trump: str, maker: Seat, *, gone: str = "", alone: bool = 
     ],
 )
 def test_the_first_round(mine: str, up: str, turn: int, called: str) -> None:
-    alone = first_call(_hand(mine), parse_card(up), Place(turn), Style())
+    alone = first_call(_hand(mine), parse_card(up), BiddingPosition(turn), Style())
     assert {None: "pass", False: "together", True: "alone"}[alone] == called
 
 
@@ -75,27 +76,27 @@ def test_the_first_round(mine: str, up: str, turn: int, called: str) -> None:
     ],
 )
 def test_the_second_round(mine: str, down: str, turn: int, called: str | None) -> None:
-    found = second_call(_hand(mine), SUITS[down], Place(turn), Style(boldness=0.3))
+    found = second_call(_hand(mine), SUITS[down], BiddingPosition(turn), Style(boldness=0.3))
     assert (found and found[0]) == (called and SUITS[called])
 
 
 @pytest.mark.parametrize(
-    ("style", "place", "alone"),
+    ("style", "position", "alone"),
     [
-        (Style(), Place(0), True),
-        (Style(), Place(0, 7), True),
-        (Style(), Place(0, 8), False),  # two points win it
-        (Style(alone=False), Place(0), False),
+        (Style(), BiddingPosition(0), True),
+        (Style(), BiddingPosition(0, 7), True),
+        (Style(), BiddingPosition(0, 8), False),  # two points win it
+        (Style(alone=False), BiddingPosition(0), False),
     ],
 )
-def test_who_goes_alone(style: Style, place: Place, alone: bool) -> None:
-    assert first_call(_hand("Jh Jd Ah Kh As"), parse_card("9h"), place, style) is alone
+def test_who_goes_alone(style: Style, position: BiddingPosition, alone: bool) -> None:
+    assert first_call(_hand("Jh Jd Ah Kh As"), parse_card("9h"), position, style) is alone
 
 
 def test_the_bold_call_on_less() -> None:
     mine, up = _hand("Jd Kh 9h 9c Ts"), parse_card("Th")
     calls = [
-        first_call(mine, up, Place(0), Style(boldness=tenth / 10)) is not None
+        first_call(mine, up, BiddingPosition(0), Style(boldness=tenth / 10)) is not None
         for tenth in range(-5, 10)
     ]
     assert calls == sorted(calls)
@@ -137,16 +138,16 @@ def test_a_hand_is_worth_more_for_each_better_card() -> None:
     ],
 )
 def test_leading(mine: str, trump: str, maker: Seat, led: str) -> None:
-    assert CARD_NAMES[lead(_sight(mine, trump, maker))] == led
+    assert CARD_NAMES[lead(_seen(mine, trump, maker))] == led
 
 
 def test_when_no_trump_is_left_elsewhere_none_is_led() -> None:
-    sight = _sight("Ah Ac", "h", Seat.E, gone="Jh Jd Kh Qh Th 9h")
+    sight = _seen("Ah Ac", "h", Seat.E, gone="Jh Jd Kh Qh Th 9h")
     assert CARD_NAMES[lead(sight)] == "Ac"
 
 
 def test_a_king_is_led_when_the_ace_has_fallen() -> None:
-    assert CARD_NAMES[lead(_sight("Kc 9s Ts", "h", Seat.N, gone="Ac"))] == "Kc"
+    assert CARD_NAMES[lead(_seen("Kc 9s Ts", "h", Seat.N, gone="Ac"))] == "Kc"
 
 
 @pytest.mark.parametrize(
@@ -169,18 +170,18 @@ def test_a_king_is_led_when_the_ace_has_fallen() -> None:
 def test_following(
     mine: str, fallen: str, winning: int, partner: bool, left: int, played: str
 ) -> None:
-    sight = _sight(mine, "h", Seat.N, gone=fallen)
+    sight = _seen(mine, "h", Seat.N, gone=fallen)
     assert CARD_NAMES[follow(sight, _cards(fallen), winning, partner, left)] == played
 
 
 def test_a_seat_plays_by_what_it_sees_alone() -> None:
     # The other hands mixed anew: whoever leads first leads the same card.
-    chance = Chance("mixed")
+    draws = RandomDraws("mixed")
     for _ in range(60):
-        dealt = deal(chance, Seat.N)
+        dealt = deal(draws, Seat.N)
         seen = (dealt.up, *dealt.hands[Seat.E])
         others = [card for card in STANDARD_DECK if card not in seen]
-        mixed = chance.shuffled(others)
+        mixed = draws.shuffled(others)
         hands = [tuple(mixed[at : at + 5]) for at in (0, 5, 10)]
         other = dealt._replace(
             hands=(hands[0], dealt.hands[Seat.E], hands[1], hands[2]), kitty=(), dealer=Seat.N
@@ -189,7 +190,7 @@ def test_a_seat_plays_by_what_it_sees_alone() -> None:
         for one in (dealt, other):
             hand = Hand(STANDARD).apply(one).apply(Order(Seat.E))
             mine = hand.held[Seat.E]
-            sight = Sight(Seat.E, mine, 0, Seat.E, hand.trump or Suit.CLUBS, False)
+            sight = VisibleCards(Seat.E, mine, 0, Seat.E, hand.trump or Suit.CLUBS, False)
             led.add(lead(sight))
         assert len(led) == 1
 
@@ -198,14 +199,14 @@ def test_a_seat_plays_by_what_it_sees_alone() -> None:
 
 
 def test_every_hand_is_legal_and_its_record_says_what_happened() -> None:
-    chance = Chance("legal")
+    draws = RandomDraws("legal")
     styles = (Style(), Style(boldness=-0.5), Style(care=0.0), Style(loner_boldness=0.8))
     alone = thrown_in = second = 0
     for number in range(300):
-        played = play_hand(chance, STANDARD, SEATS[number % 4], styles, (0, 0))
+        played = play_hand(draws, STANDARD, SEATS[number % 4], styles, (0, 0))
         end = played.end
         assert end.phase is Phase.OVER
-        verdict = replay_hand(STANDARD, entries_of(played), played.deal.dealer)
+        verdict = replay_hand(STANDARD, card_by_card(played), played.deal.dealer)
         assert verdict.problems == []
         assert (verdict.maker, verdict.trump, verdict.alone) == (end.maker, end.trump, end.alone)
         if end.maker is None:
@@ -222,6 +223,6 @@ def test_every_hand_is_legal_and_its_record_says_what_happened() -> None:
 def test_who_does_not_think_plays_otherwise() -> None:
     def plays(care: float) -> list[Play]:
         styles = (Style(care=care),) * 4
-        return list(play_hand(Chance("care"), STANDARD, Seat.N, styles, (0, 0)).plays)
+        return list(play_hand(RandomDraws("care"), STANDARD, Seat.N, styles, (0, 0)).plays)
 
     assert plays(1.0) == plays(1.0) != plays(0.0)

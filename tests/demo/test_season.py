@@ -9,15 +9,14 @@ import pytest
 
 from euchre_cli.book.events import GameBegun
 from euchre_cli.book.people import tidy
-from euchre_cli.demo.chance import Chance
-from euchre_cli.demo.people import people, rounds
-from euchre_cli.demo.season import demo_games, in_order
+from euchre_cli.demo.game import RandomDraws
+from euchre_cli.demo.season import demo_games, in_order, people, rounds
 
 
 def _begun(players: int, nights: int, seed: int = 7) -> list[GameBegun]:
     found = []
     for game in demo_games(players, nights, seed):
-        begun = game.moments[0].body
+        begun = game.entries[0].body
         assert isinstance(begun, GameBegun)
         found.append(begun)
     return found
@@ -36,9 +35,9 @@ def test_a_longer_season_begins_as_a_shorter_one() -> None:
 
 def test_chance_is_the_same_everywhere() -> None:
     # Python promises this of random() alone: a season is the same in its next version too.
-    chance = Chance("7 night 1 round 1 table 1")
-    assert [chance.below(24) for _ in range(6)] == [1, 4, 14, 4, 22, 20]
-    assert chance.shuffled("NESW") == ["N", "W", "E", "S"]
+    draws = RandomDraws("7 night 1 round 1 table 1")
+    assert [draws.below(24) for _ in range(6)] == [1, 4, 14, 4, 22, 20]
+    assert draws.shuffled("NESW") == ["N", "W", "E", "S"]
 
 
 @pytest.mark.parametrize(
@@ -47,7 +46,7 @@ def test_chance_is_the_same_everywhere() -> None:
 )
 def test_games_of_a_night(players: int, games_a_night: int, tables: int) -> None:
     nights = 2
-    sittings = [one for table in rounds(players, nights, Chance("x")) for one in table]
+    sittings = [one for table in rounds(players, nights, RandomDraws("x")) for one in table]
     assert len(sittings) == games_a_night * nights
     assert {one.table for one in sittings} == set(range(1, tables + 1))
     for night in (1, 2):
@@ -61,7 +60,7 @@ def test_games_of_a_night(players: int, games_a_night: int, tables: int) -> None
 def test_everybody_partners_everybody_and_sits_out_alike(players: int) -> None:
     partners: Counter[frozenset[int]] = Counter()
     played: Counter[int] = Counter()
-    for table in rounds(players, 40, Chance("x")):
+    for table in rounds(players, 40, RandomDraws("x")):
         for north, east, south, west in (one.seats for one in table):
             partners.update([frozenset((north, south)), frozenset((east, west))])
             played.update((north, east, south, west))
@@ -72,7 +71,7 @@ def test_everybody_partners_everybody_and_sits_out_alike(players: int) -> None:
 def test_eight_partner_each_other_once_before_anybody_does_twice() -> None:
     pairs = [
         frozenset((seats[at], seats[at + 2]))
-        for table in list(rounds(8, 4, Chance("x")))[:7]
+        for table in list(rounds(8, 4, RandomDraws("x")))[:7]
         for seats in (one.seats for one in table)
         for at in (0, 1)
     ]
@@ -85,7 +84,7 @@ def test_the_evenings_are_thursdays() -> None:
 
 
 def test_a_long_season_begins_earlier_and_ends_by_the_same_summer() -> None:
-    sittings = [one for table in rounds(4, 200, Chance("x")) for one in table]
+    sittings = [one for table in rounds(4, 200, RandomDraws("x")) for one in table]
     assert {one.day.weekday() for one in sittings} == {3}
     assert sittings[-1].day.isoformat() == "2026-06-04"
 

@@ -3,33 +3,31 @@ players had, and only who is at play reneges, claims and talks."""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import partial
 
 import pytest
 
-from euchre_cli.book.events import (
-    Event,
-    GameBegun,
-    HandAmended,
-    HandEntered,
-    RulingEntered,
-    entries_of,
-)
-from euchre_cli.book.sheet import Sheet, sheet_of
+from euchre_cli.book.events import GameBegun, HandAmended, HandEntered, RulingEntered, entries_of
 from euchre_cli.demo import game as demo_game
-from euchre_cli.demo.chance import Chance
 from euchre_cli.demo.game import (
-    Entered,
     PlayedHand,
+    RandomDraws,
     Styles,
+    TimedEntry,
     by_up_card_and_result,
-    game_events,
+    game_entries,
     play_hand,
 )
 from euchre_cli.demo.player import Style
+from euchre_cli.demo.season import DemoGame
+from euchre_engine import Deal, Hand, Order, Pass
 from euchre_engine.audit.record import Maker, Misdeal, Penalty, RenegeClaim
+from euchre_engine.cards import STANDARD_DECK
 from euchre_engine.rules import STANDARD
-from euchre_engine.seats import AT, PARTNER, SEATS, SIDE, Seat
+from euchre_engine.seats import PARTNER, SEATS, SIDE, Seat
+
+from .sheets import sheet
 
 ALONE = Style(loner_boldness=9.0)
 """Somebody who always goes alone."""
@@ -38,25 +36,25 @@ PLAIN = Style()
 RATES = ("MISDEALS", "RENEGES", "CLAIMS", "TALK", "SLIPS")
 
 
-def entered(seed: int, styles: Styles) -> list[Entered]:
+def entered(seed: int, styles: Styles) -> list[TimedEntry]:
     """What is entered of a game."""
-    chance = Chance(f"{seed} what goes wrong")
-    deals = partial(_played, chance, styles)
-    dealer = chance.one_of(SEATS)
-    begun = Entered(0, GameBegun(("Ann", "Bob", "Cat", "Dan"), dealer=dealer))
-    return [begun, *game_events(chance, dealer, styles, deals, by_up_card_and_result)]
+    draws = RandomDraws(f"{seed} what goes wrong")
+    begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), dealer=draws.one_of(SEATS))
+    at = datetime(2025, 9, 4, tzinfo=UTC)
+    deals = partial(_played, draws, styles)
+    return list(game_entries(draws, begun, at, styles, deals, by_up_card_and_result))
 
 
-def _played(chance: Chance, styles: Styles, dealer: Seat, total: tuple[int, int]) -> PlayedHand:
-    return play_hand(chance, STANDARD, dealer, styles, total)
+def _played(draws: RandomDraws, styles: Styles, dealer: Seat, total: tuple[int, int]) -> PlayedHand:
+    return play_hand(draws, STANDARD, dealer, styles, total)
 
 
-def sheet(bodies: list[Entered]) -> Sheet:
-    """A game as the book has it."""
-    events = [Event(nth, "", "", "", 1, nth, one.body) for nth, one in enumerate(bodies, 1)]
-    found = sheet_of(1, events)
-    assert found is not None
-    return found
+def ordered_by(maker: Seat, *, alone: bool) -> Hand:
+    """A hand in which this seat orders the up-card."""
+    hand = Hand().apply(Deal.of(Seat.N, STANDARD_DECK))
+    while hand.turn is not None and hand.turn is not maker:
+        hand.apply(Pass(hand.turn))
+    return hand.apply(Order(maker, alone))
 
 
 @pytest.mark.parametrize("styles", [(PLAIN,) * 4, (ALONE,) * 4], ids=["plain", "alone"])
@@ -69,22 +67,22 @@ def test_the_book_has_the_game_as_the_players_had_it(
         monkeypatch.setattr(demo_game, rate, 0.6 if rate == often else 0.0)
     for seed in range(6):
         bodies = entered(seed, styles)
-        found = sheet(bodies)
+        found = sheet(DemoGame(1, 1, tuple(bodies)))
         assert found.over
         # The last hand may have been entered wrong, and put right.
         last = 2 if isinstance(bodies[-1].body, HandAmended) else 1
-        assert not sheet(bodies[:-last]).over
+        assert not sheet(DemoGame(1, 1, tuple(bodies[:-last]))).over
         assert not any(line.late for line in found.lines)
         assert list(found.problems()) == []
 
 
 @pytest.mark.parametrize("outcome", ["upheld", "rejected"])
 def test_who_sits_out_neither_reneges_nor_claims(outcome: str) -> None:
-    chance = Chance(outcome)
+    draws = RandomDraws(outcome)
     for maker in SEATS:
-        out = AT[PARTNER[maker]]
+        hand = ordered_by(maker, alone=True)
         careless = (Style(care=0.5),) * 4
-        claims = [demo_game._claim(chance, out, careless, outcome) for _ in range(60)]
+        claims = [demo_game._claim(draws, hand, careless, outcome) for _ in range(60)]
         assert {claim.seat for claim in claims} == set(SEATS) - {PARTNER[maker]}
         assert {claim.by for claim in claims} == set(SEATS) - {PARTNER[maker]}
         assert all(
@@ -95,8 +93,9 @@ def test_who_sits_out_neither_reneges_nor_claims(outcome: str) -> None:
 
 def test_who_thinks_less_goes_wrong_more_often() -> None:
     styles = (Style(care=0.6), Style(care=1.0), Style(care=1.0), Style(care=1.0))
-    chance = Chance("careless")
-    seats = [demo_game._careless(chance, styles, 0) for _ in range(400)]
+    draws = RandomDraws("careless")
+    hand = ordered_by(Seat.E, alone=False)
+    seats = [demo_game._careless(draws, hand, styles) for _ in range(400)]
     assert seats.count(Seat.N) > 250
     assert {*seats} == set(SEATS)
 
