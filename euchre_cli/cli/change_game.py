@@ -29,8 +29,8 @@ from ..terminal.exit_status import MovedOn
 from ..terminal.phrases import capitalized, count
 from ..terminal.text import wrap
 from . import saved_state, settings
-from .output import paper
-from .session import Session, shown, the_game, was_shown_last
+from .output import terminal_paper
+from .session import Session, remember_shown, the_game, was_shown_last
 
 JUST_NOW: Final = 120
 """Seconds for which an entry is news to a terminal that was shown nothing yet."""
@@ -82,7 +82,7 @@ def change(
             check_score_is(store, before, game, session.at_score)
             stays = was_shown_last(store, before)
             after = pen.add(before.number, *decide(before))
-        shown(store, after)
+        remember_shown(store, after)
     assert after is not None  # Only an undo leaves no game.
     named_by = before.number if aside else game
     return Change(before, after, named_by, store.path, "" if stays else aside, session.as_json)
@@ -135,7 +135,7 @@ def check_not_moved_on(store: Store, now: Sheet) -> None:
     since = [e for e in others if e.terminal != store.terminal]
     if not since:
         return
-    shown(store, now)
+    remember_shown(store, now)
     latest = body_words(since[-1].body, since[-1].id, now)
     who = f"by {since[-1].who} " if since[-1].who else ""
     raise MovedOn(
@@ -157,7 +157,7 @@ def _score(sheet: Sheet) -> str:
 # -- what is said of it ----------------------------------------------------------------------
 
 
-def tell(
+def print_outcome(
     before: Sheet | None,
     after: Sheet | None,
     what: str,
@@ -188,8 +188,8 @@ def tell(
             game=None if after is None else sheet_object(after),
         )
         return
-    on = paper()
-    columns = min(on.width, 100)
+    paper = terminal_paper()
+    columns = min(paper.width, 100)
     quoted = f" {called.quoted}" if called.sayings else ""
     lines = wrap(f"{what}.{quoted}", columns)
     if after is not None:
@@ -206,20 +206,20 @@ def tell(
         ahead = one[: len(one) - len(words)]
         lines += wrap(words, columns, indent=f"{ahead}  ", first=ahead)
     if called.barn:
-        lines.append(on.paint(called.barn, "strong"))
+        lines.append(paper.paint(called.barn, "strong"))
     if book and called.sayings:
         for name in saved_state.mark_explained(book, called.sayings):
             lines += wrap(f"({explained(name)})", columns, indent="  ")
     if after is not None and after.over and before is not None and not before.over:
         lines += wrap("Next: euchre rematch, or euchre swap for other partners.", columns)
-    reports.write(lines, on)
+    reports.write(lines, paper)
 
 
-def tell_change(
+def print_change(
     made: Change, what: str, *, hand: int | None = None, more: Iterable[str] = ()
 ) -> None:
     """Prints what a change did, and which game it was if that is not obvious."""
-    tell(
+    print_outcome(
         made.before,
         made.after,
         what,
@@ -231,14 +231,14 @@ def tell_change(
     )
 
 
-def tell_hand(made: Change) -> None:
+def print_hand(made: Change) -> None:
     """Prints the hand that was entered last."""
     line = made.after.lines[-1]
     what = capitalized(numbered(line, entered_words(line, made.after.rules)))
     more = []
     if line.verdict.may_have_taken:
         more.append(f"The number of tricks was not entered; if you know it: {_with_a_count(line)}")
-    tell_change(made, what, hand=line.number, more=more)
+    print_change(made, what, hand=line.number, more=more)
 
 
 def _with_a_count(line: Line) -> str:
@@ -258,13 +258,13 @@ def _with_a_count(line: Line) -> str:
     return " ".join(words)
 
 
-def tell_corrected(made: Change, number: int, more: Sequence[str] = ()) -> None:
+def print_correction(made: Change, number: int, more: Sequence[str] = ()) -> None:
     """Prints a correction of the hand that had this number: the hand as it is now, and every later
     score that changed."""
     event = the_line(made.before, number).event
     moved = what_moved(made.before, made.after, event, made.game)
     now = made.after.line_of_event(event)
-    tell_change(
+    print_change(
         made,
         corrected_words(made.before, made.after, event),
         hand=None if now is None else now.number,
@@ -272,14 +272,14 @@ def tell_corrected(made: Change, number: int, more: Sequence[str] = ()) -> None:
     )
 
 
-def tell_ruling(made: Change, number: int | None, more: Sequence[str] = ()) -> None:
+def print_ruling(made: Change, number: int | None, more: Sequence[str] = ()) -> None:
     """Prints a ruling: on the earlier hand of this number, on the hand that it ended, or on the
     hand under way."""
     after = made.after
     if number is not None:
-        tell_corrected(made, number, more)
+        print_correction(made, number, more)
     elif len(after.lines) > len(made.before.lines):
-        tell_hand(made)
+        print_hand(made)
     else:
         words = ruling_words(after.waiting[-1], after)
-        tell_change(made, f"In hand {len(after.lines) + 1}: {words}", more=more)
+        print_change(made, f"In hand {len(after.lines) + 1}: {words}", more=more)

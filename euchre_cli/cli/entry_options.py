@@ -16,7 +16,7 @@ from ..book.hand_words import HandDetails
 from ..book.make_entries import LAST_HAND
 from ..book.new_game import NewGameOptions
 from .house_rules import rules_options
-from .options import check_date, gathered, stack
+from .options import check_date, combine_options, options_as_tuple
 from .which_game_options import person_option
 
 # -- which hand -----------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def hand_first(words: Sequence[str]) -> tuple[int | None, list[str]]:
 
 # -- what was played ------------------------------------------------------------------------
 
-hand_details = stack(
+hand_details = combine_options(
     click.option("--suit", metavar="SUIT", help="Trump: c, d, h, s or n (no trump)."),
     person_option("--defend", "SEAT", "A defender who played alone."),
     click.option("--best", is_flag=True, help="The lone maker took their partner's best card."),
@@ -74,13 +74,13 @@ hand_details = stack(
         is_flag=True,
         help="Record a deal out of turn even if the rules do not let it stand.",
     ),
-    gathered(HandDetails, "details"),
+    options_as_tuple(HandDetails, "details"),
 )
 """What else may be said of a hand that was played; the command gets `details` and `anyway`."""
 
 # -- a new game -----------------------------------------------------------------------------
 
-about_options = stack(
+about_options = combine_options(
     rules_options("the last game's rules"),
     click.option(
         "--target",
@@ -94,11 +94,11 @@ about_options = stack(
     click.option("--event", metavar="TEXT", help="The evening, the league, the tournament."),
     click.option("--place", metavar="TEXT", help="Where you play."),
     click.option("--date", metavar="YYYY-MM-DD", callback=check_date, help="The evening."),
-    gathered(NewGameOptions, "options"),
+    options_as_tuple(NewGameOptions, "options"),
 )
 """What a new game is; the command gets `options`."""
 
-beginning_options = stack(
+beginning_options = combine_options(
     person_option("--dealer", "SEAT|random", "Who deals first."),
     about_options,
 )

@@ -25,7 +25,7 @@ from ..terminal.phrases import count
 from ..terminal.text import safe
 from . import settings
 from .house_rules import check_preset, complete_preset
-from .options import days_options, gathered, stack
+from .options import combine_options, days_options, options_as_tuple
 from .session import Session, check_entries
 from .which_game_options import complete_player, db_option, from_book, person_option
 
@@ -48,7 +48,7 @@ def in_one_line(ctx: click.Context, param: click.Parameter, value: str | None) -
     return None if value is None else composed(value)
 
 
-games_options = stack(
+games_options = combine_options(
     click.option(
         "--season",
         metavar="TEXT",
@@ -65,12 +65,12 @@ games_options = stack(
         shell_complete=complete_preset,
         help="Only games under a preset.",
     ),
-    gathered(Filters, "which"),
+    options_as_tuple(Filters, "which"),
 )
 """Which games are counted; the command gets `which`, with what `players_options` say, too."""
 
 
-players_options = stack(
+players_options = combine_options(
     person_option(
         "--player",
         "NAME",
@@ -94,7 +94,7 @@ def check_players(which: Filters) -> None:
         raise click.UsageError(f"{option} goes with --player: name the player")
 
 
-logs_options = stack(
+logs_options = combine_options(
     click.option(
         "--from",
         "logs",

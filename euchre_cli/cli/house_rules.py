@@ -17,7 +17,7 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, UnknownRule, Value,
 
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from .options import completions, stack
+from .options import combine_options, completions
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -147,7 +147,7 @@ def _check_rules(
 def rules_options(where: str) -> Callable[[F], F]:
     """`--rules PRESET` and `--rule NAME=VALUE`; the command gets `preset` and `rules`. `where` says
     whose rules they replace."""
-    return stack(
+    return combine_options(
         click.option(
             "--rules",
             "preset",

@@ -82,7 +82,7 @@ def name_in_book(name: str, known: list[str], is_new: bool, slips: list[str]) ->
         question = (
             f"{safe(kept)} is not in the book, but {safe(meant)} is. Do you mean {safe(meant)}?"
         )
-        return meant if sure(question) else kept
+        return meant if ask_yes_no(question) else kept
     slips.append(
         f"{safe(kept)} is new, and {safe(meant)} is already in the book. If they are the same "
         f"person: euchre players rename {as_typed(kept)} {as_typed(meant)} --merge"
@@ -149,7 +149,7 @@ def choose(now: House) -> House:
     """Asks the five questions on which tables differ most. Enter keeps the rule as it is `now`."""
     rules = Rules(now.preset, now.rules)
     answers: dict[str, Value] = {}
-    stick = sure(
+    stick = ask_yes_no(
         "1. When everybody has passed twice, must the dealer call (stick the dealer)?",
         default=rules.value("stick-the-dealer") == "yes",
     )
@@ -236,7 +236,7 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
     return number
 
 
-def sure(question: str, default: bool | None = None) -> bool:
+def ask_yes_no(question: str, default: bool | None = None) -> bool:
     """Asks a yes-or-no question."""
 
     def yes(answer: str) -> bool:

@@ -197,9 +197,11 @@ def _whole(command: click.Command, args: list[str]) -> list[str]:
     takes = (isinstance(one.type, PersonName) or one.metavar == "TEXT" for one in command.params)
     if not any(takes):
         return args
-    from .unquoted_names import whole  # Reads the book, as commands that take names do.
+    from .unquoted_names import (
+        join_unquoted_names,  # Reads the book, as commands that take names do.
+    )
 
-    return whole(command, args)
+    return join_unquoted_names(command, args)
 
 
 def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:

@@ -116,7 +116,7 @@ def prepare(command: click.Command) -> None:
             prepare(part)
 
 
-def stack(*options: Callable[[F], F]) -> Callable[[F], F]:
+def combine_options(*options: Callable[[F], F]) -> Callable[[F], F]:
     """Combines options into one decorator; the help lists them in this order."""
 
     def decorate(command: F) -> F:
@@ -127,7 +127,7 @@ def stack(*options: Callable[[F], F]) -> Callable[[F], F]:
     return decorate
 
 
-def gathered(kind: Any, name: str) -> Callable[[F], F]:
+def options_as_tuple(kind: Any, name: str) -> Callable[[F], F]:
     """Passes the options named like the fields of `kind`, a named tuple, to the command as one
     argument `name`."""
 
@@ -182,14 +182,14 @@ def output_options(*formats: str) -> Callable[[F], F]:
         for name in ("json", "csv")
         if name in formats
     )
-    return stack(whole, *short)
+    return combine_options(whole, *short)
 
 
 def out_options(default: str | None = None) -> Callable[[F], F]:
     """`--out FILE` and `--force`; the command gets `out`, which is `None` for standard output, and
     `force`. `default` is the file without `--out`."""
     words = f"  [default: {default}]" if default else ""
-    return stack(
+    return combine_options(
         click.option(
             "-o",
             "--out",
@@ -229,7 +229,7 @@ def check_days(since: str | None, until: str | None) -> None:
         raise click.UsageError(f"--since {since} is after --until {until}")
 
 
-days_options = stack(
+days_options = combine_options(
     click.option("--since", metavar="DATE", callback=check_date, help="Only games from a day on."),
     click.option("--until", metavar="DATE", callback=check_date, help="Only games up to a day."),
 )

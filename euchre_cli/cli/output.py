@@ -50,7 +50,7 @@ def on_terminal(text: str) -> str:
 
 
 @contextmanager
-def out(name: str | None, *, force: bool = False) -> Iterator[Write]:
+def open_output(name: str | None, *, force: bool = False) -> Iterator[Write]:
     """Opens the file called `name` for writing as `file_out` does, or standard output without a
     name."""
     if name is None:
@@ -111,7 +111,7 @@ def _in_use(path: str) -> bool:
     return False
 
 
-def paper() -> Paper:
+def terminal_paper() -> Paper:
     """The terminal as the settings describe it."""
     return Paper(
         max(40, width()),

@@ -151,7 +151,7 @@ def sheet_under_way(store: Store) -> Sheet | None:
 # -- what this terminal was shown -----------------------------------------------------------
 
 
-def shown(store: Store, sheet: Sheet | None) -> None:
+def remember_shown(store: Store, sheet: Sheet | None) -> None:
     """Records that this terminal is being shown a game, if it is under way."""
     if sheet is None or not store.terminal:
         return

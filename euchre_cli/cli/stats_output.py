@@ -46,7 +46,7 @@ from ..terminal import report_table as reports
 from ..terminal.display import say
 from ..terminal.exit_status import Refused
 from ..terminal.text import broken
-from .output import paper
+from .output import terminal_paper
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,7 +59,7 @@ RECORDS_TABLE: Final = "records"
 """The records of the season, in place of a table."""
 
 
-def tell(
+def print_stats(
     book: Book, asked: Filters, query: TableQuery, explain: str | None, output: str, none: str
 ) -> None:
     """Count what is asked for, and print it as `output`; `none` is what is said where there is no
@@ -75,15 +75,15 @@ def tell(
         telling.tables()
 
 
-def tell_list(output: str) -> None:
+def print_tables_and_columns(output: str) -> None:
     """Print every table and column."""
     if output == "json":
         reports.write_object(**list_object())
     elif output != "table":
         raise Refused("--list prints text or JSON: use --json")
     else:
-        on = paper()
-        reports.write(tables_listed(on), on)
+        paper = terminal_paper()
+        reports.write(tables_listed(paper), paper)
 
 
 class StatsAnswer:
@@ -97,7 +97,7 @@ class StatsAnswer:
         self.query = query
         self.output = output
         self.nothing = nothing
-        self.on = paper()
+        self.paper = terminal_paper()
 
     def tables(self) -> None:
         """Print a table, or all of them and the records."""
@@ -109,7 +109,7 @@ class StatsAnswer:
         if not self.nothing and not any(one.rows for one in tables):
             self.nothing = why_empty(self.season, self.asked, tables[0].by)
         if self.output == "table":
-            self._print(page(tables, records, self.season, self.asked, self.on))
+            self._print(page(tables, records, self.season, self.asked, self.paper))
         else:
             self._say_nothing()
             _write(self.output, tables, records, self._about(), whole=whole)
@@ -120,7 +120,7 @@ class StatsAnswer:
         if not self.nothing and not self.season.counts_any:
             self.nothing = why_empty(self.season, self.asked, "player")
         if self.output == "table":
-            self._print(records_page(found, self.season, self.asked, self.on))
+            self._print(records_page(found, self.season, self.asked, self.paper))
             return
         self._say_nothing()
         if self.output == "json":
@@ -146,10 +146,10 @@ class StatsAnswer:
         if self.output == "json":
             reports.write_object(**self._about(), **explained_object(counted))
             return
-        lines = explained(counted, self.asked, self.on)
+        lines = explained(counted, self.asked, self.paper)
         if self.nothing:
-            lines += ["", *broken(self.nothing, self.on.width, "  ")]
-        reports.write(lines, self.on)
+            lines += ["", *broken(self.nothing, self.paper.width, "  ")]
+        reports.write(lines, self.paper)
 
     def _record(self, what: Definition) -> None:
         """Print what a record means, and who holds it, or why nobody does."""
@@ -168,17 +168,17 @@ class StatsAnswer:
             record = definition_object(what) if found is None else record_object(found)
             reports.write_object(**self._about(), record=record)
             return
-        lines = record_explained(found or what, self.on)
+        lines = record_explained(found or what, self.paper)
         if self.nothing:
-            lines += ["", *broken(self.nothing, self.on.width, "  ")]
-        reports.write(lines, self.on)
+            lines += ["", *broken(self.nothing, self.paper.width, "  ")]
+        reports.write(lines, self.paper)
 
     def _about(self) -> dict[str, object]:
         return games_object(self.season, self.asked, self.query.least)
 
     def _print(self, lines: Iterable[str]) -> None:
-        nothing = broken(self.nothing, self.on.width, "  ") if self.nothing else None
-        reports.write(lines if nothing is None else nothing, self.on)
+        nothing = broken(self.nothing, self.paper.width, "  ") if self.nothing else None
+        reports.write(lines if nothing is None else nothing, self.paper)
 
     def _say_nothing(self) -> None:
         """A program gets no rows, and whoever runs it the reason."""

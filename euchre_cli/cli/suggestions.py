@@ -24,8 +24,8 @@ from ..terminal import report_table as reports
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe, wrap
 from .change_game import undo_words
-from .output import paper
-from .session import is_begun, opened, players_under_way, shown
+from .output import terminal_paper
+from .session import is_begun, opened, players_under_way, remember_shown
 
 # -- next ------------------------------------------------------------------------------------
 
@@ -35,19 +35,19 @@ _HELP: Final = ("euchre help", "the other commands")
 def next_step() -> None:
     """Say what can be typed next."""
     sheets = _on_the_tables()
-    on = paper()
+    paper = terminal_paper()
     lines = []
     for sheet in sheets[1:]:
-        lines += wrap(f"Game {sheet.number} is under way too: {score_words(sheet)}.", on.width)
+        lines += wrap(f"Game {sheet.number} is under way too: {score_words(sheet)}.", paper.width)
     head, commands = _commands(sheets)
-    lines = [*wrap(head, on.width), *lines]
+    lines = [*wrap(head, paper.width), *lines]
     column = max(len(command) for command, _ in commands) + 4
     for command, words in commands:
-        if 2 * column > on.width:
-            lines += [f"  {command}", *wrap(words, on.width, "      ", "      ")]
+        if 2 * column > paper.width:
+            lines += [f"  {command}", *wrap(words, paper.width, "      ", "      ")]
         else:
-            lines += wrap(words, on.width, " " * column, f"  {command}".ljust(column))
-    reports.write(lines, on)
+            lines += wrap(words, paper.width, " " * column, f"  {command}".ljust(column))
+    reports.write(lines, paper)
 
 
 def _on_the_tables() -> list[Sheet]:
@@ -61,7 +61,7 @@ def _on_the_tables() -> list[Sheet]:
             there = [current, *(game for game in there if game != current)]
         sheets = [sheet for game in there if (sheet := store.sheet(game)) is not None]
         for sheet in sheets[:1]:
-            shown(store, sheet)
+            remember_shown(store, sheet)
     return sheets
 
 

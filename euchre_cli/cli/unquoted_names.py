@@ -19,7 +19,7 @@ _ENOUGH: Final = 4
 """With so many words the names of a table are there."""
 
 
-def whole(command: click.Command, args: list[str]) -> list[str]:
+def join_unquoted_names(command: click.Command, args: list[str]) -> list[str]:
     """Joins the words of a name or text after an option where it can only be meant so, and splits
     words that were quoted together but are no name."""
     return _CommandLine(command, args).whole()

@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 from ..book.store import Store
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import safe
-from .options import FOUR, PERSON, F, completions, gathered, json_option, stack
+from .options import FOUR, PERSON, F, combine_options, completions, json_option, options_as_tuple
 from .session import Session, opened, players_under_way
 
 Command: TypeAlias = Callable[..., Any]
@@ -115,14 +115,14 @@ GAME: Final = _GameNumber(1, LAST_GAME)
 """The number of a game, as it is typed."""
 
 
-db_option = stack(
+db_option = combine_options(
     click.option(
         "--db",
         metavar="FILE",
         type=click.Path(),
         help="The scorebook, instead of EUCHRE_DB and the setting.",
     ),
-    gathered(Session, "session"),
+    options_as_tuple(Session, "session"),
 )
 """`--db FILE`: which scorebook. The command gets a `session`, with all that the other options of
 this module say of the game."""
@@ -191,7 +191,7 @@ def check_score(
     return int(parts[0]), int(parts[1])
 
 
-change_options = stack(
+change_options = combine_options(
     click.option(
         "--at",
         "at_score",

@@ -14,8 +14,8 @@ from ..book.people import side_label
 from ..book.sheet import Sheet
 from ..cli.house_rules import rules_options
 from ..cli.options import json_option
-from ..cli.output import paper
-from ..cli.session import Session, is_begun, sheet_under_way, shown
+from ..cli.output import terminal_paper
+from ..cli.session import Session, is_begun, remember_shown, sheet_under_way
 from ..cli.which_game_options import check_score, db_option, game_option, people_argument
 from ..render.win_chance import (
     Position,
@@ -106,18 +106,18 @@ def chance(
         answer = chance_object(win, at, counts)
         reports.write_object(**{**answer, "over": True, "chances": []} if ended else answer)
         return
-    on = paper()
+    paper = terminal_paper()
     if ended:
         assert sheet is not None
         said = (
             f"Game {sheet.number} is over: {outcome_words(sheet)}. `euchre chance 0 0` asks "
             f"about a score, and `euchre show --chance` shows how the game went."
         )
-        reports.write(wrap(said, on.width), on)
+        reports.write(wrap(said, paper.width), paper)
     elif win.over(at.us, at.them, at.hands_left):
-        reports.write(wrap(over_words(win, at), on.width), on)
+        reports.write(wrap(over_words(win, at), paper.width), paper)
     else:
-        reports.write(page(win, at, counts, on) if more else chance_said(win, at, on), on)
+        reports.write(page(win, at, counts, paper) if more else chance_said(win, at, paper), paper)
 
 
 def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
@@ -159,7 +159,7 @@ def _book(
         elif not ruled:
             sheet = sheet_under_way(store)
         if at_table:
-            shown(store, sheet)
+            remember_shown(store, sheet)
         return sheet, none if published else outcomes_of(store)
 
 

@@ -11,7 +11,7 @@ from euchre_engine.rules import nearest
 
 from ..cli import settings
 from ..cli.options import completions, json_option
-from ..cli.output import paper
+from ..cli.output import terminal_paper
 from ..cli.settings import SETTINGS as KNOWN
 from ..cli.settings import Setting
 from ..terminal import report_table as reports
@@ -137,7 +137,7 @@ def _list(listed: list[Setting], as_json: bool) -> None:
     if as_json:
         _json(listed)
         return
-    on = paper()
+    paper = terminal_paper()
     lines = []
     for setting in listed:
         value = settings.value(setting.name)
@@ -147,14 +147,14 @@ def _list(listed: list[Setting], as_json: bool) -> None:
             "standard": "default",
         }[value.source]
         head = f"{setting.name} {_text(setting)}"
-        lines += [f"{on.paint(head, 'strong')}  ({where})"]
+        lines += [f"{paper.paint(head, 'strong')}  ({where})"]
         words = setting.help
         if setting.values:
             words += f" {settings.choices(setting).capitalize()}."
-        lines += wrap(words, on.width, "    ", "    ")
+        lines += wrap(words, paper.width, "    ", "    ")
     path = safe(settings.config_path())
     there = "" if os.path.exists(settings.config_path()) else " (not there yet)"
-    reports.write([*lines, "", f"The file of settings: {path}{there}"], on)
+    reports.write([*lines, "", f"The file of settings: {path}{there}"], paper)
 
 
 def _json(listed: list[Setting]) -> None:

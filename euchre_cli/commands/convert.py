@@ -11,7 +11,7 @@ import click
 
 from ..audit.diagnostics import TroubleLines
 from ..cli.options import out_options
-from ..cli.output import out as written
+from ..cli.output import open_output
 from ..log.decoding import NotText, lines
 from ..log.fmt import format_lines
 from ..log.formats import TEXT, WRITTEN, Format, find, opened, why_not
@@ -71,7 +71,7 @@ class _Conversion:
     def status(self, out: str | None, force: bool) -> Exit:
         """Converts the file and returns the exit status."""
         try:
-            with opened(self.file) as stream, written(out, force=force) as write:
+            with opened(self.file) as stream, open_output(out, force=force) as write:
                 self._convert(stream, write)
         except BrokenPipeError:
             raise

@@ -14,7 +14,7 @@ from ..book.hand_words import HandDetails, as_it_was, hand_said, is_of_a_hand
 from ..book.make_entries import LAST_HAND, counted, due_to_deal, instead, said_entries, the_line
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
-from ..cli.change_game import change, tell_change, tell_corrected
+from ..cli.change_game import change, print_change, print_correction
 from ..cli.entry_options import hand_details, hand_first, hand_option
 from ..cli.options import F
 from ..cli.session import Session
@@ -92,7 +92,7 @@ def amend(
 
     named = None if not said or is_of_a_hand(said[0]) else said
     made = change(session, decide, named, details.defend, details.dealer, mends=True)
-    tell_corrected(made, number)
+    print_correction(made, number)
 
 
 def _typed(number: int | None) -> str:
@@ -175,9 +175,9 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
 
     made = change(session, decide, mends=True)
     if number is None:
-        tell_change(made, f"Game {made.before.number} is struck out")
+        print_change(made, f"Game {made.before.number} is struck out")
     else:
-        tell_corrected(made, number)
+        print_correction(made, number)
 
 
 @click.command()
@@ -227,11 +227,11 @@ def dealer(
 
     made = change(session, decide, seat, mends=number is not None)
     if number is not None:
-        tell_corrected(made, number)
+        print_correction(made, number)
         return
     after = made.after
     said = next(one for one in after.waiting if isinstance(one, Dealer))
-    tell_change(made, f"Hand {len(after.lines) + 1}: {dealer_words(said, after.players)}")
+    print_change(made, f"Hand {len(after.lines) + 1}: {dealer_words(said, after.players)}")
 
 
 def _hand_in(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
@@ -268,4 +268,4 @@ def target(session: Session, words: tuple[str, ...]) -> None:
     if points is None:
         raise Refused("to how many points? As in `euchre target 11`")
     made = change(session, lambda sheet: [entry.target(sheet, points)])
-    tell_change(made, f"This game now goes to {points}, not to {made.before.rules.target}")
+    print_change(made, f"This game now goes to {points}, not to {made.before.rules.target}")

@@ -14,7 +14,7 @@ import click
 
 from ..cli import settings
 from ..cli.options import json_option
-from ..cli.output import paper
+from ..cli.output import terminal_paper
 from ..demo.book import DemoSummary, check, write
 from ..demo.season import FEWEST, MOST, DemoGame, demo_games, people
 from ..terminal import report_table as reports
@@ -124,17 +124,17 @@ def _commands(path: str) -> list[str]:
 
 
 def _tell(path: str, players: int, nights: int, written: DemoSummary) -> None:
-    on = paper()
+    paper = terminal_paper()
     when = written.first if nights == 1 else f"{written.first} to {written.last}"
     words = (
         f"Simulated: {count(written.games, 'game')}, {count(written.hands, 'hand')}, by {players} "
         f"made-up players, on {count(nights, 'Thursday')} ({when})."
     )
     where = f"They are in {safe(path)}, apart from your games. To look at them:"
-    width = min(on.width, 100)
+    width = min(paper.width, 100)
     lines = [*wrap(words, width, "  "), *wrap(where, width, "  ")]
-    lines += [on.paint(f"  {safe(line)}", "strong") for line in _commands(path)]
-    reports.write(lines, on)
+    lines += [paper.paint(f"  {safe(line)}", "strong") for line in _commands(path)]
+    reports.write(lines, paper)
 
 
 def _write_object(

@@ -164,17 +164,17 @@ def _report(path: str, checks: list[Check], mended: list[str], status: Exit, as_
         )
         return
     # The settings may be what is wrong, so nothing is asked of them.
-    on = Paper(max(40, width()), not speaks_unicode(), True, painter("auto"))
-    _, shown = layout(COLUMNS, texts_of(COLUMNS, checks), on.width)
+    paper = Paper(max(40, width()), not speaks_unicode(), True, painter("auto"))
+    _, shown = layout(COLUMNS, texts_of(COLUMNS, checks), paper.width)
     style = {"ok": "good", "wrong": "error", "note": "note"}
     for check, lines in zip(checks, shown, strict=True):
-        painted = on.paint(check.state, style[check.state]) + lines[0][len(check.state) :]
-        write([painted, *lines[1:]], on)
+        painted = paper.paint(check.state, style[check.state]) + lines[0][len(check.state) :]
+        write([painted, *lines[1:]], paper)
     for done in mended:
-        write(wrap(safe(f"{done}."), on.width, "  "), on)
+        write(wrap(safe(f"{done}."), paper.width, "  "), paper)
     wrong = sum(check.state == "wrong" for check in checks)
     verdict = f"{count(wrong, 'thing is', 'things are')} wrong." if wrong else "The book is sound."
-    write([on.paint(verdict, "error" if wrong else "good")], on)
+    write([paper.paint(verdict, "error" if wrong else "good")], paper)
 
 
 def _settings_check() -> Check:

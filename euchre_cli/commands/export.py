@@ -16,8 +16,7 @@ from ..book.sheet_to_log import GameLog
 from ..book.store import Store
 from ..cli.filter_options import complete_season
 from ..cli.options import check_date, json_option, out_options
-from ..cli.output import check_out
-from ..cli.output import out as written
+from ..cli.output import check_out, open_output
 from ..cli.session import Session
 from ..cli.which_game_options import complete_game, db_option, from_book
 from ..log.formats import FORMATS, TEXT, WRITTEN, Format, by_name
@@ -220,7 +219,7 @@ class _Writer(Protocol):
 def _written(store: Store, games: Iterable[int], form: Format, out: str | None, force: bool) -> int:
     """Writes the games, and returns the number of hands."""
     hands = 0
-    with written(out, force=force) as write:
+    with open_output(out, force=force) as write:
         writer = _writer(form, write)
         for number in games:
             sheet = store.sheet(number)
@@ -236,7 +235,7 @@ def _written(store: Store, games: Iterable[int], form: Format, out: str | None, 
 def _table(store: Store, name: str, out: str | None, force: bool, as_json: bool) -> None:
     """Writes a whole table, and reports it if it goes to a file."""
     table = _table_called(tables_of(store), name)
-    with written(out, force=force) as write:
+    with open_output(out, force=force) as write:
         rows = _write_csv(store, table, write)
     if out is None:
         return

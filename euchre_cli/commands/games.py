@@ -14,7 +14,7 @@ from ..book.events import Players
 from ..book.people import composed, side_through
 from ..book.store import Store
 from ..cli.options import check_days, days_options, output_options
-from ..cli.output import paper
+from ..cli.output import terminal_paper
 from ..cli.session import Session, check_entries
 from ..cli.which_game_options import complete_player, db_option, person_option
 from ..stats.filters import find_player
@@ -94,8 +94,8 @@ def games(
     if output != "table":
         write_rows(output, "games", COLUMNS, found)
         return
-    on = paper()
-    write(_page(found, number, bool(where), on), on)
+    paper = terminal_paper()
+    write(_page(found, number, bool(where), paper), paper)
 
 
 _NUMBERS: Final = ("game", "ns", "ew", "hands")
@@ -235,7 +235,7 @@ LEAST: Final = 6
 """The columns that are always there, by how many."""
 
 
-def _page(rows: list[Row], number: int, narrowed: bool, on: Paper) -> list[str]:
+def _page(rows: list[Row], number: int, narrowed: bool, paper: Paper) -> list[str]:
     if not rows:
         return [
             "No such game."
@@ -244,13 +244,13 @@ def _page(rows: list[Row], number: int, narrowed: bool, on: Paper) -> list[str]:
         ]
     columns = for_people(COLUMNS)
     cells = texts_of(columns, rows)
-    while len(columns) > LEAST and natural_width(columns, cells) > on.width:
+    while len(columns) > LEAST and natural_width(columns, cells) > paper.width:
         columns = columns[:-1]
         cells = [line[:-1] for line in cells]
-    head, shown = layout(columns, cells, on.width)
-    lines = [on.paint(head[0], "faint")]
+    head, shown = layout(columns, cells, paper.width)
+    lines = [paper.paint(head[0], "faint")]
     for row, line in zip(rows, shown, strict=True):
-        lines += [on.paint(one, "strong") for one in line] if row["on_the_table"] else line
+        lines += [paper.paint(one, "strong") for one in line] if row["on_the_table"] else line
     more = number - len(rows)
     if more > 0:
         lines.append(f"… and {more:,} earlier: euchre games --all")

@@ -18,7 +18,7 @@ from ..book.make_entries import LAST_HAND
 from ..book.people import as_typed, label, lineup_meant, seat_and_more, seat_of, side_of
 from ..book.sheet import Sheet
 from ..cli import interview
-from ..cli.change_game import Change, change, check_score_is, tell_change, tell_hand
+from ..cli.change_game import Change, change, check_score_is, print_change, print_hand
 from ..cli.entry_options import HandNumber, hand_details
 from ..cli.options import completions
 from ..cli.session import Session, the_game
@@ -79,7 +79,7 @@ def hand(
     named = (said, details.defend, details.dealer)
     made = change(session, decide, *named, mends=after is not None)
     if after is None:
-        tell_hand(made)
+        print_hand(made)
     else:
         _tell_forgotten(made, after)
 
@@ -113,7 +113,7 @@ def _tell_forgotten(made: Change, number: int) -> None:
     else:
         moved = f"What were hands {one - 1} to {last - 1} are hands {one} to {last} now."
     more = [moved, *what_moved(made.before, after, line.event, made.game)]
-    tell_change(made, what, hand=line.number, more=more)
+    print_change(made, what, hand=line.number, more=more)
 
 
 def _ask(session: Session) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def _ask(session: Session) -> tuple[str, ...]:
 
     called = interview.ask(f"Who made trump ({names})", maker)
     tricks = str(interview.ask("Tricks the makers took", interview.whole_number(0, 5)))
-    return (called, tricks, "alone") if interview.sure("Alone?", False) else (called, tricks)
+    return (called, tricks, "alone") if interview.ask_yes_no("Alone?", False) else (called, tricks)
 
 
 # -- a hand that nobody played ---------------------------------------------------------------
@@ -179,7 +179,7 @@ def thrown_in(session: Session, words: tuple[str, ...]) -> None:
         shown_by = None if seat is None else seat_of(lineup_meant(sheet, [seat]), seat)
         return [entry.entered(entry.thrown_in(sheet, ending, shown_by))]
 
-    tell_hand(change(session, decide, seat))
+    print_hand(change(session, decide, seat))
 
 
 @click.command()
@@ -201,7 +201,7 @@ def misdeal(session: Session, words: tuple[str, ...]) -> None:
         by, text = seat_and_more(lineup_meant(sheet, words), words) if words else (None, [])
         return [entry.entered(entry.misdeal(sheet, by, " ".join(" ".join(text).split())))]
 
-    tell_hand(change(session, decide, words or None))
+    print_hand(change(session, decide, words or None))
 
 
 @click.command()
@@ -237,4 +237,4 @@ def concede(
             )
         return [entry.entered(entry.concede(sheet, gives_up))]
 
-    tell_hand(change(session, decide, side, partner))
+    print_hand(change(session, decide, side, partner))

@@ -7,8 +7,8 @@ import click
 from ..book.events import DamagedEvent, Event, turned_back
 from ..book.people import Names
 from ..cli.options import output_options
-from ..cli.output import paper
-from ..cli.session import Session, shown
+from ..cli.output import terminal_paper
+from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import db_option, game_either_way
 from ..render.history import COLUMNS as ENTRIES
 from ..render.history import HistoryEntry, history_of, page
@@ -47,7 +47,7 @@ def history(session: Session, all_games: bool, verbose: bool, output: str) -> No
         events = store.events(number)
         names = store.names()
         if number is not None:
-            shown(store, store.sheet(number))
+            remember_shown(store, store.sheet(number))
     if not events and not all_games:
         raise Refused(f"there is no game {number}; `euchre games` lists them")
     found = _histories(events, names)
@@ -57,8 +57,8 @@ def history(session: Session, all_games: bool, verbose: bool, output: str) -> No
     elif not found:
         click.echo("Nothing has been entered yet.")
     else:
-        on = paper()
-        write(page(found, on, all_games, verbose), on)
+        paper = terminal_paper()
+        write(page(found, paper, all_games, verbose), paper)
 
 
 def _histories(events: list[Event], names: Names) -> list[HistoryEntry]:

@@ -20,7 +20,7 @@ from ..book.people import side_label
 from ..book.store import Store
 from ..cli import settings
 from ..cli.filter_options import in_one_line
-from ..cli.options import F, check_date, gathered, json_option
+from ..cli.options import F, check_date, json_option, options_as_tuple
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..log.decoding import LineTrouble
@@ -62,7 +62,7 @@ def _filling(name: str, what: str) -> Callable[[F], F]:
     callback=_check_date,
     help="The evening, if the log does not say.",
 )
-@gathered(Filling, "filling")
+@options_as_tuple(Filling, "filling")
 @db_option
 @json_option
 def import_games(

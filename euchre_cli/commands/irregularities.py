@@ -26,7 +26,7 @@ from ..book.people import (
 )
 from ..book.sheet import Sheet
 from ..cli import interview
-from ..cli.change_game import Change, change, tell_change, tell_ruling
+from ..cli.change_game import Change, change, print_change, print_ruling
 from ..cli.entry_options import hand_option
 from ..cli.options import completions
 from ..cli.session import Session, the_game
@@ -105,7 +105,7 @@ def renege(
         return [entry.renege(sheet, claim, made_by, None, alone)]
 
     made = change(session, decide, words, by, maker, mends=number is not None)
-    tell_ruling(made, number)
+    print_ruling(made, number)
 
 
 def _trick_said(words: list[str]) -> tuple[int | None, list[str]]:
@@ -190,7 +190,7 @@ def penalty(
         return [entry.ruled_now(sheet, given)]
 
     made = change(session, decide, words, to, mends=number is not None)
-    tell_ruling(made, number, _price(made, number))
+    print_ruling(made, number, _price(made, number))
 
 
 def _with_points(session: Session, words: tuple[str, ...]) -> tuple[str, ...]:
@@ -317,4 +317,4 @@ def note(
         return [RulingEntered(record_of([remark]))]
 
     made = change(session, decide, mends=number is not None)
-    tell_change(made, "Noted")
+    print_change(made, "Noted")

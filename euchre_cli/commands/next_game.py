@@ -44,11 +44,11 @@ from ..book.people import (
 from ..book.sheet import Sheet
 from ..book.store import Store
 from ..cli import interview, settings
-from ..cli.change_game import tell, undo_words
+from ..cli.change_game import print_outcome, undo_words
 from ..cli.entry_options import about_options, beginning_options
 from ..cli.house_rules import House
-from ..cli.options import json_option, stack
-from ..cli.session import Session, known_players, people_in, remark, shown, the_game
+from ..cli.options import combine_options, json_option
+from ..cli.session import Session, known_players, people_in, remark, remember_shown, the_game
 from ..cli.which_game_options import (
     db_option,
     four_argument,
@@ -70,7 +70,7 @@ def _followed_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return game_option(command, "The game to follow, instead of the last one.")
 
 
-_options = stack(beginning_options, _followed_option, db_option, json_option)
+_options = combine_options(beginning_options, _followed_option, db_option, json_option)
 """How a game is begun after another."""
 
 
@@ -231,7 +231,7 @@ def result(
             f"Game {twice}, the same evening, has the same four and the same score: if you "
             f"entered one game twice, euchre undo"
         )
-    tell(after, after, what, session.as_json, more=more)
+    print_outcome(after, after, what, session.as_json, more=more)
     for slip in slips:
         remark(slip)
 
@@ -259,10 +259,10 @@ def _begin(
                 begun = begun._replace(replaces=game_without_hands(pen, players))
             aside = games_put_away(pen, players, {begun.replaces})
             after = pen.begin(begun)
-        shown(store, after)
+        remember_shown(store, after)
         alone = len(tables(store)) < 2
     sides = " against ".join(side_label(after.players, side) for side in SIDES)
-    tell(
+    print_outcome(
         None,
         after,
         f"Game {after.number}: {sides}, {rules_words(after.rules)}",
@@ -390,9 +390,9 @@ def resume(session: Session) -> None:
                 now = pen.add(sheet.number, Resumed())
                 assert now is not None
                 sheet = now
-        shown(store, sheet)
+        remember_shown(store, sheet)
     if there:
-        tell(
+        print_outcome(
             sheet,
             sheet,
             f"Game {sheet.number} is already the current game",
@@ -401,7 +401,9 @@ def resume(session: Session) -> None:
         )
         return
     undo = "" if left is None or left.over else f"euchre resume {left.number}"
-    tell(None, sheet, f"Game {sheet.number} is the current game again", session.as_json, undo=undo)
+    print_outcome(
+        None, sheet, f"Game {sheet.number} is the current game again", session.as_json, undo=undo
+    )
 
 
 def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> int:

@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..cli.options import check_date, json_option
-from ..cli.output import paper
+from ..cli.output import terminal_paper
 from ..cli.session import Session, check_entries
 from ..cli.which_game_options import db_option, from_book
 from ..render.night import night_lines, night_object
@@ -65,11 +65,11 @@ def night(session: Session, date: str | None) -> None:
         else:
             reports.write_object(night=night_object(evening), lines=night_lines(evening))
         return
-    on = paper()
+    paper = terminal_paper()
     if evening is None:
-        reports.write(wrap(nothing, on.width), on)
+        reports.write(wrap(nothing, paper.width), paper)
     else:
-        reports.write(night_lines(evening), on)
+        reports.write(night_lines(evening), paper)
 
 
 def _evening(session: Session, date: str | None) -> tuple[Night | None, str]:

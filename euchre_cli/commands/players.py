@@ -14,10 +14,10 @@ from ..book.game_selection import tables
 from ..book.people import as_typed, known_as
 from ..book.store import Store
 from ..cli import interview
-from ..cli.change_game import tell, undo_words
+from ..cli.change_game import print_outcome, undo_words
 from ..cli.options import json_option, output_options
-from ..cli.output import paper
-from ..cli.session import Session, remark, shown
+from ..cli.output import terminal_paper
+from ..cli.session import Session, remark, remember_shown
 from ..cli.which_game_options import (
     complete_player,
     db_option,
@@ -80,8 +80,8 @@ def players(ctx: click.Context, session: Session, output: str) -> None:
     elif not rows:
         click.echo("Nobody has played yet; start with `euchre new Ann Bob Cat Dan`.")
     else:
-        on = paper()
-        write(table_lines(COLUMNS, rows, on), on)
+        paper = terminal_paper()
+        write(table_lines(COLUMNS, rows, paper), paper)
 
 
 @players.command("rename", short_help="Correct somebody's name.")
@@ -127,14 +127,14 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
             number = _last_game(store, old) if current is None else current
             pen.add(number, PlayerRenamed(old, new))
         if current is not None:
-            shown(store, store.sheet(number))
+            remember_shown(store, store.sheet(number))
         alone = current is not None and len(tables(store)) < 2
         after = store.rows(_KNOWN)
     games = next((int(row["games"]) for row in after if row["player"] == new), 0)
     what = f"{safe(old)} is now {safe(new)}, in {count(known[old], 'game')}"
     if there is not None and there != old:
         what += f"; {safe(new)} has {count(games, 'game')} in all"
-    tell(None, None, what, session.as_json, undo=undo_words(None if alone else number))
+    print_outcome(None, None, what, session.as_json, undo=undo_words(None if alone else number))
     for slip in slips:
         remark(slip)
 
@@ -203,7 +203,7 @@ def _agree(old: str, new: str, games: int, merge: bool) -> None:
     if not interview.can_ask():
         raise Refused(f"{there}: if {safe(old)} is the same person, add --merge")
 
-    if not interview.sure(f"{there}. Are {safe(old)} and {safe(new)} the same person?"):
+    if not interview.ask_yes_no(f"{there}. Are {safe(old)} and {safe(new)} the same person?"):
         raise Refused("nothing was changed")
 
 

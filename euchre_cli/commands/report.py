@@ -15,8 +15,7 @@ import click
 
 from ..cli.filter_options import games_options, games_read, logs_options
 from ..cli.options import check_days, json_option, out_options
-from ..cli.output import check_out
-from ..cli.output import out as written
+from ..cli.output import check_out, open_output
 from ..cli.session import Session
 from ..page.html import html
 from ..page.season_page import page_of
@@ -75,7 +74,7 @@ def report(
         if nothing:
             raise Refused(nothing)
         page = _page(found, which, title, "is in these logs" if logs else "")
-    with written(out, force=force) as write:
+    with open_output(out, force=force) as write:
         write(page)
     if out is not None:
         _tell(out, len(page.encode()), len(found.games), session.as_json)

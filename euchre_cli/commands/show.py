@@ -14,8 +14,8 @@ from ..book.people import as_typed, label, side_label
 from ..book.sheet import Line, Sheet
 from ..book.store import Store
 from ..cli.options import json_option, output_options
-from ..cli.output import paper
-from ..cli.session import Session, shown
+from ..cli.output import terminal_paper
+from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import check_score, db_option, game_either_way, game_option
 from ..render.game import (
     findings,
@@ -66,25 +66,27 @@ def score(session: Session, plain: bool, chance: bool) -> None:
             several = [one.game for one in tables(store) if not one.over]
             sheets = [store.sheet(number) for number in sorted(several)]
             if len(several) > 1:
-                on = paper()
-                reports.write(_of_several([one for one in sheets if one is not None], on.width), on)
+                paper = terminal_paper()
+                reports.write(
+                    _of_several([one for one in sheets if one is not None], paper.width), paper
+                )
                 return
         sheet = session.sheet(store)
         won = _won_tonight(store, sheet)
-        shown(store, sheet)
+        remember_shown(store, sheet)
         chances = _chances(store, sheet) if chance else None
     if session.as_json:
         more = {"chance": _pair(chances)} if chance else {}
         reports.write_object(game=sheet_object(sheet), won_tonight=_pair(won), **more)
         return
-    on = paper()
-    on = on._replace(width=width(), plain=plain or on.plain)
-    lines = board(sheet, on, won)
+    paper = terminal_paper()
+    paper = paper._replace(width=width(), plain=plain or paper.plain)
+    lines = board(sheet, paper, won)
     if chance and sheet.over and not sheet.struck:
         lines.append(f"How it went: euchre show {sheet.number} --chance")
     if chances is not None and not sheet.over:
-        lines += broken(chance_words(chances, sheet), on.width)
-    reports.write(lines, on)
+        lines += broken(chance_words(chances, sheet), paper.width)
+    reports.write(lines, paper)
 
 
 def _of_several(sheets: list[Sheet], columns: int) -> list[str]:
@@ -164,7 +166,7 @@ def show(session: Session, chance: bool, output: str) -> None:
     """
     with session.open() as store:
         sheet = session.sheet(store)
-        shown(store, sheet)
+        remember_shown(store, sheet)
         course = course_of(sheet, outcomes_of(store)) if chance else None
     if output == "json":
         more = course_object(course) if chance else {}
@@ -176,11 +178,11 @@ def show(session: Session, chance: bool, output: str) -> None:
             rows, columns = with_chances(rows, course), (*HANDS, *CHANCES)
         reports.write_rows("csv", "hands", reports.named(*columns), rows)
     else:
-        on = paper()
-        lines = page(sheet, on)
+        paper = terminal_paper()
+        lines = page(sheet, paper)
         if chance:
-            lines += ["", *game_line(sheet, course, on)]
-        reports.write(lines, on)
+            lines += ["", *game_line(sheet, course, paper)]
+        reports.write(lines, paper)
 
 
 # -- since a score ---------------------------------------------------------------------------
@@ -211,7 +213,7 @@ def recap(session: Session, score: tuple[int, int] | None) -> None:
     """
     with session.open() as store:
         sheet = session.sheet(store)
-        shown(store, sheet)
+        remember_shown(store, sheet)
     first = max(0, len(sheet.lines) - LAST_HANDS) if score is None else _since(sheet, score)
     lines = sheet.lines[first:]
     start = sheet.lines[first - 1].verdict.total if first else sheet.begun.start
@@ -222,8 +224,8 @@ def recap(session: Session, score: tuple[int, int] | None) -> None:
             game=sheet_object(sheet),
         )
         return
-    on = paper()
-    reports.write(_recap_page(sheet, lines, start, on), on)
+    paper = terminal_paper()
+    reports.write(_recap_page(sheet, lines, start, paper), paper)
 
 
 def _since(sheet: Sheet, score: tuple[int, int]) -> int:
@@ -263,18 +265,18 @@ def _spelt(score: tuple[int, int]) -> str:
 
 
 def _recap_page(
-    sheet: Sheet, lines: tuple[Line, ...], start: tuple[int, int], on: Paper
+    sheet: Sheet, lines: tuple[Line, ...], start: tuple[int, int], paper: Paper
 ) -> list[str]:
     players = lines[0].players if lines else sheet.players
     score = ", ".join(f"{side_label(players, side)} {start[side]}" for side in SIDES)
     first = lines[0].number - 1 if lines else len(sheet.lines)
-    out = broken(f"Game {sheet.number} {_after(first)}: {score}.", on.width, "  ")
+    out = broken(f"Game {sheet.number} {_after(first)}: {score}.", paper.width, "  ")
     if lines:
-        out += ["", *game_table(sheet, lines, on)]
+        out += ["", *game_table(sheet, lines, paper)]
     elif sheet.only_result:
-        out = broken(f"Game {sheet.number}: {no_hand(sheet)}", on.width, "  ")
+        out = broken(f"Game {sheet.number}: {no_hand(sheet)}", paper.width, "  ")
     else:
         out.append("No hand since.")
     for words in under_way(sheet):
-        out += broken(f"now: {words}", on.width, "    ", "    ")
-    return [*out, "", *score_lines(sheet, on)]
+        out += broken(f"now: {words}", paper.width, "    ", "    ")
+    return [*out, "", *score_lines(sheet, paper)]

@@ -11,7 +11,7 @@ import click
 from ..book.readonly_sql import Answer, answer_to, near, tables_of
 from ..book.store import Store
 from ..cli.options import output_options
-from ..cli.output import paper
+from ..cli.output import terminal_paper
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..log.formats import STDIN
@@ -94,8 +94,8 @@ def _write(answer: Answer, output: str) -> None:
     if output == "json":
         write_object(columns=answer.columns, rows=list(objects(columns, answer.rows)))
     elif output == "table":
-        on = paper()
-        write(page(answer.columns, list(answer.rows), on), on)
+        paper = terminal_paper()
+        write(page(answer.columns, list(answer.rows), paper), paper)
     else:
         lines = csv_lines if output == "csv" else json_lines
         # Not one by one through click, which flushes each: an answer may have many.
@@ -128,8 +128,8 @@ def _list(store: Store, output: str) -> None:
             one["columns"] = [column._asdict() for column in one["columns"]]
         write_object(tables=found)
     elif output == "table":
-        on = paper()
-        write(contents(tables, on), on)
+        paper = terminal_paper()
+        write(contents(tables, paper), paper)
     else:
         rows = [(table, column) for table in tables for column in table.columns]
         write_rows(output, "tables", COLUMNS, rows)

@@ -16,7 +16,7 @@ from ..cli.filter_options import (
 )
 from ..cli.options import check_days, completions, output_options
 from ..cli.session import Session
-from ..cli.stats_output import ALL, RECORDS_TABLE, tell, tell_list
+from ..cli.stats_output import ALL, RECORDS_TABLE, print_stats, print_tables_and_columns
 from ..stat_columns.column import LEAST
 from ..stat_columns.stat_tables import COLUMNS, TABLES
 from ..stats.counted_tables import TableQuery, name_typed, table_called
@@ -140,7 +140,7 @@ def stats(
     if as_list:
         if table or by or sort or columns or more or explain:
             raise click.UsageError("--list lists every table and column: leave out everything else")
-        tell_list(output)
+        print_tables_and_columns(output)
         return
     if table in (ALL, RECORDS_TABLE) and (sort or columns or explain):
         raise click.UsageError(f"--sort, --columns and --explain do not go with {table}")
@@ -160,5 +160,5 @@ def stats(
     with games_read(session, logs, anyway, or_none=bool(explain)) as (book, status):
         brief = output == "table" and not more
         query = TableQuery(table, by, least, sort, columns, brief, more)
-        tell(book, which, query, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
+        print_stats(book, which, query, explain, output, NO_GAME_IN_LOGS if logs else NO_GAME)
     sys.exit(status)

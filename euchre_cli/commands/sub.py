@@ -13,7 +13,7 @@ from ..book.game_selection import tables
 from ..book.people import as_typed, first_name, known_as, label, meant, seat_of
 from ..book.sheet import Sheet
 from ..cli import interview
-from ..cli.change_game import change, tell_change
+from ..cli.change_game import change, print_change
 from ..cli.session import Session, known_players, remark, the_game
 from ..cli.which_game_options import (
     change_options,
@@ -88,7 +88,7 @@ def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
     what = f"{safe(comes)} sits in for {goes[0]}"
     if made.after.playing != made.after.players:
         what += f"; hand {len(made.after.lines) + 1}, under way, is still {goes[0]}'s"
-    tell_change(made, what)
+    print_change(made, what)
     for slip in slips:
         remark(slip)
 

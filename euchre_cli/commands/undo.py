@@ -10,14 +10,14 @@ from ..book.events import GameBegun, Redone, Undone
 from ..book.game_selection import the_one
 from ..book.store import Store
 from ..book.undo_stack import Command, next_to_redo, standing
-from ..cli.change_game import check_not_moved_on, tell
-from ..cli.options import json_option, stack
-from ..cli.session import Session, sheet_under_way, shown
+from ..cli.change_game import check_not_moved_on, print_outcome
+from ..cli.options import combine_options, json_option
+from ..cli.session import Session, remember_shown, sheet_under_way
 from ..cli.which_game_options import db_option, game_option, people_argument
 from ..render.history import command_words
 from ..terminal.exit_status import Refused
 
-_options = stack(
+_options = combine_options(
     people_argument("words", "[PLAYER]"),
     game_option,
     db_option,
@@ -50,7 +50,7 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
             command = before.done[-1]
             there = store.sheet(_replaced(command))
             after = pen.add(before.number, Undone(command.id))
-        shown(store, after)
+        remember_shown(store, after)
         now = after if after is not None else sheet_under_way(store)
         again = _named(None if named else _meant_by_redo(store), before.number)
         back = None if there is not None else store.sheet(_replaced(command))
@@ -59,7 +59,7 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
         what += f". Game {back.number}, which had given way to it, is back"
     if after is None and now is not None:
         what += f". The current game is game {now.number}"
-    tell(now, now, what, session.as_json, undo=f"euchre redo{again}", word="Redo")
+    print_outcome(now, now, what, session.as_json, undo=f"euchre redo{again}", word="Redo")
 
 
 @click.command()
@@ -83,13 +83,13 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
             there = store.sheet(_replaced(command))
             after = pen.add(number, Redone(command.id))
             dropped = there is not None and store.sheet(there.number) is None
-        shown(store, after)
+        remember_shown(store, after)
         again = _named(None if game else _meant_by_undo(store), number)
     assert after is not None
     what = f"Done again: {command_words(command, after)}"
     if dropped and there is not None:
         what += f"; game {there.number} is dropped again"
-    tell(after, after, what, session.as_json, undo=f"euchre undo{again}")
+    print_outcome(after, after, what, session.as_json, undo=f"euchre undo{again}")
 
 
 def _player(words: tuple[str, ...]) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from ..book.sheet import Sheet
 from ..book.store import Store
 from ..book.writing import Pen
 from ..cli import saved_state, settings
-from ..cli.session import remark, shown, the_game
+from ..cli.session import remark, remember_shown, the_game
 from ..log.words import shortened
 from ..render.sentences import score_words
 from ..terminal.exit_status import Exit, Failure, MovedOn
@@ -68,7 +68,7 @@ class LiveTable:
         self.state = self.state._replace(match=match_of(store, self.state.sheet))
         store.patience = PATIENCE
         self._writes = self._counted()
-        shown(store, self.state.sheet)
+        remember_shown(store, self.state.sheet)
 
     def happen(self, happening: Happening) -> list[Effect]:
         """A key, or anything else; returns what is left to do: ring, quit."""
@@ -89,7 +89,7 @@ class LiveTable:
             if counted != self._writes:
                 now = _still(self.store, self.state.sheet)
                 effects += self.happen(Noticed(now))
-                shown(self.store, now)
+                remember_shown(self.store, now)
                 self._writes = counted
         except MovedOn:
             pass  # In a second, then.
@@ -111,7 +111,7 @@ class LiveTable:
                     now = _written(pen, drawn, effect, self.store.clock())
         except Failure as failed:
             return WriteFailed(str(failed), failed.status)
-        shown(self.store, now)
+        remember_shown(self.store, now)
         return Stored(effect, now) if meant else Overtaken(now)
 
 
