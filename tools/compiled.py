@@ -21,7 +21,7 @@ LIBRARY: Final = "euchre_engine.compiled"
 """The library that holds the code of all modules; those beside the sources only lead to it."""
 
 LOG_READER: Final = ("read", "decoding", "words")
-AS_SOURCE: Final = ("__init__", "values")
+AS_SOURCE: Final = ("__init__", "value_types")
 """What is not compiled: a package (its library is within it), and what says itself why not."""
 
 

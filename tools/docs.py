@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import click
 
-from euchre_cli.audit.samples import audited, sample
+from euchre_cli.audit.finding_samples import audited, sample
 from euchre_cli.cli.main import COMMANDS, main
 from euchre_cli.commands.rules import values
 from euchre_cli.live_table.key_reader import help_lines

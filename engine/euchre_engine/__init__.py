@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         Swap,
         ThrowIn,
     )
+    from .audit.hand_verdict import HandVerdict
     from .audit.record import (
         Concede,
         Dealer,
@@ -66,7 +67,6 @@ if TYPE_CHECKING:
         Won,
     )
     from .audit.replay import GameReplay, replay_hand
-    from .audit.verdict import HandVerdict
     from .cards import (
         BENNY,
         BENNY_DECK,
@@ -79,11 +79,20 @@ if TYPE_CHECKING:
         parse_cards,
         suit_of,
     )
-    from .endings import Ending
     from .game import Game
     from .hand import Hand, Phase
     from .problems import CATALOGUE, IllegalAction, Kind, Problem
-    from .rules import HOUSE_RULES, PRESETS, STANDARD, Award, HouseRule, Preset, Rules, UnknownRule
+    from .rules import (
+        HOUSE_RULES,
+        PRESETS,
+        STANDARD,
+        Award,
+        Ending,
+        HouseRule,
+        Preset,
+        Rules,
+        UnknownRule,
+    )
     from .seats import SEATS, SIDES, Seat, Side
     from .trick import winning_card
 
@@ -158,15 +167,14 @@ __all__ = [
 _MODULES = (
     "cards",
     "seats",
-    "endings",
-    "actions",
     "rules",
+    "actions",
     "trick",
     "problems",
     "hand",
     "game",
     "audit.record",
-    "audit.verdict",
+    "audit.hand_verdict",
     "audit.replay",
 )
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from .cards import Card, Suit
-from .endings import Ending
+from .rules import Ending
 from .seats import Seat
-from .values import equal_by_type
+from .value_types import equal_by_type
 
 
 @equal_by_type

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Final, TypeAlias
 
-from .values import CARD_NAMES as CARD_NAMES
-from .values import RANKS as RANKS
-from .values import Card as Card
+from .value_types import CARD_NAMES as CARD_NAMES
+from .value_types import RANKS as RANKS
+from .value_types import Card as Card
 
 CardSet: TypeAlias = int
 """A set of cards: bit `1 << card` is on when the card is in it."""

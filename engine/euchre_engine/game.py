@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .endings import Ending
 from .hand import Hand
-from .rules import STANDARD, Award, Rules
+from .rules import STANDARD, Award, Ending, Rules
 from .seats import OTHER, SIDE, Seat, Side
 
 

@@ -48,7 +48,6 @@ from .cards import (
     set_of,
     suit_printed,
 )
-from .endings import Ending
 from .problems import (
     BEST_NOT_HELD,
     BURIED_CARD_PLAYED,
@@ -81,7 +80,7 @@ from .problems import (
     IllegalAction,
     Problem,
 )
-from .rules import STANDARD, Award, Result, Rules, sitting_out
+from .rules import STANDARD, Award, Ending, Result, Rules, sitting_out
 from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, SEATS, SIDE, Seat, Side
 from .trick import follows_suit, surely_winning_card, winning_card
 from .words import Sentence, say

@@ -10,6 +10,7 @@ log keyword, the listings and the documents follow from the declaration.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -28,13 +29,28 @@ from .cards import (
     left_bower,
 )
 from .cards import BENNY as BENNY_CARD
-from .endings import Ending
 from .seats import AT, CLOCKWISE, LEFT, OTHER, PARTNER, SIDE, Seat, Side, next_in_play
 
 Value: TypeAlias = str | int
 """A rule's value: one of its words, or a number."""
 
 NO_LIMIT: Final = "none"
+
+
+class Ending(Enum):
+    """How a hand ended, for the next deal and the number of hands played."""
+
+    SCORED = "scored"
+    ALL_PASSED = "all-passed"
+    MISDEAL = "misdeal"
+    ACE_NO_FACE = "ace-no-face"
+    NO_ACE_NO_FACE = "no-ace-no-face"
+    BOTH_RENEGED = "both-reneged"
+
+    @property
+    def counts(self) -> bool:
+        """Whether the hand is one of a fixed number of hands: those scored, and those ruled."""
+        return self is Ending.SCORED or self is Ending.BOTH_RENEGED
 
 
 class UnknownRule(ValueError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, Protocol, TypeAlias
 
-from .endings import Ending
+from .rules import Ending
 from .seats import SIDE_WORDS, SIDES, Seat
 
 SeatName: TypeAlias = Callable[[Seat], str]

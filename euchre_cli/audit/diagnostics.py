@@ -32,7 +32,7 @@ class Because(NamedTuple):
     label: str
 
 
-class Meant(NamedTuple):
+class SlipNote(NamedTuple):
     """A slip of the pen: where it is, what is written there, and what may have been meant, the
     likeliest first; `others` says that other slips explain the hand as well, and `settled_by` what
     to write down of which seat, so that it is known whether it was a renege."""
@@ -69,7 +69,7 @@ class Diagnostic(NamedTuple):
     rule: str = ""
     score: str = ""
     fatal: bool = False
-    slip: Meant | None = None
+    slip: SlipNote | None = None
     doubt: Sentence | None = None
 
     @property
@@ -108,7 +108,7 @@ def of_problem(
     if problem.slip is not None and hand is not None:
         at, written, right, others, settled_by = problem.slip
         holds = tuple(Hold(*hold) for hold in settled_by)
-        slip = Meant(hand.span(at), written, right, others, holds)
+        slip = SlipNote(hand.span(at), written, right, others, holds)
     return Diagnostic(
         problem.kind,
         problem.severity,

@@ -15,11 +15,10 @@ from typing import IO
 
 from ..log.formats import STDIN
 from ..terminal.text import safe
-from .audit_counts import CountingReport
-from .file import audit_file
-from .files import Counts, Form, Progress, between, pieces, report_of
+from .files import Counts, Form, Progress, audit_file, between, pieces, report_of
+from .log_audit import Overrides
 from .parts import Part
-from .run import Overrides
+from .report import CountingReport
 
 
 class LostProcess(OSError):

@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from euchre_engine.audit.verdict import HandVerdict
+from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.cards import CARD_NAMES, SUIT_LETTERS
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
@@ -21,7 +21,7 @@ from ..log.items import Span
 from ..log.records import canonical
 from ..terminal.report_table import TableColumn, csv_row, named
 from .diagnostics import Diagnostic
-from .run import GameEnd, GameHead
+from .report import GameEnd, GameHead
 
 SCHEMA_VERSION = 1
 BEGIN = f'{{"schema_version": {SCHEMA_VERSION}, "files": [\n'

@@ -20,7 +20,8 @@ from ..log.game_records import GameBegins
 from ..log.items import is_game_record, is_hand
 from ..log.read import MOST_RECORDS, read
 from ..log.records import FORM_OF
-from .run import Audit, Carried, NoReport, Overrides
+from .log_audit import Audit, CarriedOver, Overrides
+from .report import NoReport
 
 SMALLEST: Final = 1 << 18
 """The bytes of a part: some 1,200 hands in compact text, a tenth of a second."""
@@ -49,7 +50,7 @@ class Part(NamedTuple):
     begin: int = 0
     end: int | None = None
     line: int = 0
-    carried: Carried | None = None
+    carried: CarriedOver | None = None
 
     @property
     def is_whole(self) -> bool:

@@ -10,8 +10,8 @@ from contextlib import ExitStack
 from os import SEEK_END
 from typing import IO, Final, cast
 
+from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import SideClaim
-from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.problems import RENEGE, SLIP_OF_THE_PEN
 from euchre_engine.seats import SEATS, SIDES, Seat
@@ -28,10 +28,10 @@ from ..terminal.phrases import (
     trump_sign,
 )
 from ..terminal.text import ASCII, safe, wrap
-from .diagnostics import Diagnostic, Meant
-from .run import GameEnd, GameHead
+from .diagnostics import Diagnostic, SlipNote
+from .report import GameEnd, GameHead
 from .snippet import MarkedSpan, marked_lines
-from .verdict import Verdict, name_player, slip_words
+from .verdict_words import Verdict, name_player, slip_words
 
 Paint = Callable[[str, str], str]
 """Paints a text in a style: `error`, `note`, `place`, `mark`, `good`, `strong`, `faint`."""
@@ -352,7 +352,7 @@ class TextReport:
             lines += self._wrapped(words, "          ", "  ")
         return lines
 
-    def _settling(self, d: Diagnostic, slip: Meant) -> list[str]:
+    def _settling(self, d: Diagnostic, slip: SlipNote) -> list[str]:
         """What to write down, so that it is known whether this was a renege."""
         holds = slip.settled_by
         words = (

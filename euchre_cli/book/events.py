@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
 from euchre_engine.audit.record import Entry
 from euchre_engine.rules import Value
 from euchre_engine.seats import SEATS, Seat
-from euchre_engine.values import equal_by_type
+from euchre_engine.value_types import equal_by_type
 
 from ..log.fields import WordTrouble
 from ..log.game_records import HandBegins

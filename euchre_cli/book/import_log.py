@@ -15,7 +15,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, BinaryIO, Final, Literal, NamedTuple, TypeAlias, cast
 
 from ..audit.diagnostics import of_line
-from ..audit.run import Audit, Overrides
+from ..audit.log_audit import Audit, Overrides
 from ..log.decoding import LineTrouble, NotText, in_utf8
 from ..log.formats import FORMATS, find, opened
 from ..log.items import Comment, Item, ItemOrComment

@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Dealer, Entry, Note, Penalty, RenegeClaim, Total
 from euchre_engine.audit.replay import replay_hand
-from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SEATS, Seat
 from euchre_engine.words import disagrees
 
 from ..audit.diagnostics import Diagnostic
-from ..audit.run import GameEnd, GameHead
+from ..audit.report import GameEnd, GameHead
 from ..log.items import HandItem, Item, Trouble, separate_hands
 from .events import (
     Body,

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from euchre_engine.actions import Best, Defend
-from euchre_engine.audit.facts import Facts
-from euchre_engine.audit.judging import judge
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import (
     TABLE_TALK,
     Concede,
@@ -25,10 +24,10 @@ from euchre_engine.audit.record import (
     ThrownIn,
     Tricks,
 )
+from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import UNKNOWN, Suit
-from euchre_engine.endings import Ending
 from euchre_engine.problems import STOLEN_DEAL, WRONG_DEALER, Problem
-from euchre_engine.rules import Result, Rules
+from euchre_engine.rules import Ending, Result, Rules
 from euchre_engine.seats import PARTNER, SIDE, Seat, Side
 from euchre_engine.words import count
 
@@ -353,7 +352,7 @@ def _may_steal(sheet: Sheet, said: Dealer, due: Seat | None, anyway: bool) -> No
         who = label(sheet.players, said.seat)
         whose = "anybody may deal the first hand" if due is None else f"it is {who}'s"
         raise Refused(f"the deal was not stolen, {whose}: leave --stolen out")
-    for problem in judge(sheet.rules, Facts([said]), due).problems:
+    for problem in judge(sheet.rules, SortedRecord([said]), due).problems:
         if problem.kind in (STOLEN_DEAL, WRONG_DEALER) and problem.severity != "note":
             _out_of_turn(sheet, problem, anyway)
 
@@ -384,7 +383,7 @@ def dealer_of(
 
 def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None, anyway: bool) -> None:
     """`Refused` when the engine finds an error in a hand that `due` should deal (`None`: any)."""
-    for problem in judge(sheet.rules, Facts(entries), due).problems:
+    for problem in judge(sheet.rules, SortedRecord(entries), due).problems:
         if problem.severity == "note":
             continue
         if problem.kind in (STOLEN_DEAL, WRONG_DEALER):

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Concede, Dealer, Entry, Note, Penalty, RenegeClaim
 from euchre_engine.audit.replay import GameReplay, replay_hand
-from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.problems import Problem
 from euchre_engine.rules import Rules, UnknownRule
 from euchre_engine.seats import LEFT, SIDE, Seat, Side

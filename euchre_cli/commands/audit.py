@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..audit.files import MOST_JOBS, Form, audit_files
-from ..audit.run import Overrides
+from ..audit.log_audit import Overrides
 from ..cli.finding_options import only_option
 from ..cli.house_rules import rules_options
 from ..cli.options import color_option, output_options

@@ -6,7 +6,7 @@ import click
 
 from euchre_engine.problems import CATALOGUE, GROUPS, Kind
 
-from ..audit.samples import audited, sample
+from ..audit.finding_samples import audited, sample
 from ..cli.finding_options import complete_slug, finding_called
 from ..cli.options import output_options
 from ..terminal.display import speaks_unicode, width

@@ -8,7 +8,7 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
-from euchre_engine.endings import Ending
+from euchre_engine.rules import Ending
 from euchre_engine.seats import SEATS
 
 from ..book import make_entries as entry

@@ -27,10 +27,9 @@ from euchre_engine.audit.record import (
     Up,
 )
 from euchre_engine.cards import BIT, STANDARD_DECK, Card, cards_in, set_of
-from euchre_engine.endings import Ending
 from euchre_engine.game import Game
 from euchre_engine.hand import Hand, Phase
-from euchre_engine.rules import STANDARD, Rules
+from euchre_engine.rules import STANDARD, Ending, Rules
 from euchre_engine.seats import LEFT, OTHER, PARTNER, SEATS, SIDE, Seat, Side
 from euchre_engine.trick import winning_card
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
 from euchre_engine.audit.record import TABLE_TALK, Entry, Misdeal, RenegeClaim, ThrownIn, Trick
-from euchre_engine.endings import Ending
+from euchre_engine.rules import Ending
 from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
 from ..book import make_entries as entry

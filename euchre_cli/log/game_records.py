@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from euchre_engine.audit.record import Entry, Note, Total
 from euchre_engine.seats import Seat
-from euchre_engine.values import equal_by_type
+from euchre_engine.value_types import equal_by_type
 
 
 @equal_by_type

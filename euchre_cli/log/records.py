@@ -33,9 +33,8 @@ from euchre_engine.audit.record import (
     Won,
 )
 from euchre_engine.cards import Suit
-from euchre_engine.endings import Ending
 from euchre_engine.problems import BAD_VALUE, UNKNOWN_RECORD
-from euchre_engine.rules import nearest
+from euchre_engine.rules import Ending, nearest
 from euchre_engine.seats import Seat, Side
 
 from .card_fields import (

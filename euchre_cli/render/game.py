@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from euchre_engine.actions import Best
 from euchre_engine.audit.record import Dealer, Misdeal, Note, ThrownIn
-from euchre_engine.endings import Ending
-from euchre_engine.rules import Rules
+from euchre_engine.rules import Ending, Rules
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side
 
 from ..book.barn_and_customs import a_loner_wins, in_the_barn, who_is_in_the_barn

@@ -16,8 +16,7 @@ from euchre_engine.audit.record import (
     RenegeClaim,
     ThrownIn,
 )
-from euchre_engine.endings import Ending
-from euchre_engine.rules import Rules
+from euchre_engine.rules import Ending, Rules
 from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES, Side
 
 from ..book.events import Players

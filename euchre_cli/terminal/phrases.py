@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from euchre_engine.audit.verdict import HandVerdict
+from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.cards import SUIT_LETTERS, SUIT_SYMBOLS
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDE_WORDS as SIDE_WORDS

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from euchre_cli.audit.diagnostics import Diagnostic
-from euchre_cli.audit.run import Audit, GameEnd, GameHead, Overrides
+from euchre_cli.audit.log_audit import Audit, Overrides
+from euchre_cli.audit.report import GameEnd, GameHead
 from euchre_cli.log.items import Span
 from euchre_cli.log.read import read
-from euchre_engine.audit.verdict import HandVerdict
+from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.problems import CATALOGUE
 from euchre_engine.seats import Seat
 from euchre_engine.words import in_words

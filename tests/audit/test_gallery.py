@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from euchre_cli.audit.diagnostics import Diagnostic
-from euchre_cli.audit.file import audit_file
-from euchre_cli.audit.run import Overrides
+from euchre_cli.audit.files import audit_file
+from euchre_cli.audit.log_audit import Overrides
 from euchre_engine.problems import CATALOGUE
 
 from .recording import Recording, told

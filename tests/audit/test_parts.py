@@ -12,8 +12,8 @@ import pytest
 
 from euchre_cli.audit import files, jobs
 from euchre_cli.audit.files import Form, audit_files
+from euchre_cli.audit.log_audit import Overrides
 from euchre_cli.audit.parts import Part, parts_of
-from euchre_cli.audit.run import Overrides
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 FORMS = (Form(), Form(quiet=True), Form("json"), Form("csv"), Form("jsonl", only=("renege",)))

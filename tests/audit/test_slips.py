@@ -12,13 +12,13 @@ from random import Random
 
 import pytest
 
-from euchre_cli.audit.file import audit_file
-from euchre_cli.audit.run import Overrides
+from euchre_cli.audit.files import audit_file
+from euchre_cli.audit.log_audit import Overrides
 from euchre_cli.book.import_log import read_games
 from euchre_cli.book.log_to_events import GameIn
 from euchre_engine.audit import one_slip
-from euchre_engine.audit.account import Account
 from euchre_engine.audit.corrections import Correction
+from euchre_engine.audit.hand_reading import HandReading
 from euchre_engine.audit.record import Hold, Trick
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import UNKNOWN
@@ -613,7 +613,7 @@ def test_clean_hands_are_read_once_and_bad_ones_a_bounded_number_of_times(
     tried = 0
     every = one_slip.corrections
 
-    def counted(account: Account) -> Iterator[Correction]:
+    def counted(account: HandReading) -> Iterator[Correction]:
         nonlocal tried
         for correction in every(account):
             tried += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable
 
-from euchre_cli.audit.run import Audit, Overrides
+from euchre_cli.audit.log_audit import Audit, Overrides
 from euchre_cli.book.game_selection import in_log_order
 from euchre_cli.book.log_to_events import GameIn, GamesIn
 from euchre_cli.book.sheet import Sheet

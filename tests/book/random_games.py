@@ -27,8 +27,7 @@ from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.audit.record import OUTCOMES, RenegeClaim
 from euchre_engine.cards import TRUMPS
-from euchre_engine.endings import Ending
-from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
+from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending, Rules, Value
 from euchre_engine.seats import SEATS, SIDES
 
 HARD_NAMES = (

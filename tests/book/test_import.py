@@ -24,9 +24,8 @@ from euchre_cli.terminal.exit_status import BadBook
 from euchre_cli.terminal.text import safe
 from euchre_engine.audit.record import Note, Total, Won
 from euchre_engine.audit.replay import GameReplay
-from euchre_engine.endings import Ending
 from euchre_engine.game import Game
-from euchre_engine.rules import Rules
+from euchre_engine.rules import Ending, Rules
 from euchre_engine.seats import LEFT, SEATS, SIDE, Seat
 
 from ..card_table import CardTable

@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from euchre_cli.audit.files import Form, audit_files
-from euchre_cli.audit.run import Overrides
+from euchre_cli.audit.log_audit import Overrides
 from euchre_cli.terminal.text import safe_cell
 
 from .audits import EVERYTHING, HAND, audit, command, process, run, whole

@@ -19,9 +19,8 @@ from euchre_cli.demo.player import (
 from euchre_engine.actions import Name, Order, Play
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import CARD_NAMES, STANDARD_DECK, Card, CardSet, Suit, parse_card, set_of
-from euchre_engine.endings import Ending
 from euchre_engine.hand import Hand, Phase
-from euchre_engine.rules import STANDARD
+from euchre_engine.rules import STANDARD, Ending
 from euchre_engine.seats import SEATS, Seat
 
 SUITS = {"c": Suit.CLUBS, "d": Suit.DIAMONDS, "h": Suit.HEARTS, "s": Suit.SPADES}

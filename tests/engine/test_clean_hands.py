@@ -12,14 +12,13 @@ import pytest
 
 from euchre_engine.actions import Defend
 from euchre_engine.audit.clean_hands import CleanHands
-from euchre_engine.audit.facts import Facts
-from euchre_engine.audit.judging import judge
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import Entry, Score, Total, Trick, Tricks, Won
 from euchre_engine.audit.replay import GameReplay, replay_hand
-from euchre_engine.endings import Ending
+from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.game import Game
 from euchre_engine.hand import Hand
-from euchre_engine.rules import PRESETS, Rules
+from euchre_engine.rules import PRESETS, Ending, Rules
 from euchre_engine.seats import CLOCKWISE, SEATS, SIDE, Side
 
 from .faults import spoil
@@ -236,7 +235,7 @@ def test_a_hand_judged_in_one_pass_has_the_verdict_of_the_full_reading(
                         left += 1
                     else:
                         clean += 1
-                        full = judge(rules, Facts(entries), due)
+                        full = judge(rules, SortedRecord(entries), due)
                         assert verdict == full, f"{rules!r} {entries!r}"
     assert clean > 200
     assert left > 200

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_engine.endings import Ending
 from euchre_engine.game import Game
-from euchre_engine.rules import PRESETS, Rules, Value
+from euchre_engine.rules import PRESETS, Ending, Rules, Value
 from euchre_engine.seats import LEFT, SEATS, Seat, Side
 
 N, E, S, W = SEATS

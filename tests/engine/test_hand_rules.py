@@ -24,10 +24,9 @@ from euchre_engine.actions import (
 from euchre_engine.audit.record import Dealer, Entry, Hold, Kitty, Maker, Trick, Up
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import BENNY, CARD_NAMES, SUITS, Suit, cards_in, parse_card
-from euchre_engine.endings import Ending
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.problems import IllegalAction
-from euchre_engine.rules import Rules, Value
+from euchre_engine.rules import Ending, Rules, Value
 from euchre_engine.seats import AT, SEATS, SIDES, Seat
 
 from .table_play import cards, deal_of, fold

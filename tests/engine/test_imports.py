@@ -26,7 +26,7 @@ FLOORS = (
 one."""
 
 LAW = (
-    *("values", "cards", "seats", "endings", "actions", "rules", "trick", "words"),
+    *("value_types", "cards", "seats", "rules", "actions", "trick", "words"),
     *("problems", "hand", "game", "audit"),
 )
 """The engine, lowest first: what is played does not know what is written down of it."""

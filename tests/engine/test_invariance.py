@@ -15,9 +15,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from euchre_engine.actions import Name, NameBenny
+from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.audit.record import Entry, Maker, RenegeClaim, Rest, SideClaim, Trick, Won
 from euchre_engine.audit.replay import replay_hand
-from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.cards import SUITS, UNKNOWN, Card, Suit
 from euchre_engine.problems import Problem
 from euchre_engine.rules import Rules

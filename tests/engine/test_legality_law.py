@@ -26,10 +26,9 @@ from euchre_engine.actions import (
     ThrowIn,
 )
 from euchre_engine.cards import BENNY_DECK, NINES, TENS, TRUMPS, cards_in
-from euchre_engine.endings import Ending
 from euchre_engine.hand import Hand, Phase
 from euchre_engine.problems import IllegalAction
-from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
+from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending, Rules, Value
 from euchre_engine.seats import SEATS
 
 from .table_play import choose, deal, fold, play_out

@@ -33,8 +33,7 @@ from euchre_engine.audit.record import (
 )
 from euchre_engine.audit.replay import GameReplay
 from euchre_engine.cards import SUITS, TRUMPS, Card
-from euchre_engine.endings import Ending
-from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules
+from euchre_engine.rules import HOUSE_RULES, PRESETS, Ending, Rules
 from euchre_engine.seats import SEATS, SIDES
 from tests.engine.table_play import as_entries, play_out
 

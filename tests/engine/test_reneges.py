@@ -10,8 +10,7 @@ from euchre_engine.actions import Discard, Name, Order, Pass
 from euchre_engine.audit.record import Dealer, Entry, Hold, RenegeClaim, Rest, Trick, Up
 from euchre_engine.audit.replay import replay_hand
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
-from euchre_engine.endings import Ending
-from euchre_engine.rules import PRESETS, Rules, Value
+from euchre_engine.rules import PRESETS, Ending, Rules, Value
 from euchre_engine.seats import OTHER, SEATS, SIDE, Seat, Side
 
 from .faults import assert_found, with_reneges

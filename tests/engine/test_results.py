@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from euchre_engine.actions import Best, Defend
-from euchre_engine.audit.facts import Facts
-from euchre_engine.audit.judging import judge
+from euchre_engine.audit.hand_verdict import HandVerdict
+from euchre_engine.audit.judge import judge
 from euchre_engine.audit.record import RESULTS, Entry, Maker, Score, Tricks
-from euchre_engine.audit.verdict import HandVerdict
+from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import UNKNOWN
 from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import LEFT, SEATS, SIDE, Seat, Side
@@ -25,7 +25,7 @@ CLOSE = {
 
 def read(rules: Rules, *entries: Entry) -> HandVerdict:
     """The verdict on a hand with these entries."""
-    return judge(rules, Facts(entries), None)
+    return judge(rules, SortedRecord(entries), None)
 
 
 def side_of(maker: Seat, tricks: int) -> Tricks:

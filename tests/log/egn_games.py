@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from euchre_cli.audit.run import Audit, Overrides
+from euchre_cli.audit.log_audit import Audit, Overrides
 from euchre_cli.log.egn.read import read_egn
 from euchre_cli.log.game_records import GameRecord
 from euchre_cli.log.items import Item, JsonHand, JsonRecord, Trouble

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.audit.run import Audit, GameHead, Overrides
+from euchre_cli.audit.log_audit import Audit, Overrides
+from euchre_cli.audit.report import GameHead
 from euchre_cli.log.egn.read import read_egn
 from euchre_cli.log.game_records import (
     Event,

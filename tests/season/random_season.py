@@ -47,8 +47,7 @@ from euchre_engine.audit.record import (
     Up,
 )
 from euchre_engine.cards import BENNY, STANDARD_DECK, SUITS, TRUMPS, Suit, suit_printed
-from euchre_engine.endings import Ending
-from euchre_engine.rules import PRESETS, Value
+from euchre_engine.rules import PRESETS, Ending, Value
 from euchre_engine.seats import SEATS, SIDE, SIDES, Seat, Side
 
 from ..book.random_games import by_its_result, random_game, sheet

@@ -2,12 +2,13 @@
 
 A `Hand` is the law and is reached by lawful play alone; a record may say anything. `replay` takes
 the hands of a game in turn. `clean_hands` judges those with nothing wrong in one pass; for each of
-the others, `judging` chooses among the ways to read its record, from
+the others, `judge` chooses among the ways to read its record, using
 
-- `record`, the entries of a hand, sorted by `facts`; `evidence` says who played each card;
-- `reading`, which brings a `recorded_hand` from `deal` over `calls` and `exchanges` to the last of
-  the `plays`, and notes in an `account` what is wrong;
-- `settle`, with `tricks_taken`, `rest` and `rulings`, which gives the `verdict`;
-- `slips`, `corrections`, `one_slip` and `missing_trick`: how the record may have been meant, where
+- `record`, the entries of a hand, sorted by type in `sorted_record`; `recorded_plays` says who
+  played each card;
+- `settle`, which reads the record (`deal`, `calls`, `plays`) into a `hand_reading`, with a
+  `recorded_hand` and what is wrong with it, and settles what the hand is worth, with the help of
+  `tricks_taken` and `renege_rulings`: a `hand_verdict`;
+- `slips`, `corrections`, `one_slip` and `missing_trick`: how the record may have been meant, if
   that is likelier than what it says.
 """

@@ -2,7 +2,7 @@
 
 Knows: what a complete record looks like. The law is asked: a `Hand` for the bidding, `follows_suit`
 for each card, `winning_card` for each trick. Does not know: what is wrong with any other record; it
-leaves those to `judging`, which gives the same verdict on these, only later.
+leaves those to `judge`, which gives the same verdict on these, only later.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from ..rules import Award, Rules
 from ..seats import PLACES, SIDE, Seat
 from ..trick import follows_suit, winning_card
 from ..words import disagrees
+from .hand_verdict import HandVerdict
 from .record import Dealer, Entry, Score, Total, Trick, Tricks, Up
-from .verdict import HandVerdict
 
 _CALLS: Final = frozenset((Pass, Order, Name))
 _CLAIMS: Final = (Tricks, Score, Total)

@@ -30,9 +30,9 @@ from ..cards import (
 )
 from ..problems import Place
 from ..seats import CLOCKWISE, LEFT, Seat
-from .account import AS_WRITTEN, Account, Interpretation
-from .facts import Facts
+from .hand_reading import AS_WRITTEN, HandReading, Interpretation
 from .record import Trick, Up
+from .sorted_record import SortedRecord
 
 EXCHANGED: Final = "exchanged"
 """What two cards of a trick, or two tricks, should be."""
@@ -46,8 +46,8 @@ class Correction(NamedTuple):
     a card of another rank and suit, or two tricks farther apart.
     """
 
-    facts: Facts
-    reading: Interpretation
+    record: SortedRecord
+    interpretation: Interpretation
     at: Place
     written: str
     right: str
@@ -66,108 +66,108 @@ class Correction(NamedTuple):
         return self.in_play and (self.at[1] != 1 or self.right == EXCHANGED)
 
 
-def corrections(account: Account) -> Iterator[Correction]:
+def corrections(reading: HandReading) -> Iterator[Correction]:
     """Every correction of one mark, those of one stroke and those of more; fewer than 300."""
-    yield from _of_seats(account)
-    yield from _of_trump(account)
-    yield from _of_the_deal(account)
-    yield from _of_cards(account)
-    yield from _of_order(account)
-    yield from _of_sizes(account)
-    yield from _of_tricks(account)
+    yield from _of_seats(reading)
+    yield from _of_trump(reading)
+    yield from _of_the_deal(reading)
+    yield from _of_cards(reading)
+    yield from _of_order(reading)
+    yield from _of_sizes(reading)
+    yield from _of_tricks(reading)
 
 
-def _of_seats(account: Account) -> Iterator[Correction]:
+def _of_seats(reading: HandReading) -> Iterator[Correction]:
     """Another dealer, maker or leader, and `alone` where it is not or not where it is."""
-    facts, due = account.facts, account.due
-    if facts.dealer is not None and (due is None or facts.dealer.seat is not due):
-        written = facts.dealer.seat
+    record, due = reading.record, reading.due
+    if record.dealer is not None and (due is None or record.dealer.seat is not due):
+        written = record.dealer.seat
         for seat in _others(written) if due is None else (due,):
             if seat is not written:
-                reading = Interpretation(dealer=seat)
-                at = (facts.at["dealer"], 1)
+                interpretation = Interpretation(dealer=seat)
+                at = (record.at["dealer"], 1)
                 words = f"{written.name} deals", f"{seat.name} deals"
-                yield Correction(facts, reading, at, *words)
-    making = account.making
+                yield Correction(record, interpretation, at, *words)
+    making = reading.making
     if making is not None:
         index, call = making
         alone = Interpretation(alone=not call.alone)
         words = "alone", "with the partner"
-        yield Correction(facts, alone, (index, 2), *(words if call.alone else words[::-1]))
+        yield Correction(record, alone, (index, 2), *(words if call.alone else words[::-1]))
         for seat in _others(call.seat):
             if seat is not call.seat:
-                reading = Interpretation(caller=seat)
+                interpretation = Interpretation(caller=seat)
                 words = f"{call.seat.name} calls", f"{seat.name} calls"
-                yield Correction(facts, reading, (index, 1), *words)
-    for number, (index, trick) in enumerate(facts.tricks[:5], 1):
+                yield Correction(record, interpretation, (index, 1), *words)
+    for number, (index, trick) in enumerate(record.tricks[:5], 1):
         for seat in _others(trick.leader):
             if seat is not trick.leader:
-                other = _with_trick(facts, number, trick._replace(leader=seat))
+                other = _with_trick(record, number, trick._replace(leader=seat))
                 names = f"{trick.leader.name} leads", f"{seat.name} leads"
                 yield Correction(other, AS_WRITTEN, (index, 1), *names, trick=number)
 
 
-def _of_trump(account: Account) -> Iterator[Correction]:
+def _of_trump(reading: HandReading) -> Iterator[Correction]:
     """Another suit in the call or the `maker` record, or for the Benny."""
-    facts, making = account.facts, account.making
-    if making is not None and making[0] != facts.at.get("maker"):
+    record, making = reading.record, reading.making
+    if making is not None and making[0] != record.at.get("maker"):
         index, call = making
         if isinstance(call, Name):
             order = Order(call.seat, call.alone)
-            calls = [(i, order if i == index else c) for i, c in facts.calls]
+            calls = [(i, order if i == index else c) for i, c in record.calls]
             words = SUIT_WORDS[call.suit], "order"
-            yield Correction(facts.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
-            for suit in _suits(account):
+            yield Correction(record.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
+            for suit in _suits(reading):
                 if suit is not call.suit:
                     calls = [
-                        (i, call._replace(suit=suit) if i == index else c) for i, c in facts.calls
+                        (i, call._replace(suit=suit) if i == index else c) for i, c in record.calls
                     ]
                     words = SUIT_WORDS[call.suit], SUIT_WORDS[suit]
-                    yield Correction(facts.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
+                    yield Correction(record.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
         else:
-            for suit in _suits(account):
+            for suit in _suits(reading):
                 name = Name(call.seat, suit, call.alone)
-                calls = [(i, name if i == index else c) for i, c in facts.calls]
+                calls = [(i, name if i == index else c) for i, c in record.calls]
                 words = "order", SUIT_WORDS[suit]
-                yield Correction(facts.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
-    elif facts.maker is not None and facts.maker.suit is not None:
-        index, maker = facts.at["maker"], facts.maker
-        for suit in _suits(account):
+                yield Correction(record.altered(calls=calls), AS_WRITTEN, (index, 2), *words)
+    elif record.maker is not None and record.maker.suit is not None:
+        index, maker = record.at["maker"], record.maker
+        for suit in _suits(reading):
             if suit is not maker.suit:
-                other = facts.altered(maker=maker._replace(suit=suit))
-                words = SUIT_WORDS[facts.maker.suit], SUIT_WORDS[suit]
+                other = record.altered(maker=maker._replace(suit=suit))
+                words = SUIT_WORDS[record.maker.suit], SUIT_WORDS[suit]
                 yield Correction(other, AS_WRITTEN, (index, 2), *words)
-    if facts.benny is not None:
-        for suit in _suits(account):
-            if suit is not facts.benny.suit:
-                other = facts.altered(benny=NameBenny(suit))
-                words = SUIT_WORDS[facts.benny.suit], SUIT_WORDS[suit]
-                yield Correction(other, AS_WRITTEN, (facts.at["benny"], 1), *words)
+    if record.benny is not None:
+        for suit in _suits(reading):
+            if suit is not record.benny.suit:
+                other = record.altered(benny=NameBenny(suit))
+                words = SUIT_WORDS[record.benny.suit], SUIT_WORDS[suit]
+                yield Correction(other, AS_WRITTEN, (record.at["benny"], 1), *words)
 
 
-def _of_the_deal(account: Account) -> Iterator[Correction]:
+def _of_the_deal(reading: HandReading) -> Iterator[Correction]:
     """Another up-card or discard, or one other card in a hand that was written down."""
-    facts, evidence = account.facts, account.evidence
-    played = evidence.played
+    record, plays = reading.record, reading.plays
+    played = plays.played
     everybody = played[0] | played[1] | played[2] | played[3]
-    dealer = account.hand.dealer
-    ordered = account.making is not None and isinstance(account.making[1], Order)
-    if facts.up is not None and facts.up.card != UNKNOWN:
-        up = facts.up.card
+    dealer = reading.hand.dealer
+    ordered = reading.making is not None and isinstance(reading.making[1], Order)
+    if record.up is not None and record.up.card != UNKNOWN:
+        up = record.up.card
         gone = BIT[up] | (everybody & ~played[dealer] if ordered else everybody)
-        for card in _in_order(account, account.rules.whole_deck & ~gone & ~_dealt(facts)):
-            yield _other_card(facts.altered(up=Up(card)), (facts.at["up"], 1), up, card)
-    if facts.discard is not None and facts.discard.card != UNKNOWN:
-        discard = facts.discard.card
-        for card in _in_order(account, account.rules.whole_deck & ~everybody & ~BIT[discard]):
-            other = facts.altered(discard=Discard(card))
-            yield _other_card(other, (facts.at["discard"], 1), discard, card)
-    for nth, (index, hold) in enumerate(facts.holds):
+        for card in _in_order(reading, reading.rules.whole_deck & ~gone & ~_dealt(record)):
+            yield _other_card(record.altered(up=Up(card)), (record.at["up"], 1), up, card)
+    if record.discard is not None and record.discard.card != UNKNOWN:
+        discard = record.discard.card
+        for card in _in_order(reading, reading.rules.whole_deck & ~everybody & ~BIT[discard]):
+            other = record.altered(discard=Discard(card))
+            yield _other_card(other, (record.at["discard"], 1), discard, card)
+    for nth, (index, hold) in enumerate(record.holds):
         mine = played[hold.seat]
         took = 0
         if hold.seat is dealer and ordered:
-            took = BIT[facts.up.card] if facts.up is not None else 0
-            mine |= BIT[facts.discard.card] if facts.discard is not None else 0
+            took = BIT[record.up.card] if record.up is not None else 0
+            mine |= BIT[record.discard.card] if record.discard is not None else 0
         absent = mine & ~took
         for card in hold.cards:
             absent &= ~BIT[card]
@@ -177,16 +177,16 @@ def _of_the_deal(account: Account) -> Iterator[Correction]:
         for part, one in enumerate(hold.cards, 2):
             if one != UNKNOWN and not BIT[one] & mine:
                 cards = (*hold.cards[: part - 2], card, *hold.cards[part - 1 :])
-                holds = facts.holds.copy()
+                holds = record.holds.copy()
                 holds[nth] = (index, hold._replace(cards=cards))
-                other = facts.altered(holds=holds)
+                other = record.altered(holds=holds)
                 yield _other_card(other, (index, part), one, card)
 
 
-def _of_order(account: Account) -> Iterator[Correction]:
+def _of_order(reading: HandReading) -> Iterator[Correction]:
     """Two cards of a trick in each other's place."""
-    facts = account.facts
-    for number, (index, trick) in enumerate(facts.tricks[:5], 1):
+    record = reading.record
+    for number, (index, trick) in enumerate(record.tricks[:5], 1):
         cards = trick.cards
         for one in range(min(len(cards), 4)):
             for other in range(one + 1, min(len(cards), 4)):
@@ -194,7 +194,7 @@ def _of_order(account: Account) -> Iterator[Correction]:
                 swapped[one], swapped[other] = cards[other], cards[one]
                 first, second = CARD_NAMES[cards[one]], CARD_NAMES[cards[other]]
                 yield Correction(
-                    _with_trick(facts, number, trick._replace(cards=tuple(swapped))),
+                    _with_trick(record, number, trick._replace(cards=tuple(swapped))),
                     AS_WRITTEN,
                     (index, 2 + one),
                     f"{first} and {second}",
@@ -203,18 +203,18 @@ def _of_order(account: Account) -> Iterator[Correction]:
                 )
 
 
-def _of_tricks(account: Account) -> Iterator[Correction]:
+def _of_tricks(reading: HandReading) -> Iterator[Correction]:
     """Two tricks in each other's place, or the cards of one typed from another seat than led."""
-    facts = account.facts
-    written = facts.tricks[:5]
+    record = reading.record
+    written = record.tricks[:5]
     for one, other in combinations(range(len(written)), 2):
-        tricks = facts.tricks.copy()
+        tricks = record.tricks.copy()
         tricks[one], tricks[other] = tricks[other], tricks[one]
         to = {one + 1: other + 1, other + 1: one + 1}
-        won = sorted(((i, w, to.get(n, n)) for i, w, n in facts.won), key=itemgetter(2))
-        for moved in (won, facts.won) if won != facts.won else (facts.won,):
+        won = sorted(((i, w, to.get(n, n)) for i, w, n in record.won), key=itemgetter(2))
+        for moved in (won, record.won) if won != record.won else (record.won,):
             yield Correction(
-                facts.altered(tricks=tricks, won=moved),
+                record.altered(tricks=tricks, won=moved),
                 AS_WRITTEN,
                 (written[one][0], 0),
                 f"tricks {one + 1} and {other + 1}",
@@ -223,25 +223,25 @@ def _of_tricks(account: Account) -> Iterator[Correction]:
             )
     for number, (_, trick) in enumerate(written, 1):
         size = len(trick.cards)
-        if trick.seats is not None or size != account.evidence.expected:
+        if trick.seats is not None or size != reading.plays.expected:
             continue
-        order = account.evidence.orders[number - 1]
+        order = reading.plays.orders[number - 1]
         for first in range(1, size):
             cards = (*trick.cards[first:], *trick.cards[:first])
             for leader in (trick.leader, order[first]):
                 # Led by the seat that is written, or by the one that is written further on.
-                yield _other_trick(facts, number, Trick(leader, cards))
+                yield _other_trick(record, number, Trick(leader, cards))
 
 
-def _of_sizes(account: Account) -> Iterator[Correction]:
+def _of_sizes(reading: HandReading) -> Iterator[Correction]:
     """A card left out of the one trick that has too few, or a card too many in the one that has."""
-    facts, expected = account.facts, account.evidence.expected
-    sizes = [len(trick.cards) for _, trick in facts.tricks[:5]]
+    record, expected = reading.record, reading.plays.expected
+    sizes = [len(trick.cards) for _, trick in record.tricks[:5]]
     wrong = [nth for nth, size in enumerate(sizes) if size != expected]
     if len(wrong) != 1:
         return
     number = wrong[0] + 1
-    _, trick = facts.tricks[wrong[0]]
+    _, trick = record.tricks[wrong[0]]
     if trick.seats is not None:
         return
     if len(trick.cards) == expected + 1:
@@ -249,53 +249,53 @@ def _of_sizes(account: Account) -> Iterator[Correction]:
             cards = (*trick.cards[:at], *trick.cards[at + 1 :])
             if card not in trick.cards[:at]:
                 strokes = 1 if card in cards else 2
-                yield _other_trick(facts, number, trick._replace(cards=cards), strokes)
+                yield _other_trick(record, number, trick._replace(cards=cards), strokes)
     elif len(trick.cards) == expected - 1:
-        for card in _in_order(account, _nowhere(account)):
+        for card in _in_order(reading, _nowhere(reading)):
             for at in range(expected):
                 cards = (*trick.cards[:at], card, *trick.cards[at:])
-                yield _other_trick(facts, number, trick._replace(cards=cards))
+                yield _other_trick(record, number, trick._replace(cards=cards))
 
 
-def _nowhere(account: Account) -> CardSet:
+def _nowhere(reading: HandReading) -> CardSet:
     """The cards that are seen nowhere: neither played, nor buried, turned down or in the kitty."""
-    facts, hand = account.facts, account.hand
+    record, hand = reading.record, reading.hand
     gone = hand.kitty
-    for play in account.evidence.plays():
+    for play in reading.plays:
         gone |= BIT[play.card]
-    if facts.discard is not None:
-        gone |= BIT[facts.discard.card]
+    if record.discard is not None:
+        gone |= BIT[record.discard.card]
     if hand.up is not None and hand.maker is not None and not hand.ordered:
         gone |= BIT[hand.up]
-    return account.rules.whole_deck & ~gone
+    return reading.rules.whole_deck & ~gone
 
 
-def _of_cards(account: Account) -> Iterator[Correction]:
+def _of_cards(reading: HandReading) -> Iterator[Correction]:
     """One other card in a trick: one that is seen nowhere else."""
-    facts, evidence, hand = account.facts, account.evidence, account.hand
+    record, plays, hand = reading.record, reading.plays, reading.hand
     seen = twice = 0
-    for play in evidence.plays():
+    for play in plays:
         twice |= seen & BIT[play.card]
         seen |= BIT[play.card]
-    free = _nowhere(account)
-    elsewhere = _dealt(facts)
+    free = _nowhere(reading)
+    elsewhere = _dealt(record)
     dealer_has = BIT[hand.up] if hand.ordered and hand.up is not None else 0
-    for play in evidence.plays():
+    for play in plays:
         if play.trick > 5 or play.card == UNKNOWN or (twice and not BIT[play.card] & twice):
             continue
         may = free
-        found = facts.hold_of(play.seat)
+        found = record.hold_of(play.seat)
         if found is not None and UNKNOWN not in found[1].cards:
             may &= set_of(found[1].cards) | (dealer_has if play.seat is hand.dealer else 0)
         else:
             may &= ~elsewhere
             if play.seat is not hand.dealer:
                 may &= ~dealer_has
-        trick = facts.tricks[play.trick - 1][1]
+        trick = record.tricks[play.trick - 1][1]
         at = play.at[1] - 2
-        for card in _in_order(account, may & ~BIT[play.card]):
+        for card in _in_order(reading, may & ~BIT[play.card]):
             cards = (*trick.cards[:at], card, *trick.cards[at + 1 :])
-            other = _with_trick(facts, play.trick, trick._replace(cards=cards))
+            other = _with_trick(record, play.trick, trick._replace(cards=cards))
             yield _other_card(other, play.at, play.card, card, play.trick)
 
 
@@ -304,11 +304,11 @@ def _others(seat: Seat) -> tuple[Seat, ...]:
     return CLOCKWISE[0][LEFT[seat]][:3]
 
 
-def _suits(account: Account) -> list[Suit]:
+def _suits(reading: HandReading) -> list[Suit]:
     """The suits as the record first has them: an order that does not know their names."""
-    facts, seen = account.facts, [play.card for play in account.evidence.plays()]
-    seen += [one.card for one in (facts.up, facts.discard) if one is not None]
-    for _, hold in facts.holds:
+    record, seen = reading.record, [play.card for play in reading.plays]
+    seen += [one.card for one in (record.up, record.discard) if one is not None]
+    for _, hold in record.holds:
         seen += hold.cards
     suits = dict.fromkeys(SUITS[card // 6] for card in seen if card < BENNY)
     for suit in list(suits):
@@ -316,16 +316,16 @@ def _suits(account: Account) -> list[Suit]:
     return [*suits, *(suit for suit in SUITS if suit not in suits)]
 
 
-def _in_order(account: Account, cards: CardSet) -> list[Card]:
+def _in_order(reading: HandReading, cards: CardSet) -> list[Card]:
     """Some cards by suit, as the record first has them, and by rank."""
-    suits = _suits(account)
+    suits = _suits(reading)
     return sorted(
         cards_in(cards), key=lambda c: (suits.index(SUITS[c // 6]) if c < BENNY else 4, c % 6)
     )
 
 
 def _other_card(
-    facts: Facts,
+    record: SortedRecord,
     at: Place,
     written: Card,
     right: Card,
@@ -333,29 +333,29 @@ def _other_card(
 ) -> Correction:
     alike = written < BENNY > right and (written % 6 == right % 6 or written // 6 == right // 6)
     names = CARD_NAMES[written], CARD_NAMES[right]
-    return Correction(facts, AS_WRITTEN, at, *names, 1 if alike else 2, trick, written)
+    return Correction(record, AS_WRITTEN, at, *names, 1 if alike else 2, trick, written)
 
 
-def _other_trick(facts: Facts, number: int, trick: Trick, strokes: int = 1) -> Correction:
+def _other_trick(record: SortedRecord, number: int, trick: Trick, strokes: int = 1) -> Correction:
     """A trick with other cards, or with the same in another order."""
-    index, written = facts.tricks[number - 1]
+    index, written = record.tricks[number - 1]
     words, right = (
         " ".join((one.leader.name, *(CARD_NAMES[card] for card in one.cards)))
         for one in (written, trick)
     )
-    other = _with_trick(facts, number, trick)
+    other = _with_trick(record, number, trick)
     return Correction(other, AS_WRITTEN, (index, 0), words, right, strokes, number)
 
 
-def _with_trick(facts: Facts, number: int, trick: Trick) -> Facts:
-    tricks = facts.tricks.copy()
+def _with_trick(record: SortedRecord, number: int, trick: Trick) -> SortedRecord:
+    tricks = record.tricks.copy()
     tricks[number - 1] = (tricks[number - 1][0], trick)
-    return facts.altered(tricks=tricks)
+    return record.altered(tricks=tricks)
 
 
-def _dealt(facts: Facts) -> CardSet:
+def _dealt(record: SortedRecord) -> CardSet:
     """The cards that are written to be in somebody's hand, or in the kitty."""
-    dealt = set_of(facts.kitty.cards) if facts.kitty is not None else 0
-    for _, hold in facts.holds:
+    dealt = set_of(record.kitty.cards) if record.kitty is not None else 0
+    for _, hold in record.holds:
         dealt |= set_of(hold.cards)
     return dealt

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from ..actions import NameBenny, Order, Pass, ThrowIn
 from ..cards import BENNY, BIT, UNKNOWN, Card, CardSet, Suit, set_of
-from ..endings import Ending
 from ..hand import Phase
 from ..problems import (
     CARD_NOT_IN_DECK,
@@ -19,97 +18,98 @@ from ..problems import (
     Place,
     Problem,
 )
+from ..rules import Ending
 from ..seats import LEFT, SEATS, Seat
 from ..words import say
-from .account import Account
+from .hand_reading import HandReading
 
 
-def who_dealt(account: Account) -> None:
+def who_dealt(reading: HandReading) -> None:
     """The seat that dealt: as written, else the seat that was due; a wrong one is a problem."""
-    facts, due = account.facts, account.due
-    written = facts.dealer
-    if account.reading.dealer is not None:
-        account.dealer = account.reading.dealer
+    record, due = reading.record, reading.due
+    written = record.dealer
+    if reading.interpretation.dealer is not None:
+        reading.dealer = reading.interpretation.dealer
         return
-    account.dealer = due if written is None else written.seat
+    reading.dealer = due if written is None else written.seat
     if written is None or due is None:
         return
     seat = written.seat
     if written.agreed or (seat is due and not written.stolen):
         return
-    index = facts.at["dealer"]
+    index = record.at["dealer"]
     if seat is due:
         problem = Problem(WRONG_DEALER, "not-stolen", (index, 2), seat=seat, due=due)
     else:
-        stolen = written.stolen or account.rules.deals_may_be_stolen
+        stolen = written.stolen or reading.rules.deals_may_be_stolen
         kind, rule = (STOLEN_DEAL, "steal-the-deal") if stolen else (WRONG_DEALER, "")
         problem = Problem(
             kind, at=(index, 1), seat=seat, claimed=seat, computed=due, rule=rule, due=due
         )
-        if account.rules.deals_may_be_stolen:
+        if reading.rules.deals_may_be_stolen:
             problem.severity = "note"
-    account.problems.append(problem)
+    reading.problems.append(problem)
 
 
-def read_deal(account: Account) -> None:
+def read_deal(reading: HandReading) -> None:
     """Deal the hand as the record has it, then act on what comes before the bidding."""
-    facts, hand = account.facts, account.hand
-    up = facts.up.card if facts.up is not None else None
-    if up is None and facts.benny is not None:
+    record, hand = reading.record, reading.hand
+    up = record.up.card if record.up is not None else None
+    if up is None and record.benny is not None:
         up = BENNY
-    if not account.round_known:
+    if not reading.round_known:
         up = None  # Whether the dealer took it cannot be known.
     hands: tuple[CardSet, CardSet, CardSet, CardSet] = (0, 0, 0, 0)
     kitty: tuple[Card, ...] = ()
-    if facts.holds or facts.kitty is not None or up == BENNY:
-        hands, kitty = _written_cards(account)
-    if len(facts.tricks) == 5:
-        hands = _dealt_hands(account, up, hands, set_of(kitty))
-    dealer = account.dealer
+    if record.holds or record.kitty is not None or up == BENNY:
+        hands, kitty = _written_cards(reading)
+    if len(record.tricks) == 5:
+        hands = _dealt_hands(reading, up, hands, set_of(kitty))
+    dealer = reading.dealer
     if dealer is None:
-        dealer = _likeliest_dealer(account)
+        dealer = _likeliest_dealer(reading)
     hand.deal(dealer, up, hands, kitty)
-    if account.round_known and (facts.benny is not None or hand.phase is Phase.BENNY):
-        _name_benny(account)
-    maker = facts.maker
-    ordered = account.making is not None and isinstance(account.making[1], Order)
+    if reading.round_known and (record.benny is not None or hand.phase is Phase.BENNY):
+        _name_benny(reading)
+    maker = record.maker
+    ordered = reading.making is not None and isinstance(reading.making[1], Order)
     if hand.up_suit is None and maker is not None and ordered:
         hand.name_up_suit(maker.suit)
-    if facts.thrown_in is not None:
-        _throw_in(account)
-    if facts.swap is not None and hand.phase is not Phase.OVER:
-        _swap(account)
+    if record.thrown_in is not None:
+        _throw_in(reading)
+    if record.swap is not None and hand.phase is not Phase.OVER:
+        _swap(reading)
 
 
 def _written_cards(
-    account: Account,
+    reading: HandReading,
 ) -> tuple[tuple[CardSet, CardSet, CardSet, CardSet], tuple[Card, ...]]:
     """What was written down of each seat's dealt hand and of the kitty, checked card by card."""
-    facts = account.facts
+    record = reading.record
     seen: dict[Card, Place] = {}
-    before = len(account.problems)
+    before = len(reading.problems)
     dealt = [0, 0, 0, 0]
     kitty: tuple[Card, ...] = ()
-    if facts.up is not None:
-        _one_of_each(account, (facts.up.card,), facts.at["up"], 1, seen)
-    for index, hold in facts.holds:
-        dealt[hold.seat] = _one_of_each(account, hold.cards, index, 2, seen)
+    if record.up is not None:
+        _one_of_each(reading, (record.up.card,), record.at["up"], 1, seen)
+    for index, hold in record.holds:
+        dealt[hold.seat] = _one_of_each(reading, hold.cards, index, 2, seen)
         if len(hold.cards) != 5:
             dealt_to = Problem(
                 WRONG_HAND_SIZE, at=(index, 1), seat=hold.seat, dealt=len(hold.cards)
             )
-            account.problems.append(dealt_to)
-    if facts.kitty is not None:
-        index = facts.at["kitty"]
-        kept = _one_of_each(account, facts.kitty.cards, index, 1, seen)
-        kitty = tuple(c if BIT[c] & kept else UNKNOWN for c in facts.kitty.cards)
-        size = account.rules.kitty_size
-        if len(facts.kitty.cards) != size:
-            dealt_kitty = len(facts.kitty.cards)
-            account.problems.append(
+            reading.problems.append(dealt_to)
+    if record.kitty is not None:
+        index = record.at["kitty"]
+        kept = _one_of_each(reading, record.kitty.cards, index, 1, seen)
+        kitty = tuple(c if BIT[c] & kept else UNKNOWN for c in record.kitty.cards)
+        size = reading.rules.kitty_size
+        if len(record.kitty.cards) != size:
+            dealt_kitty = len(record.kitty.cards)
+            reading.problems.append(
                 Problem(WRONG_HAND_SIZE, "kitty", (index, 0), dealt=dealt_kitty, size=size)
             )
-    for problem in account.problems[before:]:
+    for problem in reading.problems[before:]:
         if problem.kind is DUPLICATE_CARD and problem.card is not None:
             # Where it really was is not known: it is certain in no hand.
             for seat in SEATS:
@@ -118,7 +118,7 @@ def _written_cards(
 
 
 def _one_of_each(
-    account: Account,
+    reading: HandReading,
     cards: tuple[Card, ...],
     index: int,
     first_part: int,
@@ -130,14 +130,14 @@ def _one_of_each(
         if card == UNKNOWN:
             continue
         here = (index, part)
-        if not BIT[card] & account.rules.whole_deck:
-            deck = len(account.rules.deck)
-            account.problems.append(Problem(CARD_NOT_IN_DECK, at=here, card=card, deck=deck))
+        if not BIT[card] & reading.rules.whole_deck:
+            deck = len(reading.rules.deck)
+            reading.problems.append(Problem(CARD_NOT_IN_DECK, at=here, card=card, deck=deck))
         if card in seen:
             problem = Problem(DUPLICATE_CARD, at=here, card=card)
             entry, at = seen[card]
-            account.because_card(problem, entry, at, card, say("here too"))
-            account.problems.append(problem)
+            reading.because_card(problem, entry, at, card, say("here too"))
+            reading.problems.append(problem)
         else:
             seen[card] = (index, part)
             found |= BIT[card]
@@ -145,34 +145,34 @@ def _one_of_each(
 
 
 def _dealt_hands(
-    account: Account,
+    reading: HandReading,
     up: Card | None,
     written: tuple[CardSet, CardSet, CardSet, CardSet],
     kitty: CardSet,
 ) -> tuple[CardSet, CardSet, CardSet, CardSet]:
     """What each seat was dealt: as written, or as the plays of a finished hand show it."""
-    facts, evidence = account.facts, account.evidence
-    if facts.best is not None:
+    record, plays = reading.record, reading.plays
+    if record.best is not None:
         return written
     hands = list(written)
-    making = account.making
+    making = reading.making
     ordered = making is not None and making[1].__class__ is Order
-    discard = facts.discard.card if facts.discard is not None else UNKNOWN
+    discard = record.discard.card if record.discard is not None else UNKNOWN
     # What is known to be elsewhere was dealt to nobody who plays it.
     elsewhere = kitty | BIT[discard] | (BIT[up] if up is not None else 0)
-    elsewhere |= written[0] | written[1] | written[2] | written[3] | ~account.rules.whole_deck
-    played = evidence.played
+    elsewhere |= written[0] | written[1] | written[2] | written[3] | ~reading.rules.whole_deck
+    played = plays.played
     if (played[0] | played[1] | played[2] | played[3]).bit_count() < sum(map(_size, played)):
-        elsewhere |= _played_twice(account)
+        elsewhere |= _played_twice(reading)
     for seat in SEATS:
-        if not evidence.complete[seat] or written[seat].bit_count() == 5:
+        if not plays.complete[seat] or written[seat].bit_count() == 5:
             continue
-        if facts.swap is not None and facts.swap.seat is seat:
+        if record.swap is not None and record.swap.seat is seat:
             continue
-        cards = evidence.played[seat]
+        cards = plays.played[seat]
         if written[seat] & ~cards & ~BIT[discard]:
             continue  # A card that was written down was not played: the two disagree.
-        if ordered and seat is account.dealer:
+        if ordered and seat is reading.dealer:
             if up is None or discard == UNKNOWN:
                 continue
             cards &= ~BIT[up]
@@ -189,22 +189,22 @@ def _dealt_hands(
 _size = int.bit_count
 
 
-def _played_twice(account: Account) -> CardSet:
+def _played_twice(reading: HandReading) -> CardSet:
     """The cards that were played by two seats: nobody is taken to have been dealt them."""
     once = twice = 0
-    for cards in account.evidence.played:
+    for cards in reading.plays.played:
         twice |= once & cards
         once |= cards
     return twice
 
 
-def _likeliest_dealer(account: Account) -> Seat:
+def _likeliest_dealer(reading: HandReading) -> Seat:
     """When nothing says who dealt: the seat that makes the first speaker or leader right."""
-    facts = account.facts
-    if facts.calls and isinstance(facts.calls[0][1], Pass):
-        return _right(facts.calls[0][1].seat)
-    if facts.tricks:
-        return _right(facts.tricks[0][1].leader)
+    record = reading.record
+    if record.calls and isinstance(record.calls[0][1], Pass):
+        return _right(record.calls[0][1].seat)
+    if record.tricks:
+        return _right(record.tricks[0][1].leader)
     return Seat.N
 
 
@@ -212,50 +212,50 @@ def _right(seat: Seat) -> Seat:
     return LEFT[LEFT[LEFT[seat]]]
 
 
-def _name_benny(account: Account) -> None:
+def _name_benny(reading: HandReading) -> None:
     """The suit of an upturned Benny; where nobody wrote it down, the maker record may say it."""
-    facts, hand = account.facts, account.hand
-    if facts.benny is not None:
-        problem = hand.check(facts.benny)
-        if not BIT[BENNY] & account.rules.whole_deck:
+    record, hand = reading.record, reading.hand
+    if record.benny is not None:
+        problem = hand.check(record.benny)
+        if not BIT[BENNY] & reading.rules.whole_deck:
             problem = Problem(NOT_ALLOWED_HERE, "no-benny")
         if problem is not None:
-            problem.at = (facts.at["benny"], 1)
-            account.problems.append(problem)
+            problem.at = (record.at["benny"], 1)
+            reading.problems.append(problem)
         if hand.phase is Phase.BENNY:
-            hand.take(facts.benny)
+            hand.take(record.benny)
         return
     hand.take(NameBenny(Suit.CLUBS))
     hand.name_up_suit(None)
 
 
-def _throw_in(account: Account) -> None:
+def _throw_in(reading: HandReading) -> None:
     """A hand thrown in by a hand rule."""
-    facts, hand = account.facts, account.hand
-    thrown = facts.thrown_in
+    record, hand = reading.record, reading.hand
+    thrown = record.thrown_in
     if thrown is None or thrown.reason is Ending.ALL_PASSED or thrown.seat is None:
         return
     action = ThrowIn(thrown.reason, thrown.seat)
     problem = hand.check(action)
     if problem is not None:
-        problem.at = (facts.at["thrown_in"], 1)
-        account.because_dealt(problem, thrown.seat)
-        account.problems.append(problem)
+        problem.at = (record.at["thrown_in"], 1)
+        reading.because_dealt(problem, thrown.seat)
+        reading.problems.append(problem)
     hand.take(action)
 
 
-def _swap(account: Account) -> None:
+def _swap(reading: HandReading) -> None:
     """A farmer's hand."""
-    facts, hand = account.facts, account.hand
-    swap = facts.swap
+    record, hand = reading.record, reading.hand
+    swap = record.swap
     assert swap is not None
     problem = hand.check(swap)
     if problem is not None:
-        index = facts.at["swap"]
+        index = record.at["swap"]
         problem.at = (index, 1)
         if problem.card is not None:
             problem.at = (index, 2 + swap.cards.index(problem.card))
         else:
-            account.because_dealt(problem, swap.seat)
-        account.problems.append(problem)
+            reading.because_dealt(problem, swap.seat)
+        reading.problems.append(problem)
     hand.take(swap)

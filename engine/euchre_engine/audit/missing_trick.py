@@ -23,13 +23,12 @@ from ..problems import (
 )
 from ..seats import LEFT, NEXT
 from ..words import listed, say
-from .account import Account
-from .facts import Facts
-from .reading import read
+from .hand_reading import HandReading
+from .hand_verdict import HandVerdict
 from .record import Trick
-from .rulings import ruling_ends_hand
-from .settle import settle
-from .verdict import HandVerdict
+from .renege_rulings import ruling_ends_hand
+from .settle import read, settle
+from .sorted_record import SortedRecord
 
 Gaps: TypeAlias = tuple[int, ...]
 """The numbers (1–5) of the tricks that are missing."""
@@ -43,17 +42,17 @@ _OF_A_GAP: Final = (WRONG_LEADER, WRONG_TRICK_WINNER)
 _OF_THE_PLAY: Final = (RENEGE, *_OF_A_GAP)
 
 
-def played_on(account: Account, verdict: HandVerdict) -> bool:
+def played_on(reading: HandReading, verdict: HandVerdict) -> bool:
     """Whether nothing says why a hand has no more tricks than are written."""
-    facts, expected = account.facts, account.evidence.expected
-    if sum(len(trick.cards) for _, trick in facts.tricks) >= 5 * expected:
+    record, expected = reading.record, reading.plays.expected
+    if sum(len(trick.cards) for _, trick in record.tricks) >= 5 * expected:
         return False  # Every card is there, but not every trick in a record of its own.
-    ended = facts.rest is not None or facts.concede is not None or verdict.void is not None
-    twice = any(p.kind is CARD_PLAYED_TWICE for p in facts.problems)
-    return not ended and not twice and not ruling_ends_hand(account)
+    ended = record.rest is not None or record.concede is not None or verdict.void is not None
+    twice = any(p.kind is CARD_PLAYED_TWICE for p in record.problems)
+    return not ended and not twice and not ruling_ends_hand(reading)
 
 
-def with_gaps(account: Account, verdict: HandVerdict) -> HandVerdict | None:
+def with_gaps(reading: HandReading, verdict: HandVerdict) -> HandVerdict | None:
     """The verdict on a hand of which some tricks are missing. Any of the five may be the missing
     ones; only problems that are found in every case are reported.
 
@@ -61,13 +60,13 @@ def with_gaps(account: Account, verdict: HandVerdict) -> HandVerdict | None:
     last trick written: `None` unless a trick left out explains more, and a renege that it explains
     is in doubt.
     """
-    facts = account.facts
-    claimed = facts.tricks_claim is not None
+    record = reading.record
+    claimed = record.tricks_claim is not None
     if not claimed and not any(p.kind in _OF_THE_PLAY for p in verdict.problems):
         return None
     readings = []
-    for gaps in combinations(range(1, 6), 5 - len(facts.tricks)):
-        again = settle(read(account.rules, _with_tricks_left_out(account, gaps), account.due))
+    for gaps in combinations(range(1, 6), 5 - len(record.tricks)):
+        again = settle(read(reading.rules, _with_tricks_left_out(reading, gaps), reading.due))
         readings.append((count_errors(again.problems), gaps, again))
     fewest = min(errors for errors, _, _ in readings)
     if not claimed and fewest >= count_errors(verdict.problems):
@@ -77,45 +76,45 @@ def with_gaps(account: Account, verdict: HandVerdict) -> HandVerdict | None:
     if not claimed and not any(p.kind in _OF_A_GAP for p in verdict.problems):
         for problem in verdict.problems:
             if problem.kind is RENEGE and problem.at not in everywhere:
-                problem.doubt = tricks_written(account).sentence
+                problem.doubt = tricks_written(reading).sentence
         return verdict
     found = likeliest[-1][1]
-    missing = _missing_trick(account, [gaps for gaps, _ in likeliest])
+    missing = _missing_trick(reading, [gaps for gaps, _ in likeliest])
     if any(p.kind is UNFINISHED_HAND for p in found.problems):
         missing.add("+ended")
     found.problems = [p for p in found.problems if p.kind not in _SAID_BY_IT and p.at in everywhere]
-    if len(facts.tricks) <= A_FEW and claimed and not verdict.problems:
+    if len(record.tricks) <= A_FEW and claimed and not verdict.problems:
         missing.severity = "note"
     found.problems.append(missing)
     return found
 
 
-def _with_tricks_left_out(account: Account, gaps: Gaps) -> Facts:
+def _with_tricks_left_out(reading: HandReading, gaps: Gaps) -> SortedRecord:
     """The facts with a trick of unknown cards wherever one is left out."""
-    facts, evidence = account.facts, account.evidence
-    eldest = None if account.dealer is None else NEXT[evidence.out][LEFT[account.dealer]]
-    written = list(zip(facts.tricks, account.hand.winners, strict=False))
+    record, plays = reading.record, reading.plays
+    eldest = None if reading.dealer is None else NEXT[plays.out][LEFT[reading.dealer]]
+    written = list(zip(record.tricks, reading.hand.winners, strict=False))
     tricks: list[tuple[int, Trick]] = []
     won = []
     turn = eldest
     for number in range(1, 6):
         if number in gaps:
-            index, after = written[0][0] if written else facts.tricks[-1]
+            index, after = written[0][0] if written else record.tricks[-1]
             leader = after.leader if turn is None else turn
-            tricks.append((index, Trick(leader, (UNKNOWN,) * evidence.expected)))
+            tricks.append((index, Trick(leader, (UNKNOWN,) * plays.expected)))
             turn = None
         else:
             trick, turn = written.pop(0)
             tricks.append(trick)
-            before = len(facts.tricks) - len(written)
-            won += [(i, claim, number) for i, claim, n in facts.won if n == before]
-    return facts.altered(tricks=tricks, won=won, left_out=gaps)
+            before = len(record.tricks) - len(written)
+            won += [(i, claim, number) for i, claim, n in record.won if n == before]
+    return record.altered(tricks=tricks, won=won, left_out=gaps)
 
 
-def _missing_trick(account: Account, likeliest: list[Gaps]) -> Problem:
+def _missing_trick(reading: HandReading, likeliest: list[Gaps]) -> Problem:
     """That tricks are missing: which ones, which it may be, or how many."""
-    facts = account.facts
-    claim, written = facts.tricks_claim, len(facts.tricks)
+    record = reading.record
+    claim, written = record.tricks_claim, len(record.tricks)
     words = "one trick is written" if written == 1 else "{tricks} tricks are written"
     said = say(f"{words}, but five are claimed" if claim else words, tricks=_NUMBERS[written])
     certain = sorted(set.intersection(*map(set, likeliest)))
@@ -123,11 +122,11 @@ def _missing_trick(account: Account, likeliest: list[Gaps]) -> Problem:
         first = certain[0]
         which = "trick {missing} is" if len(certain) == 1 else "tricks {missing:list} are"
         missing = say(which, missing=first if len(certain) == 1 else certain)
-        at = facts.tricks[min(first, written) - 1][0], 0
+        at = record.tricks[min(first, written) - 1][0], 0
         problem = Problem(MISSING_TRICK, "known", at, which=missing, written=said)
         problem.trick = first if len(certain) == 1 else None
         return problem
-    at = (facts.at["tricks_claim"], 0) if claim is not None else (facts.tricks[-1][0], 0)
+    at = (record.at["tricks_claim"], 0) if claim is not None else (record.tricks[-1][0], 0)
     if written < 4:
         missing = say("{number} are", number=_NUMBERS[5 - written])
         if certain:
@@ -144,9 +143,9 @@ def _missing_trick(account: Account, likeliest: list[Gaps]) -> Problem:
     return Problem(MISSING_TRICK, "perhaps", at, which=missing, written=said)
 
 
-def tricks_written(account: Account) -> Problem:
+def tricks_written(reading: HandReading) -> Problem:
     """The note that there are no more tricks than these."""
-    tricks = account.facts.tricks
+    tricks = reading.record.tricks
     says = "one" if len(tricks) == 1 else "only"
     problem = Problem(MISSING_TRICK, says, (tricks[-1][0], 0), tricks=len(tricks))
     problem.severity = "note"

@@ -29,8 +29,8 @@ from ..problems import (
 from ..seats import AT, SEATS, Seat
 from ..trick import winning_card
 from ..words import Sentence, say
-from .account import Account
-from .evidence import PlayedCard
+from .hand_reading import HandReading
+from .recorded_plays import PlayedCard
 
 _NO_SUCH_CARD = (CARD_NOT_IN_DECK, CARD_PLAYED_TWICE)
 _CARD_MISTAKES = (
@@ -44,102 +44,102 @@ _CARD_MISTAKES = (
 )
 
 
-def read_plays(account: Account) -> None:
+def read_plays(reading: HandReading) -> None:
     """Bring the hand from the first lead to the last card that was recorded."""
-    hand, evidence, facts = account.hand, account.evidence, account.facts
-    if not facts.tricks:
+    hand, plays, record = reading.hand, reading.plays, reading.record
+    if not record.tricks:
         return
-    if hand.maker is None and facts.misdeal is None:
-        at = facts.tricks[0][0], 0
-        account.problems.append(Problem(RECORD_OUT_OF_PLACE, "no-maker", at))
-    elif hand.trump is None and account.making is not None:
-        account.problems.append(Problem(RENEGE_UNDECIDED, "trump", (account.making[0], 0)))
-    _know(account)
-    if account.dealer is None:
+    if hand.maker is None and record.misdeal is None:
+        at = record.tricks[0][0], 0
+        reading.problems.append(Problem(RECORD_OUT_OF_PLACE, "no-maker", at))
+    elif hand.trump is None and reading.making is not None:
+        reading.problems.append(Problem(RENEGE_UNDECIDED, "trump", (reading.making[0], 0)))
+    _know(reading)
+    if reading.dealer is None:
         hand.turn_to(None)  # Who leads first cannot be known.
     sizes_reported: set[int] = set()
     number = 0
-    for index, trick in facts.tricks:
+    for index, trick in record.tricks:
         number += 1
         if number > 5:
-            written = len(facts.tricks)
-            account.problems.append(Problem(TOO_MANY_TRICKS, at=(index, 0), written=written))
+            written = len(record.tricks)
+            reading.problems.append(Problem(TOO_MANY_TRICKS, at=(index, 0), written=written))
             break
-        regular = trick.seats is None and len(trick.cards) == evidence.expected
-        if regular and evidence.orders[number - 1][0] is hand.turn:
+        regular = trick.seats is None and len(trick.cards) == plays.expected
+        if regular and plays.orders[number - 1][0] is hand.turn:
             off_suit = hand.play_trick(trick.cards)
             if off_suit >= 0:
-                account.suspects[1] += off_suit
+                reading.suspects[1] += off_suit
                 continue
         if not regular:
-            _trick_size(account, number, sizes_reported)
-        _card_by_card(account, number)
+            _trick_size(reading, number, sizes_reported)
+        _card_by_card(reading, number)
         if len(hand.winners) < number:
             hand.end_trick()
-            _short_trick(account, number)
+            _short_trick(reading, number)
         if hand.winners[-1] is None:
-            _winner_from_record(account, number)
-    if account.suspects[2]:
-        _drop_consequences(account)
-    if len(account.problems) > 1:
-        _once_a_hold(account)
+            _winner_from_record(reading, number)
+    if reading.suspects[2]:
+        _drop_consequences(reading)
+    if len(reading.problems) > 1:
+        _once_a_hold(reading)
     if number >= 5 and hand.ordered:
-        _never_played(account)
+        _never_played(reading)
 
 
-def _card_by_card(account: Account, number: int) -> None:
+def _card_by_card(reading: HandReading, number: int) -> None:
     """A trick in which something is the matter, or may be."""
-    hand = account.hand
-    for play in account.evidence.trick(number):
+    hand = reading.hand
+    for play in reading.plays.trick(number):
         problem = hand.check_play(play.seat, play.card)
         if hand.led and not BIT[play.card] & hand.led:
-            _suspect(account, play, problem)
-        if problem is not None and not _said_already(account, problem, number):
-            _add(account, problem, play)
+            _suspect(reading, play, problem)
+        if problem is not None and not _said_already(reading, problem, number):
+            _add(reading, problem, play)
             if problem.kind is WRONG_LEADER:
                 custody = hand.check_custody(play.seat, play.card)
                 if custody is not None:
-                    _add(account, custody, play)
+                    _add(reading, custody, play)
         # A card that cannot be there stands for one nobody wrote down.
         mistaken = problem is not None and problem.kind in _NO_SUCH_CARD
         hand.take_play(play.seat, UNKNOWN if mistaken else play.card)
         if mistaken or play.card == UNKNOWN:
-            _remember(account, play)
+            _remember(reading, play)
 
 
-def _said_already(account: Account, problem: Problem, number: int) -> bool:
+def _said_already(reading: HandReading, problem: Problem, number: int) -> bool:
     """Whether a wrong leader is only who `won` (wrongly) says took the trick before."""
     if problem.kind is not WRONG_LEADER:
         return False
     return any(
-        after == number - 1 and won.seat is problem.seat for _, won, after in account.facts.won
+        after == number - 1 and won.seat is problem.seat for _, won, after in reading.record.won
     )
 
 
-def _remember(account: Account, play: PlayedCard) -> None:
+def _remember(reading: HandReading, play: PlayedCard) -> None:
     """A seat has played a card nobody remembers: what it plays later it still holds."""
-    hand, seat = account.hand, play.seat
+    hand, seat = reading.hand, play.seat
     later = 0
-    for other in account.evidence.plays(play.trick + 1):
+    for other in reading.plays.from_trick(play.trick + 1):
         if other.seat is seat:
             later |= BIT[other.card]
     now = play.trick, play.at
-    size = 5 - sum(1 for p in account.evidence.plays() if p.seat is seat and (p.trick, p.at) <= now)
+    size = 5 - sum(1 for p in reading.plays if p.seat is seat and (p.trick, p.at) <= now)
     hand.know(seat, later & ~hand.played, max(size, 0))
 
 
-def _know(account: Account) -> None:
+def _know(reading: HandReading) -> None:
     """Give each seat the cards it is seen to play later: it held them from the start."""
-    hand, evidence = account.hand, account.evidence
+    hand, plays = reading.hand, reading.plays
     if hand.maker is None:
         # Who leads first hangs on the call that is missing.
         hand.begin_play()
-    if hand.out != evidence.out:
-        hand.sit_out(evidence.out)
-    held, whole, played = hand.held, hand.whole, evidence.played
+    if hand.out != plays.out:
+        hand.sit_out(plays.out)
+    held, whole, played = hand.held, hand.whole, plays.played
     if held == played and all(whole):
         return
-    gone = hand.kitty | ~account.rules.whole_deck
+    gone = hand.kitty | ~reading.rules.whole_deck
     if hand.discarded is not None:
         gone |= BIT[hand.discarded]
     if hand.up is not None and hand.maker is not None and not hand.ordered:
@@ -153,7 +153,7 @@ def _know(account: Account) -> None:
     # As many other cards may turn up in a hand as are not known of it (the dealer had a sixth).
     room = hand.hidden.copy()
     room[hand.dealer] += hand.ordered
-    for play in evidence.plays():
+    for play in plays:
         seat, bit = play.seat, BIT[play.card]
         if bit & gone or (bit & dealer_has and seat is not hand.dealer):
             continue
@@ -165,17 +165,17 @@ def _know(account: Account) -> None:
         gone |= bit
     for seat in SEATS:
         if seat is hand.dealer and hand.maybe_buried:
-            _dealers_six(account, played[seat], shown[seat])
+            _dealers_six(reading, played[seat], shown[seat])
         elif not whole[seat]:
-            if evidence.complete[seat]:
+            if plays.complete[seat]:
                 hand.know(seat, shown[seat] | (held[seat] & played[seat]), 0)
             else:
                 hand.know(seat, held[seat] | shown[seat], 5)
 
 
-def _dealers_six(account: Account, played: CardSet, shown: CardSet) -> None:
+def _dealers_six(reading: HandReading, played: CardSet, shown: CardSet) -> None:
     """The dealer's six cards, one of them buried: those that were played were not."""
-    hand = account.hand
+    hand = reading.hand
     dealer = hand.dealer
     mine = (played & hand.held[dealer]) | shown
     left = hand.maybe_buried & ~mine
@@ -188,65 +188,65 @@ def _dealers_six(account: Account, played: CardSet, shown: CardSet) -> None:
     hand.dealer_has(shown, left)
 
 
-def _trick_size(account: Account, number: int, reported: set[int]) -> None:
+def _trick_size(reading: HandReading, number: int, reported: set[int]) -> None:
     """Too many or too few cards; the same mistake in later tricks is not repeated."""
-    evidence, tricks = account.evidence, account.facts.tricks
+    plays, tricks = reading.plays, reading.record.tricks
     index, trick = tricks[number - 1]
     # A card with the seat of somebody who sits out is a finding of its own.
-    beside = sum(1 for s in trick.seats or () if s is not None and AT[s] & evidence.out)
+    beside = sum(1 for s in trick.seats or () if s is not None and AT[s] & plays.out)
     size = len(trick.cards) - beside
-    if size == evidence.expected or size in reported:
+    if size == plays.expected or size in reported:
         return
     reported.add(size)
     alike = sum(1 for _, other in tricks[:5] if len(other.cards) == size)
-    expected = evidence.expected
+    expected = plays.expected
     place = (index, 2 + expected if size > expected else 0)
     problem = Problem(TRICK_SIZE, at=place, trick=number, size=size, expected=expected)
     if alike > 1:
         problem.add("+more", more=alike - 1)
         if alike == len(tricks) and (size, expected) in ((3, 4), (4, 3)):
             problem.add("+alone" if size == 3 else "+not-alone")
-    if alike == len(tricks) > 1 and account.making is not None:
+    if alike == len(tricks) > 1 and reading.making is not None:
         # Every trick is alike, so that it is the call that tells how many should play.
-        making, call = account.making
+        making, call = reading.making
         problem.because = (making, 0)
         problem.because_label = say("alone" if call.alone else "not alone")
-    account.problems.append(problem)
+    reading.problems.append(problem)
 
 
-def _short_trick(account: Account, number: int) -> None:
+def _short_trick(reading: HandReading, number: int) -> None:
     """A card of this trick was not written down: the next leader may have won with it."""
-    hand, tricks = account.hand, account.facts.tricks
+    hand, tricks = reading.hand, reading.record.tricks
     if number < len(tricks):
         leader = tricks[number][1].leader
-        here = account.evidence.orders[number - 1][: len(tricks[number - 1][1].cards)]
+        here = reading.plays.orders[number - 1][: len(tricks[number - 1][1].cards)]
         if leader not in here:
             hand.credit(leader)
 
 
-def _drop_consequences(account: Account) -> None:
+def _drop_consequences(reading: HandReading) -> None:
     """Drop the notes that a play is undecided where cards are unknown only because of a reported
     mistake; where tricks are missing, keep one note for the hand."""
-    sizes = any(p.kind is TRICK_SIZE for p in account.problems)
-    seats = {p.seat for p in account.problems if p.kind in _CARD_MISTAKES}
+    sizes = any(p.kind is TRICK_SIZE for p in reading.problems)
+    seats = {p.seat for p in reading.problems if p.kind in _CARD_MISTAKES}
     notes = [
         p
-        for p in account.problems
+        for p in reading.problems
         if p.kind is RENEGE_UNDECIDED and not sizes and p.seat not in seats
     ]
-    if len(notes) > 1 and len(account.facts.tricks) < 5:
+    if len(notes) > 1 and len(reading.record.tricks) < 5:
         notes[0].add("+more", more=len(notes) - 1)
         del notes[1:]
-    account.problems[:] = [p for p in account.problems if p.kind is not RENEGE_UNDECIDED] + notes
+    reading.problems[:] = [p for p in reading.problems if p.kind is not RENEGE_UNDECIDED] + notes
 
 
-def _once_a_hold(account: Account) -> None:
+def _once_a_hold(reading: HandReading) -> None:
     """A written hand that many plays contradict is one mistake, reported at the first of them."""
-    holds = {index for index, _ in account.facts.holds} | {account.facts.at.get("swap", -2)}
+    holds = {index for index, _ in reading.record.holds} | {reading.record.at.get("swap", -2)}
     first: dict[int, Problem] = {}
     more: dict[int, int] = {}
     kept = []
-    for problem in account.problems:
+    for problem in reading.problems:
         index = problem.because[0] if problem.because is not None else -1
         if problem.kind is CARD_NOT_HELD and index in holds:
             if index in first:
@@ -256,38 +256,38 @@ def _once_a_hold(account: Account) -> None:
         kept.append(problem)
     for index, number in more.items():
         first[index].add("+more", more=number)
-    account.problems[:] = kept
+    reading.problems[:] = kept
 
 
-def _suspect(account: Account, play: PlayedCard, problem: Problem | None) -> None:
+def _suspect(reading: HandReading, play: PlayedCard, problem: Problem | None) -> None:
     """Count an off-suit play: proven to be a renege, excluded, or undecided."""
-    hand, seat = account.hand, play.seat
+    hand, seat = reading.hand, play.seat
     if play.card == UNKNOWN:
         return
     if problem is not None and problem.kind is RENEGE:
-        account.suspects[0] += 1
+        reading.suspects[0] += 1
         return
     if hand.whole[seat] and not hand.held[seat] & hand.led:
-        account.suspects[1] += 1
+        reading.suspects[1] += 1
         return
-    account.suspects[2] += 1
+    reading.suspects[2] += 1
     if problem is None:
-        account.problems.append(
+        reading.problems.append(
             Problem(RENEGE_UNDECIDED, at=play.at, trick=play.trick, seat=seat, card=play.card)
         )
 
 
-def _add(account: Account, problem: Problem, play: PlayedCard) -> None:
+def _add(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
     """Report an illegal play at its card, with the place that proves it."""
-    hand, facts, evidence = account.hand, account.facts, account.evidence
+    hand, record, plays = reading.hand, reading.record, reading.plays
     problem.trick = play.trick
     problem.at = play.at
-    account.problems.append(problem)
+    reading.problems.append(problem)
     if problem.kind is WRONG_LEADER:
         problem.at = (play.at[0], 1)
         problem.claimed, problem.computed = play.seat, hand.turn
         if play.trick > 1:
-            before = evidence.trick(play.trick - 1)
+            before = plays.trick(play.trick - 1)
             _because_play(
                 problem, next((p for p in before if p.seat is hand.turn), None), say("won here")
             )
@@ -296,19 +296,19 @@ def _add(account: Account, problem: Problem, play: PlayedCard) -> None:
             problem.at = (play.at[0], 1)
             problem.claimed, problem.computed = play.seat, hand.turn
     elif problem.kind is RENEGE:
-        account.reneges.append(problem)
-        _proof(account, problem, play)
+        reading.reneges.append(problem)
+        _proof(reading, problem, play)
     elif problem.kind is CARD_PLAYED_TWICE:
-        earlier = next(p for p in evidence.plays() if p.card == play.card)
+        earlier = next(p for p in plays if p.card == play.card)
         _because_play(problem, earlier, say("played here"))
     elif problem.kind is OUT_OF_TURN or play.card == UNKNOWN:
         pass  # The card itself is the proof, or there is none.
     elif play.card == hand.discarded:
-        account.because_card(problem, facts.at["discard"], 1, play.card, say("buried"))
-    elif play.card == hand.up and "up" in facts.at and not _dealt_to_somebody(account, play.card):
-        account.because_card(problem, account.up_index, 1, play.card, say("the up-card"))
+        reading.because_card(problem, record.at["discard"], 1, play.card, say("buried"))
+    elif play.card == hand.up and "up" in record.at and not _dealt_to_somebody(reading, play.card):
+        reading.because_card(problem, reading.up_index, 1, play.card, say("the up-card"))
     else:
-        _because_held(account, problem, play)
+        _because_held(reading, problem, play)
 
 
 def _because_play(problem: Problem, play: PlayedCard | None, label: Sentence) -> None:
@@ -319,98 +319,100 @@ def _because_play(problem: Problem, play: PlayedCard | None, label: Sentence) ->
         problem.because_label = label
 
 
-def _dealt_to_somebody(account: Account, card: Card) -> bool:
-    return any(card in hold.cards for _, hold in account.facts.holds)
+def _dealt_to_somebody(reading: HandReading, card: Card) -> bool:
+    return any(card in hold.cards for _, hold in reading.record.holds)
 
 
-def _because_held(account: Account, problem: Problem, play: PlayedCard) -> None:
+def _because_held(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
     """Point at where the card is written to be, or at the player's own hand."""
-    facts, evidence = account.facts, account.evidence
-    best, swap = account.hand.best, facts.swap
-    if best is not None and best.returned == play.card and "best" in facts.at:
-        account.because_card(problem, facts.at["best"], 3, play.card, say("given back"))
+    record, plays = reading.record, reading.plays
+    best, swap = reading.hand.best, record.swap
+    if best is not None and best.returned == play.card and "best" in record.at:
+        reading.because_card(problem, record.at["best"], 3, play.card, say("given back"))
         return
     if swap is not None and play.card in swap.cards:
         part = 2 + swap.cards.index(play.card)
-        account.because_card(problem, facts.at["swap"], part, play.card, say("swapped away"))
+        reading.because_card(problem, record.at["swap"], part, play.card, say("swapped away"))
         return
-    for index, hold in facts.holds:
+    for index, hold in record.holds:
         if play.card in hold.cards:
             part = 2 + hold.cards.index(play.card)
             label = say("dealt to {seat}", seat=hold.seat)
-            account.because_card(problem, index, part, play.card, label)
+            reading.because_card(problem, index, part, play.card, label)
             return
-    if facts.kitty is not None and play.card in facts.kitty.cards:
-        part = 1 + facts.kitty.cards.index(play.card)
-        account.because_card(problem, facts.at["kitty"], part, play.card, say("in the kitty"))
+    if record.kitty is not None and play.card in record.kitty.cards:
+        part = 1 + record.kitty.cards.index(play.card)
+        reading.because_card(problem, record.at["kitty"], part, play.card, say("in the kitty"))
         return
-    for later in evidence.plays(play.trick):
+    for later in plays.from_trick(play.trick):
         if later.card == play.card and later.at != play.at:
             _because_play(problem, later, say("played here too"))
             return
     if swap is not None and swap.seat is play.seat:
-        account.because_card(problem, facts.at["swap"], 1, play.card, say("took the kitty's cards"))
+        reading.because_card(
+            problem, record.at["swap"], 1, play.card, say("took the kitty's cards")
+        )
         problem.because_card = None
         return
-    account.because_dealt(problem, play.seat)
+    reading.because_dealt(problem, play.seat)
 
 
-def _proof(account: Account, problem: Problem, play: PlayedCard) -> None:
+def _proof(reading: HandReading, problem: Problem, play: PlayedCard) -> None:
     """Where the card stands that proves a renege: a later play, or the hand that was written
     down."""
-    hand, facts, seat = account.hand, account.facts, play.seat
+    hand, record, seat = reading.hand, reading.record, play.seat
     follow = hand.led & hand.held[seat]
-    later = account.evidence.later_play(seat, follow, play.trick)
+    later = reading.plays.later_play(seat, follow, play.trick)
     if later is not None:
         _because_play(problem, later, say("{seat} still held this", seat=seat))
         return
     proof = next(cards_in(follow))
     label = say("{seat} held this", seat=seat)
-    found = facts.hold_of(seat)
+    found = record.hold_of(seat)
     if found is not None and proof in found[1].cards:
-        account.because_card(problem, found[0], 2 + found[1].cards.index(proof), proof, label)
+        reading.because_card(problem, found[0], 2 + found[1].cards.index(proof), proof, label)
     elif proof == hand.up:
-        account.because_card(problem, account.up_index, 1, proof, label)
+        reading.because_card(problem, reading.up_index, 1, proof, label)
 
 
-def _winner_from_record(account: Account, number: int) -> None:
+def _winner_from_record(reading: HandReading, number: int) -> None:
     """Who won a trick that its cards do not decide: as claimed, or the next leader."""
-    hand, facts = account.hand, account.facts
+    hand, record = reading.hand, reading.record
     winner: Seat | None = None
-    for _, won, after in facts.won:
+    for _, won, after in record.won:
         if after == number:
             winner = won.seat
-    if winner is None and number < len(facts.tricks) and number + 1 not in facts.left_out:
-        winner = facts.tricks[number][1].leader
-    order = account.evidence.orders[number - 1]
-    cards = facts.tricks[number - 1][1].cards[: len(order)]
+    if winner is None and number < len(record.tricks) and number + 1 not in record.left_out:
+        winner = record.tricks[number][1].leader
+    order = reading.plays.orders[number - 1]
+    cards = record.tricks[number - 1][1].cards[: len(order)]
     if winner is None and cards and UNKNOWN not in cards and hand.trump is not None:
         # A card that cannot be there fell in it: the likeliest reading is the cards as written.
         winner = order[winning_card(cards, hand.trump)]
     hand.credit(winner)
 
 
-def _never_played(account: Account) -> None:
+def _never_played(reading: HandReading) -> None:
     """A dealer who took the up-card and finished the hand without playing it has buried it."""
-    hand, up, evidence, facts = account.hand, account.hand.up, account.evidence, account.facts
+    hand, up, plays, record = reading.hand, reading.hand.up, reading.plays, reading.record
     dealer = hand.dealer
     if (
         up is None
         or up > BENNY
         or hand.best is not None
         or up == hand.discarded
-        or not evidence.complete[dealer]
+        or not plays.complete[dealer]
         or BIT[up] & hand.played
-        or any(p.kind in _CARD_MISTAKES and p.seat is dealer for p in account.problems)
+        or any(p.kind in _CARD_MISTAKES and p.seat is dealer for p in reading.problems)
     ):
         return
-    if not account.rules.may_bury_up_card:
-        at = account.up_index, 1
+    if not reading.rules.may_bury_up_card:
+        at = reading.up_index, 1
         problem = Problem(UP_CARD_BURIED, "never-played", at, seat=dealer, card=up)
-    elif facts.discard is not None and hand.discarded != UNKNOWN:
-        at, card = (facts.at["discard"], 1), facts.discard.card
+    elif record.discard is not None and hand.discarded != UNKNOWN:
+        at, card = (record.at["discard"], 1), record.discard.card
         problem = Problem(DISCARD_NOT_HELD, "up-card", at, seat=dealer, card=card, up=up)
-        account.because_card(problem, account.up_index, 1, up, say("the up-card"))
+        reading.because_card(problem, reading.up_index, 1, up, say("the up-card"))
     else:
         return
-    account.problems.append(problem)
+    reading.problems.append(problem)

@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeAlias
 
 from ..actions import Best, Defend, Discard, Name, NameBenny, Order, Pass, Swap
 from ..cards import Card, Suit
-from ..endings import Ending
+from ..rules import Ending
 from ..seats import Seat, Side
-from ..values import equal_by_type
+from ..value_types import equal_by_type
 from ..words import claim_words
 
 

@@ -14,8 +14,8 @@ from typing import Final
 
 from ..actions import Action
 from ..cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit
-from ..endings import Ending
 from ..hand import Hand, Phase
+from ..rules import Ending
 from ..seats import NEXT, PLACES, SEATS, Seat
 from ..trick import follows_suit, winning_card
 

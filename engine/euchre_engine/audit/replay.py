@@ -27,15 +27,15 @@ from ..rules import STANDARD, Rules
 from ..seats import Seat, Side
 from ..words import disagrees, say
 from .clean_hands import clean_hands
-from .facts import Facts
-from .judging import judge
+from .hand_verdict import HandVerdict
+from .judge import judge
 from .record import Entry, Hold, Score, Total, Trick
-from .verdict import HandVerdict
+from .sorted_record import SortedRecord
 
 
 def replay_hand(rules: Rules, entries: Sequence[Entry], due: Seat | None = None) -> HandVerdict:
     """The verdict on one hand's record by itself; `due` is who should deal, `None` when any may."""
-    return judge(rules, Facts(entries), due)
+    return judge(rules, SortedRecord(entries), due)
 
 
 RECENT: Final = 16
@@ -71,11 +71,11 @@ class GameReplay:
             return self._copy(first, number)
         game = self.game
         verdict = self.clean.verdict(entries, game.dealer)
-        facts = None
+        record = None
         if verdict is None:
-            facts = Facts(entries)
+            record = SortedRecord(entries)
             before = game.total if self.claimed_ahead == (0, 0) else None
-            verdict = judge(self.rules, facts, game.dealer, before)
+            verdict = judge(self.rules, record, game.dealer, before)
         verdict.number = self.last_number + 1 if number is None else number
         skipped = range(self.last_number + 1, verdict.number)
         self.last_number = verdict.number
@@ -100,9 +100,9 @@ class GameReplay:
             game.concede(verdict.conceded)
         if self.if_ruled is not None:
             self._add_if_ruled(self.if_ruled, verdict)
-        if facts is not None and facts.score is not None:
-            self._remember(facts.score, verdict.points)
-        total, at = _total(entries) if facts is None else (facts.total, facts.at.get("total", 0))
+        if record is not None and record.score is not None:
+            self._remember(record.score, verdict.points)
+        total, at = _total(entries) if record is None else (record.total, record.at.get("total", 0))
         if total is not None:
             if skipped and any(problem.kind is WRONG_DEALER for problem in problems):
                 verdict.decided = False  # A hand is missing, which is said: the total tells it.

@@ -1,51 +1,57 @@
 """How many tricks each side took, and what was claimed about tricks.
 
 Knows: how the tricks of a record add up: from the plays, the rest given up, or a count that is
-claimed; and what the makers may have taken where only how they came out is. Does not know: points.
+claimed; what the makers may have taken if only how they came out is known; and whether tricks that
+were not played out were certain. Does not know: points.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..cards import BIT, FOLLOWS, Card, CardSet, Suit, cards_in
 from ..problems import REST_NOT_CERTAIN, WRONG_TRICK_COUNT, WRONG_TRICK_WINNER, Place, Problem
-from ..seats import OTHER, SEATS, SIDE, Side
+from ..seats import CLOCKWISE, OTHER, SEATS, SIDE, Seat, Side
+from ..trick import winning_card
 from ..words import Sentence, both_sides, disagrees, say
-from .account import Account
+from .hand_reading import HandReading
+from .hand_verdict import HandVerdict
 from .record import Tricks
-from .verdict import HandVerdict
 
 
-def count_tricks(account: Account, verdict: HandVerdict) -> None:
+def count_tricks(reading: HandReading, verdict: HandVerdict) -> None:
     """Count the tricks of each side: from the plays, from the rest as claimed, or from the claimed
     count; failing these, from the claim that the makers made it or were euchred."""
-    taken = _count(account, verdict)
+    taken = _count(reading, verdict)
     if verdict.tricks is not None:
-        _check_result(account, verdict)
+        _check_result(reading, verdict)
     else:
-        _count_by_result(account, verdict, taken)
+        _count_by_result(reading, verdict, taken)
 
 
-def _count(account: Account, verdict: HandVerdict) -> tuple[int, int]:
+def _count(reading: HandReading, verdict: HandVerdict) -> tuple[int, int]:
     """The tricks that the record gives to N/S and E/W; five of them are the verdict's."""
-    facts, hand = account.facts, account.hand
+    record, hand = reading.record, reading.hand
     ns, ew = hand.tricks()
     counted = ns + ew
-    if facts.won:
-        _check_winners(account, verdict)
-    if facts.rest is not None:
+    if record.won:
+        _check_winners(reading, verdict)
+    if record.rest is not None:
         left = max(0, 5 - len(hand.winners))
-        if facts.rest.side is Side.NS:
+        if record.rest.side is Side.NS:
             ns += left
         else:
             ew += left
-        if left and facts.tricks:
-            _check_rest(account, verdict)
+        if left and record.tricks:
+            _check_rest(reading, verdict)
     if ns + ew == 5:
         verdict.tricks = (ns, ew)
-    claim = facts.tricks_claim
+    claim = record.tricks_claim
     if claim is None:
         return ns, ew
     claimed = both_sides(claim, 5)
-    at = (facts.at["tricks_claim"], 0)
+    at = (record.at["tricks_claim"], 0)
     if verdict.tricks is None and counted == 0:
         if claimed is None:
             verdict.problems.append(Problem(WRONG_TRICK_COUNT, "not-five", at, claimed=claim))
@@ -67,40 +73,40 @@ def _miscounted(claim: Tricks, says: str, at: Place, taken: tuple[int, int]) -> 
     )
 
 
-def _result(account: Account) -> str:
+def _result(reading: HandReading) -> str:
     """How the makers came out, as claimed; nothing where the claim is of the other side's call."""
-    maker, hand = account.facts.maker, account.hand
+    maker, hand = reading.record.maker, reading.hand
     if maker is None or hand.maker is None or SIDE[maker.seat] is not SIDE[hand.maker]:
         return ""
     return maker.result
 
 
-def _check_result(account: Account, verdict: HandVerdict) -> None:
+def _check_result(reading: HandReading, verdict: HandVerdict) -> None:
     """Whether the tricks are those of makers who came out as claimed."""
-    result, hand = _result(account), account.hand
+    result, hand = _result(reading), reading.hand
     if not result:
         return
     assert hand.maker is not None
     assert verdict.tricks is not None
     tricks = verdict.tricks[SIDE[hand.maker]]
-    was = "euchred" if account.rules.is_euchred(hand.alone, tricks) else "made"
+    was = "euchred" if reading.rules.is_euchred(hand.alone, tricks) else "made"
     if was != result:
-        _wrong_result(account, verdict, say("took {tricks:trick}", tricks=tricks), was)
+        _wrong_result(reading, verdict, say("took {tricks:trick}", tricks=tricks), was)
 
 
-def _count_by_result(account: Account, verdict: HandVerdict, taken: tuple[int, int]) -> None:
+def _count_by_result(reading: HandReading, verdict: HandVerdict, taken: tuple[int, int]) -> None:
     """What the makers may have taken, beyond what each side is known to have `taken`."""
-    result, hand = _result(account), account.hand
-    if not result or account.facts.tricks_claim is not None:
+    result, hand = _result(reading), reading.hand
+    if not result or reading.record.tricks_claim is not None:
         return
     assert hand.maker is not None
     side = SIDE[hand.maker]
     least, most = taken[side], 5 - taken[OTHER[side]]
-    may_be = account.rules.tricks_of(result, hand.alone)
+    may_be = reading.rules.tricks_of(result, hand.alone)
     may_be = [number for number in may_be if least <= number <= most]
     if not may_be:
         took = "took {taken} and lost {lost} of the tricks recorded"
-        _wrong_result(account, verdict, say(took, taken=least, lost=taken[OTHER[side]]))
+        _wrong_result(reading, verdict, say(took, taken=least, lost=taken[OTHER[side]]))
     elif len(may_be) == 1:
         own = may_be[0]
         verdict.tricks = (own, 5 - own) if side is Side.NS else (5 - own, own)
@@ -108,15 +114,17 @@ def _count_by_result(account: Account, verdict: HandVerdict, taken: tuple[int, i
         verdict.may_have_taken = may_be
 
 
-def _wrong_result(account: Account, verdict: HandVerdict, took: Sentence, was: str = "") -> None:
+def _wrong_result(
+    reading: HandReading, verdict: HandVerdict, took: Sentence, was: str = ""
+) -> None:
     """A finding that the makers did not come out as claimed."""
-    maker = account.facts.maker
+    maker = reading.record.maker
     assert maker is not None
     verdict.problems.append(
         Problem(
             WRONG_TRICK_COUNT,
             maker.result,
-            (account.facts.at["maker"], 1 + (maker.suit is not None) + maker.alone + 1),
+            (reading.record.at["maker"], 1 + (maker.suit is not None) + maker.alone + 1),
             seat=maker.seat,
             claimed=maker.result,
             computed=was or None,
@@ -125,15 +133,15 @@ def _wrong_result(account: Account, verdict: HandVerdict, took: Sentence, was: s
     )
 
 
-def _check_winners(account: Account, verdict: HandVerdict) -> None:
-    for index, won, number in account.facts.won:
-        if number > len(account.hand.winners):
+def _check_winners(reading: HandReading, verdict: HandVerdict) -> None:
+    for index, won, number in reading.record.won:
+        if number > len(reading.hand.winners):
             continue
-        winner = account.hand.winners[number - 1]
+        winner = reading.hand.winners[number - 1]
         if winner is None or winner is won.seat:
             continue
-        plays = account.evidence.trick(number)
-        card = next((p for p in plays if p.seat is winner), None)
+        cards = reading.plays.trick(number)
+        card = next((p for p in cards if p.seat is winner), None)
         problem = Problem(
             WRONG_TRICK_WINNER,
             "" if card is None else "card",
@@ -149,10 +157,10 @@ def _check_winners(account: Account, verdict: HandVerdict) -> None:
         verdict.problems.append(problem)
 
 
-def _check_rest(account: Account, verdict: HandVerdict) -> None:
+def _check_rest(reading: HandReading, verdict: HandVerdict) -> None:
     """Whether the tricks thrown in were certain; asked only where every remaining card is
     known."""
-    hand, rest = account.hand, account.facts.rest
+    hand, rest = reading.hand, reading.record.rest
     assert rest is not None
     left = 5 - len(hand.winners)
     in_play = [seat for seat in SEATS if not 1 << seat & hand.out]
@@ -160,8 +168,6 @@ def _check_rest(account: Account, verdict: HandVerdict) -> None:
     if hand.trump is None or hand.turn is None or hand.maybe_buried or not known:
         return
     held = [0 if 1 << seat & hand.out else hand.held[seat] for seat in SEATS]
-    from .rest import first_lost_trick  # seldom needed
-
     lost = first_lost_trick(held, hand.trump, hand.turn, hand.out, rest.side)
     if lost is None:
         return
@@ -169,7 +175,7 @@ def _check_rest(account: Account, verdict: HandVerdict) -> None:
     verdict.problems.append(
         Problem(
             REST_NOT_CERTAIN,
-            at=(account.facts.at["rest"], 1),
+            at=(reading.record.at["rest"], 1),
             trick=number,
             side=rest.side,
             winner=lost.winner,
@@ -177,3 +183,78 @@ def _check_rest(account: Account, verdict: HandVerdict) -> None:
             line=" ".join(map(str, lost.cards)),
         )
     )
+
+
+class LostTrick(NamedTuple):
+    """A trick the claiming side can be made to lose: how many tricks after the claim it comes (1 is
+    the first), the cards as they fall, and who wins it."""
+
+    ahead: int
+    leader: Seat
+    cards: tuple[Card, ...]
+    winner: Seat
+
+
+def first_lost_trick(
+    held: Sequence[CardSet], trump: Suit, leader: Seat, out: int, side: Side
+) -> LostTrick | None:
+    """How the other side could take a trick, all hands open and everybody playing well.
+
+    `held` are the cards of each seat, equally many for each seat in play; `out` is the set of seats
+    sitting out. The trick is the earliest that can be forced from the claiming side; `None` when
+    `side` takes every remaining trick whatever the others do.
+    """
+    hands = tuple(held)
+    for tricks in range(1, max(cards.bit_count() for cards in hands) + 1):
+        found = _Search(trump, out, side, tricks).lost(hands, leader, 1)
+        if found is not None:
+            return found
+    return None
+
+
+class _Search:
+    """One search of so many tricks: remembers which positions lose none of them."""
+
+    def __init__(self, trump: Suit, out: int, side: Side, tricks: int) -> None:
+        self.trump = trump
+        self.out = out
+        self.side = side
+        self.tricks = tricks
+        self.safe: set[tuple[tuple[CardSet, ...], Seat]] = set()
+
+    def lost(self, held: tuple[CardSet, ...], leader: Seat, ahead: int) -> LostTrick | None:
+        """The line that loses a trick from here on, `ahead` being the next trick's number."""
+        if ahead > self.tricks or (held, leader) in self.safe:
+            return None
+        found = self._card(held, CLOCKWISE[self.out][leader], (), ahead)
+        if found is None:
+            self.safe.add((held, leader))
+        return found
+
+    def _card(
+        self,
+        held: tuple[CardSet, ...],
+        order: tuple[Seat, ...],
+        fallen: tuple[Card, ...],
+        ahead: int,
+    ) -> LostTrick | None:
+        if len(fallen) == len(order):
+            winner = order[winning_card(fallen, self.trump)]
+            if SIDE[winner] is not self.side:
+                return LostTrick(ahead, order[0], fallen, winner)
+            return self.lost(held, winner, ahead + 1)
+        seat = order[len(fallen)]
+        cards = held[seat]
+        if fallen:
+            cards = cards & FOLLOWS[self.trump][fallen[0]] or cards
+        mine = SIDE[seat] is self.side
+        found: LostTrick | None = None
+        for card in cards_in(cards):
+            left = (*held[:seat], held[seat] ^ BIT[card], *held[seat + 1 :])
+            lost = self._card(left, order, (*fallen, card), ahead)
+            if (lost is None) == mine:
+                # The claiming side has found a card that holds, or the others one that wins.
+                return lost
+            if found is None or (lost is not None and lost.ahead > found.ahead):
+                found = lost
+        return found

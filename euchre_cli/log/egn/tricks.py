@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from euchre_engine.audit.evidence import Evidence
-from euchre_engine.audit.facts import Facts
 from euchre_engine.audit.record import Entry, Trick
+from euchre_engine.audit.recorded_plays import RecordedPlays
 from euchre_engine.audit.replay import replay_hand
+from euchre_engine.audit.sorted_record import SortedRecord
 from euchre_engine.cards import Card, Suit, set_of
 from euchre_engine.problems import WRONG_LEADER
 from euchre_engine.rules import Rules
@@ -72,7 +72,7 @@ def tricks_by_seat(
         play.reading.left_out(play.at("tricks"), f"{words}; the tricks are left out", play.path)
         return
     written: list[Entry] = [*entries, *(Trick(Seat.N, trick.cards) for trick in tricks)]
-    out = Evidence(Facts(written), making.seat, making.alone).out
+    out = RecordedPlays(SortedRecord(written), making.seat, making.alone).out
     leader = rules.opening_leader(making.dealer, making.seat, making.alone, making.lone_defender)
     if AT[leader] & out:
         leader = CLOCKWISE[out][leader][0]

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from .file import audit_file
-from .run import Overrides
+from .files import audit_file
+from .log_audit import Overrides
 from .text_report import TextReport
 
 _INSTALLED = Path(__file__).parent / "gallery"

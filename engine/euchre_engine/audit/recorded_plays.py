@@ -13,7 +13,7 @@ from ..cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit
 from ..problems import Place
 from ..rules import sitting_out
 from ..seats import CLOCKWISE, PLACES, SIDE, Seat
-from .facts import Facts
+from .sorted_record import SortedRecord
 
 
 class PlayedCard(NamedTuple):
@@ -25,7 +25,7 @@ class PlayedCard(NamedTuple):
     at: Place
 
 
-class Evidence:
+class RecordedPlays:
     """The plays of a record by seat.
 
     `leaders` are the leaders of tricks that are read otherwise than written. `called_out` is the
@@ -35,25 +35,25 @@ class Evidence:
     whether those are its whole hand.
     """
 
-    __slots__ = ("called_out", "complete", "expected", "facts", "orders", "out", "played")
+    __slots__ = ("called_out", "complete", "expected", "orders", "out", "played", "record")
 
     def __init__(
         self,
-        facts: Facts,
+        record: SortedRecord,
         maker: Seat | None,
         alone: bool,
         leaders: Mapping[int, Seat] | None = None,
     ) -> None:
-        self.facts = facts
+        self.record = record
         out = 0
         if maker is not None:
-            defend = facts.defend
+            defend = record.defend
             lone = defend is not None and SIDE[defend.seat] is not SIDE[maker]
             if alone or lone:
                 out = sitting_out(maker, alone, defend.seat if defend and lone else None)
         self.called_out = out
         self.expected = 4 - out.bit_count()
-        tricks = facts.tricks
+        tricks = record.tricks
         if maker is not None and tricks and len(tricks[0][1].cards) != self.expected:
             out = self._likeliest_out(maker, alone, out)
         self.out = out
@@ -83,7 +83,7 @@ class Evidence:
     def trick(self, number: int) -> list[PlayedCard]:
         """The cards of a recorded trick (1 is the first), those of more seats than play left
         out."""
-        index, trick = self.facts.tricks[number - 1]
+        index, trick = self.record.tricks[number - 1]
         return [
             PlayedCard(seat, card, number, (index, part))
             for part, (seat, card) in enumerate(
@@ -91,14 +91,18 @@ class Evidence:
             )
         ]
 
-    def plays(self, first: int = 1) -> Iterator[PlayedCard]:
+    def __iter__(self) -> Iterator[PlayedCard]:
+        """Every recorded card, in order."""
+        return self.from_trick(1)
+
+    def from_trick(self, first: int) -> Iterator[PlayedCard]:
         """Every recorded card from a trick on, in order."""
         for number in range(first, len(self.orders) + 1):
             yield from self.trick(number)
 
     def later_play(self, seat: Seat, cards: CardSet, after_trick: int) -> PlayedCard | None:
         """The first play by a seat, after a trick, of one of some cards."""
-        for play in self.plays(after_trick + 1):
+        for play in self.from_trick(after_trick + 1):
             if play.seat is seat and BIT[play.card] & cards:
                 return play
         return None
@@ -109,19 +113,19 @@ class Evidence:
         later = [0, 0, 0, 0]
         follows = FOLLOWS[trump]
         for (_, trick), order in zip(
-            reversed(self.facts.tricks), reversed(self.orders), strict=True
+            reversed(self.record.tricks), reversed(self.orders), strict=True
         ):
             led = follows[trick.cards[0]] if trick.cards else 0
             for seat, card in zip(order, trick.cards, strict=False):
                 bit = BIT[card]
                 if not bit & led and later[seat] & led:
-                    return UNKNOWN not in [c for _, t in self.facts.tricks for c in t.cards]
+                    return UNKNOWN not in [c for _, t in self.record.tricks for c in t.cards]
                 later[seat] |= bit
         return False
 
     def _likeliest_out(self, maker: Seat, alone: bool, out: int) -> int:
         """Who sat out, when every trick disagrees in the same way with what was called."""
-        tricks = self.facts.tricks
+        tricks = self.record.tricks
         sizes = {len(trick.cards) for _, trick in tricks}
         if len(sizes) == 1 and len(tricks) > 1:
             size = sizes.pop()

@@ -16,8 +16,8 @@ from euchre_engine.seats import OTHER, SIDE, SIDES, Seat, Side, members
 from euchre_engine.words import Sentence
 
 from ..terminal.phrases import SIDE_WORDS, count, listed, side_names
-from .diagnostics import Diagnostic, Meant
-from .run import GameEnd
+from .diagnostics import Diagnostic, SlipNote
+from .report import GameEnd
 
 _MOST: Final = 3
 """As many hands are named; of more, how many there are."""
@@ -33,7 +33,7 @@ class _RenegesOfHand:
     players: Players
     tricks: dict[Seat, list[int]] = field(default_factory=dict)
     penalty: tuple[Side, int] | None = None
-    slip: Meant | None = None
+    slip: SlipNote | None = None
     doubt: Sentence | None = None
 
     @property
@@ -70,7 +70,7 @@ class _RenegesOfHand:
             words += f", which gives {_side(side, self.players)} {count(points, 'point')}"
         return words
 
-    def _settled_by(self, slip: Meant) -> str:
+    def _settled_by(self, slip: SlipNote) -> str:
         """`(the cards Dan was dealt, written as hold W …, would settle it)`, after a blank."""
         if not slip.settled_by:
             return ""
@@ -221,7 +221,7 @@ class Verdict:
         return words
 
 
-def slip_words(slip: Meant, place: str = "", surely: bool = True) -> str:
+def slip_words(slip: SlipNote, place: str = "", surely: bool = True) -> str:
     """`Qs in line 3 should be Qh`, where `place` is `in line 3`; `Qs should probably be Qh` where
     it is not told what else it may be."""
     should_be = "should be" if surely else "should probably be"

@@ -7,13 +7,11 @@ looks like, or where the bytes come from; both are handed in.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from euchre_engine.audit.record import Note, Total
 from euchre_engine.audit.replay import GameReplay
-from euchre_engine.audit.verdict import HandVerdict
 from euchre_engine.game import Game
 from euchre_engine.problems import (
     BAD_VALUE,
@@ -25,7 +23,6 @@ from euchre_engine.problems import (
     Problem,
 )
 from euchre_engine.rules import STANDARD, Rules, Value
-from euchre_engine.seats import Seat, Side
 
 from ..log.game_records import (
     AtPlace,
@@ -42,75 +39,8 @@ from ..log.game_records import (
     Version,
 )
 from ..log.items import GameItem, HandItem, Item, Trouble, separate_hands
-from .diagnostics import Diagnostic, in_order, of_file, of_problem, of_trouble
-
-
-@dataclass(slots=True)
-class GameHead:
-    """What is known of a game before its first hand; of one without a hand, of which the score at
-    its end was kept and nothing else, that `result`."""
-
-    index: int
-    rules: Rules
-    name: str = ""
-    event: str = ""
-    season: str = ""
-    place: str = ""
-    date: str = ""
-    begun: str = ""
-    players: dict[Seat, str] = field(default_factory=dict)
-    start: tuple[int, int] = (0, 0)
-    result: tuple[int, int] | None = None
-
-
-class GameEnd(NamedTuple):
-    """How a game came out.
-
-    `total` counts every hand, `final` only those before the end of the game; `if_ruled` is how it
-    comes out once every proven renege is punished, and where none is proven, the undecided ones
-    (`None` where there are neither).
-    """
-
-    total: tuple[int, int]
-    winner: Side | None
-    over: bool
-    conceded: Side | None
-    hands: int
-    final: tuple[int, int]
-    if_ruled: GameEnd | None = None
-
-
-def _end_of(game: Game, if_ruled: Game | None = None) -> GameEnd:
-    return GameEnd(
-        game.total,
-        game.winner,
-        game.over,
-        game.conceded,
-        game.hands,
-        game.final or game.total,
-        None if if_ruled is None else _end_of(if_ruled),
-    )
-
-
-class Report(Protocol):
-    """What the audit tells, in this order: a file; its games, each with its hands; findings as they
-    are made (those of a hand after the hand); the end of each."""
-
-    def file_begins(self, name: str) -> None: ...
-
-    def game_begins(self, head: GameHead) -> None: ...
-
-    def hand(self, verdict: HandVerdict) -> None: ...
-
-    def substitute(self, seat: Seat, name: str) -> None: ...
-
-    def target(self, points: int) -> None: ...
-
-    def found(self, diagnostic: Diagnostic) -> None: ...
-
-    def game_ends(self, end: GameEnd) -> None: ...
-
-    def file_ends(self) -> None: ...
+from .diagnostics import in_order, of_file, of_problem, of_trouble
+from .report import GameEnd, GameHead, Report
 
 
 class Overrides(NamedTuple):
@@ -121,27 +51,7 @@ class Overrides(NamedTuple):
     rules: Mapping[str, Value] = MappingProxyType({})
 
 
-class NoReport:
-    """A report of nothing."""
-
-    def file_begins(self, name: str) -> None: ...
-
-    def game_begins(self, head: GameHead) -> None: ...
-
-    def hand(self, verdict: HandVerdict) -> None: ...
-
-    def substitute(self, seat: Seat, name: str) -> None: ...
-
-    def target(self, points: int) -> None: ...
-
-    def found(self, diagnostic: Diagnostic) -> None: ...
-
-    def game_ends(self, end: GameEnd) -> None: ...
-
-    def file_ends(self) -> None: ...
-
-
-class Carried(NamedTuple):
+class CarriedOver(NamedTuple):
     """What a game takes over from those before it in the file, of so many records."""
 
     records: int
@@ -155,7 +65,7 @@ class Audit:
     `carried`; call `run` once."""
 
     def __init__(
-        self, file: str, report: Report, overrides: Overrides, carried: Carried | None = None
+        self, file: str, report: Report, overrides: Overrides, carried: CarriedOver | None = None
     ) -> None:
         self.file = file
         self.report = report
@@ -188,11 +98,11 @@ class Audit:
         """Whether the next `game` record ends a game."""
         return self.replay is not None or self.named or self.result is not None
 
-    def carried(self) -> Carried:
+    def carried(self) -> CarriedOver:
         """What the next game takes over."""
         head = self._next_head(self.head)
         head.index += 1
-        return Carried(self.records, self.preset, dict(self.rules), head)
+        return CarriedOver(self.records, self.preset, dict(self.rules), head)
 
     def run(self, items: Iterable[Item]) -> None:
         """Audit everything; the caller has announced the file and will end it."""
@@ -436,3 +346,15 @@ def _stands_once(record: GameRecord) -> tuple[object, ...]:
             return UseRule, name
         case _:
             return (record.__class__,)
+
+
+def _end_of(game: Game, if_ruled: Game | None = None) -> GameEnd:
+    return GameEnd(
+        game.total,
+        game.winner,
+        game.over,
+        game.conceded,
+        game.hands,
+        game.final or game.total,
+        None if if_ruled is None else _end_of(if_ruled),
+    )

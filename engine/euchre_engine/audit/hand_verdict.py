@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..cards import Card, Suit
-from ..endings import Ending
 from ..problems import RENEGE, Problem
-from ..rules import Award
+from ..rules import Award, Ending
 from ..seats import Seat, Side
 from .record import Penalty, RenegeClaim
 

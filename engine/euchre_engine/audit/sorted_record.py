@@ -55,7 +55,7 @@ _MANY = ("at", "holds", "calls", "tricks", "won", "claims", "penalties", "proble
 _ATTRIBUTES = (*_SINGLE.values(), *_MANY, "left_out")
 
 
-class Facts:
+class SortedRecord:
     """A hand's entries by type, each with its index in the record.
 
     An entry that may appear once per hand is an attribute, `None` if absent, and `at[name]` is its
@@ -154,9 +154,9 @@ class Facts:
             case Penalty():
                 self.penalties.append((index, entry))
 
-    def altered(self, **changed: object) -> Facts:
+    def altered(self, **changed: object) -> SortedRecord:
         """A copy of these facts with some attributes changed."""
-        other = Facts(())
+        other = SortedRecord(())
         for name in _ATTRIBUTES:
             setattr(other, name, changed.get(name, getattr(self, name)))
         return other

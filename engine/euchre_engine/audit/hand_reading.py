@@ -1,8 +1,7 @@
 """What is known of a hand while its record is read: the state that all readers share.
 
-Knows: the hand so far, the evidence of its plays, and the problems found. Does not know: how a
-record is read (`deal.py`, `calls.py`, `exchanges.py`, `plays.py`), or points and claims
-(`settle.py`).
+Knows: the hand so far, who played which card, and the problems found. Does not know: how a record
+is read (`deal.py`, `calls.py`, `plays.py`), or points and claims (`settle.py`).
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from ..problems import Problem
 from ..rules import Rules
 from ..seats import Seat
 from ..words import Sentence, say
-from .evidence import Evidence
-from .facts import Facts
 from .recorded_hand import RecordedHand
+from .recorded_plays import RecordedPlays
+from .sorted_record import SortedRecord
 
 
 class Interpretation(NamedTuple):
@@ -34,7 +33,7 @@ class Interpretation(NamedTuple):
 AS_WRITTEN = Interpretation()
 
 
-class Account:
+class HandReading:
     """What happened in one hand, as its record tells it.
 
     `hand` is its state; `problems` what was wrong, in the order it was found; `reneges` the proven
@@ -47,12 +46,12 @@ class Account:
     __slots__ = (
         "dealer",
         "due",
-        "evidence",
-        "facts",
         "hand",
+        "interpretation",
         "making",
+        "plays",
         "problems",
-        "reading",
+        "record",
         "reneges",
         "round_known",
         "rules",
@@ -60,44 +59,51 @@ class Account:
     )
 
     def __init__(
-        self, rules: Rules, facts: Facts, due: Seat | None, reading: Interpretation = AS_WRITTEN
+        self,
+        rules: Rules,
+        record: SortedRecord,
+        due: Seat | None,
+        interpretation: Interpretation = AS_WRITTEN,
     ) -> None:
         self.rules = rules
-        self.facts = facts
+        self.record = record
         self.due = due
-        self.reading = reading
+        self.interpretation = interpretation
         self.dealer: Seat | None = None
-        self.problems: list[Problem] = facts.problems.copy()
+        self.problems: list[Problem] = record.problems.copy()
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
-        making = _making_call(facts, reading.making)
-        if making is not None and (reading.alone is not None or reading.caller is not None):
+        making = _making_call(record, interpretation.making)
+        if making is not None and (
+            interpretation.alone is not None or interpretation.caller is not None
+        ):
             index, call = making
-            alone = call.alone if reading.alone is None else reading.alone
+            alone = call.alone if interpretation.alone is None else interpretation.alone
             making = (
                 index,
                 call._replace(
-                    seat=call.seat if reading.caller is None else reading.caller, alone=alone
+                    seat=call.seat if interpretation.caller is None else interpretation.caller,
+                    alone=alone,
                 ),
             )
         self.making = making
-        self.round_known = making is None or not _may_be_either_round(rules, facts, making)
-        leaders = dict(reading.leaders) if reading.leaders else None
+        self.round_known = making is None or not _may_be_either_round(rules, record, making)
+        leaders = dict(interpretation.leaders) if interpretation.leaders else None
         if making is None:
-            self.evidence = Evidence(facts, None, False, leaders)
+            self.plays = RecordedPlays(record, None, False, leaders)
         else:
-            self.evidence = Evidence(facts, making[1].seat, making[1].alone, leaders)
+            self.plays = RecordedPlays(record, making[1].seat, making[1].alone, leaders)
         self.hand = RecordedHand(rules)
 
     @property
     def up_index(self) -> int:
         """The entry that tells the up-card: its own, or the Benny's suit."""
-        at = self.facts.at
+        at = self.record.at
         return at.get("up", at.get("benny", -1))
 
     def because_dealt(self, problem: Problem, seat: Seat) -> None:
         """Point a problem at what a seat was dealt, where that was written down."""
-        found = self.facts.hold_of(seat)
+        found = self.record.hold_of(seat)
         if found is not None:
             problem.because = (found[0], 1)
             problem.because_label = say("what {seat} was dealt", seat=seat)
@@ -111,38 +117,40 @@ class Account:
         problem.because_label = label
 
 
-def _making_call(facts: Facts, chosen: int) -> tuple[int, Order | Name] | None:
+def _making_call(record: SortedRecord, chosen: int) -> tuple[int, Order | Name] | None:
     """The call that made trump and its index: the first that is not a pass, from index `chosen` on;
     without one, the call that the maker record stands for."""
-    for index, call in facts.calls:
+    for index, call in record.calls:
         if call.__class__ is not Pass and index >= chosen:
             return index, call  # type: ignore[return-value]
-    maker = facts.maker
+    maker = record.maker
     if maker is None:
         return None
-    index = facts.at["maker"]
+    index = record.at["maker"]
     suit = maker.suit
-    turned_up = facts.up is not None or facts.benny is not None
-    named = suit is Suit.NO_TRUMP or (turned_up and suit != _up_suit(facts))
+    turned_up = record.up is not None or record.benny is not None
+    named = suit is Suit.NO_TRUMP or (turned_up and suit != _up_suit(record))
     if suit is None or not named:
         return index, Order(maker.seat, maker.alone)
     return index, Name(maker.seat, suit, maker.alone)
 
 
-def _up_suit(facts: Facts) -> int | None:
+def _up_suit(record: SortedRecord) -> int | None:
     """The suit of the up-card, or that the Benny stands for, as written."""
-    if facts.benny is not None:
-        return facts.benny.suit
-    return facts.up.card // 6 if facts.up is not None and facts.up.card < BENNY else None
+    if record.benny is not None:
+        return record.benny.suit
+    return record.up.card // 6 if record.up is not None and record.up.card < BENNY else None
 
 
-def _may_be_either_round(rules: Rules, facts: Facts, making: tuple[int, Order | Name]) -> bool:
+def _may_be_either_round(
+    rules: Rules, record: SortedRecord, making: tuple[int, Order | Name]
+) -> bool:
     """Whether a maker record may stand for an order or for a suit named in the second round."""
-    maker = facts.maker
-    if maker is None or facts.at["maker"] != making[0] or facts.discard is not None:
+    maker = record.maker
+    if maker is None or record.at["maker"] != making[0] or record.discard is not None:
         return False
-    if maker.suit is Suit.NO_TRUMP or facts.calls:
+    if maker.suit is Suit.NO_TRUMP or record.calls:
         return False
-    if maker.suit is None or (facts.up is None and facts.benny is None):
+    if maker.suit is None or (record.up is None and record.benny is None):
         return True
-    return maker.suit == _up_suit(facts) and rules.may_name(maker.suit, maker.suit)
+    return maker.suit == _up_suit(record) and rules.may_name(maker.suit, maker.suit)

@@ -10,51 +10,53 @@ from ..cards import UNKNOWN
 from ..problems import RENEGE_UNDECIDED, WRONG_RULING, Problem
 from ..seats import OTHER, SIDE, Side
 from ..words import say
-from .account import Account
+from .hand_reading import HandReading
+from .hand_verdict import HandVerdict
 from .record import RenegeClaim
-from .verdict import HandVerdict
 
 
-def check_rulings(account: Account, verdict: HandVerdict) -> None:
+def check_rulings(reading: HandReading, verdict: HandVerdict) -> None:
     """Whether the cards say what the table ruled; silent where they do not say."""
-    if not account.facts.tricks or account.hand.trump is None:
+    if not reading.record.tricks or reading.hand.trump is None:
         return
-    for index, claim in account.facts.claims:
-        _check_ruling(account, verdict, index, claim)
+    for index, claim in reading.record.claims:
+        _check_ruling(reading, verdict, index, claim)
 
 
-def _anybody_alone(account: Account) -> bool:
-    return account.hand.alone or account.hand.lone_defender is not None
+def _anybody_alone(reading: HandReading) -> bool:
+    return reading.hand.alone or reading.hand.lone_defender is not None
 
 
-def upheld_against(account: Account) -> list[Side]:
+def upheld_against(reading: HandReading) -> list[Side]:
     """The sides against which a renege was upheld."""
-    return sorted({SIDE[c.seat] for _, c in account.facts.claims if c.outcome == "upheld"})
+    return sorted({SIDE[c.seat] for _, c in reading.record.claims if c.outcome == "upheld"})
 
 
-def ruling_ends_hand(account: Account) -> bool:
+def ruling_ends_hand(reading: HandReading) -> bool:
     """Whether a ruling takes the place of the hand's points."""
-    sides = upheld_against(account)
-    return len(sides) == 2 or (bool(sides) and account.rules.renege_ends_hand)
+    sides = upheld_against(reading)
+    return len(sides) == 2 or (bool(sides) and reading.rules.renege_ends_hand)
 
 
 def points_if_reneged(
-    account: Account, verdict: HandVerdict, offenders: list[Side]
+    reading: HandReading, verdict: HandVerdict, offenders: list[Side]
 ) -> tuple[int, int]:
     """The hand's points once a renege by these sides is punished."""
     if len(offenders) == 2:
         return (0, 0)
     offender = offenders[0]
-    points = [0, 0] if account.rules.renege_ends_hand else list(verdict.points_as_played)
+    points = [0, 0] if reading.rules.renege_ends_hand else list(verdict.points_as_played)
     points[offender] = 0
-    points[OTHER[offender]] += account.rules.renege_points(_anybody_alone(account))[0]
+    points[OTHER[offender]] += reading.rules.renege_points(_anybody_alone(reading))[0]
     return (points[0], points[1])
 
 
-def _check_ruling(account: Account, verdict: HandVerdict, index: int, claim: RenegeClaim) -> None:
-    proven = [p for p in account.reneges if p.seat is claim.seat]
+def _check_ruling(
+    reading: HandReading, verdict: HandVerdict, index: int, claim: RenegeClaim
+) -> None:
+    proven = [p for p in reading.reneges if p.seat is claim.seat]
     there = [p for p in proven if claim.trick in (None, p.trick)]
-    undecided = any(p.kind is RENEGE_UNDECIDED and p.seat is claim.seat for p in account.problems)
+    undecided = any(p.kind is RENEGE_UNDECIDED and p.seat is claim.seat for p in reading.problems)
     at = (index, 2 if claim.trick is not None else 1)
     where = say("") if claim.trick is None else say(" in trick {trick}", trick=claim.trick)
     found: Problem | None = None
@@ -64,7 +66,7 @@ def _check_ruling(account: Account, verdict: HandVerdict, index: int, claim: Ren
         if proven:
             found = proven[0]
             says = "other-trick"
-        elif undecided or not _played_out(account, claim):
+        elif undecided or not _played_out(reading, claim):
             return
         else:
             says = "followed"
@@ -89,38 +91,38 @@ def _check_ruling(account: Account, verdict: HandVerdict, index: int, claim: Ren
     verdict.problems.append(problem)
 
 
-def _played_out(account: Account, claim: RenegeClaim) -> bool:
+def _played_out(reading: HandReading, claim: RenegeClaim) -> bool:
     """Whether every play the claim speaks of is recorded and decided."""
-    evidence = account.evidence
+    plays = reading.plays
     if claim.trick is None:
-        return evidence.complete[claim.seat]
-    if claim.trick > len(evidence.orders):
+        return plays.complete[claim.seat]
+    if claim.trick > len(plays.orders):
         return False
-    plays = evidence.trick(claim.trick)
-    return any(p.seat is claim.seat for p in plays) and all(p.card != UNKNOWN for p in plays)
+    cards = plays.trick(claim.trick)
+    return any(p.seat is claim.seat for p in cards) and all(p.card != UNKNOWN for p in cards)
 
 
-def _is_upheld(account: Account, problem: Problem) -> bool:
+def _is_upheld(reading: HandReading, problem: Problem) -> bool:
     """Whether the table upheld a renege by this seat (if in another trick, that is said)."""
     return any(
         claim.outcome == "upheld" and claim.seat is problem.seat
-        for _, claim in account.facts.claims
+        for _, claim in reading.record.claims
     )
 
 
-def price_reneges(account: Account, verdict: HandVerdict) -> None:
+def price_reneges(reading: HandReading, verdict: HandVerdict) -> None:
     """What the proven reneges mean for the score; those the table upheld are settled."""
-    rules = account.rules
-    reneges = account.reneges
+    rules = reading.rules
+    reneges = reading.reneges
     offenders = sorted({SIDE[p.seat] for p in reneges if p.seat is not None})
-    points, rule = rules.renege_points(_anybody_alone(account))
-    upheld = upheld_against(account)
+    points, rule = rules.renege_points(_anybody_alone(reading))
+    upheld = upheld_against(reading)
     as_ruled, as_played = verdict.points, verdict.points_as_played
     for nth, problem in enumerate(reneges):
         assert problem.seat is not None
         side = SIDE[problem.seat]
         problem.rule = rule
-        if _is_upheld(account, problem):
+        if _is_upheld(reading, problem):
             problem.severity = "note"
             problem.score = say("the table upheld it: {ruled:points} as ruled", ruled=as_ruled)
         elif side in upheld:
@@ -129,7 +131,7 @@ def price_reneges(account: Account, verdict: HandVerdict) -> None:
         elif nth:
             continue  # The first renege of the hand fixes the penalty.
         elif len(offenders) == 2:
-            verdict.if_ruled = points_if_reneged(account, verdict, offenders)
+            verdict.if_ruled = points_if_reneged(reading, verdict, offenders)
             words = (
                 "both sides reneged: no points either way, and the same dealer deals again; the "
                 "hand as played gave {played:points}"
@@ -137,7 +139,7 @@ def price_reneges(account: Account, verdict: HandVerdict) -> None:
             problem.score = say(words, played=as_played)
         else:
             problem.penalty = (OTHER[side], points)
-            ruled = verdict.if_ruled = points_if_reneged(account, verdict, offenders)
+            ruled = verdict.if_ruled = points_if_reneged(reading, verdict, offenders)
             words = (
                 "{worth:point} to {side} under {preset}; the hand as played gave {played:points}"
             )
