@@ -28,26 +28,26 @@ from ..terminal.text import broken, cut, safe, width_of
 from .sentences import ruled_words, ruling_words, score_words, seats_words, short_score
 
 
-def page(sheet: Sheet, on: Paper) -> list[str]:
+def page(sheet: Sheet, paper: Paper) -> list[str]:
     """The lines of the page."""
-    lines = head(sheet, on)
+    lines = head(sheet, paper)
     lines.append("")
-    lines += game_table(sheet, sheet.lines, on) or [no_hand(sheet)]
+    lines += game_table(sheet, sheet.lines, paper) or [no_hand(sheet)]
     last = sheet.lines[-1].players if sheet.lines else sheet.begun.players
     if sheet.rules.target != (sheet.lines[-1].target if sheet.lines else first_target(sheet)):
         lines.append(target_words(sheet.rules.target, None if sheet.lines else sheet))
     lines += seated(last, sheet.playing)
     now = "" if sheet.only_result else "now: "
-    lines += [one for words in under_way(sheet) for one in _indented(f"{now}{words}", on)]
+    lines += [one for words in under_way(sheet) for one in _indented(f"{now}{words}", paper)]
     lines += seated(sheet.playing, sheet.players)
     wrong = findings(sheet)
     if wrong:
         lines.append("")
     for one in wrong:
         place = f"hand {one['hand']}: " if one["hand"] else ""
-        words = on.lines(f"{one['slug']}: {place}{one['message']}", indent="  ")
-        lines += [on.paint(words[0], "error"), *words[1:]]
-    return [*lines, "", *score_lines(sheet, on)]
+        words = paper.lines(f"{one['slug']}: {place}{one['message']}", indent="  ")
+        lines += [paper.paint(words[0], "error"), *words[1:]]
+    return [*lines, "", *score_lines(sheet, paper)]
 
 
 def no_hand(sheet: Sheet) -> str:
@@ -57,32 +57,32 @@ def no_hand(sheet: Sheet) -> str:
     return "No hands have been played yet."
 
 
-def head(sheet: Sheet, on: Paper) -> list[str]:
+def head(sheet: Sheet, paper: Paper) -> list[str]:
     """Which game it is, who sits where, under which rules."""
     begun = sheet.begun
     about = [f"Game {sheet.number}", begun.name, begun.event, begun.season, begun.place, begun.date]
-    lines = on.lines(" · ".join(filter(None, map(safe, about))), "strong")
+    lines = paper.lines(" · ".join(filter(None, map(safe, about))), "strong")
     sides = []
     for side in SIDES:
         names, words = side_label(begun.players, side), SIDE_WORDS[side]
         sides.append(words if names == words else f"{names} ({words})")
-    lines += on.lines(" against ".join(sides), indent="  ")
+    lines += paper.lines(" against ".join(sides), indent="  ")
     if any(begun.players):
-        lines += on.lines(seats_words(begun.players), indent="  ")
-    lines += on.lines(f"Rules: {rules_words(sheet.rules)}", indent="  ")
+        lines += paper.lines(seats_words(begun.players), indent="  ")
+    lines += paper.lines(f"Rules: {rules_words(sheet.rules)}", indent="  ")
     if begun.start != (0, 0):
         lines.append(f"It began at N/S {begun.start[0]}, E/W {begun.start[1]}.")
     if begun.source:
-        lines += on.lines(f"Read from {safe(begun.source)}", indent="  ")
+        lines += paper.lines(f"Read from {safe(begun.source)}", indent="  ")
     return lines
 
 
-def score_lines(sheet: Sheet, on: Paper) -> list[str]:
+def score_lines(sheet: Sheet, paper: Paper) -> list[str]:
     """How the game stands, and who is in the barn."""
     words = f"{score_words(sheet)}."
-    barn = who_is_in_the_barn(sheet) if on.customs else ""
-    lines = on.lines(words, "good", "  ")
-    return [*lines, *([on.paint(barn[0].upper() + barn[1:] + ".", "strong")] if barn else [])]
+    barn = who_is_in_the_barn(sheet) if paper.customs else ""
+    lines = paper.lines(words, "good", "  ")
+    return [*lines, *([paper.paint(barn[0].upper() + barn[1:] + ".", "strong")] if barn else [])]
 
 
 def findings(sheet: Sheet) -> list[dict[str, Any]]:
@@ -97,8 +97,8 @@ def findings(sheet: Sheet) -> list[dict[str, Any]]:
     ]
 
 
-def _indented(words: str, on: Paper) -> list[str]:
-    return broken(words, on.width, "    ", "    ")
+def _indented(words: str, paper: Paper) -> list[str]:
+    return broken(words, paper.width, "    ", "    ")
 
 
 def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:
@@ -180,14 +180,14 @@ _ROOM = 24
 """The columns that remarks beside a row want."""
 
 
-def game_table(sheet: Sheet, lines: Sequence[Line], on: Paper) -> list[str]:
+def game_table(sheet: Sheet, lines: Sequence[Line], paper: Paper) -> list[str]:
     """A line of titles, and each of these hands of the game with what is worth a remark; a line of
     its own where a substitute sat down. Nothing, when there is no hand."""
     if not lines:
         return []
-    wide = on.width >= WIDE
-    head, shown = _fitted(sheet, lines, on)
-    out = [on.paint(head, "faint")]
+    wide = paper.width >= WIDE
+    head, shown = _fitted(sheet, lines, paper)
+    out = [paper.paint(head, "faint")]
     before = None if lines[0].number == 1 else sheet.lines[lines[0].number - 2]
     sitting = sheet.begun.players if before is None else before.players
     target = first_target(sheet) if before is None else before.target
@@ -195,18 +195,18 @@ def game_table(sheet: Sheet, lines: Sequence[Line], on: Paper) -> list[str]:
         if line.target != target:
             target = line.target
             words = target_words(target, sheet if line.number == 1 else None)
-            out.append(on.paint(words, "faint"))
-        out += [on.paint(words, "faint") for words in seated(sitting, line.players)]
+            out.append(paper.paint(words, "faint"))
+        out += [paper.paint(words, "faint") for words in seated(sitting, line.players)]
         sitting = line.players
         if line.is_concession:
             assert line.verdict.conceded is not None
             who = side_label(line.players, line.verdict.conceded)
-            out.append(on.paint(f"    {who} concede", "faint"))
+            out.append(paper.paint(f"    {who} concede", "faint"))
             continue
         said = remarks(sheet, line)
-        if on.customs:
+        if paper.customs:
             said += barn_reached(sheet, line)
-        out += _with_remarks(row[0], said, on, head if wide else None)
+        out += _with_remarks(row[0], said, paper, head if wide else None)
     return out
 
 
@@ -254,25 +254,25 @@ class _Names:
         return cut(name, self.longest) if self.longest else name
 
 
-def _fitted(sheet: Sheet, lines: Sequence[Line], on: Paper) -> tuple[str, list[list[str]]]:
+def _fitted(sheet: Sheet, lines: Sequence[Line], paper: Paper) -> tuple[str, list[list[str]]]:
     """The table as this width has room for it: first names are shortened, then columns left out."""
     for longest in (0, *range(16, _SHORTEST - 1, -1), -1):
-        columns = _columns(sheet, lines, on, _Names(sheet, longest))
+        columns = _columns(sheet, lines, paper, _Names(sheet, longest))
         cells = texts_of(columns, lines)
-        if natural_width(columns, cells) <= on.width:
+        if natural_width(columns, cells) <= paper.width:
             break
     for title in _GIVING_WAY:
-        if natural_width(columns, cells) > on.width:
+        if natural_width(columns, cells) > paper.width:
             columns = [column for column in columns if column.title != title]
             cells = texts_of(columns, lines)
-    head, shown = layout(columns, cells, on.width)
+    head, shown = layout(columns, cells, paper.width)
     return head[0], shown
 
 
-def _columns(sheet: Sheet, lines: Sequence[Line], on: Paper, names: _Names) -> list[TableColumn]:
+def _columns(sheet: Sheet, lines: Sequence[Line], paper: Paper, names: _Names) -> list[TableColumn]:
     titles = SIDE_WORDS
     time = []
-    if on.width >= WIDE:
+    if paper.width >= WIDE:
         sat = [line.players for line in lines]
         titles = (side_through(sat, SIDES[0]), side_through(sat, SIDES[1]))
         if not sheet.begun.source:
@@ -286,7 +286,7 @@ def _columns(sheet: Sheet, lines: Sequence[Line], on: Paper, names: _Names) -> l
         TableColumn("", "#", text=lambda line: str(line.number), right=True),
         *time,
         TableColumn("", "deal", text=lambda line: names.of(line, line.verdict.dealer)),
-        TableColumn("", "maker", text=lambda line: _maker(line, on, names)),
+        TableColumn("", "maker", text=lambda line: _maker(line, paper, names)),
         TableColumn("", "tricks", text=_tricks, right=True),
         TableColumn("", "result", text=outcome),
         TableColumn("", "points", text=_points),
@@ -294,11 +294,11 @@ def _columns(sheet: Sheet, lines: Sequence[Line], on: Paper, names: _Names) -> l
     ]
 
 
-def _maker(line: Line, on: Paper, names: _Names) -> str:
+def _maker(line: Line, paper: Paper, names: _Names) -> str:
     verdict = line.verdict
     if verdict.void is not None or verdict.maker is None:
         return "-"
-    parts = [names.of(line, verdict.maker), trump_sign(verdict, on.plain)]
+    parts = [names.of(line, verdict.maker), trump_sign(verdict, paper.plain)]
     return " ".join([*filter(None, parts), *(["alone"] if verdict.alone else [])])
 
 
@@ -377,15 +377,15 @@ def under_way(sheet: Sheet) -> list[str]:
     ]
 
 
-def _with_remarks(row: str, words: Sequence[str], on: Paper, head: str | None) -> list[str]:
+def _with_remarks(row: str, words: Sequence[str], paper: Paper, head: str | None) -> list[str]:
     """A row and what is said of its hand: beside it where the terminal is wide, or below."""
     if not words:
         return [row]
     said = "; ".join(words)
     at = 0 if head is None else max(width_of(head), width_of(row)) + BETWEEN
-    if at and on.width - at >= _ROOM:
-        first, *more = broken(said, on.width - at)
+    if at and paper.width - at >= _ROOM:
+        first, *more = broken(said, paper.width - at)
         beside = row + " " * (at - width_of(row)) + first
         return [beside, *(" " * at + one for one in more)]
-    below = broken(said, on.width, "    ", "    ")
-    return [row, *(on.paint(one, "faint") for one in below)]
+    below = broken(said, paper.width, "    ", "    ")
+    return [row, *(paper.paint(one, "faint") for one in below)]

@@ -378,18 +378,20 @@ COLUMNS: Final = (
 """The history; `content` is what stands in the book."""
 
 
-def page(history: Sequence[HistoryEntry], on: Paper, all_games: bool, verbose: bool) -> list[str]:
+def page(
+    history: Sequence[HistoryEntry], paper: Paper, all_games: bool, verbose: bool
+) -> list[str]:
     """The history as lines of text; with `all_games` the game stands beside each event, and with
     `verbose` the terminal at which it was entered."""
-    left_out = [column for column, on_ in ((_TERMINAL, verbose), (_GAME, all_games)) if not on_]
+    left_out = [column for column, shown in ((_TERMINAL, verbose), (_GAME, all_games)) if not shown]
     columns = [column for column in for_people(COLUMNS) if column not in left_out]
-    head, shown = layout(columns, texts_of(columns, history), on.width)
-    lines = [on.paint(head[0], "faint")]
+    head, shown = layout(columns, texts_of(columns, history), paper.width)
+    lines = [paper.paint(head[0], "faint")]
     day = ""
     for one, row in zip(history, shown, strict=True):
         date = local(one.event.at)[:10]
         if date != day:
             day = date
-            lines.append(on.paint(day, "strong"))
-        lines += [on.paint(line, "faint") for line in row] if one.fate else row
+            lines.append(paper.paint(day, "strong"))
+        lines += [paper.paint(line, "faint") for line in row] if one.fate else row
     return lines

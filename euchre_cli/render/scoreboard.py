@@ -26,29 +26,29 @@ _NARROW = 46
 """Below so many columns the sides stand one under the other."""
 
 
-def board(sheet: Sheet, on: Paper, won: tuple[int, int]) -> list[str]:
+def board(sheet: Sheet, paper: Paper, won: tuple[int, int]) -> list[str]:
     """The lines of the scoreboard; `won` are the games each side has won this evening."""
-    lines = [on.paint(one, "faint") for one in wrap(_head(sheet), on.width)]
+    lines = [paper.paint(one, "faint") for one in wrap(_head(sheet), paper.width)]
     lines.append("")
-    sides = [_side(sheet, side, on, won[side]) for side in SIDES]
-    if on.width < _NARROW:
-        lines += [*_painted(sides[0], on), "", *_painted(sides[1], on)]
+    sides = [_side(sheet, side, paper, won[side]) for side in SIDES]
+    if paper.width < _NARROW:
+        lines += [*_painted(sides[0], paper), "", *_painted(sides[1], paper)]
     else:
-        column = min(on.width // 2, 40)
+        column = min(paper.width // 2, 40)
         for left, right in zip_longest(*sides, fillvalue=("", "")):
             if not right[0]:
-                lines.append(on.paint(left[0], left[1]))
+                lines.append(paper.paint(left[0], left[1]))
                 continue
             one = padded(left[0], column - 1)
-            lines.append(f"{on.paint(one, left[1])} {on.paint(right[0].rstrip(), right[1])}")
+            lines.append(f"{paper.paint(one, left[1])} {paper.paint(right[0].rstrip(), right[1])}")
     lines.append("")
-    for words, style in standing_words(sheet, on.customs):
-        lines += [on.paint(one, style) for one in wrap(words, on.width)]
+    for words, style in standing_words(sheet, paper.customs):
+        lines += [paper.paint(one, style) for one in wrap(words, paper.width)]
     return lines
 
 
-def _painted(side: list[tuple[str, str]], on: Paper) -> list[str]:
-    return [on.paint(text, style) for text, style in side if text.strip()]
+def _painted(side: list[tuple[str, str]], paper: Paper) -> list[str]:
+    return [paper.paint(text, style) for text, style in side if text.strip()]
 
 
 def _head(sheet: Sheet) -> str:
@@ -57,20 +57,20 @@ def _head(sheet: Sheet) -> str:
     return " · ".join([*parts, rules_words(sheet.rules)])
 
 
-def _side(sheet: Sheet, side: Side, on: Paper, won: int) -> list[tuple[str, str]]:
+def _side(sheet: Sheet, side: Side, paper: Paper, won: int) -> list[tuple[str, str]]:
     """One side's part of the board: each line with its style."""
     points = sheet.total[side]
-    column = on.width if on.width < _NARROW else min(on.width // 2, 40) - 2
+    column = paper.width if paper.width < _NARROW else min(paper.width // 2, 40) - 2
     two_fives = sheet.rules.value("score-cards") == "two-fives"
     lines = [(cut(side_label(sheet.players, side), column), "strong"), ("", "")]
-    lines += [(line, "strong") for line in digits(points, on.plain)]
+    lines += [(line, "strong") for line in digits(points, paper.plain)]
     lines.append(("", ""))
-    cards = counting_cards(points, two_fives, on.plain, _PIPS[side])
+    cards = counting_cards(points, two_fives, paper.plain, _PIPS[side])
     lines += [(line, "") for line in cards]
     marks = []
-    if on.customs and in_the_barn(sheet)[side]:
+    if paper.customs and in_the_barn(sheet)[side]:
         marks.append(("IN THE BARN", "mark"))
-    elif on.customs and a_loner_wins(sheet)[side]:
+    elif paper.customs and a_loner_wins(sheet)[side]:
         marks.append(("a loner wins it", "note"))
     if won:
         marks.append((f"{count(won, 'game')} won tonight", "faint"))

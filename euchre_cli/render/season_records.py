@@ -23,10 +23,10 @@ often it was done."""
 # -- text ----------------------------------------------------------------------------------------
 
 
-def records_lines(records: Sequence[Record], on: Paper) -> list[str]:
+def records_lines(records: Sequence[Record], paper: Paper) -> list[str]:
     """The records as lines that fit the paper: what it is, how much, who holds it."""
     if not records:
-        return on.lines("No records yet: they come with games that are over.", indent="  ")
+        return paper.lines("No records yet: they come with games that are over.", indent="  ")
     columns = (
         TableColumn(title="record"),
         TableColumn(title="", right=True),
@@ -37,18 +37,18 @@ def records_lines(records: Sequence[Record], on: Paper) -> list[str]:
         for record in records
         for place, words in enumerate(holders(record))
     ]
-    if natural_width(columns, cells) > on.width:
-        return list(_narrow(records, on))
-    return printed(columns, cells, on)
+    if natural_width(columns, cells) > paper.width:
+        return list(_narrow(records, paper))
+    return printed(columns, cells, paper)
 
 
-def _narrow(records: Sequence[Record], on: Paper) -> Iterator[str]:
+def _narrow(records: Sequence[Record], paper: Paper) -> Iterator[str]:
     """Where there is no room for columns: who holds a record stands below it."""
     for record in records:
         much = ", ".join(filter(None, (value_words(record), times_words(record))))
-        yield from on.lines(f"{record.title}: {much}", indent="  ")
+        yield from paper.lines(f"{record.title}: {much}", indent="  ")
         for words in holders(record) if named(record) else ():
-            yield from broken(words, on.width, "    ", "  ")
+            yield from broken(words, paper.width, "    ", "  ")
 
 
 def value_words(record: Record) -> str:
@@ -127,18 +127,18 @@ _HOLDERS: Final = 10
 """How many holders of a record are named where it is explained; JSON names all."""
 
 
-def record_explained(record: Record | Definition, on: Paper) -> list[str]:
+def record_explained(record: Record | Definition, paper: Paper) -> list[str]:
     """A record: its name, title and definition; of one that was set, how much it is, and who holds
     it."""
     what = record.what if isinstance(record, Record) else record
-    lines = on.headed(what.name, f"'{what.title}'")
-    lines += on.lines(f"  {what.definition}", indent="  ")
+    lines = paper.headed(what.name, f"'{what.title}'")
+    lines += paper.lines(f"  {what.definition}", indent="  ")
     if not isinstance(record, Record):
         return lines
     much = ", ".join(filter(None, (value_words(record), times_words(record))))
-    lines += ["", *on.lines(f"{much}:", indent="  ")]
+    lines += ["", *paper.lines(f"{much}:", indent="  ")]
     for words in all_holders(record, _HOLDERS):
-        lines += broken(words, on.width, "    ", "  ")
+        lines += broken(words, paper.width, "    ", "  ")
     return lines
 
 

@@ -80,15 +80,15 @@ def _words(value: Any, places: int) -> str:
     return safe(str(value))
 
 
-def page(names: Sequence[str], rows: Sequence[Sequence[Any]], on: Paper) -> list[str]:
+def page(names: Sequence[str], rows: Sequence[Sequence[Any]], paper: Paper) -> list[str]:
     """The lines of a table; where it cannot be made narrow enough, a list for each row."""
     if not rows:
-        return on.lines(f"No rows. Columns: {', '.join(map(safe, names))}.", indent="  ")
+        return paper.lines(f"No rows. Columns: {', '.join(map(safe, names))}.", indent="  ")
     columns = columns_of(names, rows)
     cells = texts_of(columns, rows)
-    if _narrowest(columns, cells) > on.width:
-        return _lists([column.title or "" for column in columns], cells, on)
-    return table_lines(columns, rows, on)
+    if _narrowest(columns, cells) > paper.width:
+        return _lists([column.title or "" for column in columns], cells, paper)
+    return table_lines(columns, rows, paper)
 
 
 def _narrowest(columns: Sequence[TableColumn], cells: Sequence[Sequence[str]]) -> int:
@@ -102,20 +102,20 @@ def _narrowest(columns: Sequence[TableColumn], cells: Sequence[Sequence[str]]) -
     ) + BETWEEN * (len(columns) - 1)
 
 
-def _lists(titles: Sequence[str], cells: Iterable[Sequence[str]], on: Paper) -> list[str]:
-    wide = min(max(map(width_of, titles)), on.width // 2)
+def _lists(titles: Sequence[str], cells: Iterable[Sequence[str]], paper: Paper) -> list[str]:
+    wide = min(max(map(width_of, titles)), paper.width // 2)
     lines: list[str] = []
     for row in cells:
         lines += [""] if lines else []
         for title, cell in zip(titles, row, strict=True):
-            first, *more = broken(cell, on.width - wide - BETWEEN)
-            head = on.paint(padded(title, wide), "faint")
+            first, *more = broken(cell, paper.width - wide - BETWEEN)
+            head = paper.paint(padded(title, wide), "faint")
             lines.append(f"{head}{' ' * BETWEEN}{first}".rstrip())
             lines += [" " * (wide + BETWEEN) + line for line in more]
     return lines
 
 
-def contents(tables: Sequence[StoredTable], on: Paper) -> list[str]:
+def contents(tables: Sequence[StoredTable], paper: Paper) -> list[str]:
     """Every table and view: what it tells, and its columns."""
     lines: list[str] = []
     for kind, title in (("table", "Tables"), ("view", "Views")):
@@ -124,9 +124,9 @@ def contents(tables: Sequence[StoredTable], on: Paper) -> list[str]:
             lines += [*([""] if lines else []), f"{title}:"]
         for table in found:
             name = safe(table.name)
-            first, *more = wrap(safe(table.about), on.width, "    ", first=f"  {name}  ")
-            lines += ["  " + on.paint(name, "strong") + first[len(name) + 2 :].rstrip(), *more]
+            first, *more = wrap(safe(table.about), paper.width, "    ", first=f"  {name}  ")
+            lines += ["  " + paper.paint(name, "strong") + first[len(name) + 2 :].rstrip(), *more]
             columns = ", ".join(safe(column.name) for column in table.columns)
-            wrapped = wrap(columns, on.width, "    ", first="    ")
-            lines += [on.paint(line, "faint") for line in wrapped]
+            wrapped = wrap(columns, paper.width, "    ", first="    ")
+            lines += [paper.paint(line, "faint") for line in wrapped]
     return lines

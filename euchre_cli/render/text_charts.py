@@ -241,60 +241,60 @@ _BARS: Final = {"standings": "margin_a_hand", "pairs": "synergy", "ratings": "ra
 """The column that is drawn below a table."""
 
 
-def pictures(counted: CountedTable, on: Paper) -> list[str]:
+def pictures(table: CountedTable, paper: Paper) -> list[str]:
     """The picture below a table, with a blank line before it; nothing, where there is none."""
-    if counted.chosen or len(counted.rows) < 2 or counted.by in ("night", "game"):
+    if table.chosen or len(table.rows) < 2 or table.by in ("night", "game"):
         return []
-    if counted.table.name == "calling":
-        return _calling(counted, on)
-    name = _BARS.get(counted.table.name)
-    drawn = _bars(counted, name, on) if name and _has(counted, name) else []
-    return drawn + (_ahead(counted, on) if counted.table.name == "ratings" else [])
+    if table.table.name == "calling":
+        return _calling(table, paper)
+    name = _BARS.get(table.table.name)
+    drawn = _bars(table, name, paper) if name and _has(table, name) else []
+    return drawn + (_ahead(table, paper) if table.table.name == "ratings" else [])
 
 
-def _framed(title: str, drawn: Sequence[str], below: Sequence[str], on: Paper) -> list[str]:
+def _framed(title: str, drawn: Sequence[str], below: Sequence[str], paper: Paper) -> list[str]:
     """A picture below a blank line and its title, and what is said below it."""
-    head = on.lines(title, "faint", "  ")
-    return ["", *head, *drawn, *(on.paint(line, "faint") for line in below)]
+    head = paper.lines(title, "faint", "  ")
+    return ["", *head, *drawn, *(paper.paint(line, "faint") for line in below)]
 
 
-def _at(counted: CountedTable, name: str) -> Callable[[Row], Cell]:
-    at = next(at for at, column in enumerate(counted.columns) if column.name == name)
+def _at(table: CountedTable, name: str) -> Callable[[Row], Cell]:
+    at = next(at for at, column in enumerate(table.columns) if column.name == name)
     return lambda row: row.cells[at]
 
 
-def _bars(counted: CountedTable, name: str, on: Paper) -> list[str]:
-    column = next(column for column in counted.columns if column.name == name)
-    cell = _at(counted, name)
+def _bars(table: CountedTable, name: str, paper: Paper) -> list[str]:
+    column = next(column for column in table.columns if column.name == name)
+    cell = _at(table, name)
     rating = column.unit == "rating"
-    found = _highest_first(counted, cell)
+    found = _highest_first(table, cell)
     drawn = bars(
         [
-            TextBar(_label(row, counted), cell(row).value, cell(row).low, cell(row).high)
+            TextBar(_label(row, table), cell(row).value, cell(row).low, cell(row).high)
             for row in found[:MOST]
         ],
-        on.width,
-        on.plain,
+        paper.width,
+        paper.plain,
         (lambda value: f"{value:.1f}") if rating else (lambda value: signed(value, 2)),
         MIDDLE if rating else 0.0,
     )
     if len(found) < 2 or not drawn:
         return []
-    ends = "[ ]" if on.plain else "├ ┤"
+    ends = "[ ]" if paper.plain else "├ ┤"
     left_out = Counter(
-        why_not(column, cell(row)) for row in counted.rows if not cell(row).enough(counted.least)
+        why_not(column, cell(row)) for row in table.rows if not cell(row).enough(table.least)
     )
     few = _more(len(found) - MOST)
     for words, number in left_out.items():
         few += _few(number, words)
     title = f"{column.title}, with its 95 % interval {ends}"
-    return _framed(title, drawn[:-1], [drawn[-1], *few], on)
+    return _framed(title, drawn[:-1], [drawn[-1], *few], paper)
 
 
-def _highest_first(counted: CountedTable, cell: Callable[[Row], Cell]) -> list[Row]:
+def _highest_first(table: CountedTable, cell: Callable[[Row], Cell]) -> list[Row]:
     """The rows with enough to draw: the highest first, but seats as they sit."""
-    found = [row for row in counted.rows if cell(row).enough(counted.least)]
-    if counted.by == "seat":
+    found = [row for row in table.rows if cell(row).enough(table.least)]
+    if table.by == "seat":
         return found
     return sorted(found, key=lambda row: -(cell(row).value or 0))
 
@@ -307,73 +307,73 @@ def _few(number: int, words: str) -> list[str]:
     return [f"{number:,} more: {words}"] if number > 0 else []
 
 
-def _calling(counted: CountedTable, on: Paper) -> list[str]:
+def _calling(table: CountedTable, paper: Paper) -> list[str]:
     """What comes of a hundred hands: how many each calls, and how those come out."""
-    if not _has(counted, "call_share"):
+    if not _has(table, "call_share"):
         return []
-    share = _at(counted, "call_share")
-    made, marched, euchred = (_at(counted, name) for name in ("made", "marched", "euchred"))
+    share = _at(table, "call_share")
+    made, marched, euchred = (_at(table, name) for name in ("made", "marched", "euchred"))
     rows = []
     # How few calls came out is not drawn, as the table does not say it.
-    known = _at(counted, "euchred_share")
-    found = [row for row in _highest_first(counted, share) if known(row).enough(counted.least)]
+    known = _at(table, "euchred_share")
+    found = [row for row in _highest_first(table, share) if known(row).enough(table.least)]
     for row in found[:MOST]:
         hands = (share(row).n or 1) / 100
         all_five = marched(row).value or 0
         numbers = (all_five, (made(row).value or 0) - all_five, euchred(row).value or 0)
         parts = tuple(number / hands for number in numbers)
-        rows.append(StackedBar(_label(row, counted), parts, f"{sum(parts):.0f}"))
-    drawn, unit = stacks(rows, on.width, on.plain)
+        rows.append(StackedBar(_label(row, table), parts, f"{sum(parts):.0f}"))
+    drawn, unit = stacks(rows, paper.width, paper.plain)
     if len(rows) < 2 or not drawn:
         return []
-    signs = part_signs(on.plain)
+    signs = part_signs(paper.plain)
     scales = {0.5: "two signs are one call", 1: "each sign is one call"}
     scale = scales.get(unit, f"each sign is {unit:g} calls")
     words = f"calls in 100 hands: {signs[0]} all five tricks, {signs[1]} made, {signs[2]} euchred"
-    few = [*_more(len(found) - MOST), *_few(len(counted.rows) - len(found), "not enough calls")]
-    return _framed(f"{words}; {scale}", drawn, few, on)
+    few = [*_more(len(found) - MOST), *_few(len(table.rows) - len(found), "not enough calls")]
+    return _framed(f"{words}; {scale}", drawn, few, paper)
 
 
-def _ahead(counted: CountedTable, on: Paper) -> list[str]:
+def _ahead(table: CountedTable, paper: Paper) -> list[str]:
     """The chance of each player who is rated to be ahead of each other, where more is asked for
     and there is room; else where it is to be found."""
-    cell = _at(counted, "rating")
-    names = [row.key[0] for row in _highest_first(counted, cell)]
-    ahead = counted.season.everybody.ratings.ahead
+    cell = _at(table, "rating")
+    names = [row.key[0] for row in _highest_first(table, cell)]
+    ahead = table.season.everybody.ratings.ahead
 
     def chance(one: int, other: int) -> str:
         return "·" if one == other else percent(ahead(names[one], names[other]))
 
     if len(names) < 2:
         return []
-    drawn = matrix([safe(name) for name in names], chance, on.width)
-    if drawn is None or not counted.more:
+    drawn = matrix([safe(name) for name in names], chance, paper.width)
+    if drawn is None or not table.more:
         where = unbroken("--explain rating") if drawn is None else "--more"
-        return ["", *on.faint(f"the chance that one player is ahead of another: {where}")]
+        return ["", *paper.faint(f"the chance that one player is ahead of another: {where}")]
     head, lines = drawn
     title = "the chance that the row's player is ahead of the column's"
-    return ["", *on.faint(title), on.paint(head, "faint"), *lines]
+    return ["", *paper.faint(title), paper.paint(head, "faint"), *lines]
 
 
-def _has(counted: CountedTable, name: str) -> bool:
-    return any(column.name == name for column in counted.columns)
+def _has(table: CountedTable, name: str) -> bool:
+    return any(column.name == name for column in table.columns)
 
 
-def _label(row: Row, counted: CountedTable) -> str:
+def _label(row: Row, table: CountedTable) -> str:
     """What a row is about, with room for a picture beside it."""
-    return " & ".join(cut(safe(one), _LONGEST_NAME) for one in one_first(row.key, counted))
+    return " & ".join(cut(safe(one), _LONGEST_NAME) for one in one_first(row.key, table))
 
 
 # -- head to head ------------------------------------------------------------------------
 
 
-def head_to_head(counted: CountedTable, on: Paper) -> list[str]:
+def head_to_head(table: CountedTable, paper: Paper) -> list[str]:
     """Everybody against everybody as a matrix; nothing, where it does not fit."""
-    if counted.season.players.player:
+    if table.season.players.player:
         return []
-    won, lost = _at(counted, "games_won"), _at(counted, "games_lost")
-    games = _at(counted, "games")
-    rows = {row.key: row for row in counted.rows}
+    won, lost = _at(table, "games_won"), _at(table, "games_lost")
+    games = _at(table, "games")
+    rows = {row.key: row for row in table.rows}
     names = sorted({key[0] for key in rows}, key=lambda name: (name.casefold(), name))
     if len(names) > MOST_MET:
         return []
@@ -388,7 +388,7 @@ def head_to_head(counted: CountedTable, on: Paper) -> list[str]:
         tied = int(games(row).value or 0) - sum(result)
         return "–".join(map(str, [*result, tied] if tied else result))
 
-    drawn = matrix([safe(name) for name in names], met, on.width)
+    drawn = matrix([safe(name) for name in names], met, paper.width)
     if drawn is None:
         return []
     head, lines = drawn
@@ -396,4 +396,4 @@ def head_to_head(counted: CountedTable, on: Paper) -> list[str]:
         f"games won–lost, the row against the column; {count(len(names), 'player')}; more about "
         f"one: " + unbroken("euchre stats head-to-head --player NAME")
     )
-    return [on.paint(head, "faint"), *lines, *on.faint(words)]
+    return [paper.paint(head, "faint"), *lines, *paper.faint(words)]

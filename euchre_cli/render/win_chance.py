@@ -67,7 +67,7 @@ class Position(NamedTuple):
 # -- text ----------------------------------------------------------------------------------------
 
 
-def chance_said(win: WinChance, at: Position, on: Paper) -> list[str]:
+def chance_said(win: WinChance, at: Position, paper: Paper) -> list[str]:
     """How likely a win is, in a sentence: `We win 82 % of the time from 9–6, not dealing; they win
     18 % (standard to 10).`; where nobody said who deals, ours in either case."""
     we, they = (_SUBJECT.get(name, name) for name in at.names)
@@ -83,30 +83,30 @@ def chance_said(win: WinChance, at: Position, on: Paper) -> list[str]:
         where += f", {at.hands_left} still to play; a tie counts as half a win"
     words = f"{words} ({where})."
     words = words[:1].upper() + words[1:] if at.game is None else f"Game {at.game}: {words}"
-    return on.lines(words, "strong")
+    return paper.lines(words, "strong")
 
 
 _NEXT_HAND: Final = "What the next hand may bring, how often in 100, and the win chances after it:"
 _SUBJECT: Final = {"us": "we", "them": "they"}
 
 
-def page(win: WinChance, at: Position, counts: OutcomeCounts | None, on: Paper) -> list[str]:
+def page(win: WinChance, at: Position, counts: OutcomeCounts | None, paper: Paper) -> list[str]:
     """The answer, and below it what the next hand may do to it, and whose rates these are. `counts`
     are the group's own hands, `None` when they are left out on purpose."""
-    lines = [*chance_said(win, at, on), "", *wrap(_NEXT_HAND, on.width), ""]
+    lines = [*chance_said(win, at, paper), "", *wrap(_NEXT_HAND, paper.width), ""]
     for dealing in at.deals():
         if at.dealing is None:
             who = at.names[0 if dealing else 1]
-            lines += on.lines(f"If {_SUBJECT.get(who, who)} deal:")
-        lines += [*_next_hand(win, at, dealing, on), ""]
+            lines += paper.lines(f"If {_SUBJECT.get(who, who)} deal:")
+        lines += [*_next_hand(win, at, dealing, paper), ""]
         weight = at.leverage(win, dealing)
         words = f"This hand matters {weight:.1f} times as much as the first hand of a game."
         first = (at.us, at.them) == (0, 0) and at.hands_left in (None, win.hands)
-        lines += [] if first else [*on.lines(words), ""]
-    return [*lines, *_whose(counts, on)]
+        lines += [] if first else [*paper.lines(words), ""]
+    return [*lines, *_whose(counts, paper)]
 
 
-def _next_hand(win: WinChance, at: Position, dealing: bool, on: Paper) -> list[str]:
+def _next_hand(win: WinChance, at: Position, dealing: bool, paper: Paper) -> list[str]:
     ours, theirs = at.names
 
     def what(hand: NextHandOutcome) -> str:
@@ -119,22 +119,22 @@ def _next_hand(win: WinChance, at: Position, dealing: bool, on: Paper) -> list[s
         TableColumn("", ours, text=lambda hand: percent(hand.chance), right=True, least=5),
         TableColumn("", theirs, text=lambda hand: percent(1 - hand.chance), right=True, least=5),
     )
-    return table_lines(columns, at.next_hand(win, dealing), on)
+    return table_lines(columns, at.next_hand(win, dealing), paper)
 
 
-def _whose(counts: OutcomeCounts | None, on: Paper) -> list[str]:
+def _whose(counts: OutcomeCounts | None, paper: Paper) -> list[str]:
     """Whose rates these are."""
     mine = own_rates(counts) if counts is not None else None
     if counts is None or mine is None:
         why = "" if counts is None else "; you have no hands of your own to blend in yet"
-        return wrap(f"Rates: Fred Benjamin's published ones{why}.", on.width)
+        return wrap(f"Rates: Fred Benjamin's published ones{why}.", paper.width)
     said = (
         f"Rates: from your {count(counts.hands, 'hand')}, blended with Fred Benjamin's published "
         f"ones, which count as {WEIGHT} hands."
     )
     titles = [f"{whose} +{points}" for whose in ("dealer", "other") for points in (1, 2, 4)]
     rows = list(zip(titles, PUBLISHED, mine, blend(counts), strict=True))
-    return [*wrap(said, on.width), "", *table_lines(_RATES, rows, on)]
+    return [*wrap(said, paper.width), "", *table_lines(_RATES, rows, paper)]
 
 
 def _rate(at: int, title: str) -> TableColumn:

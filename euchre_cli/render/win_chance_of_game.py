@@ -66,24 +66,24 @@ _SHORTEST: Final = 4
 """The columns on each side of the middle of a picture, at the most and at the least."""
 
 
-def game_line(sheet: Sheet, course: GameCourse | None, on: Paper) -> list[str]:
+def game_line(sheet: Sheet, course: GameCourse | None, paper: Paper) -> list[str]:
     """What the page of a game gains: the chance after every hand with what the hand added, the
     turning hand, the comeback or who gave it up, and whose rates these are."""
     if course is None:
         words = "A game that was struck out has no win chances."
         if not sheet.struck:
             words = "Its win chances cannot be worked out."
-        return on.lines(words)
+        return paper.lines(words)
     line = course.line
     lines = []
     if line.scores:
         title = f"Win chance of {_with_letters(sheet)}, hand by hand"
-        lines += on.lines(title, "strong", "  ")
-        lines += [*_table(sheet, line, on), ""]
+        lines += paper.lines(title, "strong", "  ")
+        lines += [*_table(sheet, line, paper), ""]
     for said in _sentences(sheet, course):
-        lines += on.lines(said, indent="  ")
+        lines += paper.lines(said, indent="  ")
     for said in _small_print(sheet, course):
-        lines += on.lines(said, "faint", "  ")
+        lines += paper.lines(said, "faint", "  ")
     return lines
 
 
@@ -97,23 +97,25 @@ def _called(sheet: Sheet, side: Side) -> str:
     return side_through([line.players for line in sheet.lines] or [sheet.players], side)
 
 
-def _table(sheet: Sheet, line: GameLine, on: Paper) -> list[str]:
+def _table(sheet: Sheet, line: GameLine, paper: Paper) -> list[str]:
     """A row for the beginning, and one for every hand."""
     columns = [TableColumn(title=title, right=True) for title in ("#", "score", "chance", "added")]
     rows = [["", short_score(sheet.begun.start), percent(line.chances[0]), ""]]
     for score, chance, change in zip(line.scores, line.chances[1:], line.added, strict=True):
         cells = [str(score.hand), short_score(score.total), percent(chance)]
         rows.append([*cells, signed(100 * change, 0)])
-    room = on.width - natural_width(columns, rows) - BETWEEN
+    room = paper.width - natural_width(columns, rows) - BETWEEN
     half = min(_LONGEST, (room - 1) // 2)
     if half >= _SHORTEST:
         columns.append(TableColumn(title=_axis(half)))
         for row, chance in zip(rows, line.chances, strict=True):
-            row.append(bar(chance, half, on.plain))
-    head, shown = layout(columns, rows, on.width)
+            row.append(bar(chance, half, paper.plain))
+    head, shown = layout(columns, rows, paper.width)
     turned = None if line.turning is None else line.turning + 1
-    lines = [on.paint(words[0], "strong" if at == turned else "") for at, words in enumerate(shown)]
-    return [on.paint(head[0], "faint"), *lines]
+    lines = [
+        paper.paint(words[0], "strong" if at == turned else "") for at, words in enumerate(shown)
+    ]
+    return [paper.paint(head[0], "faint"), *lines]
 
 
 def bar(chance: float, half: int, plain: bool) -> str:

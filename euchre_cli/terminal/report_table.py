@@ -91,16 +91,21 @@ def in_words(value: object) -> str:
 # -- for people ------------------------------------------------------------------------------------
 
 
-def table_lines(columns: Sequence[TableColumn], items: Iterable[Any], on: Paper) -> list[str]:
+def table_lines(columns: Sequence[TableColumn], items: Iterable[Any], paper: Paper) -> list[str]:
     """The titles, and the lines of every row."""
     shown = for_people(columns)
-    return printed(shown, texts_of(shown, items), on)
+    return printed(shown, texts_of(shown, items), paper)
 
 
-def printed(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]], on: Paper) -> list[str]:
+def printed(
+    columns: Sequence[TableColumn], rows: Sequence[Sequence[str]], paper: Paper
+) -> list[str]:
     """The same of rows of texts."""
-    head, shown = layout(columns, rows, on.width)
-    return [*(on.paint(line, "faint") for line in head), *(line for row in shown for line in row)]
+    head, shown = layout(columns, rows, paper.width)
+    return [
+        *(paper.paint(line, "faint") for line in head),
+        *(line for row in shown for line in row),
+    ]
 
 
 def for_people(columns: Iterable[TableColumn]) -> list[TableColumn]:
@@ -202,11 +207,11 @@ def _widest(columns: Sequence[TableColumn], rows: Sequence[Sequence[str]]) -> li
     ]
 
 
-def write(lines: Iterable[str], on: Paper) -> None:
+def write(lines: Iterable[str], paper: Paper) -> None:
     """Print lines of text."""
     for line in lines:
         # Painted or not by now: click is not to take the colours out again.
-        click.echo(line.translate(ASCII) if on.plain else line, color=True)
+        click.echo(line.translate(ASCII) if paper.plain else line, color=True)
 
 
 # -- for programs ----------------------------------------------------------------------------------
