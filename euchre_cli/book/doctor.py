@@ -18,8 +18,7 @@ from shlex import quote
 from typing import Final, NamedTuple
 
 from ..terminal.exit_status import Exit, Failure
-from ..terminal.phrases import count
-from ..terminal.report_table import local
+from ..terminal.phrases import count, local_time
 from . import schema
 from .copies import content_of
 from .disk import ASK_THE_DOCTOR, Damaged
@@ -279,9 +278,8 @@ class _Looking:
             last = max(at for _, at in times)
             with suppress(ValueError):
                 if datetime.fromisoformat(last) > now.astimezone(UTC) + timedelta(minutes=1):
-                    words = (
-                        f"an entry is dated {local(last)}, and now it is {local(now.isoformat())}"
-                    )
+                    today = local_time(now.isoformat())
+                    words = f"an entry is dated {local_time(last)}, and now it is {today}"
                     fix = "set the clock; the entries keep the order in which they were made"
                     return Check("clock", NOTE, words, fix)
         back = turned_back(times)

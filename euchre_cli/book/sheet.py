@@ -141,6 +141,12 @@ class Sheet(NamedTuple):
         """Who bids first and, with nobody alone, leads first to the hand under way."""
         return None if self.dealer is None else LEFT[self.dealer]
 
+    @property
+    def hands_left(self) -> int | None:
+        """The number of hands left to play; `None` in a game to a target."""
+        whole = self.rules.hands_to_play
+        return None if whole is None else max(0, whole - self.hands)
+
     def line(self, number: int) -> Line | None:
         """The hand of this number, or `None`."""
         return self.lines[number - 1] if 0 < number <= len(self.lines) else None

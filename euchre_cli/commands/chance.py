@@ -19,9 +19,8 @@ from ..cli.session import Session, is_begun, remember_shown, sheet_under_way
 from ..cli.which_game_options import check_score, db_option, game_option, people_argument
 from ..render.win_chance import (
     Position,
+    chance_lines,
     chance_object,
-    chance_said,
-    hands_left,
     over_words,
     page,
 )
@@ -117,7 +116,7 @@ def chance(
     elif win.over(at.us, at.them, at.hands_left):
         reports.write(wrap(over_words(win, at), paper.width), paper)
     else:
-        reports.write(page(win, at, counts, paper) if more else chance_said(win, at, paper), paper)
+        reports.write(page(win, at, counts, paper) if more else chance_lines(win, at, paper), paper)
 
 
 def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
@@ -211,4 +210,4 @@ def _typed(
 def _on_the_table(sheet: Sheet) -> Position:
     ours, theirs = (side_label(sheet.players, side) for side in SIDES)
     dealing = None if sheet.dealer is None else sheet.dealer % 2 == 0
-    return Position(*sheet.total, (ours, theirs), dealing, hands_left(sheet), sheet.number)
+    return Position(*sheet.total, (ours, theirs), dealing, sheet.hands_left, sheet.number)

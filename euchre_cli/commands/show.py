@@ -29,8 +29,15 @@ from ..render.game import (
 )
 from ..render.scoreboard import board
 from ..render.sentences import score_words
-from ..render.win_chance import chance_of_sheet, chance_words
-from ..render.win_chance_of_game import CHANCES, course_object, course_of, game_line, with_chances
+from ..render.win_chance_of_game import (
+    CHANCES,
+    chance_of_sheet,
+    chance_words,
+    course_lines,
+    course_object,
+    course_of,
+    with_chances,
+)
 from ..stats.games import outcomes_of
 from ..stats.win_chance import blend, win_chance
 from ..terminal import report_table as reports
@@ -181,7 +188,7 @@ def show(session: Session, chance: bool, output: str) -> None:
         paper = terminal_paper()
         lines = page(sheet, paper)
         if chance:
-            lines += ["", *game_line(sheet, course, paper)]
+            lines += ["", *course_lines(sheet, course, paper)]
         reports.write(lines, paper)
 
 

@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import Final
 
 from ..render.stats_cells import signed
-from ..render.win_chance import came_words, did_words
+from ..render.win_chance import turning_words
 from ..stats.games import Book, GameResult, everybody, in_order, side_of
 from ..stats.win_chance_line import GameLine, each_line
-from ..terminal.phrases import count
+from ..terminal.phrases import call_words, count
 from .content import (
     Chart,
     ChartLine,
@@ -122,10 +122,10 @@ class _GameWords:
     def _turning(self, at: int) -> str:
         score = self.line.scores[at]
         gained = int(self.line.added[at] < 0)
-        came = came_words(score.called(score.maker), score.brought(gained))
+        came = call_words(score.called(score.maker), score.brought(gained))
         moved = f"{self._score(score.before)} to {self._score(score.total)}"
         what = ", ".join(filter(None, (came, moved, _change(self.own, at + 1))))
-        return f"hand {score.hand} {did_words(self.line, self.winner, over=True)} ({what})"
+        return f"hand {score.hand} {turning_words(self.line, self.winner, over=True)} ({what})"
 
     def rings(self) -> tuple[tuple[float, float, str], ...]:
         """The place of the hand that moved the chance most."""

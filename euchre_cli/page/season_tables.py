@@ -12,7 +12,6 @@ from typing import Final
 
 from ..render.season_records import named, times_words, value_words
 from ..render.stats_cells import share_places
-from ..render.win_chance import came_words
 from ..stat_columns import column as counted
 from ..stat_columns.column import By
 from ..stat_columns.stat_tables import COLUMNS, TABLES, counts_behind
@@ -20,6 +19,7 @@ from ..stats import counted_tables as stats
 from ..stats.counted_tables import table_rows
 from ..stats.record_definitions import Record, RecordHolder
 from ..stats.season import RowCounts, Season
+from ..terminal.phrases import call_words
 from .content import PageCell, PageRow, PageTable, number_column, words_column
 from .words import cell_of, days_in, says_something, span
 
@@ -173,7 +173,7 @@ def _holders(record: Record) -> PageCell:
     names = [" & ".join(one.names) or "the whole table" for one in held]
     if len(record.held) == 1:
         one = held[0]
-        came = came_words(one.maker, one.outcome)
+        came = call_words(one.maker, one.outcome)
         words = (_against(one), came, days_in(one.words), _when(one))
         return PageCell(names[0], "; ".join(filter(None, words)))
     said = [

@@ -22,8 +22,8 @@ from ..book.people import label, side_label, side_through
 from ..book.sheet import Line, Sheet
 from ..book.sheet_to_log import rules_to
 from ..terminal.display import Paper
-from ..terminal.phrases import SIDE_WORDS, rules_words, trump_sign
-from ..terminal.report_table import BETWEEN, TableColumn, layout, local, natural_width, texts_of
+from ..terminal.phrases import SIDE_WORDS, local_time, rules_words, trump_sign
+from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of
 from ..terminal.text import broken, cut, safe, width_of
 from .sentences import ruled_words, ruling_words, score_words, seats_words, short_score
 
@@ -276,7 +276,7 @@ def _columns(sheet: Sheet, lines: Sequence[Line], paper: Paper, names: _Names) -
         sat = [line.players for line in lines]
         titles = (side_through(sat, SIDES[0]), side_through(sat, SIDES[1]))
         if not sheet.begun.source:
-            time = [TableColumn("", "time", text=lambda line: local(line.at)[11:])]
+            time = [TableColumn("", "time", text=lambda line: local_time(line.at)[11:])]
 
     def total(side: Side) -> TableColumn:
         title = cut(titles[side], 20)

@@ -42,8 +42,8 @@ from ..book.people import AS_WRITTEN, Names, label, side_label
 from ..book.sheet import Growing, Line, Sheet, with_names
 from ..book.undo_stack import Command, standing
 from ..terminal.display import Paper
-from ..terminal.phrases import capitalized, rules_words
-from ..terminal.report_table import TableColumn, for_people, layout, local, texts_of
+from ..terminal.phrases import capitalized, local_time, rules_words
+from ..terminal.report_table import TableColumn, for_people, layout, texts_of
 from ..terminal.text import broken, safe
 from .sentences import (
     dealer_words,
@@ -360,7 +360,7 @@ _GAME: Final = TableColumn(
 )
 COLUMNS: Final = (
     TableColumn("id", "#", attrgetter("event.id"), lambda one: str(one.event.id), right=True),
-    TableColumn("at", "time", attrgetter("event.at"), lambda one: local(one.event.at)[11:16]),
+    TableColumn("at", "time", attrgetter("event.at"), lambda one: local_time(one.event.at)[11:16]),
     TableColumn(
         "who", "who", attrgetter("event.who"), lambda one: safe(one.event.who) or "-", least=4
     ),
@@ -389,7 +389,7 @@ def page(
     lines = [paper.paint(head[0], "faint")]
     day = ""
     for one, row in zip(history, shown, strict=True):
-        date = local(one.event.at)[:10]
+        date = local_time(one.event.at)[:10]
         if date != day:
             day = date
             lines.append(paper.paint(day, "strong"))

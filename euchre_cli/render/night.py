@@ -17,10 +17,9 @@ from typing import Any, Final
 
 from ..stats.games import GameResult, Names, side_of
 from ..stats.night import Night, PlayerNight
-from ..terminal.phrases import count, percent
+from ..terminal.phrases import call_words, count, percent
 from ..terminal.text import safe
 from .season_records import names_words
-from .win_chance import came_words
 
 LINES: Final = 10
 """How many lines an evening is told in, at the most."""
@@ -139,7 +138,7 @@ def _turning(night: Night) -> str:
     turn = night.turning
     if turn is None:
         return ""
-    came = came_words(turn.maker, turn.outcome)
+    came = call_words(turn.maker, turn.outcome)
     who = names_words(turn.names)
     moved = f"{who} from {_score(turn.before)} to {_score(turn.after)} (+{percent(turn.added)})"
     return f"Turning hand: {'; '.join(filter(None, (came, moved)))}."

@@ -11,10 +11,9 @@ from typing import Any, Final
 
 from ..stats.record_definitions import Definition, Record, RecordHolder
 from ..terminal.display import Paper
-from ..terminal.phrases import count, percent
+from ..terminal.phrases import call_words, count, percent
 from ..terminal.report_table import TableColumn, natural_width, printed
 from ..terminal.text import broken, safe
-from .win_chance import came_words
 
 NAMED: Final = 5
 """How many holders of a record are named. What more than these hold is no feat: it is said how
@@ -101,7 +100,7 @@ def held_words(held: RecordHolder) -> str:
             None,
             (
                 who_words(held),
-                came_words(held.maker, held.outcome),
+                call_words(held.maker, held.outcome),
                 held.words,
                 safe(f"{held.since} to {held.date}" if held.since else held.date),
                 "" if held.game is None else f"game {held.game}",

@@ -1,18 +1,15 @@
-"""Win chances in words, in a small table, and as JSON; and what a hand did to them.
+"""The win chances at a score, as `euchre chance` prints them: a sentence, a page, JSON.
 
-Knows: how a chance is said and laid out. Does not know: how it is worked out, or which game is
-meant.
+In: a score (`Position`) and `stats/win_chance.py`, which computes the chances. Out: lines for a
+`Paper`, an object for JSON. The chances of a whole game, hand by hand: `win_chance_of_game.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from operator import itemgetter
+from collections.abc import Callable, Iterator
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from euchre_engine.seats import SIDES, Side
-
-from ..book.people import side_label
 from ..stats.win_chance import (
     PUBLISHED,
     WEIGHT,
@@ -24,19 +21,24 @@ from ..stats.win_chance import (
     own_rates,
 )
 from ..terminal.display import Paper
-from ..terminal.phrases import count, percent, rules_words
-from ..terminal.report_table import TableColumn, table_lines
-from ..terminal.text import safe, wrap
+from ..terminal.phrases import capitalized, count, percent, rules_words
+from ..terminal.report_table import TableColumn, objects, table_lines
+from ..terminal.text import wrap
 
 if TYPE_CHECKING:
-    from ..book.sheet import Sheet
     from ..stats.win_chance_line import GameLine
+
+DIGITS: Final = 6
+"""The decimal places of a chance in JSON and CSV."""
 
 
 class Position(NamedTuple):
-    """A score that chances are asked at: `us` and `them` are points, `names` what the two sides are
-    called (safe to show); `hands_left` where their number is fixed; `dealing` is whether we deal,
-    `None` where nobody said; `game` is the number of the game on the table, if it is that one."""
+    """The score to show chances for.
+
+    `us` and `them` are points; `names` are the names of the two sides, safe to show; `dealing` is
+    whether we deal, `None` if unknown; `hands_left` is a number if the rules fix the number of
+    hands; `game` is the number of the game whose score it is, `None` for a score that was typed.
+    """
 
     us: int
     them: int
@@ -46,95 +48,110 @@ class Position(NamedTuple):
     game: int | None = None
 
     def deals(self) -> tuple[bool, ...]:
-        """Whether we deal: what is known, or both."""
+        """The values of `dealing` to show: the known one, or both."""
         return (True, False) if self.dealing is None else (self.dealing,)
 
     def chance(self, win: WinChance, dealing: bool) -> float:
-        """Our chance."""
+        """Our chance to win, 0 to 1."""
         who = win.dealing if dealing else win.not_dealing
         return who(self.us, self.them, self.hands_left)
 
     def next_hand(self, win: WinChance, dealing: bool) -> Iterator[NextHandOutcome]:
-        """What the next hand may do."""
+        """Each outcome of the next hand, with its rate and our chance after it."""
         return win.next_hand(self.us, self.them, dealing, self.hands_left)
 
     def leverage(self, win: WinChance, dealing: bool) -> float:
-        """How much hangs on the next hand, against a game's first."""
+        """How much the next hand matters; 1 is the first hand of a game."""
         dealers, others = (self.us, self.them) if dealing else (self.them, self.us)
         return win.swing(dealers, others, self.hands_left).leverage
 
 
-# -- text ----------------------------------------------------------------------------------------
+_SUBJECT: Final = {"us": "we", "them": "they"}
 
 
-def chance_said(win: WinChance, at: Position, paper: Paper) -> list[str]:
-    """How likely a win is, in a sentence: `We win 82 % of the time from 9–6, not dealing; they win
-    18 % (standard to 10).`; where nobody said who deals, ours in either case."""
+def chance_lines(win: WinChance, at: Position, paper: Paper) -> list[str]:
+    """The chances in a sentence: `We win 82 % of the time from 9–6, not dealing; they win 18 %
+    (standard to 10).` If nobody knows who deals, our chance in both cases."""
     we, they = (_SUBJECT.get(name, name) for name in at.names)
-    said = [percent(at.chance(win, dealing), "under ", "over ") for dealing in at.deals()]
-    words = f"{we} win {said[0]} of the time from {at.us}–{at.them}"
+    ours = [percent(at.chance(win, dealing), "under ", "over ") for dealing in at.deals()]
+    words = f"{we} win {ours[0]} of the time from {at.us}–{at.them}"
     if at.dealing is None:
-        words += f" if {'we' if we == 'we' else 'they'} deal, {said[1]} if {they} do"
+        words += f" if {'we' if we == 'we' else 'they'} deal, {ours[1]} if {they} do"
     else:
-        other = percent(1 - at.chance(win, at.dealing), "under ", "over ")
-        words += f", {'' if at.dealing else 'not '}dealing; {they} win {other}"
-    where = rules_words(win.rules)
+        theirs = percent(1 - at.chance(win, at.dealing), "under ", "over ")
+        words += f", {'' if at.dealing else 'not '}dealing; {they} win {theirs}"
+    conditions = rules_words(win.rules)
     if at.hands_left is not None:
-        where += f", {at.hands_left} still to play; a tie counts as half a win"
-    words = f"{words} ({where})."
-    words = words[:1].upper() + words[1:] if at.game is None else f"Game {at.game}: {words}"
+        conditions += f", {at.hands_left} still to play; a tie counts as half a win"
+    words = f"{words} ({conditions})."
+    words = capitalized(words) if at.game is None else f"Game {at.game}: {words}"
     return paper.lines(words, "strong")
 
 
 _NEXT_HAND: Final = "What the next hand may bring, how often in 100, and the win chances after it:"
-_SUBJECT: Final = {"us": "we", "them": "they"}
 
 
 def page(win: WinChance, at: Position, counts: OutcomeCounts | None, paper: Paper) -> list[str]:
-    """The answer, and below it what the next hand may do to it, and whose rates these are. `counts`
-    are the group's own hands, `None` when they are left out on purpose."""
-    lines = [*chance_said(win, at, paper), "", *wrap(_NEXT_HAND, paper.width), ""]
+    """The sentence, a table of the next hand's outcomes, and the rates used. `counts` are the
+    group's own hands; `None` if only the published rates are used."""
+    lines = [*chance_lines(win, at, paper), "", *wrap(_NEXT_HAND, paper.width), ""]
     for dealing in at.deals():
         if at.dealing is None:
             who = at.names[0 if dealing else 1]
             lines += paper.lines(f"If {_SUBJECT.get(who, who)} deal:")
-        lines += [*_next_hand(win, at, dealing, paper), ""]
-        weight = at.leverage(win, dealing)
-        words = f"This hand matters {weight:.1f} times as much as the first hand of a game."
-        first = (at.us, at.them) == (0, 0) and at.hands_left in (None, win.hands)
-        lines += [] if first else [*paper.lines(words), ""]
-    return [*lines, *_whose(counts, paper)]
+        lines += [*table_lines(_next_hand_columns(at), at.next_hand(win, dealing), paper), ""]
+        if (at.us, at.them) != (0, 0) or at.hands_left not in (None, win.hands):
+            weight = at.leverage(win, dealing)
+            words = f"This hand matters {weight:.1f} times as much as the first hand of a game."
+            lines += [*paper.lines(words), ""]
+    return [*lines, *_rates_lines(counts, paper)]
 
 
-def _next_hand(win: WinChance, at: Position, dealing: bool, paper: Paper) -> list[str]:
+def _next_hand_columns(at: Position) -> tuple[TableColumn, ...]:
     ours, theirs = at.names
 
-    def what(hand: NextHandOutcome) -> str:
-        points = f"+{hand.us} {ours}" if hand.us else f"+{hand.them} {theirs}"
-        return points if hand.us or hand.them else "no points"
+    def points(hand: NextHandOutcome) -> str:
+        words = f"+{hand.us} {ours}" if hand.us else f"+{hand.them} {theirs}"
+        return words if hand.us or hand.them else "no points"
 
-    columns = (
-        TableColumn("", "next hand", text=what, least=9),
-        TableColumn("", "in 100", text=lambda hand: f"{100 * hand.rate:.0f}", right=True),
-        TableColumn("", ours, text=lambda hand: percent(hand.chance), right=True, least=5),
-        TableColumn("", theirs, text=lambda hand: percent(1 - hand.chance), right=True, least=5),
+    def chance(key: str, title: str, of: Callable[[NextHandOutcome], float]) -> TableColumn:
+        return TableColumn(
+            key,
+            title,
+            lambda hand: round(of(hand), DIGITS),
+            lambda hand: percent(of(hand)),
+            right=True,
+            least=5,
+        )
+
+    return (
+        TableColumn(("points", "us"), value=attrgetter("us")),
+        TableColumn(("points", "them"), value=attrgetter("them")),
+        TableColumn("", "next hand", text=points, least=9),
+        TableColumn(
+            "rate",
+            "in 100",
+            lambda hand: round(hand.rate, DIGITS),
+            lambda hand: f"{100 * hand.rate:.0f}",
+            right=True,
+        ),
+        chance("us", ours, lambda hand: hand.chance),
+        chance("them", theirs, lambda hand: 1 - hand.chance),
     )
-    return table_lines(columns, at.next_hand(win, dealing), paper)
 
 
-def _whose(counts: OutcomeCounts | None, paper: Paper) -> list[str]:
-    """Whose rates these are."""
+def _rates_lines(counts: OutcomeCounts | None, paper: Paper) -> list[str]:
     mine = own_rates(counts) if counts is not None else None
     if counts is None or mine is None:
         why = "" if counts is None else "; you have no hands of your own to blend in yet"
         return wrap(f"Rates: Fred Benjamin's published ones{why}.", paper.width)
-    said = (
+    words = (
         f"Rates: from your {count(counts.hands, 'hand')}, blended with Fred Benjamin's published "
         f"ones, which count as {WEIGHT} hands."
     )
-    titles = [f"{whose} +{points}" for whose in ("dealer", "other") for points in (1, 2, 4)]
-    rows = list(zip(titles, PUBLISHED, mine, blend(counts), strict=True))
-    return [*wrap(said, paper.width), "", *table_lines(_RATES, rows, paper)]
+    outcomes = [f"{whose} +{points}" for whose in ("dealer", "other") for points in (1, 2, 4)]
+    rows = list(zip(outcomes, PUBLISHED, mine, blend(counts), strict=True))
+    return [*wrap(words, paper.width), "", *table_lines(_RATES, rows, paper)]
 
 
 def _rate(at: int, title: str) -> TableColumn:
@@ -148,8 +165,8 @@ _RATES: Final = (
 
 
 def rates_words(hands: int) -> str:
-    """Whose rates chances rest on, in a line below them: so many of the group's own hands are
-    blended in; none too where there are some of which nobody knows the dealer."""
+    """The line below win chances that says which rates they rest on; `hands` is how many hands of
+    the group are blended in."""
     ours = f"your {count(hands, 'hand')}" if hands else "none of your hands"
     return (
         f"Win chances come from the published rates, with {ours} blended "
@@ -158,26 +175,35 @@ def rates_words(hands: int) -> str:
 
 
 def over_words(win: WinChance, at: Position) -> str:
-    """Who won, at a typed score where the game is over."""
+    """The winner at a score that was typed and that ends the game."""
     score = f"{at.us}–{at.them}"
-    where = rules_words(win.rules)
+    rules = rules_words(win.rules)
     if at.us == at.them:
         return (
-            f"The game is over at {score} ({where}): a tie, which counts as half a win for "
+            f"The game is over at {score} ({rules}): a tie, which counts as half a win for "
             f"each side."
         )
     we, they = (_SUBJECT.get(name, name) for name in at.names)
-    return f"The game is over at {score} ({where}): {we if at.us > at.them else they} have won."
+    return f"The game is over at {score} ({rules}): {we if at.us > at.them else they} have won."
+
+
+def turning_words(line: GameLine, winner: int | None, *, over: bool) -> str:
+    """What the turning hand did to its game: `turned the game`. `winner` is the side that won (0
+    N/S, 1 E/W), `None` without one."""
+    assert line.turning is not None
+    if not over:
+        return "has moved the chance most"
+    gained = int(line.added[line.turning] < 0)
+    if gained != winner or line.given_up is not None:
+        return "moved the chance most"
+    return "decided the game" if line.turning == len(line.scores) - 1 else "turned the game"
 
 
 # -- JSON ----------------------------------------------------------------------------------------
 
-DIGITS: Final = 6
-"""The decimal places of a chance."""
-
 
 def chance_object(win: WinChance, at: Position, counts: OutcomeCounts | None) -> dict[str, Any]:
-    """The same with stable keys: chances are from 0 to 1, without any when the game is over."""
+    """The page as JSON: chances from 0 to 1; an empty list of them if the game is over."""
     rules = win.rules
     over = win.over(at.us, at.them, at.hands_left)
     sides: tuple[str | None, str | None] = (None, None) if at.game is None else ("NS", "EW")
@@ -206,21 +232,11 @@ def _chances(win: WinChance, at: Position, dealing: bool) -> dict[str, Any]:
     chance = at.chance(win, dealing)
     return {
         "dealing": dealing,
-        **_both(chance),
+        "us": round(chance, DIGITS),
+        "them": round(1 - chance, DIGITS),
         "leverage": round(at.leverage(win, dealing), DIGITS),
-        "next_hand": [
-            {
-                "points": {"us": one.us, "them": one.them},
-                "rate": round(one.rate, DIGITS),
-                **_both(one.chance),
-            }
-            for one in at.next_hand(win, dealing)
-        ],
+        "next_hand": list(objects(_next_hand_columns(at), at.next_hand(win, dealing))),
     }
-
-
-def _both(chance: float) -> dict[str, float]:
-    return {"us": round(chance, DIGITS), "them": round(1 - chance, DIGITS)}
 
 
 def _rates_object(counts: OutcomeCounts | None) -> dict[str, Any]:
@@ -241,60 +257,3 @@ def _by_side(rates: Rates) -> dict[str, dict[str, float]]:
         "dealer": dict(zip("124", rounded[:3], strict=True)),
         "other": dict(zip("124", rounded[3:], strict=True)),
     }
-
-
-# -- a game --------------------------------------------------------------------------------------
-
-
-def chance_of_sheet(win: WinChance, sheet: Sheet) -> tuple[float, float]:
-    """The chances of N/S and E/W in a game as it stands; the middle of the two cases where nobody
-    knows who deals; once it is over 1, 0, or half for a tie."""
-    if sheet.over:
-        ns = 0.5 if sheet.winner is None else float(sheet.winner is Side.NS)
-    else:
-        dealer = None if sheet.dealer is None else sheet.dealer % 2
-        ns = win.of_ns(sheet.total, dealer, hands_left(sheet))
-    return ns, 1 - ns
-
-
-def hands_left(sheet: Sheet) -> int | None:
-    """How many hands are left where their number is fixed."""
-    whole = sheet.rules.hands_to_play
-    return None if whole is None else max(0, whole - sheet.hands)
-
-
-def chance_words(chances: tuple[float, float], sheet: Sheet) -> str:
-    """`Win chance: Ann & Cat 82 %, Bob & Dan 18 %.`"""
-    said = [f"{side_label(sheet.players, side)} {percent(chances[side])}" for side in SIDES]
-    return f"Win chance: {', '.join(said)}."
-
-
-_CAME: Final = {
-    "made": "made it",
-    "march": "marched",
-    "lone march": "marched alone",
-    "euchred": "was euchred",
-}
-
-
-def came_words(maker: str, outcome: str) -> str:
-    """What came of the call of the `maker` (a name, or a seat's letter): `Cat marched alone`.
-
-    Only that there was a call, if the outcome says nothing of the points (`ScoredHand.brought`);
-    empty if nobody called. Safe to show.
-    """
-    if outcome == "renege":
-        return "a renege"
-    return f"{safe(maker)} {_CAME.get(outcome, 'called')}" if maker else ""
-
-
-def did_words(line: GameLine, winner: int | None, *, over: bool) -> str:
-    """What the turning hand of a line did to its game, which this side won (0 N/S, 1 E/W; `None`:
-    nobody): `turned the game`."""
-    assert line.turning is not None
-    if not over:
-        return "has moved the chance most"
-    gained = int(line.added[line.turning] < 0)
-    if gained != winner or line.given_up is not None:
-        return "moved the chance most"
-    return "decided the game" if line.turning == len(line.scores) - 1 else "turned the game"

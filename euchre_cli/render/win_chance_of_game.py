@@ -1,8 +1,7 @@
 """How a game went by win chance: hand by hand in text, as JSON, and as columns of its CSV.
 
-Knows: how a score sheet becomes a line, how the line is laid out, and how its turning hand, its
-comeback and its giving up are told. Does not know: how a chance is worked out, or which game is
-meant.
+In: the sheet of a game and the group's own counts of outcomes. Out: the course of the game
+(`course_of`), and what is printed of it. How a chance is computed: `stats/win_chance.py`.
 """
 
 from __future__ import annotations
@@ -13,26 +12,34 @@ from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from euchre_engine.audit.record import Penalty, RenegeClaim
-from euchre_engine.seats import Side
+from euchre_engine.seats import SIDES, Side
 
 from ..book.derived_rows import hand_rows
 from ..book.people import side_label, side_through
-from ..book.sheet import Line, Sheet
+from ..book.sheet import Sheet
 from ..book.sqlite_file import Row
-from ..stats.games import ScoredHand, score_of
-from ..stats.win_chance import WEIGHT, OutcomeCounts, blend, win_chance
+from ..stats.games import score_of
+from ..stats.win_chance import WEIGHT, OutcomeCounts, WinChance, blend, win_chance
 from ..stats.win_chance_line import COMEBACK, Comeback, GameLine, line_of
 from ..terminal.display import Paper
 from ..terminal.phrases import SIDE_WORDS, percent
-from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width
+from ..terminal.report_table import (
+    BETWEEN,
+    TableColumn,
+    for_people,
+    layout,
+    natural_width,
+    objects,
+    texts_of,
+)
 from .sentences import points_words, short_score, short_words
 from .stats_cells import signed
-from .win_chance import DIGITS, chance_of_sheet, chance_words, did_words, rates_words
+from .win_chance import DIGITS, rates_words, turning_words
 
 
 class GameCourse(NamedTuple):
-    """How a game went: its `line`, the chances of N/S and E/W `now`, with whatever was ruled in the
-    hand under way, and the `counts` of the group's own hands that are blended into the rates."""
+    """How a game went: its `line`, the chances of N/S and E/W `now` (with the rulings of the hand
+    under way), and the `counts` of the group's own hands that are blended into the rates."""
 
     line: GameLine
     now: tuple[float, float]
@@ -40,14 +47,15 @@ class GameCourse(NamedTuple):
 
 
 def course_of(sheet: Sheet, counts: OutcomeCounts) -> GameCourse | None:
-    """How a game went, with hands that come out as in a group with these counts; `None` for a game
-    that was struck out, or of which only the result is known. Hands after its end are left out."""
+    """The course of a game, computed with the outcomes of a group with these counts. `None` for a
+    game that was struck out, or of which only the result is known. Hands after its end are left
+    out."""
     if sheet.struck or sheet.only_result:
         return None
     win = win_chance(sheet.rules, blend(counts))
     line = line_of(
         win,
-        _scores(sheet),
+        [score_of(row) for row in hand_rows(sheet) if not row["late"]],
         sheet.begun.start,
         over=sheet.over,
         winner=None if sheet.winner is None else int(sheet.winner),
@@ -56,71 +64,131 @@ def course_of(sheet: Sheet, counts: OutcomeCounts) -> GameCourse | None:
     return GameCourse(line, chance_of_sheet(win, sheet), counts)
 
 
-def _scores(sheet: Sheet) -> list[ScoredHand]:
-    """The hands of a sheet as the steps of its game."""
-    return [score_of(row) for row in hand_rows(sheet) if not row["late"]]
+def chance_of_sheet(win: WinChance, sheet: Sheet) -> tuple[float, float]:
+    """The chances of N/S and E/W in a game as it stands: if nobody knows who deals, the average of
+    both cases; once it is over 1 and 0, or a half each for a tie."""
+    if sheet.over:
+        ns = 0.5 if sheet.winner is None else float(sheet.winner is Side.NS)
+    else:
+        dealer = None if sheet.dealer is None else sheet.dealer % 2
+        ns = win.of_ns(sheet.total, dealer, sheet.hands_left)
+    return ns, 1 - ns
 
+
+def chance_words(chances: tuple[float, float], sheet: Sheet) -> str:
+    """`Win chance: Ann & Cat 82 %, Bob & Dan 18 %.`"""
+    words = [f"{side_label(sheet.players, side)} {percent(chances[side])}" for side in SIDES]
+    return f"Win chance: {', '.join(words)}."
+
+
+# -- hand by hand --------------------------------------------------------------------------------
+
+
+class _Step(NamedTuple):
+    """A hand in the course of a game: the score after it, the chance of N/S before and after it,
+    the difference, and how much the hand mattered. The first step is the beginning, without a
+    hand."""
+
+    hand: int | None
+    score: tuple[int, int]
+    before: float
+    after: float
+    added: float
+    leverage: float
+
+    @property
+    def rounded(self) -> tuple[float, float, float]:
+        """Before, after and the difference, rounded first: what is printed adds up."""
+        before, after = round(self.before, DIGITS), round(self.after, DIGITS)
+        return before, after, round(after - before, DIGITS)
+
+
+def _steps(line: GameLine) -> list[_Step]:
+    rows = zip(line.scores, pairwise(line.chances), line.added, line.leverage, strict=True)
+    return [
+        _Step(score.hand, score.total, *chances, added, leverage)
+        for score, chances, added, leverage in rows
+    ]
+
+
+def _of_hand(step: _Step, words: str) -> str:
+    """The words, but not for the beginning."""
+    return "" if step.hand is None else words
+
+
+_STEPS: Final = (
+    TableColumn(
+        "hand", "#", lambda step: step.hand, lambda step: _of_hand(step, str(step.hand)), right=True
+    ),
+    TableColumn("", "score", text=lambda step: short_score(step.score), right=True),
+    TableColumn(("chance_ns", "before"), value=lambda step: step.rounded[0]),
+    TableColumn(
+        ("chance_ns", "after"),
+        "chance",
+        lambda step: step.rounded[1],
+        lambda step: percent(step.after),
+        right=True,
+    ),
+    TableColumn(
+        "added_ns",
+        "added",
+        lambda step: step.rounded[2],
+        lambda step: _of_hand(step, signed(100 * step.added, 0)),
+        right=True,
+    ),
+    TableColumn("leverage", value=lambda step: round(step.leverage, DIGITS)),
+)
 
 _LONGEST: Final = 20
 _SHORTEST: Final = 4
-"""The columns on each side of the middle of a picture, at the most and at the least."""
+"""The least and most columns on each side of the middle of a bar."""
 
 
-def game_line(sheet: Sheet, course: GameCourse | None, paper: Paper) -> list[str]:
-    """What the page of a game gains: the chance after every hand with what the hand added, the
-    turning hand, the comeback or who gave it up, and whose rates these are."""
+def course_lines(sheet: Sheet, course: GameCourse | None, paper: Paper) -> list[str]:
+    """The lines that `--chance` adds to the page of a game: a table with a row for every hand, the
+    turning hand, the comeback or who conceded, and which rates were used."""
     if course is None:
         words = "A game that was struck out has no win chances."
         if not sheet.struck:
             words = "Its win chances cannot be worked out."
         return paper.lines(words)
-    line = course.line
     lines = []
-    if line.scores:
-        title = f"Win chance of {_with_letters(sheet)}, hand by hand"
-        lines += paper.lines(title, "strong", "  ")
-        lines += [*_table(sheet, line, paper), ""]
-    for said in _sentences(sheet, course):
-        lines += paper.lines(said, indent="  ")
-    for said in _small_print(sheet, course):
-        lines += paper.lines(said, "faint", "  ")
+    if course.line.scores:
+        names, letters = _side_name(sheet, Side.NS), SIDE_WORDS[Side.NS]
+        whose = names if names == letters else f"{names} ({letters})"
+        lines += paper.lines(f"Win chance of {whose}, hand by hand", "strong", "  ")
+        lines += [*_table(sheet, course.line, paper), ""]
+    for words in _sentences(sheet, course):
+        lines += paper.lines(words, indent="  ")
+    for words in _notes(sheet, course):
+        lines += paper.lines(words, "faint", "  ")
     return lines
 
 
-def _with_letters(sheet: Sheet) -> str:
-    names, letters = _called(sheet, Side.NS), SIDE_WORDS[Side.NS]
-    return names if names == letters else f"{names} ({letters})"
-
-
-def _called(sheet: Sheet, side: Side) -> str:
-    """What a side is called over the whole game."""
+def _side_name(sheet: Sheet, side: Side) -> str:
+    """The players of a side over the whole game, substitutes too."""
     return side_through([line.players for line in sheet.lines] or [sheet.players], side)
 
 
 def _table(sheet: Sheet, line: GameLine, paper: Paper) -> list[str]:
-    """A row for the beginning, and one for every hand."""
-    columns = [TableColumn(title=title, right=True) for title in ("#", "score", "chance", "added")]
-    rows = [["", short_score(sheet.begun.start), percent(line.chances[0]), ""]]
-    for score, chance, change in zip(line.scores, line.chances[1:], line.added, strict=True):
-        cells = [str(score.hand), short_score(score.total), percent(chance)]
-        rows.append([*cells, signed(100 * change, 0)])
-    room = paper.width - natural_width(columns, rows) - BETWEEN
+    first = line.chances[0]
+    steps = [_Step(None, sheet.begun.start, first, first, 0, 0), *_steps(line)]
+    columns = for_people(_STEPS)
+    room = paper.width - natural_width(columns, texts_of(columns, steps)) - BETWEEN
     half = min(_LONGEST, (room - 1) // 2)
     if half >= _SHORTEST:
-        columns.append(TableColumn(title=_axis(half)))
-        for row, chance in zip(rows, line.chances, strict=True):
-            row.append(bar(chance, half, paper.plain))
-    head, shown = layout(columns, rows, paper.width)
-    turned = None if line.turning is None else line.turning + 1
-    lines = [
-        paper.paint(words[0], "strong" if at == turned else "") for at, words in enumerate(shown)
-    ]
+        columns.append(
+            TableColumn("", _axis(half), text=lambda step: bar(step.after, half, paper.plain))
+        )
+    head, rows = layout(columns, texts_of(columns, steps), paper.width)
+    turning = None if line.turning is None else line.turning + 1
+    lines = [paper.paint(row[0], "strong" if at == turning else "") for at, row in enumerate(rows)]
     return [paper.paint(head[0], "faint"), *lines]
 
 
 def bar(chance: float, half: int, plain: bool) -> str:
-    """A chance as a bar from 0 to 100 in a hundred, with a mark in the middle; only what is certain
-    fills all of it, or nothing."""
+    """A chance as a bar with a mark in the middle, `half` columns on each side of it. Only a chance
+    of 1 fills the bar, and only 0 leaves it empty."""
     full, rest, middle = "=.|" if plain else "█·│"
     whole = 2 * half
     filled = round(chance * whole)
@@ -131,61 +199,56 @@ def bar(chance: float, half: int, plain: bool) -> str:
 
 
 def _axis(half: int) -> str:
-    """What the ends and the middle of a bar are, above it."""
+    """The title of the bars: 0, 50 and 100 % over their ends and their middle."""
     low, middle, high = ("0", "50", "100") if half < 8 else ("0 %", "50 %", "100 %")
     left = low + " " * (half - len(middle) // 2 - len(low)) + middle
     return left + " " * (2 * half + 1 - len(left) - len(high)) + high
 
 
+# -- in sentences --------------------------------------------------------------------------------
+
+
 def _sentences(sheet: Sheet, course: GameCourse) -> list[str]:
     line = course.line
-    said = []
+    lines = []
     if not sheet.over:
         now = chance_words(course.now, sheet)
         if course.now[0] != line.chances[-1]:
             now = f"{now.removesuffix('.')}, counting the rulings in the hand under way."
-        said.append(now)
+        lines.append(now)
     elif not line.scores and line.given_up is None:
         return ["The game was over before a hand was played."]
     if line.turning is not None:
-        said.append(_turning(sheet, line, line.turning))
+        lines.append(_turning(sheet, line, line.turning))
     if line.comeback is not None:
-        said.append(_comeback(sheet, line.comeback))
+        lines.append(_comeback(sheet, line.comeback))
     if line.given_up is not None:
-        said.append(_given_up(sheet, line, line.given_up))
-    return said
+        lines.append(_conceded(sheet, line, line.given_up))
+    return lines
 
 
 def _turning(sheet: Sheet, line: GameLine, at: int) -> str:
-    """`Hand 7 turned it: Dan is euchred with 2 tricks, +31 % to Ann & Cat.`"""
+    """`Hand 7 turned the game: Dan is euchred with 2 tricks, +31 % for Ann & Cat.`"""
     change = line.added[at]
-    gained = Side.NS if change > 0 else Side.EW
-    did = did_words(line, None if sheet.winner is None else int(sheet.winner), over=sheet.over)
-    hand = _hand(sheet, line.scores[at])
-    to = side_label(hand.players, gained)
-    return f"Hand {hand.number} {did}: {_what(hand)}, +{percent(abs(change))} for {to}."
-
-
-def _what(hand: Line) -> str:
-    """What happened in a hand, without the giving up of the game, which is told by itself; of one
-    that is known by its points alone, those."""
+    hand = sheet.line(line.scores[at].hand)
+    assert hand is not None
     verdict = hand.verdict
     ruled = any(isinstance(entry, RenegeClaim | Penalty) for entry in hand.entries)
     if verdict.evidence == "points" and verdict.maker is None and not ruled:
-        return points_words(verdict.points, hand.players)
-    return short_words(hand._replace(verdict=replace(verdict, conceded=None)))
-
-
-def _hand(sheet: Sheet, score: ScoredHand) -> Line:
-    found = sheet.line(score.hand)
-    assert found is not None
-    return found
+        played = points_words(verdict.points, hand.players)
+    else:  # A concession has a sentence of its own.
+        played = short_words(hand._replace(verdict=replace(verdict, conceded=None)))
+    turned = turning_words(
+        line, None if sheet.winner is None else int(sheet.winner), over=sheet.over
+    )
+    side = side_label(hand.players, Side.NS if change > 0 else Side.EW)
+    return f"Hand {hand.number} {turned}: {played}, +{percent(abs(change))} for {side}."
 
 
 def _comeback(sheet: Sheet, back: Comeback) -> str:
-    """`Ann & Cat won from 8 % after hand 4, at 1 to 7.`; whoever was never far behind did not come
-    back."""
-    who, chance = _called(sheet, Side(back.side)), percent(back.chance)
+    """`Ann & Cat came back from 8 % after hand 4, at 1 to 7.`, or the chance they never fell below,
+    if that was no comeback."""
+    who, chance = _side_name(sheet, Side(back.side)), percent(back.chance)
     score = f"{back.score[back.side]} to {back.score[1 - back.side]}"
     if back.chance >= COMEBACK:
         if back.hand == 0:
@@ -195,8 +258,8 @@ def _comeback(sheet: Sheet, back: Comeback) -> str:
     return f"{who} came back from {chance} {when}, at {score}."
 
 
-def _given_up(sheet: Sheet, line: GameLine, side: int) -> str:
-    """`Ann & Cat gave up the game at 3 to 1, with a win chance of 82 %.`"""
+def _conceded(sheet: Sheet, line: GameLine, side: int) -> str:
+    """`Ann & Cat conceded at 3 to 1, with a win chance of 82 %.`"""
     score = line.scores[-1].total if line.scores else sheet.begun.start
     chance = line.chances[-1] if side == 0 else 1 - line.chances[-1]
     who = side_label(sheet.players, Side(side))
@@ -204,52 +267,46 @@ def _given_up(sheet: Sheet, line: GameLine, side: int) -> str:
     return f"{who} conceded at {at}, with a win chance of {percent(chance)}."
 
 
-def _small_print(sheet: Sheet, course: GameCourse) -> list[str]:
-    """How ties and unknown dealers are taken, and whose rates these are."""
-    said = []
+def _notes(sheet: Sheet, course: GameCourse) -> list[str]:
+    """How ties and unknown dealers are counted, and which rates were used."""
+    lines = []
     tie = sheet.over and sheet.winner is None
     if tie or sheet.rules.hands_to_play is not None:
-        said.append("A tie counts as half a win.")
+        lines.append("A tie counts as half a win.")
     dealers: Sequence[object] = [score.dealer for score in course.line.scores]
     if not sheet.over:
         dealers = [*dealers, sheet.dealer]
     if None in dealers:
-        said.append("Where nobody knows who deals, the chance is the average of both cases.")
-    return [*said, rates_words(course.counts.hands)]
+        lines.append("Where nobody knows who deals, the chance is the average of both cases.")
+    return [*lines, rates_words(course.counts.hands)]
 
+
+# -- JSON and CSV --------------------------------------------------------------------------------
 
 CHANCES: Final = ("chance_ns", "added_ns")
-"""The columns that the CSV of the hands gains."""
+"""The columns that `with_chances` adds."""
 
 
 def course_object(course: GameCourse | None) -> dict[str, Any]:
-    """How a game went, with stable keys: chances are from 0 to 1, `chance` is the one as the game
-    stands, `given_up` the side that gave it up. A game that was struck out, or
-    of which only the result is known, has none."""
+    """The course as JSON, with chances from 0 to 1: `chance` is the present one, `given_up` the
+    side that conceded. All keys are empty without a course."""
     if course is None:
-        return {**dict.fromkeys(_KEYS), "chances": []}
+        keys = ("chance", "chances", "turning_hand", "comeback", "rates", "given_up")
+        return {**dict.fromkeys(keys), "chances": []}
     line, hands = course.line, course.counts.hands
     ns, ew = course.now
-    values = (
-        {"NS": round(ns, DIGITS), "EW": round(ew, DIGITS)},
-        [
-            {
-                "hand": step.hand,
-                "chance_ns": {"before": step.before, "after": step.after},
-                "added_ns": step.added,
-                "leverage": round(leverage, DIGITS),
-            }
-            for step, leverage in zip(_steps(line), line.leverage, strict=True)
-        ],
-        None if line.turning is None else line.scores[line.turning].hand,
-        None if line.comeback is None else _comeback_object(line.comeback),
-        {"used": "blended" if hands else "published", "hands": hands, "published_weighs": WEIGHT},
-        None if line.given_up is None else Side(line.given_up).name,
-    )
-    return dict(zip(_KEYS, values, strict=True))
-
-
-_KEYS: Final = ("chance", "chances", "turning_hand", "comeback", "rates", "given_up")
+    return {
+        "chance": {"NS": round(ns, DIGITS), "EW": round(ew, DIGITS)},
+        "chances": list(objects(_STEPS, _steps(line))),
+        "turning_hand": None if line.turning is None else line.scores[line.turning].hand,
+        "comeback": None if line.comeback is None else _comeback_object(line.comeback),
+        "rates": {
+            "used": "blended" if hands else "published",
+            "hands": hands,
+            "published_weighs": WEIGHT,
+        },
+        "given_up": None if line.given_up is None else Side(line.given_up).name,
+    }
 
 
 def _comeback_object(back: Comeback) -> dict[str, Any]:
@@ -262,29 +319,11 @@ def _comeback_object(back: Comeback) -> dict[str, Any]:
 
 
 def with_chances(rows: Sequence[Row], course: GameCourse | None) -> list[Row]:
-    """Rows of the table of hands with the two columns more: the chance of N/S after the hand, and
-    what it added; empty where the hand has no part in the game."""
+    """Rows of the table of hands with two columns more: the chance of N/S after the hand, and how
+    much the hand changed it; both empty for a hand after the end."""
     steps = [] if course is None else _steps(course.line)
-    found = {step.hand: (step.after, step.added) for step in steps}
+    added = {step.hand: step.rounded[1:] for step in steps}
     return [
-        {**row, **dict(zip(CHANCES, found.get(row["hand"], (None, None)), strict=True))}
+        {**row, **dict(zip(CHANCES, added.get(row["hand"], (None, None)), strict=True))}
         for row in rows
-    ]
-
-
-class _Step(NamedTuple):
-    """What a hand did to the chance of N/S."""
-
-    hand: int
-    before: float
-    after: float
-    added: float
-
-
-def _steps(line: GameLine) -> list[_Step]:
-    """The hands, rounded before they are taken from each other: what is printed adds up."""
-    chances = pairwise(round(chance, DIGITS) for chance in line.chances)
-    return [
-        _Step(score.hand, before, after, round(after - before, DIGITS))
-        for score, (before, after) in zip(line.scores, chances, strict=True)
     ]

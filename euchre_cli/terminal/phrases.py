@@ -1,11 +1,12 @@
-"""Words that several reports share: sides, trumps, rules, scores, numbers.
+"""Phrases that several reports share: sides, trumps, rules, calls, numbers, times.
 
-Knows: what a table calls things. Does not know: layout.
+In: values. Out: a few words each, safe to show; layout is the caller's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from euchre_engine.audit.hand_verdict import HandVerdict
 from euchre_engine.cards import SUIT_LETTERS, SUIT_SYMBOLS
@@ -18,7 +19,7 @@ from .text import safe
 
 
 def side_names(side: Side, players: Mapping[Seat, str]) -> str:
-    """The people of a side: `Ann & Cat`; empty when nobody is named."""
+    """The players of a side: `Ann & Cat`; empty if neither has a name."""
     names = [safe(players[seat]) for seat in members(side) if players.get(seat)]
     return " & ".join(names)
 
@@ -38,13 +39,13 @@ def rules_words(rules: Rules) -> str:
 
 
 def under(rules: Rules, name: str) -> str:
-    """Where a rule's value comes from: `under csl`, or `under your house rules`."""
+    """The source of a rule's value: `under csl`, or `under your house rules`."""
     own = rules.value(name) != Rules(rules.preset).value(name)
     return "under your house rules" if own else f"under {rules.preset}"
 
 
 def trump_sign(verdict: HandVerdict, ascii_only: bool) -> str:
-    """The pip of the trump, or its letter; blank when there is none."""
+    """The pip of the trump suit, or its letter; empty without a trump."""
     if verdict.trump is None:
         return ""
     if ascii_only:
@@ -61,7 +62,7 @@ def barn_words(in_the_barn: Sequence[bool], sides: Sequence[str] = SIDE_WORDS) -
 
 
 def capitalized(words: str) -> str:
-    """A sentence's words, with the first letter as a sentence has it."""
+    """The words with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
@@ -71,9 +72,39 @@ def count(number: int, one: str, many: str | None = None) -> str:
 
 
 def percent(chance: float, under: str = "<", over: str = ">") -> str:
-    """A chance in a hundred: `82 %`; what is not quite certain never looks so, but is `under` 1 %
-    or `over` 99 %."""
+    """A chance in percent: `82 %`. Only 0 and 1 are `0 %` and `100 %`; what is close to them is
+    `under` 1 % or `over` 99 %."""
     whole = round(100 * chance)
     if whole in (0, 100) and chance not in (0.0, 1.0):
         return f"{under}1 %" if whole == 0 else f"{over}99 %"
     return f"{whole} %"
+
+
+_CALLED: Final = {
+    "made": "made it",
+    "march": "marched",
+    "lone march": "marched alone",
+    "euchred": "was euchred",
+}
+
+
+def call_words(maker: str, outcome: str) -> str:
+    """A call and its outcome: `Cat marched alone`. `maker` is a name, or a seat's letter.
+
+    `Cat called` if the outcome does not explain the points (`ScoredHand.brought`); empty if nobody
+    called.
+    """
+    if outcome == "renege":
+        return "a renege"
+    return f"{safe(maker)} {_CALLED.get(outcome, 'called')}" if maker else ""
+
+
+def local_time(at: str) -> str:
+    """A time of the scorebook in the local time zone: `2026-11-21 19:04`; if it cannot be read as a
+    time, the text as it is."""
+    from datetime import datetime
+
+    try:
+        return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):
+        return safe(at)

@@ -303,13 +303,3 @@ def write_document(**members: Any) -> None:
 
     whole = {"schema_version": SCHEMA_VERSION, **members}
     click.echo(json.dumps(whole, indent=2, ensure_ascii=False))
-
-
-def local(at: str) -> str:
-    """A time of the book as it is here: `2026-11-21 19:04`; as it stands, where it is no time."""
-    from datetime import datetime
-
-    try:
-        return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
-    except (ValueError, OverflowError, OSError):
-        return safe(at)

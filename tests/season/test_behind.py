@@ -11,13 +11,14 @@ import pytest
 
 from euchre_cli.render.stats_page import explained, explained_object
 from euchre_cli.render.stats_table import table_page
-from euchre_cli.render.win_chance import came_words, did_words
+from euchre_cli.render.win_chance import turning_words
 from euchre_cli.stat_columns.column import LEAST, Term
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.counted_tables import TableQuery, counts_of, one_column, one_table
 from euchre_cli.stats.games import ScoredHand, book_of
 from euchre_cli.stats.season import Season
 from euchre_cli.stats.win_chance_line import Comeback, GameLine
+from euchre_cli.terminal.phrases import call_words
 
 from .hand_made import FOUR, NOTHING_ASKED, paper
 from .played import Told, season, told
@@ -283,7 +284,7 @@ def test_what_brought_a_side_its_points(
     ],
 )
 def test_what_came_of_a_call(maker: str, outcome: str, words: str) -> None:
-    assert came_words(maker, outcome) == words
+    assert call_words(maker, outcome) == words
 
 
 @pytest.mark.parametrize(
@@ -309,4 +310,4 @@ def test_what_a_hand_did_to_its_game(
     score = ScoredHand(1, 1, "W", "N", (1, 0), (1, 0), True, FOUR)
     back: Comeback | None = None
     line = GameLine((score, score), (0.5, 0.6, 1.0), added, (1, 1), turning, back, given_up)
-    assert did_words(line, winner, over=over) == words
+    assert turning_words(line, winner, over=over) == words

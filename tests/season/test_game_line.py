@@ -15,9 +15,9 @@ from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
 from euchre_cli.render.win_chance_of_game import (
     bar,
+    course_lines,
     course_object,
     course_of,
-    game_line,
     with_chances,
 )
 from euchre_cli.stats.games import outcomes_of
@@ -452,7 +452,7 @@ def _csv(table: CardTable, line: str) -> list[dict[str, str]]:
 
 def _page(of: Sheet, columns: int = 900, counts: OutcomeCounts | None = None) -> list[str]:
     on = Paper(columns, False, True, lambda text, style: text)
-    return game_line(of, course_of(of, counts or OutcomeCounts()), on)
+    return course_lines(of, course_of(of, counts or OutcomeCounts()), on)
 
 
 @pytest.mark.parametrize("seed", range(60))
