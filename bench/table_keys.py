@@ -12,8 +12,8 @@ from euchre_cli.book.events import Body, Event, GameBegun, HandEntered
 from euchre_cli.book.sheet import Sheet, sheet_of
 from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
 from euchre_cli.live_table.picture import Look, picture
-from euchre_cli.live_table.state import Enter, Outcome, State, Stored, Write
-from euchre_cli.live_table.step import settle
+from euchre_cli.live_table.state import Enter, Outcome, State, Write, WriteDone
+from euchre_cli.live_table.step import run_with_effects
 from euchre_engine.seats import Seat
 
 HANDS: Final = 200
@@ -37,7 +37,7 @@ def key_times(rounds: int = 20) -> list[float]:
         state = State(book.sheet())
         for key in "".join(KEYS):
             start = perf_counter()
-            state, _ = settle(state, key, book.carry)
+            state, _ = run_with_effects(state, key, book.carry)
             picture(state, LOOK)
             times.append(perf_counter() - start)
     return times
@@ -63,4 +63,4 @@ class _Book:
     def carry(self, drawn: Sheet | None, effect: Write) -> Outcome:
         if isinstance(effect, Enter):
             self.write(effect.body)
-        return Stored(effect, self.sheet())
+        return WriteDone(effect, self.sheet())

@@ -1,7 +1,8 @@
-"""The keys of one hand: the next one, or the last one entered again.
+"""The keys of one hand, after its caller: the next hand, or the last one entered again.
 
-In: the keys after the caller. Out: the entry. `HAND_KEYS` declares every one of them. The scorebook
-is asked what the rules allow.
+In: the keys after the caller. Out: the entry. `HAND_KEYS` declares every one of them; a new one is
+a row there, and a function that adds to the hand what the key says. `book/entry.py` knows what the
+rules allow.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ SUITS: Final = "cdhsn"
 
 
 class HandToEnter(NamedTuple):
-    """The next hand of a game is being entered, or `line`, the last one, again: then what is not
-    said anew stays as it was."""
+    """The hand that is entered: the next one of a game, or `line`, the last one, again; then
+    what is not entered anew stays as it was."""
 
     sheet: Sheet
     line: Line | None = None
@@ -39,7 +40,7 @@ class HandToEnter(NamedTuple):
 
     @property
     def prefix(self) -> str:
-        """What stands before its words."""
+        """The beginning of its prompts."""
         return f"Hand {self.line.number} again: " if self.line else ""
 
     @property
@@ -52,19 +53,19 @@ class HandToEnter(NamedTuple):
 
     @property
     def due(self) -> Seat | None:
-        """Whose deal it is; `None`: anybody may deal."""
+        """The seat whose deal it is; `None` if anybody may deal."""
         if self.line:
             return entry.due_to_deal(self.sheet, self.line)
         return self.sheet.due if self.sheet.lines else None
 
     def called_by(self, maker: Seat) -> SaidHand:
-        """The hand when only its maker is said: with three tricks, until they are."""
+        """The hand when only its maker is known, with three tricks until they are entered."""
         was = as_it_was(self.line) if self.line else None
         kept = made_by(was, maker) if was else SaidHand(maker, 3)
         return SaidHand(maker, 3, kept.alone, kept.suit, kept.defend, kept.best)
 
     def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
-        """Raises `Refused` if the hand cannot be as its entries say."""
+        """Raises `Refused` if the rules do not allow these entries."""
         if self.line:
             entry.corrected(self.sheet, self.line, entry.instead(self.line, own), anyway)
         else:
@@ -83,16 +84,17 @@ class HandToEnter(NamedTuple):
 
 
 class HandSoFar(NamedTuple):
-    """A hand of which some keys are read: what they say, and where the next ones come from."""
+    """A hand of which some keys are read: the reader of the next ones, and what the first ones
+    `said`."""
 
     reader: KeyReader
-    place: HandToEnter
+    hand: HandToEnter
     said: SaidHand
 
     @property
     def words(self) -> str:
         """`Bob, hearts, alone`."""
-        said, players = self.said, self.place.players
+        said, players = self.said, self.hand.players
         parts = [label(players, said.maker)]
         if said.suit is not None:
             parts.append(SUIT_WORDS[said.suit])
@@ -106,29 +108,29 @@ class HandSoFar(NamedTuple):
 
     @property
     def rules(self) -> Rules:
-        return self.place.sheet.rules
+        return self.hand.sheet.rules
 
     def is_open(self, is_said: bool) -> bool:
-        """Whether something may still be said: it was not, or the whole hand is said anew."""
-        return self.place.again or not is_said
+        """Whether something can still be entered: it is not yet, or the hand is entered again."""
+        return self.hand.again or not is_said
 
 
-def read_hand(reader: KeyReader, place: HandToEnter, maker: Seat) -> Effect:
+def read_hand(reader: KeyReader, hand: HandToEnter, maker: Seat) -> Effect:
     """The entry of a hand, from after its caller to the tricks."""
-    so_far = HandSoFar(reader, place, place.called_by(maker))
+    so_far = HandSoFar(reader, hand, hand.called_by(maker))
     while True:
-        place.check(entry.said_entries(so_far.said, place.due))
-        offers = tuple(Offer(one.keys, one.offer) for one in HAND_KEYS if one.when(so_far))
-        under_way = None if place.again else so_far.said
-        prompt = Prompt(place.prefix + so_far.words, "How many tricks?", offers, under_way)
-        key = reader.key(prompt, "".join(BY_HAND_KEY))
-        said = BY_HAND_KEY[key]
-        so_far = so_far._replace(said=said.says(so_far, key))
-        if said.last:
+        hand.check(entry.said_entries(so_far.said, hand.due))
+        offers = tuple(Offer(key.keys, key.offer) for key in HAND_KEYS if key.when(so_far))
+        under_way = None if hand.again else so_far.said
+        prompt = Prompt(hand.prefix + so_far.words, "How many tricks?", offers, under_way)
+        typed = reader.key(prompt, "".join(BY_HAND_KEY))
+        key = BY_HAND_KEY[typed]
+        so_far = so_far._replace(said=key.says(so_far, typed))
+        if key.last:
             break
-    own = entry.said_entries(so_far.said, place.due, place.sheet)
-    place.check(own)
-    return place.entered(own)
+    own = entry.said_entries(so_far.said, hand.due, hand.sheet)
+    hand.check(own)
+    return hand.entered(own)
 
 
 # -- what each key says ---------------------------------------------------------------------------
@@ -150,20 +152,20 @@ def _result(so_far: HandSoFar, key: str) -> SaidHand:
 
 def _suit(so_far: HandSoFar, key: str) -> SaidHand:
     suit = so_far.said.suit
-    if suit is not None and not so_far.place.again:
+    if suit is not None and not so_far.hand.again:
         raise Refused(f"{SUIT_WORDS[suit]} is already called: Backspace takes it back")
     return so_far.said._replace(suit=TRUMPS[SUITS.index(key)])
 
 
 def _alone(so_far: HandSoFar, key: str) -> SaidHand:
     if not so_far.is_open(so_far.said.alone):
-        raise Refused(f"{label(so_far.place.players, so_far.said.maker)} is already alone")
+        raise Refused(f"{label(so_far.hand.players, so_far.said.maker)} is already alone")
     return so_far.said._replace(alone=True)
 
 
 def _not_alone(so_far: HandSoFar, key: str) -> SaidHand:
-    said, place = so_far.said, so_far.place
-    if not place.again:
+    said, hand = so_far.said, so_far.hand
+    if not hand.again:
         raise does_nothing(key)
     defend = said.defend if so_far.rules.may_defend_alone(False) else None
     return said._replace(alone=False, best=False, defend=defend)
@@ -176,62 +178,63 @@ def _best(so_far: HandSoFar, key: str) -> SaidHand:
 
 
 def _defended(so_far: HandSoFar, key: str) -> SaidHand:
-    reader, place, said = so_far
-    if said.defend is not None and not place.again:
-        raise Refused(f"{label(place.players, said.defend)} already defends alone")
+    reader, hand, said = so_far
+    if said.defend is not None and not hand.again:
+        raise Refused(f"{label(hand.players, said.defend)} already defends alone")
     defender = LEFT[said.maker]
-    place.check(entry.said_entries(said._replace(defend=defender), place.due), True)
+    hand.check(entry.said_entries(said._replace(defend=defender), hand.due), True)
     both = (defender, PARTNER[defender])
     words = f"{so_far.words}, a lone defender"
-    return said._replace(defend=reader.seat(words, "Who defends alone?", place.players, both))
+    return said._replace(defend=reader.seat(words, "Who defends alone?", hand.players, both))
 
 
 class HandKey(NamedTuple):
-    """A key of a hand, or several that say the same kind of thing: all there is to it.
+    """A key of a hand, or several for the same kind of thing: everything about it.
 
-    `offer` is its words on the bar of keys, where it stands `when` it may come next; `says` adds
-    what it says to the hand; `help` is its line of the help, as in `x 1-4: which one`;
-    `last`: it ends the hand.
+    `offer` is its label on the key bar; it is shown if `when` holds. `says` adds to the hand what
+    the key says. `help` is its line of the help, as `x 1-4: which one`. `last`: it ends the hand.
     """
 
     keys: str
     offer: str
     says: Callable[[HandSoFar, str], SaidHand]
-    when: Callable[[HandSoFar], bool] = lambda hand: True
+    when: Callable[[HandSoFar], bool] = lambda so_far: True
     help: str = ""
     last: bool = False
 
 
 HAND_KEYS: Final = (
     HandKey("012345", "tricks", _tricks, last=True),
-    HandKey("6789", "", _too_many, when=lambda hand: False),
+    HandKey("6789", "", _too_many, when=lambda so_far: False),
     HandKey(
         "cdhs",
         "suit",
         _suit,
-        when=lambda hand: hand.is_open(hand.said.suit is not None),
+        when=lambda so_far: so_far.is_open(so_far.said.suit is not None),
         help="c d h s n: the suit, or no trump; may be left out",
     ),
     HandKey(
         "n",
         "no trump",
         _suit,
-        when=lambda hand: hand.rules.has_no_trump and hand.is_open(hand.said.suit is not None),
+        when=lambda so_far: (
+            so_far.rules.has_no_trump and so_far.is_open(so_far.said.suit is not None)
+        ),
     ),
     HandKey(
         "a",
         "alone",
         _alone,
-        when=lambda hand: hand.is_open(hand.said.alone),
+        when=lambda so_far: so_far.is_open(so_far.said.alone),
         help="a: the caller is alone",
     ),
-    HandKey("p", "not alone", _not_alone, when=lambda hand: hand.place.again),
+    HandKey("p", "not alone", _not_alone, when=lambda so_far: so_far.hand.again),
     HandKey(
         "b",
         "partner's best",
         _best,
-        when=lambda hand: (
-            hand.said.alone and hand.rules.may_ask_for_best and hand.is_open(hand.said.best)
+        when=lambda so_far: (
+            so_far.said.alone and so_far.rules.may_ask_for_best and so_far.is_open(so_far.said.best)
         ),
         help="b: alone, with the partner's best card",
     ),
@@ -239,9 +242,9 @@ HAND_KEYS: Final = (
         "x",
         "a lone defender",
         _defended,
-        when=lambda hand: (
-            hand.rules.may_defend_alone(hand.said.alone)
-            and hand.is_open(hand.said.defend is not None)
+        when=lambda so_far: (
+            so_far.rules.may_defend_alone(so_far.said.alone)
+            and so_far.is_open(so_far.said.defend is not None)
         ),
         help="x 1-4: a defender alone too: which one",
     ),
@@ -252,4 +255,4 @@ HAND_KEYS: Final = (
 )
 """Every key that may follow the caller, in the order of the bar and of the help."""
 
-BY_HAND_KEY: Final = {key: one for one in HAND_KEYS for key in one.keys}
+BY_HAND_KEY: Final = {char: key for key in HAND_KEYS for char in key.keys}

@@ -1,7 +1,7 @@
-"""Reading what is typed at the live table, one key after the other.
+"""Reading the keys typed at the live table, one after the other; `keys.py` declares what they do.
 
-In: the keys typed since the last entry. Out: what each of them answers, or, once they run out, the
-prompt that is not answered yet: that is the one to show.
+In: the keys typed since the last entry. Out: the answer each of them gives to a prompt; once they
+run out, `Incomplete` with the prompt that is not answered yet, which is the one to show.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def key_name(key: str) -> str:
 
 
 def does_nothing(key: str) -> Refused:
-    """What is said of a key that has no meaning here."""
+    """The refusal of a key that has no meaning here."""
     return Refused(f"the key {key_name(key)} does nothing here")
 
 
@@ -68,8 +68,8 @@ NO: Final = Offer("n", "no")
 class Prompt(NamedTuple):
     """What the keys say `so_far`, the `question`, and the keys that answer it.
 
-    `hand` is the next hand as far as it is said; `text`: characters of a name or a number are
-    typed, so that none of them is a command.
+    `hand` is the next hand as far as it is entered. `text`: a name or a number is being typed, so
+    that no character is a command.
     """
 
     so_far: str
@@ -94,9 +94,9 @@ class KeyReader:
         self._left = iter(typed)
 
     def key(self, prompt: Prompt, also: str = "") -> str:
-        """The key that answers a prompt; `also` are keys whose refusal the caller words better.
+        """The key that answers a prompt; `also` are keys that the caller refuses with better words.
 
-        Raises `Incomplete` if it is not typed yet, `Refused` if it is none of those offered.
+        Raises `Incomplete` if it is not typed yet, `Refused` if it is not among those offered.
         """
         key = self._next(prompt)
         if key in also or any(key in offer.keys for offer in prompt.offers):
@@ -104,15 +104,15 @@ class KeyReader:
         raise does_nothing(key)
 
     def seat(self, so_far: str, question: str, players: Players, seats: Sequence[Seat]) -> Seat:
-        """A seat. Only those in `seats` are offered; the caller refuses the others."""
+        """The seat a key names. Only `seats` are offered; refusing others is up to the caller."""
         prompt = Prompt(so_far, question, seat_offers(players, seats))
         return seat_of_key(self.key(prompt, SEAT_KEYS))
 
     def text(
         self, so_far: str, question: str, fits: Callable[[str], bool], known: Sequence[str] = ()
     ) -> str:
-        """What is typed up to Enter, of characters that fit. Tab completes the one name among
-        `known` that begins like it."""
+        """The text typed up to Enter, of characters for which `fits` holds. Tab completes the only
+        name in `known` that begins like that."""
         typed = ""
         while True:
             begins = typed.casefold()
@@ -130,7 +130,6 @@ class KeyReader:
             typed = only[0] if key == TAB else typed + key
 
     def confirmed(self, question: str) -> bool:
-        """Whether a question is answered with yes."""
         return self.key(Prompt("", question, (YES, NO))) == YES.keys
 
     def _next(self, prompt: Prompt) -> str:
@@ -141,12 +140,10 @@ class KeyReader:
 
 
 def seat_offers(players: Players, seats: Sequence[Seat] = SEATS) -> tuple[Offer, ...]:
-    """The keys for people."""
     return tuple(Offer(str(seat + 1), label(players, seat)) for seat in seats)
 
 
 def seat_of_key(key: str) -> Seat:
-    """The seat that one of `SEAT_KEYS` means."""
     return SEATS[int(key) - 1]
 
 
@@ -154,8 +151,10 @@ def seat_of_key(key: str) -> Seat:
 
 
 def help_rows(help_of_key: str) -> HelpRows:
-    """The rows declared as lines of `typed: what it does`."""
-    return tuple((row[0], row[2]) for row in (x.partition(": ") for x in help_of_key.splitlines()))
+    """The rows of a key's `help`, which is lines of `typed: what it does`."""
+    return tuple(
+        (row[0], row[2]) for row in (line.partition(": ") for line in help_of_key.splitlines())
+    )
 
 
 _TYPED_WIDE: Final = 13
@@ -163,15 +162,14 @@ _TYPED_WIDE: Final = 13
 
 
 def help_lines(sections: dict[str, HelpRows]) -> Iterable[str]:
-    """The help as text: headings, and below each its rows."""
+    """The help as lines of text."""
     for heading, rows in sections.items():
         yield heading
         yield from (f"  {typed}".ljust(_TYPED_WIDE) + does for typed, does in rows)
 
 
 def help_pages(sections: dict[str, HelpRows], width: int, height: int) -> list[list[str]]:
-    """The same, wrapped to a width: one page if that is high enough, else several, each with its
-    heading."""
+    """The help as pages of lines: a single one if it fits, else several, each with a heading."""
     pages: list[list[str]] = []
     for heading, rows in sections.items():
         head = wrap(heading, width)

@@ -1,8 +1,11 @@
-"""Every key between two hands, and from the keys typed so far to what they enter.
+"""The keys of the live table: every one that may come first, between two hands.
 
-In: a sheet and the keys typed since the last entry. Out: the effect, or the prompt for what is
-missing. They are read from the first one each time, so the prompt on the screen is the one that the
-next key answers. `TABLE_KEYS` declares the keys; what the rules allow, the scorebook is asked.
+To add a key: declare it here, a `TableKey` above the function that reads the rest of its entry. The
+help, the key bar, the line mode and the documents follow. Keys within a hand, after its caller, are
+declared in `hand_keys.py`.
+
+In: a sheet and the keys typed since the last entry. Out: the effect, or the prompt for the next
+key. All keys are read anew each time, so the prompt is always the one that the next key answers.
 """
 
 from __future__ import annotations
@@ -51,35 +54,37 @@ from .state import Effect, Enter, NextGame, Quit
 
 
 class EntrySoFar(NamedTuple):
-    """An entry of which the first key is read: where the next ones come from, the hand it is about,
+    """An entry of which the first key is read: the reader of the next ones, the hand it is about,
     and the people in the book."""
 
     reader: KeyReader
-    place: HandToEnter
+    hand: HandToEnter
     known: Sequence[str] = ()
 
     @property
     def sheet(self) -> Sheet:
-        return self.place.sheet
+        return self.hand.sheet
 
     @property
     def players(self) -> Players:
         """Who plays the hand."""
-        return self.place.players
+        return self.hand.players
 
 
 Read: TypeAlias = Callable[[EntrySoFar], Effect | None]
-"""Reads the rest of an entry; without an effect, nothing comes of it."""
+"""Reads the rest of an entry; `None` if it is not to be made after all."""
 
 
 @dataclass
 class TableKey:
-    """A key that may come first: all there is to it. It decorates what reads the rest of its entry.
+    """A key that may come first: everything about it. It decorates the function that reads the rest
+    of its entry.
 
-    `offer` is its words on the bar of keys. It stands there `when` it can be, by `rank`: the
-    highest give way first where there is little room; `rank_after_end`: the same once the game is
-    over, where 0 is refused. `amends`: it may follow `e`, for the last hand. `words` stand for it
-    in the line mode. `help` are its lines of the help (none: it stands on another key's).
+    `offer` is its label on the key bar; it is shown if `when` holds. If room is short, keys with
+    the highest `rank` are dropped first; `rank_after_end` is the same once the game is over (0: the
+    key is refused then). `amends`: it may follow `e`, for the last hand. `words` may be typed for
+    it in the line mode. `help` are its lines of the help, as `g 1-4: a side gives up` (none: it is
+    on another key's line).
     """
 
     key: str
@@ -99,12 +104,11 @@ class TableKey:
 
 
 TABLE_KEYS: Final[dict[str, TableKey]] = {}
-"""Every key that may come first, besides the caller's, in the order of the help."""
+"""Every key that may come first except the caller's, in the order of the help."""
 
 
 def read(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect | None:
-    """What the keys enter on a sheet; `None` if nothing comes of them. `known`: the people in the
-    book.
+    """What the keys typed enter on a sheet; `None` if nothing. `known`: the people in the book.
 
     Raises `Incomplete` if keys are missing, `Refused` with the reason if they cannot be entered.
     """
@@ -123,12 +127,12 @@ def read(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect |
     if key is not None:
         return key.read(so_far)
     if first in SEAT_KEYS:
-        return read_hand(reader, so_far.place, seat_of_key(first))
+        return read_hand(reader, so_far.hand, seat_of_key(first))
     raise Refused(f"the key {key_name(first)} comes after the caller")
 
 
 def prompt_after(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Prompt:
-    """What is asked for after the keys of an incomplete entry. Raises `Refused` like `read`."""
+    """The prompt after the keys of an incomplete entry. Raises `Refused` like `read`."""
     try:
         read(sheet, typed, known)
     except Incomplete as incomplete:
@@ -144,13 +148,13 @@ def _first_prompt(so_far: EntrySoFar) -> Prompt:
 
 
 def _offered(so_far: EntrySoFar, keys: Iterable[TableKey]) -> tuple[Offer, ...]:
-    """Those of some keys that can be, in the order of the bar."""
-    ended = _ended(so_far.sheet) and not so_far.place.again
-    ranked = [(one.rank_after_end if ended else one.rank, one) for one in keys]
+    """The keys of these that are possible now, in the order of the key bar."""
+    ended = _ended(so_far.sheet) and not so_far.hand.again
+    ranked = [(key.rank_after_end if ended else key.rank, key) for key in keys]
     return tuple(
-        Offer(one.key, one.offer)
-        for rank, one in sorted(ranked, key=lambda pair: pair[0])
-        if rank and one.when(so_far)
+        Offer(key.key, key.offer)
+        for rank, key in sorted(ranked, key=lambda pair: pair[0])
+        if rank and key.when(so_far)
     )
 
 
@@ -168,7 +172,7 @@ def _why_not_amended(sheet: Sheet) -> str:
     line = sheet.lines[-1]
     if not line.own:
         return f"hand {line.number} is a ruling: u takes it back"
-    if any(isinstance(one, Trick) for one in line.own):
+    if any(isinstance(record, Trick) for record in line.own):
         return f"hand {line.number} is recorded card by card: `euchre amend` corrects it"
     return ""
 
@@ -213,13 +217,13 @@ def _amend(so_far: EntrySoFar) -> Effect | None:
     if why_not:
         raise Refused(why_not)
     line = sheet.lines[-1]
-    last = so_far._replace(place=HandToEnter(sheet, line))
-    amends = [one for one in TABLE_KEYS.values() if one.amends]
+    last = so_far._replace(hand=HandToEnter(sheet, line))
+    amends = [key for key in TABLE_KEYS.values() if key.amends]
     was = f"Amend hand {line.number} ({hand_words(line, sheet.rules)})"
     offers = (*seat_offers(line.players), *_offered(last, amends))
     key = reader.key(Prompt(was, "Who called?", offers))
     if key in SEAT_KEYS:
-        return read_hand(reader, last.place, seat_of_key(key))
+        return read_hand(reader, last.hand, seat_of_key(key))
     return TABLE_KEYS[key].read(last)
 
 
@@ -242,18 +246,18 @@ def _can_be(attempt: Callable[..., object], *arguments: object) -> bool:
     help="w 1-4: who deals this hand; ew 1-4 who dealt the last",
 )
 def _dealt(so_far: EntrySoFar) -> Effect:
-    return _deal(so_far, "The deal", so_far.place.who_deals, stolen=False)
+    return _deal(so_far, "The deal", so_far.hand.who_deals, stolen=False)
 
 
 @TableKey(
     "z",
     "stolen deal",
-    when=lambda so_far: so_far.place.due is not None,
+    when=lambda so_far: so_far.hand.due is not None,
     amends=True,
     help="z 1-4: who stole the deal; ez 1-4 the last one",
 )
 def _stolen(so_far: EntrySoFar) -> Effect:
-    if so_far.place.due is None:
+    if so_far.hand.due is None:
         raise Refused(
             "anybody may deal the first hand, so the deal was not stolen: w sets who deals it"
         )
@@ -261,17 +265,17 @@ def _stolen(so_far: EntrySoFar) -> Effect:
 
 
 def _deal(so_far: EntrySoFar, what: str, question: str, stolen: bool) -> Effect:
-    reader, place, players = so_far.reader, so_far.place, so_far.players
-    others = [one for one in SEATS if _can_be(place.dealt_by, one, stolen, True)]
-    seat = reader.seat(place.prefix + what, question, players, others)
-    rules, due = so_far.sheet.rules, place.due
+    reader, hand, players = so_far.reader, so_far.hand, so_far.players
+    others = [seat for seat in SEATS if _can_be(hand.dealt_by, seat, stolen, True)]
+    seat = reader.seat(hand.prefix + what, question, players, others)
+    rules, due = so_far.sheet.rules, hand.due
     anyway = stolen and due is not None and seat is not due and not rules.deals_may_be_stolen
     if anyway and due is not None:
         rule = f"steal-the-deal is 'no' {under(rules, 'steal-the-deal')}"
         question = f"It was {label(players, due)}'s deal, and {rule}."
         played = Offer("y", "it was played anyway")
-        reader.key(Prompt(f"{place.prefix}{label(players, seat)} dealt", question, (played,)))
-    return place.dealt_by(seat, stolen, anyway)
+        reader.key(Prompt(f"{hand.prefix}{label(players, seat)} dealt", question, (played,)))
+    return hand.dealt_by(seat, stolen, anyway)
 
 
 # -- hands that were not played -------------------------------------------------------------------
@@ -281,20 +285,22 @@ _THROW_INS: Final = {
     "a": ("one ace and no face card", Ending.ACE_NO_FACE),
     "f": ("no ace and no face card", Ending.NO_ACE_NO_FACE),
 }
-"""The hands that some rules throw in, by key."""
+"""The hands that must be thrown in under some rules, by key."""
 
 
 def _throw_ins(so_far: EntrySoFar) -> dict[str, tuple[str, Ending]]:
     rules = so_far.sheet.rules
-    return {key: one for key, one in _THROW_INS.items() if rules.has_throw_in(one[1])}
+    return {
+        key: (words, why) for key, (words, why) in _THROW_INS.items() if rules.has_throw_in(why)
+    }
 
 
 def _may_be_misdealt(so_far: EntrySoFar) -> bool:
-    return _can_be(so_far.place.check, [Misdeal()])
+    return _can_be(so_far.hand.check, [Misdeal()])
 
 
 def _may_be_thrown_in(so_far: EntrySoFar) -> bool:
-    if _can_be(so_far.place.check, [ThrownIn()]):
+    if _can_be(so_far.hand.check, [ThrownIn()]):
         return True
     return bool(_throw_ins(so_far)) and _may_be_misdealt(so_far)
 
@@ -309,13 +315,13 @@ def _may_be_thrown_in(so_far: EntrySoFar) -> bool:
     help="m  t: misdeal; thrown in",
 )
 def _misdeal(so_far: EntrySoFar) -> Effect:
-    return _not_played(so_far.place, Misdeal())
+    return _not_played(so_far.hand, Misdeal())
 
 
 @TableKey("t", "thrown in", when=_may_be_thrown_in, rank=2, amends=True, words="thrown-in")
 def _thrown_in(so_far: EntrySoFar) -> Effect:
-    """At once, unless the rules know several reasons."""
-    reader, place = so_far.reader, so_far.place
+    """Complete at once, unless the rules know several reasons."""
+    reader, hand = so_far.reader, so_far.hand
     reasons = _throw_ins(so_far)
     own = ThrownIn()
     if reasons:
@@ -325,14 +331,14 @@ def _thrown_in(so_far: EntrySoFar) -> Effect:
         key = reader.key(Prompt("Thrown in", "Why?", tuple(offers)), "p")
         if key != "p":
             words, ending = reasons[key]
-            seat = reader.seat(f"Thrown in, {words}", "Who showed it?", place.players, SEATS)
+            seat = reader.seat(f"Thrown in, {words}", "Who showed it?", hand.players, SEATS)
             own = ThrownIn(ending, seat)
-    return _not_played(place, own)
+    return _not_played(hand, own)
 
 
-def _not_played(place: HandToEnter, own: Entry) -> Effect:
-    place.check([own])
-    return place.entered([own])
+def _not_played(hand: HandToEnter, own: Entry) -> Effect:
+    hand.check([own])
+    return hand.entered([own])
 
 
 # -- rulings --------------------------------------------------------------------------------------
@@ -369,7 +375,7 @@ def _renege(so_far: EntrySoFar) -> Effect:
         if key == "a":
             if loner is not None or not sheet.rules.renege_ends_hand:
                 raise Refused("who was alone is already known, or will be entered with the hand")
-            others = [one for one in SEATS if one is not PARTNER[seat]]
+            others = [other for other in SEATS if other is not PARTNER[seat]]
             loner = reader.seat(words, "Who was alone?", players, others)
             if loner not in others:
                 raise Refused(
@@ -498,18 +504,18 @@ def _quit(so_far: EntrySoFar) -> Effect:
 _AFTER_CALLER: Final = [key for key in BY_HAND_KEY if not key.isdigit()]
 
 WORDS: Final = {
-    **{word: one.key for one in TABLE_KEYS.values() for word in one.words.split()},
+    **{word: key.key for key in TABLE_KEYS.values() for word in key.words.split()},
     **dict.fromkeys(("help", "keys"), "?"),
 }
-"""The words that stand for a key in the line mode."""
+"""The words that may be typed for a key in the line mode."""
 
 HELP: Final[dict[str, HelpRows]] = {
     "A hand: who called, what else you know, the tricks": (
         ("1 2 3 4", "who called: clockwise from North"),
-        *(row for one in HAND_KEYS for row in help_rows(one.help)),
+        *(row for key in HAND_KEYS for row in help_rows(key.help)),
         ("Backspace", "takes the last key back; Esc all of them"),
         ("?  q", "these keys; quit"),
     ),
-    "Between hands": tuple(row for one in TABLE_KEYS.values() for row in help_rows(one.help)),
+    "Between hands": tuple(row for key in TABLE_KEYS.values() for row in help_rows(key.help)),
 }
-"""What `?` shows: two headings, each with what to type and what that does."""
+"""What `?` shows: under each heading what to type and what that does."""

@@ -28,32 +28,32 @@ from .key_reader import CLEAR, ENTER, help_lines
 from .keys import HELP, WORDS
 from .picture import match_line
 from .state import (
+    ChangedElsewhere,
     Drawn,
     Effect,
     Enter,
     Happening,
     Match,
-    Noticed,
     Outcome,
-    Overtaken,
     Quit,
     State,
-    Stored,
     Tick,
     Write,
+    WriteConflict,
+    WriteDone,
     WriteFailed,
 )
-from .step import prompt, settle
+from .step import prompt, run_with_effects
 
 PATIENCE = 3.0
-"""Seconds to wait for somebody else who is writing: here one key tries again."""
+"""Seconds to wait for another terminal's write: here one key tries again."""
 
 
 class LiveTable:
-    """A table and its book.
+    """A live table and its book: `state` is what is to be drawn.
 
-    `state` is what is to be drawn: the game of this number, or the one under way. Raises `Refused`
-    when there is none, or nothing tells which, and what the settings raise.
+    It shows the game of this number, or the current one. Raises `Refused` if there is none, or if
+    it is not clear which, and whatever the settings raise.
     """
 
     def __init__(self, store: Store, game: int | None = None) -> None:
@@ -67,37 +67,37 @@ class LiveTable:
         )
         self.state = self.state._replace(match=match_of(store, self.state.sheet))
         store.patience = PATIENCE
-        self._writes = self._counted()
+        self._version = self._data_version()
         remember_shown(store, self.state.sheet)
 
     def happen(self, happening: Happening) -> list[Effect]:
-        """A key, or anything else; returns what is left to do: ring, quit."""
+        """Takes a key or another happening; returns the remaining effects: `Bell`, `Quit`."""
         before = self.state
-        self.state, effects = settle(self.state, happening, self._carry)
+        self.state, effects = run_with_effects(self.state, happening, self._carry)
         if self.state.unexplained != before.unexplained:
-            told = set(before.unexplained) - set(self.state.unexplained)
-            saved_state.mark_explained(self.store.path, told)
+            explained = set(before.unexplained) - set(self.state.unexplained)
+            saved_state.mark_explained(self.store.path, explained)
         if self.state.sheet is not before.sheet:
             self.state = self.state._replace(match=match_of(self.store, self.state.sheet))
         return effects
 
     def tick(self) -> list[Effect]:
-        """A second has gone by: look whether somebody else has written."""
+        """Looks once a second whether another terminal has written."""
         effects = self.happen(Tick())
         try:
-            counted = self._counted()
-            if counted != self._writes:
-                now = _still(self.store, self.state.sheet)
-                effects += self.happen(Noticed(now))
+            version = self._data_version()
+            if version != self._version:
+                now = _reread_game(self.store, self.state.sheet)
+                effects += self.happen(ChangedElsewhere(now))
                 remember_shown(self.store, now)
-                self._writes = counted
+                self._version = version
         except MovedOn:
             pass  # In a second, then.
         except Failure as failed:
             effects += self.happen(WriteFailed(str(failed), failed.status))
         return effects
 
-    def _counted(self) -> int:
+    def _data_version(self) -> int:
         """A number that changes when another connection has written."""
         return int(self.store.rows("PRAGMA data_version")[0]["data_version"])
 
@@ -105,19 +105,19 @@ class LiveTable:
         assert drawn is not None
         try:
             with self.store.writing() as pen:
-                now = _still(pen, drawn)
+                now = _reread_game(pen, drawn)
                 meant = now is not None and (now.number, now.last) == (drawn.number, drawn.last)
                 if meant:
-                    now = _written(pen, drawn, effect, self.store.clock())
+                    now = _write(pen, drawn, effect, self.store.clock())
         except Failure as failed:
             return WriteFailed(str(failed), failed.status)
         remember_shown(self.store, now)
-        return Stored(effect, now) if meant else Overtaken(now)
+        return WriteDone(effect, now) if meant else WriteConflict(now)
 
 
-def _still(reader: Store | Pen, drawn: Sheet | None) -> Sheet | None:
-    """The game that is drawn, as it is now; once it is over or gone, the last one that somebody of
-    it sits in, or the one that was begun since."""
+def _reread_game(reader: Store | Pen, drawn: Sheet | None) -> Sheet | None:
+    """Rereads the game on the screen; if it is over or gone, the latest game of any of its players,
+    or a game begun since."""
     sheet = None if drawn is None else reader.sheet(drawn.number)
     if sheet is not None and not sheet.over and not sheet.struck:
         return sheet
@@ -127,32 +127,32 @@ def _still(reader: Store | Pen, drawn: Sheet | None) -> Sheet | None:
     now = None if number is None else reader.sheet(number)
     if sheet is None or now is None:
         return now or sheet
-    # One that had begun before this one ended is at another table.
+    # A game that began before this one ended is at another table.
     ended = sheet.lines[-1].event if sheet.lines else sheet.last
     elsewhere = not meet(now.players, sheet.players) and (now.opened or 0) < ended
     return sheet if elsewhere else now
 
 
-def _written(pen: Pen, sheet: Sheet, effect: Write, now: datetime) -> Sheet | None:
-    """The sheet of the game on the table, after what was to be written."""
+def _write(pen: Pen, sheet: Sheet, effect: Write, now: datetime) -> Sheet | None:
+    """Writes an effect; returns the sheet of the game that is current then."""
     if not isinstance(effect, Enter):
         players = next_partners(sheet.players) if effect.partners else sheet.players
         return pen.begin(next_game(sheet, players, to_the_same(sheet, NewGameOptions()), now))
     after = pen.add(sheet.number, effect.body)
-    return _still(pen, sheet) if after is None else after
+    return _reread_game(pen, sheet) if after is None else after
 
 
 def match_of(store: Store, sheet: Sheet | None) -> Match | None:
-    """The match that a game belongs to: its two pairs' games since it was said, up to the one that
-    decides it; `None` where there is none, or it was decided before."""
+    """The match that a game belongs to: the two pairs' games since `best of` was entered, up to the
+    one that decides it; `None` without a match, or if it was decided before."""
     if sheet is None:
         return None
-    said = store.rows(
+    entered = store.rows(
         "SELECT game FROM events WHERE kind = 'best-of' AND game <= ? ORDER BY id DESC",
         (sheet.number,),
     )
     began = best_of = 0
-    for row in said:
+    for row in entered:
         first = sheet if row["game"] == sheet.number else store.sheet(row["game"])
         if first is not None and first.best_of and _pairs(first.players) == _pairs(sheet.players):
             began, best_of = first.number, first.best_of
@@ -188,66 +188,66 @@ def _pairs(players: Players) -> set[frozenset[str]]:
 def run_plain(
     table: LiveTable, lines: Iterable[str], say: Callable[[str], None], patient: bool
 ) -> Exit:
-    """Take each line as keys, and say what came of it; returns the exit status.
+    """Takes each line as keys and says the outcome; returns the exit status.
 
-    `patient`: somebody is there who reads what was refused, and types it again. Otherwise nothing
-    is entered after what was refused, and the status says why.
+    `patient`: a person reads what was refused, and types it again. Otherwise nothing is entered
+    after a refusal, and the exit status tells the reason.
     """
-    say(_standing(table))
-    say(_asks(table))
+    say(_score(table))
+    say(_question(table))
     for number, line in enumerate(lines, 1):
         if not patient and line.strip().lower() not in ("y", "n"):
             _take_as_new(table, say)
-        status = _line(table, line, say)
+        status = _take_line(table, line, say)
         if status is None:
             return Exit.CLEAN
         if status and not patient:
             say(f"That was line {number}. Nothing after it was entered.")
             return status
         if status or table.state.typed or not line.strip():
-            say(_asks(table))
+            say(_question(table))
     if not patient:
         _take_as_new(table, say)
     if not table.state.typed:
         return Exit.CLEAN
-    say(f"Not entered, because it is not complete. {_asks(table)}")
+    say(f"Not entered, because it is not complete. {_question(table)}")
     return Exit.CLEAN if patient else Exit.USAGE
 
 
 def _take_as_new(table: LiveTable, say: Callable[[str], None]) -> None:
-    """Where it is asked whether a new name means somebody like it, and nobody is there to answer,
-    take it as new, and remark on it."""
+    """Without a person to answer, treats a name similar to a known one as new, and prints a
+    remark."""
     if table.state.typed.endswith(ENTER) and not table.state.status:
         remark(prompt(table.state).question.partition(". ")[0])
-        _line(table, "n", say)
+        _take_line(table, "n", say)
 
 
-def _line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | None:
-    """The keys of a line, up to the first that is refused, which drops the whole entry: what
-    follows it could mean something else. `None` when it was the last line."""
+def _take_line(table: LiveTable, line: str, say: Callable[[str], None]) -> Exit | None:
+    """Takes the keys of a line up to the first that is refused, which drops the whole entry:
+    the following keys could mean something else. Returns `None` if a key leaves the table."""
     word = line.strip().lower()
     if not word:
-        say(_standing(table))
+        say(_score(table))
     if word.isalpha() and len(word) > 2 and word not in WORDS:
         known = ", ".join(sorted(WORDS, key=lambda word: WORDS[word] == "q"))
         say(f"'{safe(shortened(word))}' is not known here: type keys, as in 2h3, or {known}.")
         return Exit.USAGE
     for key in WORDS.get(word) or [*line.strip(), ENTER]:
         if not prompt(table.state).text and (key.isspace() or key == ENTER):
-            continue  # The end of a line is Enter where a name or a number is typed.
+            continue  # The end of a line is Enter only while a name or a number is typed.
         if Quit() in table.happen(key):
             return None
         state = table.state
         if state.help:
-            for one in help_lines(HELP):
-                say(one)
+            for help_line in help_lines(HELP):
+                say(help_line)
             table.happen(CLEAR)
         if state.message:
             say(_sentence(state.message))
-        if state.calls:
-            say(state.calls)
+        if state.saying:
+            say(state.saying)
         if state.good:
-            say(_standing(table))
+            say(_score(table))
         if state.status:
             table.happen(CLEAR)
             table.happen(Drawn())
@@ -259,17 +259,16 @@ def _sentence(words: str) -> str:
     return words if words.endswith((".", "!", "?")) else f"{words}."
 
 
-def _standing(table: LiveTable) -> str:
-    sheet = table.state.sheet
+def _score(table: LiveTable) -> str:
+    sheet, match = table.state.sheet, table.state.match
     if sheet is None:
         return ""
-    match = table.state.match
     words = f"{score_words(sheet)}."
     return words if match is None else f"{words} {_sentence(match_line(match, sheet))}"
 
 
-def _asks(table: LiveTable) -> str:
-    """What is asked, and the keys that answer; between hands the callers only."""
+def _question(table: LiveTable) -> str:
+    """The question, and the keys that answer it; between hands only the callers."""
     asked = prompt(table.state)
     offers = asked.offers if table.state.typed else asked.offers[:4]
     so_far = f"{asked.so_far}: " if asked.so_far else ""

@@ -1,8 +1,8 @@
 """The live table as lines of text: the score in big digits, the counting cards, the last hands, and
 what the next key means.
 
-Knows: what stands where, and what gives way when there is little room. Does not know: terminals;
-the styles are those of `terminal/screen.py`, by name.
+Knows: where everything is drawn, and what is left out when room is short. Does not know: terminals;
+a style is a name in `STYLE` of `screen.py`.
 """
 
 from __future__ import annotations
@@ -25,30 +25,29 @@ from .state import Match, State
 from .step import prompt
 
 Row: TypeAlias = list[tuple[str, str]]
-"""A line: its pieces, each a style and a text."""
+"""A line on the screen: its pieces, each a style and a text."""
 
 _PIPS: Final = ("♥", "♠")
 _CARDS_WIDE: Final = 20
 _CARDS_HIGH: Final = 5
 _DIGITS_HIGH: Final = 5
 _FOOT: Final = 4
-"""The lines below the hands, as a rule: a message of two, the question, the keys."""
+"""The usual lines below the hands: a message of two, the question, the keys."""
 _LEAST_HANDS: Final = {8: 10, 7: 10, 6: 10, 5: 9, 4: 8, 3: 5, 2: 2, 1: 2}
-"""How many hands must fit below digits of a scale: bigger ones are not worth fewer."""
+"""How many hands must fit below digits of a scale; otherwise smaller digits are drawn."""
 _ROOMY: Final = 24
-"""With so many lines there is a blank one, and a second one for the keys."""
+"""On a screen with so many lines one is left blank, and the keys get a second one."""
 _MOST_KEYS: Final = 3
 """The most lines that the keys take."""
 _FEW: Final = 16
-"""With so few lines none is left for the game's number where names are long."""
+"""On a screen with so few lines, long names take the place of the game's number."""
 _HANDS_WIDE: Final = 90
 _BARN: Final = ("IN THE BARN", "BARN")
-"""What stands in big letters in place of the cards of a side in the barn, as far as there is
-room."""
+"""Drawn in big letters in place of the cards of a side in the barn: the longest that fits."""
 
 
 class Look(NamedTuple):
-    """What there is to draw on: columns, lines, and whether only ASCII is drawn."""
+    """The size of the screen in columns and lines; `plain`: it can show only ASCII."""
 
     width: int
     height: int
@@ -56,8 +55,8 @@ class Look(NamedTuple):
 
 
 def picture(state: State, look: Look) -> list[Row]:
-    """The screen: exactly as many lines as there are, none too wide. In plain ASCII nothing but
-    people's names can hold another character."""
+    """The screen: exactly as many lines as it has, none too wide. If it is plain, only people's
+    names can contain characters other than ASCII."""
     rows = _help(state.help, look) if state.help else _page(state, look)
     rows = [_fitted(row, look.width) for row in rows[: look.height]]
     rows += _blank(look.height - len(rows))
@@ -67,7 +66,7 @@ def picture(state: State, look: Look) -> list[Row]:
 
 
 def _help(page: int, look: Look) -> list[Row]:
-    """All keys where there is room, or those of a page; after the last page comes the first."""
+    """One page of the help; after the last page comes the first."""
     pages = help_pages(HELP, look.width, look.height - 1)
     back = "? shows more; any other" if len(pages) > 1 else "Any other"
     rows: list[Row] = [[("", line)] for line in pages[(page - 1) % len(pages)]]
@@ -79,8 +78,8 @@ def _page(state: State, look: Look) -> list[Row]:
     if state.sheet is None:
         return _foot(state, question, look, look.height, 0)
     board = _board(state, state.sheet, question, look)
-    told = len(state.sheet.lines) + len(state.sheet.waiting)
-    foot = _foot(state, question, look, look.height - len(board), told)
+    hands_so_far = len(state.sheet.lines) + len(state.sheet.waiting)
+    foot = _foot(state, question, look, look.height - len(board), hands_so_far)
     room = look.height - len(board) - len(foot)
     margin = (look.width - _HANDS_WIDE) // 2
     if state.match is not None and room > 0:
@@ -118,7 +117,7 @@ def _fitted(row: Row, width: int) -> Row:
 
 
 class _Form(NamedTuple):
-    """How the score is drawn: how big the digits are, and where the counting cards stand."""
+    """How the score is drawn: the size of the digits, and the place of the counting cards."""
 
     scale: int
     cards: Literal["beside", "below", "nowhere"]
@@ -134,7 +133,7 @@ def _board(state: State, sheet: Sheet, question: Prompt, look: Look) -> list[Row
         named = [_name_lines(sheet, side) for side in SIDES]
         form = _form(sheet, look, len(rows) + 1)
     if form is None:
-        named = [[one] for one in names]
+        named = [[both] for both in names]
         form = _form(sheet, look, len(rows))
     if form is None:
         return rows + [_small(state, sheet, side, look.width) for side in SIDES]
@@ -142,15 +141,15 @@ def _board(state: State, sheet: Sheet, question: Prompt, look: Look) -> list[Row
     styles = [_style(state, sheet, side) for side in SIDES]
     for pair in zip(*halves, strict=True):
         rows.append(
-            [(style, _centred(one, column)) for style, one in zip(styles, pair, strict=True)]
+            [(style, _centred(text, column)) for style, text in zip(styles, pair, strict=True)]
         )
     rows += _banner(state, sheet, column)
     return rows + _blank(look.height >= _ROOMY)
 
 
 def _form(sheet: Sheet, look: Look, head: int) -> _Form | None:
-    """How the score is drawn below a `head` of so many lines; `None` where there is no room for big
-    digits. It does not change when a score gets its second digit."""
+    """How the score is drawn below a `head` of so many lines; `None` if big digits do not fit. It
+    is the same for scores of one digit and of two."""
     places = max(2, *(len(str(points)) for points in (*sheet.total, sheet.rules.target or 0)))
     column = look.width // 2
     for scale, hands in _LEAST_HANDS.items():
@@ -168,16 +167,15 @@ def _form(sheet: Sheet, look: Look, head: int) -> _Form | None:
 
 
 def _style(state: State, sheet: Sheet, side: Side) -> str:
-    """How a side stands out: all of it, when it has just come into the barn."""
+    """The style of a side, which is highlighted when it has just come into the barn."""
     if state.customs == "off" or not in_the_barn(sheet)[side]:
         return "strong"
     return "barn" if state.flash[side] else "barned"
 
 
 def _title(sheet: Sheet, question: Prompt, look: Look) -> list[Row]:
-    """Which game, and who deals and leads, which is whole even where that takes lines of its own;
-    where there are few, they are all. What is said of the game does not change from hand to
-    hand."""
+    """The game, and who deals and leads. The latter is never cut, even if it takes lines of its
+    own; on a small screen it is all that is shown. The former is the same for every hand."""
     right = _who(sheet, question)
     room = look.width - _widest_turn(sheet) - 2
     left = _which(sheet, room)
@@ -191,7 +189,7 @@ def _title(sheet: Sheet, question: Prompt, look: Look) -> list[Row]:
 
 
 def _widest_turn(sheet: Sheet) -> int:
-    """The most columns that who deals and who leads can take in this game."""
+    """The most columns that `_who` can take in this game."""
     names = sorted(width_of(label(sheet.playing, seat)) for seat in SEATS)
     limit = sheet.rules.hands_to_play
     hands = "" if limit is None else f" ({limit} of {limit})"
@@ -199,7 +197,7 @@ def _widest_turn(sheet: Sheet) -> int:
 
 
 def _which(sheet: Sheet, room: int) -> str:
-    """Which game, and by which rules, as far as there is room."""
+    """The game and its rules, in the longest words that fit."""
     game = f"Game {sheet.number}"
     words = rules_words(sheet.rules)
     preset, *changed = words.split(", ")
@@ -209,7 +207,7 @@ def _which(sheet: Sheet, room: int) -> str:
 
 
 def _who(sheet: Sheet, question: Prompt) -> str:
-    """Who deals and who leads to the hand under way, as far as it is said."""
+    """Who deals the hand under way and who leads to it, from what is entered of it so far."""
     if sheet.over or sheet.struck:
         return ""
     words = f"Hand {len(sheet.lines) + 1}"
@@ -219,11 +217,11 @@ def _who(sheet: Sheet, question: Prompt) -> str:
     dealer = sheet.dealer
     if dealer is None:
         return words
-    leads = LEFT[dealer]
+    leader = LEFT[dealer]
     if said is not None:
-        leads = sheet.rules.opening_leader(dealer, said.maker, said.alone, said.defend)
-    deals, first = (label(sheet.playing, seat) for seat in (dealer, leads))
-    return f"{words}: {deals} deals, {first} leads"
+        leader = sheet.rules.opening_leader(dealer, said.maker, said.alone, said.defend)
+    deals, leads = (label(sheet.playing, seat) for seat in (dealer, leader))
+    return f"{words}: {deals} deals, {leads} leads"
 
 
 def _names(sheet: Sheet, side: Side, room: int) -> str:
@@ -236,14 +234,14 @@ def _names(sheet: Sheet, side: Side, room: int) -> str:
 
 
 def _name_lines(sheet: Sheet, side: Side) -> list[str]:
-    """The same, a line each."""
+    """The two players of a side with their keys: `1 Ann`."""
     return [f"{seat + 1} {label(sheet.playing, seat)}" for seat in members(side)]
 
 
 def _half(
     state: State, sheet: Sheet, side: Side, form: _Form, column: int, plain: bool
 ) -> list[str]:
-    """A side below its names: the digits, and the counting cards; or where it stands, in big
+    """A side below its names: the digits, and the counting cards or `IN THE BARN` in big
     letters."""
     points = sheet.total[side]
     number = digits(points, plain, form.scale)
@@ -264,7 +262,7 @@ def _half(
 
 
 def _big_words(room: int, plain: bool) -> list[str]:
-    """Where a side stands, in letters as big as there is room for; nothing where there is none."""
+    """`IN THE BARN` in the biggest letters that fit; an empty list if none do."""
     for wide in (2, 1):
         for words in _BARN:
             lines = letters(words, plain, wide)
@@ -279,7 +277,7 @@ def _centred(text: str, width: int) -> str:
 
 
 def _marks(state: State, sheet: Sheet) -> list[str]:
-    """What is said of each side beside its score."""
+    """The remark on each side beside its score."""
     if state.customs == "off":
         return ["", ""]
     barn, loner = in_the_barn(sheet), a_loner_wins(sheet)
@@ -309,7 +307,7 @@ def _banner(state: State, sheet: Sheet, column: int) -> list[Row]:
 
 
 def _small(state: State, sheet: Sheet, side: Side, width: int) -> Row:
-    """One line for a side, where there is no room for more."""
+    """A side in one line, if there is no room for more."""
     mark = f"  {_marks(state, sheet)[side]}"
     if sheet.winner is side:
         mark = "  won"
@@ -326,28 +324,28 @@ def _small(state: State, sheet: Sheet, side: Side, width: int) -> Row:
 
 
 def _hands(sheet: Sheet, width: int, room: int) -> list[Row]:
-    """The last hands that fit, the newest at the bottom, and what waits for the one under way."""
-    found: list[list[Row]] = []
+    """The last hands that fit, the newest at the bottom, and the rulings on the one under way."""
+    newest_first: list[list[Row]] = []
     for ruling in sheet.waiting[::-1]:
         lines = wrap(ruling_words(ruling, sheet), width, "    ", "  - ")
-        found.append([[("", line)] for line in lines])
+        newest_first.append([[("", line)] for line in lines])
     shown = reversed(sheet.lines[-room:] if room > 0 else ())
-    found += [_hand(sheet, line, width) for line in shown]
+    newest_first += [_hand(sheet, line, width) for line in shown]
     rows: list[Row] = []
-    for lines_of_one in found:
-        if len(rows) + len(lines_of_one) > room:
+    for hand in newest_first:
+        if len(rows) + len(hand) > room:
             break
-        rows = lines_of_one + rows
+        rows = hand + rows
     return rows
 
 
 def _hand(sheet: Sheet, line: Line, width: int) -> list[Row]:
-    """A hand: its number, what happened, and behind that the score."""
+    """A hand: its number, what happened, and the score after it."""
     score = f" {short_score(line.verdict.total):>5}"
     space = max(1, width - 4 - len(score))
     words = hand_words(line, sheet.rules)
     *before, last = wrap(words if width_of(words) <= space else short_words(line), space)
-    rows: list[Row] = [[("", f"    {one}")] for one in before]
+    rows: list[Row] = [[("", f"    {text}")] for text in before]
     rows.append([("", f"    {padded(last, space)}"), ("strong", score)])
     number = "" if line.is_concession else str(line.number)
     rows[0][:1] = [("faint", f"{number:>3} "), ("", rows[0][0][1][4:])]
@@ -358,32 +356,32 @@ def _hand(sheet: Sheet, line: Line, width: int) -> list[Row]:
 
 
 def _foot(state: State, question: Prompt, look: Look, room: int, hands: int) -> list[Row]:
-    """What was said last, what is asked, and the keys that answer it; in so many lines at most,
-    which `hands` share."""
+    """The last message, the question, and the keys that answer it, in at most `room` lines; so many
+    `hands` need some of these too."""
     rows: list[Row] = []
-    if state.calls:
-        rows += [[("mark", line)] for line in wrap(state.calls, look.width)]
+    if state.saying:
+        rows += [[("mark", line)] for line in wrap(state.saying, look.width)]
     if state.message:
         tone = "error" if state.status else "good" if state.good else "note"
         rows += [[(tone, line)] for line in wrap(state.message, look.width)]
     so_far = f"{question.so_far}: " if question.so_far else ""
     ask: list[Row] = [[("strong", line)] for line in wrap(so_far + question.question, look.width)]
     # The first line of keys is worth more than the last of a long message.
-    told = rows[: max(0, room - len(ask) - 1)]
-    left = max(1, room - len(ask) - len(told))
+    message = rows[: max(0, room - len(ask) - 1)]
+    left = max(1, room - len(ask) - len(message))
     wanted = max(2 if look.height >= _ROOMY else 1, min(_MOST_KEYS, left - hands))
     keys = _keys(state, question, look.width, min(left, wanted), left)
     leave = [offer.shown for offer in question.offers if offer.keys == "q"]
     if leave and not any(leave[0] in text for row in keys for _, text in row):
         free = look.width - width_of(ask[-1][0][1]) - width_of(leave[0])
         ask[-1] += [("", f"{' ' * free}{leave[0]}")] * (free > 1)
-    return [*told, *ask, *keys][: max(0, room)]
+    return [*message, *ask, *keys][: max(0, room)]
 
 
 def _keys(state: State, question: Prompt, width: int, most: int, room: int) -> list[Row]:
-    """The keys that may come next, in so many lines at most: those go first that are wanted least,
-    but who is at the table, how to leave it and the help stay, where there is `room` on a line
-    more, and else with shorter names; how to leave stands above then."""
+    """The key bar, in at most `most` lines. The least important keys are dropped first; the
+    callers, quit and the help always stay, for which a line more is taken if there is `room`, or
+    names are shortened, or quit moves up to the question."""
     offers = [offer for offer in question.offers if offer.keys != "q"]
     people = sum(offer.keys in SEAT_KEYS for offer in offers)
     leave = [offer.shown for offer in question.offers if offer.keys == "q"]
@@ -407,7 +405,7 @@ def _keys(state: State, question: Prompt, width: int, most: int, room: int) -> l
 
 
 def _short(offer: Offer, longest: int) -> str:
-    """With a name of so many letters at the most."""
+    """The words of an offer, a player's name cut to `longest` columns."""
     if offer.keys not in SEAT_KEYS:
         return offer.shown
     return Offer(offer.keys, cut(offer.words, longest)).shown

@@ -39,11 +39,11 @@ STYLE: Final = Style.from_dict(
 )
 
 ENDS: Final = (signal.SIGHUP, signal.SIGTERM) if sys.platform != "win32" else ()
-"""What a terminal that is closed, and a machine that goes down, send."""
+"""The signals of a terminal that is closed, and of a machine that shuts down."""
 
 
 class _Picture(UIControl):
-    """The picture, as big as the window is."""
+    """The table drawn to the size of the window."""
 
     def __init__(self, table: LiveTable, plain: bool) -> None:
         self.table = table
@@ -62,14 +62,14 @@ def run_screen(
     source: Input | None = None,
     target: Output | None = None,
 ) -> int:
-    """Show the table until it is left; returns the signal that ended it, or 0.
+    """Shows the table until the user leaves it; returns the signal that ended it, or 0.
 
-    `color` is as in the settings. Raises `KeyboardInterrupt` at Ctrl-C, after the terminal is as it
-    was.
+    `color` is as in the settings. Raises `KeyboardInterrupt` at Ctrl-C, after the terminal is
+    restored.
     """
     ended = 0
 
-    def done(app: Application[None], effects: list[Effect]) -> None:
+    def carry_out(app: Application[None], effects: list[Effect]) -> None:
         if Bell() in effects:
             app.output.bell()
             app.output.flush()
@@ -82,7 +82,7 @@ def run_screen(
     def bind(key: str | Keys, to: str | None) -> None:
         @bindings.add(key, eager=key == Keys.Escape)
         def press(event: KeyPressEvent) -> None:
-            done(event.app, table.happen(event.data if to is None else to))
+            carry_out(event.app, table.happen(event.data if to is None else to))
 
     bind(Keys.Any, None)
     bind(Keys.Escape, CLEAR)
@@ -129,7 +129,7 @@ def run_screen(
             before = table.state
             effects = table.tick()
             if table.state != before:
-                done(app, effects)
+                carry_out(app, effects)
 
     def begin() -> None:
         loop = asyncio.get_running_loop()
@@ -137,7 +137,7 @@ def run_screen(
             loop.add_signal_handler(number, end, number)
         app.create_background_task(watch())
 
-    # A terminal that is gone cannot be read or drawn on: that is an end like any other.
+    # A terminal that was closed cannot be read or drawn on: an end like any other.
     with suppress(EOFError, OSError):
         app.run(pre_run=begin)
     return ended

@@ -1,6 +1,7 @@
-"""What the live table has before it, what it wants done, and what came of that.
+"""State, effects and happenings of the live table: types only.
 
-Knows: the fields. Does not know: what a key means, or how anything is done or shown.
+What a key means is decided in `keys.py` and `hand_keys.py`, what follows from a happening in
+`step.py`; `live.py` carries effects out, and `picture.py` draws the state.
 """
 
 from __future__ import annotations
@@ -13,16 +14,15 @@ from ..book.sheet import Sheet
 from ..terminal.exit_status import Exit
 
 FLASH = 3
-"""Ticks for which a side that has just come into the barn stands out as a whole: two seconds at the
-least, for the first tick may come at once."""
+"""Ticks for which a side that has just come into the barn is highlighted: at least two seconds, for
+the first tick may come at once."""
 
 
-class Unread(NamedTuple):
-    """Somebody else has changed the game since the keys that are typed were begun: the sheet that
-    they were meant for, and whether the new one has been drawn. A key typed before that was meant
-    for the old one too."""
+class UnseenChange(NamedTuple):
+    """Another terminal changed the game while keys were being typed: the sheet they were meant for,
+    and whether the new one has been drawn."""
 
-    then: Sheet
+    old_sheet: Sheet
     drawn: bool = False
 
 
@@ -39,31 +39,32 @@ class Match(NamedTuple):
 
 
 class State(NamedTuple):
-    """All there is to a live table.
+    """The whole state of a live table.
 
-    `sheet` is the game as it is drawn, and every entry is meant for it (`None`: no game is on the
-    table); `customs` and `bell` are the settings, and `unexplained` the sayings that nobody has had
-    explained yet; `typed` are the keys of an entry so far, and
-    `held` is the last key of one that was not written: it is asked whether to try again;
-    `message` is what was said last, `status` what a command would end with that says it, and `good`
-    whether something was written; `calls` is what is called out; `help`: the keys are shown, from
-    this page of them on (0: they are not);
-    `unread` is what somebody else changed; `flash` is for how many ticks more N/S and E/W stand
-    out, which have just come into the barn; `known` are the people in the book; `match` is
-    how the match stands that the game belongs to.
+    - `sheet`: the game as it is drawn, for which every entry is meant; `None` without a game.
+    - `customs`, `bell`: the settings.
+    - `typed`: the keys of an unfinished entry; `retry_key`: the last key of an entry that could not
+      be written, while the question is whether to try again.
+    - `message`: the last message; `status`: the exit status a command with this message would have;
+      `good`: it confirms a write; `saying`: what is called out at this score.
+    - `help`: the page of the help that is shown (0: none).
+    - `unseen`: a change by another terminal.
+    - `flash`: for how many more ticks N/S and E/W are highlighted.
+    - `known`: the people in the book; `unexplained`: the sayings not explained yet; `match`: the
+      match that the game belongs to.
     """
 
     sheet: Sheet | None
     customs: str = "on"
     bell: bool = True
     typed: str = ""
-    held: str = ""
+    retry_key: str = ""
     message: str = ""
     status: Exit = Exit.CLEAN
     good: bool = False
-    calls: str = ""
+    saying: str = ""
     help: int = 0
-    unread: Unread | None = None
+    unseen: UnseenChange | None = None
     flash: tuple[int, int] = (0, 0)
     known: tuple[str, ...] = ()
     unexplained: tuple[str, ...] = ()
@@ -101,20 +102,20 @@ class Quit:
 Write: TypeAlias = Enter | NextGame
 Effect: TypeAlias = Write | Bell | Quit
 
-# -- happenings: a key (a text of one character), and what came of an effect ---------------------
+# -- happenings: a key (a text of one character), the outcome of a write, the time ---------------
 
 
 @dataclass(frozen=True)
-class Stored:
-    """It is on the disk; the game on the table is as in `after` now."""
+class WriteDone:
+    """The entry is on the disk; the current game is `after` now."""
 
     effect: Write
     after: Sheet | None
 
 
 @dataclass(frozen=True)
-class Overtaken:
-    """Nothing was written: somebody else had changed the game, which is as in `now`."""
+class WriteConflict:
+    """Nothing was written: another terminal had changed the game, which is `now`."""
 
     now: Sheet | None
 
@@ -128,15 +129,15 @@ class WriteFailed:
 
 
 @dataclass(frozen=True)
-class Noticed:
-    """Somebody else has changed the game, which is as in `now`."""
+class ChangedElsewhere:
+    """Another terminal has changed the game, which is `now`."""
 
     now: Sheet | None
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """The table, as it is now, has been drawn: from here on keys are meant for it."""
+    """The current state has been drawn: keys from here on are meant for it."""
 
 
 @dataclass(frozen=True)
@@ -144,5 +145,5 @@ class Tick:
     """A second has gone by."""
 
 
-Outcome: TypeAlias = Stored | Overtaken | WriteFailed
-Happening: TypeAlias = str | Outcome | Noticed | Drawn | Tick
+Outcome: TypeAlias = WriteDone | WriteConflict | WriteFailed
+Happening: TypeAlias = str | Outcome | ChangedElsewhere | Drawn | Tick

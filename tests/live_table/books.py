@@ -11,13 +11,13 @@ from euchre_cli.live_table.state import (
     Enter,
     Happening,
     Outcome,
-    Overtaken,
     State,
-    Stored,
     Write,
+    WriteConflict,
+    WriteDone,
     WriteFailed,
 )
-from euchre_cli.live_table.step import settle
+from euchre_cli.live_table.step import run_with_effects
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.rules import Value
 from euchre_engine.seats import Seat
@@ -65,14 +65,14 @@ class Book:
             return WriteFailed("the disk is full", Exit.BAD_FILE)
         now = self.known()
         if now is None or (now.number, now.last) != (drawn.number, drawn.last):
-            return Overtaken(now)
+            return WriteConflict(now)
         if isinstance(effect, Enter):
             self.write(drawn.number, effect.body)
         else:
             players = next_partners(drawn.players) if effect.partners else drawn.players
             begun = drawn.begun._replace(players=players, dealer=next_deal(drawn, players))
             self.write(self.games() + 1, begun)
-        return Stored(effect, self.known())
+        return WriteDone(effect, self.known())
 
 
 class Live:
@@ -84,7 +84,7 @@ class Live:
 
     def happen(self, happening: Happening) -> list[Effect]:
         """A key, or anything else; returns what is left to do."""
-        self.state, effects = settle(self.state, happening, self.book.carry)
+        self.state, effects = run_with_effects(self.state, happening, self.book.carry)
         return effects
 
     def press(self, keys: str) -> State:

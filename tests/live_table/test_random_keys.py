@@ -10,7 +10,7 @@ import pytest
 from euchre_cli.book.events import HandEntered
 from euchre_cli.live_table.key_reader import BACK, CLEAR, REDO
 from euchre_cli.live_table.picture import Look, picture
-from euchre_cli.live_table.state import Bell, Drawn, Noticed, Quit, State
+from euchre_cli.live_table.state import Bell, ChangedElsewhere, Drawn, Quit, State
 from euchre_cli.live_table.step import prompt
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.seats import Seat
@@ -108,7 +108,7 @@ def test_any_keys_with_somebody_else_and_a_full_disk(seed: int) -> None:
             if chance < 0.1 and now is not None and not now.over:
                 live.book.write(now.number, HandEntered("maker E; tricks EW 3"))
             elif chance < 0.15:
-                live.happen(Noticed(now))
+                live.happen(ChangedElsewhere(now))
             elif chance < 0.2:
                 live.happen(Drawn())
             before, written = live.state, len(live.book.events)
@@ -117,13 +117,13 @@ def test_any_keys_with_somebody_else_and_a_full_disk(seed: int) -> None:
             assert prompt(after).question
             # Nothing is written unless it was meant for the score that was read.
             if len(live.book.events) > written:
-                unread = before.unread
-                assert unread is None or (unread.drawn and before.held)
+                unseen = before.unseen
+                assert unseen is None or (unseen.drawn and before.retry_key)
                 assert not live.book.fails
                 assert before.sheet == now or chance >= 0.1
             if after.status is Exit.BAD_FILE:
                 assert unchanged(before, after)
-        live.happen(Noticed(live.book.sheet()))
+        live.happen(ChangedElsewhere(live.book.sheet()))
         assert live.state.sheet == live.book.sheet()
 
 

@@ -7,7 +7,7 @@ import pytest
 from euchre_cli.book.events import HandEntered, Undone
 from euchre_cli.live_table.key_reader import BACK, CLEAR, ENTER, REDO
 from euchre_cli.live_table.keys import prompt_after
-from euchre_cli.live_table.state import Bell, Drawn, Noticed, Quit
+from euchre_cli.live_table.state import Bell, ChangedElsewhere, Drawn, Quit
 from euchre_cli.live_table.step import prompt
 from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.rules import SAYINGS
@@ -475,19 +475,19 @@ def test_quit() -> None:
 
 def test_the_barn_is_called_out_and_rung_once() -> None:
     live = Live(Book(target=4))
-    assert live.press("2").calls == ""
+    assert live.press("2").saying == ""
     assert live.happen("0") == []
-    assert live.state.calls == ""
+    assert live.state.saying == ""
     live.press("1")
     assert live.happen("3") == [Bell()]
-    assert live.state.calls == "Ann & Cat are in the barn!"
+    assert live.state.saying == "Ann & Cat are in the barn!"
     live.press("2")
     assert live.happen("3") == []
     live.press("2a")
     assert live.happen("3") == []
     live.press("2")
     assert live.happen("3") == [Bell()]
-    assert live.state.calls == "Barn to barn!"
+    assert live.state.saying == "Barn to barn!"
     live.press("2")
     assert live.happen("3") == [Bell()]
     assert live.sheet.over
@@ -496,11 +496,11 @@ def test_the_barn_is_called_out_and_rung_once() -> None:
 def test_a_saying_of_the_rule_sheet_is_quoted_and_explained_once() -> None:
     live = Live(Book("bethweek"))
     live.state = live.state._replace(unexplained=tuple(SAYINGS))
-    assert live.press("20").calls == (
+    assert live.press("20").saying == (
         '"Euchre!" (It is the custom to say "Euchre!" when the makers are euchred. To turn the '
         "sayings off: euchre config customs off)"
     )
-    assert live.press("20").calls == '"Euchre!"'
+    assert live.press("20").saying == '"Euchre!"'
     assert live.state.unexplained == ("five", "tables", "shame")
 
 
@@ -508,7 +508,7 @@ def test_without_customs_the_barn_is_not_mentioned() -> None:
     live = Live(Book(target=2), customs="off")
     live.press("1")
     assert live.happen("3") == []
-    assert live.state.calls == ""
+    assert live.state.saying == ""
     live.press("1")
     assert live.happen("3") == [Bell()]  # The game is won all the same.
 
@@ -574,7 +574,7 @@ def test_what_was_not_written_can_be_dropped() -> None:
 def elsewhere(live: Live) -> None:
     """Somebody else enters a hand, and this table notices."""
     live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
-    live.happen(Noticed(live.book.sheet()))
+    live.happen(ChangedElsewhere(live.book.sheet()))
 
 
 def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> None:
@@ -695,7 +695,7 @@ def test_keys_that_cannot_be_entered_any_more_are_dropped(typed: str) -> None:
     live = Live(Book(target=1))
     live.press("p40" + typed)
     live.book.write(1, HandEntered("maker E; tricks EW 3"))
-    live.happen(Noticed(live.book.sheet()))
+    live.happen(ChangedElsewhere(live.book.sheet()))
     assert live.state.typed == ""
     assert prompt(live.state).question == "The game is over."
 
