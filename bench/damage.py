@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias
 from euchre_cli.book.events import GameBegun, HandEntered, RulingEntered
 from euchre_cli.book.hash_chain import hash_of
 from euchre_cli.book.rescue import rescue
-from euchre_cli.book.sqlite_pages import found
+from euchre_cli.book.sqlite_pages import find_entry_rows
 from euchre_cli.book.store import Store
 from euchre_cli.terminal.exit_status import Failure
 
@@ -67,14 +67,14 @@ def book(path: Path) -> None:
     with Store.open(str(path), create=True) as store:
         store.who, store.terminal = "ann", "/dev/pts/3"
         for number in range(HANDS):
-            with store.writing() as pen:
+            with store.writing() as writer:
                 if number % 30 == 0:
-                    game = pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date="2026-11-19"))
+                    game = writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date="2026-11-19"))
                 seat, side = (("N", "NS"), ("E", "EW"))[number % 2]
-                pen.add(game.number, HandEntered(f"maker {seat} hearts; tricks {side} 3"))
+                writer.add(game.number, HandEntered(f"maker {seat} hearts; tricks {side} 3"))
                 if number % 20 == 0:
                     talk = "talk " * (number * 12)
-                    pen.add(game.number, RulingEntered(f"penalty NS 1 {talk}".strip()))
+                    writer.add(game.number, RulingEntered(f"penalty NS 1 {talk}".strip()))
 
 
 # -- the kinds of damage -------------------------------------------------------------------
@@ -201,7 +201,7 @@ def _count(
 def _pages_of(content: bytes) -> dict[int, set[int]]:
     """The pages, counted from 1, on which each entry stands, with those it overflows to."""
     pages: dict[int, set[int]] = {}
-    for one in found(content):
+    for one in find_entry_rows(content):
         if one.live:
             pages[one.numbers[0]] = {one.page}
             if len(one.payload) > PAGE - 35:

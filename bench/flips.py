@@ -63,8 +63,8 @@ class Seen:
 def evening(book: Path) -> None:
     """A book of two games with entries of most kinds."""
     with Store.open(str(book), create=True) as store:
-        with store.writing() as pen:
-            pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date="2026-11-19"))
+        with store.writing() as writer:
+            writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date="2026-11-19"))
         for body in (
             HandEntered("maker N hearts; tricks NS 5"),
             HandEntered("maker E spades; tricks EW 3"),
@@ -74,13 +74,13 @@ def evening(book: Path) -> None:
             SeatTaken(Seat.E, "Eve"),
             HandEntered("maker W clubs alone; tricks EW 5"),
         ):
-            with store.writing() as pen:
-                pen.add(1, body)
-        with store.writing() as pen:
-            pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date="2026-11-19"))
+            with store.writing() as writer:
+                writer.add(1, body)
+        with store.writing() as writer:
+            writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date="2026-11-19"))
         for record in ("maker N; tricks NS 3", "maker E; tricks EW 3", "maker S; tricks NS 5"):
-            with store.writing() as pen:
-                pen.add(2, HandEntered(record))
+            with store.writing() as writer:
+                writer.add(2, HandEntered(record))
 
 
 def places(book: Path) -> list[tuple[int, int]]:

@@ -28,7 +28,7 @@ from typing import Final
 
 from euchre_cli.book.doctor import check_up
 from euchre_cli.book.events import GameBegun
-from euchre_cli.book.integrity import integrity
+from euchre_cli.book.integrity import file_damage
 from euchre_cli.book.store import Store
 from tests.store.book import EUCHRE, environment, events
 
@@ -401,7 +401,7 @@ class Killing:
         wrong = [check for check in found.checks if check.state == "wrong"]
         _demand(not wrong and found.status == 0, f"doctor: {wrong}")
         with Store.open(str(self.book)) as store:
-            _demand(not integrity(store), f"integrity: {integrity(store)}")
+            _demand(not file_damage(store), f"integrity: {file_damage(store)}")
             _demand(not store.differences(), f"differences: {store.differences()}")
         stray = {one.name for one in self.folder.iterdir()} - _OURS
         _demand(not stray, f"left lying about: {stray}")

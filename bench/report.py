@@ -90,10 +90,10 @@ def fill(book: Path) -> None:
     from euchre_cli.book.store import Store
 
     by_chance = random.Random(11)  # noqa: S311
-    with Store.open(str(book), create=True) as store, store.writing() as pen:
+    with Store.open(str(book), create=True) as store, store.writing() as writer:
         for game in range(GAMES):
             week = game // EVENING
             north, east, south, west = by_chance.sample(PLAYERS, 4)
             date = f"2026-{week // 4 + 1:02}-{week % 4 * 7 + 1:02}"
             begun = GameBegun((north, east, south, west), date=date, season="2026")
-            pen.begin(begun, *map(HandEntered, a_game(by_chance)))
+            writer.begin(begun, *map(HandEntered, a_game(by_chance)))

@@ -74,7 +74,7 @@ def fill(book: Path, hands: int) -> int:
 
     by_chance = random.Random(10)  # noqa: S311
     there = game = 0
-    with Store.open(str(book), create=True) as store, store.writing() as pen:
+    with Store.open(str(book), create=True) as store, store.writing() as writer:
         while there < hands:
             evening = game // 8
             date = f"{2000 + evening // 336}-{evening // 28 % 12 + 1:02}-{evening % 28 + 1:02}"
@@ -83,7 +83,7 @@ def fill(book: Path, hands: int) -> int:
             begun = GameBegun(
                 (north, east, south, west), dealer=SEATS[game % 4], date=date, season=date[:4]
             )
-            pen.begin(begun, *map(HandEntered, records))
+            writer.begin(begun, *map(HandEntered, records))
             there += len(records)
             game += 1
     return there

@@ -1,4 +1,4 @@
-"""Slips of the pen: what an audit says of a log in which one mark is wrong, or two are.
+"""Slips of the writer: what an audit says of a log in which one mark is wrong, or two are.
 
 Clean hands of the independent engine, in games of ten, each once with one slip of each kind,
 recorded bare and with every hand dealt and every trick's winner. Nobody in these hands failed to

@@ -158,10 +158,10 @@ def played(book: Path, games: int) -> None:
     from euchre_cli.book.store import Store
 
     march, made = HandEntered("maker N; tricks NS 5"), HandEntered("maker E hearts; tricks EW 3")
-    with Store.open(str(book), create=True) as store, store.writing() as pen:
+    with Store.open(str(book), create=True) as store, store.writing() as writer:
         for number in range(games):
             evening = number // 8
             date = f"{2000 + evening // 336}-{evening // 28 % 12 + 1:02}-{evening % 28 + 1:02}"
             begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), date=date)
             over = [] if number == games - 1 else [march]
-            pen.begin(begun, *[march, made] * 4, *over)
+            writer.begin(begun, *[march, made] * 4, *over)

@@ -15,13 +15,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from euchre_cli.book import make_entries as entry
+from euchre_cli.book import make_entries
 from euchre_cli.book.events import Body, GameBegun
 from euchre_cli.book.hand_words import SaidHand
-from euchre_cli.book.integrity import integrity
+from euchre_cli.book.integrity import file_damage
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
-from euchre_cli.book.writing import Pen
+from euchre_cli.book.writing import BookWriter
 from euchre_cli.cli import session as at_table
 from euchre_engine.seats import SEATS
 from tests.store.book import EUCHRE, environment, events
@@ -52,9 +52,9 @@ def write_together(folder: Path, writers: int, hands: int, commands: int) -> Cro
     """So many writers through the store enter so many hands each, while two others run the real
     command so many times each. Raises `AssertionError` with what is not as it should be."""
     book = folder / "book.db"
-    with Store.open(str(book), create=True) as store, store.writing() as pen:
-        pen.begin(GameBegun(NAMES, rules=(("target", 100),)))  # For the commands.
-        pen.begin(GameBegun(NAMES))
+    with Store.open(str(book), create=True) as store, store.writing() as writer:
+        writer.begin(GameBegun(NAMES, rules=(("target", 100),)))  # For the commands.
+        writer.begin(GameBegun(NAMES))
     begun = time.monotonic()
     started = [
         _start(folder, f"store-{number}", "hold" if number % 2 else "open", hands)
@@ -93,7 +93,7 @@ def _examine(book: Path, asked: dict[str, int], commands: int) -> None:
     _demand(dict(entered) == wanted, f"entered: {dict(entered)}")
     with Store.open(str(book)) as store:
         _demand(not store.differences(), str(store.differences()))
-        _demand(not integrity(store), str(integrity(store)))
+        _demand(not file_damage(store), str(file_damage(store)))
         rows = store.rows("SELECT game, count(*) AS n, max(hand) AS last FROM hands GROUP BY game")
     _demand(all(row["n"] == row["last"] for row in rows), f"the hands have gaps: {rows}")
     _demand(sum(row["n"] for row in rows) == sum(wanted.values()), f"hands: {rows}")
@@ -101,16 +101,16 @@ def _examine(book: Path, asked: dict[str, int], commands: int) -> None:
 
 def _hand(sheet: Sheet, number: int) -> Iterable[Body]:
     said = SaidHand(SEATS[number % 4], (3, 5, 2, 4)[number // 4 % 4])
-    return [entry.entered(entry.hand(sheet, said))]
+    return [make_entries.hand_event(make_entries.hand_entries(sheet, said))]
 
 
-def _enter(pen: Pen, number: int) -> None:
-    game = pen.current()
+def _enter(writer: BookWriter, number: int) -> None:
+    game = writer.current()
     assert game is not None  # noqa: S101
-    sheet = pen.sheet(game)
+    sheet = writer.sheet(game)
     if sheet is None or sheet.over:
-        sheet = pen.begin(GameBegun(NAMES))
-    pen.add(sheet.number, *_hand(sheet, number))
+        sheet = writer.begin(GameBegun(NAMES))
+    writer.add(sheet.number, *_hand(sheet, number))
 
 
 def main(how: str, count: int) -> None:
@@ -118,13 +118,13 @@ def main(how: str, count: int) -> None:
     if how == "hold":
         with at_table.opened(None) as store:
             for number in range(count):
-                with store.writing() as pen:
-                    _enter(pen, number)
+                with store.writing() as writer:
+                    _enter(writer, number)
         return
     for number in range(count):
         if how == "open":
-            with at_table.opened(None) as store, store.writing() as pen:
-                _enter(pen, number)
+            with at_table.opened(None) as store, store.writing() as writer:
+                _enter(writer, number)
         else:
             words = ["hand", "NESW"[number % 4], "3", "--game", "1"]
             subprocess.run([str(EUCHRE), *words], check=True)  # noqa: S603 (the project's own)

@@ -15,7 +15,7 @@ from .people import side_label
 from .sheet import Line, Sheet
 
 
-class Called(NamedTuple):
+class CalledOut(NamedTuple):
     """What is called out: `barn`, where a side has come into the barn, and the names of the
     `sayings` (`SAYINGS`) that are due."""
 
@@ -33,7 +33,7 @@ class Called(NamedTuple):
         return [SAYINGS[name].words for name in self.sayings] + ([self.barn] if self.barn else [])
 
 
-NOTHING = Called()
+NOTHING = CalledOut()
 
 
 def in_the_barn(sheet: Sheet) -> tuple[bool, bool]:
@@ -58,7 +58,7 @@ def who_is_in_the_barn(sheet: Sheet) -> str:
     return barn_words(in_the_barn(sheet), sides)
 
 
-def called_out(before: Sheet | None, after: Sheet, customs: str) -> Called:
+def called_out(before: Sheet | None, after: Sheet, customs: str) -> CalledOut:
     """What is called out when a game goes from one sheet to the next, each thing once, when it
     comes about.
 
@@ -73,10 +73,10 @@ def called_out(before: Sheet | None, after: Sheet, customs: str) -> Called:
         words = f"{capitalized(who_is_in_the_barn(after))}!"
     due = _due(before, after)
     usual = SAYINGS if customs == "all" else PRESETS[after.rules.preset].sayings
-    return Called(words, tuple(name for name in due if name in usual))
+    return CalledOut(words, tuple(name for name in due if name in usual))
 
 
-def explained(name: str) -> str:
+def explain_saying(name: str) -> str:
     """What a saying means, for whoever reads it for the first time."""
     saying = SAYINGS[name]
     return (

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Failure, MovedOn, Refused
-from .disk import ASK_THE_DOCTOR, check_name, free_name, sync_folder, unfinished, whole_or_not
+from .disk import ASK_THE_DOCTOR, atomic_file, check_name, free_name, sync_folder, unfinished
 from .events import evening_of
 from .sqlite_file import SqliteFile
 
@@ -32,7 +32,7 @@ class Copy(NamedTuple):
     file: str
 
 
-def begins(then: str, at: str) -> bool:
+def begins_evening(then: str, at: str) -> bool:
     """Whether an evening begins with an entry at the time `at`, the last having been at `then`."""
     try:
         was, now = (evening_of(datetime.fromisoformat(time).astimezone()) for time in (then, at))
@@ -41,7 +41,7 @@ def begins(then: str, at: str) -> bool:
     return was < now
 
 
-def keep(path: str, at: str) -> None:
+def copy_before_evening(path: str, at: str) -> None:
     """Copy the book at `path` as it is for the evening of the time `at`, and let go of those before
     the last seven. Whoever calls has the book to themselves and has written nothing yet.
 
@@ -62,7 +62,7 @@ def keep(path: str, at: str) -> None:
             os.unlink(old.file)
 
 
-class Content(NamedTuple):
+class BookSize(NamedTuple):
     """How much is in a book."""
 
     games: int
@@ -70,13 +70,13 @@ class Content(NamedTuple):
     last: int
 
 
-def content_of(book: SqliteFile) -> Content:
+def book_size(book: SqliteFile) -> BookSize:
     """How much is in a book."""
     sql = "SELECT count(DISTINCT game), count(*), coalesce(max(id), 0) FROM events"
-    return Content(*next(book.each(sql)))
+    return BookSize(*next(book.each(sql)))
 
 
-def backup(path: str, target: str) -> Content:
+def backup(path: str, target: str) -> BookSize:
     """Copy the book at `path` as it is now to the file `target`, which must not be there yet;
     returns how much was copied.
 
@@ -84,9 +84,9 @@ def backup(path: str, target: str) -> Content:
     cannot be written, or the book cannot be read.
     """
     check_name(target)
-    with whole_or_not(target, f".{os.getpid()}") as part:
+    with atomic_file(target, f".{os.getpid()}") as part:
         with SqliteFile.look(path) as book, book.reading():
-            there = content_of(book)
+            there = book_size(book)
             book.copy_into(part, f"{target} cannot be written")
         with SqliteFile.look(part) as copy:
             wrong = copy.damaged_pages()
@@ -94,7 +94,7 @@ def backup(path: str, target: str) -> Content:
                 raise BadBook(
                     f"{path} is damaged ({wrong[0]}), so no copy of it was kept{ASK_THE_DOCTOR}"
                 )
-            if content_of(copy) != there:
+            if book_size(copy) != there:
                 raise BadBook(f"the copy {target} was not complete and was not kept; try again")
     return there
 
@@ -137,7 +137,7 @@ def restore(path: str, wanted: str) -> tuple[str, str]:
                 )
             copy.copy_into(part)
         kept = ""
-        with _to_ourselves(path):
+        with _exclusive_lock(path):
             try:
                 if os.path.lexists(path):
                     kept = free_name(f"{path}.before-restore", "")
@@ -175,7 +175,7 @@ def _same(one: str, other: str) -> bool:
 
 
 @contextmanager
-def _to_ourselves(path: str) -> Iterator[None]:
+def _exclusive_lock(path: str) -> Iterator[None]:
     """A time in which nobody writes into the book, as far as it can still be opened."""
     with ExitStack() as held:
         if os.path.lexists(path):

@@ -138,7 +138,7 @@ def unfinished(part: str) -> Iterator[str]:
 
 
 @contextmanager
-def whole_or_not(target: str, mark: str = "") -> Iterator[str]:
+def atomic_file(target: str, mark: str = "") -> Iterator[str]:
     """A file to make a scorebook in, which gets the name `target` once it is whole: whoever is
     killed on the way leaves no half book under that name. With a `mark` of its own, two that are
     made at once do not meet; without, whoever tries again clears away what was left.
@@ -173,7 +173,7 @@ def sync_folder(path: str) -> None:
 
 
 @contextmanager
-def explained(path: str) -> Iterator[None]:
+def sqlite_errors_as_bad_book(path: str) -> Iterator[None]:
     """Raises what SQLite reports, and an event that cannot be read, as a `BadBook` with the file's
     name and what to do about it; `MovedOn` where somebody else holds the file."""
     try:

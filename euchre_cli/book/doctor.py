@@ -20,10 +20,16 @@ from typing import Final, NamedTuple
 from ..terminal.exit_status import Exit, Failure
 from ..terminal.phrases import count, local_time
 from . import schema
-from .copies import content_of
+from .copies import book_size
 from .disk import ASK_THE_DOCTOR, Damaged
 from .events import turned_back
-from .integrity import Survey, games_beyond, integrity, shape, survey
+from .integrity import (
+    IntegrityReport,
+    file_damage,
+    games_beyond,
+    integrity_report,
+    schema_differences,
+)
 from .sqlite_file import Header
 from .store import Store
 
@@ -58,7 +64,7 @@ class Checkup(NamedTuple):
     mendable: bool
 
 
-class _Ends(Exception):
+class _StopChecking(Exception):
     """Nothing more can be looked at; the exit status."""
 
     def __init__(self, status: Exit) -> None:
@@ -69,12 +75,12 @@ class _Ends(Exception):
 def check_up(path: str, say: Callable[[str], None]) -> Checkup:
     """Look at the scorebook at `path`; nothing in it is changed, but for what SQLite does itself
     after a write that was interrupted."""
-    looking = _Looking(path, say)
+    looking = _Examination(path, say)
     status = Exit.CLEAN
     try:
         for check in looking.everything():
             looking.checks.append(check)
-    except _Ends as end:
+    except _StopChecking as end:
         status = end.status
     if status is Exit.CLEAN and any(check.state == WRONG for check in looking.checks):
         status = Exit.FINDINGS
@@ -94,7 +100,7 @@ def mend(path: str) -> Iterator[str]:
         if store.header().journal != "delete":
             store.keep_in_one_file()
             yield "Mended: the journal is deleted after each write again"
-        found = survey(store)
+        found = integrity_report(store)
         if found.misnumbered:
             yield (
                 "Not mended: the scores were left as they are, because they may show what the "
@@ -110,13 +116,13 @@ def mend(path: str) -> Iterator[str]:
                 "Not mended: the scores were left as they are, because they may show what the "
                 "changed entries were"
             )
-        elif shape(store) or integrity(store) or found.differing:
+        elif schema_differences(store) or file_damage(store) or found.differing:
             store.remake()
             yield "Mended: the scores and tables were rebuilt from the entries"
     yield from (f"Not mended: {one}" for one in left)
 
 
-class _Looking:
+class _Examination:
     """One look at a book, check after check."""
 
     def __init__(self, path: str, say: Callable[[str], None]) -> None:
@@ -131,7 +137,7 @@ class _Looking:
             store = Store.look(self.path, say=self.say)
         except Failure as failure:
             yield Check("file", WRONG, _said(failure))
-            raise _Ends(failure.status) from None
+            raise _StopChecking(failure.status) from None
         with store:
             header = yield from self._header(store)
             yield from self._permissions()
@@ -146,13 +152,13 @@ class _Looking:
         except Failure as failure:
             fix = _salvage(self.path) if isinstance(failure, Damaged) else _latest(self.path)
             yield Check("file", WRONG, _said(failure), fix)
-            raise _Ends(failure.status) from None
+            raise _StopChecking(failure.status) from None
         try:
             store.check_header(header)
         except Failure as failure:  # A copy would take the place of what nothing is wrong with.
             fix = _salvage(self.path) if isinstance(failure, Damaged) else ""
             yield Check("file", WRONG, _said(failure), fix)
-            raise _Ends(failure.status) from None
+            raise _StopChecking(failure.status) from None
         if header.empty:
             yield Check(
                 "file",
@@ -160,7 +166,7 @@ class _Looking:
                 f"{self.path} is empty",
                 _latest(self.path) or "`euchre new` begins it",
             )
-            raise _Ends(Exit.BAD_FILE)
+            raise _StopChecking(Exit.BAD_FILE)
         size = _size(self.path)
         yield Check("file", OK, f"{self.path}, {max(1, size // 1024):,} kB")
         return header
@@ -206,7 +212,7 @@ class _Looking:
         if header.format < newest:
             words += f"; the next command updates it to {newest}"
         yield Check("format", OK if header.format == newest else NOTE, words)
-        damage = integrity(store)
+        damage = file_damage(store)
         fatal = [one for one in damage if not _is_derived(one)]
         if fatal:
             yield Check("pages", WRONG, _some(damage), _salvage(self.path))
@@ -224,18 +230,18 @@ class _Looking:
         except Failure as failure:
             fix = "" if fatal else _salvage(self.path)
             yield Check("entries", WRONG, _said(failure), fix)
-            raise _Ends(failure.status) from None
+            raise _StopChecking(failure.status) from None
 
     def _entries(self, store: Store, damaged: bool) -> Iterator[Check]:
-        odd = shape(store)
+        odd = schema_differences(store)
         tables = [line for line in odd if line.startswith("the table")]
         if tables:
             yield Check("tables", WRONG, _some(tables), _salvage(self.path))
-            raise _Ends(Exit.BAD_FILE)
-        there = content_of(store)
+            raise _StopChecking(Exit.BAD_FILE)
+        there = book_size(store)
         if there.games > 1000:
             self.say(f"checking {there.games:,} games …")
-        found = survey(store)
+        found = integrity_report(store)
         lost = "" if damaged else _salvage(self.path)
         # Where an entry is missing, the scores may be all that still shows it.
         beyond = damaged or bool(found.misnumbered or found.changed or found.lost)
@@ -266,7 +272,7 @@ class _Looking:
             yield _all_right("scores", found.differing, "they match the entries", mendable)
         yield self._clock(store, found)
 
-    def _clock(self, store: Store, found: Survey) -> Check:
+    def _clock(self, store: Store, found: IntegrityReport) -> Check:
         if found.unreadable or found.changed or found.unlinked or found.misnumbered or found.lost:
             return Check("clock", NOTE, "not checked, because some entries are damaged")
         if found.from_tables:

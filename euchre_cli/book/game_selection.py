@@ -17,13 +17,22 @@ from ..terminal.exit_status import Refused
 from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .events import lineup_in
-from .people import LONGEST_NAME, alike, composed, first_name, known_as, meant, meet, side_label
+from .people import (
+    LONGEST_NAME,
+    known_as,
+    matching_names,
+    normalize_nfc,
+    share_a_player,
+    side_label,
+    similar_name,
+    words_in_first_name,
+)
 
 if TYPE_CHECKING:
     from .events import Players
     from .sqlite_file import Row
     from .store import Store
-    from .writing import Pen
+    from .writing import BookWriter
 
 Natural: TypeAlias = list[tuple[int, int, str]]
 
@@ -86,7 +95,7 @@ class TableInPlay(NamedTuple):
         return f"game {self.game} ({sides})"
 
 
-def tables(reader: Store | Pen) -> list[TableInPlay]:
+def tables(reader: Store | BookWriter) -> list[TableInPlay]:
     """The games under way, the one on the table first. Others count while they are not over,
     something was entered in them this evening, and nobody of them has sat down elsewhere; one that
     is over is left as soon as something is entered at another table."""
@@ -95,14 +104,14 @@ def tables(reader: Store | Pen) -> list[TableInPlay]:
     return [table for table, row in there if not table.over or row["played"] == newest]
 
 
-def last_of(reader: Store | Pen, players: Players) -> int | None:
+def last_of(reader: Store | BookWriter, players: Players) -> int | None:
     """The number of the game of this evening that was begun or resumed last in which any of these
     sits; `None` when there is none."""
     rows = reader.lately()
-    return next((row["game"] for row in rows if meet(lineup_in(row), players)), None)
+    return next((row["game"] for row in rows if share_a_player(lineup_in(row), players)), None)
 
 
-def ended(reader: Store | Pen, named: Sequence[str] = ()) -> int | None:
+def game_to_follow(reader: Store | BookWriter, named: Sequence[str] = ()) -> int | None:
     """The number of the game after which the same four go on: the one in which somebody `named`
     sits, or that is over, where only one is, else the one that is under way. Raises `Refused` where
     nothing tells which."""
@@ -113,10 +122,10 @@ def ended(reader: Store | Pen, named: Sequence[str] = ()) -> int | None:
     over = [table for table in there if table.over]
     if len(over) > 1:
         raise Refused(f"{_and(over)} are over: name one with {_options(over)}")
-    return over[0].game if over else the_one(reader)[0]
+    return over[0].game if over else game_meant(reader)[0]
 
 
-def _this_evening(reader: Store | Pen) -> list[tuple[TableInPlay, Row]]:
+def _this_evening(reader: Store | BookWriter) -> list[tuple[TableInPlay, Row]]:
     """The last game of each table, the one on the table first. One that is over is at a table of
     its own where others played at the same time."""
     rows = reader.lately()
@@ -126,7 +135,7 @@ def _this_evening(reader: Store | Pen) -> list[tuple[TableInPlay, Row]]:
     for row in rows:
         players = lineup_in(row)
         table = TableInPlay(row["game"], players, row["state"] != "going")
-        if any(meet(players, other.players) for other, _ in found):
+        if any(share_a_player(players, other.players) for other, _ in found):
             continue
         if not table.over or table.game == current or any(_at_once(row, one) for one in rows):
             found.append((table, row))
@@ -136,11 +145,11 @@ def _this_evening(reader: Store | Pen) -> list[tuple[TableInPlay, Row]]:
 def _at_once(one: Row, other: Row) -> bool:
     """Whether two games of other people were played at the same time."""
     apart = one["played"] < other["opened"] or other["played"] < one["opened"]
-    return not apart and not meet(lineup_in(one), lineup_in(other))
+    return not apart and not share_a_player(lineup_in(one), lineup_in(other))
 
 
-def the_one(
-    reader: Store | Pen, named: Iterable[Sequence[str]] = (), mends: bool = False
+def game_meant(
+    reader: Store | BookWriter, named: Iterable[Sequence[str]] = (), mends: bool = False
 ) -> tuple[int | None, str]:
     """The number of the game that is meant, `None` when there is none; and what to say of that,
     where more than one is under way. `named` are words that begin with a player, where one is
@@ -164,7 +173,9 @@ def the_one(
                 f"{safe(who)} and {safe(words[0])} sit at different tables: {_and(there)}"
             )
         if not here and not strange and words and _is_name(words[0]):
-            near = alike(words[0], {name for table in there for name in table.players if name})
+            near = similar_name(
+                words[0], {name for table in there for name in table.players if name}
+            )
             meant_by = f" (do you mean {safe(near)}?)" if near else ""
             strange = f"nobody at them is called '{safe(words[0][:LONGEST_NAME])}'{meant_by}; "
         if here:
@@ -180,13 +191,15 @@ def the_one(
     return left[0].game, f"That was {left[0]}; {_and(others)} {are} under way too."
 
 
-def _not_at(there: list[TableInPlay], words: Sequence[str], reader: Store | Pen) -> None:
+def _not_at(there: list[TableInPlay], words: Sequence[str], reader: Store | BookWriter) -> None:
     """Raises `Refused` where who is named sits at none of these tables, but in a game of this
     evening that is not over, which was left when somebody of it sat down elsewhere."""
     if not there or not _is_name(words[0]):
         return
     # Nearly always the name is there, and no game need be read to see that.
-    if any(meant(table.players, words[0]) for table in there) or _where(there, words, reader):
+    if any(matching_names(table.players, words[0]) for table in there) or _where(
+        there, words, reader
+    ):
         return
     rows = [row for row in reader.lately() if row["state"] == "going"]
     left = [TableInPlay(row["game"], lineup_in(row), over=False) for row in rows]
@@ -220,7 +233,7 @@ def _options(there: list[TableInPlay]) -> str:
 
 
 def _where(
-    there: list[TableInPlay], words: Sequence[str], reader: Store | Pen
+    there: list[TableInPlay], words: Sequence[str], reader: Store | BookWriter
 ) -> list[TableInPlay]:
     """The tables where somebody is called as these words begin; only those where it is the whole
     name, if there are any. Who has left a seat, but for the hand under way, is still there; a seat
@@ -230,11 +243,11 @@ def _where(
     for table in there:
         sheet = reader.sheet(table.game)
         names = (*table.players, *(sheet.playing if sheet is not None else ()))
-        name = " ".join(words[: first_name(names, words)])
+        name = " ".join(words[: words_in_first_name(names, words)])
         if known_as(name, names) is not None:
             whole.append(table)
         elif read_seat(name) is None and name.upper() not in SIDE_WORDS:
-            some += [table] * bool(meant(names, name))
+            some += [table] * bool(matching_names(names, name))
     return whole or some
 
 
@@ -246,7 +259,7 @@ LATEST: Final = "latest"
 """The latest evening, instead of a date."""
 
 
-class Games(NamedTuple):
+class GameRange(NamedTuple):
     """Games by their numbers, from `first` through `last`; `named`: one was meant by itself."""
 
     first: int
@@ -270,9 +283,9 @@ class ListedGame(NamedTuple):
         return day_of(self.date, self.began)
 
 
-def chosen(
+def select_games(
     store: Store,
-    games: tuple[Games, ...],
+    games: tuple[GameRange, ...],
     evening: str | None,
     season: str | None,
     everything: bool,
@@ -291,12 +304,12 @@ def chosen(
         if not found:
             raise Refused("there are no games in the book; `euchre new Ann Bob Cat Dan` begins one")
     else:
-        number = the_one(store)[0]
+        number = game_meant(store)[0]
         if number is None:
             raise Refused(
                 "there is no current game: name one (`euchre games` lists them), or give --all"
             )
-        found = _meant(Games(number, number, True), rows)
+        found = _meant(GameRange(number, number, True), rows)
     return [row.number for row in sorted(found, key=_played)]
 
 
@@ -309,7 +322,7 @@ def _rows(store: Store) -> list[ListedGame]:
     return [ListedGame(*row) for row in store.each(sql)]
 
 
-def _meant(games: Games, rows: list[ListedGame]) -> set[ListedGame]:
+def _meant(games: GameRange, rows: list[ListedGame]) -> set[ListedGame]:
     """The games that were named; a range leaves out what was struck."""
     found = {row for row in rows if games.first <= row.number <= games.last}
     if not games.named:
@@ -334,7 +347,7 @@ def _of_evening(rows: list[ListedGame], date: str) -> set[ListedGame]:
 
 
 def _of_season(rows: list[ListedGame], season: str) -> set[ListedGame]:
-    season = composed(season)
+    season = normalize_nfc(season)
     found = {row for row in rows if row.season == season}
     if not season or not found:
         names = ", ".join(f"'{safe(one)}'" for one in seasons_of(rows)[:5])

@@ -19,7 +19,7 @@ from ..log.words import SIDE_WORDS, read_seat, read_suit, shortened
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
 from .events import Players
-from .people import as_typed, first_name, label, lineup_meant, meant, seat_of
+from .people import as_typed, label, lineup_meant, matching_names, seat_of, words_in_first_name
 from .sheet import Line, Sheet
 
 _NUMBERS: Final = {
@@ -106,7 +106,7 @@ def hand_said(
     """What somebody says of a hand of this game, from the words of a command line; of one that is
     corrected, `was` is what is known. Raises `Refused`."""
     trump = None if details.suit is None else (details.suit, _suit_called(details.suit))
-    said = saying(lineup_meant(sheet, words), words, command, trump, was)
+    said = parse_hand(lineup_meant(sheet, words), words, command, trump, was)
     defend, dealer = details.defend, details.dealer
     if defend is not None:
         said = said._replace(defend=seat_of(lineup_meant(sheet, [defend]), defend))
@@ -122,7 +122,7 @@ def _suit_called(word: str) -> Suit:
     return found
 
 
-def as_it_was(line: Line) -> SaidHand | None:
+def as_said_hand(line: Line) -> SaidHand | None:
     """What was entered of a hand, in the words of a table; `None` of one that nobody played."""
     maker = next((entry for entry in line.own if isinstance(entry, Maker)), None)
     verdict = line.verdict
@@ -146,7 +146,7 @@ def made_by(was: SaidHand, maker: Seat) -> SaidHand:
     return was._replace(maker=maker, defend=was.defend if defends else None, best=best)
 
 
-def saying(
+def parse_hand(
     players: Players,
     words: Sequence[str],
     command: str = "euchre hand",
@@ -166,16 +166,16 @@ def saying(
     if was is None and _nobody_called(players, words):
         raise Refused("a hand that nobody called is entered with `euchre thrown-in`")
     if was is not None and not (words and _may_be_a_name(players, words)):
-        return _Hearing(players, was.maker, command, suit).hear(words, was, named=False)
+        return _HandParser(players, was.maker, command, suit).hear(words, was, named=False)
     _no_side(players, words, command)
     found: list[SaidHand] = []
     refused: list[Refused] = []
-    many = first_name(players, words)
+    many = words_in_first_name(players, words)
     for words_of_name in dict.fromkeys((many, 1)):
         rest = words[words_of_name:]
         try:
             maker = _maker(players, words, words_of_name, command)
-            found.append(_Hearing(players, maker, command, suit).hear(rest, was))
+            found.append(_HandParser(players, maker, command, suit).hear(rest, was))
         except Refused as wrong:
             refused.append(wrong)
     if not found:
@@ -192,16 +192,16 @@ def saying(
 def _nobody_called(players: Players, words: Sequence[str]) -> bool:
     """Whether these words say that nobody made trump: `nobody called`, `all passed`, `no one`."""
     lower = [word.lower() for word in words]
-    if meant(players, " ".join(words[: first_name(players, words)])):
+    if matching_names(players, " ".join(words[: words_in_first_name(players, words)])):
         return lower[1:] in (["pass"], ["passed"], ["passes"])
     return lower[0] in _NOBODY or lower[:2] in (["no", "one"], ["all", "pass"], ["all", "passed"])
 
 
 def _may_be_a_name(players: Players, words: Sequence[str]) -> bool:
     """Whether these words begin with who made trump, and not with how the hand came out."""
-    name = " ".join(words[: first_name(players, words)])
+    name = " ".join(words[: words_in_first_name(players, words)])
     word = name.lower()
-    if meant(players, name) or read_seat(name) is not None:
+    if matching_names(players, name) or read_seat(name) is not None:
         return True
     return not (is_of_a_hand(name) or word in _BETWEEN)
 
@@ -216,8 +216,8 @@ def _maker(players: Players, words: Sequence[str], many: int, command: str) -> S
             raise
     seat, rest, hand = Seat.E, ["3"], ""
     for at in range(len(words)):
-        many = first_name(players, words[at:])
-        found = meant(players, " ".join(words[at : at + many]))
+        many = words_in_first_name(players, words[at:])
+        found = matching_names(players, " ".join(words[at : at + many]))
         if len(found) == 1:
             seat, after = Seat(players.index(found[0])), list(words[at + many :])
             rest = next(
@@ -234,7 +234,7 @@ def _maker(players: Players, words: Sequence[str], many: int, command: str) -> S
 def _heard(players: Players, maker: Seat, words: Sequence[str]) -> bool:
     """Whether these words after the maker's name say a hand."""
     try:
-        _Hearing(players, maker, "", None).hear(words, None)
+        _HandParser(players, maker, "", None).hear(words, None)
     except Refused:
         return False
     return True
@@ -242,13 +242,13 @@ def _heard(players: Players, maker: Seat, words: Sequence[str]) -> bool:
 
 def _no_side(players: Players, words: Sequence[str], command: str) -> None:
     """Raise `Refused` where a side is named, of whom one made trump."""
-    many = first_name(players, words)
+    many = words_in_first_name(players, words)
     side, rest = SIDE_WORDS.get(words[0].upper()), words[1:]
     after = words[many:]
     if side is None and len(after) > 1 and after[0].lower() in ("and", "&", "+"):
-        one = meant(players, " ".join(words[:many]))
-        more = first_name(players, after[1:])
-        other = meant(players, " ".join(after[1 : 1 + more]))
+        one = matching_names(players, " ".join(words[:many]))
+        more = words_in_first_name(players, after[1:])
+        other = matching_names(players, " ".join(after[1 : 1 + more]))
         pairs = ({players[seat] for seat in members(side)} for side in SIDES)
         if len(one) == len(other) == 1 and {*one, *other} in pairs and one != other:
             side = SIDE[players.index(one[0])]
@@ -261,7 +261,7 @@ def _no_side(players: Players, words: Sequence[str], command: str) -> None:
         raise Refused(f"which of the two made trump? {', '.join(said)}")
 
 
-class _Hearing:
+class _HandParser:
     """The words after the maker's name, heard one after the other."""
 
     def __init__(
@@ -325,8 +325,12 @@ class _Hearing:
         word, rest = words[0].lower(), words[1:]
         if word not in ("with", "against", "vs", "versus") or not rest:
             return 0
-        many = first_name(self.players, rest)
-        seats = [s for s in SEATS if self.players[s] in meant(self.players, " ".join(rest[:many]))]
+        many = words_in_first_name(self.players, rest)
+        seats = [
+            s
+            for s in SEATS
+            if self.players[s] in matching_names(self.players, " ".join(rest[:many]))
+        ]
         if len(seats) != 1:
             return 0
         if word == "with":
@@ -342,8 +346,8 @@ class _Hearing:
         opponents; returns how many words that was."""
         at, seats = 0, set()
         while at < len(words) and not (is_of_a_hand(words[at]) or words[at].lower() in _BETWEEN):
-            many = first_name(self.players, words[at:])
-            found = meant(self.players, " ".join(words[at : at + many]))
+            many = words_in_first_name(self.players, words[at:])
+            found = matching_names(self.players, " ".join(words[at : at + many]))
             if words[at].lower() in _OTHERS:
                 seats |= {seat for seat in SEATS if SIDE[seat] is not SIDE[self.maker]}
             elif len(found) == 1:

@@ -43,7 +43,7 @@ from .derived_rows import game_row, hand_rows, house_rules
 from .events import SEAT_COLUMNS, record_of
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
 from .sheet import Sheet, points_of
-from .sheet_to_log import HandOut, game_items
+from .sheet_to_log import HandForLog, game_items
 
 OF_THE_GAME: Final = (
     *("game", "date", "event", "season", "place", "name", "rules", "house_rules"),
@@ -79,7 +79,7 @@ class HandRows:
         game = {column: about[column] for column in (*OF_THE_GAME, *ADDED)}
         targets = [*(line.target for line in sheet.lines), sheet.rules.target]
         played = [*hand_rows(sheet), _under_way(sheet)]
-        items = [item for item in game_items(sheet) if isinstance(item, HandOut)]
+        items = [item for item in game_items(sheet) if isinstance(item, HandForLog)]
         for item, hand, target in zip(items, played, targets, strict=False):
             game["house_rules"] = house_rules(sheet, target)
             self._write({**hand, "record": record_of(item.entries), **game})

@@ -31,11 +31,11 @@ from .events import (
     to_json,
 )
 from .hands_csv import HANDS
-from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameIn, GamesIn
-from .people import alike
+from .log_to_events import MOST_ENTRIES, MOST_GAMES, TOO_MANY_GAMES, GameCollector, GameFromLog
+from .people import similar_name
 from .results_csv import RESULTS
 from .sheet import Sheet
-from .sheet_to_log import as_far_as_it_goes
+from .sheet_to_log import log_of_finished_hands
 from .store import Store
 from .writing import why_apart
 
@@ -44,11 +44,11 @@ _IN_MEMORY: Final = 1 << 20
 Became: TypeAlias = Literal["imported", "here", "left-out"]
 
 
-class NoLog(Exception):
+class NotALog(Exception):
     """A file is no log; the message says why."""
 
 
-class Filling(NamedTuple):
+class MissingDetails(NamedTuple):
     """What a log leaves out: said of every game that does not say it."""
 
     event: str = ""
@@ -57,7 +57,7 @@ class Filling(NamedTuple):
     date: str = ""
 
 
-class GameTold(NamedTuple):
+class ImportedGame(NamedTuple):
     """What became of a game of a log.
 
     `read` is the game without its events; `number` is its number in the book; `why` it was left
@@ -65,7 +65,7 @@ class GameTold(NamedTuple):
     book that are the same as far as they go, but for the hands that the one or the other has more.
     """
 
-    read: GameIn
+    read: GameFromLog
     became: Became
     number: int | None
     players: Players
@@ -79,12 +79,12 @@ class GameTold(NamedTuple):
     goes_on: int | None = None
 
 
-class FileTold(NamedTuple):
+class ImportedFile(NamedTuple):
     """What became of a log: its games, how many comments it has, and of whom a name may be
     misspelt."""
 
     name: str
-    games: list[GameTold]
+    games: list[ImportedGame]
     comments: int
     alike: list[tuple[str, str]]
 
@@ -101,14 +101,14 @@ class Importing:
         self,
         book: Store | None,
         begin: Callable[[], Store],
-        filling: Filling,
+        filling: MissingDetails,
         *,
         anyway: bool = False,
         dry: bool = False,
     ) -> None:
         self.book = book
         self.begin = begin
-        self.known = Known(() if book is None else _players(book))
+        self.known = KnownPlayers(() if book is None else _players(book))
         self.filling = filling
         self.anyway = anyway
         self.dry = dry
@@ -126,11 +126,11 @@ class Importing:
             self.simulated = simulated
         return why_apart(simulated, self.simulated)
 
-    def file(self, name: str, about: Callable[[LineTrouble], None]) -> FileTold:
+    def file(self, name: str, about: Callable[[LineTrouble], None]) -> ImportedFile:
         """Import the log called `name` (`-` is standard input); what is wrong with a line is told
         to `about`.
 
-        Raises `NoLog` and `OSError` for a file that is none or cannot be read, `Failure` when the
+        Raises `NotALog` and `OSError` for a file that is none or cannot be read, `Failure` when the
         book cannot be written: then nothing of this log is in it.
         """
         before = self.simulated
@@ -139,7 +139,7 @@ class Importing:
         except BaseException:
             self.simulated = before  # As nothing of it is in the book.
             raise
-        return FileTold(name, reading.games, reading.comments, reading.alike)
+        return ImportedFile(name, reading.games, reading.comments, reading.alike)
 
     def _read_and_write(self, name: str, about: Callable[[LineTrouble], None]) -> _LogReading:
         with cast("IO[str]", SpooledTemporaryFile(_IN_MEMORY, "w+", encoding="utf-8")) as waiting:
@@ -151,14 +151,14 @@ class Importing:
                 self._write(reading.games, waiting)
         return reading
 
-    def _write(self, games: list[GameTold], waiting: IO[str]) -> None:
+    def _write(self, games: list[ImportedGame], waiting: IO[str]) -> None:
         if self.dry:
             self._pretend(games)
             return
         if self.book is None:
             self.book = self.begin()
-        found = _SameGames(self.book, {})
-        with self.book.writing() as pen:
+        found = _DuplicateFinder(self.book, {})
+        with self.book.writing() as writer:
             # Looked for while nobody else can write: a game is not added twice by two imports.
             imported = [at for at, one in enumerate(games) if one.became == "imported"]
             for at, line in zip(imported, waiting, strict=True):
@@ -169,10 +169,10 @@ class Importing:
                 events, rows = json.loads(line)
                 begun, *more = (from_json(kind, body) for kind, body in events)
                 assert isinstance(begun, GameBegun)
-                games[at] = games[at]._replace(number=pen.put(begun, more, GameRows(*rows)))
+                games[at] = games[at]._replace(number=writer.put(begun, more, GameRows(*rows)))
 
-    def _pretend(self, games: list[GameTold]) -> None:
-        found = _SameGames(self.book, self.pretended)
+    def _pretend(self, games: list[ImportedGame]) -> None:
+        found = _DuplicateFinder(self.book, self.pretended)
         if self.next is None:
             self.next = 1 if self.book is None else _last_game(self.book) + 1
         added: list[tuple[str, int]] = []
@@ -190,7 +190,7 @@ class Importing:
             self.pretended.setdefault(known, []).append(number)
 
 
-def _is_here(game: GameTold, here: tuple[int, bool]) -> GameTold:
+def _is_here(game: ImportedGame, here: tuple[int, bool]) -> ImportedGame:
     return game._replace(became="here", number=here[0], struck=here[1])
 
 
@@ -203,7 +203,7 @@ def _last_game(store: Store) -> int:
     return int(store.rows("SELECT coalesce(max(game), 0) AS last FROM events")[0]["last"])
 
 
-class _SameGames:
+class _DuplicateFinder:
     """Which games of the book are alike to those of a log; each is found once."""
 
     def __init__(self, store: Store | None, pretended: dict[str, list[int]]) -> None:
@@ -262,9 +262,9 @@ class _Evening:
             other = self.book.sheet(game)
             if other is None or other.struck or not (other.lines and sheet.lines):
                 continue
-            if as_far_as_it_goes(sheet).startswith(as_far_as_it_goes(other)):
+            if log_of_finished_hands(sheet).startswith(log_of_finished_hands(other)):
                 stops = stops or other.number
-            elif as_far_as_it_goes(other).startswith(as_far_as_it_goes(sheet)):
+            elif log_of_finished_hands(other).startswith(log_of_finished_hands(sheet)):
                 goes_on = goes_on or other.number
         return stops, goes_on
 
@@ -287,18 +287,18 @@ class _LogReading:
         self.name = name
         self.run = run
         self.waiting = waiting
-        self.games: list[GameTold] = []
+        self.games: list[ImportedGame] = []
         self.comments = 0
         self.alike: list[tuple[str, str]] = []
         self._evening: _Evening | None = None
 
     def read(self, stream: BinaryIO, about: Callable[[LineTrouble], None]) -> None:
-        """Read it all. Raises `NoLog` when it is none."""
+        """Read it all. Raises `NotALog` when it is none."""
         self.comments += read_games(self.name, stream, self._take, about)
 
-    def _take(self, game: GameIn) -> None:
+    def _take(self, game: GameFromLog) -> None:
         if len(self.games) >= MOST_GAMES:
-            raise NoLog(TOO_MANY_GAMES)
+            raise NotALog(TOO_MANY_GAMES)
         known = self.run.known
         game = game.filled(*self.run.filling).renamed(known.called)
         why = ""
@@ -315,7 +315,7 @@ class _LogReading:
         if not why and game.errors and not self.run.anyway and not self._is_there(rows):
             why = "errors"
         why = why or self.run.kept_apart(game.begun, lambda: self._is_there(rows))
-        told = _told_of(game, sheet, rows, why)
+        told = _imported_game(game, sheet, rows, why)
         if why or sheet is None:
             self.games.append(told)
             return
@@ -333,21 +333,21 @@ class _LogReading:
         """Whether the book has the game already, errors and all."""
         if self.run.book is None or rows is None:
             return False
-        return _SameGames(self.run.book, {}).next_here(rows.game["digest"]) is not None
+        return _DuplicateFinder(self.run.book, {}).next_here(rows.game["digest"]) is not None
 
 
 def read_games(
     name: str,
     stream: BinaryIO,
-    take: Callable[[GameIn], None],
+    take: Callable[[GameFromLog], None],
     about: Callable[[LineTrouble], None],
 ) -> int:
     """Read the log called `name`: each of its games is given to `take` when it is complete, what is
     wrong with a line to `about`. Returns how many comments it has.
 
-    Raises `NoLog` when it is none.
+    Raises `NotALog` when it is none.
     """
-    games = GamesIn(in_utf8(name), take)
+    games = GameCollector(in_utf8(name), take)
     audit = Audit(name, games, Overrides())
     comments = 0
 
@@ -364,16 +364,18 @@ def read_games(
                 yield one
 
     try:
-        audit.run(games.heard(without_comments(_told(name, stream, about_line))))
+        audit.run(games.heard(without_comments(_items(name, stream, about_line))))
     except NotText as error:
-        raise NoLog(str(error)) from None
+        raise NotALog(str(error)) from None
     if games.failure is not None:
-        raise NoLog(games.failure.message)
+        raise NotALog(games.failure.message)
     return comments
 
 
-def _told_of(game: GameIn, sheet: Sheet | None, rows: GameRows | None, why: str) -> GameTold:
-    return GameTold(
+def _imported_game(
+    game: GameFromLog, sheet: Sheet | None, rows: GameRows | None, why: str
+) -> ImportedGame:
+    return ImportedGame(
         game._replace(more=(), judged=()),  # There may be many more games.
         "left-out" if why else "imported",
         None,
@@ -386,7 +388,7 @@ def _told_of(game: GameIn, sheet: Sheet | None, rows: GameRows | None, why: str)
     )
 
 
-def _told(
+def _items(
     name: str, stream: BinaryIO, report: Callable[[LineTrouble], None]
 ) -> Iterator[ItemOrComment]:
     """The items of a log with its comments, whatever its format. Raises `NotText`."""
@@ -398,7 +400,7 @@ _LONGEST: Final = 100
 """A slip in a longer name is not looked for: nobody typed it."""
 
 
-class Known:
+class KnownPlayers:
     """The people who are known; `names` are those in the book, and more are met in the logs."""
 
     def __init__(self, names: Iterable[str]) -> None:
@@ -418,7 +420,7 @@ class Known:
         """The name somebody has already, spelt in other letter case; else the same name."""
         return name if name in self._names else self._by_letters.get(name.casefold(), name)
 
-    def meet(self, game: GameIn) -> list[tuple[str, str]]:
+    def meet(self, game: GameFromLog) -> list[tuple[str, str]]:
         """Know everybody in a game from now on; returns the new names that are so like another that
         it may be meant, with the other, who is not in the game."""
         slips = []
@@ -427,14 +429,14 @@ class Known:
             if not name or name in self._names:
                 continue
             others = (other for part in _parts(name) for other in self._near.get(part, ()))
-            near = alike(name, (other for other in others if other not in here))
+            near = similar_name(name, (other for other in others if other not in here))
             if near is not None:
                 slips.append((name, near))
             self._add(name)
         return slips
 
 
-def _named(game: GameIn) -> Iterator[str]:
+def _named(game: GameFromLog) -> Iterator[str]:
     yield from game.begun.players
     for body in game.more:
         if isinstance(body, SeatTaken):

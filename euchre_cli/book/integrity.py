@@ -18,17 +18,17 @@ from .derived_rows import game_row, hand_rows, rows_of
 from .disk import Damaged
 from .events import DamagedEvent, Event, event_of
 from .hash_chain import CHANGED, TABLES, UNLINKED, state_of
-from .people import Names, names_of
+from .people import Renames, renames_in
 from .sheet import Sheet, sheet_of
 from .sqlite_file import Row, SqliteFile
-from .tampered_entries import doubt, from_tables, unlinked_words
+from .tampered_entries import explain_changed_entry, from_tables, unlinked_words
 
 _SHAPE: Final = (
     "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE '%sqlite_%'"
 )
 
 
-class Survey(NamedTuple):
+class IntegrityReport(NamedTuple):
     """What is wrong with the content of a book, a line each: gaps in the numbers of its events;
     what the tables show of events that are lost at the end; events that are not as they were
     written; events that were made again from the tables; links between events that do not fit;
@@ -45,7 +45,7 @@ class Survey(NamedTuple):
     differing: list[str]
 
 
-def integrity(file: SqliteFile) -> list[str]:
+def file_damage(file: SqliteFile) -> list[str]:
     """What SQLite finds wrong with the file, and in a whole one with its rows; empty when
     nothing is."""
     damaged = file.damaged_pages()
@@ -59,16 +59,16 @@ def integrity(file: SqliteFile) -> list[str]:
     ]
 
 
-def shape(file: SqliteFile) -> list[str]:
+def schema_differences(file: SqliteFile) -> list[str]:
     """Which tables, views, indexes and triggers are missing or are not this program's; what
     somebody added is left out."""
     return [
         f"the {kind} {name} {'is missing' if what == 'missing' else 'has been changed'}"
-        for kind, name, what, _ in misshapen(file)
+        for kind, name, what, _ in differing_objects(file)
     ]
 
 
-def misshapen(file: SqliteFile) -> list[tuple[str, str, str, str]]:
+def differing_objects(file: SqliteFile) -> list[tuple[str, str, str, str]]:
     """Of each: its type, its name, `missing` or `changed`, and the SQL that makes it. How views are
     that another version of this program made is left out: they are made anew with the next
     entry."""
@@ -96,7 +96,7 @@ def games_beyond(file: SqliteFile) -> list[int]:
     return [row["game"] for row in file.rows(sql)]
 
 
-def survey(file: SqliteFile) -> Survey:
+def integrity_report(file: SqliteFile) -> IntegrityReport:
     """Read every event, rebuild every derived row, and compare. Raises `BadBook` when the
     tables cannot be read."""
     with file.reading():
@@ -107,15 +107,15 @@ def survey(file: SqliteFile) -> Survey:
             return _survey(file)
 
 
-def _survey(file: SqliteFile) -> Survey:
-    found = Survey(_misnumbered(file), [], [], [], [], [], [], [])
+def _survey(file: SqliteFile) -> IntegrityReport:
+    found = IntegrityReport(_misnumbered(file), [], [], [], [], [], [], [])
     beyond = set(games_beyond(file))
     marked = file.rows("SELECT DISTINCT game FROM events WHERE hash = ?", (TABLES,))
     found.from_tables.extend(filter(None, (from_tables(file, row["game"]) for row in marked)))
     kept = {row["game"]: row for row in file.rows("SELECT * FROM games")}
     games = _readable(file, found)
     readable = (event for events in games.values() for event in events or ())
-    names = names_of(sorted(readable, key=lambda event: event.id))
+    names = renames_in(sorted(readable, key=lambda event: event.id))
     for game, events in games.items():
         was = kept.pop(game, None)
         if events is not None:
@@ -128,7 +128,7 @@ def _survey(file: SqliteFile) -> Survey:
     return found
 
 
-def _readable(file: SqliteFile, found: Survey) -> dict[int, list[Event] | None]:
+def _readable(file: SqliteFile, found: IntegrityReport) -> dict[int, list[Event] | None]:
     """The events of every game; `None` for a game of which one cannot be read."""
     games: dict[int, list[Event] | None] = {}
     last, mark, chain = 0, "", ""
@@ -139,7 +139,7 @@ def _readable(file: SqliteFile, found: Survey) -> dict[int, list[Event] | None]:
         try:
             counts = row
             if state == CHANGED:
-                words, counts = doubt(file, (*row, chain), row[4])
+                words, counts = explain_changed_entry(file, (*row, chain), row[4])
                 found.changed.append(words)
             elif state == UNLINKED and row[0] == last + 1 and mark != TABLES:
                 # Else one is missing, which is told.
@@ -183,10 +183,10 @@ def _survey_game(
     file: SqliteFile,
     game: int,
     events: list[Event],
-    names: Names,
+    names: Renames,
     kept: Row | None,
     beyond: bool,
-    found: Survey,
+    found: IntegrityReport,
 ) -> None:
     try:
         sheet = sheet_of(game, events, names)

@@ -1,6 +1,7 @@
 """A log as games of the scorebook: what is read and replayed becomes the events of one command.
 
-In: the audit of a log. Out: games (`GameIn`), without the claims that the engine makes as well.
+In: the audit of a log. Out: games (`GameFromLog`), without the
+claims that the engine makes as well.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from .events import (
     lineup,
     record_of,
 )
-from .people import composed
+from .people import normalize_nfc
 from .sheet import Judged, Sheet, sheet_of
 from .sheet_to_log import NOTHING_YET
 
@@ -45,7 +46,7 @@ waits until all are read, so without a limit the memory would grow with the file
 TOO_MANY_GAMES: Final = f"it has more than {MOST_GAMES:,} games: split it into several"
 
 
-class GameIn(NamedTuple):
+class GameFromLog(NamedTuple):
     """A game of a log.
 
     `nth` counts the games of its file from 1; `begun` and `more` are its events; `errors` is how
@@ -65,7 +66,7 @@ class GameIn(NamedTuple):
     too_long: bool = False
     judged: tuple[Judged, ...] = ()
 
-    def filled(self, event: str, season: str, place: str, date: str) -> GameIn:
+    def filled(self, event: str, season: str, place: str, date: str) -> GameFromLog:
         """The game with what its log leaves out."""
         begun = self.begun
         return self._replace(
@@ -77,7 +78,7 @@ class GameIn(NamedTuple):
             )
         )
 
-    def renamed(self, called: Callable[[str], str]) -> GameIn:
+    def renamed(self, called: Callable[[str], str]) -> GameFromLog:
         """The game with each player called by what `called` says; who has no name gets none."""
         players = lineup(name and called(name) for name in self.begun.players)
         return self._replace(
@@ -99,14 +100,14 @@ class GameIn(NamedTuple):
         return sheet
 
 
-class GamesIn:
+class GameCollector:
     """Hears the audit of one log, and hands each game to `take` when it is complete.
 
     The audit is given what `heard` gives; `source` is kept with each game as where it came from.
     `failure` is why the file is no log at all.
     """
 
-    def __init__(self, source: str, take: Callable[[GameIn], None]) -> None:
+    def __init__(self, source: str, take: Callable[[GameFromLog], None]) -> None:
         self.source = source
         self.take = take
         self.failure: Diagnostic | None = None
@@ -237,7 +238,7 @@ class _Game:
             self.sitting[seat] = kept
             self.bodies.append(SeatTaken(seat, kept))
 
-    def complete(self, end: GameEnd, source: str, found: _Findings) -> GameIn:
+    def complete(self, end: GameEnd, source: str, found: _Findings) -> GameFromLog:
         """The game, all of it having been heard."""
         if self.last_at >= 0 and self._goes_on(end):
             waiting = _under_way(self.rules, self.last)
@@ -250,9 +251,9 @@ class _Game:
             self.rules.preset,
             tuple(self.rules.overrides.items()),
             self.dealer,
-            composed(_kept(event)),
-            composed(_kept(season)),
-            composed(_kept(place)),
+            normalize_nfc(_kept(event)),
+            normalize_nfc(_kept(season)),
+            normalize_nfc(_kept(place)),
             date,
             _kept(self.name),
             self.start,
@@ -260,7 +261,7 @@ class _Game:
             begun=self.begun,
             result=self.result,
         )
-        return GameIn(
+        return GameFromLog(
             self.index + 1,
             begun,
             tuple(self.bodies),
@@ -317,7 +318,7 @@ def _without_total(entries: tuple[Entry, ...], verdict: HandVerdict) -> tuple[En
 
 
 def _name(name: str) -> str:
-    return composed(_kept(name))
+    return normalize_nfc(_kept(name))
 
 
 def _kept(text: str) -> str:

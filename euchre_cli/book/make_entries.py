@@ -39,13 +39,13 @@ from .people import label, side_label
 from .sheet import Line, Sheet, is_played_on, whole_hand
 
 
-def hand(sheet: Sheet, said: SaidHand, anyway: bool = False) -> tuple[Entry, ...]:
+def hand_entries(sheet: Sheet, said: SaidHand, anyway: bool = False) -> tuple[Entry, ...]:
     """The entries of the next hand, which was played; `Refused` when it cannot have been.
 
     `anyway`: a deal out of turn is recorded even where the rules do not let it stand.
     """
     due = due_next(sheet)
-    return allowed(sheet, said_entries(counted(said, sheet.rules), due, sheet), anyway)
+    return allowed(sheet, said_entries(with_trick_count(said, sheet.rules), due, sheet), anyway)
 
 
 def said_entries(said: SaidHand, due: Seat | None, sheet: Sheet | None = None) -> list[Entry]:
@@ -69,7 +69,7 @@ def said_entries(said: SaidHand, due: Seat | None, sheet: Sheet | None = None) -
     return entries
 
 
-def counted(said: SaidHand, rules: Rules) -> SaidHand:
+def with_trick_count(said: SaidHand, rules: Rules) -> SaidHand:
     """The same with the number of tricks, where the result leaves but one. Raises `Refused` where
     the result and the number contradict each other."""
     if not said.result:
@@ -118,7 +118,7 @@ def due_to_deal(sheet: Sheet, line: Line) -> Seat | None:
     return sheet.rules.next_dealer(before.verdict.dealer, before.verdict.ending)
 
 
-def instead(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
+def replacement_entries(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
     """What takes the place of a hand that was entered: `own`, with what stays of it: who dealt,
     unless that is said anew, and its penalties and notes."""
     told = any(isinstance(entry, Dealer) for entry in own)
@@ -127,7 +127,7 @@ def instead(line: Line, own: Sequence[Entry]) -> tuple[Entry, ...]:
     return (*dealer, *own, *kept)
 
 
-def corrected(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool = False) -> None:
+def check_correction(sheet: Sheet, line: Line, own: Sequence[Entry], anyway: bool = False) -> None:
     """`Refused` when a hand that was entered cannot have been as `own` says.
 
     Who dealt is judged only where it is said anew, for the turn may have moved since.
@@ -166,14 +166,14 @@ def ruled_in(sheet: Sheet, number: int, ruling: Entry) -> HandAmended:
 
 def ruled_now(sheet: Sheet, ruling: Entry) -> RulingEntered:
     """The event of a ruling on the hand under way."""
-    going_on(sheet, EARLIER)
+    check_in_progress(sheet, EARLIER)
     return RulingEntered(record_of([ruling]))
 
 
-def amended(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool) -> HandAmended:
+def amend(sheet: Sheet, line: Line, own: Sequence[Entry], why: str, anyway: bool) -> HandAmended:
     """The event by which a hand that was entered is now `own`; `Refused` when it cannot have been,
     or is so already and nobody says `why` it is entered again."""
-    corrected(sheet, line, own, anyway)
+    check_correction(sheet, line, own, anyway)
     if tuple(own) == line.own and not why:
         raise Refused(f"hand {line.number} is already entered like that: nothing to amend")
     return HandAmended(line.event, record_of(own), why)
@@ -220,7 +220,7 @@ def target(sheet: Sheet, points: int) -> TargetSet:
     already, or would be."""
     if not 1 <= points <= 100:
         raise Refused(f"a game cannot go to {points}: choose 1 to 100 points")
-    going_on(sheet)
+    check_in_progress(sheet)
     rules = sheet.rules
     if rules.target is None:
         raise Refused(
@@ -256,7 +256,7 @@ def renege(
                 f"played alone: who reneged?"
             )
     entries.append(claim)
-    going_on(sheet, EARLIER)
+    check_in_progress(sheet, EARLIER)
     if claim.outcome == "upheld" and sheet.rules.renege_ends_hand:
         return HandEntered(record_of(allowed(sheet, entries)))
     if maker is not None:
@@ -279,7 +279,7 @@ def concede(sheet: Sheet, side: Side) -> tuple[Entry, ...]:
     return allowed(sheet, [Concede(side)])
 
 
-def going_on(sheet: Sheet, otherwise: str = "") -> None:
+def check_in_progress(sheet: Sheet, otherwise: str = "") -> None:
     """`Refused` when nothing more can happen in this game; `otherwise` says what can be done."""
     if sheet.struck:
         raise Refused(
@@ -310,7 +310,7 @@ def outcome_words(sheet: Sheet) -> str:
 
 def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tuple[Entry, ...]:
     """The entries, when they can be the next hand of this game; else `Refused` with the rule."""
-    going_on(sheet)
+    check_in_progress(sheet)
     passed = any(isinstance(e, ThrownIn) and e.reason is Ending.ALL_PASSED for e in entries)
     if passed and not sheet.rules.may_pass(True, True):
         who = "the dealer"
@@ -335,7 +335,7 @@ def allowed(sheet: Sheet, entries: Sequence[Entry], anyway: bool = False) -> tup
 def dealer(sheet: Sheet, seat: Seat, stolen: bool, anyway: bool) -> RulingEntered:
     """The event that says who deals the hand under way: the table had lost count of the deal, or,
     `stolen`, somebody dealt out of turn. `Refused` when that is known, or cannot be."""
-    going_on(sheet, "; for an earlier hand, add --hand N")
+    check_in_progress(sheet, "; for an earlier hand, add --hand N")
     said = Dealer(seat, stolen=stolen, agreed=not stolen)
     who = label(sheet.players, seat)
     known = _dealers(sheet.waiting) or ([said] if seat is sheet.due and not stolen else [])
@@ -378,7 +378,7 @@ def dealer_of(
         own.insert(0, Dealer(seat, stolen=stolen, agreed=agreed))
     elif _dealers(line.entries):
         own.insert(0, Dealer(seat))
-    return amended(sheet, line, own, why, anyway)
+    return amend(sheet, line, own, why, anyway)
 
 
 def check(sheet: Sheet, entries: Sequence[Entry], due: Seat | None, anyway: bool) -> None:
@@ -414,17 +414,17 @@ def forgotten(sheet: Sheet, number: int, said: SaidHand, anyway: bool) -> HandEn
     """The event of a hand that was played after hand `number` (0: as the first), and entered only
     now; `Refused` when it cannot have been. `sheet` has who played it."""
     if sheet.struck:
-        going_on(sheet)
+        check_in_progress(sheet)
     before = sheet.line(number)
     due = None
     if before is not None and before.verdict.dealer is not None:
         due = sheet.rules.next_dealer(before.verdict.dealer, before.verdict.ending)
-    entries = said_entries(counted(said, sheet.rules), due, sheet)
+    entries = said_entries(with_trick_count(said, sheet.rules), due, sheet)
     check(sheet, entries, due, anyway)
     first = sheet.done[0].events[0].id
     return HandEntered(record_of(entries), first if before is None else before.event)
 
 
-def entered(entries: Iterable[Entry]) -> HandEntered:
+def hand_event(entries: Iterable[Entry]) -> HandEntered:
     """The event of a hand."""
     return HandEntered(record_of(entries))

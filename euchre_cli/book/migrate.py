@@ -17,7 +17,7 @@ from .copies import backup
 from .disk import ASK_THE_DOCTOR, Damaged, ReadOnly, free_name
 from .hash_chain import hash_of, link_of
 from .integrity import games_beyond
-from .writing import Pen
+from .writing import BookWriter
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -63,7 +63,7 @@ def _take_steps(store: Store, *, keep: bool) -> None:
             if version:
                 if version < schema.CHAINED:
                     _chain(store)
-                Pen(store).derive_all()
+                BookWriter(store).derive_all()
     except BaseException as error:
         if kept:
             with suppress(OSError):

@@ -22,15 +22,15 @@ from ..terminal.text import safe
 from .events import MARK, GameBegun, Players, evening_of, is_simulated, lineup
 from .game_selection import tables
 from .people import (
-    alike,
-    composed,
     how_to_quote,
     known_as,
     label,
-    meet,
     names_typed,
+    normalize_nfc,
     same_four,
     seat_of,
+    share_a_player,
+    similar_name,
     tidy,
 )
 from .sheet import Sheet
@@ -38,7 +38,7 @@ from .undo_stack import only_begun
 
 if TYPE_CHECKING:
     from .store import Store
-    from .writing import Pen
+    from .writing import BookWriter
 
 
 def check_event(event: str) -> None:
@@ -95,11 +95,11 @@ def next_game(
         season=_kept(wanted.season, before.season if before else ""),
         place=_kept(wanted.place, evening.place if evening else ""),
         date=date,
-        replaces=last.number if last is not None and gives_way(last, players) else 0,
+        replaces=last.number if last is not None and is_replaced_by(last, players) else 0,
     )
 
 
-def to_the_same(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptions:
+def with_same_target(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptions:
     """What is wanted of a game that is played on as the one before was: to the target that it came
     to be played to, unless another is wanted, or other rules."""
     to = None if last is None else last.rules.target
@@ -109,7 +109,7 @@ def to_the_same(last: Sheet | None, wanted: NewGameOptions) -> NewGameOptions:
 
 
 def _kept(given: str | None, before: str) -> str:
-    return before if given is None else composed(given)
+    return before if given is None else normalize_nfc(given)
 
 
 def first_dealer(wanted: str | None, last: Sheet | None, players: Players) -> Seat:
@@ -173,7 +173,7 @@ def exchanged(players: Players, one: Seat, other: Seat) -> Players:
     return lineup(seats)
 
 
-def met(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]:
+def name_or_typo(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]:
     """A name as the book has it, and the name it may be a slip of: `None` when it is known, or is
     said to be new (`is_new`). Raises `Refused` for what is no name."""
     kept = tidy(name)
@@ -181,10 +181,10 @@ def met(name: str, known: Iterable[str], is_new: bool) -> tuple[str, str | None]
     same = known_as(kept, names)
     if same is not None:
         return same, None
-    return kept, None if is_new else alike(kept, names)
+    return kept, None if is_new else similar_name(kept, names)
 
 
-def gives_way(sheet: Sheet, players: Players) -> bool:
+def is_replaced_by(sheet: Sheet, players: Players) -> bool:
     """Whether nothing has happened in a game of the same four, but for another target, so that the
     one that they begin in its place takes it back."""
     nothing = not (sheet.lines or sheet.waiting or sheet.undone) and only_begun(sheet.done)
@@ -207,7 +207,7 @@ class FinalScore(NamedTuple):
     total: tuple[int, int]
 
 
-def said(words: Sequence[str], known: Iterable[str] = ()) -> FinalScore:
+def parse_result(words: Sequence[str], known: Iterable[str] = ()) -> FinalScore:
     """A result as somebody says it; names of several words need no quotes where they are `known`.
     Raises `Refused` with how it is said."""
     who, total = _with_score([word for word in words if word.strip()])
@@ -286,15 +286,15 @@ def names_in(words: Sequence[str]) -> list[str]:
     return [part for part in (one.strip() for one in parts) if part]
 
 
-def ended(begun: GameBegun, total: tuple[int, int]) -> GameBegun:
+def as_result_only(begun: GameBegun, total: tuple[int, int]) -> GameBegun:
     """A game as it begins, with the result that is all that is known of it: nobody is to deal, and
     it takes no other's place. Raises `Refused` where no game ends so under its rules."""
     rules = Rules(begun.preset, dict(begun.rules))
-    check(rules, total, "if it was played to another score, add --target N, or --rules")
+    check_result(rules, total, "if it was played to another score, add --target N, or --rules")
     return begun._replace(result=total, dealer=None, replaces=0)
 
 
-def check(rules: Rules, total: tuple[int, int], fix: str) -> None:
+def check_result(rules: Rules, total: tuple[int, int], fix: str) -> None:
     """Raises `Refused`, with what can be done, where no game under these rules ends so."""
     wrong = why_no_result(rules, total)
     if wrong is not None:
@@ -325,30 +325,34 @@ def entered_twice(store: Store, begun: GameBegun) -> int | None:
 # -- the games beside a new one ---------------------------------------------------------------
 
 
-def game_before(pen: Pen, last: Sheet | None, game: int | None, players: Players) -> Sheet | None:
+def game_before(
+    writer: BookWriter, last: Sheet | None, game: int | None, players: Players
+) -> Sheet | None:
     """The game before one of these players: the one that is meant, as it is now, or the one that
     the same four have on a table."""
     number = game or next(
-        (one.game for one in tables(pen) if same_four(one.players, players)),
+        (one.game for one in tables(writer) if same_four(one.players, players)),
         None if last is None else last.number,
     )
     if number is None:
-        number = pen.current()
-    return None if number is None else pen.sheet(number)
+        number = writer.current()
+    return None if number is None else writer.sheet(number)
 
 
-def game_without_hands(pen: Pen, players: Players) -> int:
+def game_without_hands(writer: BookWriter, players: Players) -> int:
     """The number of a game of these four in which nothing has happened, 0 for none."""
-    for row in pen.lately():
-        sheet = pen.sheet(row["game"]) if row["state"] == "going" else None
-        if sheet is not None and gives_way(sheet, players):
+    for row in writer.lately():
+        sheet = writer.sheet(row["game"]) if row["state"] == "going" else None
+        if sheet is not None and is_replaced_by(sheet, players):
             return sheet.number
     return 0
 
 
-def games_put_away(pen: Pen, players: Players, besides: set[int]) -> list[Sheet]:
+def games_put_away(writer: BookWriter, players: Players, besides: set[int]) -> list[Sheet]:
     """The games under way, `besides` some, that leave the table because somebody of them sits down
     here."""
-    numbers = [one.game for one in tables(pen) if not one.over and meet(one.players, players)]
-    sheets = [pen.sheet(number) for number in numbers if number not in besides]
+    numbers = [
+        one.game for one in tables(writer) if not one.over and share_a_player(one.players, players)
+    ]
+    sheets = [writer.sheet(number) for number in numbers if number not in besides]
     return [sheet for sheet in sheets if sheet is not None]

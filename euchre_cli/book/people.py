@@ -45,7 +45,7 @@ def side_through(lineups: Iterable[Players], side: Side) -> str:
     return " & ".join(joined) if all(joined) else ("N/S", "E/W")[side]
 
 
-def meant(names: Iterable[str], word: str) -> list[str]:
+def matching_names(names: Iterable[str], word: str) -> list[str]:
     """Which of these names a word may mean: the name itself, however its letters are written; else
     every name that begins so, or of which another word does."""
     wanted = _folded(word)
@@ -60,7 +60,7 @@ def seat_of(players: Players, word: str) -> Seat:
     """The seat that `word` means. Raises `Refused` with who sits where."""
     word = word.strip(", ")
     seat = read_seat(word)
-    found = meant(players, word) if seat is None or len(word) > 1 else []
+    found = matching_names(players, word) if seat is None or len(word) > 1 else []
     seats = [one for one in SEATS if players[one] in found]
     if seat is not None:
         others = [one for one in seats if one is not seat and _folded(players[one]) == word.lower()]
@@ -74,7 +74,7 @@ def seat_of(players: Players, word: str) -> Seat:
         names = listed([f"{label(players, seat)} ({seat.name})" for seat in seats], "or")
         raise Refused(f"'{shown}' may be {names}: type more of the name, or give the seat")
     sitting = ", ".join(f"{seat.name} {label(players, seat)}" for seat in SEATS)
-    near = alike(word, filter(None, players)) if word else None
+    near = similar_name(word, filter(None, players)) if word else None
     meant_by = f" (do you mean {safe(near)}?)" if near else ""
     raise Refused(f"nobody here is called '{shown}'{meant_by}; at the table: {sitting}")
 
@@ -92,23 +92,23 @@ def as_typed(name: str) -> str:
     return shown if plain else '"' + shown.replace('"', "'") + '"'
 
 
-def first_name(players: Sequence[str], words: Sequence[str]) -> int:
+def words_in_first_name(players: Sequence[str], words: Sequence[str]) -> int:
     """How many of these words say who is meant first, 1 at least: more than one where a name of
     several words, or some of them in a row, stands there without its quotes."""
     folded = [f" {_folded(name)} " for name in players]
     for many in range(len(words), 1, -1):
         if any(f" {_folded(' '.join(words[:many]))} " in name for name in folded):
             return many
-    if len(words) > 1 and len(meant(players, words[0])) > 1:
+    if len(words) > 1 and len(matching_names(players, words[0])) > 1:
         # The first word may be two people; the beginning of the second tells them apart.
-        return 2 if len(meant(players, " ".join(words[:2]))) == 1 else 1
+        return 2 if len(matching_names(players, " ".join(words[:2]))) == 1 else 1
     return 1
 
 
 def seat_and_more(players: Players, words: Sequence[str]) -> tuple[Seat, list[str]]:
     """The seat that the first of these words mean, and the words after its name. Raises `Refused`
     with who sits where."""
-    many = first_name(players, words)
+    many = words_in_first_name(players, words)
     return seat_of(players, " ".join(words[:many])), list(words[many:])
 
 
@@ -123,9 +123,9 @@ def lineup_meant(sheet: Sheet, words: Sequence[str]) -> Players:
         return playing
     found = []
     for players in (playing, now):
-        name = " ".join(words[: first_name(players, words)])
+        name = " ".join(words[: words_in_first_name(players, words)])
         whole = known_as(name, players) is not None
-        seats = {seat for seat in SEATS if players[seat] in meant(players, name)}
+        seats = {seat for seat in SEATS if players[seat] in matching_names(players, name)}
         found.append((whole, seats if read_seat(name) is None else set()))
     (whole, before), (whole_now, after) = found
     if whole or (not after and not whole_now):
@@ -146,7 +146,7 @@ def tidy(name: str) -> str:
 
     Raises `Refused` for one that is empty, too long, or that a seat or a side is called by.
     """
-    kept = composed(name).strip(", ")
+    kept = normalize_nfc(name).strip(", ")
     if not kept:
         raise Refused("a player needs a name")
     if len(kept) > LONGEST_NAME:
@@ -264,7 +264,7 @@ def _of_several_words(words: list[str], known: list[str]) -> list[str]:
     return found[0] if len(found) == 1 else []
 
 
-def four(names: Iterable[str]) -> Players:
+def check_four_names(names: Iterable[str]) -> Players:
     """Four names that are kept as they are, clockwise from N. Raises `Refused` when they are not
     four people."""
     kept = list(names)
@@ -284,7 +284,7 @@ def known_as(name: str, known: Iterable[str]) -> str | None:
     return next((one for one in known if _folded(one) == wanted), None)
 
 
-def meet(some: Players, others: Players) -> bool:
+def share_a_player(some: Players, others: Players) -> bool:
     """Whether somebody sits in both games."""
     return any(name and known_as(name, others) is not None for name in some)
 
@@ -294,7 +294,7 @@ def same_four(some: Players, others: Players) -> bool:
     return sorted(map(_folded, some)) == sorted(map(_folded, others))
 
 
-def alike(name: str, known: Iterable[str]) -> str | None:
+def similar_name(name: str, known: Iterable[str]) -> str | None:
     """A name in the book so like a new one that it may be meant; `None` when there is none."""
     wanted = _folded(name)
     return next((one for one in known if _one_slip(wanted, _folded(one))), None)
@@ -302,7 +302,7 @@ def alike(name: str, known: Iterable[str]) -> str | None:
 
 def _folded(name: str) -> str:
     """A name without the case of its letters and the commas between its words."""
-    words = (word.strip(",") for word in composed(name).casefold().split())
+    words = (word.strip(",") for word in normalize_nfc(name).casefold().split())
     return " ".join(word for word in words if word)
 
 
@@ -335,7 +335,7 @@ def _numbers(name: str) -> str:
     return "".join(one for one in name if one.isdigit())
 
 
-def composed(text: str) -> str:
+def normalize_nfc(text: str) -> str:
     """A text with its letters composed (NFC: `é` is one letter, whatever the keyboard made of it),
     without blanks around it or in a row."""
     words = " ".join(text.split())
@@ -346,7 +346,7 @@ def composed(text: str) -> str:
     return normalize("NFC", words)
 
 
-class Names(NamedTuple):
+class Renames(NamedTuple):
     """The new names that stand, oldest first: the event that gave each, the old name and the
     new."""
 
@@ -369,11 +369,11 @@ class Names(NamedTuple):
         return found
 
 
-AS_WRITTEN: Final = Names()
+AS_WRITTEN: Final = Renames()
 """Nobody was given another name."""
 
 
-def names_of(events: Iterable[Event]) -> Names:
+def renames_in(events: Iterable[Event]) -> Renames:
     """The names that these events give, in the order of the book; what was taken back is left
     out."""
     given: list[Event] = []
@@ -388,7 +388,7 @@ def names_of(events: Iterable[Event]) -> Names:
                 undone.discard(command)
             case _:
                 pass
-    return Names(
+    return Renames(
         tuple(
             (event.id, event.body.old, event.body.new)
             for event in given

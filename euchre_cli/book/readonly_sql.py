@@ -19,7 +19,7 @@ from euchre_engine.rules import nearest
 from ..terminal.exit_status import BadBook, Refused
 from ..terminal.text import safe
 from . import schema
-from .disk import explained
+from .disk import sqlite_errors_as_bad_book
 from .sqlite_file import PATIENCE
 
 if TYPE_CHECKING:
@@ -49,21 +49,21 @@ def answer_to(path: str, sql: str) -> Iterator[Answer]:
     """
     uri = f"{Path(path).absolute().as_uri()}?mode=ro"
     with (
-        explained(path),
+        sqlite_errors_as_bad_book(path),
         closing(sqlite3.connect(uri, PATIENCE, uri=True, isolation_level=None)) as connection,
     ):
         schema.show_views(connection.execute)
         _lock(connection)
-        with _understood():
+        with _sql_errors_as_refused():
             cursor = connection.execute(sql)
             if cursor.description is None:
                 raise Refused("this is not a question: `euchre sql` takes one SELECT")
         names = [str(column[0]) for column in cursor.description]
-        yield Answer(_told_apart(names), _rows(cursor))
+        yield Answer(_unique_names(names), _rows(cursor))
 
 
 def _rows(cursor: sqlite3.Cursor) -> Iterator[tuple[Any, ...]]:
-    with _understood():
+    with _sql_errors_as_refused():
         for row in cursor:  # noqa: UP028 - which would close a cursor whose file is closed.
             yield row
 
@@ -114,7 +114,7 @@ _FORBIDDEN: Final = "nothing can be changed with `euchre sql`, which takes one S
 
 
 @contextmanager
-def _understood() -> Iterator[None]:
+def _sql_errors_as_refused() -> Iterator[None]:
     """What SQLite does not make of a question, told to whoever asked; what is wrong with the file
     is passed on."""
     try:
@@ -151,7 +151,7 @@ _THE_QUESTION: Final = (
 )
 
 
-def _told_apart(names: Iterable[str]) -> tuple[str, ...]:
+def _unique_names(names: Iterable[str]) -> tuple[str, ...]:
     """Names of which none is there twice: the second `game` is `game:2`."""
     found: list[str] = []
     for name in names:

@@ -35,32 +35,32 @@ from .events import (
     to_json,
 )
 from .hash_chain import TABLES
-from .people import names_of
+from .people import renames_in
 from .sheet import sheet_of
 from .sqlite_file import Row
-from .sqlite_pages import PageColumn, Values, rows_of
+from .sqlite_pages import PageColumn, Values, table_rows
 from .tampered_entries import beginning
 
 
-class Tables(NamedTuple):
+class SurvivingTables(NamedTuple):
     """The rows of `games` by their number, and those of `hands` of each game in their order."""
 
     games: dict[int, Row]
     hands: dict[int, list[Row]]
 
 
-def tables_in(content: bytes) -> Tables:
+def tables_in(content: bytes) -> SurvivingTables:
     """The rows of the tables in a scorebook's file, as far as pages with them are left."""
-    games = {row["game"]: row for row in rows_of(content, _columns("games"))}
+    games = {row["game"]: row for row in table_rows(content, _columns("games"))}
     found = {
         (row["game"], row["hand"]): row
-        for row in rows_of(content, _columns("hands"))
+        for row in table_rows(content, _columns("hands"))
         if row["game"] > 0
     }
     hands: dict[int, list[Row]] = {}
     for (game, _), row in sorted(found.items()):
         hands.setdefault(game, []).append(row)
-    return Tables(games, hands)
+    return SurvivingTables(games, hands)
 
 
 def _columns(table: str) -> list[PageColumn]:
@@ -74,12 +74,12 @@ def _columns(table: str) -> list[PageColumn]:
     ]
 
 
-def made_again(events: Iterable[Event], tables: Tables, most: int) -> list[Values]:
+def recovered_rows(events: Iterable[Event], tables: SurvivingTables, most: int) -> list[Values]:
     """Rows of events, with the mark that they are from the tables: for every hand that no event
     entered, for every game that none began, and for every hand that was corrected since. None gets
     a number that is taken, or above `most`, which no entry can have had."""
     given = sorted(events, key=lambda event: event.id)
-    names = names_of(given)
+    names = renames_in(given)
     taken = {event.id for event in given}
     by_game: dict[int, list[Event]] = {}
     for event in given:

@@ -13,12 +13,12 @@ from typing import Any, Final, NamedTuple
 
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Failure
-from .disk import check_file, check_name, whole_or_not
+from .disk import atomic_file, check_file, check_name
 from .events import Event, event_of
 from .hash_chain import TABLES, VALUES, hash_of, link_of, restored
-from .recover_entries import Tables, made_again, tables_in
+from .recover_entries import SurvivingTables, recovered_rows, tables_in
 from .sqlite_file import SqliteFile
-from .sqlite_pages import FoundRow, Values, found, is_cut_short, one_bit_off, values_of
+from .sqlite_pages import FoundRow, Values, find_entry_rows, is_cut_short, one_bit_off, values_of
 from .store import Store
 
 _AT_ONCE: Final = 3_000
@@ -48,7 +48,7 @@ class Rescued(NamedTuple):
     cut_short: bool
 
 
-class _Left(NamedTuple):
+class _Recovered(NamedTuple):
     """What is left in a file: the entries as they were written, by number, how many of them were
     restored, and those that have changed."""
 
@@ -72,13 +72,13 @@ def rescue(path: str, target: str) -> Rescued:
     tables = tables_in(content)
     rows = {**left.changed, **left.whole}
     most = max([len(content), *rows])
-    lost = made_again(_events(rows.values()), tables, most)
+    lost = recovered_rows(_events(rows.values()), tables, most)
     if not rows and not lost:
         raise BadBook(
             f"no entry of {path} can be read; go back to a copy, if there is one (`euchre backup "
             "--list`)"
         )
-    with whole_or_not(target) as part:
+    with atomic_file(target) as part:
         try:
             with Store.open(part, create=True) as saved:
                 whole = left.whole | {row[0]: row for row in lost}
@@ -110,7 +110,7 @@ def _events(rows: Iterable[Values]) -> Iterator[Event]:
 
 
 def _other_scores(
-    saved: Store, tables: Tables
+    saved: Store, tables: SurvivingTables
 ) -> Iterator[tuple[int, tuple[int, int], tuple[int, int]]]:
     now = {row["game"]: (row["ns"], row["ew"]) for row in saved.rows("SELECT * FROM games")}
     for game, row in sorted(tables.games.items()):
@@ -143,12 +143,12 @@ def _in_order(rows: dict[int, Values]) -> Iterator[Values]:
         yield tuple(map(_as_text, row))
 
 
-def _left_in(content: bytes) -> _Left:
+def _left_in(content: bytes) -> _Recovered:
     whole: dict[int, Values] = {}
     older: dict[int, Values] = {}
     doubtful: list[FoundRow] = []
     near: dict[int, list[int]] = {}
-    for one in found(content):
+    for one in find_entry_rows(content):
         rows = [values_of(number, one.payload) for number in one.numbers]
         right = next((row for row in rows if row is not None and _is_right(row)), None)
         if right is not None:
@@ -177,7 +177,7 @@ def _left_in(content: bytes) -> _Left:
             whole.setdefault(row[0], row)
         else:
             changed |= {there[0]: there for there in _as_they_are(one)}
-    return _Left(whole, back, {n: row for n, row in changed.items() if n not in whole})
+    return _Recovered(whole, back, {n: row for n, row in changed.items() if n not in whole})
 
 
 def _is_right(row: Values) -> bool:

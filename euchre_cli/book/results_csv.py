@@ -26,8 +26,8 @@ from ..terminal.exit_status import Refused
 from .events import SEAT_COLUMNS, Players
 from .hands_csv import about_game
 from .log_to_events import MOST_GAMES, TOO_MANY_GAMES
-from .new_game import FinalScore, beaten, check, names_in, said
-from .people import four, tidy
+from .new_game import FinalScore, beaten, check_result, names_in, parse_result
+from .people import check_four_names, tidy
 
 _WHO: Final = (SEAT_COLUMNS, ("players",), ("winners", "losers"))
 """The columns that say who played, each in its own way."""
@@ -111,10 +111,10 @@ def _row(columns: list[str], cells: list[str]) -> _ResultRow:
         raise Refused(f"the row has {len(cells)} cells, but the header has {len(columns)}")
     found = dict(zip(columns, cells, strict=False))
     result = _result(found)
-    players = four(map(tidy, result.names))
+    players = check_four_names(map(tidy, result.names))
     found["date"] = _date(found.get("date", ""))
     rules = _rules(found)
-    check(
+    check_result(
         rules,
         result.total,
         "add a column `target` or `rules` if the game was played to another score",
@@ -131,7 +131,7 @@ def _result(cells: dict[str, str]) -> FinalScore:
         return beaten(winners, losers, _score(cells, "the winners' first"))
     total = _score(cells, "N/S first")
     if "players" in cells:
-        return said([cells["players"], f"{total[0]}-{total[1]}"])
+        return parse_result([cells["players"], f"{total[0]}-{total[1]}"])
     return FinalScore(tuple(cells[seat] for seat in SEAT_COLUMNS), total)
 
 

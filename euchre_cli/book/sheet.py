@@ -36,8 +36,8 @@ from .events import (
     entries_and_words,
     lineup,
 )
-from .people import AS_WRITTEN, Names
-from .undo_stack import Command, standing
+from .people import AS_WRITTEN, Renames
+from .undo_stack import Command, read_undo_stacks
 
 
 class Line(NamedTuple):
@@ -186,7 +186,7 @@ Judged: TypeAlias = tuple[tuple[Entry, ...], HandVerdict]
 def sheet_of(
     number: int,
     events: Sequence[Event],
-    names: Names = AS_WRITTEN,
+    names: Renames = AS_WRITTEN,
     judged: Sequence[Judged] = (),
 ) -> Sheet | None:
     """The sheet of game `number` from its events, in the order of the book, with the `names` that
@@ -196,16 +196,16 @@ def sheet_of(
     `None` when the game's beginning was taken back. Raises `DamagedEvent` for events that this
     program cannot have written.
     """
-    return Growing(number, names, judged).sheet(events)
+    return IncrementalSheet(number, names, judged).sheet(events)
 
 
-class Growing:
+class IncrementalSheet:
     """A game that events are added to; `sheet` reads what is new, and what came before only where
     a correction, an undo or a ruling after the end asks for it. (So that a thousand hands take no
     longer than a thousand times one.)"""
 
     def __init__(
-        self, number: int, names: Names = AS_WRITTEN, judged: Sequence[Judged] = ()
+        self, number: int, names: Renames = AS_WRITTEN, judged: Sequence[Judged] = ()
     ) -> None:
         self.number = number
         self.names = names
@@ -226,7 +226,7 @@ class Growing:
         return self._so_far()
 
     def _read_all(self) -> Sheet | None:
-        stand = standing(self.events)
+        stand = read_undo_stacks(self.events)
         counted = stand.events()
         if not counted:
             return None
@@ -319,7 +319,7 @@ def _follows(body: Body) -> bool:
     )
 
 
-def with_names(event: Event, names: Names) -> Event:
+def with_names(event: Event, names: Renames) -> Event:
     """An event with the names that people have now."""
     body = event.body
     if not names.given:

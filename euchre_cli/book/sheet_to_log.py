@@ -42,7 +42,7 @@ NOTHING_YET: Final = Score(0, 0)
 result was forgotten."""
 
 
-class HandOut(NamedTuple):
+class HandForLog(NamedTuple):
     """A hand on its way into a log: its number, its entries, and how each is spelt."""
 
     number: int
@@ -52,7 +52,7 @@ class HandOut(NamedTuple):
 
 def game_items(
     sheet: Sheet, before: Sheet | None = None, *, begun: bool = True
-) -> Iterator[GameRecord | HandOut]:
+) -> Iterator[GameRecord | HandForLog]:
     """A game for a log, in order: its head, and each hand with who dealt and the total.
 
     When it began is said where that is known; not without `begun`.
@@ -78,7 +78,7 @@ def game_items(
         yield from _seats(sheet.playing, sitting)
         sitting = sheet.playing
         under_way = tuple(_under_way(sheet))
-        yield HandOut(len(sheet.lines) + 1, under_way, tuple(map(canonical, under_way)))
+        yield HandForLog(len(sheet.lines) + 1, under_way, tuple(map(canonical, under_way)))
     yield from _seats(sheet.players, sitting)
 
 
@@ -127,7 +127,7 @@ def _seats(now: Players, before: Players) -> Iterator[GameRecord]:
             yield Player(seat, now[seat])
 
 
-def _whole(line: Line) -> HandOut:
+def _whole(line: Line) -> HandForLog:
     """A hand with who dealt in the first place and the total in the last."""
     entries, words = line.entries, line.words
     kinds = {entry.__class__ for entry in entries}
@@ -137,7 +137,7 @@ def _whole(line: Line) -> HandOut:
     if Total not in kinds:
         total = Total(*line.verdict.total)
         entries, words = (*entries, total), (*words, canonical(total))
-    return HandOut(line.number, entries, words)
+    return HandForLog(line.number, entries, words)
 
 
 def _under_way(sheet: Sheet) -> Iterator[Entry]:
@@ -153,7 +153,7 @@ def game_log(sheet: Sheet, *, begun: bool = True) -> str:
     """A game as text, one record a line; without `begun` it does not say when it began."""
     lines: list[str] = []
     for item in game_items(sheet, begun=begun):
-        if isinstance(item, HandOut):
+        if isinstance(item, HandForLog):
             lines += [f"hand {item.number}", *item.words]
         else:
             lines.append(canonical(item))
@@ -164,15 +164,15 @@ _NEXT: Final = re.compile(r"^(?=hand |player |rule )", re.MULTILINE)
 """The place before a hand, or before who sits down for it, or what it is played to."""
 
 
-def as_far_as_it_goes(sheet: Sheet) -> str:
+def log_of_finished_hands(sheet: Sheet) -> str:
     """What a game says, but for when it began and what was ruled in a hand not yet played."""
     return game_log(sheet._replace(waiting=()), begun=False)
 
 
-def marks(sheet: Sheet) -> list[bytes]:
+def prefix_digests(sheet: Sheet) -> list[bytes]:
     """The marks of a game: of what it said after its first hand, after its second …, and last of
     what it says now; none of a game without a hand."""
-    text = as_far_as_it_goes(sheet)
+    text = log_of_finished_hands(sheet)
     done = text.find("\nhand ") + 1
     if not done:
         return []
@@ -197,7 +197,7 @@ class GameLog:
     def game(self, sheet: Sheet) -> int:
         """Write a game, and return how many hands it has."""
         for item in game_items(sheet, self._before):
-            if isinstance(item, HandOut):
+            if isinstance(item, HandForLog):
                 self._log.hand(item.number, item.entries)
             else:
                 self._log.game_record(item)

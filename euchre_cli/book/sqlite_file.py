@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from ..terminal.exit_status import BadBook
 from . import schema
-from .disk import ASK_THE_DOCTOR, Damaged, check_file, explained, is_busy
+from .disk import ASK_THE_DOCTOR, Damaged, check_file, is_busy, sqlite_errors_as_bad_book
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -85,7 +85,7 @@ class SqliteFile:
         """Open the file at `path` as it is. Raises `BadBook` when there is none that can be
         opened."""
         check_file(path)
-        with explained(path):
+        with sqlite_errors_as_bad_book(path):
             # The whole path, because SQLite takes some names (`:memory:`) for no file.
             connection = sqlite3.connect(
                 os.path.abspath(path), timeout=PATIENCE, isolation_level=None
@@ -119,7 +119,7 @@ class SqliteFile:
     def header(self) -> Header:
         """What the first page says. Raises `BadBook` when the file is no database, `MovedOn` when
         somebody else does not let go of it."""
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             self._patiently(lambda: self.execute("PRAGMA schema_version").fetchone())
             return Header(
                 self._number("user_version"),
@@ -156,7 +156,7 @@ class SqliteFile:
 
     def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
         """The answer to a query, each row by column."""
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             cursor = self.execute(sql, parameters)
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]
@@ -165,7 +165,7 @@ class SqliteFile:
         self, sql: str, parameters: Sequence[Any] | dict[str, Any] = ()
     ) -> Iterator[tuple[Any, ...]]:
         """The answer to a query, row by row as tuples, however many there are."""
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             # Nothing that would close its cursor: the book may be closed before whoever reads ends.
             yield from iter(self.execute(sql, parameters).fetchone, None)
 
@@ -176,7 +176,7 @@ class SqliteFile:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """A time in which the file does not change for whoever reads it."""
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             self.execute("BEGIN")
             try:
                 yield
@@ -189,7 +189,7 @@ class SqliteFile:
         other time, or where the file does not hold all that was written."""
         if not self.connection.in_transaction:
             return ""
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             self.execute("SELECT 1 FROM sqlite_master").fetchone()  # From now on nobody writes.
             if self.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
                 return ""
@@ -206,7 +206,7 @@ class SqliteFile:
         """What SQLite finds wrong with the pages of the file and its indexes, as far as its check
         gets."""
         found: list[str] = []
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             try:
                 for (words,) in self.execute("PRAGMA integrity_check(20)"):
                     found += [] if words == "ok" else str(words).splitlines()
@@ -223,7 +223,7 @@ class SqliteFile:
         """A time that has the file to itself; what the block writes is on the disk when it ends,
         all of it, or nothing where it raises. Raises `MovedOn` when somebody else goes on writing,
         `BadBook` when the disk does not take it."""
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             self._patiently(lambda: self.execute("BEGIN IMMEDIATE"))
             try:
                 yield
@@ -256,7 +256,7 @@ class SqliteFile:
 
     def keep_in_one_file(self) -> None:
         """Keep the journal as this program does, where another changed that."""
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             self._patiently(lambda: self.execute("PRAGMA journal_mode = DELETE").fetchone())
 
     # -- copying -----------------------------------------------------------------------------

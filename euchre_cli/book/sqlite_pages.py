@@ -58,7 +58,7 @@ class FoundRow(NamedTuple):
     live: bool
 
 
-def found(content: bytes) -> Iterator[FoundRow]:
+def find_entry_rows(content: bytes) -> Iterator[FoundRow]:
     """Everything in a file that looks like the row of an entry."""
     size = _size_of_page(content)
     seen: set[int] = set()
@@ -81,7 +81,7 @@ class PageColumn(NamedTuple):
     is_number: bool
 
 
-def rows_of(content: bytes, columns: Sequence[PageColumn]) -> Iterator[dict[str, Any]]:
+def table_rows(content: bytes, columns: Sequence[PageColumn]) -> Iterator[dict[str, Any]]:
     """The rows of a table with these columns, on every page that is still one of a table."""
     size = _size_of_page(content)
     for start in range(0, len(content), size):

@@ -1,8 +1,8 @@
 """The scorebook: an open file of entries, and the games that follow from them.
 
-In: a path; through a `Pen`, entries. Out: entries, sheets of games, rows. An entry that is not as
-it was written is said, and what counts instead (`tampered_entries.py`). Knows nothing of how an
-entry is written (`writing.py`), or what its kinds mean (`sheet.py`).
+In: a path; through a `BookWriter`, entries. Out: entries, sheets of games, rows. An entry that has
+changed on the disk is reported, with what counts instead (`tampered_entries.py`). Knows nothing of
+how an entry is written (`writing.py`), or what its kinds mean (`sheet.py`).
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from typing import TYPE_CHECKING, Any, Final
 from ..terminal.exit_status import BadBook, Failure
 from ..terminal.phrases import count
 from . import schema
-from .disk import ASK_THE_DOCTOR, READ_ONLY, Damaged, ReadOnly, explained
+from .disk import ASK_THE_DOCTOR, READ_ONLY, Damaged, ReadOnly, sqlite_errors_as_bad_book
 from .disk import create as create_file
 from .events import Event, PlayerRenamed, event_of, is_simulated
 from .hash_chain import TABLES, hash_of_bytes, is_intact, link_of
-from .people import Names, names_of
+from .people import Renames, renames_in
 from .sqlite_file import Row, Say, SqliteFile, say_nothing
-from .tampered_entries import doubt, from_tables
+from .tampered_entries import explain_changed_entry, from_tables
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from .sheet import Growing, Sheet
-    from .writing import Pen
+    from .sheet import IncrementalSheet, Sheet
+    from .writing import BookWriter
 
 AN_EVENING: Final = timedelta(hours=12)
 """How long ago something was entered in a game that is still under way."""
@@ -54,7 +54,7 @@ class Store(SqliteFile):
         """The last event that was written in this transaction, 0 for none."""
         self._in_memory = False
         self._data_version = 0
-        self._growing: Growing | None = None
+        self._growing: IncrementalSheet | None = None
         self.written: Sheet | None = None
         """The sheet whose rows stand in the tables as this program wrote them."""
         self._said: set[str] = set()
@@ -86,7 +86,7 @@ class Store(SqliteFile):
             raise BadBook(
                 f"{self.path} is empty; `euchre new Ann Bob Cat Dan` begins a scorebook in it"
             )
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             self._pragma("foreign_keys", "ON")
             self._pragma("synchronous", "EXTRA")
         if header.format < len(schema.STEPS):
@@ -97,11 +97,11 @@ class Store(SqliteFile):
     def read_in_memory(self) -> None:
         """From now on work with a copy in memory, which nothing can be entered in."""
         memory = sqlite3.connect(":memory:", isolation_level=None)
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             self.connection.backup(memory)
         self.connection.close()
         self._use(memory)
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             self._pragma("foreign_keys", "ON")
         self._in_memory = True
 
@@ -138,7 +138,7 @@ class Store(SqliteFile):
 
     def last_event(self) -> Event | None:
         """The event that was written last; `None` in a book without any."""
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             found = self.execute("SELECT * FROM events ORDER BY id DESC LIMIT 1").fetchone()
             return None if found is None else event_of(found)
 
@@ -155,7 +155,7 @@ class Store(SqliteFile):
         """The events that meet a condition, in their order. One that is not as it was written is
         said, once; raises `BadBook` where nothing tells what it was."""
         sql = f"{_WITH_THE_LINK_BEFORE} WHERE {condition} ORDER BY events.id"
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             try:
                 rows = self.execute(sql, parameters).fetchall()
             except sqlite3.OperationalError as error:
@@ -172,7 +172,7 @@ class Store(SqliteFile):
         return found
 
     def _doubted(self, row: tuple[Any, ...], game: int | None) -> tuple[Any, ...]:
-        words, counts = doubt(self, row, row[4] if game is None else game)
+        words, counts = explain_changed_entry(self, row, row[4] if game is None else game)
         self._say_once(words)
         return counts
 
@@ -193,7 +193,7 @@ class Store(SqliteFile):
             return checksum
         before = ""
         doubted = []
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             for game, content, own, link in self.execute(_CONTENTS):
                 kept = hash_of_bytes(content or b"")
                 if own != kept or link != link_of(before, kept):
@@ -208,9 +208,9 @@ class Store(SqliteFile):
 
     def differences(self) -> list[str]:
         """Where the book's numbering or the derived tables are not as the events say."""
-        from .integrity import survey  # As in `_pen`.
+        from .integrity import integrity_report  # As in `_writer`.
 
-        return [line for lines in survey(self) for line in lines]
+        return [line for lines in integrity_report(self) for line in lines]
 
     # -- games -------------------------------------------------------------------------------
 
@@ -248,19 +248,19 @@ class Store(SqliteFile):
     def sheet(self, game: int) -> Sheet | None:
         """The sheet of a game; `None` when there is none of this number. Of the game that was read
         last, only what was entered since is read."""
-        from .sheet import Growing  # As in `_pen`.
+        from .sheet import IncrementalSheet  # As in `_writer`.
 
         names = self.names()
         growing, self._growing = self._growing, None
         if growing is None or (growing.number, growing.names) != (game, names):
-            growing = Growing(game, names)
+            growing = IncrementalSheet(game, names)
         last = growing.events[-1].id if growing.events else 0
         more = self.events_where("events.game = ? AND events.id > ?", game, last, of_game=game)
         if not growing.events and not more:
             for words in self._lost(game, 0):
                 raise Damaged(f"{self.path}: {words}")
             return None
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             sheet = growing.sheet(more)
         self._growing = growing
         for words in self._lost(game, growing.events[-1].id):
@@ -277,11 +277,11 @@ class Store(SqliteFile):
             for row in found
         ]
 
-    def names(self) -> Names:
+    def names(self) -> Renames:
         """What people are called now who were called otherwise. A new name that was changed on the
         disk is said and left out."""
         given = []
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             found = self.execute(_RENAMED).fetchall()
         for number, game in found:
             try:
@@ -291,11 +291,11 @@ class Store(SqliteFile):
                 )
             except BadBook as damaged:
                 self.say(f"{damaged}; until then the old name is shown")
-        return names_of(sorted(set(given), key=lambda event: event.id))
+        return renames_in(sorted(set(given), key=lambda event: event.id))
 
     def renamings(self) -> list[PlayerRenamed]:
         """Every new name that was ever given, taken back or not."""
-        with explained(self.path):
+        with sqlite_errors_as_bad_book(self.path):
             numbers = [number for number, _ in self.execute(_RENAMED)]
         bodies = [event.body for n in numbers for event in self.events_where("events.id = ?", n)]
         return [body for body in bodies if isinstance(body, PlayerRenamed)]
@@ -303,7 +303,7 @@ class Store(SqliteFile):
     # -- writing -----------------------------------------------------------------------------
 
     @contextmanager
-    def writing(self) -> Iterator[Pen]:
+    def writing(self) -> Iterator[BookWriter]:
         """A transaction that has the book to itself; all of it is written, or nothing.
 
         What the block reads cannot change before it ends. When the block is left without an error
@@ -313,16 +313,18 @@ class Store(SqliteFile):
         if self._in_memory:
             raise ReadOnly(f"{self.path}: {READ_ONLY}")
         with self.transaction():
-            yield self._pen()
+            yield self._writer()
 
-    def _pen(self) -> Pen:
-        from .writing import Pen  # 25 ms, with the engine, which tables of counts do not need.
+    def _writer(self) -> BookWriter:
+        from .writing import (
+            BookWriter,  # 25 ms, with the engine, which tables of counts do not need.
+        )
 
-        return Pen(self)
+        return BookWriter(self)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """The same without a pen."""
+        """The same without a writer."""
         with super().transaction():
             self.newest = 0
             version = self._number("data_version")
@@ -335,15 +337,15 @@ class Store(SqliteFile):
         """Make all that is derived anew from the events: tables, indexes, views, and the triggers
         that guard them."""
         with self.transaction():
-            self._pen().remake()
+            self._writer().remake()
 
     def put_back(
         self, rows: Iterable[tuple[Any, ...]], changed: Iterable[tuple[Any, ...]] = ()
     ) -> set[int]:
-        """Write events into this book, which is empty (see `Pen.put_back`)."""
+        """Write events into this book, which is empty (see `BookWriter.put_back`)."""
         self._pragma("foreign_keys", "OFF")
         with self.transaction():
-            return self._pen().put_back(rows, changed)
+            return self._writer().put_back(rows, changed)
 
     def _commit(self) -> None:
         try:

@@ -71,7 +71,9 @@ class PresumedEntry(NamedTuple):
     hand: int
 
 
-def reading_of(file: SqliteFile, row: Values, game: int, before: str) -> PresumedEntry | None:
+def presumed_original(
+    file: SqliteFile, row: Values, game: int, before: str
+) -> PresumedEntry | None:
     """What the entry in `row`, which has changed, was; `before` is the link before it, `game` the
     game it was found in. `None` where nothing tells."""
     values = row[:VALUES]
@@ -86,7 +88,7 @@ def reading_of(file: SqliteFile, row: Values, game: int, before: str) -> Presume
 
     tables = [
         (*values[:6], NAMES[body.__class__], to_json(body))
-        for body in _told(file, game, values, hands)
+        for body in _candidates_in_tables(file, game, values, hands)
     ]
     back = restored(row[: VALUES + 2])
     for one in chain(tables, [] if back is None else [back[:VALUES]], one_bit_off(values)):
@@ -114,7 +116,9 @@ def _rows(file: SqliteFile, sql: str, number: int) -> list[Row]:
         return []
 
 
-def _told(file: SqliteFile, game: int, values: Values, hands: list[Row]) -> Iterator[Body]:
+def _candidates_in_tables(
+    file: SqliteFile, game: int, values: Values, hands: list[Row]
+) -> Iterator[Body]:
     """What the derived tables make of an entry, the likeliest first."""
     for hand in hands:
         if hand["event"] == values[0] or hand["amended"]:
@@ -182,7 +186,7 @@ def beginning(row: Row, players: Players) -> GameBegun | None:
         return None
 
 
-def doubt(file: SqliteFile, row: Values, game: int) -> tuple[str, Values]:
+def explain_changed_entry(file: SqliteFile, row: Values, game: int) -> tuple[str, Values]:
     """What to say about the entry in `row`, and the row that counts instead. The last value of
     `row` is the link of the entry before it. Raises `DamagedEvent` if nothing shows what it was."""
     state = state_of(row, row[10])
@@ -194,7 +198,7 @@ def doubt(file: SqliteFile, row: Values, game: int) -> tuple[str, Values]:
         return unlinked_words(row, missing=not row[10] and row[0] != 1), row
     if state != CHANGED:
         return "", row
-    reading = reading_of(file, row, game, row[10])
+    reading = presumed_original(file, row, game, row[10])
     if reading is None:
         raise DamagedEvent(
             f"entry {row[0]} of game {game} was changed on the disk: it now says {_quoted(row)}, "

@@ -19,7 +19,7 @@ class Command(NamedTuple):
     events: tuple[Event, ...]
 
 
-class Standing(NamedTuple):
+class UndoStacks(NamedTuple):
     """The commands that stand, oldest first, and those taken back that may be done again, the last
     one being next."""
 
@@ -31,11 +31,11 @@ class Standing(NamedTuple):
         found: list[Event] = []
         for command in self.done:
             for event in command.events:
-                put(event, found)
+                insert_in_play_order(event, found)
         return found
 
 
-def standing(events: Iterable[Event]) -> Standing:
+def read_undo_stacks(events: Iterable[Event]) -> UndoStacks:
     """Read the events of one game in the order of the book.
 
     Raises `DamagedEvent` when something is taken back, or done again, that was not there to be.
@@ -57,7 +57,7 @@ def standing(events: Iterable[Event]) -> Standing:
                     done[-1].append(event)
                 else:
                     done.append([event])
-    return Standing(tuple(map(_command, done)), tuple(map(_command, undone)))
+    return UndoStacks(tuple(map(_command, done)), tuple(map(_command, undone)))
 
 
 def only_begun(commands: Iterable[Command]) -> bool:
@@ -69,7 +69,7 @@ def only_begun(commands: Iterable[Command]) -> bool:
     )
 
 
-def put(event: Event, events: list[Event]) -> None:
+def insert_in_play_order(event: Event, events: list[Event]) -> None:
     """Put an event where it counts among those before it: at the end, but for a hand that was
     forgotten, which stands right after the one that it followed. Raises `DamagedEvent` when that
     one does not stand."""

@@ -17,22 +17,22 @@ from typing import TYPE_CHECKING, Any, Final
 from ..terminal.atomic_files import reason
 from ..terminal.exit_status import BadBook, Refused
 from . import schema
-from .copies import begins, keep
+from .copies import begins_evening, copy_before_evening
 from .derived_rows import GameRows, game_row, hand_rows, irregularity_rows
 from .disk import ASK_THE_DOCTOR, Damaged
 from .events import NAMES, Body, GameBegun, PlayerRenamed, Redone, Undone, is_simulated, to_json
 from .hash_chain import chained, with_links
-from .integrity import misshapen
-from .people import Names
+from .integrity import differing_objects
+from .people import Renames
 from .sheet import Sheet, sits_twice
 from .sqlite_file import Row
-from .undo_stack import only_begun, standing
+from .undo_stack import only_begun, read_undo_stacks
 
 if TYPE_CHECKING:
     from .store import Store
 
 
-class Pen:
+class BookWriter:
     """What may be done while a transaction has the book to itself."""
 
     def __init__(self, store: Store) -> None:
@@ -125,7 +125,7 @@ class Pen:
     def _rename(self, renamed: PlayerRenamed, *, given: bool) -> None:
         """Make anew what is derived of every game in which somebody has another name now. Raises
         `Refused` where two people would become one who sat at one table."""
-        names = Names(tuple((0, one.old, one.new) for one in self._store.renamings()))
+        names = Renames(tuple((0, one.old, one.new) for one in self._store.renamings()))
         for game in self._naming(names.led_to(renamed.old)):
             sheet = self._derive(game)
             if sheet is None or not sits_twice(sheet):
@@ -168,7 +168,7 @@ class Pen:
         events = self._store.events(game)
         if not taken_back and getattr(events[-1].body, "along", along) != along:
             return  # It gave way to another game since.
-        stand = standing(events)
+        stand = read_undo_stacks(events)
         commands, kind = (stand.done, Undone) if taken_back else (stand.undone, Redone)
         others = stand.undone if taken_back else stand.done
         if commands and not others and only_begun(commands):
@@ -215,9 +215,9 @@ class Pen:
     def _keep_evening(self, then: str, at: str) -> None:
         """Copy the book before the first entry of an evening; `then` is when the last entry was
         made, `at` when this one is. Where that cannot be done it is said, and the entry made."""
-        if begins(then, at):
+        if begins_evening(then, at):
             try:
-                keep(self._store.path, at)
+                copy_before_evening(self._store.path, at)
             except (BadBook, OSError) as failure:
                 why = reason(failure) if isinstance(failure, OSError) else str(failure)
                 self._store.say(
@@ -308,7 +308,7 @@ class Pen:
     def remake(self) -> None:
         """Make all that is derived anew from the events: tables, indexes, views, and the triggers
         that guard them."""
-        for kind, name, what, sql in misshapen(self._store):
+        for kind, name, what, sql in differing_objects(self._store):
             if kind != "table":
                 if what == "changed":
                     self._store.execute(f"DROP {kind} {name}")

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from euchre_engine.actions import Best
 
-from ..book.barn_and_customs import NOTHING, called_out, explained
+from ..book.barn_and_customs import NOTHING, called_out, explain_saying
 from ..book.events import Body, GameBegun, Resumed
-from ..book.game_selection import the_one
+from ..book.game_selection import game_meant
 from ..book.make_entries import the_line
 from ..book.people import as_typed, label
 from ..book.sheet import Line, Sheet, sheet_of
@@ -75,13 +75,13 @@ def change(
     """
     game = session.game
     with session.open() as store:
-        with store.writing() as pen:
+        with store.writing() as writer:
             words = [(one,) if isinstance(one, str) else one for one in named if one]
-            number, aside = (game, "") if game is not None else the_one(pen, words, mends)
-            before = the_game(pen, number)
+            number, aside = (game, "") if game is not None else game_meant(writer, words, mends)
+            before = the_game(writer, number)
             check_score_is(store, before, game, session.at_score)
             stays = was_shown_last(store, before)
-            after = pen.add(before.number, *decide(before))
+            after = writer.add(before.number, *decide(before))
         remember_shown(store, after)
     assert after is not None  # Only an undo leaves no game.
     named_by = before.number if aside else game
@@ -209,7 +209,7 @@ def print_outcome(
         lines.append(paper.paint(called.barn, "strong"))
     if book and called.sayings:
         for name in saved_state.mark_explained(book, called.sayings):
-            lines += wrap(f"({explained(name)})", columns, indent="  ")
+            lines += wrap(f"({explain_saying(name)})", columns, indent="  ")
     if after is not None and after.over and before is not None and not before.over:
         lines += wrap("Next: euchre rematch, or euchre swap for other partners.", columns)
     reports.write(lines, paper)

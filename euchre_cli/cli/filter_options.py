@@ -15,7 +15,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..book.game_selection import seasons
-from ..book.people import composed
+from ..book.people import normalize_nfc
 from ..log.formats import STDIN, gather, why_not
 from ..stats.filters import Filters
 from ..stats.games import Book, book_of
@@ -45,7 +45,7 @@ def complete_season(
 
 def in_one_line(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     """A text in Unicode's composed form, with single blanks only."""
-    return None if value is None else composed(value)
+    return None if value is None else normalize_nfc(value)
 
 
 games_options = combine_options(

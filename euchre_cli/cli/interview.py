@@ -14,7 +14,7 @@ import click
 from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, Value
 
 from ..book.events import Players
-from ..book.new_game import met
+from ..book.new_game import name_or_typo
 from ..book.people import as_typed, known_as, names_typed, seat_of, tidy
 from ..log.words import read_number
 from ..terminal.display import can_ask as can_ask
@@ -75,7 +75,7 @@ def names_in_book(
 def name_in_book(name: str, known: list[str], is_new: bool, slips: list[str]) -> str:
     """A player's name as the book has it. If a new name looks like a typing slip, asks whether
     somebody in the book is meant; if nobody can be asked, adds a remark to `slips`."""
-    kept, meant = met(name, known, is_new)
+    kept, meant = name_or_typo(name, known, is_new)
     if meant is None:
         return kept
     if can_ask():

@@ -12,7 +12,7 @@ from getpass import getuser
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..book.events import Players
-from ..book.game_selection import tables, the_one
+from ..book.game_selection import game_meant, tables
 from ..book.people import lineup_meant, seat_of
 from ..book.store import Store
 from ..log.decoding import in_utf8
@@ -22,7 +22,7 @@ from . import saved_state, settings
 
 if TYPE_CHECKING:
     from ..book.sheet import Sheet
-    from ..book.writing import Pen
+    from ..book.writing import BookWriter
 
 
 class Session(NamedTuple):
@@ -42,7 +42,7 @@ class Session(NamedTuple):
         """Opens the scorebook; with `create`, begins it if it does not exist."""
         return opened(self.db, create=create)
 
-    def sheet(self, reader: Store | Pen, *, mends: bool = False) -> Sheet:
+    def sheet(self, reader: Store | BookWriter, *, mends: bool = False) -> Sheet:
         """The game that the options mean; see `the_game`."""
         return game_of(reader, self.game, self.who, mends)
 
@@ -111,7 +111,7 @@ def players_under_way() -> list[Players]:
 
 
 def the_game(
-    reader: Store | Pen,
+    reader: Store | BookWriter,
     game: int | None,
     named: Iterable[Sequence[str]] = (),
     mends: bool = False,
@@ -121,7 +121,7 @@ def the_game(
 
     Raises `Refused` if there is none, or if it is unclear which is meant.
     """
-    number = the_one(reader, named, mends)[0] if game is None else game
+    number = game_meant(reader, named, mends)[0] if game is None else game
     if number is None:
         raise Refused("no game is under way: `euchre new Ann Bob Cat Dan` begins one")
     sheet = reader.sheet(number)
@@ -131,7 +131,7 @@ def the_game(
 
 
 def game_of(
-    reader: Store | Pen, game: int | None, player: Sequence[str], mends: bool = False
+    reader: Store | BookWriter, game: int | None, player: Sequence[str], mends: bool = False
 ) -> Sheet:
     """As `the_game`, for the game in which `player` sits, if given. Raises `Refused` if nobody
     there has that name."""

@@ -15,9 +15,16 @@ from euchre_engine.seats import SEATS, Seat
 
 from ..book.events import Players
 from ..book.game_selection import tables
-from ..book.hand_words import saying
+from ..book.hand_words import parse_hand
 from ..book.make_entries import outcome_words
-from ..book.people import alike, as_typed, first_name, known_as, label, meant
+from ..book.people import (
+    as_typed,
+    known_as,
+    label,
+    matching_names,
+    similar_name,
+    words_in_first_name,
+)
 from ..book.sheet import Sheet
 from ..render.sentences import score_words
 from ..terminal import report_table as reports
@@ -237,8 +244,8 @@ def _of_somebody(words: Sequence[str], there: Sequence[Players]) -> str:
     """A suggestion for words that begin with a player: `Bob 3`, `Bob deals`, `Bob's deal`."""
     typed = [words[0].removesuffix("'s").removesuffix("’s"), *words[1:]]
     for players in there:
-        many = first_name(players, typed)
-        found = meant(players, " ".join(typed[:many]))
+        many = words_in_first_name(players, typed)
+        found = matching_names(players, " ".join(typed[:many]))
         whole = known_as(" ".join(typed[:many]), players) is not None
         if len(found) != 1 or not (whole or (len(typed[0]) > 1 and typed[0] not in OTHER_WORDS)):
             continue
@@ -249,7 +256,7 @@ def _of_somebody(words: Sequence[str], there: Sequence[Players]) -> str:
         if any(word in ("point", "points") for word in rest):
             told = OTHER_WORDS["points"]
         try:
-            saying(players, typed)
+            parse_hand(players, typed)
             shown = " ".join(map(safe, typed))
             return f"a hand is entered with `euchre hand {shown}`"
         except Refused as refused:
@@ -267,7 +274,7 @@ def _of_the_table(words: Sequence[str], there: Sequence[Players]) -> str:
     if "for" in lower[1:-1]:
         leaves = " ".join(words[lower.index("for") + 1 :])
         for players in there:
-            found = meant(players, leaves)
+            found = matching_names(players, leaves)
             if len(found) == 1:
                 comes = words[: next(i for i, w in enumerate(lower) if w in _SITS_IN)]
                 return (
@@ -293,7 +300,7 @@ def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[
     """A suggestion for the first word, or for a command or known word like it."""
     name = "give-up" if [word.lower() for word in words[:2]] == ["give", "up"] else words[0].lower()
     others = [word for word in OTHER_WORDS if len(word) > _SHORT]
-    near = alike(name, commands) or next(
+    near = similar_name(name, commands) or next(
         iter(get_close_matches(name, commands, 1, 0.75) or get_close_matches(name, others, 1, 0.8)),
         "",
     )
@@ -307,7 +314,7 @@ def _of_a_word(words: Sequence[str], commands: Collection[str], there: Sequence[
     told = told.replace("{4}", number)
     for players in there:
         for word in words[1:]:
-            if "{Ann}" not in told and len(found := meant(players, word)) == 1:
+            if "{Ann}" not in told and len(found := matching_names(players, word)) == 1:
                 return _with(told, players, found[0])
     return _with(told, there[0] if there else _NOBODY)
 

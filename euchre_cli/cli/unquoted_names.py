@@ -11,7 +11,7 @@ from typing import Final
 
 import click
 
-from ..book.people import first_name, known_as, meant
+from ..book.people import known_as, matching_names, words_in_first_name
 from .options import PersonName
 from .session import people_in
 
@@ -68,7 +68,7 @@ class _CommandLine:
         words = word.split()
         if len(words) < 2 or not self.people or self.people[0].four:
             return [word]
-        return [word] if meant(self._known(), word) else words
+        return [word] if matching_names(self._known(), word) else words
 
     def _belong(self, option: click.Option, value: str, following: Sequence[str]) -> int:
         """How many of the words after an option's value belong to it."""
@@ -80,7 +80,7 @@ class _CommandLine:
         known = self._known() if person else []
         many = 0
         if person:
-            many = first_name(known, [value, *following]) - 1
+            many = words_in_first_name(known, [value, *following]) - 1
             if known_as(value, known):
                 return many
         if many or any(one.nargs != 1 for one in self.arguments):

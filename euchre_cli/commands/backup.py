@@ -93,7 +93,7 @@ def _list(path: str, as_json: bool) -> None:
         row: dict[str, object] = {**copy._asdict(), "games": None, "events": None}
         try:
             with SqliteFile.look(copy.file) as book:
-                there = copies.content_of(book)
+                there = copies.book_size(book)
             row |= {"games": there.games, "events": there.events}
         except Failure:
             pass  # It is damaged, and listed as that.

@@ -8,10 +8,17 @@ import click
 
 from euchre_engine.audit.record import Dealer, Entry, Misdeal, ThrownIn, Trick
 
-from ..book import make_entries as entry
+from ..book import make_entries
 from ..book.events import Body, GameStruck, HandStruck, NoHand, Players, entries_of
-from ..book.hand_words import HandDetails, as_it_was, hand_said, is_of_a_hand
-from ..book.make_entries import LAST_HAND, counted, due_to_deal, instead, said_entries, the_line
+from ..book.hand_words import HandDetails, as_said_hand, hand_said, is_of_a_hand
+from ..book.make_entries import (
+    LAST_HAND,
+    due_to_deal,
+    replacement_entries,
+    said_entries,
+    the_line,
+    with_trick_count,
+)
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
 from ..cli.change_game import change, print_change, print_correction
@@ -88,7 +95,7 @@ def amend(
             own = _from_record(record, line.players)
         else:
             own = _from_words(sheet, line, said, details)
-        return [entry.amended(sheet, line, own, why, anyway)]
+        return [make_entries.amend(sheet, line, own, why, anyway)]
 
     named = None if not said or is_of_a_hand(said[0]) else said
     made = change(session, decide, named, details.defend, details.dealer, mends=True)
@@ -122,12 +129,12 @@ def _from_words(
     if first in ("thrown-in", "misdeal"):
         if len(words) > 1:
             raise Refused(f"nothing can follow {first}; --record can say more")
-        return instead(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
+        return replacement_entries(line, [ThrownIn() if first == "thrown-in" else Misdeal()])
     at_table = sheet._replace(players=line.players, playing=line.players)
     command = f"euchre amend {line.number}"
-    heard = hand_said(at_table, words, details, command, as_it_was(line))
-    said = counted(heard, sheet.rules)
-    return instead(line, said_entries(said, due_to_deal(sheet, line), sheet))
+    heard = hand_said(at_table, words, details, command, as_said_hand(line))
+    said = with_trick_count(heard, sheet.rules)
+    return replacement_entries(line, said_entries(said, due_to_deal(sheet, line), sheet))
 
 
 @click.command()
@@ -221,9 +228,11 @@ def dealer(
     def decide(sheet: Sheet) -> list[Body]:
         if number is None:
             who = seat_of(lineup_meant(sheet, [seat]), seat)
-            return [entry.dealer(sheet, who, stolen, anyway)]
+            return [make_entries.dealer(sheet, who, stolen, anyway)]
         line = the_line(sheet, number)
-        return [entry.dealer_of(sheet, line, seat_of(line.players, seat), stolen, why, anyway)]
+        return [
+            make_entries.dealer_of(sheet, line, seat_of(line.players, seat), stolen, why, anyway)
+        ]
 
     made = change(session, decide, seat, mends=number is not None)
     if number is not None:
@@ -267,5 +276,5 @@ def target(session: Session, words: tuple[str, ...]) -> None:
     points = read_number("-".join(said))
     if points is None:
         raise Refused("to how many points? As in `euchre target 11`")
-    made = change(session, lambda sheet: [entry.target(sheet, points)])
+    made = change(session, lambda sheet: [make_entries.target(sheet, points)])
     print_change(made, f"This game now goes to {points}, not to {made.before.rules.target}")

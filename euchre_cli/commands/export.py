@@ -8,7 +8,7 @@ from typing import Final, Protocol
 import click
 from click.shell_completion import CompletionItem
 
-from ..book.game_selection import LATEST, Games, chosen
+from ..book.game_selection import LATEST, GameRange, select_games
 from ..book.hands_csv import HANDS, HandRows
 from ..book.readonly_sql import StoredTable, answer_to, everything_in, near, tables_of
 from ..book.sheet import Sheet
@@ -34,11 +34,11 @@ _LONGEST_NUMBER = 9
 
 def _check_games(
     ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
-) -> tuple[Games, ...]:
+) -> tuple[GameRange, ...]:
     return tuple(map(_games, value))
 
 
-def _games(word: str) -> Games:
+def _games(word: str) -> GameRange:
     first, dash, last = word.replace("–", "-").partition("-")
     numbers = [first, last] if dash else [first]
     for number in numbers:
@@ -46,7 +46,7 @@ def _games(word: str) -> Games:
             raise click.BadParameter(
                 f"'{word}' is not a game: give a number, or FIRST-LAST as in 3-5"
             )
-    found = Games(int(first), int(last) if dash else int(first), not dash)
+    found = GameRange(int(first), int(last) if dash else int(first), not dash)
     if found.last < found.first:
         raise click.BadParameter(f"'{word}' ends before it begins")
     return found
@@ -117,8 +117,8 @@ def _complete_table(
 @json_option
 def export(
     session: Session,
-    games: tuple[Games, ...],
-    by_option: tuple[Games, ...],
+    games: tuple[GameRange, ...],
+    by_option: tuple[GameRange, ...],
     evening: str | None,
     season: str | None,
     everything: bool,
@@ -175,7 +175,7 @@ def export(
             store.check()
             _table(store, table, out, force, session.as_json)
             return
-        numbers = chosen(store, games, evening, season, everything)
+        numbers = select_games(store, games, evening, season, everything)
         hands = _written(store, numbers, form, out, force)
     if out is not None:
         _tell(out, form, numbers, hands, session.as_json)

@@ -11,7 +11,7 @@ import click
 from euchre_engine.seats import Side
 
 from ..book.events import Players
-from ..book.people import composed, side_through
+from ..book.people import normalize_nfc, side_through
 from ..book.store import Store
 from ..cli.options import check_days, days_options, output_options
 from ..cli.output import terminal_paper
@@ -77,7 +77,7 @@ def games(
             name = player_called(store, player)
             where.append(("game IN (SELECT game FROM sittings WHERE player = ?)", name))
         if season is not None:
-            where.append(("season = ?", composed(season)))
+            where.append(("season = ?", normalize_nfc(season)))
         if since is not None:
             where.append((f"{_DAY} >= ?", since))
         if until is not None:

@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 from euchre_engine.rules import Ending
 from euchre_engine.seats import SEATS
 
-from ..book import make_entries as entry
+from ..book import make_entries
 from ..book.events import Body
 from ..book.hand_words import HandDetails, hand_said
 from ..book.make_entries import LAST_HAND
@@ -72,9 +72,13 @@ def hand(
 
     def decide(sheet: Sheet) -> list[Body]:
         if after is None:
-            return [entry.entered(entry.hand(sheet, hand_said(sheet, said, details), anyway))]
+            return [
+                make_entries.hand_event(
+                    make_entries.hand_entries(sheet, hand_said(sheet, said, details), anyway)
+                )
+            ]
         then = _as_after(sheet, after)
-        return [entry.forgotten(then, after, hand_said(then, said, details), anyway)]
+        return [make_entries.forgotten(then, after, hand_said(then, said, details), anyway)]
 
     named = (said, details.defend, details.dealer)
     made = change(session, decide, *named, mends=after is not None)
@@ -122,7 +126,7 @@ def _ask(session: Session) -> tuple[str, ...]:
         raise Refused("who made trump, and how many tricks? As in `euchre hand Bob 3 alone`")
     with session.open() as store:
         sheet = the_game(store, session.game)
-        entry.going_on(sheet)
+        make_entries.check_in_progress(sheet)
         check_score_is(store, sheet, session.game, session.at_score)
     names = ", ".join(f"{seat.name} {label(sheet.playing, seat)}" for seat in SEATS)
 
@@ -177,7 +181,7 @@ def thrown_in(session: Session, words: tuple[str, ...]) -> None:
     def decide(sheet: Sheet) -> list[Body]:
         ending = Ending(reason.lower()) if reason else Ending.ALL_PASSED
         shown_by = None if seat is None else seat_of(lineup_meant(sheet, [seat]), seat)
-        return [entry.entered(entry.thrown_in(sheet, ending, shown_by))]
+        return [make_entries.hand_event(make_entries.thrown_in(sheet, ending, shown_by))]
 
     print_hand(change(session, decide, seat))
 
@@ -199,7 +203,11 @@ def misdeal(session: Session, words: tuple[str, ...]) -> None:
 
     def decide(sheet: Sheet) -> list[Body]:
         by, text = seat_and_more(lineup_meant(sheet, words), words) if words else (None, [])
-        return [entry.entered(entry.misdeal(sheet, by, " ".join(" ".join(text).split())))]
+        return [
+            make_entries.hand_event(
+                make_entries.misdeal(sheet, by, " ".join(" ".join(text).split()))
+            )
+        ]
 
     print_hand(change(session, decide, words or None))
 
@@ -235,6 +243,6 @@ def concede(
                 f"{safe(side)} and {safe(partner)} are not partners: name one side, as in "
                 f"`euchre concede {as_typed(side)}`"
             )
-        return [entry.entered(entry.concede(sheet, gives_up))]
+        return [make_entries.hand_event(make_entries.concede(sheet, gives_up))]
 
     print_hand(change(session, decide, side, partner))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..book.events import DamagedEvent, Event, turned_back
-from ..book.people import Names
+from ..book.people import Renames
 from ..cli.options import output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
@@ -61,7 +61,7 @@ def history(session: Session, all_games: bool, verbose: bool, output: str) -> No
         write(page(found, paper, all_games, verbose), paper)
 
 
-def _histories(events: list[Event], names: Names) -> list[HistoryEntry]:
+def _histories(events: list[Event], names: Renames) -> list[HistoryEntry]:
     """The history of every game, in the order of the book."""
     games: dict[int, list[Event]] = {}
     for event in events:

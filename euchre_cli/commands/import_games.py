@@ -14,7 +14,7 @@ import click
 from euchre_engine.seats import SEATS, SIDES
 
 from ..audit.diagnostics import about_line, errors_line
-from ..book.import_log import FileTold, Filling, GameTold, Importing, NoLog
+from ..book.import_log import ImportedFile, ImportedGame, Importing, MissingDetails, NotALog
 from ..book.new_game import check_event
 from ..book.people import side_label
 from ..book.store import Store
@@ -62,11 +62,11 @@ def _filling(name: str, what: str) -> Callable[[F], F]:
     callback=_check_date,
     help="The evening, if the log does not say.",
 )
-@options_as_tuple(Filling, "filling")
+@options_as_tuple(MissingDetails, "filling")
 @db_option
 @json_option
 def import_games(
-    session: Session, files: tuple[str, ...], dry: bool, anyway: bool, filling: Filling
+    session: Session, files: tuple[str, ...], dry: bool, anyway: bool, filling: MissingDetails
 ) -> None:
     """Read logs into the scorebook: the log language, its JSON Lines, the CSV of `euchre export`,
     EGN and EMN, and a CSV of results; folders are searched for logs, but not for CSV.
@@ -104,7 +104,9 @@ def import_games(
 class _Import:
     """The import of some logs, and its exit status."""
 
-    def __init__(self, session: Session, filling: Filling, *, anyway: bool, dry: bool) -> None:
+    def __init__(
+        self, session: Session, filling: MissingDetails, *, anyway: bool, dry: bool
+    ) -> None:
         self.session = session
         self.dry = dry
         self.as_json = session.as_json
@@ -125,19 +127,19 @@ class _Import:
             if log is not None:
                 self._tell(log)
 
-    def _one(self, name: str) -> FileTold | None:
+    def _one(self, name: str) -> ImportedFile | None:
         def about(trouble: LineTrouble) -> None:
             say(about_line(name, trouble))
 
         try:
             return self.importing.file(name, about)
-        except NoLog as none:
+        except NotALog as none:
             self._fails(name, str(none))
         except OSError as error:
             self._fails(name, why_not(error, name))
         return None
 
-    def _tell(self, log: FileTold) -> None:
+    def _tell(self, log: ImportedFile) -> None:
         for words in _remarks(log):
             say(f"{safe(log.name)}: {words}")
         if any(one.became == "left-out" or one.read.unread for one in log.games):
@@ -197,7 +199,7 @@ def _say(head: str, lines: list[str]) -> None:
             click.echo(part)
 
 
-def _game_line(game: GameTold, dry: bool) -> str:
+def _game_line(game: ImportedGame, dry: bool) -> str:
     """`  game 12: 2026-11-19, Ann & Cat 10, Bob & Dan 6, 9 hands`."""
     if game.became == "here":
         words = f"  already here as game {game.number}"
@@ -216,7 +218,7 @@ def _game_line(game: GameTold, dry: bool) -> str:
     return words
 
 
-def _game_words(game: GameTold) -> str:
+def _game_words(game: ImportedGame) -> str:
     sides = ", ".join(f"{side_label(game.players, side)} {game.total[side]}" for side in SIDES)
     return f"{game.read.begun.date}, {sides}" if game.read.begun.date else sides
 
@@ -230,7 +232,7 @@ def _summary(counts: dict[str, int], dry: bool) -> str:
     return words + ("; nothing was written." if dry else ".")
 
 
-def _remarks(log: FileTold) -> list[str]:
+def _remarks(log: ImportedFile) -> list[str]:
     """Remarks on a log: games left out, comments not kept, new names that look like slips."""
     left_out = Counter(one.why for one in log.games if one.became == "left-out")
     lines = [
@@ -263,7 +265,7 @@ _MOST_ALIKE: Final = 10
 """How many new names of a file are told one by one."""
 
 
-def _of_game(file: str, game: GameTold) -> list[str]:
+def _of_game(file: str, game: ImportedGame) -> list[str]:
     if game.became == "here":
         return []
     which = f"game {game.read.nth} of the file"
@@ -284,14 +286,14 @@ def _of_game(file: str, game: GameTold) -> list[str]:
     return lines
 
 
-def _why(file: str, game: GameTold) -> str:
+def _why(file: str, game: ImportedGame) -> str:
     """Why a game was left out, and the command that shows the errors."""
     if game.why != "errors":
         return safe(game.why)
     return f"{errors_line(file, game.read.errors, game.read.first)}, --anyway imports it"
 
 
-def _object(log: FileTold) -> dict[str, Any]:
+def _object(log: ImportedFile) -> dict[str, Any]:
     return {
         "file": log.name,
         "failure": None,

@@ -10,19 +10,19 @@ from click.shell_completion import CompletionItem
 from euchre_engine.audit.record import Penalty, RenegeClaim
 from euchre_engine.seats import OTHER, PARTNER, SIDE, Seat, members
 
-from ..book import make_entries as entry
+from ..book import make_entries
 from ..book.events import Body, Players, RulingEntered, record_of
 from ..book.make_entries import the_line
 from ..book.people import (
     as_typed,
-    first_name,
     label,
     lineup_meant,
-    meant,
+    matching_names,
     seat_and_more,
     seat_of,
     side_label,
     side_of,
+    words_in_first_name,
 )
 from ..book.sheet import Sheet
 from ..cli import interview
@@ -100,9 +100,9 @@ def renege(
         if number is not None:
             if maker is not None:
                 raise Refused("that hand already says who made trump: leave --maker out")
-            return [entry.ruled_in(sheet, number, claim)]
+            return [make_entries.ruled_in(sheet, number, claim)]
         made_by = None if maker is None else seat_of(players, maker)
-        return [entry.renege(sheet, claim, made_by, None, alone)]
+        return [make_entries.renege(sheet, claim, made_by, None, alone)]
 
     made = change(session, decide, words, by, maker, mends=number is not None)
     print_ruling(made, number)
@@ -184,10 +184,10 @@ def penalty(
         points, rest = _points_of(rest)
         text = " ".join(" ".join(rest).split())
         side = side_of(players, to) if to is not None else OTHER[SIDE[against[0]]]
-        given = entry.penalty(sheet, side, points, text, against)
+        given = make_entries.penalty(sheet, side, points, text, against)
         if number is not None:
-            return [entry.ruled_in(sheet, number, given)]
-        return [entry.ruled_now(sheet, given)]
+            return [make_entries.ruled_in(sheet, number, given)]
+        return [make_entries.ruled_now(sheet, given)]
 
     made = change(session, decide, words, to, mends=number is not None)
     print_ruling(made, number, _price(made, number))
@@ -228,12 +228,12 @@ def _offenders(
 ) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
     """The seats whose offence it is, and the remaining words. Raises `Refused`."""
 
-    if len(words) > 1 and _is_number(words[0]) and meant(players, words[1]):
+    if len(words) > 1 and _is_number(words[0]) and matching_names(players, words[1]):
         words = (words[1], words[0], *words[2:])  # `2 Bob talking`
     unsaid = not words or _is_number(words[0])
     side = None if unsaid else SIDE_WORDS.get(words[0].upper())
     if to is not None and not unsaid and side is None:
-        unsaid = read_seat(words[0]) is None and not meant(players, words[0])
+        unsaid = read_seat(words[0]) is None and not matching_names(players, words[0])
     if unsaid and to is None:
         raise Refused("whose offence was it? As in `euchre penalty Dan 2 lead out of turn`")
     if unsaid:
@@ -241,11 +241,11 @@ def _offenders(
     if side is None:
         seat, more = seat_and_more(players, words)
         against: tuple[Seat, ...] = (seat,)
-        many = first_name(players, more[1:])
+        many = words_in_first_name(players, more[1:])
         if (
             more[:1]
             and more[0].lower() in ("and", "&")
-            and meant(players, " ".join(more[1 : 1 + many]))
+            and matching_names(players, " ".join(more[1 : 1 + many]))
         ):
             other = seat_of(players, " ".join(more[1 : 1 + many]))
             if PARTNER[seat] is not other:
@@ -309,11 +309,11 @@ def note(
     """
 
     def decide(sheet: Sheet) -> list[Body]:
-        remark = entry.note(" ".join(text))
+        remark = make_entries.note(" ".join(text))
         if number is not None:
-            return [entry.ruled_in(sheet, number, remark)]
+            return [make_entries.ruled_in(sheet, number, remark)]
         if sheet.struck:
-            entry.going_on(sheet)
+            make_entries.check_in_progress(sheet)
         return [RulingEntered(record_of([remark]))]
 
     made = change(session, decide, mends=number is not None)

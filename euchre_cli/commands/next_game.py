@@ -11,7 +11,7 @@ from euchre_engine.rules import PRESETS, Rules
 from euchre_engine.seats import SIDES
 
 from ..book.events import Players, Resumed
-from ..book.game_selection import ended, tables
+from ..book.game_selection import game_to_follow, tables
 from ..book.make_entries import outcome_words
 from ..book.new_game import (
     NewGameOptions,
@@ -24,22 +24,22 @@ from ..book.new_game import (
     games_put_away,
     next_game,
     next_partners,
+    parse_result,
     rules_of,
-    said,
-    to_the_same,
+    with_same_target,
 )
-from ..book.new_game import ended as with_result
+from ..book.new_game import as_result_only as with_result
 from ..book.people import (
     LONGEST_NAME,
-    first_name,
-    four,
+    check_four_names,
     label,
-    meant,
-    meet,
+    matching_names,
     names_typed,
     seat_and_more,
     seat_of,
+    share_a_player,
     side_label,
+    words_in_first_name,
 )
 from ..book.sheet import Sheet
 from ..book.store import Store
@@ -113,7 +113,7 @@ def new(
             return _the_last_four(last, "euchre new"), options
         sitting = None if last is None else last.players
         typed = interview.ask_names(sitting, known) if asks else names_typed(names, known)
-        players = four(interview.names_in_book(typed, known, new_player, slips))
+        players = check_four_names(interview.names_in_book(typed, known, new_player, slips))
         return players, _ask_the_rest(last, players, options) if asks else options
 
     _begin(session, seating, create=True, seated=bool(names) or asks)
@@ -141,7 +141,7 @@ def rematch(session: Session, players: tuple[str, ...], options: NewGameOptions)
         sitting = _the_last_four(last, "euchre rematch")
         words = list(players)
         while words:  # Whoever is named plays: nobody else can be meant.
-            many = first_name(sitting, words)
+            many = words_in_first_name(sitting, words)
             seat_of(sitting, " ".join(words[:many]))
             words = words[many:]
         return sitting, options
@@ -169,7 +169,7 @@ def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) ->
         if not named:
             return next_partners(sitting), options
         one, rest = seat_and_more(sitting, named)
-        if not rest or first_name(sitting, rest) < len(rest):
+        if not rest or words_in_first_name(sitting, rest) < len(rest):
             raise Refused("name the two players who swap seats, or nobody for the next partners")
         return exchanged(sitting, one, seat_of(sitting, " ".join(rest))), options
 
@@ -211,18 +211,18 @@ def result(
     options = _by_house(options)
     slips: list[str] = []
     known = people_in(session.db)
-    names, total = said(words, known)
-    players = four(interview.names_in_book(names, known, new_player, slips))
-    with session.open(create=True) as store, store.writing() as pen:
-        last, there = pen.last_entered(), pen.current()
+    names, total = parse_result(words, known)
+    players = check_four_names(interview.names_in_book(names, known, new_player, slips))
+    with session.open(create=True) as store, store.writing() as writer:
+        last, there = writer.last_entered(), writer.current()
         # The evening of another result may be any: tonight is that of the game on the table.
         now = store.clock()
-        tonight = evening_now(None if there is None else pen.sheet(there), now)
+        tonight = evening_now(None if there is None else writer.sheet(there), now)
         options = options._replace(date=options.date or tonight)
-        begun = next_game(None if last is None else pen.sheet(last), players, options, now)
+        begun = next_game(None if last is None else writer.sheet(last), players, options, now)
         begun = with_result(begun, total)
         twice = entered_twice(store, begun)
-        after = pen.begin(begun)
+        after = writer.begin(begun)
     on = f" of {after.begun.date}" if after.begun.date else ""
     what = f"Game {after.number}{on}, the result only; {rules_words(after.rules)}"
     more = [] if there is None else [f"The current game is still game {there}."]
@@ -252,13 +252,13 @@ def _begin(
         last = _last_sheet(store, session.game, seated, named)
         players, options = seating(last, store)  # May ask, so not while the book is held.
         meant = _by_house(options) if create else options
-        with store.writing() as pen:
-            before = game_before(pen, last, session.game, players)
-            begun = next_game(before, players, to_the_same(before, meant), store.clock())
+        with store.writing() as writer:
+            before = game_before(writer, last, session.game, players)
+            begun = next_game(before, players, with_same_target(before, meant), store.clock())
             if not begun.replaces:
-                begun = begun._replace(replaces=game_without_hands(pen, players))
-            aside = games_put_away(pen, players, {begun.replaces})
-            after = pen.begin(begun)
+                begun = begun._replace(replaces=game_without_hands(writer, players))
+            aside = games_put_away(writer, players, {begun.replaces})
+            after = writer.begin(begun)
         remember_shown(store, after)
         alone = len(tables(store)) < 2
     sides = " against ".join(side_label(after.players, side) for side in SIDES)
@@ -280,7 +280,7 @@ def _last_sheet(
     unclear which is meant."""
     if game is not None:
         return the_game(store, game)
-    number = store.current() if seated else ended(store, named)
+    number = store.current() if seated else game_to_follow(store, named)
     return None if number is None else store.sheet(number)
 
 
@@ -308,7 +308,7 @@ def _ask_the_rest(last: Sheet | None, players: Players, options: NewGameOptions)
         default = players[first_dealer(None, last, players)]
         options = options._replace(dealer=interview.ask_dealer(players, default))
     if options.preset is None and not options.rules and options.target is None:
-        usual = to_the_same(last, _by_house(options))
+        usual = with_same_target(last, _by_house(options))
         before = None if last is None else last.begun
         preset, rules = rules_of(before, usual.preset, usual.rules)
         house = interview.ask_rules(House(preset, dict(rules)))
@@ -324,7 +324,7 @@ def _remarks(
     lines = []
     if sheet.begun.replaces:
         lines.append(f"Game {sheet.begun.replaces} had no hands, so it was dropped.")
-    elif left is not None and not left.over and not meet(left.players, sheet.players):
+    elif left is not None and not left.over and not share_a_player(left.players, sheet.players):
         lines.append(
             f"Game {left.number} is under way too: name a player of the game you mean, or add "
             f"--game {left.number}"
@@ -379,15 +379,15 @@ def resume(session: Session) -> None:
     """
     game = session.game
     with session.open() as store:
-        with store.writing() as pen:
-            current = pen.current()
+        with store.writing() as writer:
+            current = writer.current()
             number = _left_last(store, current, session.who) if game is None else game
-            sheet = the_game(pen, number)
+            sheet = the_game(writer, number)
             there = sheet.number == current
             if not there:
                 _can_go_on(sheet)
-                left = None if current is None else pen.sheet(current)
-                now = pen.add(sheet.number, Resumed())
+                left = None if current is None else writer.sheet(current)
+                now = writer.add(sheet.number, Resumed())
                 assert now is not None
                 sheet = now
         remember_shown(store, sheet)
@@ -417,7 +417,7 @@ def _left_last(store: Store, current: int | None, player: tuple[str, ...]) -> in
             "ORDER BY game IS ?, coalesce(opened, 0) DESC, game DESC",
             (current,),
         )
-        if not name or meant([row["north"], row["east"], row["south"], row["west"]], name)
+        if not name or matching_names([row["north"], row["east"], row["south"], row["west"]], name)
     ]
     if not found and name:
         raise Refused(

@@ -122,10 +122,10 @@ def rename(ctx: click.Context, session: Session, words: tuple[str, ...], merge: 
             _agree(old, new, known[new], merge)
         if new == old:
             raise Refused(f"{safe(old)} already has that name")
-        with store.writing() as pen:
-            current = pen.current()
+        with store.writing() as writer:
+            current = writer.current()
             number = _last_game(store, old) if current is None else current
-            pen.add(number, PlayerRenamed(old, new))
+            writer.add(number, PlayerRenamed(old, new))
         if current is not None:
             remember_shown(store, store.sheet(number))
         alone = current is not None and len(tables(store)) < 2

@@ -7,10 +7,10 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
-from ..book import make_entries as entry
+from ..book import make_entries
 from ..book.events import Body, Players, SeatTaken
 from ..book.game_selection import tables
-from ..book.people import as_typed, first_name, known_as, label, meant, seat_of
+from ..book.people import as_typed, known_as, label, matching_names, seat_of, words_in_first_name
 from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.change_game import change, print_change
@@ -75,7 +75,7 @@ def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
     goes: list[str] = []
 
     def decide(sheet: Sheet) -> list[Body]:
-        entry.going_on(sheet)
+        make_entries.check_in_progress(sheet)
         at = seat_of(sheet.players, seat)
         if known_as(comes, sheet.players) is not None:
             raise Refused(
@@ -162,13 +162,13 @@ def _seat_and_name(
 
     if comes:
         return " ".join(words), " ".join(comes).strip(", ")
-    many = first_name(players, words)
+    many = words_in_first_name(players, words)
     if many == len(words):
         many = len(words) - 1  # Of `sub Aunt Jo` the second word is who comes.
     if not many:
         raise Refused(_WHO)
-    last = meant(players, words[-1])
-    if not meant(players, " ".join(words[:many])) and read_seat(words[0]) is None and last:
+    last = matching_names(players, words[-1])
+    if not matching_names(players, " ".join(words[:many])) and read_seat(words[0]) is None and last:
         leaves, comes_in = as_typed(last[0]), " ".join(map(safe, words[:-1]))
         raise Refused(
             f"who leaves is named first: `euchre sub {leaves} {comes_in}` lets {comes_in} sit in "

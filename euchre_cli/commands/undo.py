@@ -7,9 +7,9 @@ from typing import Final
 import click
 
 from ..book.events import GameBegun, Redone, Undone
-from ..book.game_selection import the_one
+from ..book.game_selection import game_meant
 from ..book.store import Store
-from ..book.undo_stack import Command, next_to_redo, standing
+from ..book.undo_stack import Command, next_to_redo, read_undo_stacks
 from ..cli.change_game import check_not_moved_on, print_outcome
 from ..cli.options import combine_options, json_option
 from ..cli.session import Session, remember_shown, sheet_under_way
@@ -41,15 +41,15 @@ def undo(session: Session, words: tuple[str, ...]) -> None:
     said = session._replace(who=_player(words))
     named = said.game is not None or bool(said.who)
     with session.open() as store:
-        with store.writing() as pen:
+        with store.writing() as writer:
             if not named:
                 said = said._replace(game=_just_entered(store))
-            before = said.sheet(pen, mends=True)
+            before = said.sheet(writer, mends=True)
             if session.game is None:
                 check_not_moved_on(store, before)
             command = before.done[-1]
             there = store.sheet(_replaced(command))
-            after = pen.add(before.number, Undone(command.id))
+            after = writer.add(before.number, Undone(command.id))
         remember_shown(store, after)
         now = after if after is not None else sheet_under_way(store)
         again = _named(None if named else _meant_by_redo(store), before.number)
@@ -76,12 +76,12 @@ def redo(session: Session, words: tuple[str, ...]) -> None:
     said = session._replace(who=_player(words))
     game = session.game
     with session.open() as store:
-        with store.writing() as pen:
+        with store.writing() as writer:
             if said.who:
-                game = said.sheet(pen, mends=True).number
+                game = said.sheet(writer, mends=True).number
             number, command = _undone_last(store, game)
             there = store.sheet(_replaced(command))
-            after = pen.add(number, Redone(command.id))
+            after = writer.add(number, Redone(command.id))
             dropped = there is not None and store.sheet(there.number) is None
         remember_shown(store, after)
         again = _named(None if game else _meant_by_undo(store), number)
@@ -123,7 +123,7 @@ def _named(meant: int | None, game: int) -> str:
 def _meant_by_undo(store: Store) -> int | None:
     """The game that a bare `euchre undo` would change now."""
     try:
-        return _just_entered(store) or the_one(store, mends=True)[0]
+        return _just_entered(store) or game_meant(store, mends=True)[0]
     except Refused:
         return None
 
@@ -153,11 +153,11 @@ def _undone_last(store: Store, game: int | None) -> tuple[int, Command]:
     """The game and the command that were undone last: in `game`, or else in any, or else in the
     current game. Raises `Refused` if none was."""
     if game is None:
-        the_one(store, mends=True)  # Of several games under way it must be said which.
+        game_meant(store, mends=True)  # Of several games under way it must be said which.
     last = next_to_redo(store.taken_back()) if game is None else None
     for number in (game, None if last is None else last.game, store.current()):
         events = [] if number is None else store.events(number)
-        undone = standing(events).undone
+        undone = read_undo_stacks(events).undone
         along = getattr(events[-1].body, "along", 0) if undone else 0
         if along and number == game:
             raise Refused(

@@ -15,9 +15,9 @@ from euchre_engine.cards import SUIT_WORDS, TRUMPS
 from euchre_engine.rules import Rules
 from euchre_engine.seats import LEFT, PARTNER, Seat
 
-from ..book import make_entries as entry
+from ..book import make_entries
 from ..book.events import Players
-from ..book.hand_words import SaidHand, as_it_was, made_by
+from ..book.hand_words import SaidHand, as_said_hand, made_by
 from ..book.people import label
 from ..book.sheet import Line, Sheet
 from ..terminal.exit_status import Refused
@@ -55,32 +55,34 @@ class HandToEnter(NamedTuple):
     def due(self) -> Seat | None:
         """The seat whose deal it is; `None` if anybody may deal."""
         if self.line:
-            return entry.due_to_deal(self.sheet, self.line)
+            return make_entries.due_to_deal(self.sheet, self.line)
         return self.sheet.due if self.sheet.lines else None
 
     def called_by(self, maker: Seat) -> SaidHand:
         """The hand when only its maker is known, with three tricks until they are entered."""
-        was = as_it_was(self.line) if self.line else None
+        was = as_said_hand(self.line) if self.line else None
         kept = made_by(was, maker) if was else SaidHand(maker, 3)
         return SaidHand(maker, 3, kept.alone, kept.suit, kept.defend, kept.best)
 
     def check(self, own: Sequence[Entry], anyway: bool = False) -> None:
         """Raises `Refused` if the rules do not allow these entries."""
         if self.line:
-            entry.corrected(self.sheet, self.line, entry.instead(self.line, own), anyway)
+            make_entries.check_correction(
+                self.sheet, self.line, make_entries.replacement_entries(self.line, own), anyway
+            )
         else:
-            entry.allowed(self.sheet, own, anyway)
+            make_entries.allowed(self.sheet, own, anyway)
 
     def dealt_by(self, seat: Seat, stolen: bool, anyway: bool) -> Effect:
         if self.line:
-            return Enter(entry.dealer_of(self.sheet, self.line, seat, stolen, "", anyway))
-        return Enter(entry.dealer(self.sheet, seat, stolen, anyway))
+            return Enter(make_entries.dealer_of(self.sheet, self.line, seat, stolen, "", anyway))
+        return Enter(make_entries.dealer(self.sheet, seat, stolen, anyway))
 
     def entered(self, own: Sequence[Entry]) -> Effect:
         if self.line:
-            whole = entry.instead(self.line, own)
-            return Enter(entry.amended(self.sheet, self.line, whole, "", anyway=True))
-        return Enter(entry.entered(own))
+            whole = make_entries.replacement_entries(self.line, own)
+            return Enter(make_entries.amend(self.sheet, self.line, whole, "", anyway=True))
+        return Enter(make_entries.hand_event(own))
 
 
 class HandSoFar(NamedTuple):
@@ -119,7 +121,7 @@ def read_hand(reader: KeyReader, hand: HandToEnter, maker: Seat) -> Effect:
     """The entry of a hand, from after its caller to the tricks."""
     so_far = HandSoFar(reader, hand, hand.called_by(maker))
     while True:
-        hand.check(entry.said_entries(so_far.said, hand.due))
+        hand.check(make_entries.said_entries(so_far.said, hand.due))
         offers = tuple(Offer(key.keys, key.offer) for key in HAND_KEYS if key.when(so_far))
         under_way = None if hand.again else so_far.said
         prompt = Prompt(hand.prefix + so_far.words, "How many tricks?", offers, under_way)
@@ -128,7 +130,7 @@ def read_hand(reader: KeyReader, hand: HandToEnter, maker: Seat) -> Effect:
         so_far = so_far._replace(said=key.says(so_far, typed))
         if key.last:
             break
-    own = entry.said_entries(so_far.said, hand.due, hand.sheet)
+    own = make_entries.said_entries(so_far.said, hand.due, hand.sheet)
     hand.check(own)
     return hand.entered(own)
 
@@ -147,7 +149,7 @@ def _too_many(so_far: HandSoFar, key: str) -> SaidHand:
 def _result(so_far: HandSoFar, key: str) -> SaidHand:
     result = "made" if key == "m" else "euchred"
     uncounted = so_far.said._replace(tricks=None, result=result)
-    return entry.counted(uncounted, so_far.rules)
+    return make_entries.with_trick_count(uncounted, so_far.rules)
 
 
 def _suit(so_far: HandSoFar, key: str) -> SaidHand:
@@ -182,7 +184,7 @@ def _defended(so_far: HandSoFar, key: str) -> SaidHand:
     if said.defend is not None and not hand.again:
         raise Refused(f"{label(hand.players, said.defend)} already defends alone")
     defender = LEFT[said.maker]
-    hand.check(entry.said_entries(said._replace(defend=defender), hand.due), True)
+    hand.check(make_entries.said_entries(said._replace(defend=defender), hand.due), True)
     both = (defender, PARTNER[defender])
     words = f"{so_far.words}, a lone defender"
     return said._replace(defend=reader.seat(words, "Who defends alone?", hand.players, both))

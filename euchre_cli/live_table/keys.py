@@ -18,7 +18,7 @@ from euchre_engine.audit.record import TABLE_TALK, Entry, Misdeal, RenegeClaim, 
 from euchre_engine.rules import Ending
 from euchre_engine.seats import OTHER, PARTNER, SEATS, SIDE, Seat
 
-from ..book import make_entries as entry
+from ..book import make_entries
 from ..book.events import (
     BestOf,
     GameBegun,
@@ -29,7 +29,7 @@ from ..book.events import (
     Undone,
     record_of,
 )
-from ..book.new_game import met
+from ..book.new_game import name_or_typo
 from ..book.people import known_as, label, side_label
 from ..book.sheet import Sheet
 from ..render.sentences import hand_words, short_score
@@ -122,7 +122,7 @@ def read(sheet: Sheet | None, typed: str, known: Sequence[str] = ()) -> Effect |
     first = reader.key(Prompt("", "", ()), SEAT_KEYS + "".join((*TABLE_KEYS, *_AFTER_CALLER)))
     key = TABLE_KEYS.get(first)
     if _ended(sheet) and not (key and key.rank_after_end):
-        words = "struck out" if sheet.struck else f"over: {entry.outcome_words(sheet)}"
+        words = "struck out" if sheet.struck else f"over: {make_entries.outcome_words(sheet)}"
         raise Refused(f"the game is {words}. n begins the next, u takes the last entry back")
     if key is not None:
         return key.read(so_far)
@@ -390,7 +390,7 @@ def _renege(so_far: EntrySoFar) -> Effect:
     if key not in outcomes:
         raise Refused("the hand is played out, and who is alone is entered with it")
     claim = RenegeClaim(seat, trick, None, outcomes[key])
-    return Enter(entry.renege(sheet, claim, loner, None, loner is not None))
+    return Enter(make_entries.renege(sheet, claim, loner, None, loner is not None))
 
 
 @TableKey("p", "penalty", rank=3, help="p 1-4: whose offence; the points, or t table talk")
@@ -402,7 +402,7 @@ def _penalty(so_far: EntrySoFar) -> Effect:
     offers = (Offer("0123456789", "points"), Offer("t", "table talk"))
     key = so_far.reader.key(Prompt(words, "How many?", offers))
     points, text = (None, TABLE_TALK) if key == "t" else (int(key), "")
-    given = entry.penalty(sheet, side, points, text, (seat,))
+    given = make_entries.penalty(sheet, side, points, text, (seat,))
     return Enter(RulingEntered(record_of([given])))
 
 
@@ -415,7 +415,7 @@ def _substitute(so_far: EntrySoFar) -> Effect:
     seat = reader.seat("Substitute", "For whom?", players, SEATS)
     others = [name for name in known if known_as(name, players) is None]
     typed = reader.text(f"For {label(players, seat)}", "Who sits down?", str.isprintable, others)
-    name, meant = met(typed, known, False)
+    name, meant = name_or_typo(typed, known, False)
     if known_as(name, players) is not None:
         raise Refused(f"{safe(name)} is already at the table")
     if meant is not None and known_as(meant, players) is None:
@@ -433,11 +433,11 @@ def _substitute(so_far: EntrySoFar) -> Effect:
 )
 def _target(so_far: EntrySoFar) -> Effect:
     if so_far.sheet.rules.target is None:
-        entry.target(so_far.sheet, 1)  # Which says why not.
+        make_entries.target(so_far.sheet, 1)  # Which says why not.
     typed = so_far.reader.text("Let's play to", "How many points?", str.isdecimal)
     if not typed.isascii() or not 0 < len(typed) < 4:
         raise Refused("to how many points? A game goes to 1 to 100")
-    return Enter(entry.target(so_far.sheet, int(typed)))
+    return Enter(make_entries.target(so_far.sheet, int(typed)))
 
 
 @TableKey("f", "best of", help="f 3-9: best of that many, from this one; f1 no match")
@@ -457,7 +457,7 @@ def _concede(so_far: EntrySoFar) -> Effect | None:
     side = SIDE[reader.seat("Give up", "Which side gives up the game?", sheet.players, SEATS)]
     if not reader.confirmed(f"{side_label(sheet.players, side)} give up the game?"):
         return None
-    return Enter(entry.entered(entry.concede(sheet, side)))
+    return Enter(make_entries.hand_event(make_entries.concede(sheet, side)))
 
 
 def _may_be_left(so_far: EntrySoFar) -> bool:

@@ -13,11 +13,11 @@ from euchre_engine.rules import SAYINGS
 
 from ..book.events import Players
 from ..book.game_selection import last_of
-from ..book.new_game import NewGameOptions, next_game, next_partners, to_the_same
-from ..book.people import meet
+from ..book.new_game import NewGameOptions, next_game, next_partners, with_same_target
+from ..book.people import share_a_player
 from ..book.sheet import Sheet
 from ..book.store import Store
-from ..book.writing import Pen
+from ..book.writing import BookWriter
 from ..cli import saved_state, settings
 from ..cli.session import remark, remember_shown, the_game
 from ..log.words import shortened
@@ -104,18 +104,18 @@ class LiveTable:
     def _carry(self, drawn: Sheet | None, effect: Write) -> Outcome:
         assert drawn is not None
         try:
-            with self.store.writing() as pen:
-                now = _reread_game(pen, drawn)
+            with self.store.writing() as writer:
+                now = _reread_game(writer, drawn)
                 meant = now is not None and (now.number, now.last) == (drawn.number, drawn.last)
                 if meant:
-                    now = _write(pen, drawn, effect, self.store.clock())
+                    now = _write(writer, drawn, effect, self.store.clock())
         except Failure as failed:
             return WriteFailed(str(failed), failed.status)
         remember_shown(self.store, now)
         return WriteDone(effect, now) if meant else WriteConflict(now)
 
 
-def _reread_game(reader: Store | Pen, drawn: Sheet | None) -> Sheet | None:
+def _reread_game(reader: Store | BookWriter, drawn: Sheet | None) -> Sheet | None:
     """Rereads the game on the screen; if it is over or gone, the latest game of any of its players,
     or a game begun since."""
     sheet = None if drawn is None else reader.sheet(drawn.number)
@@ -129,17 +129,19 @@ def _reread_game(reader: Store | Pen, drawn: Sheet | None) -> Sheet | None:
         return now or sheet
     # A game that began before this one ended is at another table.
     ended = sheet.lines[-1].event if sheet.lines else sheet.last
-    elsewhere = not meet(now.players, sheet.players) and (now.opened or 0) < ended
+    elsewhere = not share_a_player(now.players, sheet.players) and (now.opened or 0) < ended
     return sheet if elsewhere else now
 
 
-def _write(pen: Pen, sheet: Sheet, effect: Write, now: datetime) -> Sheet | None:
+def _write(writer: BookWriter, sheet: Sheet, effect: Write, now: datetime) -> Sheet | None:
     """Writes an effect; returns the sheet of the game that is current then."""
     if not isinstance(effect, Enter):
         players = next_partners(sheet.players) if effect.partners else sheet.players
-        return pen.begin(next_game(sheet, players, to_the_same(sheet, NewGameOptions()), now))
-    after = pen.add(sheet.number, effect.body)
-    return _reread_game(pen, sheet) if after is None else after
+        return writer.begin(
+            next_game(sheet, players, with_same_target(sheet, NewGameOptions()), now)
+        )
+    after = writer.add(sheet.number, effect.body)
+    return _reread_game(writer, sheet) if after is None else after
 
 
 def match_of(store: Store, sheet: Sheet | None) -> Match | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from euchre_engine.seats import SIDES, Seat
 
-from ..book.barn_and_customs import called_out, explained, in_the_barn
+from ..book.barn_and_customs import called_out, explain_saying, in_the_barn
 from ..book.events import BestOf, HandAmended, Redone, SeatTaken, TargetSet, Undone
 from ..book.people import label, side_label
 from ..book.sheet import Sheet
@@ -196,7 +196,7 @@ def _announce(state: State, before: Sheet | None) -> tuple[State, Effects]:
         return state, ()
     called = called_out(before, after, state.customs)
     first = [name for name in called.sayings if name in state.unexplained]
-    sayings = [called.quoted, called.barn, *(f"({explained(name)})" for name in first)]
+    sayings = [called.quoted, called.barn, *(f"({explain_saying(name)})" for name in first)]
     was, now = in_the_barn(before), in_the_barn(after)
     barn_counts = state.customs != "off"
     into = [barn_counts and now[side] and not was[side] for side in SIDES]

@@ -38,9 +38,9 @@ from ..book.events import (
     record_of,
     to_json,
 )
-from ..book.people import AS_WRITTEN, Names, label, side_label
-from ..book.sheet import Growing, Line, Sheet, with_names
-from ..book.undo_stack import Command, standing
+from ..book.people import AS_WRITTEN, Renames, label, side_label
+from ..book.sheet import IncrementalSheet, Line, Sheet, with_names
+from ..book.undo_stack import Command, read_undo_stacks
 from ..terminal.display import Paper
 from ..terminal.phrases import capitalized, local_time, rules_words
 from ..terminal.report_table import TableColumn, for_people, layout, texts_of
@@ -75,7 +75,9 @@ class HistoryEntry(NamedTuple):
     clock_back: bool
 
 
-def history_of(game: int, events: Sequence[Event], names: Names = AS_WRITTEN) -> list[HistoryEntry]:
+def history_of(
+    game: int, events: Sequence[Event], names: Renames = AS_WRITTEN
+) -> list[HistoryEntry]:
     """The history of a game from its events, with the `names` that people had when each was
     entered. Raises `DamagedEvent` where they do not go together."""
     fates = _fates(events)
@@ -92,7 +94,7 @@ def history_of(game: int, events: Sequence[Event], names: Names = AS_WRITTEN) ->
 
 def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
     """What became of the events, by id; those that stand as they were entered are left out."""
-    stand = standing(events)
+    stand = read_undo_stacks(events)
     counted = {event.id for event in stand.events()}
     undone: dict[int, int] = {}
     for event in events:
@@ -115,11 +117,11 @@ class _Retelling:
     """A game while its events are told one after the other: its sheet before and after each, with
     the names that people had then, and how each was said."""
 
-    def __init__(self, game: int, names: Names) -> None:
+    def __init__(self, game: int, names: Renames) -> None:
         self.game = game
         self.names = names
         self.known = AS_WRITTEN
-        self.growing = Growing(game)
+        self.growing = IncrementalSheet(game)
         self.events: list[Event] = []
         self.hands: set[int] = set()
         self.sheet: Sheet | None = None
@@ -127,9 +129,9 @@ class _Retelling:
 
     def tell(self, event: Event) -> tuple[int | None, str]:
         """The number of the hand it is about, and what it says."""
-        known = Names(tuple(given for given in self.names.given if given[0] < event.id))
+        known = Renames(tuple(given for given in self.names.given if given[0] < event.id))
         if known != self.known:
-            self.known, self.growing = known, Growing(self.game)
+            self.known, self.growing = known, IncrementalSheet(self.game)
             if self.events:
                 self.sheet = self.growing.sheet([with_names(one, known) for one in self.events])
         self.events.append(event)

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from euchre_engine.rules import nearest
 
 from ..book.game_selection import seasons_of
-from ..book.people import composed, meant
+from ..book.people import matching_names, normalize_nfc
 from ..stat_columns.count_queries import GameFilter, PlayerFilter
 from ..stat_columns.seat_views import DAY
 from ..terminal.exit_status import Refused
@@ -171,10 +171,10 @@ def find_player(
     several are: `nobody` begins what is said then, and `hint` ends it where no name is near; by
     default, who there is."""
     names = list(names)
-    given = composed(word)
+    given = normalize_nfc(word)
     if given in names:
         return given
-    found = meant(names, given)
+    found = matching_names(names, given)
     exact = any(name.casefold() == given.casefold() for name in found)
     if len(found) == 1:
         return found[0]

@@ -18,9 +18,9 @@ from ..audit.diagnostics import Diagnostic
 from ..book import schema
 from ..book.derived_rows import digest, game_row, hand_rows, irregularity_rows
 from ..book.events import DamagedEvent, Players, is_simulated
-from ..book.import_log import Known, NoLog, read_games
-from ..book.log_to_events import GameIn
-from ..book.sheet_to_log import marks
+from ..book.import_log import KnownPlayers, NotALog, read_games
+from ..book.log_to_events import GameFromLog
+from ..book.sheet_to_log import prefix_digests
 from ..book.sqlite_file import Row
 from ..log.decoding import LineTrouble
 from ..log.formats import opened
@@ -68,7 +68,7 @@ class Logs:
         self._going: dict[int, tuple[bytes, int]] = {}
         self._under_way: dict[bytes, int] = {}
         self._nth_log = 0
-        self._known = Known(())
+        self._known = KnownPlayers(())
         self._digests: Counter[str] = Counter()
         self._events: dict[int, str] = {}
         self._tables = sqlite3.connect(":memory:", isolation_level=None)
@@ -77,10 +77,10 @@ class Logs:
     def read(self, name: str) -> None:
         """Read the log called `name` (`-` is standard input).
 
-        Raises `NoLog` when it is none, and `OSError` when it cannot be read; of such a log nothing
+        Raises `NotALog` if it is none, and `OSError` if it cannot be read; then nothing of it
         counts.
         """
-        games: list[GameIn] = []
+        games: list[GameFromLog] = []
         with opened(name) as stream:
             read_games(name, stream, games.append, lambda trouble: self.about(name, trouble))
         self._nth_log += 1
@@ -88,7 +88,7 @@ class Logs:
         for game in games:
             self._take(name, game, before)
 
-    def _take(self, name: str, game: GameIn, before: Counter[str]) -> None:
+    def _take(self, name: str, game: GameFromLog, before: Counter[str]) -> None:
         game = game.renamed(self._known.called)
         if game.errors and not self.anyway:
             why = "an audit finds errors in it"
@@ -113,7 +113,7 @@ class Logs:
         self._known.meet(game)
         if sheet.begun.begun:
             self._began[sheet.number] = sheet.begun.begun, sheet.begun.players
-        *under_way, now = marks(sheet) or [b""]
+        *under_way, now = prefix_digests(sheet) or [b""]
         for said in under_way:
             here = self._under_way.setdefault(said, self._nth_log)
             if here != self._nth_log:
@@ -158,5 +158,5 @@ def read_all(names: Iterable[str], logs: Logs, failed: Callable[[str, Exception]
     for name in names:
         try:
             logs.read(os.fspath(name))
-        except (NoLog, OSError) as error:
+        except (NotALog, OSError) as error:
             failed(name, error)

@@ -15,7 +15,7 @@ import pytest
 from euchre_cli.audit.files import audit_file
 from euchre_cli.audit.log_audit import Overrides
 from euchre_cli.book.import_log import read_games
-from euchre_cli.book.log_to_events import GameIn
+from euchre_cli.book.log_to_events import GameFromLog
 from euchre_engine.audit import one_slip
 from euchre_engine.audit.corrections import Correction
 from euchre_engine.audit.hand_reading import HandReading
@@ -390,7 +390,7 @@ def test_a_hand_that_stands_twice_is_one_finding_and_counts_once(
 def test_an_import_takes_a_hand_that_stands_twice_once(tmp_path: Path) -> None:
     path = tmp_path / "twice.euchre"
     path.write_text(TWICE)
-    games: list[GameIn] = []
+    games: list[GameFromLog] = []
     with path.open("rb") as stream:
         read_games(str(path), stream, games.append, lambda trouble: None)
     sheet = games[0].sheet()

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from euchre_cli.audit.log_audit import Audit, Overrides
 from euchre_cli.book.game_selection import in_log_order
-from euchre_cli.book.log_to_events import GameIn, GamesIn
+from euchre_cli.book.log_to_events import GameCollector, GameFromLog
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_to_log import GameLog
 from euchre_cli.book.store import Store
@@ -31,10 +31,10 @@ def written(sheets: Iterable[Sheet], form: str = "euchre") -> str:
     return "".join(pieces)
 
 
-def games_in(text: str, form: str = "euchre") -> list[GameIn]:
+def games_in(text: str, form: str = "euchre") -> list[GameFromLog]:
     """The games of a log."""
-    games: list[GameIn] = []
-    hears = GamesIn("a-log", games.append)
+    games: list[GameFromLog] = []
+    hears = GameCollector("a-log", games.append)
     stream = io.BytesIO(text.encode())
     Audit("a-log", hears, Overrides()).run(
         hears.heard(items(f"a-log.{form}", stream, lambda trouble: None))

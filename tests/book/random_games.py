@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from euchre_cli.book import make_entries as entry
+from euchre_cli.book import make_entries
 from euchre_cli.book.events import (
     Body,
     Event,
@@ -124,7 +124,7 @@ def by_its_result(rng: Random, begun: Body) -> list[Body]:
     rng.shuffle(scores)
     if rules.target is None and rng.random() < 0.2:
         scores[0] = scores[1]
-    note = RulingEntered(record_of([entry.note("a close one; # they say")]))
+    note = RulingEntered(record_of([make_entries.note("a close one; # they say")]))
     total = max(scores[0], begun.start[0]), max(scores[1], begun.start[1])
     ended = begun._replace(result=total, dealer=None)
     return [ended, note] if rng.random() < 0.3 else [ended]
@@ -135,30 +135,34 @@ def _step(rng: Random, now: Sheet) -> Iterator[Body] | list[Body]:
     seat = rng.choice(SEATS)
     text = rng.choice(HARD_TEXTS)
     if what < 0.55:
-        return [entry.entered(entry.hand(now, _said(rng, now)))]
+        return [make_entries.hand_event(make_entries.hand_entries(now, _said(rng, now)))]
     if what < 0.6:
         reason = rng.choice([Ending.ALL_PASSED, Ending.ACE_NO_FACE, Ending.NO_ACE_NO_FACE])
         shown_by = None if reason is Ending.ALL_PASSED else seat
-        return [entry.entered(entry.thrown_in(now, reason, shown_by))]
+        return [make_entries.hand_event(make_entries.thrown_in(now, reason, shown_by))]
     if what < 0.65:
-        return [entry.entered(entry.misdeal(now, rng.choice([None, seat]), " ".join(text.split())))]
+        return [
+            make_entries.hand_event(
+                make_entries.misdeal(now, rng.choice([None, seat]), " ".join(text.split()))
+            )
+        ]
     if what < 0.75:
         by = rng.choice([None, *SEATS])
         claim = RenegeClaim(seat, rng.choice([None, 1, 5]), by, rng.choice(OUTCOMES))
         maker = rng.choice([None, *SEATS])
-        return [entry.renege(now, claim, maker, None, bool(maker) and rng.random() < 0.5)]
+        return [make_entries.renege(now, claim, maker, None, bool(maker) and rng.random() < 0.5)]
     if what < 0.82:
-        entry.going_on(now)
+        make_entries.check_in_progress(now)
         points = rng.choice([None, 0, 1, 2])
-        given = entry.penalty(now, rng.choice(SIDES), points, " ".join(text.split()))
+        given = make_entries.penalty(now, rng.choice(SIDES), points, " ".join(text.split()))
         return [RulingEntered(record_of([given]))]
     if what < 0.87:
-        return [RulingEntered(record_of([entry.note(text)]))]
+        return [RulingEntered(record_of([make_entries.note(text)]))]
     if what < 0.92:
-        entry.going_on(now)
+        make_entries.check_in_progress(now)
         return [SeatTaken(seat, tidy(rng.choice(HARD_NAMES)))]
     if what < 0.93:
-        return [entry.entered(entry.concede(now, rng.choice(SIDES)))]
+        return [make_entries.hand_event(make_entries.concede(now, rng.choice(SIDES)))]
     if not now.lines:
         return []
     line = rng.choice(now.lines)
@@ -166,8 +170,8 @@ def _step(rng: Random, now: Sheet) -> Iterator[Body] | list[Body]:
         return []
     if what < 0.95:
         return [HandStruck(line.event)]
-    own = entry.said_entries(_said(rng, now), entry.due_to_deal(now, line))
-    entry.corrected(now, line, own, False)
+    own = make_entries.said_entries(_said(rng, now), make_entries.due_to_deal(now, line))
+    make_entries.check_correction(now, line, own, False)
     return [HandAmended(line.event, record_of(own), "looked again")]
 
 

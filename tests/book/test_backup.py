@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.book.events import HandEntered
-from euchre_cli.book.integrity import integrity
+from euchre_cli.book.integrity import file_damage
 from euchre_cli.book.store import Store
 
 from ..card_table import CardTable
@@ -23,7 +23,7 @@ def content(book: Path) -> list[dict[str, object]]:
     """Every event of a book."""
     with Store.open(str(book)) as store:
         assert store.differences() == []
-        assert integrity(store) == []
+        assert file_damage(store) == []
         return store.rows("SELECT * FROM events ORDER BY id")
 
 
@@ -104,9 +104,9 @@ def test_a_book_that_is_not_let_go(played: CardTable) -> None:
 
 
 def test_a_damaged_book_is_not_copied(played: CardTable) -> None:
-    with Store.open(str(played.book)) as store, store.writing() as pen:
+    with Store.open(str(played.book)) as store, store.writing() as writer:
         for _ in range(40):
-            pen.add(1, HandEntered(f"misdeal S {'m' * 500}"))
+            writer.add(1, HandEntered(f"misdeal S {'m' * 500}"))
     damaged = bytearray(played.book.read_bytes())
     damaged[-8192:-4096] = bytes(range(256)) * 16
     played.book.write_bytes(damaged)

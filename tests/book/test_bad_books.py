@@ -41,8 +41,8 @@ def _played(book: Path) -> None:
     with Store.open(str(book), create=True) as store:
         begun = GameBegun(("Ann", "Bob", "Cat", "Dan"), date="2026-11-20")
         for _ in range(2):
-            with store.writing() as pen:
-                pen.begin(begun, *[HandEntered("misdeal E a-card-was-turned")] * 60)
+            with store.writing() as writer:
+                writer.begin(begun, *[HandEntered("misdeal E a-card-was-turned")] * 60)
 
 
 def _nothing(book: Path) -> None: ...

@@ -168,9 +168,9 @@ else:
             stream.truncate(9000)
         die()
     SqliteFile.copy_into = half
-with Store.open(book) as store, store.writing() as pen:
+with Store.open(book) as store, store.writing() as writer:
     from euchre_cli.book.events import HandEntered
-    pen.add(1, HandEntered("misdeal S"))
+    writer.add(1, HandEntered("misdeal S"))
 """
 
 

@@ -109,9 +109,9 @@ def test_to_give_up_a_game_is_no_hand(table: CardTable) -> None:
 
 
 def test_no_more_than_twenty_unless_all_are_asked_for(table: CardTable) -> None:
-    with Store.open(str(table.book), create=True) as store, store.writing() as pen:
+    with Store.open(str(table.book), create=True) as store, store.writing() as writer:
         for day in range(1, 31):
-            pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date=f"2026-11-{day:02}"))
+            writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), date=f"2026-11-{day:02}"))
     assert listed(table) == list(range(30, 10, -1))
     assert table.done("games").splitlines()[-2:] == [
         "… and 10 earlier: euchre games --all",
@@ -123,11 +123,11 @@ def test_no_more_than_twenty_unless_all_are_asked_for(table: CardTable) -> None:
 
 
 def test_a_game_without_a_date_stands_where_it_was_written(table: CardTable) -> None:
-    with Store.open(str(table.book), create=True) as store, store.writing() as pen:
+    with Store.open(str(table.book), create=True) as store, store.writing() as writer:
         players = ("Ann", "Bob", "Cat", "Dan")
-        pen.begin(GameBegun(players, date="2999-01-01"))
-        pen.begin(GameBegun(players))
-        pen.begin(GameBegun(players, date="1999-01-01"))
+        writer.begin(GameBegun(players, date="2999-01-01"))
+        writer.begin(GameBegun(players))
+        writer.begin(GameBegun(players, date="1999-01-01"))
     assert listed(table) == [1, 2, 3]
     assert "-" in table.done("games").splitlines()[2].split()
     assert table.json("players")["players"][0]["first_played"] == "1999-01-01"

@@ -11,7 +11,7 @@ import pytest
 
 from euchre_cli.book.events import Body, Event, HandEntered, HandStruck, Redone, Undone
 from euchre_cli.book.sheet import sheet_of
-from euchre_cli.book.undo_stack import standing
+from euchre_cli.book.undo_stack import read_undo_stacks
 from euchre_cli.render.history import history_of
 from euchre_cli.render.sentences import hand_words
 
@@ -299,7 +299,7 @@ def test_refused(game: CardTable, line: str, words: str) -> None:
 def _with_undo_and_redo(rng: Random, bodies: list[Body]) -> list[Event]:
     """The events of a game at the end of which somebody took back and redid at random."""
     for _ in range(rng.randrange(8)):
-        stand = standing(book_of(bodies))
+        stand = read_undo_stacks(book_of(bodies))
         if stand.undone and rng.random() < 0.4:
             bodies.append(Redone(stand.undone[-1].id))
         elif len(stand.done) > 1:
@@ -313,7 +313,7 @@ def test_the_history_of_any_game_tells_each_event_and_agrees_with_the_sheet(seed
     events = _with_undo_and_redo(rng, random_game(rng))
     found = history_of(1, events)
     assert [one.event for one in found] == events
-    stands = {event.id for event in standing(events).events()}
+    stands = {event.id for event in read_undo_stacks(events).events()}
     told_to_stand = {one.event.id for one in found if one.fate != "taken back"}
     undoing = {event.id for event in events if isinstance(event.body, Undone | Redone)}
     assert told_to_stand == stands | undoing

@@ -15,11 +15,11 @@ from hypothesis import given
 from euchre_cli.book.derived_rows import digest, hand_rows
 from euchre_cli.book.events import SeatTaken
 from euchre_cli.book.hands_csv import HandRows
-from euchre_cli.book.import_log import Known
+from euchre_cli.book.import_log import KnownPlayers
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.sheet_to_log import game_log
 from euchre_cli.book.store import Store
-from euchre_cli.book.writing import Pen
+from euchre_cli.book.writing import BookWriter
 from euchre_cli.terminal.exit_status import BadBook
 from euchre_cli.terminal.text import safe
 from euchre_engine.audit.record import Note, Total, Won
@@ -306,7 +306,7 @@ def test_names_are_those_of_the_book(table: CardTable) -> None:
 
 
 def test_a_name_that_is_in_the_book_as_it_stands_is_that_one() -> None:
-    known = Known(["Ann", "ANN"])
+    known = KnownPlayers(["Ann", "ANN"])
     assert [known.called(name) for name in ("Ann", "ANN", "ann", "Bob")] == [
         *("Ann", "ANN", "Ann", "Bob")
     ]
@@ -517,16 +517,16 @@ def test_a_dry_run_says_what_would_happen_and_writes_nothing(table: CardTable) -
 def test_a_log_comes_in_whole_or_not_at_all(table: CardTable) -> None:
     log("a.euchre", OVER)
     log("b.euchre", "game\n".join([OTHER, OTHER.replace("spades", "clubs"), GAME]))
-    put = Pen.put
+    put = BookWriter.put
     begun: list[int] = []
 
-    def full(pen: Pen, *given: object) -> int:
+    def full(writer: BookWriter, *given: object) -> int:
         begun.append(1)
         if len(begun) == 3:
             raise BadBook("the disk is full")
-        return put(pen, *given)  # type: ignore[arg-type]
+        return put(writer, *given)  # type: ignore[arg-type]
 
-    table.monkeypatch.setattr(Pen, "put", full)
+    table.monkeypatch.setattr(BookWriter, "put", full)
     answer = table.type("import a.euchre b.euchre")
     assert answer.status == 3
     assert answer.out.splitlines()[-2:] == [

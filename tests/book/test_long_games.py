@@ -19,7 +19,7 @@ from euchre_cli.book.events import (
     SeatTaken,
     Undone,
 )
-from euchre_cli.book.sheet import Growing, sheet_of
+from euchre_cli.book.sheet import IncrementalSheet, sheet_of
 from euchre_cli.book.store import Store
 from euchre_engine.audit.replay import GameReplay
 from euchre_engine.seats import Seat
@@ -40,13 +40,13 @@ def test_an_entry_replays_and_writes_its_own_hand_only(
 
     monkeypatch.setattr(GameReplay, "hand", counting)
     with Store.open(str(tmp_path / "book.db"), create=True) as store:
-        with store.writing() as pen:
-            pen.begin(BEGUN)
+        with store.writing() as writer:
+            writer.begin(BEGUN)
         for number in range(60):
-            with store.writing() as pen:
+            with store.writing() as writer:
                 before = store.connection.total_changes
-                pen.sheet(1)
-                pen.add(1, HandEntered("thrown-in"))
+                writer.sheet(1)
+                writer.add(1, HandEntered("thrown-in"))
                 assert (
                     store.connection.total_changes - before == 3
                 )  # The event, its hand, the game.
@@ -72,38 +72,38 @@ MORE: list[tuple[Body, ...]] = [
 
 def test_a_game_that_grows_is_the_game_read_at_once(tmp_path: Path) -> None:
     with Store.open(str(tmp_path / "book.db"), create=True) as store:
-        with store.writing() as pen:
-            pen.begin(BEGUN)
-        growing = Growing(1)
+        with store.writing() as writer:
+            writer.begin(BEGUN)
+        growing = IncrementalSheet(1)
         seen = 0
         for bodies in MORE:
-            with store.writing() as pen:
-                pen.add(1, *bodies)
+            with store.writing() as writer:
+                writer.add(1, *bodies)
             events = store.events(1)
             assert str(growing.sheet(events[seen:])) == str(sheet_of(1, events))
             seen = len(events)
             assert store.differences() == []
-        with suppress(ZeroDivisionError), store.writing() as pen:
-            pen.add(1, HandEntered("thrown-in"))
+        with suppress(ZeroDivisionError), store.writing() as writer:
+            writer.add(1, HandEntered("thrown-in"))
             raise ZeroDivisionError
-        with store.writing() as pen:
-            pen.add(1, HandEntered("misdeal S"))
+        with store.writing() as writer:
+            writer.add(1, HandEntered("misdeal S"))
         assert store.differences() == []
 
 
 def test_what_another_wrote_in_between_is_seen(tmp_path: Path) -> None:
     book = str(tmp_path / "book.db")
     with Store.open(book, create=True) as one, Store.open(book, create=True) as other:
-        with one.writing() as pen:
-            pen.begin(BEGUN)
+        with one.writing() as writer:
+            writer.begin(BEGUN)
         for _ in range(3):
             for store in (one, other):
-                with store.writing() as pen:
-                    pen.add(1, HandEntered("maker N; tricks NS 3"))
-        with other.writing() as pen:
-            pen.add(1, HandAmended(2, "maker N; tricks NS 5"))
-        with one.writing() as pen:
-            sheet = pen.add(1, HandEntered("maker N; tricks NS 3"))
+                with store.writing() as writer:
+                    writer.add(1, HandEntered("maker N; tricks NS 3"))
+        with other.writing() as writer:
+            writer.add(1, HandAmended(2, "maker N; tricks NS 5"))
+        with one.writing() as writer:
+            sheet = writer.add(1, HandEntered("maker N; tricks NS 3"))
         assert sheet is not None
         assert sheet.total == (8, 0)
         assert one.differences() == []
@@ -111,8 +111,8 @@ def test_what_another_wrote_in_between_is_seen(tmp_path: Path) -> None:
 
 def test_a_command_of_its_own_writes_its_own_hand_only(tmp_path: Path) -> None:
     book = str(tmp_path / "book.db")
-    with Store.open(book, create=True) as store, store.writing() as pen:
-        pen.begin(BEGUN, *[HandEntered("thrown-in")] * 60)
+    with Store.open(book, create=True) as store, store.writing() as writer:
+        writer.begin(BEGUN, *[HandEntered("thrown-in")] * 60)
     for body, written in (
         (HandEntered("thrown-in"), 3),
         (RulingEntered("penalty EW 1 late"), 2),
@@ -120,8 +120,8 @@ def test_a_command_of_its_own_writes_its_own_hand_only(tmp_path: Path) -> None:
         (HandAmended(61, "maker N; tricks NS 3"), 8),
     ):
         with Store.open(book) as store:
-            with store.writing() as pen:
+            with store.writing() as writer:
                 before = store.connection.total_changes
-                pen.add(1, body)
+                writer.add(1, body)
                 assert store.connection.total_changes - before == written, body
             assert store.differences() == []

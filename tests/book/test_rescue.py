@@ -12,7 +12,7 @@ import pytest
 from bench.damage import KINDS, damage
 from euchre_cli.book.hash_chain import TABLES
 from euchre_cli.book.rescue import rescue
-from euchre_cli.book.sqlite_pages import found
+from euchre_cli.book.sqlite_pages import find_entry_rows
 from euchre_cli.book.store import Store
 
 from ..card_table import CardTable
@@ -59,7 +59,7 @@ def test_what_is_derived_is_made_anew(long_game: CardTable, harmed: str) -> None
 
 
 def _pages_of_entries(book: Path) -> list[int]:
-    return sorted({one.page for one in found(book.read_bytes()) if one.live})
+    return sorted({one.page for one in find_entry_rows(book.read_bytes()) if one.live})
 
 
 def test_entries_that_cannot_be_read_are_counted(long_game: CardTable) -> None:
@@ -103,7 +103,9 @@ def test_the_whole_pages_of_a_file_that_was_cut_short_come_back(long_game: CardT
     answer = long_game.type("doctor --rescue saved.db")
     assert answer.status == 1
     assert "The end of the file is missing" in answer.out
-    there = {one.numbers[0] for one in found(content) if one.live and one.page < pages[-1]}
+    there = {
+        one.numbers[0] for one in find_entry_rows(content) if one.live and one.page < pages[-1]
+    }
     saved = _events(long_game.folder / "saved.db")
     assert {row[0] for row in saved if row[8] != TABLES} == there
     assert len(there) > 20

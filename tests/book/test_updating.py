@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from euchre_cli.book import schema
-from euchre_cli.book.integrity import shape
+from euchre_cli.book.integrity import schema_differences
 from euchre_cli.book.store import Store
 
 from ..card_table import CardTable
@@ -77,7 +77,7 @@ def test_it_is_updated_and_a_copy_kept(old: CardTable) -> None:
     assert entries(old.book) == its_entries
     with Store.open(str(old.book)) as store:
         assert store.rows("SELECT * FROM bets") == []
-        assert shape(store) == []
+        assert schema_differences(store) == []
         # What is derived was wrong, and was made anew.
         assert store.differences() == []
         assert [row["game"] for row in store.rows("SELECT game FROM games")] == [1, 2]
@@ -100,7 +100,7 @@ def test_a_book_of_every_version_before_is_updated(game: CardTable, steps_taken:
     book = game.folder / "older.db"
     older(book, steps_taken, events)
     with Store.open(str(book)) as store:
-        assert (shape(store), store.differences()) == ([], [])
+        assert (schema_differences(store), store.differences()) == ([], [])
     assert everything(book)[0] == NOW
     # With the same hashes and links, for those of an older one follow from what it says.
     assert entries(book) == events
@@ -225,7 +225,7 @@ def die(*_): os.kill(os.getpid(), signal.SIGKILL)
 if sys.argv[2] == "begun":
     sqlite_file.SqliteFile.copy_into = die
 else:
-    disk.place = die
+    disk.publish = die
 Store.open(sys.argv[1])
 """
 

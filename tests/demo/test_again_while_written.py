@@ -88,6 +88,6 @@ def test_games_of_another_season_are_nobody_s_to_replace(table: CardTable) -> No
     other = table.folder / "other.db"
     with Store.open(str(other), create=True) as store:
         store.who = WHO
-        with store.writing() as pen:
-            pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), season="2026"))
+        with store.writing() as writer:
+            writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan"), season="2026"))
     assert "not just a demo season" in table.refused(f"{SMALL} --again --out other.db")

@@ -34,13 +34,13 @@ def fill(
 ) -> None:
     """Write so many games to ten into a book, in changing partnerships."""
     by_chance = random.Random(seed)
-    with Store.open(str(path), create=True) as store, store.writing() as pen:
+    with Store.open(str(path), create=True) as store, store.writing() as writer:
         for game in range(games):
             north, east, south, west = by_chance.sample(list(names), 4)
             week = game // evening
             date = f"2026-{week // 4 + 1:02}-{week % 4 * 7 + 1:02}" if dated else ""
             begun = GameBegun((north, east, south, west), date=date, season=season)
-            pen.begin(begun, *map(HandEntered, _hands(by_chance)))
+            writer.begin(begun, *map(HandEntered, _hands(by_chance)))
 
 
 def _hands(by_chance: random.Random) -> Iterator[str]:

@@ -138,9 +138,9 @@ def test_a_game_that_was_given_up_says_so_and_its_line_ends_where_the_score_left
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "book.db"
-    with Store.open(str(path), create=True) as store, store.writing() as pen:
+    with Store.open(str(path), create=True) as store, store.writing() as writer:
         hands = map(HandEntered, ("maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3"))
-        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands, HandEntered("concede NS"))
+        writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands, HandEntered("concede NS"))
     (found,), _ = games.best_games(read(path))
     chart = games.win_chance(*found)
     assert chart.title == "Bob & Dan beat Ann & Cat 1–2, conceded"

@@ -42,9 +42,9 @@ def test_columns_of_which_everybody_has_too_little_stand_behind_the_others(
 
 def test_where_the_standings_say_nothing_yet_the_points_come_first(tmp_path: Path) -> None:
     path = tmp_path / "book.db"
-    with Store.open(str(path), create=True) as store, store.writing() as pen:
+    with Store.open(str(path), create=True) as store, store.writing() as writer:
         hands = map(HandEntered, ("maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3"))
-        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands)
+        writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands)
     page = filled(read(path))
     first, second = page.sections[0].tables
     assert [column.name for column in first.columns][:2] == ["points_for", "points_against"]
@@ -75,8 +75,8 @@ def test_a_name_at_two_seats_is_told(book: Book) -> None:
 
 def test_a_game_that_has_just_begun(tmp_path: Path) -> None:
     path = tmp_path / "book.db"
-    with Store.open(str(path), create=True) as store, store.writing() as pen:
-        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")))
+    with Store.open(str(path), create=True) as store, store.writing() as writer:
+        writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")))
     page = filled(read(path))
     assert html(page)
     assert any("not over" in note for note in page.notes)

@@ -224,12 +224,12 @@ def test_nobody_calls_most_or_is_euchred_most_where_all_are_alike(
     tricks: tuple[str, ...], said: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "book.db"
-    with Store.open(str(path), create=True) as store, store.writing() as pen:
+    with Store.open(str(path), create=True) as store, store.writing() as writer:
         hands = (
             HandEntered(f"maker {seat} hearts; tricks {'NS' if seat in 'NS' else 'EW'} {number}")
             for seat, number in zip("NESW", tricks, strict=True)
         )
-        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands)
+        writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands)
     chart = season_charts.calls(Season(read(path)), 1)
     assert chart is not None
     assert (
@@ -242,10 +242,10 @@ def test_nobody_calls_most_or_is_euchred_most_where_all_are_alike(
 
 def test_who_never_called_calls_the_fewest(tmp_path: Path) -> None:
     path = tmp_path / "book.db"
-    with Store.open(str(path), create=True) as store, store.writing() as pen:
+    with Store.open(str(path), create=True) as store, store.writing() as writer:
         hands = ("maker N hearts; tricks NS 3", "maker N hearts; tricks NS 3")
         hands += ("maker E hearts; tricks EW 3",)
-        pen.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *map(HandEntered, hands))
+        writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *map(HandEntered, hands))
     chart = season_charts.calls(Season(read(path)), 10)
     assert chart is not None
     assert isinstance(chart.picture, Bars)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.book.people import alike, names_typed, seat_of, side_of
+from euchre_cli.book.people import names_typed, seat_of, side_of, similar_name
 from euchre_cli.terminal.exit_status import Refused
 from euchre_engine.seats import Seat, Side
 
@@ -125,7 +125,7 @@ def test_names_that_are_not_four(words: str, many: str) -> None:
     ],
 )
 def test_names_that_differ_by_one_slip(name: str, like: str | None) -> None:
-    assert alike(name, ["Bob", "Katrin"]) == like
+    assert similar_name(name, ["Bob", "Katrin"]) == like
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_names_that_differ_by_one_slip(name: str, like: str | None) -> None:
     [("Ann C", "Ann B"), ("Bot 2", "Bot 1"), ("Player12", "Player13"), ("Al Bo", "Al Jo")],
 )
 def test_an_initial_or_a_number_tells_people_apart(name: str, known: str) -> None:
-    assert alike(name, [known]) is None
+    assert similar_name(name, [known]) is None
 
 
 @pytest.mark.parametrize(

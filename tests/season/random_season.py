@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from euchre_cli.book import make_entries as entry
+from euchre_cli.book import make_entries
 from euchre_cli.book.events import (
     NAMES,
     Body,
@@ -201,22 +201,26 @@ def _step(rng: Random, now: Sheet) -> Iterator[Body] | list[Body]:
     if what < 0.8:
         return [_hand(rng, now)]
     if what < 0.84:
-        return [entry.entered(entry.thrown_in(now, Ending.ALL_PASSED, None))]
+        return [make_entries.hand_event(make_entries.thrown_in(now, Ending.ALL_PASSED, None))]
     if what < 0.87:
-        return [entry.entered(entry.misdeal(now, rng.choice((None, *SEATS)), "exposed"))]
+        return [
+            make_entries.hand_event(
+                make_entries.misdeal(now, rng.choice((None, *SEATS)), "exposed")
+            )
+        ]
     if what < 0.93:
         by = rng.choice((None, *SEATS))
         claim = RenegeClaim(rng.choice(SEATS), None, by, rng.choice(OUTCOMES))
         ends = claim.outcome == "upheld" and now.rules.renege_ends_hand
-        return [entry.renege(now, claim, rng.choice(SEATS) if ends else None, None, False)]
+        return [make_entries.renege(now, claim, rng.choice(SEATS) if ends else None, None, False)]
     if what < 0.96:
-        entry.going_on(now)
+        make_entries.check_in_progress(now)
         given = Penalty(rng.choice(SIDES), rng.choice((1, 2)), "cards shown")
         return [RulingEntered(record_of([given]))]
     if what < 0.98:
         name = rng.choice([one for one in PEOPLE if one not in now.players])
         return [SeatTaken(rng.choice(SEATS), name)]
-    return [entry.entered(entry.concede(now, rng.choice(SIDES)))]
+    return [make_entries.hand_event(make_entries.concede(now, rng.choice(SIDES)))]
 
 
 def _amended(rng: Random, now: Sheet) -> list[Body]:
@@ -228,7 +232,7 @@ def _amended(rng: Random, now: Sheet) -> list[Body]:
     if rng.random() < 0.3:
         return [HandStruck(line.event)]
     own = _entries(rng, now)
-    entry.corrected(now, line, own, True)
+    make_entries.check_correction(now, line, own, True)
     return [HandAmended(line.event, record_of(own))]
 
 
@@ -242,7 +246,7 @@ def _hand(rng: Random, now: Sheet) -> HandEntered:
         turned = turn([HandEntered(RENEGE)], now.dealer - Seat.W)[0]
         assert isinstance(turned, HandEntered)
         return turned
-    return entry.entered(entry.allowed(now, _entries(rng, now)))
+    return make_entries.hand_event(make_entries.allowed(now, _entries(rng, now)))
 
 
 def _entries(rng: Random, now: Sheet) -> list[Entry]:

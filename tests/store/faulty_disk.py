@@ -15,7 +15,7 @@ from typing import Any
 
 from click.testing import CliRunner
 
-from euchre_cli.book.integrity import integrity
+from euchre_cli.book.integrity import file_damage
 from euchre_cli.book.store import Store
 from euchre_cli.cli import main as cli
 from euchre_cli.terminal.exit_status import Failure
@@ -58,7 +58,7 @@ class Disk:
         next_status, next_said = self.run(words)
         left = sorted(os.listdir(self.folder))
         with Store.open(str(self.book)) as store:
-            wrong = store.differences() + integrity(store)
+            wrong = store.differences() + file_damage(store)
         told = {
             "met": met,
             "number": number,

@@ -19,7 +19,7 @@ import pytest
 from euchre_cli.book import sqlite_file
 from euchre_cli.book.events import GameBegun, HandEntered, Undone
 from euchre_cli.book.store import Store
-from euchre_cli.book.writing import Pen
+from euchre_cli.book.writing import BookWriter
 from euchre_cli.terminal.exit_status import BadBook, Exit, MovedOn
 
 from ..card_table import CardTable
@@ -36,11 +36,11 @@ WRITES: dict[str, Callable[[Store], object]] = {
 
 
 def _written(store: Store, begin: bool = False) -> None:
-    with store.writing() as pen:
+    with store.writing() as writer:
         if begin:
-            pen.begin(GAME)
+            writer.begin(GAME)
         else:
-            pen.add(1, HAND)
+            writer.add(1, HAND)
 
 
 @pytest.fixture
@@ -113,10 +113,10 @@ def test_nothing_is_told_before_the_commit_has_returned(
     real = Store.writing
 
     @contextmanager
-    def watched(store: Store) -> Iterator[Pen]:
+    def watched(store: Store) -> Iterator[BookWriter]:
         order.append("begun")
-        with real(store) as pen:
-            yield pen
+        with real(store) as writer:
+            yield writer
         order.append("committed")
 
     def told(*given: object, **named: object) -> None:
@@ -190,8 +190,8 @@ def test_the_book_is_its_owner_s_whatever_the_umask(tmp_path: Path, umask: int) 
 def test_the_journal_is_its_owner_s(book: Path) -> None:
     before = os.umask(0)
     try:
-        with Store.open(str(book)) as store, store.writing() as pen:
-            pen.add(1, HAND)
+        with Store.open(str(book)) as store, store.writing() as writer:
+            writer.add(1, HAND)
             assert _mode(Path(f"{book}-journal")) == 0o600
     finally:
         os.umask(before)
@@ -253,9 +253,9 @@ def test_what_goes_wrong_in_the_middle_leaves_no_byte(book: Path, at: int) -> No
     before = book.read_bytes()
 
     def fails(store: Store) -> None:
-        with store.writing() as pen:
+        with store.writing() as writer:
             for _ in range(at):
-                pen.add(1, HAND, HAND)
+                writer.add(1, HAND, HAND)
             raise ZeroDivisionError
 
     with Store.open(str(book)) as store:
@@ -270,9 +270,9 @@ def test_events_that_do_not_go_together_are_not_written(book: Path) -> None:
     before = book.read_bytes()
 
     def adds(store: Store) -> None:
-        with store.writing() as pen:
-            pen.add(1, HAND)
-            pen.add(1, Undone(77))
+        with store.writing() as writer:
+            writer.add(1, HAND)
+            writer.add(1, Undone(77))
 
     with Store.open(str(book)) as store, pytest.raises(BadBook):
         adds(store)
@@ -298,8 +298,8 @@ def test_the_order_is_that_of_entry_whatever_the_clock_says(book: Path, hours: i
         sheet = store.sheet(1)
         assert sheet is not None
         assert [line.verdict.total[1] for line in sheet.lines] == [1, 2, 3]
-        with store.writing() as pen:
-            after = pen.add(1, Undone(sheet.done[-1].id))
+        with store.writing() as writer:
+            after = writer.add(1, Undone(sheet.done[-1].id))
         assert after is not None
         assert after.total == (0, 2)
         assert store.differences() == []

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from euchre_cli.book.integrity import integrity
+from euchre_cli.book.integrity import file_damage
 from euchre_cli.book.store import Store
 
 from .book import EUCHRE, environment, events
@@ -49,7 +49,7 @@ def run(folder: Path, *words: str, most: int | None = None) -> subprocess.Comple
 def sound(book: Path) -> None:
     """Assert that a book is."""
     with Store.open(str(book)) as store:
-        assert integrity(store) == []
+        assert file_damage(store) == []
         assert store.differences() == []
 
 

@@ -17,10 +17,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from euchre_cli.book import make_entries as entry
+from euchre_cli.book import make_entries
 from euchre_cli.book.events import Body, RulingEntered, SeatTaken, Undone, record_of
 from euchre_cli.book.hand_words import SaidHand
-from euchre_cli.book.integrity import integrity
+from euchre_cli.book.integrity import file_damage
 from euchre_cli.book.sheet import Sheet
 from euchre_cli.book.store import Store
 from euchre_cli.cli import main as cli
@@ -101,7 +101,7 @@ class Bookkeeping(RuleBasedStateMachine):
             before = derived(self.path)
             self.store.remake()
             assert derived(self.path) == before
-            assert integrity(self.store) == []
+            assert file_damage(self.store) == []
             self.store.close()
         self.kept.cleanup()
 
@@ -168,9 +168,9 @@ class Bookkeeping(RuleBasedStateMachine):
         """A function that writes what another makes of the sheet of a game."""
 
         def write(store: Store) -> None:
-            with store.writing() as pen:
-                sheet = at_table.the_game(pen, game)
-                pen.add(sheet.number, *function(sheet))
+            with store.writing() as writer:
+                sheet = at_table.the_game(writer, game)
+                writer.add(sheet.number, *function(sheet))
 
         return write
 
@@ -227,7 +227,10 @@ class Bookkeeping(RuleBasedStateMachine):
         game = self.some_game(data)
         words = ["hand", *said(hand), *(["--anyway"] if anyway else []), *_of(game)]
         function = self.change(
-            lambda sheet: [entry.entered(entry.hand(sheet, as_said(hand), anyway))], game
+            lambda sheet: [
+                make_entries.hand_event(make_entries.hand_entries(sheet, as_said(hand), anyway))
+            ],
+            game,
         )
         self.attempt(
             words,
@@ -276,8 +279,8 @@ class Bookkeeping(RuleBasedStateMachine):
 
         def ruled(sheet: Sheet) -> list[Body]:
             text = "table talk" if fine.points is None else "late"
-            given = entry.penalty(sheet, Side(fine.side), fine.points, text)
-            entry.going_on(sheet)
+            given = make_entries.penalty(sheet, Side(fine.side), fine.points, text)
+            make_entries.check_in_progress(sheet)
             return [RulingEntered(record_of([given]))]
 
         self.attempt(
@@ -299,7 +302,7 @@ class Bookkeeping(RuleBasedStateMachine):
         game = self.some_game(data)
 
         def sits_down(sheet: Sheet) -> list[Body]:
-            entry.going_on(sheet)
+            make_entries.check_in_progress(sheet)
             if name in sheet.players:
                 raise Refused("at the table")
             return [SeatTaken(Seat[seat], name)]
