@@ -17,9 +17,9 @@ from ..cli.filter_options import games_options, games_read, logs_options
 from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_out, open_output
 from ..cli.session import Session
+from ..page.content import day
 from ..page.html import html
 from ..page.season_page import page_of
-from ..page.words import day
 from ..stat_columns.column import LEAST
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Filters, filter_games
 from ..stats.games import Book

@@ -1,5 +1,6 @@
 """The season as a page: counted statistics in, one HTML file out that loads and runs nothing.
 
-`season_page.py` makes the content (`content.py`: plain values) from a season, `charts.py` draws its
-pictures, and `html.py` writes it as HTML. No store is known here.
+`season_page.py` makes the content (`content.py`: plain values) from a season, with the charts and
+tables of `season_charts.py` and `season_tables.py`; `html.py` writes it, and `charts.py` and
+`svg.py` draw its pictures. No store is known here.
 """

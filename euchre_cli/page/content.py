@@ -1,17 +1,26 @@
-"""What a page says: sections of charts and tables, as plain values.
+"""What a page says, as plain values: sections of charts and tables; and how a page writes numbers,
+days and axes.
 
-Knows: the parts of a page. Does not know: where the numbers come from (`season_page.py`), or how
-they look (`charts.py`, `html.py`). Texts are as they came: `html.py` makes them safe.
+Does not know: where the numbers come from (`season_page.py`), or how they look (`charts.py`,
+`html.py`). Texts are as they came: `html.py` makes them safe.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+import re
+from collections.abc import Sequence
+from math import ceil, floor, log10
+from typing import Final, NamedTuple, TypeAlias
 
+from ..render.stats_cells import signed
+from ..terminal.phrases import listed
+from ..terminal.phrases import percent as in_a_hundred
 from ..terminal.report_table import TableColumn
 
+# -- charts --------------------------------------------------------------------------------------
+
 Tick: TypeAlias = tuple[float, str]
-"""A place on an axis, and what is written there."""
+"""A place on an axis, and its label."""
 
 
 class ChartLine(NamedTuple):
@@ -22,9 +31,9 @@ class ChartLine(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """Lines over time. The first eight are told apart by colour, dashes and markers and named; any
-    more run in the background. `low` and `high` are the ends of the y axis; `level` is a line
-    across to compare with; `rings` are places that are pointed out, with what is to be said."""
+    """Lines over time. The first eight are named and have their own colour, dashes and marker; any
+    more run in the background. `low` and `high` are the ends of the y axis, `level` a line across
+    to compare with; `rings` are (x, y, remark): places that are pointed out."""
 
     lines: tuple[ChartLine, ...]
     across: tuple[Tick, ...]
@@ -36,8 +45,8 @@ class Lines(NamedTuple):
 
 
 class Dot(NamedTuple):
-    """A number with the interval it lies in; without one when nothing is known of it. `words` are
-    the number as it is shown."""
+    """A number with its interval, or without one if it is not known; `words` are what is shown of
+    both."""
 
     name: str
     value: float
@@ -58,7 +67,7 @@ class Dots(NamedTuple):
 
 
 class ChartBar(NamedTuple):
-    """A bar of several parts, one after the other."""
+    """A bar of several parts."""
 
     name: str
     parts: tuple[int, ...]
@@ -75,22 +84,24 @@ class Bars(NamedTuple):
 Picture: TypeAlias = Lines | Dots | Bars
 
 
+# -- tables and sections -------------------------------------------------------------------------
+
+
 def number_column(name: str, title: str, definition: str = "", unit: str = "") -> TableColumn:
-    """A column of numbers, set to the right. Its `name` is unique on the page; one without a
-    `definition` is not explained; `unit` is what it counts."""
+    """A column of numbers, aligned to the right. Its `name` is unique on the page; `unit` is what
+    it counts; without a `definition` it is not explained."""
     return TableColumn(name, title, right=True, definition=definition, unit=unit)
 
 
 def words_column(name: str, title: str, definition: str = "", unit: str = "") -> TableColumn:
-    """The same of words, set to the left."""
+    """A column of words, aligned to the left."""
     return number_column(name, title, definition, unit)._replace(right=False)
 
 
 class PageCell(NamedTuple):
-    """What stands in a table, and a smaller `note` below it, as an interval. `thin`: it says that
-    there is too little to say. `grade`, from −3 to 3, tints a cell of a heat map: deep where it is
-    `clear` of nought, which is said in words too, and pale elsewhere. `marks`: the letters of the
-    text (W, L, T) stand as marks, and are said in words."""
+    """A cell, and a smaller `note` below it, as an interval. `thin`: a placeholder for too little
+    data. `grade` (−3 to 3) tints a heat-map cell, dark if `clear` (its interval excludes 0), else
+    pale. `marks`: the letters of the text (W, L, T) are shown as marks."""
 
     text: str
     note: str = ""
@@ -101,8 +112,8 @@ class PageCell(NamedTuple):
 
 
 class PageRow(NamedTuple):
-    """A row: what it is about, and its cells; `explained` is the name under which its table defines
-    it."""
+    """A row: its heading and its cells; `explained` is the name of its definition, if it has
+    one."""
 
     name: str
     cells: tuple[PageCell, ...]
@@ -110,9 +121,8 @@ class PageRow(NamedTuple):
 
 
 class PageTable(NamedTuple):
-    """A table; `head` stands above what its rows are about. `compact`: a heat map. `folded`: on a
-    screen it is opened when somebody wants to see it. `defines` is what is defined that is no
-    column."""
+    """A table; `head` is the title of the row headings. `compact`: a heat map. `folded`: on a
+    screen it is shown on demand. `defines` are definitions of what is not a column."""
 
     caption: str
     head: str
@@ -124,8 +134,8 @@ class PageTable(NamedTuple):
 
 
 class Chart(NamedTuple):
-    """A picture with its `alternative`, which says in words what is to be seen, and its numbers;
-    `name` is unique on the page. `small`: two may stand beside each other."""
+    """A picture, its `alternative` in words, and a table of its numbers; `name` is unique on the
+    page. `small`: two fit beside each other."""
 
     name: str
     title: str
@@ -137,8 +147,7 @@ class Chart(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A part of the page, with a sentence that says what it shows and how to read it; a `note` may
-    stand below it."""
+    """A part of the page; `lead` says what it shows and how to read it, `note` is printed below."""
 
     name: str
     title: str
@@ -149,15 +158,15 @@ class Section(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A number of the whole season: how many, of what."""
+    """A number of the whole season, and what it counts."""
 
     number: str
     words: str
 
 
 class SeasonPage(NamedTuple):
-    """A page: `made_at` is the day it was made; `figures` stand at its head, `notes` below them.
-    `simulated`: nobody played these games, which is said under its title."""
+    """A page: `made_at` is the day it was made; `figures` are at its head, `notes` below them.
+    `simulated`: nobody played these games, as the page says under its title."""
 
     title: str
     subtitle: str
@@ -166,3 +175,111 @@ class SeasonPage(NamedTuple):
     notes: tuple[str, ...]
     sections: tuple[Section, ...]
     simulated: bool = False
+
+
+# -- numbers and days in words -------------------------------------------------------------------
+
+
+def minus(number: str) -> str:
+    """A number with the sign that printers use."""
+    return number.replace("-", "−")
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent; what is not certain is neither 0 nor 100."""
+    return in_a_hundred(chance, "under ", "over ")
+
+
+_SHOWN: Final = 4
+"""The most names in a sentence."""
+
+
+def short_list(names: Sequence[str]) -> str:
+    """`Ann, Bob and Cat`; of many the first ones, and how many others."""
+    if len(names) > _SHOWN:
+        names = [*names[: _SHOWN - 1], f"{len(names) - _SHOWN + 1:,} others"]
+    return listed(names)
+
+
+class Ranked(NamedTuple):
+    """A player in a ranking: the `number` as it is shown, and `words`, the number with its
+    range."""
+
+    name: str
+    number: str
+    words: str
+
+
+def first_and_last(ranked: Sequence[Ranked], first: str, last: str) -> str:
+    """`First: Bob and Dan with 0.77. Last: Cat with 0.54 (0.40 to 0.68).` Players with the same
+    number as shown are named together; if all have the same, says so."""
+    groups = [[item for item in ranked if item.number == ranked[at].number] for at in (0, -1)]
+    if len(ranked) == 1:
+        return f"{ranked[0].name}: {ranked[0].words}."
+    if len(groups[0]) == len(ranked):
+        return f"All have {ranked[0].number}."
+    return " ".join(
+        f"{what}: {short_list([item.name for item in group])} with "
+        f"{group[0].words if len(group) == 1 else group[0].number}."
+        for what, group in zip((first, last), groups, strict=True)
+    )
+
+
+_MONTHS: Final = (
+    *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
+    *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+)
+
+
+def day(date: str, year: bool = True) -> str:
+    """`2026-11-21` as `21 Nov 2026`; anything else unchanged."""
+    parts = date.split("-")
+    if len(parts) != 3 or not all(part.isdigit() for part in parts):
+        return date
+    month = int(parts[1])
+    if not 1 <= month <= len(_MONTHS):
+        return date
+    short = f"{int(parts[2])} {_MONTHS[month - 1]}"
+    return f"{short} {parts[0]}" if year else short
+
+
+def days_in(words: str) -> str:
+    """The text with its days as `day` writes them."""
+    return _DAY.sub(lambda match: day(match[0]), words)
+
+
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+def span(first: str, last: str) -> str:
+    """`4 Sep 2025 to 26 Mar 2026`, `4 Sep to 26 Nov 2025`, or one day."""
+    if first == last:
+        return day(first)
+    return f"{day(first, first[:4] != last[:4])} to {day(last)}"
+
+
+# -- axes ----------------------------------------------------------------------------------------
+
+
+def axis(
+    low: float, high: float, steps: int = 5, whole: bool = False
+) -> tuple[list[float], float, float]:
+    """Round numbers for about so many steps of an axis from `low` to `high`, and the ends of that
+    axis; `whole`: only whole numbers."""
+    reach = high - low or abs(high) or 1.0
+    rough = max(reach / steps, 1.0) if whole else reach / steps
+    power = 10.0 ** floor(log10(rough))
+    step = next(power * n for n in (1, 2, 5, 10) if power * n >= rough * 0.999)
+    first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
+    if first == last:
+        last += 1
+    # In whole numbers of steps, which keeps the last digit from wandering.
+    return [round(n * step, 10) for n in range(first, last + 1)], first * step, last * step
+
+
+def ticks(numbers: Sequence[float], places: int, sign: bool = False) -> tuple[Tick, ...]:
+    """Numbers as the labels of an axis."""
+    return tuple(
+        (number, minus(signed(number, places)) if sign else f"{number:.{places}f}")
+        for number in numbers
+    )

@@ -1,8 +1,7 @@
 """The tables of the page, from tables of the statistics.
 
-Knows: which columns stand where there is room for few, and in which order; how deep a margin is
-tinted, and which margins luck alone may have made. Does not know: how a column counts, or how a
-table looks.
+Knows: which columns are shown where room is short, and in which order; how a cell is written and a
+margin tinted. Does not know: how a column counts, or how a table looks.
 """
 
 from __future__ import annotations
@@ -11,17 +10,25 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..render.season_records import named, times_words, value_words
-from ..render.stats_cells import share_places
-from ..stat_columns import column as counted
-from ..stat_columns.column import By
+from ..render.stats_cells import counted_of, mean_words, share_places
+from ..stat_columns.column import By, Cell, Column
+from ..stat_columns.pairs import ENOUGH
 from ..stat_columns.stat_tables import COLUMNS, TABLES, counts_behind
-from ..stats import counted_tables as stats
-from ..stats.counted_tables import table_rows
+from ..stats.counted_tables import Row, table_rows
 from ..stats.record_definitions import Record, RecordHolder
 from ..stats.season import RowCounts, Season
-from ..terminal.phrases import call_words
-from .content import PageCell, PageRow, PageTable, number_column, words_column
-from .words import cell_of, days_in, says_something, span
+from ..terminal.phrases import call_words, count
+from .content import (
+    PageCell,
+    PageRow,
+    PageTable,
+    days_in,
+    minus,
+    number_column,
+    percent,
+    span,
+    words_column,
+)
 
 STANDINGS: Final = "won_lost win_share margin_a_hand games_behind form streak"
 RUNS: Final = (
@@ -36,75 +43,70 @@ LONERS: Final = (
     "loners_euchred"
 )
 PAIRS: Final = "margin_a_hand synergy expected_margin won_lost hands"
-"""The columns of each table, by name, those first that it is there for: of a wide table a phone
-shows the beginning."""
+"""The columns of each table, by name, the most important first: of a wide table a phone shows the
+beginning."""
 
 
 _RESULTS: Final = ("games_won", "games_lost", "games_tied")
 
 
-def _won_lost(tally: RowCounts, _: Season) -> counted.Cell:
-    sums = [tally.group.sum(one) for one in _RESULTS]
+def _won_lost(tally: RowCounts, _: Season) -> Cell:
+    sums = [tally.group.sum(result) for result in _RESULTS]
     if not any(sums):
-        return counted.Cell(None)
+        return Cell(None)
     shown = _RESULTS if sums[-1] else _RESULTS[:-1]
-    return counted.Cell(None, words="–".join(f"{tally[one]:,}" for one in shown))
+    return Cell(None, words="–".join(f"{tally[result]:,}" for result in shown))
 
 
-WON_LOST: Final = counted.Column(
+WON_LOST: Final = Column(
     "won_lost",
     "won–lost",
     "Games won and games lost; a third number is games that ended in a tie.",
     "games",
     _won_lost,
 )
-"""Counts in one column, for which a phone has room beside the others."""
+"""Three counts in one column, to fit on a phone."""
 
 
-def count_together(season: Season) -> None:
-    """Count what the tables show of players and of partners at once: every question asked of the
-    book reads all its hands."""
+def count_all(season: Season) -> None:
+    """Counts everything the tables show of players and of partners at once, because each query
+    reads all hands of the book."""
     shown: dict[By, str] = {
         "player": " ".join((STANDINGS, RUNS, RATINGS, POINTS, CALLS, CALLING, LONERS)),
         "pair": PAIRS,
     }
     for by, names in shown.items():
         behind = counts_behind(map(column_of, names.split()))
-        season.by(by).count(dict.fromkeys((*_RESULTS, *(one.name for one in behind))))
+        season.by(by).count(dict.fromkeys((*_RESULTS, *(column.name for column in behind))))
 
 
-def column_of(name: str) -> counted.Column:
+def column_of(name: str) -> Column:
     """A column of the page's tables, by name."""
     return WON_LOST if name == WON_LOST.name else COLUMNS[name]
 
 
-def table_of(
+def player_table(
     season: Season, name: str, columns: str, least: int, *, title: str = "", sort: str | None = None
 ) -> PageTable:
-    """Some columns of a table of the statistics about players, sorted as that one is, or by another
+    """Some columns of a table of the statistics, by player, in its own order or sorted by a
     column."""
     chosen = tuple(map(column_of, columns.split()))
     table = TABLES[name]
     rows = table_rows(season, table, "player", chosen, least, sort)
-    return laid_out(title or table.title, "player", chosen, rows, least)
+    return to_page_table(title or table.title, "player", chosen, rows, least)
 
 
-def standings_order(season: Season, least: int) -> list[str]:
-    """Everybody, in the order of the standings."""
-    return [row.key[0] for row in table_rows(season, TABLES["standings"], "player", (), least)]
-
-
-def laid_out(
-    title: str, head: str, columns: Sequence[counted.Column], rows: Sequence[stats.Row], least: int
+def to_page_table(
+    title: str, head: str, columns: Sequence[Column], rows: Sequence[Row], least: int
 ) -> PageTable:
     """Rows with these columns as a table of the page. Columns in which nothing was counted are left
-    out; those with too little in every row stand behind the others."""
+    out; those with too little data in every row come last."""
     kept = [
         at
         for at, column in enumerate(columns)
-        if column.rate or any(says_something(column, row.cells[at]) for row in rows)
+        if column.rate or any(has_count(column, row.cells[at]) for row in rows)
     ]
-    kept.sort(key=lambda at: _says_nothing(columns[at], [row.cells[at] for row in rows], least))
+    kept.sort(key=lambda at: _is_too_thin(columns[at], [row.cells[at] for row in rows], least))
     places = [
         share_places(row.cells[at] for row in rows if row.cells[at].enough(least))
         for at in range(len(columns))
@@ -128,20 +130,77 @@ def laid_out(
     )
 
 
-def _says_nothing(column: counted.Column, cells: Sequence[counted.Cell], least: int) -> bool:
-    """Whether a rate rests on too few hands in every row."""
+def _is_too_thin(column: Column, cells: Sequence[Cell], least: int) -> bool:
     return column.rate and not any(cell.enough(least) for cell in cells)
 
 
-def _unit(column: counted.Column) -> str:
+def _unit(column: Column) -> str:
     return "" if column.unit in ("text", column.title) else column.unit
+
+
+# -- cells ---------------------------------------------------------------------------------------
+
+
+def cell_of(column: Column, cell: Cell, least: int, places: int = 0) -> PageCell:
+    """A cell of the statistics: a share is `58 %` with `41–69 of 60` below it, to so many decimal
+    `places`, a mean `+0.10` with its interval. A rate of fewer than `least` is a placeholder, with
+    `6 calls so far` or the reason below it."""
+    if column.rate:
+        if not cell.enough(least):
+            return PageCell(cell.words, thin=True) if cell.words else _too_few(column, cell)
+        if column.unit == "share":
+            return _share(cell, places)
+        value = cell.value or 0
+        if cell.low is None or cell.high is None:
+            return PageCell(_mean_words(column, value), f"of {cell.n:,}")
+        low, high = _mean_words(column, cell.low), _mean_words(column, cell.high)
+        return PageCell(_mean_words(column, value), f"{low} to {high}")
+    if cell.words:
+        return PageCell(cell.words, thin=_is_why(column, cell), marks=column.name == "form")
+    if cell.value is None:
+        return PageCell("" if column.unit == "text" else "–")
+    if column.unit == "share":
+        return PageCell(percent(cell.value))
+    if column.unit in ("points a hand", "rating"):
+        return PageCell(_mean_words(column, cell.value))
+    # Games behind come in halves.
+    return PageCell(minus(f"{cell.value:,.1f}".removesuffix(".0")))
+
+
+def has_count(column: Column, cell: Cell) -> bool:
+    """Whether anything was counted in a cell of a column that is not a rate."""
+    return bool(cell.value or (cell.words and not _is_why(column, cell)))
+
+
+def _is_why(column: Column, cell: Cell) -> bool:
+    """Whether the words of a cell are the reason why it has no number, and not its content."""
+    return bool(cell.words) and cell.value is None and column.signed
+
+
+def _too_few(column: Column, cell: Cell) -> PageCell:
+    """The placeholder for a rate with too few hands (two lines, like a rate)."""
+    what, number = counted_of(column), cell.n or 0
+    below = f"{count(number, what.removesuffix('s'))} so far" if number else f"no {what} yet"
+    if column.name == "synergy" and cell.value is None and number < ENOUGH:
+        # Of the three records it compares, the one with the fewest hands.
+        below = f"{number} of {ENOUGH} needed"
+    return PageCell("not enough", below, thin=True)
+
+
+def _share(cell: Cell, places: int) -> PageCell:
+    value, low, high = (100 * (part or 0) for part in (cell.value, cell.low, cell.high))
+    return PageCell(f"{value:.{places}f} %", f"{low:.{places}f}–{high:.{places}f} of {cell.n:,}")
+
+
+def _mean_words(column: Column, value: float) -> str:
+    return minus(mean_words(column, value))
 
 
 # -- records -----------------------------------------------------------------------------
 
 
-def records(found: Sequence[Record]) -> PageTable:
-    """The records, with who holds them."""
+def records_table(records: Sequence[Record]) -> PageTable:
+    """The records with their holders."""
     return PageTable(
         "Records",
         "record",
@@ -149,40 +208,37 @@ def records(found: Sequence[Record]) -> PageTable:
         tuple(
             PageRow(
                 record.title,
-                (
-                    PageCell(value_words(record)),
-                    _holders(record),
-                ),
+                (PageCell(value_words(record)), _holders(record)),
                 record.name,
             )
-            for record in found
+            for record in records
         ),
         defines=tuple(
             number_column(record.name, record.title, record.definition, record.unit)
-            for record in found
+            for record in records
         ),
     )
 
 
 def _holders(record: Record) -> PageCell:
-    """Who is named, each with the day; one alone with all that is to say; of many how often it was
-    done."""
+    """The holders, each with the day; a single one with all details; of many only how many times it
+    was done."""
     held = named(record)
     if not held:
         return PageCell(times_words(record))
-    names = [" & ".join(one.names) or "the whole table" for one in held]
+    names = [" & ".join(holder.names) or "the whole table" for holder in held]
     if len(record.held) == 1:
-        one = held[0]
-        came = call_words(one.maker, one.outcome)
-        words = (_against(one), came, days_in(one.words), _when(one))
+        only = held[0]
+        came = call_words(only.maker, only.outcome)
+        words = (_against(only), came, days_in(only.words), _when(only))
         return PageCell(names[0], "; ".join(filter(None, words)))
-    said = [
+    each = [
         f"{name} ({day})" if day else name
         for name, day in zip(names, map(_when, held), strict=True)
     ]
     if len(held) < len(record.held):
-        said.append(f"{len(record.held) - len(held):,} more")
-    return PageCell("; ".join(said))
+        each.append(f"{len(record.held) - len(held):,} more")
+    return PageCell("; ".join(each))
 
 
 def _against(held: RecordHolder) -> str:
@@ -208,39 +264,41 @@ _GRADES: Final = (0.05, 0.15, 0.30)
 """Points a hand from which a cell of the heat map is tinted, more, and most."""
 
 
-def pairs(season: Season, least: int) -> PageTable:
-    """The partnerships, of many those that played the most hands."""
+def pairs_table(season: Season, least: int) -> PageTable:
+    """The partnerships, at most those with the most hands."""
     chosen = tuple(map(column_of, PAIRS.split()))
-    tallies = sorted(season.by("pair").rows.values(), key=lambda one: (-one["hands"], one.key))
+    tallies = sorted(
+        season.by("pair").rows.values(), key=lambda tally: (-tally["hands"], tally.key)
+    )
     title = "Every partnership"
     if len(tallies) > MOST_PAIRS:
         title = f"The {MOST_PAIRS} partnerships with the most hands"
     most = {tally.key for tally in tallies[:MOST_PAIRS]}
     rows = table_rows(season, TABLES["pairs"], "pair", chosen, least)
     rows = [row for row in rows if row.key in most]
-    return laid_out(title, "partners", chosen, rows, least)
+    return to_page_table(title, "partners", chosen, rows, least)
 
 
-def heat_map(
-    season: Season, players: Sequence[str], standing: Sequence[str], least: int
-) -> PageTable:
-    """Everybody's margin a hand with everybody as partner. There is room for the first sixteen of
-    the `players`; they stand in the order of the `standing`."""
-    room = set(players[:MOST_PLAYERS])
-    shown = [name for name in standing if name in room]
+def heat_map(season: Season, players: Sequence[str], least: int) -> PageTable:
+    """The margin a hand of each two players as partners, in the order of the standings. `players`
+    are all of them; only the first sixteen fit."""
+    standings = table_rows(season, TABLES["standings"], "player", (), least)
+    fitting = set(players[:MOST_PLAYERS])
+    shown = [row.key[0] for row in standings if row.key[0] in fitting]
     tallies = season.by("pair").rows
 
-    def cell(one: str, other: str) -> PageCell:
-        tally = tallies.get((one, other) if one < other else (other, one))
-        if one == other or tally is None:
+    def cell(player: str, partner: str) -> PageCell:
+        first, second = sorted((player, partner))
+        tally = tallies.get((first, second))
+        if player == partner or tally is None:
             return PageCell("")
-        return _together(_MARGIN.value(tally, season), least)
+        return _margin_cell(_MARGIN.value(tally, season), least)
 
     return PageTable(
         "Margin a hand as partners; below it, how far off it may be, and out of how many hands",
         "player",
         tuple(number_column(f"partner-{number}", name) for number, name in enumerate(shown)),
-        tuple(PageRow(one, tuple(cell(one, other) for other in shown)) for one in shown),
+        tuple(PageRow(name, tuple(cell(name, other) for other in shown)) for name in shown),
         compact=True,
     )
 
@@ -248,7 +306,7 @@ def heat_map(
 _MARGIN: Final = COLUMNS["margin_a_hand"]
 
 
-def _together(margin: counted.Cell, least: int) -> PageCell:
+def _margin_cell(margin: Cell, least: int) -> PageCell:
     """The margin of two partners: `+0.16`, with `±0.24 of 96` below it."""
     if not margin.enough(least):
         return PageCell("·", f"{margin.n or 0:,}", thin=True)
@@ -262,6 +320,6 @@ def _together(margin: counted.Cell, least: int) -> PageCell:
 
 
 def _grade(margin: float, clear: bool = False) -> int:
-    """How deep a margin is tinted; one clear of nought is in any case."""
+    """The tint of a heat-map cell, −3 to 3; at least ±1 if `clear` of 0."""
     grade = max(sum(abs(margin) >= bound for bound in _GRADES), int(clear))
     return grade if margin > 0 else -grade

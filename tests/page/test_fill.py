@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from euchre_cli.page import content, season_tables, words
+from euchre_cli.page import content, season_tables
 from euchre_cli.page.season_page import page_of
 from euchre_cli.render.season_records import named, value_words
 from euchre_cli.stat_columns.stat_tables import COLUMNS
@@ -71,8 +71,8 @@ def test_every_cell_is_the_statistic_of_its_column(book: Book) -> None:
                     of = season_tables.column_of(column.name)
                     value = of.value(rows[row.name], season)
                     assert cell.text in (
-                        words.cell_of(of, value, 10).text,
-                        words.cell_of(of, value, 10, 1).text,
+                        season_tables.cell_of(of, value, 10).text,
+                        season_tables.cell_of(of, value, 10, 1).text,
                     ), (row.name, column.name)
                     checked += 1
     assert checked > 400
@@ -113,7 +113,7 @@ def test_a_simulated_season_is_called_so(
 
 def test_the_records_are_all_there(book: Book) -> None:
     found = records_of(Season(book))
-    table = season_tables.records(found)
+    table = season_tables.records_table(found)
     assert [row.name for row in table.rows] == [record.title for record in found]
     assert [one.definition for one in table.defines] == [record.definition for record in found]
     for row, record in zip(table.rows, found, strict=True):
@@ -155,7 +155,7 @@ def test_holders_without_a_date_are_named_alone() -> None:
 def told(*held: RecordHolder) -> content.PageCell:
     """Who holds a record, as the page says it."""
     record = Record(Definition("a", "A", "An a.", "games"), 7, held)
-    return season_tables.records([record]).rows[0].cells[1]
+    return season_tables.records_table([record]).rows[0].cells[1]
 
 
 @pytest.mark.parametrize(

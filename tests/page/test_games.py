@@ -9,7 +9,7 @@ import pytest
 
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
-from euchre_cli.page import content, games
+from euchre_cli.page import content, season_page
 from euchre_cli.page.content import Lines
 from euchre_cli.stats.games import Book, GameResult, ScoredHand
 from euchre_cli.stats.win_chance import OutcomeCounts
@@ -20,9 +20,9 @@ from .seasons import filled, read
 
 
 def test_a_game_is_told_from_the_side_that_won_it(book: Book) -> None:
-    found, _ = games.best_games(book)
+    found, _ = season_page.best_games(book)
     for game, line in found:
-        chart = games.win_chance(game, line)
+        chart = season_page.game_chart(game, line)
         assert isinstance(chart.picture, Lines)
         points = chart.picture.lines[0].points
         assert points[-1] == (len(line.scores), 1.0)
@@ -61,7 +61,7 @@ def one_game(
     state = (total[0], total[1]), "over", 0, (False, False)
     about = *(1, "2026-01-01", "", "", "", "", "", "", "standard", "{}", 10), names, (0, 0)
     line = GameLine(tuple(scores), chances, added, (1.0,) * len(added), turning, None, given_up)
-    return games.win_chance(GameResult(*about, *state, conceded=given_up), line)
+    return season_page.game_chart(GameResult(*about, *state, conceded=given_up), line)
 
 
 @pytest.mark.parametrize(
@@ -141,8 +141,8 @@ def test_a_game_that_was_given_up_says_so_and_its_line_ends_where_the_score_left
     with Store.open(str(path), create=True) as store, store.writing() as writer:
         hands = map(HandEntered, ("maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3"))
         writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands, HandEntered("concede NS"))
-    (found,), _ = games.best_games(read(path))
-    chart = games.win_chance(*found)
+    (found,), _ = season_page.best_games(read(path))
+    chart = season_page.game_chart(*found)
     assert chart.title == "Bob & Dan beat Ann & Cat 1–2, conceded"
     assert "Ann & Cat conceded at" in chart.note
     assert " in 2 hands." in chart.alternative

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from euchre_cli.page.games import MOST, best_games
+from euchre_cli.page.season_page import MOST_GAMES, best_games
 
 from ..season.played import QUICK, book, told
 
@@ -29,7 +29,7 @@ def drawn(*games: tuple[str, int | None]) -> list[int]:
 
 def test_what_moved_most_comes_first_and_of_equals_what_was_played_first() -> None:
     assert drawn((QUICK, 10), (SLOW, 10), (QUICK, 10)) == [2, 1, 3]
-    assert drawn(*[(QUICK, 10)] * (MOST + 2)) == list(range(1, MOST + 1))
+    assert drawn(*[(QUICK, 10)] * (MOST_GAMES + 2)) == list(range(1, MOST_GAMES + 1))
 
 
 def test_a_tie_and_a_game_that_goes_on_are_nobody_s() -> None:

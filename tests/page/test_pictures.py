@@ -204,7 +204,7 @@ def test_the_pictures_of_the_ratings_call_the_same_player_the_first(tmp_path: Pa
     charts = season_charts.ratings_over_time(season, 26), season_charts.ratings_now(season, 26)
     first, now = (chart.alternative.partition("First now: ")[2] for chart in charts if chart)
     assert first == now != ""
-    assert len(season_charts._sure(season, 26)) < len(season.ratings.now)
+    assert len(season_charts._sure_ratings(season, 26)) < len(season.ratings.now)
     assert "-" not in first
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.page import content, season_tables, words
+from euchre_cli.page import content, season_tables
 from euchre_cli.stat_columns.column import Cell
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.counted_tables import Row
@@ -38,7 +38,7 @@ from .made_up import NAMES
     ],
 )
 def test_a_cell_in_words(name: str, cell: Cell, text: str, note: str) -> None:
-    shown = words.cell_of(COLUMNS[name], cell, 10)
+    shown = season_tables.cell_of(COLUMNS[name], cell, 10)
     assert (shown.text, shown.note) == (text, note)
     assert shown.thin is text.startswith("not enough")
 
@@ -51,14 +51,16 @@ def test_a_cell_in_words(name: str, cell: Cell, text: str, note: str) -> None:
     ],
 )
 def test_why_there_is_no_number(name: str, cell: Cell) -> None:
-    assert words.cell_of(COLUMNS[name], cell, 10) == content.PageCell("never apart", thin=True)
-    assert not words.says_something(COLUMNS[name], cell)
+    assert season_tables.cell_of(COLUMNS[name], cell, 10) == content.PageCell(
+        "never apart", thin=True
+    )
+    assert not season_tables.has_count(COLUMNS[name], cell)
 
 
-def ranked(*numbers: str) -> list[words.Ranked]:
+def ranked(*numbers: str) -> list[content.Ranked]:
     """People in an order, with these numbers."""
     return [
-        words.Ranked(name, number, f"{number} (a to b)")
+        content.Ranked(name, number, f"{number} (a to b)")
         for name, number in zip(NAMES, numbers, strict=False)
     ]
 
@@ -82,13 +84,13 @@ def ranked(*numbers: str) -> list[words.Ranked]:
     ],
 )
 def test_who_is_first_and_who_is_last(numbers: tuple[str, ...], said: str) -> None:
-    assert words.ends(ranked(*numbers), "First", "Last") == said
+    assert content.first_and_last(ranked(*numbers), "First", "Last") == said
 
 
 def test_form_stands_as_marks() -> None:
-    form = words.cell_of(COLUMNS["form"], Cell(None, words="WWL"), 10)
+    form = season_tables.cell_of(COLUMNS["form"], Cell(None, words="WWL"), 10)
     assert form.marks
-    assert not words.cell_of(COLUMNS["streak"], Cell(-3, words="L3"), 10).marks
+    assert not season_tables.cell_of(COLUMNS["streak"], Cell(-3, words="L3"), 10).marks
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,7 @@ def test_shares_of_few_in_a_hundred_have_a_tenth(
 ) -> None:
     cells = (Cell(0.004, 700, 0.001, 0.012, 3), *others)
     rows = [Row((name,), (cell,)) for name, cell in zip(NAMES, cells, strict=False)]
-    table = season_tables.laid_out("Reneges", "player", (COLUMNS["renege_share"],), rows, 10)
+    table = season_tables.to_page_table("Reneges", "player", (COLUMNS["renege_share"],), rows, 10)
     assert table.rows[0].cells == (content.PageCell(text, note),)
 
 
@@ -124,7 +126,7 @@ def test_shares_of_few_in_a_hundred_have_a_tenth(
 def test_round_numbers_around_others(
     low: float, high: float, numbers: list[float], ends: tuple[float, float]
 ) -> None:
-    found, first, last = words.axis(low, high)
+    found, first, last = content.axis(low, high)
     assert first <= low
     assert high <= last
     assert found == pytest.approx(numbers)
@@ -133,7 +135,7 @@ def test_round_numbers_around_others(
 
 @pytest.mark.parametrize(("most", "numbers"), [(1, [0, 1]), (3, [0, 1, 2, 3]), (6, [0, 2, 4, 6])])
 def test_there_is_no_half_a_hand(most: int, numbers: list[float]) -> None:
-    assert words.axis(0, most, whole=True)[0] == numbers
+    assert content.axis(0, most, whole=True)[0] == numbers
 
 
 @pytest.mark.parametrize(
@@ -147,7 +149,7 @@ def test_there_is_no_half_a_hand(most: int, numbers: list[float]) -> None:
     ],
 )
 def test_a_day(date: str, shown: str) -> None:
-    assert words.day(date) == shown
+    assert content.day(date) == shown
 
 
 @pytest.mark.parametrize(
@@ -159,7 +161,7 @@ def test_a_day(date: str, shown: str) -> None:
     ],
 )
 def test_a_span_of_days(first: str, last: str, shown: str) -> None:
-    assert words.span(first, last) == shown
+    assert content.span(first, last) == shown
 
 
 @pytest.mark.parametrize(
@@ -167,4 +169,4 @@ def test_a_span_of_days(first: str, last: str, shown: str) -> None:
     [(0.0, "0 %"), (0.004, "under 1 %"), (0.5, "50 %"), (0.997, "over 99 %"), (1.0, "100 %")],
 )
 def test_what_is_not_certain_is_neither_0_nor_100(chance: float, shown: str) -> None:
-    assert words.percent(chance) == shown
+    assert content.percent(chance) == shown
