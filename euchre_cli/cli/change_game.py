@@ -23,7 +23,7 @@ from ..log.words import suit_name
 from ..render.game import line_object, sheet_object
 from ..render.history import body_words
 from ..render.score_changes import corrected_words, what_moved
-from ..render.sentences import entered_words, numbered, ruling_words, score_words, short_score
+from ..render.sentences import entered_words, numbered, score_words, short_score, waiting_words
 from ..terminal import report_table as reports
 from ..terminal.exit_status import MovedOn
 from ..terminal.phrases import capitalized, count
@@ -281,5 +281,5 @@ def print_ruling(made: Change, number: int | None, more: Sequence[str] = ()) -> 
     elif len(after.lines) > len(made.before.lines):
         print_hand(made)
     else:
-        words = ruling_words(after.waiting[-1], after)
+        words = waiting_words(after.waiting[-1], after)
         print_change(made, f"In hand {len(after.lines) + 1}: {words}", more=more)

@@ -16,7 +16,7 @@ from ..book.make_entries import outcome_words
 from ..book.people import LONGEST_NAME, label, side_label
 from ..book.sheet import Line, Sheet
 from ..render.scoreboard import counting_cards, digits, letters
-from ..render.sentences import hand_words, result_words, ruling_words, short_score, short_words
+from ..render.sentences import hand_words, result_words, short_score, short_words, waiting_words
 from ..terminal.phrases import count, rules_words
 from ..terminal.text import ASCII, cut, padded, width_of, wrap
 from .key_reader import SEAT_KEYS, Offer, Prompt, help_pages
@@ -327,7 +327,7 @@ def _hands(sheet: Sheet, width: int, room: int) -> list[Row]:
     """The last hands that fit, the newest at the bottom, and the rulings on the one under way."""
     newest_first: list[list[Row]] = []
     for ruling in sheet.waiting[::-1]:
-        lines = wrap(ruling_words(ruling, sheet), width, "    ", "  - ")
+        lines = wrap(waiting_words(ruling, sheet), width, "    ", "  - ")
         newest_first.append([[("", line)] for line in lines])
     shown = reversed(sheet.lines[-room:] if room > 0 else ())
     newest_first += [_hand(sheet, line, width) for line in shown]

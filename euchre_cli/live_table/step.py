@@ -22,9 +22,9 @@ from ..render.sentences import (
     hand_words,
     match_words,
     numbered,
-    ruling_words,
     seats_words,
     short_score,
+    waiting_words,
 )
 from ..terminal.exit_status import Exit, Refused
 from ..terminal.phrases import capitalized, count
@@ -241,7 +241,7 @@ def _written_words(before: Sheet, effect: Write, after: Sheet | None) -> str:
     if len(after.lines) > len(before.lines):
         line = after.lines[-1]
         return numbered(line, entered_words(line, after.rules))
-    return f"In hand {len(after.lines) + 1}: {ruling_words(after.waiting[-1], after)}"
+    return f"In hand {len(after.lines) + 1}: {waiting_words(after.waiting[-1], after)}"
 
 
 def _current_game(sheet: Sheet | None) -> str:

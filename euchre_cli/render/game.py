@@ -25,7 +25,7 @@ from ..terminal.display import Paper
 from ..terminal.phrases import SIDE_WORDS, local_time, rules_words, trump_sign
 from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of
 from ..terminal.text import broken, cut, safe, width_of
-from .sentences import ruled_words, ruling_words, score_words, seats_words, short_score
+from .sentences import ruled_words, score_words, seats_words, short_score, waiting_words
 
 
 def page(sheet: Sheet, paper: Paper) -> list[str]:
@@ -372,7 +372,7 @@ def barn_reached(sheet: Sheet, line: Line) -> list[str]:
 def under_way(sheet: Sheet) -> list[str]:
     """What was ruled or noted in the hand that is being played, a text each."""
     return [
-        f"note: {safe(entry.text)}" if isinstance(entry, Note) else ruling_words(entry, sheet)
+        f"note: {safe(entry.text)}" if isinstance(entry, Note) else waiting_words(entry, sheet)
         for entry in sheet.waiting
     ]
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from euchre_engine.audit.record import Dealer, Entry, Note, Penalty, RenegeClaim
+from euchre_engine.audit.record import Dealer, Entry, Note
 from euchre_engine.rules import Rules
 from euchre_engine.seats import SIDES
 
@@ -46,15 +46,14 @@ from ..terminal.phrases import capitalized, local_time, rules_words
 from ..terminal.report_table import TableColumn, for_people, layout, texts_of
 from ..terminal.text import broken, safe
 from .sentences import (
-    dealer_words,
     entered_words,
+    entry_words,
     hand_words,
     match_words,
     numbered,
-    one_ruling,
     result_words,
-    ruling_words,
     seats_words,
+    waiting_words,
 )
 
 
@@ -216,17 +215,8 @@ class _Retelling:
         return words + (f"; read from {safe(begun.source)}" if begun.source else "")
 
     def _ruled(self, event: Event, record: str, before: Sheet) -> tuple[int | None, str]:
-        said = []
-        for entry in _entries(event, record):
-            if isinstance(entry, Note):
-                said.append(f"note: {safe(entry.text)}")
-            elif isinstance(entry, Penalty | RenegeClaim):
-                said.append(one_ruling(entry, before.playing, before.rules))
-            elif isinstance(entry, Dealer):
-                said.append(dealer_words(entry, before.playing))
-            else:
-                said.append(safe(record_of([entry])))
-        words = "; ".join(said)
+        entries = _entries(event, record)
+        words = "; ".join(entry_words(entry, before.playing, before.rules) for entry in entries)
         if before.only_result:
             return None, words
         number = self._hands_in(before) + 1
@@ -306,7 +296,7 @@ def body_words(body: Body, event: int, sheet: Sheet) -> str:
             if line is not None:
                 return _numbered_hand(line, sheet)
             entry = entries_of(record)[0]
-            words = ruling_words(entry, sheet)
+            words = waiting_words(entry, sheet)
             return f"the entry that {words}" if isinstance(entry, Dealer) else words
         case SeatTaken(seat, name):
             return f"{safe(name)} at {seat.name}"

@@ -19,7 +19,7 @@ from ..book.sheet import Sheet
 from ..terminal.display import Paper
 from ..terminal.phrases import capitalized, count, rules_words
 from ..terminal.text import cut, padded, safe, wrap
-from .sentences import hand_words, ruling_words
+from .sentences import hand_words, waiting_words
 
 _PIPS = ("♥", "♠")
 _NARROW = 46
@@ -89,7 +89,7 @@ def standing_words(sheet: Sheet, customs: bool) -> list[tuple[str, str]]:
         said.append((_under_way(sheet), ""))
         if customs and all(in_the_barn(sheet)):
             said.append(("Barn to barn!", "mark"))
-    said += [(f"In this hand: {ruling_words(ruling, sheet)}.", "") for ruling in sheet.waiting]
+    said += [(f"In this hand: {waiting_words(ruling, sheet)}.", "") for ruling in sheet.waiting]
     played = [line for line in sheet.lines if not line.is_concession]
     if played:
         last = played[-1]

@@ -1,17 +1,23 @@
-"""Hands, rulings and scores in a sentence.
+"""Hands, rulings and scores in sentences.
 
-Knows: how a table says it. Does not know: layout. Names are made safe on the way.
+In: hands of a sheet, entries, scores. Out: words in which the names are safe to show; layout is the
+caller's. Every ruling on a renege and every penalty is worded here (`ruling_words`). What an audit
+finds in the cards is worded in `problems.py` of the engine, and what it comes to in
+`audit/verdict_words.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeGuard
 
+from euchre_engine.actions import Best
 from euchre_engine.audit.record import (
     TABLE_TALK,
     Dealer,
     Entry,
     Misdeal,
+    Note,
     Penalty,
     RenegeClaim,
     ThrownIn,
@@ -19,106 +25,111 @@ from euchre_engine.audit.record import (
 from euchre_engine.rules import Ending, Rules
 from euchre_engine.seats import OTHER, SEATS, SIDE, SIDES, Side
 
-from ..book.events import Players
+from ..book.events import Players, record_of
 from ..book.make_entries import outcome_words
 from ..book.people import label, side_label
 from ..book.sheet import Line, Sheet, points_of
 from ..terminal.phrases import count, under
 from ..terminal.text import safe
 
-_SUITS = ("clubs", "diamonds", "hearts", "spades", "no trump")
+# -- hands ---------------------------------------------------------------------------------------
 
 
 def hand_words(line: Line, rules: Rules) -> str:
-    """What happened in a hand and what it brought, with all that was ruled in it: `Bob makes 3,
-    1 point to Bob & Dan; penalty (late), 2 points to Ann & Cat`."""
+    """A hand with its points and all rulings in it: `Bob makes 3, 1 point to Bob & Dan; penalty
+    (late), 2 points to Ann & Cat`."""
     return _hand(line, line.entries, line.verdict.points, rules)
 
 
 def entered_words(line: Line, rules: Rules) -> str:
-    """The same of what was entered with the hand, without what had been ruled and had counted
-    before."""
+    """The part of a hand that was entered with it: without the rulings that were entered, and had
+    given their points, before."""
     ns, ew = points_of(rules, line.waited)
     points = line.verdict.points
     return _hand(line, line.own or line.entries, (points[0] - ns, points[1] - ew), rules)
 
 
 def numbered(line: Line, words: str) -> str:
-    """`hand 3: Bob makes 3`; to give up the game is no hand, and has no number."""
+    """`hand 3: Bob makes 3`; a concession is not a hand, and has no number."""
     return words if line.is_concession else f"hand {line.number}: {words}"
 
 
 def short_words(line: Line) -> str:
-    """What happened in a hand, without the points, which the score tells."""
+    """A hand without its points, for lines that show the score anyway."""
     parts = [_played(line)]
     for entry in line.entries:
         if isinstance(entry, RenegeClaim):
             parts.append(renege_words(entry, line.players))
         elif isinstance(entry, Penalty):
             parts.append("a penalty")
-    if line.verdict.conceded is not None:
-        parts.append(f"{side_label(line.players, line.verdict.conceded)} concede")
-    return "; ".join(filter(None, parts)) or "nothing was played"
+    return _joined([*parts, _conceded(line)])
 
 
 def _hand(line: Line, entries: Sequence[Entry], points: tuple[int, int], rules: Rules) -> str:
-    """`points` are those of all the entries; those of a ruling stand with it."""
+    """The hand with these of its entries; `points` are the points of all of them."""
     players, verdict = line.players, line.verdict
+    rulings = _rulings(entries)
     parts = [_played(line)]
-    after = []
-    left = list(points)
-    for entry in entries:
-        if isinstance(entry, RenegeClaim) and entry.outcome == "upheld":
-            parts.append(renege_words(entry, players))
-        elif isinstance(entry, RenegeClaim | Penalty):
-            after.append(one_ruling(entry, players, rules))
-            if verdict.evidence != "points":  # Else they are in the points that were claimed.
-                side, worth = _worth(entry, rules)
-                left[side] -= worth
-    if verdict.conceded is not None:
-        parts.append(f"{side_label(players, verdict.conceded)} concede")
-    if not verdict.decided:
-        parts.append("undecided")
+    parts += [renege_words(entry, players) for entry in rulings if _is_upheld(entry)]
+    parts += [_conceded(line), "" if verdict.decided else "undecided"]
     main = "; ".join(filter(None, parts))
     if main and not line.is_concession:
-        main += f", {points_words((left[0], left[1]), players)}"
-    return "; ".join(filter(None, [main, *after])) or "nothing was played"
+        # Points that were claimed for the hand include those of its rulings.
+        played = points if verdict.evidence == "points" else _less(points, rulings, rules)
+        main += f", {points_words(played, players)}"
+    after = [ruling_words(entry, players, rules) for entry in rulings if not _is_upheld(entry)]
+    return _joined([main, *after])
 
 
 def ruled_words(line: Line, rules: Rules) -> list[str]:
-    """Every ruling in a hand with the points it brought, after those of the tricks, where the score
-    is the sum of several."""
+    """Each ruling in a hand with its points; before them the points for the tricks, if the score is
+    the sum of several."""
     verdict, players = line.verdict, line.players
-    ruled = [entry for entry in line.entries if isinstance(entry, RenegeClaim | Penalty)]
-    words = [one_ruling(entry, players, rules) for entry in ruled]
+    rulings = _rulings(line.entries)
+    words = [ruling_words(entry, players, rules) for entry in rulings]
     if verdict.evidence == "points":
-        return words  # Nothing says what was for the tricks.
-    left = list(verdict.points)
-    for entry in ruled:
-        side, worth = _worth(entry, rules)
-        left[side] -= worth
-    upheld = [
-        (at, one.seat)
-        for at, one in enumerate(ruled)
-        if isinstance(one, RenegeClaim) and one.outcome == "upheld"
-    ]
-    tricks = left
-    if upheld:
+        return words  # Nothing says which points were for the tricks.
+    left = tricks = list(_less(verdict.points, rulings, rules))
+    upheld = next((entry for entry in rulings if _is_upheld(entry)), None)
+    if upheld is not None:
+        other = OTHER[SIDE[upheld.seat]]
         tricks = [0, 0]
-        first, seat = upheld[0]
-        other = OTHER[SIDE[seat]]
         if not rules.renege_ends_hand:
             tricks[other] = min(left[other], verdict.points_as_played[other])
         left[other] -= tricks[other]
-        if tuple(left) != verdict.points and left[other]:
-            given = f"{count(left[other], 'point')} to {side_label(players, other)}"
-            words[first] += f", {given}"
+        if left[other] and tuple(left) != verdict.points:
+            words[rulings.index(upheld)] += f", {_points_to(left[other], other, players)}"
     if any(tricks) and tuple(tricks) != verdict.points:
         words.insert(0, f"{points_words((tricks[0], tricks[1]), players)} for the tricks")
     return words
 
 
+def _rulings(entries: Iterable[Entry]) -> list[RenegeClaim | Penalty]:
+    return [entry for entry in entries if isinstance(entry, RenegeClaim | Penalty)]
+
+
+def _less(
+    points: tuple[int, int], rulings: Iterable[RenegeClaim | Penalty], rules: Rules
+) -> tuple[int, int]:
+    """The points without those of penalties and false claims."""
+    left = list(points)
+    for ruling in rulings:
+        side, worth = _worth(ruling, rules)
+        left[side] -= worth
+    return left[0], left[1]
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return "; ".join(filter(None, parts)) or "nothing was played"
+
+
+def _conceded(line: Line) -> str:
+    side = line.verdict.conceded
+    return "" if side is None else f"{side_label(line.players, side)} concede"
+
+
 def _played(line: Line) -> str:
+    """How the cards came out: `Bob makes 3 in hearts alone`; empty if nobody called."""
     players, verdict = line.players, line.verdict
     for entry in line.entries:
         if isinstance(entry, Misdeal):
@@ -143,10 +154,10 @@ def _played(line: Line) -> str:
     else:
         words += " marches"
     if verdict.trump is not None:
-        words += f" in {_SUITS[verdict.trump]}"
+        words += f" in {verdict.trump}"
     if verdict.alone:
         words += " alone"
-    if any(entry.__class__.__name__ == "Best" for entry in line.entries):
+    if any(isinstance(entry, Best) for entry in line.entries):
         words += " with partner's best"
     if award is not None and award.called == "euchred" and tricks is not None:
         words += f" with {count(tricks, 'trick')}"
@@ -155,9 +166,61 @@ def _played(line: Line) -> str:
     return words
 
 
+# -- rulings and other entries -------------------------------------------------------------------
+
+
+def waiting_words(entry: Entry, sheet: Sheet) -> str:
+    """An entry of the hand under way, with the points it gives at once."""
+    if isinstance(entry, Note):
+        return "a note"
+    words = entry_words(entry, sheet.playing, sheet.rules)
+    return f"{words}; enter the hand once it is played out" if _is_upheld(entry) else words
+
+
+def entry_words(entry: Entry, players: Players, rules: Rules) -> str:
+    """An entry that is not a result: a ruling with its points, a note, a dealer; anything else as
+    the log language spells it."""
+    match entry:
+        case RenegeClaim() | Penalty():
+            return ruling_words(entry, players, rules)
+        case Note(text):
+            return f"note: {safe(text)}"
+        case Dealer():
+            return dealer_words(entry, players)
+        case _:
+            return safe(record_of([entry]))
+
+
+def dealer_words(dealer: Dealer, players: Players) -> str:
+    """`Dan deals`, or `Dan deals out of turn`."""
+    who = label(players, dealer.seat)
+    return f"{who} deals out of turn" if dealer.stolen else f"{who} deals"
+
+
+def ruling_words(ruling: RenegeClaim | Penalty, players: Players, rules: Rules) -> str:
+    """A ruling with its points; an upheld renege without them, as they are those of the hand."""
+    if isinstance(ruling, Penalty):
+        return _penalty_words(ruling, players, rules)
+    side, worth = _worth(ruling, rules)
+    words = renege_words(ruling, players)
+    return f"{words}, {_points_to(worth, side, players)}" if worth else words
+
+
+def _is_upheld(entry: Entry) -> TypeGuard[RenegeClaim]:
+    return isinstance(entry, RenegeClaim) and entry.outcome == "upheld"
+
+
+def _worth(ruling: RenegeClaim | Penalty, rules: Rules) -> tuple[Side, int]:
+    """The side that gets points for a penalty or a rejected claim, and how many."""
+    if isinstance(ruling, Penalty):
+        return ruling.side, rules.table_talk_points if ruling.points is None else ruling.points
+    rejected = ruling.outcome == "rejected"
+    return SIDE[ruling.seat], rules.false_claim_points if rejected else 0
+
+
 def renege_words(claim: RenegeClaim, players: Players) -> str:
-    """`Cat's claim that Bob reneged in trick 3 was upheld`; `Bob reneged` where nobody is named who
-    claimed it."""
+    """`Cat's claim that Bob reneged in trick 3 was upheld`; if nobody is named as its maker, `Bob
+    reneged`."""
     who = label(players, claim.seat)
     trick = "" if claim.trick is None else f" in trick {claim.trick}"
     if claim.outcome == "corrected":
@@ -169,31 +232,23 @@ def renege_words(claim: RenegeClaim, players: Players) -> str:
     return f"{whose} claim that {who} reneged{trick} was {claim.outcome}"
 
 
-def penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
-    """`2 points to Ann & Cat for Dan's lead out of turn`; `penalty (late), 2 points to Ann & Cat`
-    where nobody said whose it was."""
+def _penalty_words(penalty: Penalty, players: Players, rules: Rules) -> str:
+    """`2 points to Ann & Cat for Dan's lead out of turn`; if no offender is named, `penalty (late),
+    2 points to Ann & Cat`."""
     side, worth = _worth(penalty, rules)
-    if penalty.against:
-        return _penalty_on(penalty, players, worth, rules)
-    words = f"penalty ({safe(penalty.text)})" if penalty.text else "penalty"
-    if not worth and penalty.points is None:
-        return f"{words} for {side_label(players, side)}, worth nothing {_under(penalty, rules)}"
-    return f"{words}, {count(worth, 'point')} to {side_label(players, side)}"
-
-
-def _under(penalty: Penalty, rules: Rules) -> str:
-    talk = penalty.text == TABLE_TALK
-    return under(rules, "table-talk-points") if talk else f"under {rules.preset}"
-
-
-def _penalty_on(penalty: Penalty, players: Players, worth: int, rules: Rules) -> str:
+    nothing = not worth and penalty.points is None
+    is_talk = penalty.text == TABLE_TALK
+    price = under(rules, "table-talk-points") if is_talk else f"under {rules.preset}"
+    if not penalty.against:
+        words = f"penalty ({safe(penalty.text)})" if penalty.text else "penalty"
+        if nothing:
+            return f"{words} for {side_label(players, side)}, worth nothing {price}"
+        return f"{words}, {_points_to(worth, side, players)}"
     who = label(players, penalty.against[0])
     if len(penalty.against) == 2:
         who = side_label(players, SIDE[penalty.against[0]])
-    words = f"{count(worth, 'point')} to {side_label(players, penalty.side)}"
-    if not worth and penalty.points is None:
-        words = f"no points {_under(penalty, rules)}"
-    text = safe(penalty.text.replace("-", " ") if penalty.text == TABLE_TALK else penalty.text)
+    words = f"no points {price}" if nothing else _points_to(worth, side, players)
+    text = safe(penalty.text.replace("-", " ") if is_talk else penalty.text)
     if not text:
         return f"{words}, a penalty on {who}"
     if _is_a_deed(text):
@@ -202,8 +257,8 @@ def _penalty_on(penalty: Penalty, players: Players, worth: int, rules: Rules) ->
 
 
 def _is_a_deed(text: str) -> bool:
-    """Whether a text names what somebody did, so that it may follow the name: `lead out of turn`,
-    `talking`; and not `slow`, `a card was shown`, `led out of turn`."""
+    """Whether a text names an act, so that a name may stand before it: `lead out of turn`,
+    `talking`; but not `slow`, `a card was shown`, `led out of turn`."""
     noun, *more = text.lower().replace("table talk", "talk").split()
     doing = noun.endswith("ing") and len(noun) > _SHORT_ING
     return (noun in _DEEDS and (not more or more[0] in _AFTER_A_DEED)) or doing
@@ -212,16 +267,19 @@ def _is_a_deed(text: str) -> bool:
 _DEEDS = frozenset({"lead", "play", "bid", "call", "talk", "pass", "misdeal", "renege", "discard"})
 _AFTER_A_DEED = frozenset({"out", "in", "at", "after", "before", "about", "with", "of", "to"})
 _SHORT_ING = 4
-"""A king is no deed, and a ring is none."""
+"""Words this short, such as `king` and `ring`, name no act."""
+
+
+# -- points, scores, players ---------------------------------------------------------------------
+
+
+def _points_to(points: int, side: Side, players: Players) -> str:
+    return f"{count(points, 'point')} to {side_label(players, side)}"
 
 
 def points_words(points: tuple[int, int], players: Players) -> str:
     """`1 point to Bob & Dan`, or `no points`."""
-    given = [
-        f"{count(points[side], 'point')} to {side_label(players, side)}"
-        for side in SIDES
-        if points[side]
-    ]
+    given = [_points_to(points[side], side, players) for side in SIDES if points[side]]
     return " and ".join(given) or "no points"
 
 
@@ -232,8 +290,8 @@ def score_words(sheet: Sheet) -> str:
         return f"{score}; struck out"
     if sheet.over:
         return f"{score}: a tie" if sheet.winner is None else outcome_words(sheet)
-    if sheet.rules.hands_to_play is not None:
-        score += f"; {count(sheet.rules.hands_to_play - sheet.hands, 'hand')} to play"
+    if sheet.hands_left is not None:
+        score += f"; {count(sheet.hands_left, 'hand')} to play"
     if sheet.dealer is None:
         return score
     return f"{score}; {label(sheet.playing, sheet.dealer)} deals"
@@ -244,6 +302,11 @@ def result_words(players: Players, total: tuple[int, int]) -> str:
     return ", ".join(f"{side_label(players, side)} {total[side]}" for side in SIDES)
 
 
+def short_score(total: tuple[int, int]) -> str:
+    """`6–4`, N/S first."""
+    return f"{total[0]}–{total[1]}"
+
+
 def seats_words(players: Players) -> str:
     """`N Ann, E Bob, S Cat, W Dan`."""
     return ", ".join(f"{seat.name} {label(players, seat)}" for seat in SEATS)
@@ -252,44 +315,3 @@ def seats_words(players: Players) -> str:
 def match_words(games: int) -> str:
     """`best of 3 from this game on`."""
     return "no match any more" if games == 1 else f"best of {games} from this game on"
-
-
-def short_score(total: tuple[int, int]) -> str:
-    """`6–4`, N/S first."""
-    return f"{total[0]}–{total[1]}"
-
-
-def ruling_words(ruling: Entry, sheet: Sheet) -> str:
-    """A ruling on the hand under way, and the points it gives at once."""
-    players = sheet.playing
-    if isinstance(ruling, RenegeClaim) and ruling.outcome == "upheld":
-        words = renege_words(ruling, players)
-        return f"{words}; enter the hand once it is played out"
-    if isinstance(ruling, RenegeClaim | Penalty):
-        return one_ruling(ruling, players, sheet.rules)
-    if isinstance(ruling, Dealer):
-        return dealer_words(ruling, players)
-    return "a note"
-
-
-def dealer_words(dealer: Dealer, players: Players) -> str:
-    """`Dan deals`, or `Dan deals out of turn`."""
-    who = label(players, dealer.seat)
-    return f"{who} deals out of turn" if dealer.stolen else f"{who} deals"
-
-
-def one_ruling(ruling: RenegeClaim | Penalty, players: Players, rules: Rules) -> str:
-    """What was ruled, and what it brings; an upheld renege without its points."""
-    if isinstance(ruling, Penalty):
-        return penalty_words(ruling, players, rules)
-    side, worth = _worth(ruling, rules)
-    words = renege_words(ruling, players)
-    return f"{words}, {count(worth, 'point')} to {side_label(players, side)}" if worth else words
-
-
-def _worth(ruling: RenegeClaim | Penalty, rules: Rules) -> tuple[Side, int]:
-    """What a penalty, or a claim that was not upheld, brings, and to whom."""
-    if isinstance(ruling, Penalty):
-        return ruling.side, rules.table_talk_points if ruling.points is None else ruling.points
-    rejected = ruling.outcome == "rejected"
-    return SIDE[ruling.seat], rules.false_claim_points if rejected else 0
