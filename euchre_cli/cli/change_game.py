@@ -21,8 +21,8 @@ from ..book.sheet import Line, Sheet, sheet_of
 from ..book.store import Store
 from ..log.words import suit_name
 from ..render.game import line_object, sheet_object
-from ..render.history import body_words
-from ..render.score_changes import corrected_words, what_moved
+from ..render.history import event_words
+from ..render.score_changes import changed_scores, corrected_words
 from ..render.sentences import entered_words, numbered, score_words, short_score, waiting_words
 from ..terminal import report_table as reports
 from ..terminal.exit_status import MovedOn
@@ -136,7 +136,7 @@ def check_not_moved_on(store: Store, now: Sheet) -> None:
     if not since:
         return
     remember_shown(store, now)
-    latest = body_words(since[-1].body, since[-1].id, now)
+    latest = event_words(since[-1].body, since[-1].id, now)
     who = f"by {since[-1].who} " if since[-1].who else ""
     raise MovedOn(
         f"the score has moved on: game {now.number} is now at {_score(now)}{saw}. The last entry, "
@@ -262,7 +262,7 @@ def print_correction(made: Change, number: int, more: Sequence[str] = ()) -> Non
     """Prints a correction of the hand that had this number: the hand as it is now, and every later
     score that changed."""
     event = the_line(made.before, number).event
-    moved = what_moved(made.before, made.after, event, made.game)
+    moved = changed_scores(made.before, made.after, event, made.game)
     now = made.after.line_of_event(event)
     print_change(
         made,

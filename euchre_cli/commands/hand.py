@@ -24,7 +24,7 @@ from ..cli.options import completions
 from ..cli.session import Session, the_game
 from ..cli.which_game_options import change_options, complete_seat, people_argument
 from ..log.words import shortened
-from ..render.score_changes import what_moved
+from ..render.score_changes import changed_scores
 from ..render.sentences import entered_words
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
@@ -116,7 +116,7 @@ def _tell_forgotten(made: Change, number: int) -> None:
         moved = f"What was hand {one - 1} is hand {one} now."
     else:
         moved = f"What were hands {one - 1} to {last - 1} are hands {one} to {last} now."
-    more = [moved, *what_moved(made.before, after, line.event, made.game)]
+    more = [moved, *changed_scores(made.before, after, line.event, made.game)]
     print_change(made, what, hand=line.number, more=more)
 
 

@@ -1,7 +1,7 @@
-"""The history of a game: every event in a sentence, and what became of it.
+"""The history of a game: every event in a sentence, and whether a later one took it back.
 
-Knows: how an event is said, seen from the moment it was entered, and which later entry took it
-back, corrected it or struck it out. Does not know: where events are kept.
+In: the events of a game, in order. Out: `HistoryEntry`s, in the words of the moment when each was
+entered; a table of them; and an event in a few words, for whoever takes it back (`event_words`).
 """
 
 from __future__ import annotations
@@ -60,10 +60,9 @@ from .sentences import (
 class HistoryEntry(NamedTuple):
     """One event of the history.
 
-    `hand` is the number that its hand had when it was entered, where it is about a hand; `words`
-    says what was entered; `fate` is what became of it since: `taken back`, `struck out`, `amended`,
-    or nothing; `by` is the id of the event that did that; `clock_back`: the clock had been turned
-    back before it.
+    `hand` is the number its hand had when it was entered, `None` if it is not about a hand; `words`
+    describe it; `fate` is `taken back`, `struck out`, `amended` or empty, and `by` the id of the
+    event that did that; `clock_back` is whether the clock had been turned back before it.
     """
 
     event: Event
@@ -77,22 +76,23 @@ class HistoryEntry(NamedTuple):
 def history_of(
     game: int, events: Sequence[Event], names: Renames = AS_WRITTEN
 ) -> list[HistoryEntry]:
-    """The history of a game from its events, with the `names` that people had when each was
-    entered. Raises `DamagedEvent` where they do not go together."""
+    """The history of a game from its events; `names` are all renamings, so that each event shows
+    the names of its time. Raises `DamagedEvent` if the events contradict each other."""
     fates = _fates(events)
-    telling = _Retelling(game, names)
-    found = []
-    before = ""
+    retelling = _Retelling(game, names)
+    history = []
+    last_at = ""
     for event in events:
-        hand, words = telling.tell(event)
+        hand, words = retelling.describe(event)
         fate, by = fates.get(event.id, ("", None))
-        found.append(HistoryEntry(event, hand, words, fate, by, event.at < before))
-        before = event.at
-    return found
+        history.append(HistoryEntry(event, hand, words, fate, by, event.at < last_at))
+        last_at = event.at
+    return history
 
 
 def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
-    """What became of the events, by id; those that stand as they were entered are left out."""
+    """The fate of each event by id, and the id of the event that did it; events that are still in
+    force are left out."""
     stand = read_undo_stacks(events)
     counted = {event.id for event in stand.events()}
     undone: dict[int, int] = {}
@@ -113,8 +113,8 @@ def _fates(events: Sequence[Event]) -> dict[int, tuple[str, int | None]]:
 
 
 class _Retelling:
-    """A game while its events are told one after the other: its sheet before and after each, with
-    the names that people had then, and how each was said."""
+    """A game replayed event by event: the sheet so far, with the names of that time, and the words
+    for each command."""
 
     def __init__(self, game: int, names: Renames) -> None:
         self.game = game
@@ -126,8 +126,8 @@ class _Retelling:
         self.sheet: Sheet | None = None
         self.words: dict[int, str] = {}
 
-    def tell(self, event: Event) -> tuple[int | None, str]:
-        """The number of the hand it is about, and what it says."""
+    def describe(self, event: Event) -> tuple[int | None, str]:
+        """Applies the event. Returns the number of its hand, if any, and the event in words."""
         known = Renames(tuple(given for given in self.names.given if given[0] < event.id))
         if known != self.known:
             self.known, self.growing = known, IncrementalSheet(self.game)
@@ -137,11 +137,11 @@ class _Retelling:
         if isinstance(event.body, HandEntered):
             self.hands.add(event.id)
         before, self.sheet = self.sheet, self.growing.sheet([with_names(event, known)])
-        hand, words = self._said(event, before)
+        hand, words = self._described(event, before)
         self.words.setdefault(event.command, words)
         return hand, words
 
-    def _said(self, event: Event, before: Sheet | None) -> tuple[int | None, str]:
+    def _described(self, event: Event, before: Sheet | None) -> tuple[int | None, str]:
         match event.body:
             case Undone(command):
                 return None, self._again("took back", command)
@@ -189,13 +189,14 @@ class _Retelling:
                 raise AssertionError(event.body)
 
     def _now(self, event: Event) -> Sheet:
-        """The sheet with what is being told."""
+        """The sheet with `event` applied. Raises `DamagedEvent` if the game has not begun."""
         if self.sheet is None:
             raise DamagedEvent(f"entry {event.id}: the game had not begun")
         return self.sheet
 
     def _hands_in(self, sheet: Sheet) -> int:
-        """The hands on a sheet; what was ruled after the end stands there as one, and is none."""
+        """The number of real hands on a sheet (rulings after the end are listed as an extra
+        line)."""
         return sum(line.event in self.hands for line in sheet.lines)
 
     def _begun(self, sheet: Sheet) -> str:
@@ -236,7 +237,7 @@ def _line(sheet: Sheet, hand: int, event: Event) -> Line:
 
 
 def _change(was: Line, now: Line, rules: Rules) -> str:
-    """What is otherwise in a hand: in words, and in records where the words are the same."""
+    """What a correction changed: in words, or in records if the words are the same."""
     old, new = hand_words(was, rules), hand_words(now, rules)
     dealt = _dealt(now) if _dealt(was) != _dealt(now) else ""
     if old != new:
@@ -257,12 +258,12 @@ def _entries(event: Event, record: str) -> tuple[Entry, ...]:
 
 
 def _dealt(line: Line) -> str:
-    """Who dealt, as far as the record of a hand says so."""
-    said = next((entry for entry in line.entries if isinstance(entry, Dealer)), None)
-    if said is None:
+    """Who dealt, if the record of a hand says so."""
+    dealer = next((entry for entry in line.entries if isinstance(entry, Dealer)), None)
+    if dealer is None:
         return "dealt by whoever's turn it was"
-    stolen = "out of turn " if said.stolen else ""
-    return f"dealt {stolen}by {label(line.players, said.seat)}"
+    stolen = "out of turn " if dealer.stolen else ""
+    return f"dealt {stolen}by {label(line.players, dealer.seat)}"
 
 
 def _but_the_dealer(line: Line) -> list[Entry]:
@@ -273,16 +274,17 @@ def _because(why: str) -> str:
     return f", because: {safe(why)}" if why else ""
 
 
-# -- one entry, for whoever takes it back or corrects it ------------------------------------------
+# -- an event in a few words, for whoever takes it back ------------------------------------------
 
 
 def command_words(command: Command, sheet: Sheet) -> str:
     """A command in words; `sheet` is the game with it applied."""
-    return "; ".join(body_words(event.body, event.id, sheet) for event in command.events[:1])
+    return "; ".join(event_words(event.body, event.id, sheet) for event in command.events[:1])
 
 
-def body_words(body: Body, event: int, sheet: Sheet) -> str:
-    """What the event of this id entered: `the correction of hand 3`."""
+def event_words(body: Body, event: int, sheet: Sheet) -> str:
+    """An event in a few words: `the correction of hand 3`. `event` is its id, `sheet` the game with
+    it applied."""
     match body:
         case GameBegun(players, result=(_, _) as total):
             return f"game {sheet.number}, {result_words(players, total)}"
@@ -367,23 +369,23 @@ COLUMNS: Final = (
     TableColumn("clock_back", value=attrgetter("clock_back")),
     TableColumn("content", value=lambda one: json.loads(to_json(one.event.body))),
 )
-"""The history; `content` is what stands in the book."""
+"""The columns of the history; `content` is the event as the scorebook stores it."""
 
 
 def page(
     history: Sequence[HistoryEntry], paper: Paper, all_games: bool, verbose: bool
 ) -> list[str]:
-    """The history as lines of text; with `all_games` the game stands beside each event, and with
-    `verbose` the terminal at which it was entered."""
-    left_out = [column for column, shown in ((_TERMINAL, verbose), (_GAME, all_games)) if not shown]
-    columns = [column for column in for_people(COLUMNS) if column not in left_out]
-    head, shown = layout(columns, texts_of(columns, history), paper.width)
+    """The history as lines of text; `all_games` adds a column for the game, and `verbose` one for
+    the terminal at which each event was entered."""
+    shown = {_TERMINAL: verbose, _GAME: all_games}
+    columns = [column for column in for_people(COLUMNS) if shown.get(column, True)]
+    head, rows = layout(columns, texts_of(columns, history), paper.width)
     lines = [paper.paint(head[0], "faint")]
-    day = ""
-    for one, row in zip(history, shown, strict=True):
-        date = local_time(one.event.at)[:10]
-        if date != day:
-            day = date
+    last_day = ""
+    for entry, row in zip(history, rows, strict=True):
+        day = local_time(entry.event.at)[:10]
+        if day != last_day:
+            last_day = day
             lines.append(paper.paint(day, "strong"))
-        lines += [paper.paint(line, "faint") for line in row] if one.fate else row
+        lines += [paper.paint(line, "faint") for line in row] if entry.fate else row
     return lines

@@ -1,6 +1,6 @@
-"""What changed on the sheet of a game when an earlier hand was corrected or struck out.
+"""The changes on the sheet of a game after an earlier hand was corrected or struck out.
 
-In: two sheets of one game, before and after. Out: sentences. How it was corrected does not matter.
+In: two sheets of one game, before and after. Out: sentences.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from ..book.sheet import Sheet
 from .sentences import hand_words, short_score
 
 _SHOWN = 12
+"""The largest number of changed scores that are listed."""
 
 
 def corrected_words(before: Sheet, after: Sheet, event: int) -> str:
-    """The hand of this event: what it was, what it is."""
+    """The corrected hand, which this event had entered: as it is now and as it was."""
     was, now = before.line_of_event(event), after.line_of_event(event)
     assert was is not None
     old = hand_words(was, before.rules)
@@ -31,18 +32,22 @@ def corrected_words(before: Sheet, after: Sheet, event: int) -> str:
     return f"Hand {now.number} is now: {new} (it was: {old})"
 
 
-def what_moved(before: Sheet, after: Sheet, event: int, game: int | None) -> list[str]:
-    """A line for each later hand whose score is another now, for who dealt and who won, and for
-    what no longer goes together; `game` is the number that was named, for the hints."""
-    lines = []
-    for now in after.lines:
-        was = before.line_of_event(now.event)
-        if was is None or now.event == event or was.verdict.total == now.verdict.total:
-            continue
-        if now.is_concession:
-            continue
-        old, new = short_score(was.verdict.total), short_score(now.verdict.total)
-        lines.append(f"  hand {now.number}: {old} is now {new}")
+def changed_scores(before: Sheet, after: Sheet, event: int, game: int | None) -> list[str]:
+    """The consequences of correcting the hand of this event, a line each: later hands with another
+    score, the first with another dealer, another winner, hands after the end, new problems. `game`
+    is the number that was named on the command line, for the command in a hint."""
+    lines_before = {line.event: line for line in before.lines}
+    later = [
+        (lines_before[now.event], now)
+        for now in after.lines
+        if now.event in lines_before and now.event != event and not now.is_concession
+    ]
+    lines = [
+        f"  hand {now.number}: {short_score(was.verdict.total)} is now "
+        f"{short_score(now.verdict.total)}"
+        for was, now in later
+        if was.verdict.total != now.verdict.total
+    ]
     if len(lines) > _SHOWN:
         lines[_SHOWN - 1 : -1] = [f"  … and {len(lines) - _SHOWN} more; `euchre show` lists them"]
     if before.over and not after.over:
@@ -53,35 +58,25 @@ def what_moved(before: Sheet, after: Sheet, event: int, game: int | None) -> lis
         lines.append(
             f"The winner has changed: {outcome_words(after)}; before: {outcome_words(before)}."
         )
-    lines += _deals_moved(before, after, event)
-    late = [line.number for line in after.lines if line.late]
-    if late:
-        void = "euchre void last" if game is None else f"euchre void last --game {game}"
-        if len(late) == 1:
-            lines.append(f"Hand {late[0]} comes after the end: {void} strikes it out.")
-        else:
+    for was, now in later:
+        old, new = was.verdict.dealer, now.verdict.dealer
+        if old is not None and new is not None and old != new:
             lines.append(
-                f"Hands {late[0]}–{late[-1]} come after the end: {void}, {len(late)} times, "
-                "strikes them out."
+                f"From hand {now.number} on the deal moves: {label(now.players, new)} dealt hand "
+                f"{now.number}, not {label(was.players, old)}."
             )
+            break
+    late = [line.number for line in after.lines if line.late]
+    void = "euchre void last" if game is None else f"euchre void last --game {game}"
+    if len(late) == 1:
+        lines.append(f"Hand {late[0]} comes after the end: {void} strikes it out.")
+    elif late:
+        lines.append(
+            f"Hands {late[0]}–{late[-1]} come after the end: {void}, {len(late)} times, "
+            "strikes them out."
+        )
     known = {(line.event, problem.message) for line, problem in before.problems()}
     for line, problem in after.problems():
         if not line.late and (line.event, problem.message) not in known:
             lines.append(f"Hand {line.number}: {problem.message}.")
     return lines
-
-
-def _deals_moved(before: Sheet, after: Sheet, event: int) -> list[str]:
-    """Where another seat dealt than before, from which hand on."""
-    for now in after.lines:
-        was = before.line_of_event(now.event)
-        if was is None or now.event == event or was.verdict.dealer == now.verdict.dealer:
-            continue
-        if now.is_concession:
-            continue
-        if was.verdict.dealer is None or now.verdict.dealer is None:
-            continue
-        old, new = label(was.players, was.verdict.dealer), label(now.players, now.verdict.dealer)
-        number = now.number
-        return [f"From hand {number} on the deal moves: {new} dealt hand {number}, not {old}."]
-    return []

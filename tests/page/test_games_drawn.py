@@ -27,7 +27,7 @@ def drawn(*games: tuple[str, int | None]) -> list[int]:
     return [len(games) - game.number + 1 for game, _ in found]
 
 
-def test_what_moved_most_comes_first_and_of_equals_what_was_played_first() -> None:
+def test_changed_scores_most_comes_first_and_of_equals_what_was_played_first() -> None:
     assert drawn((QUICK, 10), (SLOW, 10), (QUICK, 10)) == [2, 1, 3]
     assert drawn(*[(QUICK, 10)] * (MOST_GAMES + 2)) == list(range(1, MOST_GAMES + 1))
 
