@@ -19,7 +19,7 @@ from ..cli.session import Session, remember_shown
 from ..cli.which_game_options import check_score, db_option, game_either_way, game_option
 from ..render.game import (
     findings,
-    game_table,
+    hands_table,
     line_object,
     no_hand,
     page,
@@ -279,7 +279,7 @@ def _recap_page(
     first = lines[0].number - 1 if lines else len(sheet.lines)
     out = broken(f"Game {sheet.number} {_after(first)}: {score}.", paper.width, "  ")
     if lines:
-        out += ["", *game_table(sheet, lines, paper)]
+        out += ["", *hands_table(sheet, lines, paper)]
     elif sheet.only_result:
         out = broken(f"Game {sheet.number}: {no_hand(sheet)}", paper.width, "  ")
     else:

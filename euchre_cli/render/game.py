@@ -1,8 +1,7 @@
 """One game: as a page to read with a table of its hands, and as JSON.
 
-Knows: what stands on the page and in which order, which columns the table has, what gives way on a
-narrow terminal, what is worth a remark beside a hand, and the keys of the JSON, which are stable.
-Does not know: how a hand is told in a sentence (`sentences.py`).
+In: the sheet of a game. Out: lines for a `Paper`, and objects whose keys are stable. Hands and
+rulings are worded in `sentences.py`.
 """
 
 from __future__ import annotations
@@ -22,43 +21,59 @@ from ..book.people import label, side_label, side_through
 from ..book.sheet import Line, Sheet
 from ..book.sheet_to_log import rules_to
 from ..terminal.display import Paper
-from ..terminal.phrases import SIDE_WORDS, local_time, rules_words, trump_sign
+from ..terminal.phrases import (
+    SIDE_WORDS,
+    barn_words,
+    capitalized,
+    local_time,
+    rules_words,
+    trump_sign,
+)
 from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of
 from ..terminal.text import broken, cut, safe, width_of
-from .sentences import ruled_words, score_words, seats_words, short_score, waiting_words
+from .sentences import (
+    entry_words,
+    ruled_words,
+    score_words,
+    seats_words,
+    short_score,
+    waiting_words,
+)
 
 
 def page(sheet: Sheet, paper: Paper) -> list[str]:
-    """The lines of the page."""
-    lines = head(sheet, paper)
-    lines.append("")
-    lines += game_table(sheet, sheet.lines, paper) or [no_hand(sheet)]
-    last = sheet.lines[-1].players if sheet.lines else sheet.begun.players
-    if sheet.rules.target != (sheet.lines[-1].target if sheet.lines else first_target(sheet)):
-        lines.append(target_words(sheet.rules.target, None if sheet.lines else sheet))
-    lines += seated(last, sheet.playing)
+    """The head, the table of hands, the hand under way, the findings of an audit, the score."""
+    lines = [*_head(sheet, paper), ""]
+    lines += hands_table(sheet, sheet.lines, paper) or [no_hand(sheet)]
+    players, target = sheet.begun.players, _first_target(sheet)
+    if sheet.lines:
+        players, target = sheet.lines[-1].players, sheet.lines[-1].target
+    if sheet.rules.target != target:
+        lines.append(_target_words(sheet.rules.target, None if sheet.lines else sheet))
+    lines += _substitutes(players, sheet.playing)
     now = "" if sheet.only_result else "now: "
-    lines += [one for words in under_way(sheet) for one in _indented(f"{now}{words}", paper)]
-    lines += seated(sheet.playing, sheet.players)
-    wrong = findings(sheet)
-    if wrong:
+    for words in under_way(sheet):
+        lines += broken(f"{now}{words}", paper.width, "    ", "    ")
+    lines += _substitutes(sheet.playing, sheet.players)
+    problems = findings(sheet)
+    if problems:
         lines.append("")
-    for one in wrong:
+    for one in problems:
         place = f"hand {one['hand']}: " if one["hand"] else ""
-        words = paper.lines(f"{one['slug']}: {place}{one['message']}", indent="  ")
-        lines += [paper.paint(words[0], "error"), *words[1:]]
+        first, *more = paper.lines(f"{one['slug']}: {place}{one['message']}", indent="  ")
+        lines += [paper.paint(first, "error"), *more]
     return [*lines, "", *score_lines(sheet, paper)]
 
 
 def no_hand(sheet: Sheet) -> str:
-    """What is said in place of the hands of a game without any."""
+    """The line that takes the place of the table in a game without hands."""
     if sheet.only_result:
         return "Only the result of this game is known, not its hands."
     return "No hands have been played yet."
 
 
-def head(sheet: Sheet, paper: Paper) -> list[str]:
-    """Which game it is, who sits where, under which rules."""
+def _head(sheet: Sheet, paper: Paper) -> list[str]:
+    """The game's number, name and date, its players and its rules."""
     begun = sheet.begun
     about = [f"Game {sheet.number}", begun.name, begun.event, begun.season, begun.place, begun.date]
     lines = paper.lines(" · ".join(filter(None, map(safe, about))), "strong")
@@ -78,33 +93,27 @@ def head(sheet: Sheet, paper: Paper) -> list[str]:
 
 
 def score_lines(sheet: Sheet, paper: Paper) -> list[str]:
-    """How the game stands, and who is in the barn."""
-    words = f"{score_words(sheet)}."
+    """The score, and who is in the barn."""
+    lines = paper.lines(f"{score_words(sheet)}.", "good", "  ")
     barn = who_is_in_the_barn(sheet) if paper.customs else ""
-    lines = paper.lines(words, "good", "  ")
-    return [*lines, *([paper.paint(barn[0].upper() + barn[1:] + ".", "strong")] if barn else [])]
+    return [*lines, paper.paint(f"{capitalized(barn)}.", "strong")] if barn else lines
 
 
 def findings(sheet: Sheet) -> list[dict[str, Any]]:
-    """What an audit of the game finds wrong."""
+    """The errors that an audit of the game finds, hand by hand."""
     return [
-        {
-            "hand": line.number,
-            "slug": problem.kind.slug,
-            "message": safe(problem.message),
-        }
+        {"hand": line.number, "slug": problem.kind.slug, "message": safe(problem.message)}
         for line, problem in sheet.problems()
     ]
 
 
-def _indented(words: str, paper: Paper) -> list[str]:
-    return broken(words, paper.width, "    ", "    ")
+# -- JSON ----------------------------------------------------------------------------------------
 
 
 def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:
-    """A game: who sits where, the rules, the score, who deals, and, when asked, every hand."""
+    """A game as JSON: players, rules, score, dealer, and `with_hands` every hand."""
     begun = sheet.begun
-    found: dict[str, Any] = {
+    game: dict[str, Any] = {
         "game": sheet.number,
         "begun_at": sheet.at,
         "date": begun.date,
@@ -133,26 +142,31 @@ def sheet_object(sheet: Sheet, with_hands: bool = False) -> dict[str, Any]:
         "last_event": sheet.last,
     }
     if with_hands:
-        found["hands"] = [line_object(sheet, line) for line in sheet.lines]
-    return found
+        game["hands"] = [line_object(sheet, line) for line in sheet.lines]
+    return game
 
 
 def line_object(sheet: Sheet, line: Line) -> dict[str, Any]:
-    """A hand, with the columns of the table of hands."""
+    """A hand as JSON, with the columns of the scorebook's table of hands; points, score and players
+    are objects."""
     row = hand_rows(sheet._replace(lines=(line,)))[0]
-    found = {key: value for key, value in row.items() if key not in ("game", *_NESTED)}
-    found["alone"], found["best"] = bool(row["alone"]), bool(row["best"])
-    found["points"] = _pair(line.verdict.points)
-    found["score"] = _pair(line.verdict.total)
-    found["players"] = {seat.name: line.players[seat] for seat in SEATS}
-    found["problems"] = [
-        {"slug": problem.kind.slug, "severity": problem.severity, "message": problem.message}
-        for problem in line.verdict.problems
-    ]
-    return found
+    return {
+        **{key: value for key, value in row.items() if key not in _NOT_IN_JSON},
+        "alone": bool(row["alone"]),
+        "best": bool(row["best"]),
+        "points": _pair(line.verdict.points),
+        "score": _pair(line.verdict.total),
+        "players": {seat.name: line.players[seat] for seat in SEATS},
+        "problems": [
+            {"slug": problem.kind.slug, "severity": problem.severity, "message": problem.message}
+            for problem in line.verdict.problems
+        ],
+    }
 
 
-_NESTED: Final = ("points_ns", "points_ew", "ns", "ew", "north", "east", "south", "west")
+_NOT_IN_JSON: Final = (
+    *("game", "points_ns", "points_ew", "ns", "ew", "north", "east", "south", "west"),
+)
 
 
 def _pair(values: tuple[Any, Any]) -> dict[str, Any]:
@@ -169,62 +183,59 @@ def _side(side: Side | None) -> str | None:
 
 # -- the table of hands --------------------------------------------------------------------
 
-WIDE = 100
-"""From so many columns on there is room for times and whole names."""
+_WIDE: Final = 100
+"""The width from which there is room for times, whole names, and remarks beside a row."""
 
-_SHORTEST = 4
-_GIVING_WAY = ("points", "tricks", "deal")
-"""The columns that are left out, one after the other, where all do not fit: the running score and
-the result say most of the first two."""
-_ROOM = 24
-"""The columns that remarks beside a row want."""
+_SHORTEST: Final = 4
+"""The least width of a shortened name."""
+
+_LEFT_OUT: Final = ("points", "tricks", "deal")
+"""The columns that are left out, in this order, if not all fit: the running score and the result
+imply most of the first two."""
+
+_ROOM: Final = 24
+"""The least width of remarks beside a row."""
 
 
-def game_table(sheet: Sheet, lines: Sequence[Line], paper: Paper) -> list[str]:
-    """A line of titles, and each of these hands of the game with what is worth a remark; a line of
-    its own where a substitute sat down. Nothing, when there is no hand."""
+def hands_table(sheet: Sheet, lines: Sequence[Line], paper: Paper) -> list[str]:
+    """A table of consecutive hands of a game, with remarks; between them a line for each substitute
+    and each change of the target. Empty without hands."""
     if not lines:
         return []
-    wide = paper.width >= WIDE
-    head, shown = _fitted(sheet, lines, paper)
-    out = [paper.paint(head, "faint")]
-    before = None if lines[0].number == 1 else sheet.lines[lines[0].number - 2]
-    sitting = sheet.begun.players if before is None else before.players
-    target = first_target(sheet) if before is None else before.target
-    for line, row in zip(lines, shown, strict=True):
+    head, rows = _fitted(sheet, lines, paper)
+    table = [paper.paint(head, "faint")]
+    previous = sheet.line(lines[0].number - 1)
+    players = sheet.begun.players if previous is None else previous.players
+    target = _first_target(sheet) if previous is None else previous.target
+    for line, row in zip(lines, rows, strict=True):
+        between = _substitutes(players, line.players)
         if line.target != target:
-            target = line.target
-            words = target_words(target, sheet if line.number == 1 else None)
-            out.append(paper.paint(words, "faint"))
-        out += [paper.paint(words, "faint") for words in seated(sitting, line.players)]
-        sitting = line.players
+            between.insert(0, _target_words(line.target, sheet if line.number == 1 else None))
+        players, target = line.players, line.target
         if line.is_concession:
             assert line.verdict.conceded is not None
-            who = side_label(line.players, line.verdict.conceded)
-            out.append(paper.paint(f"    {who} concede", "faint"))
-            continue
-        said = remarks(sheet, line)
-        if paper.customs:
-            said += barn_reached(sheet, line)
-        out += _with_remarks(row[0], said, paper, head if wide else None)
-    return out
+            between.append(f"    {side_label(line.players, line.verdict.conceded)} concede")
+        table += [paper.paint(words, "faint") for words in between]
+        if not line.is_concession:
+            words = [*_remarks(sheet, line), *(_barn_reached(sheet, line) if paper.customs else ())]
+            table += _with_remarks(row[0], words, paper, head)
+    return table
 
 
-def first_target(sheet: Sheet) -> int | None:
-    """What a game was begun to be played to."""
+def _first_target(sheet: Sheet) -> int | None:
     return Rules(sheet.begun.preset, dict(sheet.begun.rules)).target
 
 
-def target_words(target: int | None, begun: Sheet | None = None) -> str:
-    """The line where a game is played to another target from here on; `begun` where that is before
-    its first hand."""
+def _target_words(target: int | None, begun: Sheet | None = None) -> str:
+    """The line before the hands that are played to another target; `begun` is the game, if these
+    are all its hands."""
     if begun is not None:
-        return f"    the game goes to {target}, not to {first_target(begun)} as it began"
+        return f"    the game goes to {target}, not to {_first_target(begun)} as it began"
     return f"    from here on the game goes to {target}"
 
 
-def seated(before: Players, now: Players) -> list[str]:
-    """A line for each substitute: `    S is now Eve, for Cat`."""
+def _substitutes(before: Players, now: Players) -> list[str]:
+    """A line for each substitute: `    S is now Eve, in for Cat`."""
     return [
         f"    {seat.name} is now {label(now, seat)}, in for {label(before, seat)}"
         for seat in SEATS
@@ -233,8 +244,8 @@ def seated(before: Players, now: Players) -> list[str]:
 
 
 class _Names:
-    """What players are called in a table: the name, its beginning, or the seat where two would be
-    told apart by nothing else."""
+    """The names of players in a table, shortened to `longest` columns (0: whole). Seats take their
+    place if `longest` is -1, or if two shortened names would be the same."""
 
     def __init__(self, sheet: Sheet, longest: int) -> None:
         everybody = {name for line in sheet.lines for name in line.players}
@@ -255,24 +266,25 @@ class _Names:
 
 
 def _fitted(sheet: Sheet, lines: Sequence[Line], paper: Paper) -> tuple[str, list[list[str]]]:
-    """The table as this width has room for it: first names are shortened, then columns left out."""
+    """The head and the rows in the paper's width: names are shortened first, then columns left
+    out."""
     for longest in (0, *range(16, _SHORTEST - 1, -1), -1):
         columns = _columns(sheet, lines, paper, _Names(sheet, longest))
         cells = texts_of(columns, lines)
         if natural_width(columns, cells) <= paper.width:
             break
-    for title in _GIVING_WAY:
+    for title in _LEFT_OUT:
         if natural_width(columns, cells) > paper.width:
             columns = [column for column in columns if column.title != title]
             cells = texts_of(columns, lines)
-    head, shown = layout(columns, cells, paper.width)
-    return head[0], shown
+    head, rows = layout(columns, cells, paper.width)
+    return head[0], rows
 
 
 def _columns(sheet: Sheet, lines: Sequence[Line], paper: Paper, names: _Names) -> list[TableColumn]:
     titles = SIDE_WORDS
     time = []
-    if paper.width >= WIDE:
+    if paper.width >= _WIDE:
         sat = [line.players for line in lines]
         titles = (side_through(sat, SIDES[0]), side_through(sat, SIDES[1]))
         if not sheet.begun.source:
@@ -315,77 +327,75 @@ def _points(line: Line) -> str:
     return short_score(line.verdict.points) if any(line.verdict.points) else "-"
 
 
-def remarks(sheet: Sheet, line: Line) -> list[str]:
-    """What else there is to say of a hand."""
+def _remarks(sheet: Sheet, line: Line) -> list[str]:
+    """What the columns of a hand do not show: who misdealt, notes, rulings, corrections …"""
     verdict, players, amended = line.verdict, line.players, line.amended
-    found = []
+    remarks = []
     for entry in line.entries:
         match entry:
             case Dealer(seat, stolen=True):
-                found.append(f"{label(players, seat)} dealt out of turn")
+                remarks.append(f"{label(players, seat)} dealt out of turn")
             case Dealer(seat, agreed=True):
-                found.append(f"the deal was put right: {label(players, seat)} dealt")
+                remarks.append(f"the deal was put right: {label(players, seat)} dealt")
                 amended -= entry not in line.waited  # That was the correction.
             case Best():
-                found.append("with partner's best")
+                remarks.append("with partner's best")
             case Misdeal(seat, text):
                 by = [] if seat is None else [f"by {label(players, seat)}"]
-                found += [" ".join([*by, *([f"({safe(text)})"] if text else [])])]
+                remarks.append(" ".join([*by, *([f"({safe(text)})"] if text else [])]))
             case ThrownIn(reason, seat) if reason is not Ending.ALL_PASSED:
                 by = [] if seat is None else [f"shown by {label(players, seat)}"]
-                found.append(" ".join([reason.value, *by]))
+                remarks.append(" ".join([reason.value, *by]))
             case Note(text):
-                found.append(f"note: {safe(text)}")
-    found += ruled_words(line, sheet.rules)
+                remarks.append(f"note: {safe(text)}")
+    remarks += ruled_words(line, sheet.rules)
     if verdict.lone_defender is not None:
-        found.append(f"{label(players, verdict.lone_defender)} defends alone")
+        remarks.append(f"{label(players, verdict.lone_defender)} defends alone")
     if verdict.conceded is not None:
-        found.append(f"{side_label(players, verdict.conceded)} concede")
+        remarks.append(f"{side_label(players, verdict.conceded)} concede")
     if not verdict.decided:
-        found.append("undecided")
+        remarks.append("undecided")
     if line.late:
-        found.append("after the end")
+        remarks.append("after the end")
     if amended > 0:
         times = "" if amended == 1 else f" {amended} times"
-        found.append(f"amended{times}")
-    return [words for words in found if words]
+        remarks.append(f"amended{times}")
+    return list(filter(None, remarks))
 
 
-def barn_reached(sheet: Sheet, line: Line) -> list[str]:
-    """Who came into the barn with this hand: `Ann & Cat in the barn`, `barn to barn`."""
+def _barn_reached(sheet: Sheet, line: Line) -> list[str]:
+    """The side that this hand brought into the barn: `Ann & Cat in the barn`, `barn to barn`."""
     verdict = line.verdict
     if line.target is None or line.late or verdict.conceded is not None:
         return []
     rules = sheet.rules.with_rule("target", line.target)
-    total = verdict.total
-    before = (total[0] - verdict.points[0], total[1] - verdict.points[1])
-    if rules.over(total, 0):
+    if rules.over(verdict.total, 0):
         return []
-    here = [side for side in SIDES if rules.in_the_barn(total[side])]
-    if not any(total[side] != before[side] for side in here):
+    in_barn = [rules.in_the_barn(total) for total in verdict.total]
+    if not any(in_barn[side] and verdict.points[side] for side in SIDES):
         return []
-    if len(here) == 2:
-        return ["barn to barn"]
-    return [f"{side_label(line.players, here[0])} in the barn"]
+    return [barn_words(in_barn, [side_label(line.players, side) for side in SIDES])]
 
 
 def under_way(sheet: Sheet) -> list[str]:
-    """What was ruled or noted in the hand that is being played, a text each."""
+    """The rulings and notes of the hand under way, in words."""
     return [
-        f"note: {safe(entry.text)}" if isinstance(entry, Note) else waiting_words(entry, sheet)
+        entry_words(entry, sheet.playing, sheet.rules)
+        if isinstance(entry, Note)
+        else waiting_words(entry, sheet)
         for entry in sheet.waiting
     ]
 
 
-def _with_remarks(row: str, words: Sequence[str], paper: Paper, head: str | None) -> list[str]:
-    """A row and what is said of its hand: beside it where the terminal is wide, or below."""
-    if not words:
+def _with_remarks(row: str, remarks: Sequence[str], paper: Paper, head: str) -> list[str]:
+    """A row with its remarks: beside it on a wide terminal, else below."""
+    if not remarks:
         return [row]
-    said = "; ".join(words)
-    at = 0 if head is None else max(width_of(head), width_of(row)) + BETWEEN
-    if at and paper.width - at >= _ROOM:
-        first, *more = broken(said, paper.width - at)
+    words = "; ".join(remarks)
+    at = max(width_of(head), width_of(row)) + BETWEEN
+    if paper.width >= _WIDE and paper.width - at >= _ROOM:
+        first, *more = broken(words, paper.width - at)
         beside = row + " " * (at - width_of(row)) + first
-        return [beside, *(" " * at + one for one in more)]
-    below = broken(said, paper.width, "    ", "    ")
-    return [row, *(paper.paint(one, "faint") for one in below)]
+        return [beside, *(" " * at + line for line in more)]
+    below = broken(words, paper.width, "    ", "    ")
+    return [row, *(paper.paint(line, "faint") for line in below)]
