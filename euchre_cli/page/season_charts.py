@@ -11,10 +11,10 @@ from datetime import date
 from typing import Final
 
 from ..stat_columns.chances_and_ratings import MIDDLE
+from ..stat_columns.row_counts import Rating, RowCounts
 from ..stat_columns.stat_tables import COLUMNS, TABLES
 from ..stats.counted_tables import table_rows
-from ..stats.ratings import Rating
-from ..stats.season import RowCounts, Season
+from ..stats.season import Season
 from ..terminal.phrases import count
 from .charts import MOST
 from .content import (

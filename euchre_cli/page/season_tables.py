@@ -11,12 +11,13 @@ from typing import Final
 
 from ..render.season_records import named, times_words, value_words
 from ..render.stats_cells import counted_of, mean_words, share_places
-from ..stat_columns.column import By, Cell, Column
+from ..stat_columns.column import Cell, Column
 from ..stat_columns.pairs import ENOUGH
+from ..stat_columns.row_counts import By, RowCounts, SeasonFigures
 from ..stat_columns.stat_tables import COLUMNS, TABLES, counts_behind
 from ..stats.counted_tables import Row, table_rows
 from ..stats.record_definitions import Record, RecordHolder
-from ..stats.season import RowCounts, Season
+from ..stats.season import Season
 from ..terminal.phrases import call_words, count
 from .content import (
     PageCell,
@@ -50,7 +51,7 @@ beginning."""
 _RESULTS: Final = ("games_won", "games_lost", "games_tied")
 
 
-def _won_lost(tally: RowCounts, _: Season) -> Cell:
+def _won_lost(tally: RowCounts, _: SeasonFigures) -> Cell:
     sums = [tally.group.sum(result) for result in _RESULTS]
     if not any(sums):
         return Cell(None)
@@ -61,9 +62,9 @@ def _won_lost(tally: RowCounts, _: Season) -> Cell:
 WON_LOST: Final = Column(
     "won_lost",
     "won–lost",
-    "Games won and games lost; a third number is games that ended in a tie.",
     "games",
     _won_lost,
+    "Games won and games lost; a third number is games that ended in a tie.",
 )
 """Three counts in one column, to fit on a phone."""
 

@@ -16,7 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
-from ..stat_columns.column import Cell, Column, Key, Term, Unit
+from ..stat_columns.column import Cell, Column, Term, Unit
+from ..stat_columns.row_counts import Key
 from ..stat_columns.stat_tables import COLUMNS
 from ..stats.counted_tables import KEYS, CountedTable, Row
 from ..terminal.phrases import count, percent
@@ -62,7 +63,9 @@ def too_few(column: Column) -> str:
 def counted_of(column: Column) -> str:
     """What the `n` of a rate counts."""
     own_word = {"loners": "loners", "loners_faced": "loners", "deals": "deals"}
-    return own_word.get(column.whole) or (COLUMNS[column.whole].unit if column.whole else column.of)
+    return own_word.get(column.denominator) or (
+        COLUMNS[column.denominator].unit if column.denominator else column.counted_noun
+    )
 
 
 # -- on the terminal ---------------------------------------------------------------------
@@ -151,14 +154,18 @@ def behind(column: Column, cell: Cell, total: int, least: int) -> str:
     n = cell.n or 0
     if column.unit == "share":
         words = f"{cell.part or 0:,} of {_number(n, counted_of(column))}"
-    elif column.whole:
-        words = f"{_number(total, COLUMNS[column.part].unit)} in {_number(n, counted_of(column))}"
+    elif column.denominator:
+        words = (
+            f"{_number(total, COLUMNS[column.numerator].unit)} in {_number(n, counted_of(column))}"
+        )
     else:
         words = _number(n, counted_of(column))
     if cell.value is None or not cell.enough(least):
         return f"{words}: {too_few(column)}"
     say = _sayer(column, cell)
-    words = f"{words} = {say(cell.value)}" if column.whole else f"{say(cell.value)} in {words}"
+    words = (
+        f"{words} = {say(cell.value)}" if column.denominator else f"{say(cell.value)} in {words}"
+    )
     if column.unit == "share":
         words += " %"
     if cell.low is not None and cell.high is not None:

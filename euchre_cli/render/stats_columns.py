@@ -111,7 +111,7 @@ def worth_showing(counted: CountedTable) -> ColumnChoice:
     none = [one for one in left if one.column.name in noughts - {*_BY_RULE}]
     # Of none there is no share, which is named where the noughts are shown.
     gone = noughts - {one.column.name for one in shown}
-    few = [one for one in left if one.may_be_few and one.column.whole not in gone]
+    few = [one for one in left if one.may_be_few and one.column.denominator not in gone]
     return ColumnChoice(shown, few, none, alike)
 
 

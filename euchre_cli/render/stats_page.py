@@ -15,7 +15,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ..book.events import is_simulated
-from ..stat_columns.column import Cell, Column, Key, Term
+from ..stat_columns.column import Cell, Column, Term
+from ..stat_columns.row_counts import Key
 from ..stat_columns.stat_tables import COLUMNS, TABLES
 from ..stats.counted_tables import CountedTable, counts_of
 from ..stats.filters import Filters
@@ -281,7 +282,7 @@ def _terms(counted: CountedTable, key: Key) -> tuple[Term, ...]:
 
 
 def _total(counted: CountedTable, key: tuple[str, ...]) -> int:
-    part = counted.columns[0].part
+    part = counted.columns[0].numerator
     return counts_of(counted.season, counted.by, key)[part] if part else 0
 
 
@@ -296,9 +297,9 @@ def _unit(column: Column) -> str:
 
 
 def _made_of(column: Column) -> list[str]:
-    if not column.whole:
+    if not column.denominator:
         return []
-    part, whole = COLUMNS[column.part], COLUMNS[column.whole]
+    part, whole = COLUMNS[column.numerator], COLUMNS[column.denominator]
     if part is whole:
         return [f"{part.name} / {part.name} of all rows", f"{part.name}: {part.definition}"]
     return [
@@ -320,8 +321,8 @@ def explained_object(counted: CountedTable) -> dict[str, Any]:
     return {
         "column": {
             **column_object(column),
-            "part": column.part or None,
-            "whole": column.whole or None,
+            "part": column.numerator or None,
+            "whole": column.denominator or None,
         },
         "by": counted.by,
         "rows": [

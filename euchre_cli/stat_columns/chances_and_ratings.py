@@ -1,6 +1,6 @@
 """Columns that no sum over hands gives: win chance added, clutch, and the ratings.
 
-Knows: which numbers of them are shown. Does not know: how a win chance is computed
+Knows: which of these numbers are shown. Does not know: how a win chance is computed
 (`stats/win_chance.py`), what a hand added (`stats/win_chance_line.py`), or how a rating is computed
 (`stats/ratings.py`).
 """
@@ -8,47 +8,20 @@ Knows: which numbers of them are shown. Does not know: how a win chance is compu
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from .column import LEAST, Cell, Column, Term, mean_of
+from .column import LEAST, Cell, Column, Term, Terms, Unit, Value, mean_of
 from .interval import Sums, difference_interval
-
-if TYPE_CHECKING:
-    from ..stats.ratings import Rating
-    from ..stats.season import RowCounts, Season
-    from ..stats.win_chance_line import AddedChance
-
+from .row_counts import AddedChance, Rating, RowCounts, SeasonFigures
 
 TIGHT: Final = 1.5
-"""A hand is tight when at least so many times as much hangs on it as on a game's first hand."""
+"""A hand is tight if at least this many times as much depends on it as on a game's first hand."""
+
+MIDDLE: Final = 50.0
+"""The average rating."""
 
 
-def _added(number: Callable[[AddedChance], Cell]) -> Callable[[RowCounts, Season], Cell]:
-    def value(row: RowCounts, season: Season) -> Cell:
-        added = season.added.get(row.key[0])
-        return Cell(None, 0) if added is None else number(added)
-
-    return value
-
-
-def _behind(
-    terms: Callable[[AddedChance], tuple[Term, ...]],
-) -> Callable[[RowCounts, Season], tuple[Term, ...]]:
-    def behind(row: RowCounts, season: Season) -> tuple[Term, ...]:
-        added = season.added.get(row.key[0])
-        return () if added is None else terms(added)
-
-    return behind
-
-
-def _in_all(added: float, hands: int, of: str) -> Term:
-    """What was added over some hands, all together, in games."""
-    return Term(Cell(added, hands), "games", of)
-
-
-def _a_hand(one: AddedChance) -> Cell:
-    total = one.tight_added + one.others_added
-    return mean_of(total, one.tight_squares + one.others_squares, one.hands)
+# -- win chance added ----------------------------------------------------------------------------
 
 
 def _tight(one: AddedChance) -> Sums:
@@ -59,47 +32,84 @@ def _others(one: AddedChance) -> Sums:
     return one.others_added, one.others_squares, one.others
 
 
+def _every_hand(one: AddedChance) -> Sums:
+    tight, others = _tight(one), _others(one)
+    return tight[0] + others[0], tight[1] + others[1], tight[2] + others[2]
+
+
 def _clutch(one: AddedChance) -> Cell:
     low, high = difference_interval(_tight(one), _others(one)) or (None, None)
     return Cell(one.clutch, one.tight, low, high)
 
 
-def _behind_clutch(one: AddedChance) -> tuple[Term, ...]:
+def _sum(added: float, hands: int, of: str) -> Term:
+    """What some hands added all together, in games."""
+    return Term(Cell(added, hands), "games", of)
+
+
+def _added_terms(one: AddedChance) -> tuple[Term, ...]:
+    """Hands by kind. Hands without a result count too, because they pass the deal."""
+    terms = (
+        _sum(one.tight_added, one.tight, "tight hands"),
+        _sum(one.others_added, one.others, "other hands"),
+    )
+    if not one.no_result:
+        return terms
+    rest = one.total - one.tight_added - one.others_added
+    return (*terms, _sum(rest, one.no_result, "hands without a result"))
+
+
+def _clutch_terms(one: AddedChance) -> tuple[Term, ...]:
     return (
         Term(mean_of(*_tight(one)), "win chance", "tight hands"),
         Term(mean_of(*_others(one)), "win chance", "other hands", less=True),
     )
 
 
-def _behind_added(one: AddedChance) -> tuple[Term, ...]:
-    """The hands of each kind; those without a result have passed the deal."""
-    terms = (
-        _in_all(one.tight_added, one.tight, "tight hands"),
-        _in_all(one.others_added, one.others, "other hands"),
+def _added(
+    name: str,
+    title: str,
+    cell: Callable[[AddedChance], Cell],
+    terms: Callable[[AddedChance], tuple[Term, ...]] | None = None,
+    counted_noun: str = "",
+    unit: Unit = "win chance",
+) -> Column:
+    """A column of what a player's side added; a rate if it has a `counted_noun`."""
+
+    def value(row: RowCounts, season: SeasonFigures) -> Cell:
+        added = season.added.get(row.key[0])
+        return Cell(None, 0) if added is None else cell(added)
+
+    def behind(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
+        added = season.added.get(row.key[0])
+        return () if added is None or terms is None else terms(added)
+
+    return Column(
+        name,
+        title,
+        unit,
+        value,
+        sided=True,
+        rate=bool(counted_noun),
+        by=("player",),
+        signed=unit == "win chance",
+        counted_noun=counted_noun,
+        behind=terms and behind,
     )
-    if not one.no_result:
-        return terms
-    rest = one.total - one.tight_added - one.others_added
-    return (*terms, _in_all(rest, one.no_result, "hands without a result"))
 
 
-def _behind_a_hand(one: AddedChance) -> tuple[Term, ...]:
-    return (_in_all(one.tight_added + one.others_added, one.hands, "hands with a result"),)
+# -- ratings -------------------------------------------------------------------------------------
 
 
-MIDDLE: Final = 50.0
-"""The average of those who are rated."""
-
-
-def _rating(number: Callable[[Rating], Cell]) -> Callable[[RowCounts, Season], Cell]:
-    def value(row: RowCounts, season: Season) -> Cell:
+def _of_rating(cell: Callable[[Rating], Cell]) -> Value:
+    def value(row: RowCounts, season: SeasonFigures) -> Cell:
         rating = season.everybody.ratings.now.get(row.key[0])
-        return Cell(None, 0) if rating is None else number(rating)
+        return Cell(None, 0) if rating is None else cell(rating)
 
     return value
 
 
-def _behind_rating(row: RowCounts, season: Season) -> tuple[Term, ...]:
+def _rating_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
     """The chance that the player is stronger than each of the others, in their order."""
     ratings, player = season.everybody.ratings, row.key[0]
     if player not in ratings.now:
@@ -111,7 +121,7 @@ def _behind_rating(row: RowCounts, season: Season) -> tuple[Term, ...]:
     )
 
 
-def _ahead_of_next(row: RowCounts, season: Season) -> Cell:
+def _ahead_of_next(row: RowCounts, season: SeasonFigures) -> Cell:
     ratings, player = season.everybody.ratings, row.key[0]
     known = [one.player for one in ratings.now.values() if one.games >= LEAST]
     if player not in known[:-1]:
@@ -119,99 +129,67 @@ def _ahead_of_next(row: RowCounts, season: Season) -> Cell:
     return Cell(ratings.ahead(player, known[known.index(player) + 1]))
 
 
-COLUMNS: tuple[Column, ...] = (
-    Column(
-        "chance_added",
-        "added",
-        "How much the player's side raised its win chance, all hands together, in games: 1 is the "
-        "whole way from no chance to a win. Both partners get what their side added.",
-        "win chance",
-        _added(lambda one: Cell(one.total)),
-        sided=True,
+def _rated(
+    name: str, unit: Unit, value: Value, behind: Terms | None = None, counted_noun: str = ""
+) -> Column:
+    """A column of the ratings; a rate if it has a `counted_noun`."""
+    return Column(
+        name,
+        name.replace("_", " "),
+        unit,
+        value,
+        rate=bool(counted_noun),
         by=("player",),
-        signed=True,
-        behind=_behind(_behind_added),
+        counted_noun=counted_noun,
+        behind=behind,
+    )
+
+
+COLUMNS: tuple[Column, ...] = (
+    _added("chance_added", "added", lambda one: Cell(one.total), _added_terms).means(
+        "How much the player's side raised its win chance, all hands together, in games: 1 is the "
+        "whole way from no chance to a win. Both partners get what their side added."
     ),
-    Column(
+    _added(
         "chance_a_hand",
         "added a hand",
-        "Win chance that the player's side added per hand with a result.",
-        "win chance",
-        _added(_a_hand),
-        sided=True,
-        rate=True,
-        by=("player",),
-        signed=True,
-        of="hands",
-        behind=_behind(_behind_a_hand),
-    ),
-    Column(
-        "tight_hands",
-        "tight hands",
-        f"Hands with a result that mattered at least {TIGHT} times as much as the first hand of "
-        f"a game.",
+        lambda one: mean_of(*_every_hand(one)),
+        lambda one: (_sum(_every_hand(one)[0], one.hands, "hands with a result"),),
         "hands",
-        _added(lambda one: Cell(one.tight)),
-        sided=True,
-        by=("player",),
+    ).means("Win chance that the player's side added per hand with a result."),
+    _added("tight_hands", "tight hands", lambda one: Cell(one.tight), unit="hands").means(
+        f"Hands with a result that mattered at least {TIGHT} times as much as the first hand of "
+        f"a game."
     ),
-    Column(
+    _added(
         "tight_chance_a_hand",
         "in tight hands",
-        "Win chance that the player's side added per tight hand.",
-        "win chance",
-        _added(lambda one: mean_of(one.tight_added, one.tight_squares, one.tight)),
-        sided=True,
-        rate=True,
-        by=("player",),
-        signed=True,
-        of="tight hands",
-        behind=_behind(lambda one: (_in_all(one.tight_added, one.tight, "tight hands"),)),
-    ),
-    Column(
-        "clutch",
-        "clutch",
+        lambda one: mean_of(*_tight(one)),
+        lambda one: (_sum(one.tight_added, one.tight, "tight hands"),),
+        "tight hands",
+    ).means("Win chance that the player's side added per tight hand."),
+    _added("clutch", "clutch", _clutch, _clutch_terms, "tight hands").means(
         "Win chance that the player's side added per tight hand, minus what it added per other "
-        "hand. Above 0 they are better when it matters, or luckier.",
-        "win chance",
-        _added(_clutch),
-        sided=True,
-        rate=True,
-        by=("player",),
-        signed=True,
-        of="tight hands",
-        behind=_behind(_behind_clutch),
+        "hand. Above 0 they are better when it matters, or luckier."
     ),
-    Column(
+    _rated(
         "rating",
         "rating",
+        _of_rating(lambda one: Cell(one.mu, one.games, one.low, one.high)),
+        _rating_terms,
+        "games",
+    ).means(
         f"How strong the player looks, judged by every game that is over: who won, and who sat "
         f"in it. The order of the games does not matter. {MIDDLE:g} is the average of the rated "
         f"players, and a point is worth about one game in a hundred: a player rated 56 wins "
-        f"about 56 of 100 games with an average partner against two average players.",
-        "rating",
-        _rating(lambda one: Cell(one.mu, one.games, one.low, one.high)),
-        rate=True,
-        by=("player",),
-        of="games",
-        behind=_behind_rating,
+        f"about 56 of 100 games with an average partner against two average players."
     ),
-    Column(
-        "ahead_of_next",
-        "ahead of next",
+    _rated("ahead_of_next", "share", _ahead_of_next).means(
         f"The chance that the player is stronger than the player rated next below, among those "
         f"with {LEAST} rated games or more. 50 % means that nobody can tell. `euchre stats "
-        f"ratings --more` shows it for any two.",
-        "share",
-        _ahead_of_next,
-        by=("player",),
+        f"ratings --more` shows it for any two."
     ),
-    Column(
-        "games_rated",
-        "games rated",
-        "Games that count for the rating: those that are over and have four different names.",
-        "games",
-        _rating(lambda one: Cell(one.games)),
-        by=("player",),
+    _rated("games_rated", "games", _of_rating(lambda one: Cell(one.games))).means(
+        "Games that count for the rating: those that are over and have four different names."
     ),
 )

@@ -1,25 +1,18 @@
-"""A named column: what it is called, what it means, and how its numbers follow from counts.
+"""A column of the statistics, and the ways to declare one: a count, a share, a mean.
 
-Knows: counts, shares with their intervals, means, and what they have in common. Does not know:
+Knows: what a column is called and means, and how its numbers follow from counts. Does not know:
 which columns there are, or how a cell is shown.
+
+A declaration is a line or two: `share("made_share", "made", "calls", "made rate").means("…")`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from .interval import mean_interval, wilson
-
-if TYPE_CHECKING:
-    from ..stats.season import RowCounts, Season
-
-By: TypeAlias = Literal["player", "pair", "against", "seat", "night", "game"]
-"""What a row of a table is about."""
-
-Key: TypeAlias = tuple[str, ...]
-"""Which row it is: a player, the two of a pair, a player and an opponent, a seat's position, a
-date, or a game's number."""
+from .row_counts import By, RowCounts, SeasonFigures
 
 Source: TypeAlias = Literal["hands", "games", "irregularities"]
 """What is counted: rows of the view `seat_hands`, `seat_games` or `seat_irregularities`."""
@@ -40,14 +33,14 @@ Unit: TypeAlias = Literal[
 number."""
 
 LEAST: Final = 10
-"""The hands, calls or games a rate rests on, at the least, where nothing else is asked for."""
+"""The hands, calls or games that a rate must be based on by default."""
 
 
 class Cell(NamedTuple):
-    """What stands in a table: the `value`, `None` where there is none; for a share or a mean also
-    `n`, of how many, and `low` and `high`, the ends of the 95 % interval; for a share `part`, how
-    many of those. `words` stand for a value that is no number, and in a rate that has none for why;
-    without them it has too few."""
+    """What a table shows: the `value`, `None` if there is none; for a share or a mean also `n`, the
+    number it is out of, and `low` and `high`, the ends of the 95 % interval; for a share `part`,
+    its numerator. `words` replace a value that is no number, and say why a rate has none; without
+    them it is out of too few."""
 
     value: float | int | None
     n: int | None = None
@@ -57,16 +50,14 @@ class Cell(NamedTuple):
     words: str = ""
 
     def enough(self, least: int) -> bool:
-        """Whether there are as many as `least`, so that the number says something; a plain count
-        always does."""
+        """Whether a rate has a value and is out of at least `least`; always true for a count."""
         return self.n is None or (self.n >= least and self.n > 0 and self.value is not None)
 
 
 class Term(NamedTuple):
-    """A number that another follows from: its `cell` (a value, of how many, its interval), its
-    `unit`, and `of`, what its `n` counts or, without an `n`, what it is; names in it are as they
-    were typed. `less`: it is taken away, where it is one of a sum. `terms` are what it follows from
-    in turn."""
+    """A number that another is computed from: its `cell` and `unit`. `of` names what `n` counts
+    (or, without `n`, the number itself), with player names as they were typed. `less`: it is
+    subtracted. `terms` are the numbers that it is computed from itself."""
 
     cell: Cell
     unit: Unit
@@ -75,115 +66,154 @@ class Term(NamedTuple):
     terms: tuple[Term, ...] = ()
 
 
+Value: TypeAlias = Callable[[RowCounts, SeasonFigures], Cell]
+Terms: TypeAlias = Callable[[RowCounts, SeasonFigures], tuple[Term, ...]]
+
+
 class Column(NamedTuple):
-    """A column: its `name` (in options, JSON, CSV and SQL), its `title` above a table, its
-    `definition` in a sentence, its `unit`, and `value`, which gives the cell of a row.
+    """A column: its `name` (in options, JSON, CSV and SQL), its `title` above a table, its `unit`,
+    `value`, which gives the cell of a row, and its `definition` in a sentence.
 
-    A count says which rows of its `source` count (`where`) and what each adds (`sums`), in SQL over
-    the columns of the view `seat_hands`, `seat_games` or `seat_irregularities`. `scope` is whose
-    count it is. `sided`: it means nothing for a whole table. `part`, `whole` and `squares` name the
-    counts of a share or mean. `rate`: its cells have an `n`, and an interval where there is one.
+    A count names the `source` it counts rows of, which of them (`where`) and what each adds
+    (`adds`), in SQL over the columns of the view. `scope` is whose count it is. `sided`: it belongs
+    to one side, so rows by night or game leave it out unless a player is chosen. `numerator`,
+    `denominator` and `squares` name the counts that a share or mean is computed from. `rate`: its
+    cells have an `n`, and an interval if one is known.
 
-    `by`: rows of which kinds it is worked out for; none named, all. `any_rival`: it looks at every
-    hand of the row's players, and means nothing against one rival. `signed`: it may be below 0 and
-    is written with its sign. `of`: what the `n` of a rate without a `whole` counts. `behind` gives
-    what the number of a row follows from, where `part` and `whole` do not say it, so that anybody
-    can work it out again. `in_view` is the expression for a view of the file, of what is no count,
+    `by`: the kinds of rows it supports (empty: all). `any_rival`: it covers all hands of a player
+    and cannot be limited to one opponent. `signed`: it may be below 0 and is written with its sign.
+    `counted_noun`: what the `n` of a rate without a `denominator` counts. `behind` gives the terms
+    that the number of a row is computed from if numerator and denominator do not say it, so that
+    anybody can check it. `in_view` is the SQL for a view of the file, for anything but a count,
     share or mean.
     """
 
     name: str
     title: str
-    definition: str
     unit: Unit
-    value: Callable[[RowCounts, Season], Cell]
+    value: Value
+    definition: str = ""
     source: Source | None = None
     where: str = ""
-    sums: str = "1"
+    adds: str = "1"
     scope: int = OWN
     sided: bool = False
-    part: str = ""
-    whole: str = ""
+    numerator: str = ""
+    denominator: str = ""
     squares: str = ""
     rate: bool = False
     by: tuple[By, ...] = ()
     any_rival: bool = False
     signed: bool = False
-    of: str = ""
-    behind: Callable[[RowCounts, Season], tuple[Term, ...]] | None = None
+    counted_noun: str = ""
+    behind: Terms | None = None
     in_view: str = ""
+
+    def means(self, definition: str) -> Column:
+        """The column with its definition."""
+        return self._replace(definition=definition)
 
     @property
     def needs(self) -> tuple[str, ...]:
-        """The counts it follows from, by name, as far as it says."""
+        """The names of the counts that it is computed from."""
         if self.source:
             return (self.name,)
-        return tuple(name for name in (self.part, self.whole, self.squares) if name)
+        return tuple(name for name in (self.numerator, self.denominator, self.squares) if name)
+
+
+# -- counts: without a title they are called like their name ------------------------------------
 
 
 def hands(
     name: str,
-    title: str,
-    definition: str,
     where: str = "",
-    sums: str = "1",
+    title: str = "",
     *,
+    adds: str = "1",
     unit: Unit = "hands",
     scope: int = OWN,
 ) -> Column:
     """A count over hands."""
-    value, sided = _counted(name), scope == SIDE
-    return Column(name, title, definition, unit, value, "hands", where, sums, scope, sided)
+    return _count("hands", name, where, title, adds, unit, scope, scope == SIDE)
 
 
-def games(
-    name: str,
-    title: str,
-    definition: str,
-    where: str = "",
-    sums: str = "1",
-    *,
-    scope: int = SIDE,
-) -> Column:
+def games(name: str, where: str = "", title: str = "", *, scope: int = SIDE) -> Column:
     """A count over games that are over."""
-    value, sided = _counted(name), scope == SIDE
-    return Column(name, title, definition, "games", value, "games", where, sums, scope, sided)
+    return _count("games", name, where, title, "1", "games", scope, scope == SIDE)
 
 
 def irregularities(
     name: str,
-    title: str,
-    definition: str,
     where: str = "",
-    sums: str = "1",
+    title: str = "",
     *,
+    adds: str = "1",
     unit: Unit = "times",
     scope: int = OWN,
 ) -> Column:
-    """A count over irregularities. One of a side, in a row about a whole table, is counted once."""
-    value = _counted(name)
-    return Column(name, title, definition, unit, value, "irregularities", where, sums, scope)
+    """A count over irregularities. One of a side counts once in a row about a whole table."""
+    return _count("irregularities", name, where, title, adds, unit, scope, sided=False)
 
 
-def _counted(name: str) -> Callable[[RowCounts, Season], Cell]:
-    return lambda row, _: Cell(row[name])
+def _count(
+    source: Source,
+    name: str,
+    where: str,
+    title: str,
+    adds: str,
+    unit: Unit,
+    scope: int,
+    sided: bool,
+) -> Column:
+    return Column(
+        name,
+        title or name.replace("_", " "),
+        unit,
+        lambda row, _: Cell(row[name]),
+        source=source,
+        where=where,
+        adds=adds,
+        scope=scope,
+        sided=sided,
+    )
+
+
+def with_squares(total: Column, name: str = "", what: str = "") -> tuple[Column, Column]:
+    """A sum over hands, and the sum of the squares, which the interval of a mean needs."""
+    title = "" if name else f"{total.title} squared"
+    squares = hands(
+        name or f"{total.name}_squared",
+        total.where,
+        title,
+        adds=f"{total.adds} * {total.adds}",
+        unit="points",
+        scope=total.scope,
+    )
+    values = f"each hand's {what}, used" if what else "those points, hand by hand; used"
+    return total, squares.means(f"The sum of the squares of {values} for the interval.")
+
+
+# -- shares and means ----------------------------------------------------------------------------
 
 
 def share(
-    name: str, title: str, definition: str, part: str, whole: str, *, sided: bool = False
+    name: str, numerator: str, denominator: str, title: str = "", *, sided: bool = False
 ) -> Column:
-    """A share: `part` of `whole`, two counts by name, with its Wilson interval."""
-
-    def value(row: RowCounts, _: Season) -> Cell:
-        return share_of(row[part], row[whole])
-
+    """A share: one count out of another, by name, with its Wilson interval."""
     return Column(
-        name, title, definition, "share", value, sided=sided, part=part, whole=whole, rate=True
+        name,
+        title or name.replace("_", " "),
+        "share",
+        lambda row, _: share_of(row[numerator], row[denominator]),
+        sided=sided,
+        numerator=numerator,
+        denominator=denominator,
+        rate=True,
     )
 
 
 def share_of(part: int, whole: int) -> Cell:
-    """The cell of a share: so many of so many."""
+    """The cell of a share: `part` out of `whole`."""
     if not whole:
         return Cell(None, 0, part=part)
     low, high = wilson(part, whole)
@@ -192,31 +222,25 @@ def share_of(part: int, whole: int) -> Cell:
 
 def mean(
     name: str,
-    title: str,
-    definition: str,
     total: str,
-    squares: str,
-    whole: str,
+    denominator: str,
+    title: str = "",
     *,
-    unit: Unit = "points a hand",
+    squares: str = "",
     sided: bool = False,
     signed: bool = True,
 ) -> Column:
-    """A mean: the count `total` over the count `whole`, with its interval, for which `squares` is
-    the sum of the squares; not `signed`, where it is never below nought."""
-
-    def value(row: RowCounts, _: Season) -> Cell:
-        return mean_of(row[total], row[squares], row[whole])
-
+    """A mean in points a hand: the count `total` over the count `denominator`, with its interval.
+    Not `signed` if it is never below 0."""
+    squares = squares or f"{total}_squared"
     return Column(
         name,
-        title,
-        definition,
-        unit,
-        value,
+        title or name.replace("_", " "),
+        "points a hand",
+        lambda row, _: mean_of(row[total], row[squares], row[denominator]),
         sided=sided,
-        part=total,
-        whole=whole,
+        numerator=total,
+        denominator=denominator,
         squares=squares,
         rate=True,
         signed=signed,
@@ -224,9 +248,8 @@ def mean(
 
 
 def mean_of(total: float, squares: float, n: int) -> Cell:
-    """The cell of a mean: a sum, the sum of the squares, and of how many."""
+    """The cell of a mean of `n` values, from their sum and the sum of their squares."""
     if not n:
         return Cell(None, 0)
-    ends = mean_interval(total, squares, n)
-    low, high = (None, None) if ends is None else ends
+    low, high = mean_interval(total, squares, n) or (None, None)
     return Cell(total / n, n, low, high)

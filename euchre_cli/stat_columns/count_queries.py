@@ -1,7 +1,8 @@
-"""The queries that count: one for each source of counts and each kind of row.
+"""The SQL queries that count: one for each source of counts and each kind of row; and the filters
+on games and players that they apply.
 
-Knows: which rows of hands, games and irregularities a row of a table adds up, and whose counts it
-takes from there. Does not know: what a column counts, or what is made of the counts.
+Knows: which hands, games and irregularities a row of a table adds up, and from which seats. Does
+not know: what a column counts, or what is computed from the counts.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from .column import OWN, SIDE, By, Column
+from .column import OWN, SIDE, Column
+from .row_counts import By
 from .seat_views import (
     COMPANY,
     DAY,
@@ -32,41 +34,40 @@ KEYS: Final[dict[By, tuple[tuple[str, str], ...]]] = {
     "night": (("day", "date"),),
     "game": (("game", "game"),),
 }
-"""What tells rows apart: in SQL, and what it is called in a view."""
+"""The columns that identify a row: each as SQL, and its name in a view."""
 
 
 class Query(NamedTuple):
-    """A question in SQL with the values it is asked with."""
+    """A query in SQL with its parameters."""
 
     sql: str
     values: dict[str, str]
 
 
 class GameFilter(NamedTuple):
-    """Which games count: those for which all `conditions` on the table of games hold, with their
-    values."""
+    """Which games count: those for which all `conditions`, in SQL on the table of games, hold; with
+    their parameters."""
 
     conditions: tuple[str, ...] = ()
     values: tuple[tuple[str, str], ...] = ()
 
     def where(self) -> str:
-        """Whether the game of a row counts."""
+        """The SQL condition that the game of a row counts."""
         conditions = " AND ".join(("state != 'struck'", *self.conditions))
         return f"game IN (SELECT game FROM games WHERE {conditions})"
 
 
 class PlayerFilter(NamedTuple):
-    """Which hands and games count: those in which `player` took part, with `partner` and against
-    `rival`; an empty text: whoever it was."""
+    """Which hands and games count: those in which `player` sat with `partner` against `rival`; an
+    empty string matches anybody."""
 
     player: str = ""
     partner: str = ""
     rival: str = ""
 
     def seats(self, names: Sequence[str]) -> list[int]:
-        """Where the player sits among the names at N, E, S and W, with the partner and against the
-        rival: nowhere, where this does not count; at several seats, where several have that
-        name."""
+        """The seats (0–3) at which `player` sits with `partner` and against `rival`: empty if this
+        lineup does not match, several if two people have the same name."""
         return [
             seat
             for seat in range(4)
@@ -76,19 +77,20 @@ class PlayerFilter(NamedTuple):
         ]
 
     def matches(self, names: Sequence[str]) -> bool:
-        """Whether a hand or game with these names counts."""
+        """Whether a hand or game of this lineup counts."""
         return not self.player or bool(self.seats(names))
 
     def named_seats(self, names: Sequence[str]) -> list[int]:
-        """The seats with a name whose hand, game or record this is: the player's, where it counts;
-        without a player everybody's."""
+        """The named seats that a hand or game counts for: the matching seats of `player`, or every
+        named seat if no player is set."""
         seats = self.seats(names) if self.player else range(4)
         return [seat for seat in seats if names[seat]]
 
     def of_seat(self, own: str = "player", partner: str = "partner") -> str:
-        """Whether a row, as a seat saw it, is the player's; nothing where everybody's are."""
-        asked = ((own, "player", self.player), (partner, "partner", self.partner))
-        conditions = [f"{column} = :{name}" for column, name, value in asked if value]
+        """The SQL condition that selects the player's rows of a per-seat view; empty without a
+        player."""
+        filters = ((own, "player", self.player), (partner, "partner", self.partner))
+        conditions = [f"{column} = :{name}" for column, name, value in filters if value]
         if self.rival:
             conditions.append(":rival IN (left_opponent, right_opponent)")
         return " AND ".join(conditions)
@@ -99,15 +101,15 @@ EVERYBODY: Final = PlayerFilter()
 
 
 def grouped(by: By, rows: str, counts: Iterable[Column], players: PlayerFilter = EVERYBODY) -> str:
-    """The query that adds up `rows`, each as a seat saw it."""
-    sums = ((_sum(one.sums, one.where, _once(by, one.scope, players)), one.name) for one in counts)
+    """The GROUP BY query over a per-seat view `rows`: one sum per count, one row per key."""
+    sums = ((_sum(one.adds, one.where, _once(by, one.scope, players)), one.name) for one in counts)
     columns = [f"coalesce({sql}, 0) AS {name}" for sql, name in sums]
     groups = ", ".join(str(at) for at in range(1, len(KEYS[by]) + 1))
     return f"{_selected(by, rows, columns, players)}\nGROUP BY {groups}"
 
 
 def _selected(by: By, rows: str, columns: Sequence[str], players: PlayerFilter) -> str:
-    """The rows that count, each with what it is about, and these columns."""
+    """The SELECT for the rows that pass the filter: their key columns, then `columns`."""
     keys = KEYS[by]
     conditions = ["position IS NOT NULL"] if by == "seat" else []
     if by in ("player", "pair", "against"):
@@ -127,20 +129,21 @@ def _selected(by: By, rows: str, columns: Sequence[str], players: PlayerFilter) 
     return f"SELECT {listed}\nFROM {rows}{where}"
 
 
-def _sum(sums: str, *conditions: str) -> str:
-    """What rows for which all conditions hold add up to."""
+def _sum(adds: str, *conditions: str) -> str:
+    """The SQL sum over the rows for which all conditions hold."""
     where = " AND ".join(filter(None, conditions))
-    total = "count(*)" if sums == "1" else f"sum({sums})"
+    total = "count(*)" if adds == "1" else f"sum({adds})"
     return total + (f" FILTER (WHERE {where})" if where else "")
 
 
 def _once(by: By, scope: int, players: PlayerFilter) -> str:
-    """From which seats a row takes a count of this scope: nothing where it is from each."""
+    """The SQL condition that keeps a side's or a table's count from being added once per seat;
+    empty if every seat counts."""
     if scope == OWN:
         return ""
     if by == "pair":
         own = players.of_seat()
-        # Of a side on which both have the player's name, what is the side's counts once.
+        # If both partners have the player's name, the side's counts are added once.
         return f"{own} AND (partner != :player OR seat IN ('S', 'W'))" if own else _ONE_OF_A_SIDE
     if by in ("night", "game") and not players.player:
         return _ONE_OF_A_SIDE if scope == SIDE else "seat = 'N'"
@@ -155,8 +158,8 @@ def of_hands(
 ) -> Query:
     """Counts over hands.
 
-    The hands of each four at a table are added up first, for all seats at once: that takes a third
-    of the time of a row for each seat and hand.
+    Sums the hands of each lineup first, for all four seats at once. This takes a third of the time
+    of a query over one row per seat and hand.
     """
     sums: dict[str, str] = {}
     for column in counts:
@@ -177,23 +180,23 @@ def of_hands(
         seats.append(f"SELECT game, {listed}{_day(by, 'tables')} FROM tables")
     return _query(
         f"tables AS MATERIALIZED (SELECT {who}{added}\n"
-        # With a limit what a hand was is worked out once, not for each count.
+        # LIMIT -1 keeps SQLite from inlining the subquery and computing its columns once per count.
         f"FROM (SELECT {who}{read} FROM ({PLAYED_HANDS}){chosen} LIMIT -1)\n"
         f"GROUP BY {who}),\n"
         f"seats AS ({' UNION ALL '.join(seats)})",
-        grouped(by, "seats", (one._replace(where="", sums=one.name) for one in counts), players),
+        grouped(by, "seats", (one._replace(where="", adds=one.name) for one in counts), players),
         games,
         players,
     )
 
 
 def _as_seat(count: Column, at: int) -> str:
-    """What a count adds up to, as the seat at this place saw it."""
-    return _sum(as_seat(count.sums, at), as_seat(count.where, at))
+    """The SQL sum of a count over `played_hands`, for the seat with this index."""
+    return _sum(as_seat(count.adds, at), as_seat(count.where, at))
 
 
 def _day(by: By, rows: str) -> str:
-    """The day of the game, as one more column, where that is what rows are about."""
+    """The SELECT column `day` if rows are by night; else empty."""
     if by != "night":
         return ""
     return f", (SELECT {DAY} FROM games WHERE games.game = {rows}.game) AS day"
@@ -216,7 +219,7 @@ def results(by: By, games: GameFilter, players: PlayerFilter = EVERYBODY) -> Que
 
 
 def _games(by: By, games: GameFilter, order: str) -> str:
-    """The games that count, as each seat saw them; `order` gives their order, where it matters."""
+    """The games that count, as each seat saw them; `order` is the query of `order_of_play`."""
     return (
         f"days AS ({DAYS}),\n"
         f"order_of_play AS (SELECT * FROM ({order}) WHERE {games.where()}),\n"

@@ -6,177 +6,82 @@ Knows: what each counts. Does not know: the other families.
 
 from __future__ import annotations
 
-from .column import SIDE, Column, hands, irregularities, mean, share
+from functools import partial
 
-COLUMNS: tuple[Column, ...] = (
-    hands(
-        "defended",
-        "defended",
-        "Hands that the other side called and that were either made or euchred.",
-        "defended",
-        scope=SIDE,
+from .column import SIDE, Column, hands, irregularities, mean, share, with_squares
+
+_of_side = partial(hands, scope=SIDE)
+
+DEFENDING: tuple[Column, ...] = (
+    _of_side("defended", "defended").means(
+        "Hands that the other side called and that were either made or euchred."
     ),
-    hands(
-        "euchres",
-        "euchres",
-        "Hands defended in which the makers were euchred.",
-        "euchre",
-        scope=SIDE,
+    _of_side("euchres", "euchre").means("Hands defended in which the makers were euchred."),
+    share("euchre_share", "euchres", "defended", "share euchred", sided=True).means(
+        "The share of hands defended in which the makers were euchred."
     ),
-    share(
-        "euchre_share",
-        "share euchred",
-        "The share of hands defended in which the makers were euchred.",
-        "euchres",
-        "defended",
-        sided=True,
+    _of_side("loners_faced", "loner_faced").means("Loners of the other side."),
+    _of_side("loners_stopped", "loner_stopped").means(
+        "Loners of the other side that did not take all five tricks."
     ),
-    hands(
-        "loners_faced",
-        "loners faced",
-        "Loners of the other side.",
-        "loner_faced",
-        scope=SIDE,
+    share("stopped_share", "loners_stopped", "loners_faced", "loner stop rate", sided=True).means(
+        "The share of the other side's loners that did not take all five tricks."
     ),
-    hands(
-        "loners_stopped",
-        "loners stopped",
-        "Loners of the other side that did not take all five tricks.",
-        "loner_stopped",
-        scope=SIDE,
+    *with_squares(
+        _of_side(
+            "points_given_up", "defended", "given up", adds="points_against", unit="points"
+        ).means("Points that the makers scored in the hands defended.")
     ),
-    share(
-        "stopped_share",
-        "loner stop rate",
-        "The share of the other side's loners that did not take all five tricks.",
-        "loners_stopped",
-        "loners_faced",
-        sided=True,
+    mean("given_up_a_hand", "points_given_up", "defended", sided=True, signed=False).means(
+        "Points that the makers scored per hand defended."
     ),
-    hands(
-        "points_given_up",
-        "given up",
-        "Points that the makers scored in the hands defended.",
-        "defended",
-        sums="points_against",
-        unit="points",
-        scope=SIDE,
-    ),
-    hands(
-        "points_given_up_squared",
-        "given up squared",
-        "The sum of the squares of those points, hand by hand; used for the interval.",
-        "defended",
-        sums="points_against * points_against",
-        unit="points",
-        scope=SIDE,
-    ),
-    mean(
-        "given_up_a_hand",
-        "given up a hand",
-        "Points that the makers scored per hand defended.",
-        "points_given_up",
-        "points_given_up_squared",
-        "defended",
-        sided=True,
-        signed=False,
-    ),
-    hands(
-        "lone_defences",
-        "lone defences",
-        "Hands that the player defended alone.",
-        "defended_alone",
-    ),
-    hands(
-        "lone_defences_won",
-        "won alone",
-        "Hands that the player defended alone in which the makers were euchred.",
-        "defended_alone AND euchre",
+    hands("lone_defences", "defended_alone").means("Hands that the player defended alone."),
+    hands("lone_defences_won", "defended_alone AND euchre", "won alone").means(
+        "Hands that the player defended alone in which the makers were euchred."
     ),
 )
 
+_RENEGE = "own AND kind = 'renege'"
+_penalty = partial(irregularities, scope=SIDE)
+
 DISCIPLINE: tuple[Column, ...] = (
-    irregularities(
-        "reneges",
-        "reneges",
-        "Reneges by the player: upheld at the table, or proven by the cards without a claim.",
-        "own AND kind = 'renege' AND how != 'corrected'",
+    irregularities("reneges", f"{_RENEGE} AND how != 'corrected'").means(
+        "Reneges by the player: upheld at the table, or proven by the cards without a claim."
+    ),
+    irregularities("reneges_corrected", f"{_RENEGE} AND how = 'corrected'", "put right").means(
+        "Reneges by the player that were put right before the trick was turned."
     ),
     irregularities(
-        "reneges_corrected",
-        "put right",
-        "Reneges by the player that were put right before the trick was turned.",
-        "own AND kind = 'renege' AND how = 'corrected'",
+        "hands_reneged", f"{_RENEGE} AND how != 'corrected' AND counts AND NOT again", unit="hands"
+    ).means("Hands with a result in which the player reneged and did not put it right in time."),
+    hands("hands_held", "counts").means(
+        "Hands with a result in which the player held cards. For a pair each hand counts twice."
     ),
-    irregularities(
-        "hands_reneged",
-        "hands reneged",
-        "Hands with a result in which the player reneged and did not put it right in time.",
-        "own AND kind = 'renege' AND how != 'corrected' AND counts AND NOT again",
-        unit="hands",
-    ),
-    hands(
-        "hands_held",
-        "hands held",
-        "Hands with a result in which the player held cards. For a pair each hand counts twice.",
-        "counts",
-    ),
-    share(
-        "renege_share",
-        "renege rate",
+    share("renege_share", "hands_reneged", "hands_held", "renege rate", sided=True).means(
         "The share of hands with a result in which the player reneged. For a pair it is out of "
-        "the hands of both.",
-        "hands_reneged",
-        "hands_held",
-        sided=True,
+        "the hands of both."
     ),
-    irregularities(
-        "false_claims",
-        "false claims",
-        "Renege claims made by the player that were rejected.",
-        "own AND kind = 'false-claim'",
+    irregularities("false_claims", "own AND kind = 'false-claim'").means(
+        "Renege claims made by the player that were rejected."
     ),
-    hands(
-        "deals",
-        "deals",
+    hands("deals", "position = 'dealer'").means(
         "Hands that the player dealt, where the dealer is known, including misdeals and hands "
-        "thrown in.",
-        "position = 'dealer'",
+        "thrown in."
+    ),
+    irregularities("misdeals", "own AND kind = 'misdeal'").means(
+        "Misdeals by the player. They count for the dealer unless somebody else is named."
     ),
     irregularities(
-        "misdeals",
-        "misdeals",
-        "Misdeals by the player. They count for the dealer unless somebody else is named.",
-        "own AND kind = 'misdeal'",
+        "deals_misdealt", "own AND kind = 'misdeal' AND position = 'dealer'", "own misdeals"
+    ).means("Misdeals by the player as the dealer."),
+    share("misdeal_share", "deals_misdealt", "deals", "misdeal rate").means(
+        "The share of the player's deals that the player misdealt."
     ),
-    irregularities(
-        "deals_misdealt",
-        "own misdeals",
-        "Misdeals by the player as the dealer.",
-        "own AND kind = 'misdeal' AND position = 'dealer'",
+    _penalty("penalties", "ours AND kind = 'penalty'", "side's penalties").means(
+        "Penalties against the player's side. They count for both partners."
     ),
-    share(
-        "misdeal_share",
-        "misdeal rate",
-        "The share of the player's deals that the player misdealt.",
-        "deals_misdealt",
-        "deals",
-    ),
-    irregularities(
-        "penalties",
-        "side's penalties",
-        "Penalties against the player's side. They count for both partners.",
-        "ours AND kind = 'penalty'",
-        scope=SIDE,
-    ),
-    irregularities(
-        "penalty_points",
-        "side's penalty points",
+    _penalty("penalty_points", "ours", "side's penalty points", adds="points", unit="points").means(
         "Points that the other side got from penalties, false claims and reneges of the player's "
-        "side. They count for both partners.",
-        "ours",
-        sums="points",
-        unit="points",
-        scope=SIDE,
+        "side. They count for both partners."
     ),
 )

@@ -2,15 +2,15 @@
 
 Knows: whose records are compared, and the model. Does not know: how hands are counted.
 
-The model is additive: what a side makes of a hand (points for less points against) is what its two
-players are worth, less what their opponents are, plus luck, plus whatever the two do for each
+The model is additive: a side's margin in a hand (points for minus points against) is the strength
+of its two players, minus that of their opponents, plus luck, plus whatever the two do for each
 other. That last part is the synergy.
 
-What the two are worth is taken from the hands the other was *not at the table* in: their margins a
-hand there are added up. Hands against each other must stay out, not only hands together. Suppose a
-group of N in which everybody sits with everybody alike, and let a and b be what two players are
-worth above the group's average. Then the others are worth −(a + b)/(N − 2) each. Together the two
-make
+The strength of each is taken from the hands in which the other was *not at the table*: their
+margins a hand there are added up. Hands in which the two were opponents must be left out too, not
+only hands as partners. Suppose a group of N in which everybody sits with everybody equally often,
+and let a and b be the strengths of two players above the group's average. Then the others average
+−(a + b)/(N − 2) each. Together the two make
 
     a + b + 2 (a + b)/(N − 2) = (a + b) N/(N − 2)
 
@@ -19,28 +19,27 @@ same in sum, so that the prediction is right. With the hands against each other 
 be (N − 4)/(N − 2) of that, two thirds for eight players and nothing at all for four, and every
 good pair would seem to gain from each other.
 
-Where company is not alike, say where one of the two has another favourite partner, that partner's
-worth is in the prediction too. And of the 28 pairs of a group of eight, one or two stand out at
-95 % by luck alone.
+If company is unequal, because one of the two has another favourite partner, that partner's strength
+is in the prediction too. And of the 28 pairs of a group of eight, one or two stand out at 95 % by
+luck alone.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from math import fsum, sqrt
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from .column import By, Cell, Column, Key, Term, mean_of
+from .column import Cell, Column, Term, mean_of
 from .interval import t_quantile, variance
-
-if TYPE_CHECKING:
-    from ..stats.season import RowCounts, Season
+from .row_counts import By, Key, RowCounts, SeasonFigures
 
 ENOUGH: Final = 40
-"""The hands each of the three records should have before a synergy is worth a look."""
+"""The hands that each of the three records must have for a synergy to be shown."""
 
 
 class MarginSums(NamedTuple):
-    """Hands of a side: how many, the sum of its margins (points for less points against), and the
+    """Hands of a side: how many, the sum of its margins (points for minus points against), and the
     sum of their squares."""
 
     hands: int
@@ -48,21 +47,21 @@ class MarginSums(NamedTuple):
     squares: float
 
     def without(self, *others: MarginSums) -> MarginSums:
-        """Those hands that are in none of the `others`, which share none."""
+        """The hands that are in none of the `others`, which have no hand in common."""
         return MarginSums(
             *(mine - sum(theirs) for mine, *theirs in zip(self, *others, strict=True))
         )
 
     @property
     def mean(self) -> float:
-        """The margin a hand. Raises ZeroDivisionError where there is no hand."""
+        """The margin a hand. Raises ZeroDivisionError without hands."""
         return self.margin / self.hands
 
 
 class Synergy(NamedTuple):
     """In points a hand: the margin `predicted` for a partnership, its `actual` margin, the
-    `difference` (above 0: better together), and that difference's 95 % interval from `low` to
-    `high`. `enough`: each of the three records has at least as many hands as were asked for."""
+    `difference` (above 0: better together), and its 95 % interval from `low` to `high`. `enough`:
+    each of the three records has the minimum number of hands."""
 
     predicted: float
     actual: float
@@ -78,8 +77,8 @@ def synergy(
     other_without_one: MarginSums,
     least: int = ENOUGH,
 ) -> Synergy | None:
-    """What two players make of their hands `together` beside what they make in hands the other was
-    not at the table in (neither as partner nor as opponent).
+    """Compares two players' hands `together` with those of each in which the other was not at the
+    table (neither as partner nor as opponent).
 
     The three records share no hand, so the variance of the difference is the sum of the three
     s²/n; the interval takes the t quantile for the degrees of freedom of B. L. Welch, "The
@@ -90,8 +89,8 @@ def synergy(
     interval a little narrow: where players differ by 0.1 a hand, it holds the truth in 94 of 100
     simulated seasons.
 
-    None where that cannot be had: a record has fewer than two hands, or no margin ever differed.
-    In a group of four, where nobody ever sits without another, it never can.
+    None if a record has fewer than two hands, or all margins are alike. In a group of four, in
+    which nobody ever sits without another, it is always None.
     """
     records = (together, one_without_other, other_without_one)
     fewest = min(record.hands for record in records)
@@ -120,7 +119,7 @@ def synergy(
 
 
 NEVER_APART: Final = "never apart"
-"""What stands for a number of two of whom neither ever sat at a table without the other."""
+"""Shown in place of a number if neither of the two ever sat at a table without the other."""
 
 
 class _PairRecords(NamedTuple):
@@ -132,32 +131,32 @@ class _PairRecords(NamedTuple):
     other_apart: MarginSums
 
     @property
-    def fewest(self) -> int:
-        """The hands of the scantest of the three."""
-        return min(sums.hands for sums in self)
+    def synergy(self) -> Synergy | None:
+        """The pair's synergy; `None` with too few hands together or apart."""
+        found = synergy(*self)
+        return found if found is not None and found.enough else None
 
     @property
     def why_not(self) -> str:
-        """Why the two have no number, where that is not for too few hands."""
+        """Why the two have no synergy, unless it is for too few hands."""
         return "" if self.one_apart.hands or self.other_apart.hands else NEVER_APART
 
 
 _SUMS: Final = ("hands", "margin", "margin_squared")
+_NO_HANDS: Final = MarginSums(0, 0, 0)
 
 
-def _sums(season: Season, by: By, key: Key) -> MarginSums:
-    """The hands of a row; none where there is no such row."""
+def _sums(season: SeasonFigures, by: By, key: Key) -> MarginSums:
+    """The hands of a row of everybody's season; none if it has no such row."""
     group = season.everybody.by(by)
     group.count(_SUMS)
     row = group.rows.get(key)
     return _NO_HANDS if row is None else MarginSums(*(row[name] for name in _SUMS))
 
 
-_NO_HANDS: Final = MarginSums(0, 0, 0)
-
-
-def _pair_records(row: RowCounts, season: Season) -> _PairRecords:
-    """The records of a pair. Two of one name, whom nobody can tell apart, never sat apart."""
+def _pair_records(row: RowCounts, season: SeasonFigures) -> _PairRecords:
+    """The records of a pair. If both have the same name, they cannot be told apart, and no hands
+    count as apart."""
     one, other = row.key
     together = _sums(season, "pair", row.key)
     if one == other:
@@ -169,45 +168,39 @@ def _pair_records(row: RowCounts, season: Season) -> _PairRecords:
     return _PairRecords(together, first, second)
 
 
-def _of_pair(compared: _PairRecords) -> Synergy | None:
-    """What came of a pair, where each of the two also sat at a table without the other."""
-    found = synergy(*compared)
-    return found if found is not None and found.enough else None
+def _expected(row: RowCounts, season: SeasonFigures) -> Cell:
+    records = _pair_records(row, season)
+    found = records.synergy
+    return Cell(None, words=records.why_not) if found is None else Cell(found.predicted)
 
 
-def _expected(row: RowCounts, season: Season) -> Cell:
-    compared = _pair_records(row, season)
-    found = _of_pair(compared)
-    return Cell(None, words=compared.why_not) if found is None else Cell(found.predicted)
-
-
-def _synergy(row: RowCounts, season: Season) -> Cell:
-    compared = _pair_records(row, season)
-    found = _of_pair(compared)
+def _synergy(row: RowCounts, season: SeasonFigures) -> Cell:
+    records = _pair_records(row, season)
+    found = records.synergy
     if found is None:
-        return Cell(None, compared.fewest, words=compared.why_not)
-    return Cell(found.difference, compared.together.hands, found.low, found.high)
+        return Cell(None, min(sums.hands for sums in records), words=records.why_not)
+    return Cell(found.difference, records.together.hands, found.low, found.high)
 
 
 def _term(sums: MarginSums, of: str) -> Term:
     return Term(mean_of(sums.margin, sums.squares, sums.hands), "points a hand", of)
 
 
-def _behind_expected(row: RowCounts, season: Season) -> tuple[Term, ...]:
-    """What each of the two made without the other."""
+def _expected_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
+    """The margin of each of the two without the other."""
     one, other = row.key
     if one == other:
         return ()
-    compared = _pair_records(row, season)
+    records = _pair_records(row, season)
     return (
-        _term(compared.one_apart, f"hands of {one} without {other}"),
-        _term(compared.other_apart, f"hands of {other} without {one}"),
+        _term(records.one_apart, f"hands of {one} without {other}"),
+        _term(records.other_apart, f"hands of {other} without {one}"),
     )
 
 
-def _behind_synergy(row: RowCounts, season: Season) -> tuple[Term, ...]:
-    """What the two made together, and what was expected of them."""
-    apart = _behind_expected(row, season)
+def _synergy_terms(row: RowCounts, season: SeasonFigures) -> tuple[Term, ...]:
+    """The margin of the two together, and the expected one."""
+    apart = _expected_terms(row, season)
     if not apart:
         return ()
     means = [term.cell.value for term in apart if term.cell.value is not None]
@@ -220,38 +213,33 @@ def _behind_synergy(row: RowCounts, season: Season) -> tuple[Term, ...]:
 
 _NEEDS: Final = f"It takes {ENOUGH} hands together, and as many of each without the other."
 
+_pair_column = partial(
+    Column, unit="points a hand", sided=True, by=("pair",), any_rival=True, signed=True
+)
 
 COLUMNS: tuple[Column, ...] = (
-    Column(
+    _pair_column(
         "expected_margin",
         "expected",
-        f"The margin a hand that the two players' own records predict: the margin of each in "
-        f"hands in which the other had no seat, added together. {_NEEDS}",
-        "points a hand",
-        _expected,
-        sided=True,
-        by=("pair",),
-        any_rival=True,
-        signed=True,
-        behind=_behind_expected,
+        value=_expected,
+        behind=_expected_terms,
         in_view="expected_margin",
+    ).means(
+        f"The margin a hand that the two players' own records predict: the margin of each in "
+        f"hands in which the other had no seat, added together. {_NEEDS}"
     ),
-    Column(
+    _pair_column(
         "synergy",
         "synergy",
+        value=_synergy,
+        rate=True,
+        counted_noun="hands",
+        behind=_synergy_terms,
+        in_view="1.0 * margin / nullif(hands, 0) - expected_margin",
+    ).means(
         f"The partnership's margin a hand minus the margin that the two players' own records "
         f"predict, which is the margin of each in hands in which the other had no seat, added "
         f"together. Above 0 they do better together than expected. {_NEEDS} Among many pairs "
-        f"some stand out by luck.",
-        "points a hand",
-        _synergy,
-        sided=True,
-        rate=True,
-        by=("pair",),
-        any_rival=True,
-        signed=True,
-        of="hands",
-        behind=_behind_synergy,
-        in_view="1.0 * margin / nullif(hands, 0) - expected_margin",
+        f"some stand out by luck."
     ),
 )

@@ -1,11 +1,11 @@
-"""A hand, a game and an irregularity as each of the four who sat there saw them, in SQL.
+"""The SQL views of a hand, a game and an irregularity as each of the four seats saw them.
 
-Knows: the columns of the views `seat_hands`, `seat_games` and `seat_irregularities`, on which every
-count rests. Does not know: what is counted of them.
+Knows: the columns of the views `seat_hands`, `seat_games` and `seat_irregularities`, which every
+count uses. Does not know: what is counted of them.
 
-A column of `seat_hands` is told twice with the same words: for the view, with a row for each seat,
-where `seat` is a column; and for one seat by its letter, with nothing to be decided row by row. The
-second is how the statistics are counted (see `count_queries.py`), in a third of the time.
+Each column of `seat_hands` is one SQL template, expanded in two ways: for the view (one row per
+seat, `seat` a column), and for a fixed seat (no CASE per row). The statistics use the second (see
+`count_queries.py`), in a third of the time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NEIGHBOURS: Final = ("player", "left_opponent", "partner", "right_opponent")
 COMPANY: Final = ("player", "partner", "left_opponent", "right_opponent")
 
 DAY: Final = "coalesce(nullif(date, ''), substr(began, 1, 10))"
-"""The day a game was played, as far as anybody knows: its date, or else when it began."""
+"""The day a game was played: its date, or else that of its start; empty if neither is known."""
 
 POSITIONS: Final = ("eldest", "dealer's partner", "third", "dealer")
 """The seats by their place in the bidding, from the dealer's left."""
@@ -56,7 +56,7 @@ _OUTLOOK: Final = {
     "called": "came_out AND maker = {seat}",
     "defended": "came_out AND ns_called != ({seat} IN ('N', 'S'))",
 }
-"""A hand as a seat saw it, of the columns of `played_hands`."""
+"""The columns of a hand as seen from one seat, as templates over `played_hands`."""
 
 _OF_HAND: Final = {
     "position": """CASE instr('NESWNESW', {seat}) - instr('NESW', dealer)
@@ -86,7 +86,7 @@ _OF_HAND: Final = {
     "suit": "CASE WHEN came_out THEN suit END",
     "colour": "CASE WHEN came_out THEN colour END",
 }
-"""The columns of `seat_hands` that can be counted, of those above and of `played_hands`."""
+"""The columns of `seat_hands` that can be counted, as templates over `_OUTLOOK`."""
 
 _ANY_SEAT: Final = {
     "seat": "seat",
@@ -99,11 +99,11 @@ _ANY_SEAT: Final = {
     "points_for": "CASE WHEN seat IN ('N', 'S') THEN points_ns ELSE points_ew END",
     "points_against": "CASE WHEN seat IN ('N', 'S') THEN points_ew ELSE points_ns END",
 }
-"""What depends on the seat, where `seat` is a column."""
+"""The values of the templates if `seat` is a column."""
 
 
 def _one_seat(at: int) -> dict[str, str]:
-    """What depends on the seat, of one by its place."""
+    """The values of the templates for the seat with this index."""
     own, other = ("points_ns", "points_ew") if at % 2 == 0 else ("points_ew", "points_ns")
     names = {name: _NAMES[(at + step) % 4] for step, name in enumerate(_NEIGHBOURS)}
     return {"seat": f"'{SEATS[at]}'", "points_for": own, "points_against": other, **names}
@@ -186,23 +186,23 @@ _OF_PLAYED_HANDS: Final = frozenset(
         *("rules", "house_rules", "came_out", "march", "ns_called", "colour"),
     )
 )
-"""The columns of `played_hands` that a count may rest on."""
+"""The columns of `played_hands` that a count may use."""
 
 _WORDS: Final = re.compile(r"'[^']*'|\b[a-z_]+\b")
-"""A text, which stays as it is, or a name."""
+"""A string, which stays as it is, or a name."""
 
 
-def as_seat(sums: str, at: int) -> str:
-    """An expression over `seat_hands` as one over `played_hands`, as the seat at this place (0 N …
-    3 W) saw it."""
+def as_seat(sql: str, at: int) -> str:
+    """Rewrites an expression over `seat_hands` as one over `played_hands`, for the seat with this
+    index (0 N … 3 W)."""
     here = _one_seat(at)
     for columns in (_OF_HAND, _OUTLOOK):
-        sums = _WORDS.sub(partial(_expand_name, columns, here), sums)
-    return sums
+        sql = _WORDS.sub(partial(_expand_name, columns, here), sql)
+    return sql
 
 
 def _expand_name(columns: dict[str, str], here: dict[str, str], name: re.Match[str]) -> str:
-    """What stands for a name."""
+    """The SQL that replaces a column name for this seat."""
     sql = columns.get(name[0], name[0])
     if sql == name[0]:
         return sql
@@ -211,5 +211,5 @@ def _expand_name(columns: dict[str, str], here: dict[str, str], name: re.Match[s
 
 
 def names_in(sql: str) -> frozenset[str]:
-    """The columns of `played_hands` that an expression rests on."""
+    """The columns of `played_hands` that an SQL expression uses."""
     return _OF_PLAYED_HANDS.intersection(_WORDS.findall(sql))

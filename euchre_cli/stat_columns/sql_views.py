@@ -1,9 +1,9 @@
-"""The views of the scorebook's file, for whoever opens it in a browser of databases.
+"""The SQL views in the scorebook's file, for reading it with `euchre sql` or a database browser.
 
-Knows: each table of the statistics as a view, made from what its columns say, and the views those
-rest on. Does not know: intervals, ratings and win chances, which take more than SQL.
+Knows: each table of the statistics as a view, generated from its columns, and the views that those
+use. Does not know: intervals, ratings and win chances, which take more than SQL.
 
-The views are made anew in a book when this text is another one; no step of the schema is needed.
+If these definitions change, an existing book's views are recreated; no schema step is needed.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Final, NamedTuple
 
-from .column import By, Column
+from .column import Column
 from .count_queries import KEYS, grouped
+from .row_counts import By
 from .seat_views import (
     DAYS,
     ORDER_OF_PLAY,
@@ -26,8 +27,8 @@ from .stat_tables import COLUMNS, TABLES, counts_behind
 
 
 class _View(NamedTuple):
-    """A table of the statistics as a view: its name, the name of the table, what a row is about,
-    what it says of itself, and its order, where that is not the table's."""
+    """A table of the statistics as a view: its name, the name of the table, the row kind, the
+    comment in its SQL, and its ORDER BY if it differs from the table's."""
 
     name: str
     table: str
@@ -38,55 +39,64 @@ class _View(NamedTuple):
 
 _TABLES: Final = (
     _View(
-        *("standings", "standings", "player"),
+        "standings",
+        "standings",
+        "player",
         "Who wins: games, hands, points, streaks, skunks and the barn.",
     ),
     _View(
-        *("calling", "calling", "player"),
+        "calling",
+        "calling",
+        "player",
         "Who makes trump, and what comes of it.",
         "points_a_call DESC, player",
     ),
     _View(
-        *("loners", "loners", "player"),
+        "loners",
+        "loners",
+        "player",
         "Who goes alone, and what comes of it, beside calls played with the partner.",
     ),
     _View(
-        *("bidding", "bidding", "player"),
+        "bidding",
+        "bidding",
+        "player",
         "How often each calls from each seat, and how often that is euchred.",
     ),
     _View(
-        *("rounds", "rounds", "player"),
+        "rounds",
+        "rounds",
+        "player",
         "Calls of each round where it is known, and next, reverse next and green in the second.",
     ),
+    _View("suits", "suits", "player", "Calls of each suit, and how often they were euchred."),
     _View(
-        *("suits", "suits", "player"),
-        "Calls of each suit, and how often they were euchred.",
-    ),
-    _View(
-        *("defending", "defending", "player"),
+        "defending",
+        "defending",
+        "player",
         "Euchres made, loners stopped, points given up, lone defences.",
     ),
+    _View("discipline", "discipline", "player", "Reneges, misdeals, penalties and false claims."),
     _View(
-        *("discipline", "discipline", "player"),
-        "Reneges, misdeals, penalties and false claims.",
-    ),
-    _View(
-        *("pairs", "pairs", "pair"),
+        "pairs",
+        "pairs",
+        "pair",
         "Each partnership's record, and its result against what the two players' own records "
         "predict: what each made a hand in hands the other was not at the table in, added up. "
         "There is none where one of the three records has fewer than 40 hands with a result.",
     ),
+    _View("head_to_head", "head-to-head", "against", "Each player's record against each other."),
     _View(
-        *("head_to_head", "head-to-head", "against"),
-        "Each player's record against each other.",
-    ),
-    _View(
-        *("nights", "play", "night"),
+        "nights",
+        "play",
+        "night",
         "What was played on each day: games that came to their end, hands with a result, and "
         "what came of the calls.",
     ),
     _View(
-        *("seats", "calling", "seat"),
+        "seats",
+        "calling",
+        "seat",
         "Calls and what comes of them from each seat, whoever sits there, where the dealer is "
         "known.",
     ),
@@ -235,7 +245,7 @@ LEFT JOIN (
         OR two.hands * two.squares != two.margin * two.margin)
 ) USING (player, partner)""",
 }
-"""What else a view rests on: what is no count, share or mean."""
+"""Joins for the columns of a view that are no count, share or mean."""
 
 _EVERY_SEAT: Final[dict[By, tuple[str, str]]] = {
     "night": (
@@ -244,44 +254,44 @@ _EVERY_SEAT: Final[dict[By, tuple[str, str]]] = {
     ),
     "seat": (f"({SEAT_HANDS})", ""),
 }
-"""The hands and games of which everybody's count, with a name or without."""
+"""The per-seat rows of hands and games for rows in which seats without a name count too."""
 
 _POSITIONS: Final = "instr('eldest, dealer''s partner, third, dealer,', seat || ',')"
 
 
 def _table(view: _View) -> str:
-    """A table of the statistics as a view."""
+    """The SQL of a table of the statistics as a view: a subquery of counts for each source, all of
+    them joined by the key, and the columns computed from them."""
     table, keys = TABLES[view.table], [name for _, name in KEYS[view.by]]
     columns = [COLUMNS[name] for name in table.columns]
     counts = counts_behind(columns)
     hands, games = _EVERY_SEAT.get(view.by, ("seat_hands", "seat_games"))
-    rows = {"hands": hands, "games": games, "irregularities": "seat_irregularities"}
-    counted = {
-        source: [one for one in counts if one.source == source]
-        for source in ("hands", "games", "irregularities")
-    }
-    there = [source for source in counted if counted[source] or (source != "irregularities")]
-    there = [source for source in there if rows[source]]
+    views = {"hands": hands, "games": games, "irregularities": "seat_irregularities"}
+    counted = {source: [one for one in counts if one.source == source] for source in views}
+    # Everybody with a hand or a game has a row, whether any is counted or not.
+    sources = [source for source in ("hands", "games") if views[source]]
+    rows = list(sources)
+    if counted["irregularities"]:
+        sources.append("irregularities")
     key = ", ".join(keys)
-    lines = [f"CREATE VIEW {view.name} AS", *_comment(view.about)]
-    lines.append(
-        "WITH "
-        + ",\n".join(
-            f"of_{source} AS (\n{grouped(view.by, rows[source], counted[source])}\n)"
-            for source in there
+    parts = (
+        f"of_{source} AS (\n{grouped(view.by, views[source], counted[source])}\n)"
+        for source in sources
+    )
+    selected = ",\n    ".join((key, *(f"coalesce({one.name}, 0) AS {one.name}" for one in counts)))
+    everybody = " UNION ".join(f"SELECT {key} FROM of_{source}" for source in rows)
+    joins = "".join(f"\nLEFT JOIN of_{source} USING ({key})" for source in sources)
+    return "\n".join(
+        (
+            f"CREATE VIEW {view.name} AS",
+            *_comment(view.about),
+            "WITH " + ",\n".join(parts) + ",",
+            f"counted AS (\nSELECT {selected}\nFROM ({everybody}){joins}\n)",
+            "SELECT " + ",\n    ".join((key, *map(_column, columns))),
+            f"FROM counted{_ALSO.get(view.name, '')}",
+            f"ORDER BY {view.order or _order(table.sort, table.then, keys)};",
         )
-        + ","
     )
-    named = ",\n    ".join((key, *(f"coalesce({one.name}, 0) AS {one.name}" for one in counts)))
-    everybody = " UNION ".join(
-        f"SELECT {key} FROM of_{source}" for source in there if source != "irregularities"
-    )
-    joins = "".join(f"\nLEFT JOIN of_{source} USING ({key})" for source in there)
-    lines.append(f"counted AS (\nSELECT {named}\nFROM ({everybody}){joins}\n)")
-    lines.append("SELECT " + ",\n    ".join((key, *map(_column, columns))))
-    lines.append(f"FROM counted{_ALSO.get(view.name, '')}")
-    lines.append(f"ORDER BY {view.order or _order(table.sort, table.then, keys)};")
-    return "\n".join(lines)
 
 
 def _comment(words: str) -> Iterator[str]:
@@ -297,7 +307,7 @@ def _comment(words: str) -> Iterator[str]:
 def _column(column: Column) -> str:
     if column.source:
         return column.name
-    sql = column.in_view or f"1.0 * {column.part} / nullif({column.whole}, 0)"
+    sql = column.in_view or f"1.0 * {column.numerator} / nullif({column.denominator}, 0)"
     return sql if sql == column.name else f"{sql} AS {column.name}"
 
 
@@ -320,7 +330,7 @@ VIEWS: Final = "\n".join(
         *map(_table, _TABLES[8:]),
     )
 )
-"""Every view but that of the history, which is as old as the book."""
+"""The SQL of every view, in the order in which they use one another."""
 
 DIGEST: Final = sha256(VIEWS.encode()).hexdigest()[:16]
-"""What tells one text of the views from another."""
+"""Identifies this version of the views."""

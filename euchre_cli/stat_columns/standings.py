@@ -5,25 +5,23 @@ Knows: what each counts. Does not know: the other families.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING
 
-from .column import SIDE, TABLE, Cell, Column, games, hands, mean, share
-
-if TYPE_CHECKING:
-    from ..stats.season import RowCounts, Season
+from .column import SIDE, TABLE, Cell, Column, Unit, Value, games, hands, mean, share, with_squares
+from .row_counts import RowCounts, SeasonFigures
 
 FORM = 10
 """How many of the last games `form` shows."""
 
 
-def _games_behind(row: RowCounts, _: Season) -> Cell:
+def _games_behind(row: RowCounts, _: SeasonFigures) -> Cell:
     if len(row.group.rows) == 1:
         return Cell(None)  # Behind whom?
     return Cell((row.group.lead - row.wins_more) / 2)
 
 
-def _streak(row: RowCounts, _: Season) -> Cell:
+def _streak(row: RowCounts, _: SeasonFigures) -> Cell:
     if not row.results:
         return Cell(None)
     last = row.results[-1]
@@ -36,228 +34,113 @@ def _longest(row: RowCounts, result: str) -> Cell:
     return Cell(max(runs, default=0))
 
 
-def _form(row: RowCounts, _: Season) -> Cell:
-    return Cell(None, words=row.results[-FORM:])
+def _in_a_row(name: str, value: Value, in_view: str, unit: Unit = "games") -> Column:
+    """A column of the results of games one after the other."""
+    title = name.replace("_", " ")
+    return Column(name, title, unit, value, sided=True, in_view=in_view)
 
+
+_of_side = partial(hands, scope=SIDE)
+_points = partial(hands, scope=SIDE, unit="points")
 
 COLUMNS: tuple[Column, ...] = (
-    games("games", "games", "Games that are over.", scope=TABLE),
-    games("games_won", "won", "Games won.", "result = 'W'"),
-    games("games_lost", "lost", "Games lost.", "result = 'L'"),
-    games(
-        "games_tied",
-        "tied",
-        "Games that ended in a tie, which can only happen when a fixed number of hands is played.",
-        "result = 'T'",
+    games("games", scope=TABLE).means("Games that are over."),
+    games("games_won", "result = 'W'", "won").means("Games won."),
+    games("games_lost", "result = 'L'", "lost").means("Games lost."),
+    games("games_tied", "result = 'T'", "tied").means(
+        "Games that ended in a tie, which can only happen when a fixed number of hands is played."
     ),
-    share(
-        "win_share",
-        "win rate",
+    share("win_share", "games_won", "games", "win rate", sided=True).means(
         "The share of games won, out of all games that are over. A game counts for the four who "
-        "sat in it at the end.",
-        "games_won",
-        "games",
-        sided=True,
+        "sat in it at the end."
     ),
     Column(
         "games_behind",
         "behind",
-        "Games behind the leader: half the difference in games won minus games lost, however many "
-        "games each has played. The standings are sorted by this, then by margin a hand.",
         "games",
         _games_behind,
+        "Games behind the leader: half the difference in games won minus games lost, however many "
+        "games each has played. The standings are sorted by this, then by margin a hand.",
         sided=True,
-        in_view=("(max(games_won - games_lost) OVER () - (games_won - games_lost)) / 2.0"),
         by=("player", "pair"),
+        in_view="(max(games_won - games_lost) OVER () - (games_won - games_lost)) / 2.0",
     ),
-    Column(
-        "streak",
-        "streak",
-        "Games won (W) or lost (L) in a row up to now. As a number, a losing streak is negative.",
-        "games",
-        _streak,
-        sided=True,
-        in_view="streak",
+    _in_a_row("streak", _streak, "streak").means(
+        "Games won (W) or lost (L) in a row up to now. As a number, a losing streak is negative."
     ),
-    Column(
-        "longest_won",
-        "longest won",
-        "The most games won in a row.",
-        "games",
-        lambda row, _: _longest(row, "W"),
-        sided=True,
-        in_view="coalesce(longest_won, 0)",
+    _in_a_row("longest_won", lambda row, _: _longest(row, "W"), "coalesce(longest_won, 0)").means(
+        "The most games won in a row."
     ),
-    Column(
-        "longest_lost",
-        "longest lost",
-        "The most games lost in a row.",
-        "games",
-        lambda row, _: _longest(row, "L"),
-        sided=True,
-        in_view="coalesce(longest_lost, 0)",
+    _in_a_row("longest_lost", lambda row, _: _longest(row, "L"), "coalesce(longest_lost, 0)").means(
+        "The most games lost in a row."
     ),
-    Column(
-        "form",
-        "form",
-        f"The results of the last games, up to {FORM}: won, lost or tied, the latest at the end.",
-        "text",
-        _form,
-        sided=True,
-        in_view="form",
+    _in_a_row("form", lambda row, _: Cell(None, words=row.results[-FORM:]), "form", "text").means(
+        f"The results of the last games, up to {FORM}: won, lost or tied, the latest at the end."
     ),
-    hands(
-        "hands",
-        "hands",
+    hands("hands", "counts", scope=TABLE).means(
         "Hands with a result. Hands that were thrown in, misdealt or conceded, or whose outcome "
-        "nobody knows, do not count.",
-        "counts",
-        scope=TABLE,
+        "nobody knows, do not count."
     ),
-    hands(
-        "hands_won",
-        "hands won",
-        "Hands in which the player's side scored more points than the other side.",
-        "won",
-        scope=SIDE,
+    _of_side("hands_won", "won").means(
+        "Hands in which the player's side scored more points than the other side."
     ),
-    hands(
-        "hands_lost",
-        "hands lost",
-        "Hands in which the other side scored more points.",
-        "lost",
-        scope=SIDE,
-    ),
-    share(
-        "hand_share",
-        "hand win rate",
+    _of_side("hands_lost", "lost").means("Hands in which the other side scored more points."),
+    share("hand_share", "hands_won", "hands", "hand win rate", sided=True).means(
         "The share of hands with a result in which the player's side scored more points than the "
-        "other side.",
-        "hands_won",
-        "hands",
-        sided=True,
+        "other side."
     ),
-    hands(
-        "points_for",
-        "points for",
-        "Points of the player's side, including penalties, even those in hands that were thrown "
-        "in.",
-        sums="points_for",
-        unit="points",
-        scope=SIDE,
+    _points("points_for", adds="points_for").means(
+        "Points of the player's side, including penalties, even those in hands that were thrown in."
     ),
-    hands(
-        "points_against",
-        "points against",
-        "Points of the other side, counted the same way.",
-        sums="points_against",
-        unit="points",
-        scope=SIDE,
+    _points("points_against", adds="points_against").means(
+        "Points of the other side, counted the same way."
     ),
-    hands(
-        "points",
-        "points",
-        "Points of both sides.",
-        sums="points_for + points_against",
-        unit="points",
-        scope=TABLE,
+    _points("points", adds="points_for + points_against", scope=TABLE).means(
+        "Points of both sides."
     ),
-    hands(
-        "points_in_hands",
-        "points in hands",
-        "Points of the player's side in hands with a result.",
-        "counts",
-        sums="points_for",
-        unit="points",
-        scope=SIDE,
-    ),
-    hands(
+    *with_squares(
+        _points("points_in_hands", "counts", adds="points_for").means(
+            "Points of the player's side in hands with a result."
+        ),
         "points_squared",
-        "points squared",
-        "The sum of the squares of each hand's points, used for the interval.",
-        "counts",
-        sums="points_for * points_for",
-        unit="points",
-        scope=SIDE,
+        "points",
     ),
     mean(
         "points_a_hand",
-        "points a hand",
-        "Points of the player's side per hand with a result.",
         "points_in_hands",
-        "points_squared",
         "hands",
+        squares="points_squared",
         sided=True,
         signed=False,
+    ).means("Points of the player's side per hand with a result."),
+    *with_squares(
+        _points("margin", "counts", adds="margin").means(
+            "Points for minus points against, in hands with a result."
+        ),
+        what="margin",
     ),
-    hands(
-        "margin",
-        "margin",
-        "Points for minus points against, in hands with a result.",
-        "counts",
-        sums="margin",
-        unit="points",
-        scope=SIDE,
+    mean("margin_a_hand", "margin", "hands", sided=True).means(
+        "Points for minus points against, per hand with a result. 0 is average."
     ),
-    hands(
-        "margin_squared",
-        "margin squared",
-        "The sum of the squares of each hand's margin, used for the interval.",
-        "counts",
-        sums="margin * margin",
-        unit="points",
-        scope=SIDE,
+    games("skunks_given", "skunk AND result = 'W'").means(
+        "Games won in which the other side scored no points. Games that were conceded do not count."
     ),
-    mean(
-        "margin_a_hand",
-        "margin a hand",
-        "Points for minus points against, per hand with a result. 0 is average.",
-        "margin",
-        "margin_squared",
-        "hands",
-        sided=True,
+    games("skunks_taken", "skunk AND result = 'L'").means(
+        "Games lost without scoring a point. Games that were conceded do not count."
     ),
-    games(
-        "skunks_given",
-        "skunks given",
-        "Games won in which the other side scored no points. Games that were conceded do not "
-        "count.",
-        "skunk AND result = 'W'",
-    ),
-    games(
-        "skunks_taken",
-        "skunks taken",
-        "Games lost without scoring a point. Games that were conceded do not count.",
-        "skunk AND result = 'L'",
-    ),
-    games(
-        "barn",
-        "in the barn",
+    games("barn", "in_barn", "in the barn").means(
         "Games in which the player's side was in the barn (one point short of the target) before "
-        "at least one hand.",
-        "in_barn",
+        "at least one hand."
     ),
-    games(
-        "barn_won",
-        "won from the barn",
-        "Games won in which the player's side had been in the barn before at least one hand.",
-        "in_barn AND result = 'W'",
+    games("barn_won", "in_barn AND result = 'W'", "won from the barn").means(
+        "Games won in which the player's side had been in the barn before at least one hand."
     ),
-    share(
-        "barn_share",
-        "barn win rate",
+    share("barn_share", "barn_won", "barn", "barn win rate", sided=True).means(
         "The share of games won, out of those in which the player's side was in the barn before "
-        "at least one hand.",
-        "barn_won",
-        "barn",
-        sided=True,
+        "at least one hand."
     ),
-    hands(
-        "thrown_in",
-        "thrown in",
+    hands("thrown_in", "outcome = 'thrown-in'", scope=TABLE).means(
         "Hands that were thrown in because nobody called, or because a house rule on hands "
-        "allowed it.",
-        "outcome = 'thrown-in'",
-        scope=TABLE,
+        "allowed it."
     ),
 )

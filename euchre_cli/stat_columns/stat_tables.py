@@ -1,7 +1,7 @@
-"""The statistics: every named column and every table made of them.
+"""Every column and every table of the statistics, by name.
 
-Knows: which columns and tables there are, in which order, and by what the rows of a table are
-sorted. Does not know: how a column counts, where hands come from, or how a table is shown.
+Knows: which columns and tables there are, in which order, and how a table is sorted. Does not know:
+how a column counts, where hands come from, or how a table is shown.
 
 Every report takes its columns from here: the terminal, JSON, CSV, the page and the views of the
 scorebook's file.
@@ -12,17 +12,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from . import calling, pairs, standings
-from . import chances_and_ratings as chances
-from . import defending_and_discipline as defending
-from .column import By, Column
+from . import calling, chances_and_ratings, defending_and_discipline, pairs, standings
+from .column import Column
 from .count_queries import PlayerFilter
+from .row_counts import By
 
 COLUMNS: Final[dict[str, Column]] = {
     column.name: column
     for family in (
-        *(standings.COLUMNS, calling.COLUMNS, defending.COLUMNS, pairs.COLUMNS),
-        *(defending.DISCIPLINE, chances.COLUMNS),
+        standings.COLUMNS,
+        calling.COLUMNS,
+        defending_and_discipline.DEFENDING,
+        pairs.COLUMNS,
+        defending_and_discipline.DISCIPLINE,
+        chances_and_ratings.COLUMNS,
     )
     for column in family
 }
@@ -30,11 +33,10 @@ COLUMNS: Final[dict[str, Column]] = {
 
 
 class Table(NamedTuple):
-    """A table: its `name`, its `title`, what it tells (`about`), its `columns` by name, what its
-    rows may be about (the first is what they are about when nobody says), and the column it is
-    sorted by, the highest first; a minus before its name: the lowest first. Where that is the same,
-    the column `then` decides. `first` are the columns that a terminal shows where no more is asked
-    for; none named: all."""
+    """A table: its `name`, its `title`, what it tells (`about`), its `columns` by name, the row
+    kinds it allows (`by`; the first is the default), and the column it is sorted by, the highest
+    first; with a minus before its name, the lowest first. Ties are broken by the column `then`.
+    `first` are the columns that a terminal shows without `--more` (empty: all)."""
 
     name: str
     title: str
@@ -47,158 +49,143 @@ class Table(NamedTuple):
 
 
 _ROWS: Final[tuple[By, ...]] = ("player", "pair", "seat", "night", "game")
+_SEATS: Final = [name for name, *_ in calling.SEATS]
+_SUITS: Final = [suit.replace("-", "_") for suit in calling.SUITS]
 
 
-def _names(words: str) -> tuple[str, ...]:
-    return tuple(words.split())
+def _table(
+    name: str,
+    title: str,
+    about: str,
+    columns: str,
+    sort: str,
+    by: tuple[By, ...] = _ROWS,
+    then: str = "",
+    first: str = "",
+) -> Table:
+    """A table; `columns` and `first` are names with blanks between."""
+    return Table(name, title, about, tuple(columns.split()), by, sort, then, tuple(first.split()))
 
 
 TABLES: Final[dict[str, Table]] = {
     table.name: table
     for table in (
-        Table(
+        _table(
             "standings",
             "Standings",
             "Games, hands and points won and lost, streaks, skunks and the barn.",
-            _names(
-                "games_won games_lost games_tied win_share margin_a_hand form streak games_behind "
-                "games hands hands_won hands_lost points_for points_against points_a_hand "
-                "longest_won longest_lost skunks_given skunks_taken barn barn_won barn_share"
-            ),
-            _ROWS,
-            "-games_behind",
-            "margin_a_hand",
-            _names(
-                "games_won games_lost games_tied points_for points_against loners loners_marched "
-                "streak"
-            ),
+            "games_won games_lost games_tied win_share margin_a_hand form streak games_behind "
+            "games hands hands_won hands_lost points_for points_against points_a_hand longest_won "
+            "longest_lost skunks_given skunks_taken barn barn_won barn_share",
+            sort="-games_behind",
+            then="margin_a_hand",
+            first="games_won games_lost games_tied points_for points_against loners "
+            "loners_marched streak",
         ),
-        Table(
+        _table(
             "calling",
             "Calling",
             "Who makes trump, and what comes of it.",
-            _names(
-                "call_share euchred_share points_a_call marched_share calls made marched euchred "
-                "made_share part_of_calls hands"
-            ),
-            _ROWS,
-            "call_share",
+            "call_share euchred_share points_a_call marched_share calls made marched euchred "
+            "made_share part_of_calls hands",
+            sort="call_share",
         ),
-        Table(
+        _table(
             "loners",
             "Loners",
             "Who goes alone, and what comes of it, compared with calls played with the partner.",
-            _names(
-                "loners loners_marched loners_made loners_euchred points_a_loner "
-                "points_a_call_together loner_share loner_march_share loner_euchred_share calls"
-            ),
-            _ROWS,
-            "points_a_loner",
+            "loners loners_marched loners_made loners_euchred points_a_loner "
+            "points_a_call_together loner_share loner_march_share loner_euchred_share calls",
+            sort="points_a_loner",
         ),
-        Table(
+        _table(
             "bidding",
             "Calling by seat",
             "How often each player calls from each seat, and how often those calls are euchred.",
-            tuple(
-                f"{kind}_{seat}{end}"
-                for kind, end in (("call_share", ""), ("euchred", "_share"), ("calls", ""))
-                for seat, *_ in calling.SEATS
+            " ".join(
+                [f"call_share_{seat}" for seat in _SEATS]
+                + [f"euchred_{seat}_share" for seat in _SEATS]
+                + [f"calls_{seat}" for seat in _SEATS]
             ),
-            ("player", "pair", "night", "game"),
-            "calls_dealer",
+            sort="calls_dealer",
+            by=("player", "pair", "night", "game"),
         ),
-        Table(
+        _table(
             "rounds",
             "Calling by round",
             "Calls in each round; in the second also next, reverse next and green.",
-            _names(
-                "round_1_share euchred_round_1_share euchred_round_2_share calls_next "
-                "euchred_next_share calls_reverse_next euchred_reverse_next_share calls_green "
-                "euchred_green_share calls_round_1 calls_round_2 calls_with_round"
-            ),
-            _ROWS,
-            "round_1_share",
+            "round_1_share euchred_round_1_share euchred_round_2_share calls_next "
+            "euchred_next_share calls_reverse_next euchred_reverse_next_share calls_green "
+            "euchred_green_share calls_round_1 calls_round_2 calls_with_round",
+            sort="round_1_share",
         ),
-        Table(
+        _table(
             "suits",
             "Calling by suit",
             "Calls of each suit, and how often they were euchred.",
-            tuple(
-                f"{kind}_{suit.replace('-', '_')}{end}"
-                for kind, end in (("calls", ""), ("euchred", "_share"))
-                for suit in calling.SUITS
+            " ".join(
+                [f"calls_{suit}" for suit in _SUITS] + [f"euchred_{suit}_share" for suit in _SUITS]
             ),
-            _ROWS,
-            "calls_hearts",
+            sort="calls_hearts",
         ),
-        Table(
+        _table(
             "defending",
             "Defending",
             "Euchres made, loners stopped, points given up, lone defences.",
-            _names(
-                "euchre_share given_up_a_hand stopped_share defended euchres points_given_up "
-                "loners_faced loners_stopped lone_defences lone_defences_won"
-            ),
-            _ROWS,
-            "euchre_share",
+            "euchre_share given_up_a_hand stopped_share defended euchres points_given_up "
+            "loners_faced loners_stopped lone_defences lone_defences_won",
+            sort="euchre_share",
         ),
-        Table(
+        _table(
             "pairs",
             "Partnerships",
             "Each partnership's record, compared with what the two players' own records predict.",
-            _names(
-                "games_won games_lost margin_a_hand expected_margin synergy win_share games hands "
-                "points_for points_against"
-            ),
-            ("pair",),
-            "margin_a_hand",
+            "games_won games_lost margin_a_hand expected_margin synergy win_share games hands "
+            "points_for points_against",
+            sort="margin_a_hand",
+            by=("pair",),
         ),
-        Table(
+        _table(
             "head-to-head",
             "Head to head",
             "Each player's record against every other player.",
-            _names(
-                "games_won games_lost win_share margin_a_hand games hands points_for points_against"
-            ),
-            ("against",),
-            "win_share",
+            "games_won games_lost win_share margin_a_hand games hands points_for points_against",
+            sort="win_share",
+            by=("against",),
         ),
-        Table(
+        _table(
             "discipline",
             "Discipline",
             "Reneges, misdeals, penalties and false claims.",
-            _names(
-                "reneges reneges_corrected false_claims misdeals penalties penalty_points "
-                "renege_share misdeal_share deals hands"
-            ),
-            _ROWS,
-            "reneges",
+            "reneges reneges_corrected false_claims misdeals penalties penalty_points "
+            "renege_share misdeal_share deals hands",
+            sort="reneges",
         ),
-        Table(
+        _table(
             "chances",
             "Win chance",
             "The win chance that each player's side added, and how it did in hands that mattered "
             "a lot.",
-            _names("chance_added chance_a_hand tight_chance_a_hand clutch tight_hands hands"),
-            ("player",),
-            "chance_added",
+            "chance_added chance_a_hand tight_chance_a_hand clutch tight_hands hands",
+            sort="chance_added",
+            by=("player",),
         ),
-        Table(
+        _table(
             "ratings",
             "Ratings",
             "How strong each player looks, judged by whom they beat and with which partner, and "
             "how sure that is.",
-            _names("rating ahead_of_next games_rated"),
-            ("player",),
-            "rating",
+            "rating ahead_of_next games_rated",
+            sort="rating",
+            by=("player",),
         ),
-        Table(
+        _table(
             "play",
             "What was played",
             "How much was played, and how the hands came out.",
-            _names("games hands thrown_in points calls euchred_share marched_share loners"),
-            ("night", "game", "seat"),
-            "",
+            "games hands thrown_in points calls euchred_share marched_share loners",
+            sort="",
+            by=("night", "game", "seat"),
         ),
     )
 }
@@ -206,9 +193,7 @@ TABLES: Final[dict[str, Table]] = {
 
 
 def columns_of(table: Table, by: By, players: PlayerFilter) -> tuple[Column, ...]:
-    """The columns of a table whose rows are about this, where the hands of these players count:
-    without those that are not worked out for such rows, or mean nothing for a whole table where no
-    player was named, or against one rival."""
+    """The columns of a table that apply to rows of kind `by` under this player filter."""
     whole = _is_whole(by, players)
     columns = (COLUMNS[name] for name in table.columns)
     return tuple(
@@ -222,26 +207,27 @@ def columns_of(table: Table, by: By, players: PlayerFilter) -> tuple[Column, ...
 
 
 def is_informative(table: Table, by: By, players: PlayerFilter) -> bool:
-    """Whether a table says something in rows about this: not where most of its columns are a side's
-    and the rows are about both."""
+    """Whether a table is worth printing by `by`. It is not if rows are whole nights or games and at
+    least half of the columns belong to one side."""
     return not _is_whole(by, players) or 2 * len(columns_of(table, by, players)) > len(
         table.columns
     )
 
 
 def _is_whole(by: By, players: PlayerFilter) -> bool:
-    """Whether the rows are about whole tables, with both sides."""
+    """Whether each row covers both sides: by night or by game, with no player chosen."""
     return by in ("night", "game") and not players.player
 
 
 def counts_games(column: Column) -> bool:
-    """Whether a column looks at games, in which nobody keeps a seat of the bidding."""
+    """Whether a column counts whole games. Such columns cannot be shown by seat, because the deal
+    moves."""
     if column.source is not None:
         return column.source == "games"
-    return counts_games(COLUMNS[column.part]) if column.part else True
+    return counts_games(COLUMNS[column.numerator]) if column.numerator else True
 
 
 def counts_behind(columns: Iterable[Column]) -> list[Column]:
-    """The counts that columns follow from, each once."""
+    """The counts that these columns are computed from, without duplicates."""
     names = dict.fromkeys(name for column in columns for name in column.needs)
     return [COLUMNS[name] for name in names]

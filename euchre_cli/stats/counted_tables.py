@@ -14,8 +14,9 @@ from typing import Final, NamedTuple, cast
 
 from euchre_engine.rules import nearest
 
-from ..stat_columns.column import By, Cell, Column, Key
+from ..stat_columns.column import Cell, Column
 from ..stat_columns.count_queries import PlayerFilter
+from ..stat_columns.row_counts import By, Key, RowCounts
 from ..stat_columns.seat_views import POSITIONS
 from ..stat_columns.stat_tables import (
     COLUMNS,
@@ -30,7 +31,7 @@ from ..terminal.phrases import listed
 from ..terminal.text import safe
 from .games import in_order
 from .record_definitions import RECORDS, Definition
-from .season import RowCounts, Season
+from .season import Season
 
 WORDS: Final[dict[str, str]] = {
     "player": "player",

@@ -13,9 +13,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from ..stat_columns.row_counts import RowCounts
 from .filters import Filters, filter_games
 from .games import Book, GameResult, Names, Streak, everybody, in_order, side_of, streaks_of
-from .season import RowCounts, Season
+from .season import Season
 from .win_chance_line import COMEBACK, GameLine, added
 
 ENOUGH_HANDS: Final = 20

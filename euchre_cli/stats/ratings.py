@@ -32,6 +32,7 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from ..stat_columns.chances_and_ratings import MIDDLE
+from ..stat_columns.row_counts import Rating
 
 POINT: Final = 1 / 25
 """What a point of a rating adds to the logarithm of the odds to win."""
@@ -40,9 +41,6 @@ SPREADS: Final = {3.0: 1, 8.0: 2, 16.0: 1}
 """How far apart the players of a group may be, as the standard deviation of their ratings in
 points, and the shares of belief that each has beforehand. The simulated players of the demo are 3
 apart; at 8 the better side of a game wins 62 of 100."""
-
-SURE: Final = 1.96
-"""How many standard deviations the interval reaches to either side."""
 
 _CLOSE: Final = 1e-4
 """The step after which the search for the likeliest strengths ends: each is about the square of the
@@ -57,26 +55,6 @@ class RatedGame(NamedTuple):
     date: str
     sides: tuple[tuple[str, str], tuple[str, str]]
     winner: int | None
-
-
-class Rating(NamedTuple):
-    """A player's strength after so many games, as a mean `mu` and a standard deviation `sigma`,
-    held against the average of all who are rated."""
-
-    player: str
-    mu: float
-    sigma: float
-    games: int
-
-    @property
-    def low(self) -> float:
-        """The lower end of the 95 % interval."""
-        return self.mu - SURE * self.sigma
-
-    @property
-    def high(self) -> float:
-        """The upper end of the 95 % interval."""
-        return self.mu + SURE * self.sigma
 
 
 class Ratings:

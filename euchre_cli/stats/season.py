@@ -1,127 +1,76 @@
-"""Counting: what every row of a table adds up to, asked of the book in SQL.
+"""A season: the games and hands that count, their rows, and the figures that follow from them.
 
-Knows: what was counted already, and what follows from games one after the other. Does not know:
-what is counted (`stat_columns/`), or where hands come from.
+Knows: how the rows of a table are counted in SQL, and what is computed from games one after the
+other. Does not know: what is counted (`stat_columns/`), or where hands come from.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from ..stat_columns import count_queries as queries
-from ..stat_columns.column import By, Key, Source
-from ..stat_columns.count_queries import EVERYBODY, PlayerFilter
+from ..stat_columns.column import Source
+from ..stat_columns.count_queries import (
+    EVERYBODY,
+    PlayerFilter,
+    of_games,
+    of_hands,
+    of_irregularities,
+    results,
+)
+from ..stat_columns.row_counts import AddedChance, By, Group, Key
 from ..stat_columns.stat_tables import COLUMNS
 from .games import Book, GameResult, in_order
 from .ratings import RatedGame, Ratings
-from .win_chance_line import AddedChance, GameLine, added, each_line
+from .win_chance_line import GameLine, added, each_line
+
+_QUERIES: Final = {"hands": of_hands, "games": of_games, "irregularities": of_irregularities}
 
 
-class RowCounts:
-    """What was counted for one row: `row["calls"]`, counted now if it was not yet. `group` has all
-    the rows. Raises KeyError for what is no count."""
-
-    __slots__ = ("counts", "group", "key")
-
-    def __init__(self, key: Key, group: Group) -> None:
-        self.key = key
-        self.group = group
-        self.counts: dict[str, int] = {}
-
-    def __getitem__(self, name: str) -> int:
-        if name not in self.counts:
-            self.group.count((name,))
-        return self.counts.get(name, 0)
-
-    @property
-    def results(self) -> str:
-        """The results of its games in the order they were played: W won, L lost, T tied."""
-        return self.group.results.get(self.key, "")
-
-    @property
-    def wins_more(self) -> int:
-        """Games won less games lost."""
-        return self["games_won"] - self["games_lost"]
-
-
-_QUERIES: Final = {
-    "hands": queries.of_hands,
-    "games": queries.of_games,
-    "irregularities": queries.of_irregularities,
-}
-
-
-class Group:
-    """The rows of one table, by what they are about. Everybody has a row who played a hand, or sat
-    in a game at its end."""
+class _BookCounts:
+    """Counts the rows of one kind in a book. Hands and games are queried even without a count, as
+    everybody who played a hand, or sat in a game at its end, has a row."""
 
     def __init__(self, by: By, book: Book, players: PlayerFilter) -> None:
-        self.by = by
+        self._by = by
         self._book = book
         self._players = players
-        self._rows: dict[Key, RowCounts] = {}
-        self._counted: set[str] = set()
-        self._asked: set[Source] = set()
+        # Nobody keeps a seat of the bidding for a whole game.
+        self._row_sources: set[Source] = {"hands"} if by == "seat" else {"hands", "games"}
 
-    @property
-    def rows(self) -> dict[Key, RowCounts]:
-        """The rows, in no order."""
-        self.count(())
-        return self._rows
-
-    def count(self, names: Iterable[str]) -> None:
-        """Count what is not yet counted of these, all of it at once."""
-        missing: dict[Source, list[str]] = {"hands": [], "games": [], "irregularities": []}
+    def counts(self, names: Sequence[str]) -> Iterator[tuple[Key, Mapping[str, int]]]:
+        """These counts of each row, in one query per source. Raises KeyError for no count."""
+        by_source: dict[Source, list[str]] = {"hands": [], "games": [], "irregularities": []}
         for name in names:
             source = COLUMNS[name].source
             if source is None:
                 raise KeyError(name)
-            if name not in self._counted:
-                missing[source].append(name)
-                self._counted.add(name)
-        for source, new in missing.items():
-            if new or (source != "irregularities" and source not in self._asked):
-                self._asked.add(source)
-                self._ask(source, new)
+            by_source[source].append(name)
+        for source, some in by_source.items():
+            if (some or source in self._row_sources) and (source != "games" or self._by != "seat"):
+                self._row_sources.discard(source)
+                yield from self._ask(source, some)
 
-    def _ask(self, source: Source, names: list[str]) -> None:
-        if source == "games" and self.by == "seat":
-            return  # Nobody keeps a seat of the bidding for a whole game.
+    def _ask(self, source: Source, names: Sequence[str]) -> Iterator[tuple[Key, Mapping[str, int]]]:
         columns = [COLUMNS[name] for name in names]
-        query = _QUERIES[source](self.by, columns, self._book.game_filter, self._players)
+        query = _QUERIES[source](self._by, columns, self._book.game_filter, self._players)
         for values in self._book.ask(query):
             key = tuple(map(str, values[: len(values) - len(names)]))
-            row = self._rows.get(key)
-            if row is None:
-                row = self._rows[key] = RowCounts(key, self)
-            row.counts.update(zip(names, values[len(key) :], strict=True))
+            yield key, dict(zip(names, values[len(key) :], strict=True))
 
-    def sum(self, name: str) -> int:
-        """A count over all rows."""
-        return sum(row[name] for row in self.rows.values())
-
-    @cached_property
     def results(self) -> dict[Key, str]:
         """The results of each row's games in the order they were played."""
         found: defaultdict[tuple[Any, ...], list[str]] = defaultdict(list)
-        if self.by != "seat":
-            query = queries.results(self.by, self._book.game_filter, self._players)
-            for row in self._book.ask(query):
+        if self._by != "seat":
+            for row in self._book.ask(results(self._by, self._book.game_filter, self._players)):
                 found[row[:-1]].append(row[-1])
-        return {tuple(map(str, key)): "".join(results) for key, results in found.items()}
-
-    @cached_property
-    def lead(self) -> int:
-        """The most games won less games lost that any row has."""
-        return max((row.wins_more for row in self.rows.values()), default=0)
+        return {tuple(map(str, key)): "".join(some) for key, some in found.items()}
 
 
 class Season:
-    """The hands and games that count, and what follows from them: `book` has those of everybody,
-    `players` says whose of them count."""
+    """The games and hands of a `book` that count for `players`, and what follows from them."""
 
     def __init__(self, book: Book, players: PlayerFilter = EVERYBODY) -> None:
         self.book = book
@@ -130,27 +79,27 @@ class Season:
 
     @cached_property
     def games(self) -> list[GameResult]:
-        """The games that count by who sat there at their end, in the order they were played."""
+        """The games that count by who sat there at the end, in the order they were played."""
         return [game for game in in_order(self.book.games) if self.players.matches(game.names)]
 
     @cached_property
     def counts_any(self) -> bool:
-        """Whether there is a game or a hand that counts."""
+        """Whether any game or hand counts."""
         return bool(self.games) or any(map(self.players.matches, self.book.sittings()))
 
     @cached_property
     def everybody(self) -> Season:
-        """The same games, whoever played in them."""
+        """This season without the player filter."""
         return self if self.players == EVERYBODY else Season(self.book)
 
     def each_line(self) -> Iterator[tuple[int, GameLine]]:
-        """The number and the win-chance line of every game of which the end or a hand counts, one
-        after the other, as those of a long season take much room."""
+        """The number and the win-chance line of every game that counts for its end or a hand, one
+        after the other, because all of a long season would need much memory."""
         return each_line(self.book, self.players)
 
     @cached_property
     def added(self) -> dict[str, AddedChance]:
-        """What each player's side added to its win chance in the hands that count."""
+        """The win chance that each player's side added in the hands that count."""
         return added((line for _, line in self.each_line()), self.players)
 
     @cached_property
@@ -170,5 +119,5 @@ class Season:
     def by(self, by: By) -> Group:
         """The rows about every player, pair, …"""
         if by not in self._groups:
-            self._groups[by] = Group(by, self.book, self.players)
+            self._groups[by] = Group(_BookCounts(by, self.book, self.players))
         return self._groups[by]

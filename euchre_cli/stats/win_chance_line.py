@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 
 from ..stat_columns.chances_and_ratings import TIGHT
 from ..stat_columns.count_queries import EVERYBODY, PlayerFilter
+from ..stat_columns.row_counts import AddedChance
 from .games import SEAT_OF, Book, GameResult, Names, ScoredHand, rules_of
 from .win_chance import Rates, WinChance, blend, on_grid, win_chance
 
@@ -171,55 +172,6 @@ _SIDE: Final = {letter: seat % 2 for letter, seat in SEAT_OF.items()}
 
 
 # -- what players added --------------------------------------------------------------------------
-
-
-class AddedChance:
-    """What somebody's side added over some hands: in all (`total`, in games: 1 is a whole one), and
-    over the hands with a result in those that were `tight` and in the `others`, with the sums of
-    the squares. `no_result` is how many have none."""
-
-    __slots__ = (
-        *("no_result", "others", "others_added", "others_squares"),
-        *("tight", "tight_added", "tight_squares", "total"),
-    )
-
-    def __init__(self) -> None:
-        self.total: float = 0.0
-        self.tight: int = 0
-        self.tight_added: float = 0.0
-        self.tight_squares: float = 0.0
-        self.others: int = 0
-        self.others_added: float = 0.0
-        self.others_squares: float = 0.0
-        self.no_result: int = 0
-
-    @property
-    def hands(self) -> int:
-        """How many hands with a result these are."""
-        return self.tight + self.others
-
-    @property
-    def clutch(self) -> float | None:
-        """What the side added for each tight hand, less what it added for each of the others;
-        `None` without hands of both kinds."""
-        if not self.tight or not self.others:
-            return None
-        return self.tight_added / self.tight - self.others_added / self.others
-
-    def hand(self, change: float, square: float, tight: bool, counts: bool) -> None:
-        """One hand more, that changed the side's chance so much. One without a result passes the
-        deal, which is part of what was added but says nothing of how anybody played."""
-        self.total += change
-        if not counts:
-            self.no_result += 1
-        elif tight:
-            self.tight += 1
-            self.tight_added += change
-            self.tight_squares += square
-        else:
-            self.others += 1
-            self.others_added += change
-            self.others_squares += square
 
 
 def added(lines: Iterable[GameLine], players: PlayerFilter = EVERYBODY) -> dict[str, AddedChance]:

@@ -85,7 +85,7 @@ def test_every_column_and_record_of_the_statistics_is_defined() -> None:
         assert re.fullmatch(r"[a-z]+(_[a-z0-9]+)*", name)
         assert column.title
         assert column.definition.endswith(".")
-        for other in (column.part, column.whole, column.squares):
+        for other in (column.numerator, column.denominator, column.squares):
             assert not other or other in COLUMNS
     for name, record in RECORDS.items():
         assert record.name == name

@@ -7,8 +7,9 @@ from typing import TypeAlias
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stat_columns.column import By, Cell, Key
+from euchre_cli.stat_columns.column import Cell
 from euchre_cli.stat_columns.count_queries import PlayerFilter
+from euchre_cli.stat_columns.row_counts import By, Key
 from euchre_cli.stat_columns.stat_tables import TABLES, columns_of
 from euchre_cli.stats.counted_tables import rows_of
 from euchre_cli.stats.games import book_of

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from euchre_cli.book.game_selection import day_of, in_log_order
-from euchre_cli.stat_columns.column import By, Key
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
+from euchre_cli.stat_columns.row_counts import By, Key
 
 Row: TypeAlias = dict[str, Any]
 Ask: TypeAlias = Callable[[str], Iterable[Row]]

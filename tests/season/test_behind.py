@@ -28,7 +28,7 @@ from .random_season import season as random_season
 
 def test_a_number_without_part_and_whole_says_what_is_behind_it() -> None:
     for column in COLUMNS.values():
-        assert (column.behind is not None) >= (column.rate and not column.whole), column.name
+        assert (column.behind is not None) >= (column.rate and not column.denominator), column.name
 
 
 # -- terms ---------------------------------------------------------------------------------------

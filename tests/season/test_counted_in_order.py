@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from euchre_cli.stat_columns.column import LEAST, By
+from euchre_cli.stat_columns.column import LEAST
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
+from euchre_cli.stat_columns.row_counts import By
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.counted_tables import TableQuery, one_table
 from euchre_cli.stats.games import Names, streaks_of

@@ -8,10 +8,10 @@ from typing import Final
 
 import pytest
 
-from euchre_cli.stat_columns.column import By
+from euchre_cli.stat_columns.row_counts import By, RowCounts
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.counted_tables import counts_of
-from euchre_cli.stats.season import RowCounts, Season
+from euchre_cli.stats.season import Season
 
 from .counted import season_of
 from .random_season import book, season

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stat_columns.column import By
+from euchre_cli.stat_columns.row_counts import By
 
 from ..book.exchange import sheets_of, written
 from ..card_table import CardTable

@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from euchre_cli.stat_columns.chances_and_ratings import TIGHT
+from euchre_cli.stat_columns.row_counts import AddedChance
 from euchre_cli.stats.games import ScoredHand
 from euchre_cli.stats.win_chance import WinChance, win_chance
-from euchre_cli.stats.win_chance_line import AddedChance, GameLine, added, line_of, turning_of
+from euchre_cli.stats.win_chance_line import GameLine, added, line_of, turning_of
 from euchre_engine.rules import STANDARD, Rules
 
 WIN = win_chance(STANDARD)

@@ -11,8 +11,8 @@ from typing import get_args
 import pytest
 
 from euchre_cli.book.store import Store
-from euchre_cli.stat_columns.column import By
 from euchre_cli.stat_columns.count_queries import EVERYBODY, PlayerFilter
+from euchre_cli.stat_columns.row_counts import By
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.filters import Filters, filter_games
 from euchre_cli.stats.games import Book

@@ -104,7 +104,7 @@ def test_how_cells_are_written(column: str, cells: list[Cell], shown: list[str])
 def test_every_rate_says_of_what_it_is() -> None:
     """`of` where no count of another name says it, and never both."""
     for column in COLUMNS.values():
-        assert bool(column.of) is (column.rate and not column.whole), column.name
+        assert bool(column.counted_noun) is (column.rate and not column.denominator), column.name
 
 
 def test_no_two_columns_share_a_title_and_none_has_the_name_of_another() -> None:

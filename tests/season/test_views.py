@@ -12,8 +12,9 @@ import pytest
 
 from euchre_cli.book.events import GameBegun
 from euchre_cli.book.store import Store
-from euchre_cli.stat_columns.column import By, Cell, Column
+from euchre_cli.stat_columns.column import Cell, Column
 from euchre_cli.stat_columns.count_queries import PlayerFilter
+from euchre_cli.stat_columns.row_counts import By
 from euchre_cli.stat_columns.stat_tables import COLUMNS, TABLES, columns_of
 from euchre_cli.stats.counted_tables import rows_of, table_rows
 from euchre_cli.stats.games import book_of, in_order

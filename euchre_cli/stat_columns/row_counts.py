@@ -1,0 +1,202 @@
+"""What the columns are computed from: the counts of a row, its group, and a season's figures.
+
+Knows: what a row is about, and which of its counts are known already. Does not know: where counts
+come from (`stats/season.py`), or which counts there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+
+By: TypeAlias = Literal["player", "pair", "against", "seat", "night", "game"]
+"""What a row of a table is about."""
+
+Key: TypeAlias = tuple[str, ...]
+"""Which row it is: a player, the two of a pair, a player and an opponent, a seat's position, a
+date, or a game's number."""
+
+
+class CountsSource(Protocol):
+    """Counts rows of a table."""
+
+    def counts(self, names: Sequence[str]) -> Iterable[tuple[Key, Mapping[str, int]]]:
+        """These counts of each row; a row may come more than once, with some of them each time.
+        Raises KeyError for a name that is no count."""
+
+    def results(self) -> dict[Key, str]:
+        """The results of each row's games in the order they were played: W won, L lost, T tied."""
+
+
+class Group:
+    """The rows of one table by key. Everybody who played a hand, or sat in a game at its end, has a
+    row."""
+
+    def __init__(self, source: CountsSource) -> None:
+        self._source = source
+        self._rows: dict[Key, RowCounts] = {}
+        self._counted: set[str] | None = None
+
+    @property
+    def rows(self) -> dict[Key, RowCounts]:
+        """The rows, in no order."""
+        self.count(())
+        return self._rows
+
+    def count(self, names: Iterable[str]) -> None:
+        """Computes those of the named counts that are missing, all at once."""
+        known = self._counted or set()
+        missing = [name for name in dict.fromkeys(names) if name not in known]
+        if missing or self._counted is None:
+            self._counted = known.union(missing)
+            for key, counts in self._source.counts(missing):
+                if key not in self._rows:
+                    self._rows[key] = RowCounts(key, self)
+                self._rows[key].counts.update(counts)
+
+    def sum(self, name: str) -> int:
+        """A count over all rows."""
+        return sum(row[name] for row in self.rows.values())
+
+    @cached_property
+    def results(self) -> dict[Key, str]:
+        """The results of each row's games in the order they were played."""
+        return self._source.results()
+
+    @cached_property
+    def lead(self) -> int:
+        """The largest value of wins minus losses in any row (the leader's)."""
+        return max((row.wins_more for row in self.rows.values()), default=0)
+
+
+class RowCounts:
+    """The counts of one row: `row["calls"]`, counted now if it was not yet. `group` has all the
+    rows. Raises KeyError for a name that is no count."""
+
+    __slots__ = ("counts", "group", "key")
+
+    def __init__(self, key: Key, group: Group) -> None:
+        self.key = key
+        self.group = group
+        self.counts: dict[str, int] = {}
+
+    def __getitem__(self, name: str) -> int:
+        if name not in self.counts:
+            self.group.count((name,))
+        return self.counts.get(name, 0)
+
+    @property
+    def results(self) -> str:
+        """The results of its games in the order they were played: W won, L lost, T tied."""
+        return self.group.results.get(self.key, "")
+
+    @property
+    def wins_more(self) -> int:
+        """Games won minus games lost."""
+        return self["games_won"] - self["games_lost"]
+
+
+# -- what no sum over hands gives ----------------------------------------------------------------
+
+
+class AddedChance:
+    """The win chance that a player's side added over some hands: in all (`total`, in games: 1 is a
+    whole one), and over the hands with a result in those that were `tight` and in the `others`,
+    with the sums of the squares. `no_result` counts the hands without a result."""
+
+    __slots__ = (
+        *("no_result", "others", "others_added", "others_squares"),
+        *("tight", "tight_added", "tight_squares", "total"),
+    )
+
+    def __init__(self) -> None:
+        self.total: float = 0.0
+        self.tight: int = 0
+        self.tight_added: float = 0.0
+        self.tight_squares: float = 0.0
+        self.others: int = 0
+        self.others_added: float = 0.0
+        self.others_squares: float = 0.0
+        self.no_result: int = 0
+
+    @property
+    def hands(self) -> int:
+        """The number of hands with a result."""
+        return self.tight + self.others
+
+    @property
+    def clutch(self) -> float | None:
+        """The chance added per tight hand minus that per other hand; `None` without hands of both
+        kinds."""
+        if not self.tight or not self.others:
+            return None
+        return self.tight_added / self.tight - self.others_added / self.others
+
+    def hand(self, change: float, square: float, tight: bool, counts: bool) -> None:
+        """Adds a hand that changed the side's chance by `change`. One without a result (not
+        `counts`) passes the deal, which is part of the total but says nothing of how anybody
+        played."""
+        self.total += change
+        if not counts:
+            self.no_result += 1
+        elif tight:
+            self.tight += 1
+            self.tight_added += change
+            self.tight_squares += square
+        else:
+            self.others += 1
+            self.others_added += change
+            self.others_squares += square
+
+
+SURE: Final = 1.96
+"""The 95 % interval of a rating reaches this many standard deviations to either side."""
+
+
+class Rating(NamedTuple):
+    """A player's strength after so many games, as a mean `mu` and a standard deviation `sigma`,
+    relative to the average of all who are rated."""
+
+    player: str
+    mu: float
+    sigma: float
+    games: int
+
+    @property
+    def low(self) -> float:
+        """The lower end of the 95 % interval."""
+        return self.mu - SURE * self.sigma
+
+    @property
+    def high(self) -> float:
+        """The upper end of the 95 % interval."""
+        return self.mu + SURE * self.sigma
+
+
+class RatedPlayers(Protocol):
+    """The ratings of everybody: `now` by player, best first."""
+
+    now: dict[str, Rating]
+
+    def ahead(self, player: str, other: str) -> float:
+        """The chance (0 to 1) that `player` is stronger than `other`."""
+
+
+class SeasonFigures(Protocol):
+    """The season that a row is part of, for columns that need more than the counts of the row."""
+
+    @property
+    def everybody(self) -> SeasonFigures:
+        """The season without the player filter."""
+
+    @property
+    def added(self) -> Mapping[str, AddedChance]:
+        """The win chance that each player's side added."""
+
+    @property
+    def ratings(self) -> RatedPlayers:
+        """How strong each player is."""
+
+    def by(self, by: By) -> Group:
+        """The rows about every player, pair, …"""
