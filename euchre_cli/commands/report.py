@@ -18,7 +18,7 @@ from ..cli.options import check_days, json_option, out_options
 from ..cli.output import check_out, open_output
 from ..cli.session import Session
 from ..page.content import day
-from ..page.html import html
+from ..page.html import to_html
 from ..page.season_page import page_of
 from ..stat_columns.column import LEAST
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, NO_HAND, Filters, filter_games
@@ -99,7 +99,7 @@ def _page(book: Book, which: Filters, title: str | None, where: str) -> str:
     page = page_of(book, which, title, today, LEAST)
     if not page.sections:
         raise Refused(f"No hand {where}." if where else NO_HAND)
-    return html(page)
+    return to_html(page)
 
 
 def _tell(out: str, size: int, games: int, as_json: bool) -> None:

@@ -1,10 +1,10 @@
-"""Pictures of a page, drawn by pygal: numbers in, the text of an SVG out.
+"""The charts of a page, drawn by pygal: numbers in, the text of an SVG out.
 
-Knows: lines over time, dots with intervals, bars of several parts, and the key to them. Does not
-know: colours and sizes of text, which the page's style sheet gives by class.
+Knows: lines over time, dots with intervals, and bars of several parts. Does not know: colours and
+sizes of text, which the page's style sheet gives by class.
 
 Why pygal: its shapes carry classes, so one style sheet colours them for light, dark and paper, and
-nothing of them is blocked by a policy that forbids styles in attributes; the other library tried,
+a policy that forbids styles in attributes blocks nothing of them; the other library tried,
 matplotlib, sets a style on every shape, 174 of which such a policy blocked on a page of three
 charts, in colours for one background. Drawing one chart took 4 to 23 ms against 23 to 45, the
 import 0.06 s against 0.5. No script is needed: what a pointer shows is the SVG's own title.
@@ -21,63 +21,57 @@ from .content import Bars, Dots, Lines, Picture, Tick
 from .svg import Drawing, LineMark, svg, tick
 
 MOST: Final = 8
-"""How many lines are told apart."""
+"""How many lines are named."""
 
-MARKERS: Final = 4
-"""How often a line carries its marker, beside its end."""
+_MARKERS: Final = 4
+"""How many markers a line carries besides the one at its end."""
 
 _WIDTH: Final = 640
 _NAME: Final = 10
-"""The columns of a name in a picture: as many as stand beside it at a phone's size of text."""
+"""The columns of a name beside a picture: as many as fit at a phone's size of text."""
 
 _TEXT: Final = 19
 """The size of text that room is left for; the style sheet sets it, larger on a phone."""
 
 
 def draw(picture: Picture, name: str, title: str, alternative: str) -> str:
-    """A picture as SVG, called `name` on its page, with its title and what it shows in words."""
+    """A picture as SVG, called `name` on its page, with its title and its content in words."""
     _load()
-    if not _shows(picture):
+    match picture:
+        case Lines():
+            drawing = _lines(picture)
+        case Dots():
+            drawing = _dots(picture)
+        case Bars():
+            drawing = _bars(picture)
+    if drawing is None:
         return svg((_WIDTH, 40), safe(name), safe(title), safe(alternative))
-    if isinstance(picture, Lines):
-        drawing = lines(picture)
-    elif isinstance(picture, Dots):
-        drawing = dots(picture)
-    else:
-        drawing = bars(picture)
     return drawing.text(safe(name), safe(title), safe(alternative))
 
 
 @cache
 def _load() -> None:
-    """Import the library, and take back what it hooks into Python's imports, for maps that are not
-    used here: a finder of an outdated kind, at which Python 3.11 warns whenever a module is looked
-    for that is not there."""
+    """Import pygal, and remove the finder it adds to Python's imports for maps that are not used
+    here: Python 3.11 warns about its outdated kind at every module that is not found."""
     import sys
 
     import pygal
 
-    kept = [one for one in sys.meta_path if not isinstance(one, pygal.PluginImportFixer)]
-    sys.meta_path[:] = kept
+    finders = [kept for kept in sys.meta_path if not isinstance(kept, pygal.PluginImportFixer)]
+    sys.meta_path[:] = finders
 
 
-def _shows(picture: Picture) -> bool:
-    """Whether there is anything to draw."""
-    if isinstance(picture, Lines):
-        return any(line.points for line in picture.lines)
-    if isinstance(picture, Dots):
-        return bool(picture.dots)
-    return any(any(bar.parts) for bar in picture.bars)
-
-
-def lines(picture: Lines) -> Drawing:
-    """Lines, the first eight named at their ends; a lone one fills the width."""
+def _lines(picture: Lines) -> Drawing | None:
+    """Lines, the first eight named at their ends; a single one fills the width."""
     from pygal import XY
+
+    if not any(line.points for line in picture.lines):
+        return None
 
     several = len(picture.lines) > 1
     up = _with_level(picture.up, picture.level)
     chart = XY(
-        **_usual(400 if several else 330),
+        **_settings(400 if several else 330),
         margin_right=134 if several else 18,
         range=(picture.low, picture.high),
         x_labels=[tick(place, safe(words)) for place, words in picture.across],
@@ -95,83 +89,83 @@ def lines(picture: Lines) -> Drawing:
         points: list[tuple[float, float]] = []
         short = _short([line.name for line in named])
         for number, line in enumerate(named):
-            some = _some(line.points)
-            points += some
-            marks += [LineMark(f"s{number}", number) for _ in some]
-            if some:
+            marked = _marked(line.points)
+            points += marked
+            marks += [LineMark(f"s{number}", number) for _ in marked]
+            if marked:
                 marks[-1] = LineMark(f"s{number}", number, short[number])
         # One series for all: each costs a millisecond.
         drawing.add("marks", points, marks=marks, stroke=False, dots_size=3.5)
     if picture.rings:
-        said = [safe(words) for _, _, words in picture.rings]
+        titles = [safe(words) for _, _, words in picture.rings]
         places = [(x, y) for x, y, _ in picture.rings]
-        drawing.add("ring", places, titles=said, stroke=False, dots_size=8)
+        drawing.add("ring", places, titles=titles, stroke=False, dots_size=8)
     return drawing
 
 
 def _with_level(ticks: tuple[Tick, ...], level: float | None) -> tuple[Tick, ...]:
-    """An axis on which the line to compare with has its place, if none is written there."""
+    """The ticks, with one added at `level` if there is none."""
     if level is None or any(place == level for place, _ in ticks):
         return ticks
     return (*ticks, (level, ""))
 
 
-def _some(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def _marked(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """The points of a line that carry its marker: a few, and the last."""
-    step = max(1, len(points) // MARKERS)
+    step = max(1, len(points) // _MARKERS)
     return [*points[step // 2 : -step // 2 : step], *points[-1:]]
 
 
-def dots(picture: Dots) -> Drawing:
+def _dots(picture: Dots) -> Drawing | None:
     """Dots with whiskers, a row each."""
     from pygal import HorizontalLine
 
     rows = picture.dots
+    if not rows:
+        return None
     across = _with_level(picture.across, picture.level)
     chart = HorizontalLine(
-        **_usual(90 + 32 * len(rows)),
+        **_settings(90 + 32 * len(rows)),
         range=(picture.low, picture.high),
-        x_labels=["", *_short([one.name for one in rows]), ""],
+        x_labels=["", *_short([dot.name for dot in rows]), ""],
         y_labels=[tick(place, safe(words), picture.level) for place, words in across],
         truncate_label=-1,
     )
     drawing = Drawing(chart)
-    values = [
-        {"value": one.value}
-        | (
-            {}
-            if one.low is None or one.high is None
-            else {"ci": {"low": one.low, "high": one.high}}
-        )
-        for one in rows
-    ]
-    said = [f"{safe(one.name)}: {safe(one.words)}" for one in rows]
-    drawing.add("dots", [None, *values, None], titles=said, stroke=False, dots_size=6)
+    values = []
+    for dot in rows:
+        value: dict[str, object] = {"value": dot.value}
+        if dot.low is not None and dot.high is not None:
+            value["ci"] = {"low": dot.low, "high": dot.high}
+        values.append(value)
+    titles = [f"{safe(dot.name)}: {safe(dot.words)}" for dot in rows]
+    drawing.add("dots", [None, *values, None], titles=titles, stroke=False, dots_size=6)
     return drawing
 
 
-def bars(picture: Bars) -> Drawing:
+def _bars(picture: Bars) -> Drawing | None:
     """Bars, a row each, their parts side by side."""
     from pygal import HorizontalStackedBar
 
     rows = picture.bars[::-1]
+    if not any(any(bar.parts) for bar in rows):
+        return None
     chart = HorizontalStackedBar(
-        **_usual(60 + 34 * len(rows)),
-        x_labels=_short([one.name for one in rows]),
+        **_settings(60 + 34 * len(rows)),
+        x_labels=_short([bar.name for bar in rows]),
         y_labels=[tick(place, safe(words)) for place, words in picture.across],
         truncate_label=-1,
     )
     drawing = Drawing(chart)
     for number, part in enumerate(picture.parts):
-        said = [f"{safe(row.name)}: {row.parts[number]} {safe(part)}" for row in rows]
-        values = [row.parts[number] for row in rows]
-        drawing.add(f"p{number}", values, titles=said, inside=[f"{one:,}" for one in values])
+        titles = [f"{safe(bar.name)}: {bar.parts[number]} {safe(part)}" for bar in rows]
+        values = [bar.parts[number] for bar in rows]
+        drawing.add(f"p{number}", values, titles=titles, inside=[f"{n:,}" for n in values])
     return drawing
 
 
 def _short(names: Sequence[str]) -> list[str]:
-    """Names as there is room for them in a picture: their beginnings, and the ends too of those
-    that begin alike."""
+    """Names cut to the room beside a picture; those that would look alike keep their ends too."""
     whole = [safe(name) for name in names]
     short = [cut(name, _NAME) for name in whole]
     half = _NAME // 2
@@ -183,8 +177,8 @@ def _short(names: Sequence[str]) -> list[str]:
     ]
 
 
-def _usual(height: int) -> dict[str, Any]:
-    """What is the same in all pictures."""
+def _settings(height: int) -> dict[str, Any]:
+    """Settings shared by all charts."""
     from pygal.style import Style
 
     return {

@@ -1,4 +1,4 @@
-"""A page as one HTML file: no request leaves it, nothing in it runs.
+"""A page as one HTML file that requests nothing and runs nothing.
 
 Knows: the template, the style sheet, and the policy that names the style sheet by its hash and
 forbids all else. Does not know: what a page says. Every text goes through `safe()` and is escaped.
@@ -7,6 +7,9 @@ forbids all else. Does not know: what a page says. Every text goes through `safe
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from hashlib import sha256
+from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from .. import __version__
@@ -22,10 +25,10 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 MANY: Final = 24
-"""A table of more rows scrolls in a box of its own on a screen."""
+"""A table of more rows scrolls in its own box on a screen."""
 
 
-def html(page: SeasonPage) -> str:
+def to_html(page: SeasonPage) -> str:
     """The page as the text of an HTML file."""
     from jinja2 import Environment, StrictUndefined
 
@@ -34,7 +37,7 @@ def html(page: SeasonPage) -> str:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        finalize=_shown,
+        finalize=lambda value: safe(value) if type(value) is str else value,
         cache_size=0,
     )
     definitions = defined(page)
@@ -46,9 +49,9 @@ def html(page: SeasonPage) -> str:
         policy=policy(styles),
         styles=styles,
         version=__version__,
-        picture=_picture,
+        picture=lambda chart: draw(chart.picture, chart.name, chart.title, chart.alternative),
         keys=_keys,
-        whole=_whole,
+        whole=_unbroken,
         table=lambda table, above="": table_html(table, explained, above),
         defined=definitions,
     )
@@ -56,35 +59,27 @@ def html(page: SeasonPage) -> str:
 
 def policy(styles: str) -> str:
     """The content-security policy of a page with this style sheet."""
-    from base64 import b64encode
-    from hashlib import sha256
-
     digest = b64encode(sha256(styles.encode()).digest()).decode()
     return f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
 
 
 def defined(page: SeasonPage) -> list[TableColumn]:
-    """The columns that occur and have a definition, each once, in the order of their coming."""
-    found: dict[str, TableColumn] = {}
+    """The columns on the page that have a definition, each once, in order of appearance."""
+    columns: dict[str, TableColumn] = {}
     for section in page.sections:
         tables = [*(chart.table for chart in section.charts), *section.tables]
         for table in tables:
             for column in (*table.columns, *table.defines):
                 if column.definition:
-                    found.setdefault(str(column.name), column)
-    return list(found.values())
-
-
-def _shown(value: object) -> object:
-    """What the template shows of a value: of a text nothing that could act."""
-    return safe(value) if type(value) is str else value
+                    columns.setdefault(str(column.name), column)
+    return list(columns.values())
 
 
 _SCORE: Final = re.compile(r"(\d+–\d+)")
 
 
-def _whole(text: str) -> Markup:
-    """A text in which no score is broken between its numbers."""
+def _unbroken(text: str) -> Markup:
+    """Text with scores made unbreakable (no line break within `10–8`)."""
     from markupsafe import Markup, escape
 
     parts = (
@@ -95,8 +90,8 @@ def _whole(text: str) -> Markup:
 
 
 def table_html(table: PageTable, explained: Collection[str], above: str = "") -> str:
-    """A table as HTML; the names of those columns that are `explained` lead to their definitions. A
-    caption that is the title `above` it is there for those who do not see it."""
+    """A table as HTML; the titles of the columns that are `explained` link to their definitions. A
+    caption that repeats the title `above` it is for screen readers only."""
     caption = _text(table.caption)
     box = "box long" if len(table.rows) > MANY else "box"
     heat = _attribute("class", "heat" if table.compact else "")
@@ -121,7 +116,7 @@ def table_html(table: PageTable, explained: Collection[str], above: str = "") ->
 
 
 def _text(text: str) -> str:
-    """A text in which nothing can act, neither on a terminal nor on a page."""
+    """Text that is harmless on a terminal and escaped for a page."""
     from markupsafe import escape
 
     return str(escape(safe(text)))
@@ -132,16 +127,16 @@ def _link(name: str, words: str) -> str:
 
 
 def _cell(cell: PageCell, column: TableColumn) -> str:
-    kinds = [] if column.right else ["w"]
-    kinds += ["thin"] if cell.thin else []
-    kinds += [] if cell.grade is None else [f"g{cell.grade}"]
-    kinds += ["clear"] if cell.clear else []
+    classes = [] if column.right else ["w"]
+    classes += ["thin"] if cell.thin else []
+    classes += [] if cell.grade is None else [f"g{cell.grade}"]
+    classes += ["clear"] if cell.clear else []
     shown = _form(cell.text) if cell.marks and cell.text else _text(cell.text)
     if cell.clear:
         shown += '<span class="unseen">, clearly not 0</span>'
     if cell.note:
-        shown += f"<small>{_text(cell.note) if column.right else _whole(cell.note)}</small>"
-    return f"<td{_attribute('class', ' '.join(kinds))}>{shown}</td>"
+        shown += f"<small>{_text(cell.note) if column.right else _unbroken(cell.note)}</small>"
+    return f"<td{_attribute('class', ' '.join(classes))}>{shown}</td>"
 
 
 def _attribute(name: str, value: str) -> str:
@@ -152,18 +147,14 @@ _MARKS: Final = {"W": "won", "L": "lost", "T": "tied"}
 
 
 def _form(results: str) -> str:
-    """Results as marks, which are said in words to those who do not see them."""
-    said = ", ".join(_MARKS.get(letter, letter) for letter in results)
-    marks = "".join(f'<b class="{_text(one)}">{_text(one)}</b>' for one in results)
-    return f'<span class="form" role="img" aria-label="{_text(said)}">{marks}</span>'
-
-
-def _picture(chart: Chart) -> str:
-    return draw(chart.picture, chart.name, chart.title, chart.alternative)
+    """Results as marks, with words for screen readers."""
+    words = ", ".join(_MARKS.get(letter, letter) for letter in results)
+    marks = "".join(f'<b class="{_text(letter)}">{_text(letter)}</b>' for letter in results)
+    return f'<span class="form" role="img" aria-label="{_text(words)}">{marks}</span>'
 
 
 def _keys(chart: Chart) -> Iterator[tuple[str, str]]:
-    """The key to a picture: for each of its lines or parts a piece of it, and its name."""
+    """The key to a picture: for each of its lines or parts a sample, and its name."""
     if isinstance(chart.picture, Lines) and len(chart.picture.lines) > 1:
         for number, line in enumerate(chart.picture.lines[:MOST]):
             yield key_of_line(number), line.name
@@ -173,6 +164,4 @@ def _keys(chart: Chart) -> Iterator[tuple[str, str]]:
 
 
 def _file(name: str) -> str:
-    from importlib.resources import files
-
     return (files(__package__) / name).read_text(encoding="utf-8")

@@ -1,9 +1,9 @@
 """From a chart of pygal's to a small SVG for a page: its shapes, without its styles and scripts.
 
-Knows: how pygal names and nests what it draws, and the markers that tell lines apart. Does not
-know: what is drawn, or in which colours, which the style sheet gives by class. Of pygal's tree the
-axes, lines, bars, dots and whiskers are taken; its style sheet, its script and the notes for that
-script stay out, and numbers are rounded to a tenth.
+Knows: how pygal names and nests what it draws, and the markers of lines. Does not know: what is
+drawn, or its colours, which the style sheet gives by class. The axes, lines, bars, dots and
+whiskers of pygal's tree are taken, and numbers rounded to a tenth; its style sheet, its script and
+the notes for that script are left out.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ plus, ring."""
 
 
 def marker(number: int, x: float, y: float, size: float, inside: str = "") -> str:
-    """The marker of a line at a place."""
+    """The marker of line `number` at a place, with `inside` as its content."""
     kind = f"dot m{number % 8}"
     shape = _SHAPES[number % 8]
     across, down = tenth(x), tenth(y)
@@ -44,7 +44,7 @@ def marker(number: int, x: float, y: float, size: float, inside: str = "") -> st
 
 
 def key_of_line(number: int) -> str:
-    """A piece of a line, for the key below a picture; it says nothing to those who do not see."""
+    """A sample of a line for the key below a picture; hidden from screen readers."""
     return (
         f'<svg class="key s{number}" viewBox="0 0 40 12" aria-hidden="true">'
         f'<path class="line" d="M1 6H39"/>{marker(number, 20, 6, 4)}</svg>'
@@ -52,7 +52,7 @@ def key_of_line(number: int) -> str:
 
 
 def key_of_part(number: int) -> str:
-    """A piece of a bar's part."""
+    """A sample of a part of the bars for the key below a picture."""
     return (
         f'<svg class="key p{number}" viewBox="0 0 12 12" aria-hidden="true">'
         '<rect width="12" height="12"/></svg>'
@@ -65,14 +65,14 @@ def tenth(number: float) -> str:
 
 
 _GAP: Final = 22.0
-"""How far the names at the ends of lines stay apart."""
+"""The distance kept between the names at the ends of lines."""
 
 _DIGIT: Final = 13.0
 """The room for a digit, at a phone's size of text."""
 
 
 class LineMark(NamedTuple):
-    """The marker of a line at one of its points, and what is written there if the line ends."""
+    """The marker of a line at one of its points, and the name to write if the line ends there."""
 
     kind: str
     number: int
@@ -103,22 +103,22 @@ class Drawing:
         inside: Sequence[str] = (),
         **settings: Any,
     ) -> None:
-        """Add a series: its dots are discs, or the markers of lines where `marks` says so; `titles`
-        say what each dot or bar is, `inside` is written in a bar that has room."""
+        """Add a series. Its dots are discs, or the markers in `marks`; `titles` are shown when a
+        pointer is on a dot or bar, `inside` is written in a bar if it fits."""
         self._chart.add(None, list(values), **settings)
         self._series.append(_Series(kind, marks, titles, inside))
 
     def text(self, name: str, title: str, alternative: str) -> str:
-        """The SVG; `title` and `alternative` are for those who do not see it."""
+        """The SVG; `title` and `alternative` are for screen readers."""
         root = self._chart.render_tree()
-        graph = next(one for one in root if _has(one, "graph"))
+        graph = next(child for child in root if _has(child, "graph"))
         body = "".join(self._shapes(graph))
         size = self._chart.config.width, self._chart.config.height
         return svg(size, name, title, alternative, body)
 
     def _shapes(self, graph: Element) -> Iterator[str]:
-        plot = next(one for one in graph if one.get("class") == "plot")
-        overlay = next(one for one in graph if one.get("class") == "plot overlay")
+        plot = next(child for child in graph if child.get("class") == "plot")
+        overlay = next(child for child in graph if child.get("class") == "plot overlay")
         height = float(plot[0].get("height", "0"))
         width = float(plot[0].get("width", "0"))
         yield f'<g transform="{plot.get("transform")}">'
@@ -135,8 +135,8 @@ class Drawing:
                 marks = self._series[_number(group)].marks
                 circles = group.iter("circle") if marks else ()
                 ends += [
-                    _End(*_at(one), mark)
-                    for one, mark in zip(circles, marks, strict=False)
+                    _End(*_at(circle), mark)
+                    for circle, mark in zip(circles, marks, strict=False)
                     if mark.end
                 ]
         yield from _names(ends, width, height)
@@ -147,21 +147,21 @@ class Drawing:
         for guides in axis:
             if not _has(guides, "guides"):
                 continue
-            path, words = guides.find("path"), guides.find("text")
-            said = "" if words is None else words.text or ""
+            path, text = guides.find("path"), guides.find("text")
+            label = "" if text is None else text.text or ""
             if path is not None:
-                kind = "level" if said.endswith(_LEVEL) else "guide"
+                kind = "level" if label.endswith(_LEVEL) else "guide"
                 yield f'<path class="{kind} {letter}" d="{_short(path.get("d", ""))}"/>'
-            said = said.removesuffix(_LEVEL)
-            if words is not None and said:
-                x, y = (float(words.get(name, "0")) for name in "xy")
-                # Beside a guide a text is set around its middle, whatever size it has.
+            label = label.removesuffix(_LEVEL)
+            if text is not None and label:
+                x, y = (float(text.get(name, "0")) for name in "xy")
+                # A label is centred on its guide, whatever the size of its text.
                 y -= 0.35 * self._chart.config.style.label_font_size if letter == "y" else 0
                 place = _short(f'x="{x}" y="{y}"')
-                yield f'<text class="{letter}" {place}>{_escaped(said)}</text>'
+                yield f'<text class="{letter}" {place}>{_escaped(label)}</text>'
 
     def _of_series(self, group: Element) -> Iterator[str]:
-        """The shapes of a series, in a group of its kind; nothing when there are none."""
+        """The shapes of a series in a group of its kind, if it has any."""
         series = self._series[_number(group)]
         inner = "".join(_shapes_of(group, series))
         if inner:
@@ -169,7 +169,7 @@ class Drawing:
 
 
 def svg(size: tuple[int, int], name: str, title: str, alternative: str, body: str = "") -> str:
-    """An SVG of this width and height around a `body`, which may be nothing."""
+    """An SVG of this width and height around a `body`."""
     return (
         f'<svg class="chart" viewBox="0 0 {size[0]} {size[1]}" role="img" '
         f'aria-labelledby="{name}-title {name}-words"><title id="{name}-title">'
@@ -179,34 +179,35 @@ def svg(size: tuple[int, int], name: str, title: str, alternative: str, body: st
 
 
 _LEVEL: Final = "\u2060"
-"""Ends the label of the tick to compare with, and is not written; `safe()` leaves none of it."""
+"""Ends the label of the tick to compare with; it is not written, and `safe()` removes it from any
+other text."""
 
 
 def tick(place: float, words: str, level: float | None = None) -> dict[str, object]:
-    """A tick, as pygal takes it; at the `level` it is drawn as the line to compare with."""
+    """A tick for pygal; the one at `level` is drawn as the line to compare with."""
     return {"value": place, "label": words + _LEVEL if place == level else words}
 
 
 def _shapes_of(group: Element, series: _Series) -> Iterator[str]:
     number = 0
-    for one in group.iter():
-        if one.tag == "path":
-            kind = "line" if _has(one, "line") else "whisker"
-            yield f'<path class="{kind}" d="{_short(one.get("d", ""))}"/>'
-        elif one.tag in ("circle", "rect"):
+    for shape in group.iter():
+        if shape.tag == "path":
+            kind = "line" if _has(shape, "line") else "whisker"
+            yield f'<path class="{kind}" d="{_short(shape.get("d", ""))}"/>'
+        elif shape.tag in ("circle", "rect"):
             titles = series.titles
             title = f"<title>{_escaped(titles[number])}</title>" if titles else ""
-            if one.tag == "circle":
+            if shape.tag == "circle":
                 mark = series.marks[number] if series.marks else LineMark("", 0)
-                drawn = marker(mark.number, *_at(one), float(one.get("r", "4")), title)
-                yield f'<g class="{mark.kind}">{drawn}</g>' if mark.kind else drawn
+                dot = marker(mark.number, *_at(shape), float(shape.get("r", "4")), title)
+                yield f'<g class="{mark.kind}">{dot}</g>' if mark.kind else dot
             else:
-                yield from _bar(one, title, series.inside[number] if series.inside else "")
+                yield from _bar(shape, title, series.inside[number] if series.inside else "")
             number += 1
 
 
 def _bar(rect: Element, title: str, inside: str) -> Iterator[str]:
-    """A part of a bar, with its number in it where there is room; nothing for nought."""
+    """A part of a bar, with its number in it if that fits; an empty part draws nothing."""
     x, y, width, height = (float(rect.get(side, "0")) for side in ("x", "y", "width", "height"))
     if width < 0.05:
         return
@@ -224,8 +225,8 @@ class _End(NamedTuple):
 
 
 def _names(ends: Sequence[_End], width: float, height: float) -> Iterator[str]:
-    """The names at the ends of lines, one below the other without touching, each with a thread to
-    where its line ends."""
+    """The names at the ends of lines, one below the other without overlap, each joined to the end
+    of its line by a thread."""
     ends = sorted(ends, key=lambda end: end.y)
     places = spread([end.y for end in ends], 0.0, height - 10)
     for (x, y, mark), place in zip(ends, places, strict=True):
@@ -236,8 +237,8 @@ def _names(ends: Sequence[_End], width: float, height: float) -> Iterator[str]:
 
 
 def spread(places: Sequence[float], least: float, most: float, gap: float = _GAP) -> list[float]:
-    """Places in rising order, moved as little as keeps them `gap` apart and between the ends;
-    closer where there is no room."""
+    """Places in rising order, moved as little as possible to be `gap` apart and within `least` and
+    `most`; closer together if they do not fit."""
     gap = min(gap, (most - least) / max(1, len(places) - 1))
     moved: list[float] = []
     for place in places:
@@ -254,24 +255,24 @@ _NUMBER: Final = re.compile(r"-?\d+\.\d+(?:e-?\d+)?")
 
 def _short(numbers: str) -> str:
     """Coordinates rounded to a tenth."""
-    return _NUMBER.sub(lambda found: tenth(float(found[0])), numbers)
+    return _NUMBER.sub(lambda match: tenth(float(match[0])), numbers)
 
 
 def _at(circle: Element) -> tuple[float, float]:
     return float(circle.get("cx", "0")), float(circle.get("cy", "0"))
 
 
-def _kind(one: Element) -> list[str]:
-    return one.get("class", "").split()
+def _classes(element: Element) -> list[str]:
+    return element.get("class", "").split()
 
 
-def _has(one: Element, kind: str) -> bool:
-    return kind in _kind(one)
+def _has(element: Element, name: str) -> bool:
+    return name in _classes(element)
 
 
 def _number(group: Element) -> int:
     """The number of a series, from the class of its group."""
-    return int(_kind(group)[1].removeprefix("serie-"))
+    return int(_classes(group)[1].removeprefix("serie-"))
 
 
 def _escaped(text: str) -> str:

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from euchre_cli.page.html import html
+from euchre_cli.page.html import to_html
 from euchre_cli.stats.games import Book, Names
 
 from ..book.exchange import sheets_of, written
@@ -73,7 +73,9 @@ def alike(times: int) -> Book:
 def test_a_season_imported_in_another_order(seed: int, book: Book) -> None:
     whole = in_files(book)
     numbers = shuffled(whole, seed)
-    assert html(filled(renumbered(whole, numbers))) == with_numbers(html(filled(whole)), numbers)
+    assert to_html(filled(renumbered(whole, numbers))) == with_numbers(
+        to_html(filled(whole)), numbers
+    )
 
 
 @pytest.mark.parametrize("times", [1, 2])
@@ -81,10 +83,10 @@ def test_a_season_imported_in_another_order(seed: int, book: Book) -> None:
 def test_games_that_are_alike_imported_in_another_order(seed: int, times: int) -> None:
     whole = alike(times)
     numbers = shuffled(whole, seed)
-    page = html(filled(whole))
+    page = to_html(filled(whole))
     # Of this page the next line says something: games are called by their numbers.
     assert {"game-", "game ", "Game "} <= {one[1] for one in _NUMBERS.finditer(page)}
-    assert html(filled(renumbered(whole, numbers))) == with_numbers(page, numbers)
+    assert to_html(filled(renumbered(whole, numbers))) == with_numbers(page, numbers)
 
 
 @pytest.mark.parametrize("seed", [11, 12])
@@ -101,7 +103,7 @@ def test_logs_imported_in_another_order(seed: int, table: CardTable) -> None:
         table.done(["import", "--anyway", "--db", str(path), *map(str, order)])
         whole = read(path)
         numbers = {game.number: number_of(game.source) for game in whole.games}
-        pages.append(with_numbers(html(filled(whole)), numbers))
+        pages.append(with_numbers(to_html(filled(whole)), numbers))
     assert pages[0] == pages[1]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.page.content import PageCell, PageRow, PageTable, number_column
-from euchre_cli.page.html import html
+from euchre_cli.page.html import to_html
 
 from .browser import Browser
 from .made_up import HOSTILE, NAMES, page
@@ -18,7 +18,7 @@ LOOKS = [(width, dark) for width in (1280, 390) for dark in (False, True)]
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("page") / "season.html"
-    path.write_text(html(page(nights=30)), encoding="utf-8")
+    path.write_text(to_html(page(nights=30)), encoding="utf-8")
     return path
 
 
@@ -59,7 +59,7 @@ def test_the_page_is_as_wide_as_the_screen(width: int, browser: Browser, file: P
 def test_a_wide_table_scrolls_in_its_own_box(browser: Browser, tmp_path: Path) -> None:
     names = tuple(f"Somebody {number}" for number in range(30))
     path = tmp_path / "wide.html"
-    path.write_text(html(page(names)), encoding="utf-8")
+    path.write_text(to_html(page(names)), encoding="utf-8")
     browser.look(width=390)
     browser.open(path)
     assert browser.run("document.documentElement.scrollWidth") == 390
@@ -139,7 +139,7 @@ def test_the_heat_map_is_read_on_every_tint_and_what_is_clear_of_nought_is_deepe
     path = tmp_path / "heat.html"
     usual = page(names)
     path.write_text(
-        html(usual._replace(sections=(usual.sections[0]._replace(tables=(one,)),))),
+        to_html(usual._replace(sections=(usual.sections[0]._replace(tables=(one,)),))),
         encoding="utf-8",
     )
     browser.look(dark=dark)
@@ -191,7 +191,7 @@ def test_a_folded_table_and_all_rows_of_a_long_one_are_on_paper(
     folded = standings.tables[0]._replace(folded=True)
     path = tmp_path / "long.html"
     path.write_text(
-        html(one._replace(sections=(standings._replace(tables=(*standings.tables, folded)),))),
+        to_html(one._replace(sections=(standings._replace(tables=(*standings.tables, folded)),))),
         encoding="utf-8",
     )
     of_all = (
@@ -217,8 +217,8 @@ def test_it_prints(browser: Browser, file: Path) -> None:
 def test_hostile_names_stay_text(browser: Browser, tmp_path: Path) -> None:
     path = tmp_path / "season.html"
     usual = tmp_path / "usual.html"
-    path.write_text(html(page(HOSTILE, title=HOSTILE[0])), encoding="utf-8")
-    usual.write_text(html(page(NAMES)), encoding="utf-8")
+    path.write_text(to_html(page(HOSTILE, title=HOSTILE[0])), encoding="utf-8")
+    usual.write_text(to_html(page(NAMES)), encoding="utf-8")
     counted = []
     for one in (usual, path):
         seen = browser.open(one)

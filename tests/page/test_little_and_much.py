@@ -10,7 +10,7 @@ from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
 from euchre_cli.page import season_charts
 from euchre_cli.page.content import Bars, Dots
-from euchre_cli.page.html import html
+from euchre_cli.page.html import to_html
 from euchre_cli.stats.games import Book, GameResult
 from euchre_cli.stats.season import Season
 
@@ -23,7 +23,7 @@ from .seasons import all_tables, fill, filled, read
 def test_a_page_of_few_games(number: int, tmp_path: Path) -> None:
     fill(tmp_path / "book.db", games=number)
     page = filled(read(tmp_path / "book.db"))
-    assert html(page).rstrip().endswith("</html>")
+    assert to_html(page).rstrip().endswith("</html>")
     shown = [cell.text for table in all_tables(page) for row in table.rows for cell in row.cells]
     assert "not enough" in shown
 
@@ -78,7 +78,7 @@ def test_a_game_that_has_just_begun(tmp_path: Path) -> None:
     with Store.open(str(path), create=True) as store, store.writing() as writer:
         writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")))
     page = filled(read(path))
-    assert html(page)
+    assert to_html(page)
     assert any("not over" in note for note in page.notes)
 
 
@@ -88,17 +88,17 @@ def test_games_without_a_date(tmp_path: Path) -> None:
     book = with_games(book, [game._replace(began="") for game in book.games])
     page = filled(book)
     assert page.subtitle == ""
-    assert html(page)
+    assert to_html(page)
 
 
 def test_seats_without_a_name(tmp_path: Path) -> None:
     fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"))
     book = read(tmp_path / "book.db")
     some = "SET east = '', west = ''"
-    assert html(filled(changed(book, f"UPDATE games {some}", f"UPDATE hands {some}")))
+    assert to_html(filled(changed(book, f"UPDATE games {some}", f"UPDATE hands {some}")))
     nobody = "SET north = '', east = '', south = '', west = ''"
     page = filled(changed(book, f"UPDATE games {nobody}", f"UPDATE hands {nobody}"))
-    assert html(page)
+    assert to_html(page)
     assert page.figures[0].words != "players"
 
 
@@ -125,7 +125,7 @@ def test_more_players_than_there_is_room_for(tmp_path: Path) -> None:
     assert by_name["pairs"].lead.endswith(" Only the 16 players with the most hands are shown.")
     most = {*season_charts.players_of(Season(read(tmp_path / "book.db")))[:16]}
     assert {row.name for row in heat.rows} == most
-    assert len(html(page)) < 400 * 1024
+    assert len(to_html(page)) < 400 * 1024
 
 
 def test_of_few_players_nobody_is_left_out(book: Book) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from euchre_cli.page.content import PageCell, PageRow, PageTable, SeasonPage, Section, number_column
-from euchre_cli.page.html import html
+from euchre_cli.page.html import to_html
 
 from .browser import Browser
 from .seasons import fill, filled, read
@@ -43,7 +43,7 @@ def test_a_table_that_goes_on_has_a_shadow_at_its_edge_until_its_end_is_reached(
     browser.look(width=390, dark=dark)
     seen = {}
     for columns in (1, 12):
-        path.write_text(html(page(columns)), encoding="utf-8")
+        path.write_text(to_html(page(columns)), encoding="utf-8")
         browser.open(path)
         assert browser.run(f"{box}.scrollWidth > {box}.clientWidth") is (columns == 12)
         seen[columns] = edge(browser)
@@ -58,7 +58,7 @@ def test_a_row_is_no_higher_for_what_there_is_too_little_of(
 ) -> None:
     fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan", "Eve"), games=4)
     path = tmp_path / "page.html"
-    path.write_text(html(filled(read(tmp_path / "book.db"))), encoding="utf-8")
+    path.write_text(to_html(filled(read(tmp_path / "book.db"))), encoding="utf-8")
     browser.look(width=390)
     browser.open(path)
     heights = browser.run(

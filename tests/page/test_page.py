@@ -18,7 +18,7 @@ from euchre_cli.page.content import (
     number_column,
     words_column,
 )
-from euchre_cli.page.html import defined, html
+from euchre_cli.page.html import defined, to_html
 from euchre_cli.terminal.text import safe
 
 from .made_up import HOSTILE, NAMES, Read, lines, page, table
@@ -26,7 +26,7 @@ from .made_up import HOSTILE, NAMES, Read, lines, page, table
 
 @pytest.fixture(scope="module")
 def written() -> str:
-    return html(page())
+    return to_html(page())
 
 
 def test_the_policy_allows_this_style_sheet_and_nothing_else(written: str) -> None:
@@ -93,17 +93,17 @@ def test_tables_say_what_their_cells_belong_to(written: str) -> None:
 
 def test_each_column_is_defined_once_and_in_the_order_of_its_coming() -> None:
     assert [column.name for column in defined(page())] == ["games", "win_share", "form"]
-    assert html(page()).count("Games that are over.") == 1
+    assert to_html(page()).count("Games that are over.") == 1
 
 
 def test_a_column_without_a_definition_leads_nowhere() -> None:
-    assert 'href="#c-shown"' not in html(page())
+    assert 'href="#c-shown"' not in to_html(page())
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_name_is_text_wherever_it_stands(name: str, written: str) -> None:
     names = (name, *NAMES[1:7], name[::-1])
-    read = Read(html(page(names, title=name)))
+    read = Read(to_html(page(names, title=name)))
     usual = Read(written)
     # Its tags are those of a page about nobody in particular.
     assert [tag for tag, _ in read.tags] == [tag for tag, _ in usual.tags]
@@ -116,7 +116,7 @@ def test_a_hostile_name_is_text_wherever_it_stands(name: str, written: str) -> N
 
 
 def test_eight_players_and_thirty_nights_stay_small() -> None:
-    assert len(html(page(nights=30)).encode()) < 100 * 1024
+    assert len(to_html(page(nights=30)).encode()) < 100 * 1024
 
 
 @pytest.mark.parametrize(
@@ -151,14 +151,14 @@ def test_eight_players_and_thirty_nights_stay_small() -> None:
     ids=["no section", "no table", "no row", "no line"],
 )
 def test_a_page_about_nothing_is_a_page(empty: SeasonPage) -> None:
-    written = html(empty)
+    written = to_html(empty)
     assert written.rstrip().endswith("</html>")
     assert "What each number means" not in written or defined(empty)
 
 
 def test_a_hundred_players_have_a_page() -> None:
     names = tuple(f"Player {number}" for number in range(100))
-    written = html(page(names))
+    written = to_html(page(names))
     assert written.count('<tr><th scope="row">') == 100 * 7
 
 
@@ -168,13 +168,13 @@ def test_a_cell_shows_its_note_its_grade_and_that_it_is_thin() -> None:
     one = SeasonPage(
         "", "", "", (), (), (Section("s", "S", "", (), (PageTable("T", "", columns, (row,)),)),)
     )
-    written = html(one)
+    written = to_html(one)
     assert '<td class="g-2">+0.2<small>n 40</small></td>' in written
     assert '<td class="w thin">too few</td>' in written
 
 
 def shown(*tables: PageTable, title: str = "S") -> str:
-    return html(SeasonPage("", "", "", (), (), (Section("s", title, "", (), tables),)))
+    return to_html(SeasonPage("", "", "", (), (), (Section("s", title, "", (), tables),)))
 
 
 def test_what_is_clear_of_nought_is_said_in_words() -> None:
@@ -201,7 +201,7 @@ def test_a_score_among_words_is_not_broken() -> None:
 @pytest.mark.parametrize("note", ["", "Rates: <some>."])
 def test_a_note_stands_below_its_section(note: str) -> None:
     section = Section("s", "S", "", (), (table("T", NAMES),), note)
-    written = html(SeasonPage("", "", "", (), (), (section,)))
+    written = to_html(SeasonPage("", "", "", (), (), (section,)))
     below = written.partition("</table></div>")[2]
     assert ('<p class="below">Rates: &lt;some&gt;.</p>' in below) is bool(note)
     assert ("below" in below) is bool(note)
@@ -209,7 +209,7 @@ def test_a_note_stands_below_its_section(note: str) -> None:
 
 @pytest.mark.parametrize("simulated", [False, True])
 def test_a_simulated_season_is_said_to_be_one_under_its_title(simulated: bool) -> None:
-    written = html(page()._replace(simulated=simulated))
+    written = to_html(page()._replace(simulated=simulated))
     said = re.search(
         r"</h1>\s*<p class=\"simulated\"><strong>A simulated season.</strong>", written
     )
