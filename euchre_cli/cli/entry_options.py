@@ -7,7 +7,7 @@ command that only counts does not need.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
@@ -17,6 +17,7 @@ from ..book.make_entries import LAST_HAND
 from ..book.new_game import NewGameOptions
 from .house_rules import rules_options
 from .options import check_date, combine_options, options_as_tuple
+from .typed_words import TypedWords
 from .which_game_options import person_option
 
 # -- which hand -----------------------------------------------------------------------------
@@ -45,21 +46,39 @@ hand_option = click.option(
 )
 
 
-def hand_first(words: Sequence[str]) -> tuple[int | None, list[str]]:
+def hand_first(words: Iterable[str]) -> tuple[int | None, list[str]]:
     """Splits words into the hand they begin with (`3`, `last`, `hand 3`, `the last hand`) and the
     rest. The first is `None` if they begin with no hand."""
-    rest = list(words)
-    said = False
-    while rest and rest[0].lower() in ("the", "hand", "no", "number"):
-        said = said or rest.pop(0).lower() == "hand"
+    typed = TypedWords(words)
+    everything = list(typed.words)
+    named = "hand" in typed.skip_all(("the", "hand", "no", "number"))
     try:
-        number: int = HandNumber()(rest[0])
+        number: int = HandNumber()(typed.words[0])
     except (click.BadParameter, IndexError):
+        return None, everything
+    del typed.words[0]
+    if number == LAST_HAND and not named:
+        typed.skip("hand")
+    return number, typed.words
+
+
+def hand_among(words: Sequence[str]) -> tuple[int | None, list[str]]:
+    """Takes `hand 3` or `in the last hand` out of the words, before or after other words. The first
+    is `None` if there is no hand in them, or nothing else."""
+    parts = TypedWords(words).cut("hand")
+    if parts is None:
         return None, list(words)
-    after = rest[1:]
-    if not said and number == LAST_HAND and after[:1] and after[0].lower() == "hand":
-        after = after[1:]
-    return number, after
+    before = parts[0]
+    before.skip_last("last")
+    number, after = hand_first(words[len(before.words) :])
+    before.skip_all_last(("in", "of", "for", "the"))
+    others = [*before.words, *after]
+    return (number, others) if others and number is not None else (None, list(words))
+
+
+def hand_as_typed(number: int | None) -> str:
+    """A hand's number as it is typed."""
+    return "last" if number == LAST_HAND else str(number)
 
 
 # -- what was played ------------------------------------------------------------------------

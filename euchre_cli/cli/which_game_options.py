@@ -18,6 +18,7 @@ from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import safe
 from .options import FOUR, PERSON, F, combine_options, completions, json_option, options_as_tuple
 from .session import Session, opened, players_under_way
+from .typed_words import TypedWords, plain
 
 Command: TypeAlias = Callable[..., Any]
 Complete: TypeAlias = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
@@ -165,14 +166,16 @@ _SOME_GAME: Final = {"last", "previous", "latest", "first", "the", "game", "earl
 
 def _game_typed(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     """The number of a game (`3`, `game 3`), or else the words of a player's name."""
-    rest = words[1:] if len(words) == 2 and words[0].lower() == "game" else words
-    if words and {word.lower() for word in words} <= _SOME_GAME:
+    if words and {plain(word) for word in words} <= _SOME_GAME:
         raise Refused("which game? Give its number, or a player of it; `euchre games` lists them")
-    if len(rest) != 1 or not rest[0].lstrip("-+").isdecimal():
+    typed = TypedWords(words)
+    if len(words) == 2:
+        typed.skip("game")
+    if len(typed.words) != 1 or not typed.text.lstrip("-+").isdecimal():
         return None, words
-    number = int(rest[0]) if len(rest[0]) < 20 else 0
+    number = int(typed.text) if len(typed.text) < 20 else 0
     if not 0 < number <= LAST_GAME:
-        raise Refused(f"there is no game {safe(rest[0][:40])}; `euchre games` lists them")
+        raise Refused(f"there is no game {safe(typed.text[:40])}; `euchre games` lists them")
     return number, ()
 
 

@@ -12,7 +12,6 @@ from ..book import make_entries
 from ..book.events import Body, GameStruck, HandStruck, NoHand, Players, entries_of
 from ..book.hand_words import HandDetails, as_said_hand, hand_said, is_of_a_hand
 from ..book.make_entries import (
-    LAST_HAND,
     due_to_deal,
     replacement_entries,
     said_entries,
@@ -22,9 +21,10 @@ from ..book.make_entries import (
 from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
 from ..cli.change_game import change, print_change, print_correction
-from ..cli.entry_options import hand_details, hand_first, hand_option
+from ..cli.entry_options import hand_among, hand_as_typed, hand_details, hand_first, hand_option
 from ..cli.options import F
 from ..cli.session import Session
+from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, people_argument
 from ..log.words import read_number
 from ..render.sentences import dealer_words
@@ -79,12 +79,13 @@ def amend(
         raise Refused("which hand? Give its number, or last, as in `euchre amend last Bob 4`")
     if len(said) > 1 and said[0].lower() in ("dealer", "dealt"):
         who = " ".join(map(safe, said[1:]))
-        raise Refused(f"`euchre dealer {who} --hand {_typed(number)}` corrects who dealt")
+        raise Refused(f"`euchre dealer {who} --hand {hand_as_typed(number)}` corrects who dealt")
     if said and record is not None:
         raise Refused("say how the hand was, or give --record, not both")
     if not (said or any(details)) and record is None:
         raise Refused(
-            f"how was the hand? As in `euchre amend {_typed(number)} Bob 4`, or give --record"
+            f"how was the hand? As in `euchre amend {hand_as_typed(number)} Bob 4`, or give "
+            f"--record"
         )
 
     def decide(sheet: Sheet) -> list[Body]:
@@ -100,11 +101,6 @@ def amend(
     named = None if not said or is_of_a_hand(said[0]) else said
     made = change(session, decide, named, details.defend, details.dealer, mends=True)
     print_correction(made, number)
-
-
-def _typed(number: int | None) -> str:
-    """A hand's number as it is typed."""
-    return "last" if number == LAST_HAND else str(number)
 
 
 def _from_record(record: str, players: Players) -> tuple[Entry, ...]:
@@ -159,7 +155,7 @@ def void(session: Session, words: tuple[str, ...], rulings: bool, why: str) -> N
     if number is None and (words or session.game is None or rulings):
         raise Refused("which hand? As in `euchre void 4`; `euchre void --game N` strikes a game")
     if more:
-        said, hand = " ".join(map(safe, more)), _typed(number)
+        said, hand = " ".join(map(safe, more)), hand_as_typed(number)
         other = f'with the reason, `euchre void {hand} --why "{said}"`'
         if any(map(is_of_a_hand, more)):
             other = f"to correct it, `euchre amend {hand} {said}`"
@@ -215,15 +211,16 @@ def dealer(
     euchre dealer Dan --hand 3         Dan dealt hand 3
     euchre dealer Dan --stolen         it was somebody else's turn
     """
-    words, in_words = _hand_in(words)
+    in_words, others = hand_among(words)
     number = in_words if number is None else number
-    words = words[1:] if words[0].lower() in ("is", "was") else words
-    if len(words) > 1 and words[-1].isdecimal():
+    typed = TypedWords(others)
+    typed.skip("is", "was")
+    *name, last = typed.words or [""]
+    if name and last.isdecimal():
         raise Refused(
-            f"`euchre dealer {safe(' '.join(words[:-1]))} --hand {words[-1]}` says who dealt hand "
-            f"{words[-1]}"
+            f"`euchre dealer {safe(' '.join(name))} --hand {last}` says who dealt hand {last}"
         )
-    seat = " ".join(words)
+    seat = typed.text
 
     def decide(sheet: Sheet) -> list[Body]:
         if number is None:
@@ -243,21 +240,6 @@ def dealer(
     print_change(made, f"Hand {len(after.lines) + 1}: {dealer_words(said, after.players)}")
 
 
-def _hand_in(words: tuple[str, ...]) -> tuple[tuple[str, ...], int | None]:
-    """Takes `hand 3` out of the words, before or after the name; returns the others and 3."""
-    lower = [word.lower() for word in words]
-    if "hand" not in lower:
-        return words, None
-    at = lower.index("hand")
-    at -= lower[max(0, at - 1) : at] == ["last"]
-    number, after = hand_first(words[at:])
-    before = words[:at]
-    while before and before[-1].lower() in ("in", "of", "for", "the"):
-        before = before[:-1]
-    left = (*before, *after)
-    return (left, number) if left and number is not None else (words, None)
-
-
 @click.command()
 @click.argument("words", nargs=-1, required=True, metavar="POINTS")
 @change_options
@@ -270,10 +252,10 @@ def target(session: Session, words: tuple[str, ...]) -> None:
     \b
     euchre target 11
     """
-    said = words[1:] if words[0].lower() == "to" else words
-    if said[-1:] and said[-1].lower() in ("point", "points"):
-        said = said[:-1]
-    points = read_number("-".join(said))
+    typed = TypedWords(words)
+    typed.skip("to")
+    typed.skip_last("point", "points")
+    points = read_number("-".join(typed.words))
     if points is None:
         raise Refused("to how many points? As in `euchre target 11`")
     made = change(session, lambda sheet: [make_entries.target(sheet, points)])

@@ -22,6 +22,7 @@ from ..cli.change_game import Change, change, check_score_is, print_change, prin
 from ..cli.entry_options import HandNumber, hand_details
 from ..cli.options import completions
 from ..cli.session import Session, the_game
+from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, complete_seat, people_argument
 from ..log.words import shortened
 from ..render.score_changes import changed_scores
@@ -198,18 +199,20 @@ def misdeal(session: Session, words: tuple[str, ...]) -> None:
     euchre misdeal
     euchre misdeal Bob a card was turned
     """
-    if len(words) > 1 and words[0].lower() == "by":
-        words = words[1:]
+    typed = TypedWords(words)
+    if len(words) > 1:
+        typed.skip("by")
+    named = typed.words
 
     def decide(sheet: Sheet) -> list[Body]:
-        by, text = seat_and_more(lineup_meant(sheet, words), words) if words else (None, [])
+        by, text = seat_and_more(lineup_meant(sheet, named), named) if named else (None, [])
         return [
             make_entries.hand_event(
                 make_entries.misdeal(sheet, by, " ".join(" ".join(text).split()))
             )
         ]
 
-    print_hand(change(session, decide, words or None))
+    print_hand(change(session, decide, named or None))
 
 
 @click.command()

@@ -30,6 +30,7 @@ from ..cli.change_game import Change, change, print_change, print_ruling
 from ..cli.entry_options import hand_option
 from ..cli.options import completions
 from ..cli.session import Session, the_game
+from ..cli.typed_words import TypedWords, plain
 from ..cli.which_game_options import change_options, complete_seat, people_argument, person_option
 from ..log.words import SIDE_WORDS, read_number, read_seat
 from ..terminal.exit_status import Refused
@@ -85,8 +86,9 @@ def renege(
         players = lineup_meant(sheet, words)
         if number is not None:
             players = the_line(sheet, number).players
-        named = words[1:] if words[0].lower() == "by" else words
-        seat, more = seat_and_more(players, named)
+        named = TypedWords(words)
+        named.skip("by")
+        seat, more = seat_and_more(players, named.words)
         in_trick, more = _trick_said(more)
         claimed, outcome = _claim_said(more)
         if outcome not in _OUTCOMES:
@@ -110,37 +112,40 @@ def renege(
 
 def _trick_said(words: list[str]) -> tuple[int | None, list[str]]:
     """Takes `in trick 3` out of the words; returns the trick and the rest."""
-    lower = [word.lower().strip(",") for word in words]
-    if "trick" not in lower[:-1]:
+    parts = TypedWords(words).cut("trick")
+    if parts is None or not parts[2].words:
         return None, words
-    at = lower.index("trick")
-    trick = read_number(words[at + 1].strip(","))
+    before, _, after = parts
+    trick = read_number(after.words.pop(0).strip(","))
     if trick is None or not 1 <= trick <= 5:
         raise Refused("a hand has five tricks: name one, as in `euchre renege Bob --trick 3`")
-    first = at - (lower[at - 1 : at] in (["in"], ["on"]))
-    return trick, [*words[:first], *words[at + 2 :]]
+    before.skip_last("in", "on")
+    return trick, before.words + after.words
 
 
 def _claim_said(words: Sequence[str]) -> tuple[str, str]:
     """Reads who claimed a renege (empty if nobody is named) and the ruling from phrases such as
     `claimed by Ann rejected` or `not proven`."""
-    left = [word.strip(",") for word in words if word.lower().strip(",") not in _SAY_NOTHING]
-    by = next((at for at, word in enumerate(left) if word.lower() == "by"), len(left))
+    typed = TypedWords(word.strip(",") for word in words if plain(word) not in _FILLERS)
     claimed: list[str] = []
-    outcome = left[:by]
-    for word in left[by + 1 :]:
-        ruled = word.lower() in _OUTCOMES or word.lower() in _RULED
-        if len(outcome) > by or (claimed and ruled):
-            outcome.append(word)
-        else:
-            claimed.append(word)
-    if by < len(left) and not claimed:
-        raise Refused("who claimed it? As in `euchre renege Bob --by Ann rejected`")
-    said = " ".join(outcome).lower() or "upheld"
+    parts = typed.cut("by")
+    if parts is not None:
+        typed, _, after = parts
+        ruling = [at for at, word in enumerate(after.words) if at and _is_ruling(word)]
+        first = ruling[0] if ruling else len(after.words)
+        claimed = after.words[:first]
+        typed.words += after.words[first:]
+        if not claimed:
+            raise Refused("who claimed it? As in `euchre renege Bob --by Ann rejected`")
+    said = typed.text.lower() or "upheld"
     return " ".join(claimed), _RULED.get(said, said)
 
 
-_SAY_NOTHING = ("claimed", "claim", "was", "is", "and")
+def _is_ruling(word: str) -> bool:
+    return word.lower() in _OUTCOMES or word.lower() in _RULED
+
+
+_FILLERS = ("claimed", "claim", "was", "is", "and")
 _RULED = {
     **dict.fromkeys(("no", "not", "not proven", "unproven", "false", "denied"), "rejected"),
     **dict.fromkeys(("yes", "proven", "true", "proved"), "upheld"),
@@ -268,22 +273,25 @@ def _offenders(
 def _points_of(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
     """Takes the points (`2`, `2 points`) from the beginning or end of the words; returns them and
     the text."""
-    text = list(words)
+    typed = TypedWords(words)
+    text = typed.words
     for at, word in enumerate(text[:-1]):
-        if text[at + 1].lower() in ("point", "points") and not _is_number(word):
+        if text[at + 1].lower() in _POINTS and not _is_number(word):
             number = 0 if word.lower() == "no" else read_number(word)
             text[at] = word if number is None else str(number)
-    if len(text) > 1 and text[-1].lower() in ("point", "points") and _is_number(text[-2]):
-        del text[-1]
+    if len(text) > 1 and _is_number(text[-2]):
+        typed.skip_last(*_POINTS)
     first = bool(text) and _is_number(text[0])
     if not first and not (text and _is_number(text[-1])):
         return None, words
     points = text.pop(0 if first else -1)
-    if first and text and text[0].lower() in ("point", "points"):
-        del text[0]
-    if text and text[0].lower() == "for":
-        del text[0]
+    if first:
+        typed.skip(*_POINTS)
+    typed.skip("for")
     return int(points) if len(points) < 5 else 9999, tuple(text)
+
+
+_POINTS = ("point", "points")
 
 
 def _is_number(word: str) -> bool:

@@ -49,6 +49,7 @@ from ..cli.entry_options import about_options, beginning_options
 from ..cli.house_rules import House
 from ..cli.options import combine_options, json_option
 from ..cli.session import Session, known_players, people_in, remark, remember_shown, the_game
+from ..cli.typed_words import TypedWords, plain
 from ..cli.which_game_options import (
     db_option,
     four_argument,
@@ -100,11 +101,14 @@ def new(
     writing.
     """
     slips: list[str] = []
-    names = names[1:] if len(names) in (1, 5) and names[0].lower() == "game" else names
-    deals = [at for at, word in enumerate(names) if at > 3 and word.lower() == "dealer"]
-    if deals and options.dealer is None and names[deals[0] + 1 :]:
-        options = options._replace(dealer=" ".join(names[deals[0] + 1 :]))
-        names = names[: deals[0]]
+    typed = TypedWords(names)
+    if len(names) in (1, 5):
+        typed.skip("game")
+    names = tuple(typed.words)
+    parts = TypedWords(names[4:]).cut("dealer")
+    if parts and parts[2].words and options.dealer is None:
+        names = (*names[:4], *parts[0].words)
+        options = options._replace(dealer=parts[2].text)
     asks = not names and interview.can_ask()
 
     def seating(last: Sheet | None, store: Store) -> Beginning:
@@ -162,7 +166,7 @@ def swap(session: Session, players: tuple[str, ...], options: NewGameOptions) ->
     euchre swap                 the next partners
     euchre swap Bob Cat         these two change seats
     """
-    named = tuple(word for word in players if word.lower().strip(",") not in _BESIDE_NAMES)
+    named = tuple(word for word in players if plain(word) not in _BESIDE_NAMES)
 
     def seating(last: Sheet | None, _: Store) -> Beginning:
         sitting = _the_last_four(last, "euchre swap")

@@ -18,6 +18,7 @@ from ..cli.change_game import print_outcome, undo_words
 from ..cli.options import json_option, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remark, remember_shown
+from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import (
     complete_player,
     db_option,
@@ -157,11 +158,11 @@ def _old_and_new(words: list[str], known: list[str]) -> tuple[str, str]:
     words = [word.strip(",") for word in words if word.strip(",")]
     for many in range(len(words) - 1, 0, -1):
         old = known_as(" ".join(words[:many]), known)
-        rest = words[many:]
         if old is not None:
-            if len(rest) > 1 and rest[0].lower() in ("to", "as"):
-                rest = rest[1:]
-            return old, " ".join(rest)
+            new = TypedWords(words[many:])
+            if len(new.words) > 1:
+                new.skip("to", "as")
+            return old, new.text
     if len(words) < 2:
         raise Refused("who gets which name? As in `euchre players rename Den Dan`")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import click
@@ -15,6 +16,7 @@ from ..book.sheet import Sheet
 from ..cli import interview
 from ..cli.change_game import change, print_change
 from ..cli.session import Session, known_players, remark, the_game
+from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import (
     change_options,
     complete_player,
@@ -96,43 +98,29 @@ def sub(session: Session, words: tuple[str, ...], new_player: bool) -> None:
 _WHO: Final = "who sits down, and for whom? As in `euchre sub Bob Eve`"
 
 
-def _leaves_and_comes(words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _leaves_and_comes(words: Sequence[str]) -> tuple[list[str], list[str]]:
     """Splits phrases such as `Eve for Bob` and `Bob with Eve` into who leaves and who comes.
     Without such a word, all words are in the first part. Raises `Refused` if a name is missing."""
-    lower = [word.lower().strip(",") for word in words]
-    if "out" in lower:  # `Bob out Eve in`, `out Bob in Eve`
-        at = lower.index("out")
-        cut = lower.index("in") if not at and "in" in lower else at
-        before, after = words[not at : cut or len(words)], words[cut + 1 :] if cut else ()
-        after = after[:-1] if [one.lower() for one in after[-1:]] == ["in"] else after
-        if not before or not after:
-            raise Refused(_WHO)
-        return before, after
-    goes = next((at for at, word in enumerate(lower) if word in _LEAVES), 0)
-    if goes:  # `Bob leaves, Eve plays`
-        after = words[goes + 1 :]
-        while after and after[0].lower().strip(",") in _BESIDE_LEAVES:
-            after = after[1:]
-        if not (after := _who_comes(after)):
-            raise Refused(_WHO)
-        return words[:goes], after
-    for at, word in enumerate(words):
-        if word.lower() not in _BETWEEN:
-            continue
-        before, after = words[:at], words[at + 1 :]
-        if word.lower() == "for":
-            before = _who_comes(before)
-        if not before or not after:
-            raise Refused(_WHO)
-        return (after, before) if word.lower() == "for" else (before, after)
-    return words, ()
-
-
-def _who_comes(words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of who comes, without trailing words such as `sits in` or `plays`."""
-    while words and words[-1].lower().strip(",") in _COMES:
-        words = words[:-1]
-    return words
+    typed = TypedWords(words)
+    if parts := typed.cut("out"):  # `Bob out Eve in`, `out Bob in Eve`
+        leaves, _, comes = parts
+        if not leaves.words:
+            leaves, _, comes = comes.cut("in") or (comes, "", leaves)
+        comes.skip_last("in")
+    elif (parts := typed.cut(*_LEAVES)) and parts[0].words:  # `Bob leaves, Eve plays`
+        leaves, _, comes = parts
+        comes.skip_all(_BESIDE_LEAVES)
+        comes.skip_all_last(_COMES)
+    elif parts := typed.cut("with", "by", "for"):
+        leaves, between, comes = parts
+        if between == "for":
+            leaves, comes = comes, leaves
+            comes.skip_all_last(_COMES)
+    else:
+        return typed.words, []
+    if not leaves.words or not comes.words:
+        raise Refused(_WHO)
+    return leaves.words, comes.words
 
 
 _LEAVES: Final = ("leaves", "left", "leaving", "goes", "quits")
@@ -151,13 +139,9 @@ _COMES: Final = (
     "now",
 )
 """What may be said of who leaves, after that, and of who comes."""
-_BETWEEN: Final = ("for", "with", "by")
-"""Words between who comes and who leaves, in this order (`for`) or the other."""
 
 
-def _seat_and_name(
-    players: Players, words: tuple[str, ...], comes: tuple[str, ...]
-) -> tuple[str, str]:
+def _seat_and_name(players: Players, words: Sequence[str], comes: Sequence[str]) -> tuple[str, str]:
     """The words of the seat, and the name of the substitute. Raises `Refused` if one is missing."""
 
     if comes:

@@ -297,6 +297,7 @@ def test_the_way_back_names_its_game_where_it_would_mean_another(game: CardTable
         ("Bob 3 hearts", "amend 1 Bob 4", "Bob makes 4 in hearts"),
         ("Bob 3", "amend the last hand Dan", "Dan makes 3"),
         ("Bob 3", "amend hand 1 euchred", "Bob is euchred"),
+        ("Bob 3", "amend hand no 1 Dan", "Dan makes 3"),
         ("Bob made", "amend 1 Dan", "Dan makes it"),
         ("Bob 5", "amend 1 alone", "Bob marches alone"),
         ("Bob 5 alone", "amend 1 3", "Bob makes 3 alone"),
