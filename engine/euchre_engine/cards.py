@@ -60,9 +60,6 @@ UNKNOWN: Final = CARDS[25]
 STANDARD_DECK: Final = CARDS[:24]
 BENNY_DECK: Final = CARDS[:25]
 
-ALL_CARDS: Final[CardSet] = (1 << 25) - 1
-"""Every card with a face: the deck of 25."""
-
 BIT: Final = (*(1 << n for n in range(25)), 0)
 """The set that holds just this card, by card. A card nobody remembers is in no set."""
 

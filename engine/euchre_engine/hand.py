@@ -82,7 +82,7 @@ from .problems import (
 )
 from .rules import STANDARD, Award, Ending, Result, Rules, sitting_out
 from .seats import AT, CLOCKWISE, LEFT, NEXT, PARTNER, SEATS, SIDE, Seat, Side
-from .trick import follows_suit, surely_winning_card, winning_card
+from .trick import follows_suit, surely_winning_card
 from .words import Sentence, say
 
 NOT_IN_HAND = say("not in that hand")
@@ -791,11 +791,8 @@ class Hand:
         trick = self.trick
         winner: Seat | None = None
         if trick and self.trump is not None:
-            if UNKNOWN in trick:
-                accounted = self.played | ~self.rules.whole_deck
-                best = surely_winning_card(trick, self.trump, accounted)
-            else:
-                best = winning_card(trick, self.trump)
+            unseen = self.rules.whole_deck & ~self.played
+            best = surely_winning_card(trick, self.trump, unseen)
             if best is not None:
                 winner = self.trick_by[best]
         self.winners.append(winner)

@@ -8,10 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .cards import (
-    ALL_CARDS,
-    BIT,
     LEAD_POWER,
-    POWER,
     SUIT_OF,
     UNKNOWN,
     Card,
@@ -33,24 +30,18 @@ def winning_card(cards: Sequence[Card], trump: Suit) -> int:
     return cards.index(max(cards, key=LEAD_POWER[trump][cards[0]]))
 
 
-def surely_winning_card(cards: Sequence[Card], trump: Suit, accounted: CardSet) -> int | None:
-    """The index of the card that wins whatever the unknown cards of the trick are; `None` when that
-    depends on them.
+def surely_winning_card(cards: Sequence[Card], trump: Suit, unseen: CardSet) -> int | None:
+    """The index of the card that wins a trick whichever of the `unseen` cards its unknown cards
+    are; `None` if that depends on them.
 
-    `accounted` are the cards known to be elsewhere. A trick whose leader's card is unknown is
-    decided only by a trump that nothing left can beat.
+    If the card led is unknown, only a trump that no unseen card beats is sure to win.
     """
     if UNKNOWN not in cards:
         return winning_card(cards, trump)
-    led = SUIT_OF[trump][cards[0]]
-    known = [at for at, one in enumerate(cards) if one != UNKNOWN]
-    if not known:
+    power = LEAD_POWER[trump][cards[0]]
+    best = max(cards, key=power)
+    if cards[0] == UNKNOWN and SUIT_OF[trump][best] != trump:
         return None
-    power = POWER[trump][led if led >= 0 else trump]
-    best = max(known, key=lambda at: power[cards[at]])
-    if led < 0 and SUIT_OF[trump][cards[best]] != trump:
+    if any(power(card) > power(best) for card in cards_in(unseen)):
         return None
-    unseen = ALL_CARDS & ~accounted
-    for one in cards:
-        unseen &= ~BIT[one]
-    return None if any(power[c] > power[cards[best]] for c in cards_in(unseen)) else best
+    return cards.index(best)

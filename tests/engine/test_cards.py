@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from random import Random
 
 import pytest
 
@@ -18,6 +19,7 @@ from euchre_engine.cards import (
     SUIT_OF,
     SUITS,
     TRUMPS,
+    UNKNOWN,
     Card,
     Suit,
     card,
@@ -29,7 +31,7 @@ from euchre_engine.cards import (
     set_of,
     suit_printed,
 )
-from euchre_engine.trick import winning_card
+from euchre_engine.trick import surely_winning_card, winning_card
 
 from .table_play import cards
 
@@ -190,3 +192,45 @@ def test_there_are_seven_trumps_five_next_and_six_of_the_others(suits: tuple[Sui
 
 def test_every_trump_is_listed() -> None:
     assert tuple(SUIT.values()) == TRUMPS
+
+
+@pytest.mark.parametrize("led_known", [True, False], ids=["the lead known", "the lead unknown"])
+@pytest.mark.parametrize("trump", SUIT)
+def test_a_trick_with_unknown_cards_is_decided_if_none_of_them_can_win(
+    trump: str, led_known: bool
+) -> None:
+    rng = Random(trump)
+    decided = set()
+    for _ in range(400):
+        deck = rng.sample(BENNY_DECK, len(BENNY_DECK))
+        fell, unseen = deck[:4], deck[4 : 4 + rng.choice((2, 4, 8))]
+        hidden = rng.sample(range(1, 4), 1 + rng.randrange(2)) if led_known else [0]
+        written = [UNKNOWN if at in hidden else one for at, one in enumerate(fell)]
+        winners = set()
+        for some in permutations(unseen, len(hidden)):
+            for at, one in zip(hidden, some, strict=True):
+                fell[at] = one
+            winners.add(winning_card(fell, SUIT[trump]))
+        found = surely_winning_card(written, SUIT[trump], set_of(unseen))
+        decided.add(found is not None)
+        assert found is None or winners == {found}, (written, unseen)
+        if led_known:
+            assert (found is None) == bool(winners & set(hidden)), (written, unseen)
+    assert decided == ({True, False} if led_known or trump != "nt" else {False})
+
+
+@pytest.mark.parametrize(
+    ("fell", "trump", "unseen", "winner"),
+    [
+        ("?? Jh 9c Th", "h", "B 9h Ah", None),
+        ("?? Jh 9c Th", "h", "9h Ah", 1),
+        ("?? Ac Kc", "h", "9d", None),  # The lead may have been a diamond or a club.
+        ("?? ?? ?? ??", "h", "9h Ah", None),
+        ("9c ?? Ac", "h", "Kc Qc", 2),
+        ("9c ?? Ac", "h", "Kc 9h", None),
+    ],
+)
+def test_an_unknown_lead_is_won_by_a_trump_that_nothing_unseen_beats(
+    fell: str, trump: str, unseen: str, winner: int | None
+) -> None:
+    assert surely_winning_card(cards(fell), SUIT[trump], set_of(cards(unseen))) == winner

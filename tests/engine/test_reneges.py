@@ -8,7 +8,7 @@ import pytest
 
 from euchre_engine.actions import Discard, Name, Order, Pass
 from euchre_engine.audit.record import Dealer, Entry, Hold, RenegeClaim, Rest, Trick, Up
-from euchre_engine.audit.replay import replay_hand
+from euchre_engine.audit.replay import GameReplay, replay_hand
 from euchre_engine.cards import BENNY, UNKNOWN, Suit, parse_card
 from euchre_engine.rules import PRESETS, Ending, Rules, Value
 from euchre_engine.seats import OTHER, SEATS, SIDE, Seat, Side
@@ -299,11 +299,32 @@ def test_an_upheld_claim_against_somebody_who_followed_suit_is_a_wrong_ruling() 
     assert sorted(findings) == ["renege error", "wrong-ruling error"]
 
 
-def test_both_sides_reneged_means_no_points_and_the_same_dealer() -> None:
-    claims = [RenegeClaim(E, 1, None, "upheld"), RenegeClaim(N, 2, None, "upheld")]
-    verdict = replay_hand(Rules(), [*HEAD, *LEFT_KEPT, *claims])
-    assert verdict.points == (0, 0)
-    assert verdict.ending is Ending.BOTH_RENEGED
+# E keeps the left bower in the first trick, S a diamond in the fourth; N/S are euchred.
+BOTH_SIDES = [*LEFT_KEPT[:3], Trick(E, cards("Td Jc Kd Tc")), Trick(W, cards("Qh 9c Ks Ad"))]
+
+
+@pytest.mark.parametrize(
+    ("upheld", "points", "dealer"),
+    [
+        ([], (0, 2), N),  # Proven by the cards alone: the table played on, and the deal passed.
+        ([E], (2, 0), N),
+        ([S], (0, 2), N),
+        ([E, S], (0, 0), W),
+    ],
+    ids=["proven", "upheld against E", "upheld against S", "upheld against both"],
+)
+def test_only_what_is_upheld_against_both_sides_keeps_the_deal(
+    upheld: list[Seat], points: tuple[int, int], dealer: Seat
+) -> None:
+    claims = [RenegeClaim(seat, None, None, "upheld") for seat in upheld]
+    game = GameReplay()
+    verdict = game.hand([*HEAD, *BOTH_SIDES, *claims])
+    assert [p.kind.slug for p in verdict.problems] == ["renege", "renege"]
+    assert verdict.points == points
+    assert (verdict.ending is Ending.BOTH_RENEGED) == (len(upheld) == 2)
+    assert game.game.dealer is dealer
+    if not upheld:
+        assert verdict.if_ruled == (0, 0)
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ Passes: TypeAlias = list[tuple[int, Pass]]
 
 
 def read_calls(reading: HandReading) -> None:
-    """Bring the hand from the deal to the call that made trump, or to the last pass."""
+    """Take the hand from the deal to the call that made trump, or to the last pass."""
     record, hand = reading.record, reading.hand
     if hand.phase is Phase.OVER:
         if record.calls:
@@ -68,7 +68,7 @@ def read_calls(reading: HandReading) -> None:
 
 
 def _played_on(reading: HandReading) -> None:
-    """A hand that had to be thrown in was played."""
+    """Report that a hand that had to be thrown in was played."""
     record, hand = reading.record, reading.hand
     problem = hand.check_call(Pass(LEFT[hand.dealer]))
     assert problem is not None
@@ -88,7 +88,7 @@ def _played_on(reading: HandReading) -> None:
 
 
 def _speak(reading: HandReading, passes: Passes, call: Order | Name, place: Place) -> None:
-    """The passes before the call that made trump, and that call."""
+    """Take the passes before the call that made trump, and that call."""
     hand = reading.hand
     slipped = False
     if len(passes) >= 4:
@@ -104,14 +104,14 @@ def _speak(reading: HandReading, passes: Passes, call: Order | Name, place: Plac
     if not passes:
         _skip_to(reading, call.seat)
     if slipped:
-        # The turn was lost in this round, which is said once.
+        # A call out of turn in this round is already reported: continue with this caller.
         hand.turn_to(call.seat)
     problem = hand.check_call(call)
     if problem is not None and problem.kind is CALL_OUT_OF_TURN:
         if passes:
             problem.add("+all-or-none")
         _add(reading, problem, place)
-        # Whose turn it was is said; what else is wrong with the call may still be.
+        # The turn is reported; check whether the call is also wrong in other ways.
         hand.turn_to(call.seat)
         problem = hand.check_call(call)
         if problem is not None and problem.kind is CALL_OUT_OF_TURN:
@@ -120,13 +120,13 @@ def _speak(reading: HandReading, passes: Passes, call: Order | Name, place: Plac
         _add(reading, problem, place)
         same_suit = isinstance(call, Order) or call.suit is hand.up_suit
         if problem.kind is WRONG_ROUND and same_suit:
-            # The up-card's suit is trump whichever way it was said, and was taken up in round 1.
+            # The up-card's suit is trump either way, and was taken up in the first round.
             call = Order(call.seat, call.alone)
     hand.take(call)
 
 
 def _taken_up(reading: HandReading, call: Name) -> bool:
-    """Whether a suit that was named is the up-card's, which the dealer is seen to have taken."""
+    """Whether a suit that was named is the up-card's, which the dealer must have taken."""
     hand, record = reading.hand, reading.record
     if call.suit is not hand.up_suit or hand.up is None:
         return False
@@ -136,8 +136,8 @@ def _taken_up(reading: HandReading, call: Name) -> bool:
 
 
 def _round(reading: HandReading, passes: Passes) -> bool:
-    """Read the written passes of one round; returns whether one was out of turn, which is reported
-    once a round."""
+    """Take the written passes of one round; returns whether one was out of turn (reported once a
+    round)."""
     hand = reading.hand
     slipped = False
     for index, call in passes:
@@ -154,7 +154,7 @@ def _round(reading: HandReading, passes: Passes) -> bool:
 
 
 def _skip_to(reading: HandReading, speaker: Seat) -> None:
-    """Passes that were left out, up to a speaker."""
+    """Take the passes that were left out before a speaker."""
     hand = reading.hand
     for _ in range(3):
         if hand.turn is speaker:
@@ -166,7 +166,7 @@ def _add(reading: HandReading, problem: Problem, place: Place) -> None:
     if reading.dealer is None and problem.kind in (DEALER_MUST_CALL, MUST_PLAY_ALONE):
         return  # Nobody wrote down who the dealer is.
     if not reading.round_known and problem.kind in (MUST_PLAY_ALONE, FARMER_MAY_NOT_CALL):
-        return  # It would be lawful in the second round.
+        return  # It would be legal in the second round.
     problem.at = place
     if problem.kind is CALL_OUT_OF_TURN:
         problem.at = (place[0], 1)
@@ -178,6 +178,7 @@ def _add(reading: HandReading, problem: Problem, place: Place) -> None:
 
 
 def _nobody_made_trump(reading: HandReading) -> None:
+    """Take the passes of a hand in which nobody made trump, and throw it in if it was."""
     record, hand = reading.record, reading.hand
     passes: Passes = [(i, c) for i, c in record.calls if isinstance(c, Pass)]
     _round(reading, passes[:4])
@@ -197,7 +198,7 @@ def _nobody_made_trump(reading: HandReading) -> None:
 
 
 def _after_trump(reading: HandReading, index: int) -> None:
-    """A call after the one that made trump, or a throw-in of a hand that has trump."""
+    """Report a call after the one that made trump, or a throw-in of a hand that has trump."""
     record = reading.record
     for later, call in record.calls:
         if later > index:
@@ -236,59 +237,31 @@ def _maker_words(seat: Seat, suit: Suit | None, alone: bool) -> Sentence:
 
 
 def read_exchanges(reading: HandReading) -> None:
-    """Bring the hand from the call that made trump to the first lead."""
+    """Take the hand from the call that made trump to the first lead."""
     record, hand = reading.record, reading.hand
     discard = record.discard
     if reading.dealer is None and hand.ordered:
-        _somebody_picked_up(reading)
+        hand.forget_dealer(None if discard is None else discard.card)
         discard = None
     if discard is not None:
-        problem = hand.check(discard)
-        if problem is not None:
-            problem.at = (record.at["discard"], 1)
-            if reading.dealer is None:
-                problem.seat = None
-            reading.problems.append(problem)
+        problem = reading.check(discard, "discard")
+        if problem is not None and reading.dealer is None:
+            problem.seat = None
         if hand.ordered:
-            # A discard that cannot be is a slip of the pen: the card is not known.
+            # Treat an impossible discard as a slip: the buried card is unknown.
             slip = problem is not None and problem.kind in (DISCARD_NOT_HELD, CARD_NOT_IN_DECK)
             hand.take(Discard(UNKNOWN) if slip else discard)
     if hand.phase is Phase.DISCARD:
         hand.take(Discard(UNKNOWN))
-    if record.defend is not None:
-        _read_defend(reading)
-    if record.best is not None:
-        _read_best(reading)
-
-
-def _somebody_picked_up(reading: HandReading) -> None:
-    """Nobody wrote down who dealt: the up-card and the discard are in no hand that is known."""
-    record, hand = reading.record, reading.hand
-    hand.forget_dealer(None if record.discard is None else record.discard.card)
-
-
-def _read_defend(reading: HandReading) -> None:
-    record, hand = reading.record, reading.hand
-    defend = record.defend
-    assert defend is not None
-    problem = hand.check(defend)
-    if problem is not None:
-        problem.at = (record.at["defend"], 1)
-        reading.problems.append(problem)
-    if hand.maker is not None and SIDE[defend.seat] is not SIDE[hand.maker]:
-        hand.take(defend)
-
-
-def _read_best(reading: HandReading) -> None:
-    record, hand = reading.record, reading.hand
-    best = record.best
-    assert best is not None
-    problem = hand.check(best)
-    if problem is not None:
-        index = record.at["best"]
-        problem.at = (index, 0)
-        if problem.card is not None:
-            problem.at = (index, 3 if problem.seat is hand.maker else 1)
-        reading.problems.append(problem)
-    if problem is None or problem.kind is not NOT_ALLOWED_HERE or hand.alone:
-        hand.take(best)
+    defend, best = record.defend, record.best
+    if defend is not None:
+        reading.check(defend, "defend")
+        if hand.maker is not None and SIDE[defend.seat] is not SIDE[hand.maker]:
+            hand.take(defend)
+    if best is not None:
+        problem = reading.check(best, "best")
+        if problem is not None:
+            part = 0 if problem.card is None else 3 if problem.seat is hand.maker else 1
+            problem.at = (problem.at[0], part)
+        if problem is None or problem.kind is not NOT_ALLOWED_HERE or hand.alone:
+            hand.take(best)

@@ -1,6 +1,7 @@
 """Reading the deal of a record: who dealt, which cards are known, and the rules that act on them.
 
-Knows: what may stand in a deal, and what can be concluded of dealt hands. Does not know: the calls.
+Knows: what a deal may be, and what can be concluded about the hands dealt. Does not know: the
+calls.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ from ..problems import (
     Problem,
 )
 from ..rules import Ending
-from ..seats import LEFT, SEATS, Seat
+from ..seats import LEFT, PARTNER, SEATS, Seat
 from ..words import say
 from .hand_reading import HandReading
+from .sorted_record import SortedRecord
 
 
 def who_dealt(reading: HandReading) -> None:
@@ -67,7 +69,7 @@ def read_deal(reading: HandReading) -> None:
         hands = _dealt_hands(reading, up, hands, set_of(kitty))
     dealer = reading.dealer
     if dealer is None:
-        dealer = _likeliest_dealer(reading)
+        dealer = _likeliest_dealer(record)
     hand.deal(dealer, up, hands, kitty)
     if reading.round_known and (record.benny is not None or hand.phase is Phase.BENNY):
         _name_benny(reading)
@@ -84,7 +86,7 @@ def read_deal(reading: HandReading) -> None:
 def _written_cards(
     reading: HandReading,
 ) -> tuple[tuple[CardSet, CardSet, CardSet, CardSet], tuple[Card, ...]]:
-    """What was written down of each seat's dealt hand and of the kitty, checked card by card."""
+    """The cards written for each seat's dealt hand and for the kitty, checked card by card."""
     record = reading.record
     seen: dict[Card, Place] = {}
     before = len(reading.problems)
@@ -111,7 +113,7 @@ def _written_cards(
             )
     for problem in reading.problems[before:]:
         if problem.kind is DUPLICATE_CARD and problem.card is not None:
-            # Where it really was is not known: it is certain in no hand.
+            # Nobody knows which place is right: it is certain in no hand.
             for seat in SEATS:
                 dealt[seat] &= ~BIT[problem.card]
     return (dealt[0], dealt[1], dealt[2], dealt[3]), kitty
@@ -124,7 +126,7 @@ def _one_of_each(
     first_part: int,
     seen: dict[Card, Place],
 ) -> CardSet:
-    """The set of some dealt cards; a card that was seen before counts where it stood first."""
+    """The set of the dealt cards; a duplicate is reported, and counts at its first place."""
     found = 0
     for part, card in enumerate(cards, first_part):
         if card == UNKNOWN:
@@ -150,7 +152,7 @@ def _dealt_hands(
     written: tuple[CardSet, CardSet, CardSet, CardSet],
     kitty: CardSet,
 ) -> tuple[CardSet, CardSet, CardSet, CardSet]:
-    """What each seat was dealt: as written, or as the plays of a finished hand show it."""
+    """The hand dealt to each seat: as written, or as the plays of a finished hand show."""
     record, plays = reading.record, reading.plays
     if record.best is not None:
         return written
@@ -158,12 +160,10 @@ def _dealt_hands(
     making = reading.making
     ordered = making is not None and making[1].__class__ is Order
     discard = record.discard.card if record.discard is not None else UNKNOWN
-    # What is known to be elsewhere was dealt to nobody who plays it.
+    # A card known to be elsewhere was not dealt to a seat that plays it.
     elsewhere = kitty | BIT[discard] | (BIT[up] if up is not None else 0)
     elsewhere |= written[0] | written[1] | written[2] | written[3] | ~reading.rules.whole_deck
-    played = plays.played
-    if (played[0] | played[1] | played[2] | played[3]).bit_count() < sum(map(_size, played)):
-        elsewhere |= _played_twice(reading)
+    elsewhere |= _played_twice(reading)
     for seat in SEATS:
         if not plays.complete[seat] or written[seat].bit_count() == 5:
             continue
@@ -171,7 +171,7 @@ def _dealt_hands(
             continue
         cards = plays.played[seat]
         if written[seat] & ~cards & ~BIT[discard]:
-            continue  # A card that was written down was not played: the two disagree.
+            continue  # A card that is written was not played: the two disagree.
         if ordered and seat is reading.dealer:
             if up is None or discard == UNKNOWN:
                 continue
@@ -186,11 +186,8 @@ def _dealt_hands(
     return (hands[0], hands[1], hands[2], hands[3])
 
 
-_size = int.bit_count
-
-
 def _played_twice(reading: HandReading) -> CardSet:
-    """The cards that were played by two seats: nobody is taken to have been dealt them."""
+    """The cards that two seats played; neither is taken to have been dealt them."""
     once = twice = 0
     for cards in reading.plays.played:
         twice |= once & cards
@@ -198,30 +195,26 @@ def _played_twice(reading: HandReading) -> CardSet:
     return twice
 
 
-def _likeliest_dealer(reading: HandReading) -> Seat:
-    """When nothing says who dealt: the seat that makes the first speaker or leader right."""
-    record = reading.record
+def _likeliest_dealer(record: SortedRecord) -> Seat:
+    """The dealer if nothing says who dealt: on the right of the first speaker or leader."""
     if record.calls and isinstance(record.calls[0][1], Pass):
-        return _right(record.calls[0][1].seat)
-    if record.tricks:
-        return _right(record.tricks[0][1].leader)
-    return Seat.N
-
-
-def _right(seat: Seat) -> Seat:
-    return LEFT[LEFT[LEFT[seat]]]
+        eldest = record.calls[0][1].seat
+    elif record.tricks:
+        eldest = record.tricks[0][1].leader
+    else:
+        return Seat.N
+    return LEFT[PARTNER[eldest]]
 
 
 def _name_benny(reading: HandReading) -> None:
-    """The suit of an upturned Benny; where nobody wrote it down, the maker record may say it."""
+    """Name the suit of an upturned Benny; if it is not written, the maker record may tell."""
     record, hand = reading.record, reading.hand
     if record.benny is not None:
-        problem = hand.check(record.benny)
-        if not BIT[BENNY] & reading.rules.whole_deck:
-            problem = Problem(NOT_ALLOWED_HERE, "no-benny")
-        if problem is not None:
-            problem.at = (record.at["benny"], 1)
-            reading.problems.append(problem)
+        if BIT[BENNY] & reading.rules.whole_deck:
+            reading.check(record.benny, "benny")
+        else:
+            at = record.at["benny"], 1
+            reading.problems.append(Problem(NOT_ALLOWED_HERE, "no-benny", at))
         if hand.phase is Phase.BENNY:
             hand.take(record.benny)
         return
@@ -230,32 +223,24 @@ def _name_benny(reading: HandReading) -> None:
 
 
 def _throw_in(reading: HandReading) -> None:
-    """A hand thrown in by a hand rule."""
-    record, hand = reading.record, reading.hand
-    thrown = record.thrown_in
+    """Throw in a hand by a hand rule."""
+    thrown = reading.record.thrown_in
     if thrown is None or thrown.reason is Ending.ALL_PASSED or thrown.seat is None:
         return
     action = ThrowIn(thrown.reason, thrown.seat)
-    problem = hand.check(action)
+    problem = reading.check(action, "thrown_in")
     if problem is not None:
-        problem.at = (record.at["thrown_in"], 1)
         reading.because_dealt(problem, thrown.seat)
-        reading.problems.append(problem)
-    hand.take(action)
+    reading.hand.take(action)
 
 
 def _swap(reading: HandReading) -> None:
-    """A farmer's hand."""
-    record, hand = reading.record, reading.hand
-    swap = record.swap
+    """Swap cards for a farmer's hand."""
+    swap = reading.record.swap
     assert swap is not None
-    problem = hand.check(swap)
-    if problem is not None:
-        index = record.at["swap"]
-        problem.at = (index, 1)
-        if problem.card is not None:
-            problem.at = (index, 2 + swap.cards.index(problem.card))
-        else:
-            reading.because_dealt(problem, swap.seat)
-        reading.problems.append(problem)
-    hand.take(swap)
+    problem = reading.check(swap, "swap")
+    if problem is not None and problem.card is not None:
+        problem.at = (problem.at[0], 2 + swap.cards.index(problem.card))
+    elif problem is not None:
+        reading.because_dealt(problem, swap.seat)
+    reading.hand.take(swap)

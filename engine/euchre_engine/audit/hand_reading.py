@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..actions import Name, Order, Pass
+from ..actions import Action, Name, Order, Pass
 from ..cards import BENNY, Card, Suit
 from ..problems import Problem
 from ..rules import Rules
@@ -73,27 +73,20 @@ class HandReading:
         self.problems: list[Problem] = record.problems.copy()
         self.reneges: list[Problem] = []
         self.suspects = [0, 0, 0]
-        making = _making_call(record, interpretation.making)
-        if making is not None and (
-            interpretation.alone is not None or interpretation.caller is not None
-        ):
-            index, call = making
-            alone = call.alone if interpretation.alone is None else interpretation.alone
-            making = (
-                index,
-                call._replace(
-                    seat=call.seat if interpretation.caller is None else interpretation.caller,
-                    alone=alone,
-                ),
-            )
+        making = _making_call(record, interpretation)
         self.making = making
         self.round_known = making is None or not _may_be_either_round(rules, record, making)
-        leaders = dict(interpretation.leaders) if interpretation.leaders else None
-        if making is None:
-            self.plays = RecordedPlays(record, None, False, leaders)
-        else:
-            self.plays = RecordedPlays(record, making[1].seat, making[1].alone, leaders)
+        maker, alone = (None, False) if making is None else (making[1].seat, making[1].alone)
+        self.plays = RecordedPlays(record, maker, alone, dict(interpretation.leaders))
         self.hand = RecordedHand(rules)
+
+    def check(self, action: Action, name: str) -> Problem | None:
+        """Why an action is illegal now, reported at the entry `name` of the record; else `None`."""
+        problem = self.hand.check(action)
+        if problem is not None:
+            problem.at = (self.record.at[name], 1)
+            self.problems.append(problem)
+        return problem
 
     @property
     def up_index(self) -> int:
@@ -117,11 +110,24 @@ class HandReading:
         problem.because_label = label
 
 
-def _making_call(record: SortedRecord, chosen: int) -> tuple[int, Order | Name] | None:
-    """The call that made trump and its index: the first that is not a pass, from index `chosen` on;
-    without one, the call that the maker record stands for."""
+def _making_call(
+    record: SortedRecord, interpretation: Interpretation
+) -> tuple[int, Order | Name] | None:
+    """The call that made trump and its index: the first that is not a pass, else the call that the
+    maker record stands for; as the interpretation has it."""
+    written = _written_making_call(record, interpretation.making)
+    caller, alone = interpretation.caller, interpretation.alone
+    if written is None or (caller is None and alone is None):
+        return written
+    index, call = written
+    seat = call.seat if caller is None else caller
+    return index, call._replace(seat=seat, alone=call.alone if alone is None else alone)
+
+
+def _written_making_call(record: SortedRecord, first: int) -> tuple[int, Order | Name] | None:
+    """`_making_call` as written, of the calls from index `first` on."""
     for index, call in record.calls:
-        if call.__class__ is not Pass and index >= chosen:
+        if call.__class__ is not Pass and index >= first:
             return index, call  # type: ignore[return-value]
     maker = record.maker
     if maker is None:

@@ -7,6 +7,7 @@ Does not know: what was legal.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ..cards import BIT, FOLLOWS, UNKNOWN, Card, CardSet, Suit
@@ -42,7 +43,7 @@ class RecordedPlays:
         record: SortedRecord,
         maker: Seat | None,
         alone: bool,
-        leaders: Mapping[int, Seat] | None = None,
+        leaders: Mapping[int, Seat] = MappingProxyType({}),
     ) -> None:
         self.record = record
         out = 0
@@ -63,9 +64,7 @@ class RecordedPlays:
         self.played = played
         clockwise, places = CLOCKWISE[out], PLACES[out]
         for _, trick in tricks:
-            leader = trick.leader
-            if leaders:
-                leader = leaders.get(len(orders) + 1, leader)
+            leader = leaders.get(len(orders) + 1, trick.leader)
             order = clockwise[leader]
             numbers = places[leader]
             if trick.seats is not None or numbers[0] != leader:

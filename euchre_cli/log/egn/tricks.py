@@ -108,7 +108,7 @@ def _led(
     sure; and the trick, not the last, that nobody can decide. `out` is the set of seats that sit
     out."""
     led: list[LedTrick] = []
-    seen = ~rules.whole_deck
+    unseen = rules.whole_deck
     for number, trick in enumerate(tricks, 1):
         winner = None
         order = CLOCKWISE[out][leader]
@@ -119,8 +119,8 @@ def _led(
                 LedTrick(Trick(leader, trick.cards), (trick.path, lead_path, *trick.card_paths))
             )
             fell = trick.cards[: len(order)]
-            seen |= set_of(fell)
-            winner = surely_winning_card(fell, trump, seen)
+            unseen &= ~set_of(fell)
+            winner = surely_winning_card(fell, trump, unseen)
         if number == len(tricks):
             break
         if winner is None:
