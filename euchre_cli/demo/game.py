@@ -86,7 +86,7 @@ class RandomDraws:
 
 
 Styles: TypeAlias = Sequence[Style]
-"""How the players at N, E, S and W play."""
+"""The styles of the players at N, E, S and W."""
 
 
 class PlayedHand(NamedTuple):
@@ -218,7 +218,7 @@ def _tricks_taken(hand: Hand) -> Tricks:
 
 
 def _calls_of(entries: tuple[Entry, ...]) -> list[Entry]:
-    """What a hand's record says of the time before its play."""
+    """The up-card and the calls of a hand's record."""
     return [e for e in entries if isinstance(e, Up | Pass | Order | Name | Maker)]
 
 
@@ -269,8 +269,8 @@ def game_entries(
 def _hand(
     draws: RandomDraws, game: Game, styles: Styles, deals: Deals, record: Recorder, number: int
 ) -> Iterator[tuple[int, Body]]:
-    """What is entered of the next hand, each with the seconds since what was entered before it;
-    adds the hand to `game`. `number` is that of the last event in the game."""
+    """The entries of the next hand, each with the seconds since the one before; adds the hand to
+    `game`. `number` is that of the last event in the game."""
     dealer = game.dealer
     assert dealer is not None
 

@@ -40,7 +40,7 @@ from euchre_engine.seats import PARTNER, SIDE, Seat
 
 
 class Style(NamedTuple):
-    """How somebody plays.
+    """A style of play.
 
     `boldness` is by how many tricks the hands they call on are weaker than those of others (0 is
     sensible, 0.4 calls too much); `loner_boldness` the same for going alone; `alone` is `False` for
@@ -78,7 +78,7 @@ _LENGTH: Final = (0.0, 0.0, 0.0, 0.2, 0.35, 0.4)
 
 
 def worth(mine: CardSet, trump: Suit) -> float:
-    """How many tricks a hand's side takes on average with this trump made by it."""
+    """The tricks a hand's side takes on average if it makes this trump."""
     row = IN_SUIT[trump]
     trumps = mine & row[trump]
     tricks = _BASE + _LENGTH[trumps.bit_count()]
@@ -165,7 +165,7 @@ _DECK: Final[CardSet] = (1 << 24) - 1
 
 
 class VisibleCards:
-    """What one seat sees while a hand is played.
+    """The cards that one seat sees while a hand is played.
 
     `mine` are the cards in hand, `elsewhere` those that somebody else may hold: the caller removes
     each card that is played. `gone` are cards this seat knows to be out of play: one it buried, an
@@ -267,5 +267,5 @@ def _least(seen: VisibleCards, cards: Sequence[Card]) -> Card:
 
 
 def _length(mine: CardSet, trump: Suit, card: Card) -> int:
-    """How many cards of this card's suit are in hand."""
+    """The number of cards of this card's suit in hand."""
     return (mine & IN_SUIT[trump][SUIT_OF[trump][card]]).bit_count()

@@ -41,7 +41,7 @@ from .player import Style
 
 
 FEWEST, MOST = 4, 100
-"""How many may play."""
+"""The fewest and the most players."""
 
 
 class Person(NamedTuple):
@@ -169,7 +169,7 @@ _BY_RESULT: Final = 1 / 8
 """The share of games whose cards nobody writes down."""
 
 _BANK: Final = 500
-"""How many hands each dealer plays for a season of results only."""
+"""The hands played for each dealer if only results are recorded."""
 
 
 class DemoGame(NamedTuple):
@@ -201,8 +201,8 @@ def demo_games(players: int, nights: int, seed: int, *, cards: bool = True) -> I
 
 
 def in_order(games: Iterable[DemoGame]) -> Iterator[tuple[int, int, TimedEntry]]:
-    """What was entered at all the tables, in the order of time: the number of the game in the
-    season and that of the event in the game, both from 1, and the entry."""
+    """The entries of all tables in the order of time, each with the number of its game in the
+    season and its number in the game, both from 1."""
     number = 0
     for _, tables in groupby(games, key=lambda game: (game.night, game.round)):
         entered = []

@@ -67,7 +67,7 @@ class EntrySoFar(NamedTuple):
 
     @property
     def players(self) -> Players:
-        """Who plays the hand."""
+        """The four who play the hand."""
         return self.hand.players
 
 
@@ -487,8 +487,8 @@ def _leave_for(so_far: EntrySoFar, next_game: NextGame) -> Effect | None:
     if not _may_be_left(so_far):
         raise Refused(f"game {sheet.number} has no hands yet")
     if not _ended(sheet):
-        stands = f"Game {sheet.number} is at {short_score(sheet.total)} and is not over"
-        if not so_far.reader.confirmed(f"{stands}. Leave it, and begin another?"):
+        score = f"Game {sheet.number} is at {short_score(sheet.total)} and is not over"
+        if not so_far.reader.confirmed(f"{score}. Leave it, and begin another?"):
             return None
     return next_game
 
@@ -518,4 +518,4 @@ HELP: Final[dict[str, HelpRows]] = {
     ),
     "Between hands": tuple(row for key in TABLE_KEYS.values() for row in help_rows(key.help)),
 }
-"""What `?` shows: under each heading what to type and what that does."""
+"""The help that `?` shows: under each heading, what to type and what that does."""

@@ -34,7 +34,7 @@ _DIGITS_HIGH: Final = 5
 _FOOT: Final = 4
 """The usual lines below the hands: a message of two, the question, the keys."""
 _LEAST_HANDS: Final = {8: 10, 7: 10, 6: 10, 5: 9, 4: 8, 3: 5, 2: 2, 1: 2}
-"""How many hands must fit below digits of a scale; otherwise smaller digits are drawn."""
+"""The hands that must fit below digits of a scale; otherwise smaller digits are drawn."""
 _ROOMY: Final = 24
 """On a screen with so many lines one is left blank, and the keys get a second one."""
 _MOST_KEYS: Final = 3
@@ -124,7 +124,7 @@ class _Form(NamedTuple):
 
 
 def _board(state: State, sheet: Sheet, question: Prompt, look: Look) -> list[Row]:
-    """Which game, who plays, and the score."""
+    """The game, the players, and the score."""
     rows = _title(sheet, question, look) if look.height > 6 else []
     column = look.width // 2
     names = [_names(sheet, side, column) for side in SIDES]
@@ -207,7 +207,7 @@ def _which(sheet: Sheet, room: int) -> str:
 
 
 def _who(sheet: Sheet, question: Prompt) -> str:
-    """Who deals the hand under way and who leads to it, from what is entered of it so far."""
+    """The dealer and the leader of the hand under way, from what is entered of it so far."""
     if sheet.over or sheet.struck:
         return ""
     words = f"Hand {len(sheet.lines) + 1}"

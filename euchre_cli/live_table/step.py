@@ -94,7 +94,7 @@ def run_with_effects(
 
 
 def prompt(state: State) -> Prompt:
-    """What is asked for next."""
+    """The question to show, and the keys that answer it."""
     missing = prompt_after(state.sheet, state.typed, state.known)
     if not state.retry_key:
         return missing

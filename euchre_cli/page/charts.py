@@ -21,10 +21,10 @@ from .content import Bars, Dots, Lines, Picture, Tick
 from .svg import Drawing, LineMark, svg, tick
 
 MOST: Final = 8
-"""How many lines are named."""
+"""The most lines that are named."""
 
 _MARKERS: Final = 4
-"""How many markers a line carries besides the one at its end."""
+"""The markers on a line besides the one at its end."""
 
 _WIDTH: Final = 640
 _NAME: Final = 10

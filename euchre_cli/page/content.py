@@ -45,8 +45,7 @@ class Lines(NamedTuple):
 
 
 class Dot(NamedTuple):
-    """A number with its interval, or without one if it is not known; `words` are what is shown of
-    both."""
+    """A number with its interval, if that is known; `words` are how both are written."""
 
     name: str
     value: float

@@ -42,7 +42,7 @@ from .content import (
 from .season_tables import CALLS, POINTS, RATINGS, cell_of, player_table
 
 ROWS: Final = 24
-"""How many players have a row in a picture; the table beside it has all of them."""
+"""The most players with a row in a picture; the table beside it has all of them."""
 
 
 def players_of(season: Season) -> list[str]:
@@ -98,7 +98,7 @@ def points_a_hand(season: Season, least: int) -> Chart | None:
 
 
 def calls(season: Season, least: int) -> Chart | None:
-    """What came of every player's calls; `None` if nobody called."""
+    """Every player's calls made, marched and euchred; `None` if nobody called."""
     tallies = season.by("player").rows
     rows = table_rows(season, TABLES["calling"], "player", (), least, "calls")
     players = [tallies[row.key] for row in rows]
@@ -128,7 +128,7 @@ def calls(season: Season, least: int) -> Chart | None:
 
 
 def _most_euchred(callers: Sequence[RowCounts], least: int) -> str:
-    """Those with the highest share of euchres among who called often enough; an empty string if
+    """The players with the highest share of euchres, of those with enough calls; an empty string if
     all have the same."""
     shares = {
         row.key[0]: (row["euchred"] / row["calls"], f"{row['euchred']:,} of {row['calls']:,}")
@@ -146,7 +146,7 @@ def _most_euchred(callers: Sequence[RowCounts], least: int) -> str:
 
 
 EVENINGS: Final = 60
-"""How many evenings are shown of many."""
+"""The most evenings that are shown."""
 
 _FEW: Final = "Players with fewer than {} rated games are not drawn."
 

@@ -198,7 +198,7 @@ def _records(season: Season) -> Section:
 
 
 MOST_GAMES: Final = 4
-"""How many games are drawn."""
+"""The most games that are drawn."""
 
 
 def best_games(book: Book) -> tuple[list[tuple[GameResult, GameLine]], int]:
@@ -270,11 +270,11 @@ class _BestGame:
         return f"{total[self.winner]}–{total[1 - self.winner]}"
 
     def _change(self, at: int) -> str:
-        """What hand number `at`, from 1, did to the winners' chance: `+47 %`."""
+        """The change of the winners' chance by hand number `at`, from 1: `+47 %`."""
         return f"{minus(signed(100 * (self.own[at] - self.own[at - 1]), 0))} %"
 
     def _sentence(self) -> str:
-        """What turned the game, and how much it went to and fro, which is why it is among the best:
+        """The hand that turned the game, and how much it went to and fro:
         `hand 17 turned it (Eve was euchred, 7–9 to 9–9, +47 %), the favourite changed 4 times, and
         all its ups and downs add up to 246 %.`"""
         changes = sum((a - 0.5) * (b - 0.5) < 0 for a, b in pairwise(self.own))

@@ -91,10 +91,10 @@ def player_table(
 ) -> PageTable:
     """Some columns of a table of the statistics, by player, in its own order or sorted by a
     column."""
-    chosen = tuple(map(column_of, columns.split()))
+    shown = tuple(map(column_of, columns.split()))
     table = TABLES[name]
-    rows = table_rows(season, table, "player", chosen, least, sort)
-    return to_page_table(title or table.title, "player", chosen, rows, least)
+    rows = table_rows(season, table, "player", shown, least, sort)
+    return to_page_table(title or table.title, "player", shown, rows, least)
 
 
 def to_page_table(
@@ -256,10 +256,10 @@ def _when(held: RecordHolder) -> str:
 
 
 MOST_PAIRS: Final = 30
-"""How many partnerships are listed; a group of eight has 28."""
+"""The most partnerships that are listed; a group of eight has 28."""
 
 MOST_PLAYERS: Final = 16
-"""How many players the heat map has room for."""
+"""The most players that fit in the heat map."""
 
 _GRADES: Final = (0.05, 0.15, 0.30)
 """Points a hand from which a cell of the heat map is tinted, more, and most."""
@@ -267,7 +267,7 @@ _GRADES: Final = (0.05, 0.15, 0.30)
 
 def pairs_table(season: Season, least: int) -> PageTable:
     """The partnerships, at most those with the most hands."""
-    chosen = tuple(map(column_of, PAIRS.split()))
+    columns = tuple(map(column_of, PAIRS.split()))
     tallies = sorted(
         season.by("pair").rows.values(), key=lambda tally: (-tally["hands"], tally.key)
     )
@@ -275,9 +275,9 @@ def pairs_table(season: Season, least: int) -> PageTable:
     if len(tallies) > MOST_PAIRS:
         title = f"The {MOST_PAIRS} partnerships with the most hands"
     most = {tally.key for tally in tallies[:MOST_PAIRS]}
-    rows = table_rows(season, TABLES["pairs"], "pair", chosen, least)
+    rows = table_rows(season, TABLES["pairs"], "pair", columns, least)
     rows = [row for row in rows if row.key in most]
-    return to_page_table(title, "partners", chosen, rows, least)
+    return to_page_table(title, "partners", columns, rows, least)
 
 
 def heat_map(season: Season, players: Sequence[str], least: int) -> PageTable:
