@@ -1,13 +1,12 @@
-"""An evening in words, as few as friends read in a chat, and as JSON.
+"""The summary of an evening, short enough for a chat, and as JSON.
 
-Knows: how an evening is told, and what is left out when it would be too long. Does not know: what
-was worth telling (`stats/night.py`).
+In: a `Night` (`stats/night.py`). Out: lines, an object.
 
 The lines are plain text, without colour or columns, because they are read in all sorts of fonts,
 and the same on any terminal, because they are there to be copied: a line break that only a narrow
 window needed would go into the chat. A list is broken between its parts, so that its lines have
-sixty characters at most; a game and a sentence stand in one line each, which a chat breaks itself
-where names are long.
+sixty characters at most; a game and a sentence have one line each, which a chat breaks itself if
+names are long.
 """
 
 from __future__ import annotations
@@ -16,101 +15,89 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from ..stats.games import GameResult, Names, side_of
-from ..stats.night import Night, PlayerNight
+from ..stats.night import Leader, Night, NightComeback, PlayerNight, TurningHand
 from ..terminal.phrases import call_words, count, percent
 from ..terminal.text import safe
 from .season_records import names_words
+from .win_chance import DIGITS
 
 LINES: Final = 10
-"""How many lines an evening is told in, at the most."""
+"""The greatest number of lines of a summary."""
 
 STREAK: Final = 3
-"""Fewer games in a row are not worth a word."""
+"""The least number of games won in a row that are mentioned."""
 
 PITY: Final = 5
-"""So many games lost in a row are worth two."""
-
-_DAYS: Final = (
-    *("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
-)  # fmt: skip
-_MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June", "July"),
-    *("August", "September", "October", "November", "December"),
-)
+"""The number of games lost in a row from which `be kind` is added."""
 
 
 def night_lines(night: Night) -> list[str]:
     """The evening in at most ten lines; safe to show."""
-    head = packed(
-        [
-            day_words(night.date, (night.event, night.place)),
-            *map(safe, filter(None, (night.event, night.place))),
-            *_how_many(night),
-        ],
-        ", ",
-    )
-    games = games_lines(night.games, night.sat)
+    labels = list(filter(None, (night.event, night.place)))
+    head = _packed([day_words(night.date, labels), *map(safe, labels), *_how_many(night)], ", ")
+    games = _games_lines(night.games, night.sat)
     room = LINES - len(head) - len(games)
-    said = [(weight, words) for weight, words in _said(night) if words]
-    while said and len(_lines(said)) > room:
-        said.remove(max(said))
-    return [*head, *games, *_lines(said)]
+    sentences = [(rank, words) for rank, words in _ranked_sentences(night) if words]
+    while sentences and len(_lines(sentences)) > room:
+        sentences.remove(max(sentences))
+    return [*head, *games, *_lines(sentences)]
 
 
 def _how_many(night: Night) -> list[str]:
-    """`3 games, 12 hands`; of games of which only the result is known no hand is counted."""
+    """`3 games, 12 hands`, and the number of games of which only the result is known."""
     games, only = len(night.games), sum(game.only_result for game in night.games)
     if only == games:
         return [f"{count(games, 'game')}, {'result' if games == 1 else 'results'} only"]
-    said = [f"{count(games, 'game')}, {count(night.hands, 'hand')}"]
-    return [*said, f"{count(only, 'game')} with the result only"] if only else said
+    words = [f"{count(games, 'game')}, {count(night.hands, 'hand')}"]
+    return [*words, f"{count(only, 'game')} with the result only"] if only else words
 
 
-def _said(night: Night) -> list[tuple[int, str]]:
-    """What there is to say in its order, and in which order it gives way: the highest first."""
-    back, turn = _comeback(night), _turning(night)
+def _ranked_sentences(night: Night) -> list[tuple[int, str]]:
+    """The sentences in printing order, each with a rank; the highest rank is dropped first if there
+    is no room. A sentence is empty if there is nothing to say."""
+    comeback, turning = _comeback(night), _turning(night)
     return [
         (1, _best(night.best)),
-        (2, back or turn),
+        (2, comeback or turning),
         (4, _loners(night)),
         (5, _euchred(night)),
         (3, _leaders(night)),
         (6, _streak(night)),
-        (7, turn if back else ""),
+        (7, turning if comeback else ""),
     ]
 
 
 _TOGETHER: Final = ({4, 5}, {3, 6})
-"""What may share a line, by its weight."""
+"""The ranks of sentences that may share a line."""
 
 
-def _lines(said: Sequence[tuple[int, str]]) -> list[str]:
+def _lines(sentences: Sequence[tuple[int, str]]) -> list[str]:
     lines: list[str] = []
     last = 0
-    for weight, words in said:
-        if {last, weight} in _TOGETHER:
-            lines += packed((lines.pop(), words), " ")
+    for rank, words in sentences:
+        if {last, rank} in _TOGETHER:
+            lines += _packed((lines.pop(), words), " ")
         else:
             lines.append(words)
-        last = weight
+        last = rank
     return lines
 
 
-def day_words(date: str, beside: Iterable[str] = ()) -> str:
-    """`Thursday 19 November 2026`, without the weekday where what stands `beside` it says that;
-    what is no day as it stands, safe to show."""
+def day_words(date: str, labels: Iterable[str] = ()) -> str:
+    """`Thursday 19 November 2026`, without the weekday if a label beside it, such as `Thursday
+    club`, has it already; a text that is not a date as it is, safe to show."""
     from datetime import date as day
 
     try:
         on = day.fromisoformat(date)
     except ValueError:
         return safe(date)
-    weekday, words = _DAYS[on.weekday()], f"{on.day} {_MONTHS[on.month - 1]} {on.year}"
-    said = any(weekday.casefold() in one.casefold() for one in beside)
-    return words if said else f"{weekday} {words}"
+    weekday, words = f"{on:%A}", f"{on.day} {on:%B} {on.year}"
+    has_weekday = any(weekday.casefold() in label.casefold() for label in labels)
+    return words if has_weekday else f"{weekday} {words}"
 
 
-# -- what there is to say ------------------------------------------------------------------------
+# -- the sentences -------------------------------------------------------------------------------
 
 
 def _best(best: Sequence[PlayerNight]) -> str:
@@ -121,7 +108,7 @@ def _best(best: Sequence[PlayerNight]) -> str:
         points = f"won {one.won} of {one.games}, {one.points_for}–{one.points_against}"
         return f"Player of the night: {safe(one.name)}, {points}. {one.hands} hands: mostly luck."
     who = " and ".join(safe(one.name) for one in best)
-    # Both have won as many more than they lost, which need not be as many.
+    # They have the same wins less losses, but not always the same number of each.
     won = " and ".join(dict.fromkeys(f"{one.won} of {one.games}" for one in best))
     return f"Players of the night: {who}, won {won}. Mostly luck."
 
@@ -149,7 +136,7 @@ def _score(score: tuple[int, int]) -> str:
 
 
 FEW: Final = 10
-"""What did not happen in fewer calls is not worth a word."""
+"""The least number of calls from which `Nobody went alone` is worth a sentence."""
 
 
 def _loners(night: Night) -> str:
@@ -181,25 +168,25 @@ def _euchred(night: Night) -> str:
 
 
 def _leaders(night: Night) -> str:
-    """Who leads the season, or that nobody does; nothing when half the table leads the rest."""
+    """Who leads the season, or that nobody does; empty if three or more lead the others."""
     many = len(night.leaders)
     if not many or (many > 2 and not night.level):
         return ""
-    # Who is level has won as many more than lost, which need not be as many.
+    # Level players have the same wins less losses, but not always the same number of each.
     records = list(dict.fromkeys(f"{one.won} of {one.games}" for one in night.leaders))
     if many > 2:
-        said = "everybody is level"
+        words = "everybody is level"
         records = records if len(records) == 1 else []
     else:
         does = "are level" if night.level else "leads" if many == 1 else "lead"
-        said = f"{' and '.join(safe(one.name) for one in night.leaders)} {does}"
+        words = f"{' and '.join(safe(one.name) for one in night.leaders)} {does}"
     won = f" (won {' and '.join(records)})" if records else ""
     season = f"Season {safe(night.season)}" if night.season else "The season"
-    return f"{season}: {said}{won}."
+    return f"{season}: {words}{won}."
 
 
 def _streak(night: Night) -> str:
-    """The longest streak of somebody who played, if it is worth a word."""
+    """The longest streak of the players of the evening; empty if it is short."""
     best = max(
         (
             (run.games, run.result)
@@ -221,17 +208,17 @@ def _streak(night: Night) -> str:
 
 
 WIDTH: Final = 60
-"""How long a line gets, if what it says has parts it can be broken between."""
+"""The greatest length of a line that can be broken between its parts."""
 
 GAMES: Final = 4
-"""Of more games those of the same pairs share a line."""
+"""The greatest number of games with a line each; of more, those of the same pairs share one."""
 
 GAME_LINES: Final = 6
-"""How many lines they are told in, at the most."""
+"""The greatest number of lines about games."""
 
 
-def packed(parts: Iterable[str], between: str) -> list[str]:
-    """Parts joined into lines that are not too long; one that is too long stands alone."""
+def _packed(parts: Iterable[str], between: str) -> list[str]:
+    """The parts joined into lines of at most `WIDTH`; a longer part is a line of its own."""
     lines: list[str] = []
     for part in parts:
         if lines and len(lines[-1]) + len(between) + len(part) <= WIDTH:
@@ -241,9 +228,9 @@ def packed(parts: Iterable[str], between: str) -> list[str]:
     return lines
 
 
-def games_lines(games: Sequence[GameResult], sat: Mapping[int, Names]) -> list[str]:
-    """The games of an evening, in their order, in six lines at the most; `sat` is everybody who sat
-    in each. Safe to show."""
+def _games_lines(games: Sequence[GameResult], sat: Mapping[int, Names]) -> list[str]:
+    """The games of an evening in at most six lines; `sat` are all players of each, by its
+    number."""
     shown = [game._replace(names=sat.get(game.number, game.names)) for game in games]
     if len(games) <= GAMES:
         return [_game(game) for game in shown]
@@ -256,17 +243,18 @@ def games_lines(games: Sequence[GameResult], sat: Mapping[int, Names]) -> list[s
 
 
 def _game(game: GameResult) -> str:
-    """`Ann & Cat 10–8 Bob & Dan`, whoever won first; `Ann & Cat won at 4–7, Bob & Dan conceded`."""
+    """`Ann & Cat 10–8 Bob & Dan`, the winners first; `Ann & Cat won at 4–7, Bob & Dan
+    conceded`."""
     first = game.winner or 0
     own, other = game.total[first], game.total[1 - first]
-    if _given_up(game):
+    if _is_conceded(game):
         return f"{_side(game, first)} won at {own}–{other}, {_side(game, 1 - first)} conceded"
     line = f"{_side(game, first)} {own}–{other} {_side(game, 1 - first)}"
     return ", ".join(filter(None, (line, _how(game))))
 
 
 def _how(game: GameResult) -> str:
-    """What is out of the ordinary about how a game ended."""
+    """How a game ended, if it was not simply won."""
     if not game.over:
         return "not over"
     if game.winner is None:
@@ -274,14 +262,14 @@ def _how(game: GameResult) -> str:
     return "a skunk" if game.total[1 - game.winner] == 0 else ""
 
 
-def _given_up(game: GameResult) -> bool:
-    """Whether it was won because the other side gave it up, so that its score says nothing."""
+def _is_conceded(game: GameResult) -> bool:
+    """Whether one side conceded, so that the score does not show who won."""
     return game.over and game.winner is not None and game.conceded is not None
 
 
 def _meeting(games: Sequence[GameResult]) -> list[str]:
-    """`Ann & Cat 2, Bob & Dan 1: 10–8, 6–10, 10–3`: the games of two pairs, whoever won more
-    first."""
+    """The games of two pairs, the one that won more first: `Ann & Cat 2, Bob & Dan 1: 10–8, 6–10,
+    10–3`."""
     names = [side_of(games[0].names, side) for side in (0, 1)]
     won = [0, 0]
     for game in games:
@@ -292,7 +280,7 @@ def _meeting(games: Sequence[GameResult]) -> list[str]:
     for game in games:
         side = _place(game, first, names[0])
         score = f"{game.total[side]}–{game.total[1 - side]}"
-        if _given_up(game):
+        if _is_conceded(game):
             assert game.conceded is not None
             score += f" ({_side(game, game.conceded)} conceded)"
         scores.append(score if game.over else f"{score} (not over)")
@@ -301,19 +289,20 @@ def _meeting(games: Sequence[GameResult]) -> list[str]:
 
 
 def _listed(parts: Sequence[str]) -> list[str]:
-    """Parts with a comma after each but the last, in lines that are not too long."""
-    return packed([*(f"{part}," for part in parts[:-1]), *parts[-1:]], " ")
+    """The parts with commas between them, in lines of at most `WIDTH`."""
+    return _packed([*(f"{part}," for part in parts[:-1]), *parts[-1:]], " ")
 
 
 def _place(game: GameResult, side: int, first: tuple[str, ...]) -> int:
-    """A side of a game as a place in the meeting (0: the pair named `first`), or the other way
-    round."""
+    """Converts between a side of a game and an index into the match-up (0: the pair named `first`);
+    its own inverse."""
     same = set(side_of(game.names, 0)) == set(first)
     return side if same else 1 - side
 
 
 def _who_won(games: Sequence[GameResult], shown: Sequence[GameResult]) -> list[str]:
-    """`Games won: Ann 4 of 6, Bob 3 of 6` …, in two lines at the most, and what is not over."""
+    """`Games won: Ann 4 of 6, Bob 3 of 6` … in at most two lines; then games that are not over,
+    conceded games, the closest and the widest."""
     won: dict[str, int] = {}
     played: dict[str, int] = {}
     for game in games:
@@ -324,20 +313,17 @@ def _who_won(games: Sequence[GameResult], shown: Sequence[GameResult]) -> list[s
                 played[name] = played.get(name, 0) + 1
                 won[name] = won.get(name, 0) + (game.winner == seat % 2)
     ordered = sorted(won, key=lambda name: (-won[name] / played[name], -won[name], name))
-    said = [f"{safe(name)} {won[name]} of {played[name]}" for name in ordered]
-    said[:1] = [f"Games won: {one}" for one in said[:1]]
-    lines = _listed(said)
-    while len(lines) > 2 and len(said) > 2:
-        said = [*said[:-2], f"{len(ordered) - len(said) + 2} more"]
-        lines = _listed(said)
+    parts = [f"{safe(name)} {won[name]} of {played[name]}" for name in ordered]
+    parts[:1] = [f"Games won: {part}" for part in parts[:1]]
+    lines = _listed(parts)
+    while len(lines) > 2 and len(parts) > 2:
+        parts = [*parts[:-2], f"{len(ordered) - len(parts) + 2} more"]
+        lines = _listed(parts)
     going = [_game(game) for game in shown if not game.over]
     lines += going if len(going) <= 2 else [f"{len(going)} games are not over."]
-    given_up = [game for game in shown if _given_up(game)]
-    if len(given_up) == 1:
-        lines.append(_game(given_up[0]))
-    elif given_up:
-        lines.append(f"{len(given_up)} games were conceded.")
-    over = [g for g in shown if g.over and g.winner is not None and not _given_up(g)]
+    conceded = [_game(game) for game in shown if _is_conceded(game)]
+    lines += conceded if len(conceded) <= 1 else [f"{len(conceded)} games were conceded."]
+    over = [g for g in shown if g.over and g.winner is not None and not _is_conceded(g)]
     if over:
         closest = min(over, key=_margin)
         widest = max(over, key=_margin)
@@ -355,46 +341,42 @@ def _side(game: GameResult, side: int) -> str:
     return names_words(side_of(game.names, side))
 
 
+# -- JSON ----------------------------------------------------------------------------------------
+
+
 def night_object(night: Night) -> dict[str, Any]:
-    """The evening as JSON; chances are fractions, and what was added is in games."""
+    """The evening as JSON; a win chance is a fraction, and win chance added a number of games."""
     return {
-        "date": night.date,
-        "event": night.event,
-        "place": night.place,
-        "season": night.season,
+        **_values(night, "date", "event", "place", "season"),
         "games": [_game_object(game) for game in night.games],
         "only_results": sum(game.only_result for game in night.games),
-        "hands": night.hands,
-        "calls": night.calls,
-        "euchred": night.euchred,
-        "loners": night.loners,
-        "loners_marched": night.loners_marched,
-        "players": [_played_object(one) for one in night.players],
-        "best": [one.name for one in night.best],
-        "comeback": None
-        if night.comeback is None
-        else {
-            "names": list(night.comeback.names),
-            "against": list(night.comeback.against),
-            "score": list(night.comeback.score),
-            "chance": round(night.comeback.chance, 6),
-        },
-        "turning": None
-        if night.turning is None
-        else {
-            "names": list(night.turning.names),
-            "maker": night.turning.maker,
-            "outcome": night.turning.outcome,
-            "before": list(night.turning.before),
-            "after": list(night.turning.after),
-            "chance_added": round(night.turning.added, 6),
-        },
-        "leaders": [one._asdict() for one in night.leaders],
+        **_values(night, "hands", "calls", "euchred", "loners", "loners_marched"),
+        "players": [_object(player) for player in night.players],
+        "best": [player.name for player in night.best],
+        "comeback": _object(night.comeback),
+        "turning": _object(night.turning),
+        "leaders": [_object(leader) for leader in night.leaders],
         "streaks": {
             name: {"result": {1: "won", 0: "tied", -1: "lost"}[run.result], "games": run.games}
             for name, run in night.streaks
         },
     }
+
+
+def _values(night: Night, *names: str) -> dict[str, Any]:
+    return {name: getattr(night, name) for name in names}
+
+
+def _object(part: PlayerNight | NightComeback | TurningHand | Leader | None) -> Any:
+    """The fields of a part of the evening; its win chances are rounded."""
+    if part is None:
+        return None
+    values = part._asdict()
+    if "chance" in values:
+        values["chance"] = round(values["chance"], DIGITS)
+    if "added" in values:
+        values["chance_added"] = round(values.pop("added"), DIGITS)
+    return values
 
 
 def _game_object(game: GameResult) -> dict[str, Any]:
@@ -405,9 +387,3 @@ def _game_object(game: GameResult) -> dict[str, Any]:
         "state": game.state,
         "winner": None if game.winner is None else ("NS", "EW")[game.winner],
     }
-
-
-def _played_object(one: PlayerNight) -> dict[str, Any]:
-    played = one._asdict()
-    played["chance_added"] = round(played.pop("added"), 6)
-    return played

@@ -73,10 +73,10 @@ class TurningHand(NamedTuple):
 
     names: tuple[str, ...]
     maker: str
+    outcome: str
     before: tuple[int, int]
     after: tuple[int, int]
     added: float
-    outcome: str
 
 
 class Leader(NamedTuple):
@@ -207,7 +207,7 @@ def _turning(lines: list[GameLine]) -> TurningHand | None:
         names, maker = side_of(score.names, side), score.called(score.maker)
         before = score.before[side], score.before[1 - side]
         after = score.total[side], score.total[1 - side]
-        found.append(TurningHand(names, maker, before, after, abs(change), score.brought(side)))
+        found.append(TurningHand(names, maker, score.brought(side), before, after, abs(change)))
     return max(found, key=lambda one: one.added, default=None)
 
 
