@@ -23,10 +23,10 @@ from ..log.words import suit_name
 from ..render.game import line_object, sheet_object
 from ..render.history import event_words
 from ..render.score_changes import changed_scores, corrected_words
-from ..render.sentences import entered_words, numbered, score_words, short_score, waiting_words
+from ..render.sentences import entered_words, numbered, score_words, waiting_words
 from ..terminal import report_table as reports
 from ..terminal.exit_status import MovedOn
-from ..terminal.phrases import capitalized, count
+from ..terminal.phrases import capitalized, count, short_score
 from ..terminal.text import wrap
 from . import saved_state, settings
 from .output import terminal_paper

@@ -13,7 +13,6 @@ import click
 
 from ..render.season_records import (
     COLUMNS,
-    definition_object,
     holdings,
     record_explained,
     record_object,
@@ -165,7 +164,7 @@ class StatsAnswer:
             self.nothing = "Nobody has set that record in these games yet."
         if self.output == "json":
             self._say_nothing()
-            record = definition_object(what) if found is None else record_object(found)
+            record = record_object(found or what)
             reports.write_object(**self._about(), record=record)
             return
         lines = record_explained(found or what, self.paper)

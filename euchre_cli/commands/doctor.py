@@ -17,10 +17,9 @@ from ..cli import settings
 from ..cli.options import json_option
 from ..cli.session import Session, remark
 from ..cli.which_game_options import db_option
-from ..render.sentences import short_score
 from ..terminal.display import Paper, painter, speaks_unicode, width
 from ..terminal.exit_status import Exit, Failure
-from ..terminal.phrases import count
+from ..terminal.phrases import count, short_score
 from ..terminal.report_table import TableColumn, layout, texts_of, write, write_object
 from ..terminal.text import broken, safe, wrap
 

@@ -58,9 +58,8 @@ from ..cli.which_game_options import (
     new_player_option,
     people_argument,
 )
-from ..render.sentences import short_score
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import rules_words
+from ..terminal.phrases import rules_words, short_score
 from ..terminal.text import safe
 
 Beginning: TypeAlias = tuple[Players, NewGameOptions]

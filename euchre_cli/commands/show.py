@@ -43,6 +43,7 @@ from ..stats.win_chance import blend, win_chance
 from ..terminal import report_table as reports
 from ..terminal.display import Paper, width
 from ..terminal.exit_status import Refused
+from ..terminal.phrases import short_score
 from ..terminal.text import broken, wrap
 
 
@@ -247,28 +248,26 @@ def _since(sheet: Sheet, score: tuple[int, int]) -> int:
     if sheet.only_result:
         raise Refused(
             f"the hands of game {sheet.number} were not kept, only its result, "
-            f"{_spelt(sheet.total)}"
+            f"{short_score(sheet.total)}"
         )
-    raise Refused(f"the score was never {_spelt(score)}: {_nearest(totals, score)}")
+    raise Refused(f"the score was never {short_score(score)}: {_nearest(totals, score)}")
 
 
 def _nearest(totals: list[tuple[int, int]], score: tuple[int, int]) -> str:
     """The scores nearest to one that never was, and after which hands they were."""
     if score[::-1] in totals:
         hands = totals.index(score[::-1])
-        return f"write N/S first; it was {_spelt(score[::-1])} {_after(hands)}"
+        return f"write N/S first; it was {short_score(score[::-1])} {_after(hands)}"
     first = {total: hands for hands, total in reversed(list(enumerate(totals)))}
     near = sorted(first, key=lambda one: abs(one[0] - score[0]) + abs(one[1] - score[1]))[:2]
-    said = [f"{_spelt(one)} {_after(first[one])}" for one in sorted(near, key=first.__getitem__)]
+    said = [
+        f"{short_score(one)} {_after(first[one])}" for one in sorted(near, key=first.__getitem__)
+    ]
     return "the nearest were " + " and ".join(said) if len(said) > 1 else f"it was {said[0]}"
 
 
 def _after(hands: int) -> str:
     return f"after hand {hands}" if hands else "at the beginning"
-
-
-def _spelt(score: tuple[int, int]) -> str:
-    return f"{score[0]}–{score[1]}"
 
 
 def _recap_page(

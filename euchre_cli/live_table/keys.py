@@ -32,9 +32,9 @@ from ..book.events import (
 from ..book.new_game import name_or_typo
 from ..book.people import known_as, label, side_label
 from ..book.sheet import Sheet
-from ..render.sentences import hand_words, short_score
+from ..render.sentences import hand_words
 from ..terminal.exit_status import Refused
-from ..terminal.phrases import under
+from ..terminal.phrases import short_score, under
 from ..terminal.text import safe
 from .hand_keys import BY_HAND_KEY, HAND_KEYS, HandToEnter, read_hand
 from .key_reader import (

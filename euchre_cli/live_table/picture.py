@@ -16,8 +16,8 @@ from ..book.make_entries import outcome_words
 from ..book.people import LONGEST_NAME, label, side_label
 from ..book.sheet import Line, Sheet
 from ..render.scoreboard import counting_cards, digits, letters
-from ..render.sentences import hand_words, result_words, short_score, short_words, waiting_words
-from ..terminal.phrases import count, rules_words
+from ..render.sentences import hand_words, result_words, short_words, waiting_words
+from ..terminal.phrases import count, rules_words, short_score
 from ..terminal.text import ASCII, cut, padded, width_of, wrap
 from .key_reader import SEAT_KEYS, Offer, Prompt, help_pages
 from .keys import HELP

@@ -23,11 +23,10 @@ from ..render.sentences import (
     match_words,
     numbered,
     seats_words,
-    short_score,
     waiting_words,
 )
 from ..terminal.exit_status import Exit, Refused
-from ..terminal.phrases import capitalized, count
+from ..terminal.phrases import capitalized, count, short_score
 from ..terminal.text import safe
 from .key_reader import BACK, CLEAR, YES, Incomplete, Offer, Prompt
 from .keys import prompt_after, read

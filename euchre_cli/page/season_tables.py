@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..render.season_records import named, times_words, value_words
+from ..render.season_records import named_holders, times_words, value_words
 from ..render.stats_cells import counted_of, mean_words, share_places
 from ..stat_columns.column import Cell, Column
 from ..stat_columns.pairs import ENOUGH
@@ -224,7 +224,7 @@ def records_table(records: Sequence[Record]) -> PageTable:
 def _holders(record: Record) -> PageCell:
     """The holders, each with the day; a single one with all details; of many only how many times it
     was done."""
-    held = named(record)
+    held = named_holders(record)
     if not held:
         return PageCell(times_words(record))
     names = [" & ".join(holder.names) or "the whole table" for holder in held]

@@ -27,18 +27,12 @@ from ..terminal.phrases import (
     capitalized,
     local_time,
     rules_words,
+    short_score,
     trump_sign,
 )
 from ..terminal.report_table import BETWEEN, TableColumn, layout, natural_width, texts_of
 from ..terminal.text import broken, cut, safe, width_of
-from .sentences import (
-    entry_words,
-    ruled_words,
-    score_words,
-    seats_words,
-    short_score,
-    waiting_words,
-)
+from .sentences import entry_words, ruled_words, score_words, seats_words, waiting_words
 
 
 def page(sheet: Sheet, paper: Paper) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from ..stats.games import GameResult, Names, side_of
 from ..stats.night import Leader, Night, NightComeback, PlayerNight, TurningHand
-from ..terminal.phrases import call_words, count, percent
+from ..terminal.phrases import call_words, count, percent, short_score
 from ..terminal.text import safe
 from .season_records import names_words
 from .win_chance import DIGITS
@@ -118,21 +118,20 @@ def _comeback(night: Night) -> str:
     if back is None:
         return ""
     who = names_words(back.names)
-    return f"Comeback: {who} won from {_score(back.score)}, with a {percent(back.chance)} chance."
+    return (
+        f"Comeback: {who} won from {short_score(back.score)}, with a {percent(back.chance)} chance."
+    )
 
 
 def _turning(night: Night) -> str:
     turn = night.turning
     if turn is None:
         return ""
-    came = call_words(turn.maker, turn.outcome)
+    call = call_words(turn.maker, turn.outcome)
     who = names_words(turn.names)
-    moved = f"{who} from {_score(turn.before)} to {_score(turn.after)} (+{percent(turn.added)})"
-    return f"Turning hand: {'; '.join(filter(None, (came, moved)))}."
-
-
-def _score(score: tuple[int, int]) -> str:
-    return f"{score[0]}–{score[1]}"
+    scores = f"from {short_score(turn.before)} to {short_score(turn.after)}"
+    moved = f"{who} {scores} (+{percent(turn.added)})"
+    return f"Turning hand: {'; '.join(filter(None, (call, moved)))}."
 
 
 FEW: Final = 10
@@ -279,7 +278,7 @@ def _meeting(games: Sequence[GameResult]) -> list[str]:
     scores = []
     for game in games:
         side = _place(game, first, names[0])
-        score = f"{game.total[side]}–{game.total[1 - side]}"
+        score = short_score((game.total[side], game.total[1 - side]))
         if _is_conceded(game):
             assert game.conceded is not None
             score += f" ({_side(game, game.conceded)} conceded)"

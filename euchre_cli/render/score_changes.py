@@ -8,7 +8,8 @@ from __future__ import annotations
 from ..book.make_entries import outcome_words
 from ..book.people import label
 from ..book.sheet import Sheet
-from .sentences import hand_words, short_score
+from ..terminal.phrases import short_score
+from .sentences import hand_words
 
 _SHOWN = 12
 """The largest number of changed scores that are listed."""

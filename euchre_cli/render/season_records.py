@@ -1,7 +1,6 @@
 """The records of a season: lines on a terminal, JSON, and rows for JSON Lines and CSV.
 
-Knows: the keys and the header, which are stable, and how many holders are named. Does not know: how
-a record was found.
+In: `Record`s (`stats/record_definitions.py`). Out: lines, objects and rows; their keys are stable.
 """
 
 from __future__ import annotations
@@ -11,19 +10,22 @@ from typing import Any, Final
 
 from ..stats.record_definitions import Definition, Record, RecordHolder
 from ..terminal.display import Paper
-from ..terminal.phrases import call_words, count, percent
+from ..terminal.phrases import call_words, count, percent, short_score
 from ..terminal.report_table import TableColumn, natural_width, printed
 from ..terminal.text import broken, safe
 
 NAMED: Final = 5
-"""How many holders of a record are named. What more than these hold is no feat: it is said how
-often it was done."""
+"""The greatest number of holders that are named. A record that more of them hold is no feat: only
+their number is shown."""
+
+_NAMED_IN_EXPLANATION: Final = 10
+"""The same where a record is explained; JSON names all."""
 
 # -- text ----------------------------------------------------------------------------------------
 
 
 def records_lines(records: Sequence[Record], paper: Paper) -> list[str]:
-    """The records as lines that fit the paper: what it is, how much, who holds it."""
+    """A table of the records, their values and holders; on narrow paper a list."""
     if not records:
         return paper.lines("No records yet: they come with games that are over.", indent="  ")
     columns = (
@@ -34,25 +36,23 @@ def records_lines(records: Sequence[Record], paper: Paper) -> list[str]:
     cells = [
         ["", "", words] if place else [record.title, value_words(record), words]
         for record in records
-        for place, words in enumerate(holders(record))
+        for place, words in enumerate(_holders(record) or [times_words(record)])
     ]
     if natural_width(columns, cells) > paper.width:
-        return list(_narrow(records, paper))
+        return list(_list(records, paper))
     return printed(columns, cells, paper)
 
 
-def _narrow(records: Sequence[Record], paper: Paper) -> Iterator[str]:
-    """Where there is no room for columns: who holds a record stands below it."""
+def _list(records: Sequence[Record], paper: Paper) -> Iterator[str]:
     for record in records:
-        much = ", ".join(filter(None, (value_words(record), times_words(record))))
-        yield from paper.lines(f"{record.title}: {much}", indent="  ")
-        for words in holders(record) if named(record) else ():
+        yield from paper.lines(f"{record.title}: {_value_and_times(record)}", indent="  ")
+        for words in _holders(record):
             yield from broken(words, paper.width, "    ", "  ")
 
 
 def value_words(record: Record) -> str:
-    """How much: `16 hands`, `never above 62 % win chance`, or a number where the title says of "
-    "what."""
+    """The value in words: `16 hands`, `never above 62 % win chance`; a bare number if the title
+    already names the unit."""
     if record.unit == "win chance":
         words = f"{percent(record.value)} win chance"
     elif record.unit == "calls":
@@ -63,58 +63,42 @@ def value_words(record: Record) -> str:
 
 
 def times_words(record: Record) -> str:
-    """`41 times`, where so many hold it that nobody is named; else nothing."""
-    return "" if named(record) else f"{len(record.held):,} times"
+    """`41 times` if too many hold the record to be named; else empty."""
+    return "" if named_holders(record) else f"{len(record.held):,} times"
 
 
-def named(record: Record) -> tuple[RecordHolder, ...]:
-    """Who of those who hold it is named: all or nobody; of games that are counted the first."""
+def _value_and_times(record: Record) -> str:
+    return ", ".join(filter(None, (value_words(record), times_words(record))))
+
+
+def named_holders(record: Record) -> tuple[RecordHolder, ...]:
+    """The holders to name: all if they are few, else none; for counted records the first few."""
     if len(record.held) <= NAMED:
         return record.held
     return record.held[:NAMED] if record.is_count else ()
 
 
-def holders(record: Record) -> list[str]:
-    """Who is named, a line each, and how many more there are of games that are counted; or how
-    often it was done. Safe to show."""
-    few = named(record)
-    return _lines(record.held, len(few)) if few else [times_words(record)]
+def _holders(record: Record, most: int | None = None) -> list[str]:
+    """The holders to name, or the first `most`, a line each, and how many more there are."""
+    shown = named_holders(record) if most is None else record.held[:most]
+    lines = [holder_words(holder) for holder in shown]
+    more = len(record.held) - len(lines)
+    return [*lines, f"and {more:,} more"] if lines and more else lines
 
 
-def all_holders(record: Record, most: int) -> list[str]:
-    """Who holds it, whether named elsewhere or not, up to so `most`, and how many more; safe to
-    show."""
-    return _lines(record.held, most)
-
-
-def _lines(held: Sequence[RecordHolder], most: int) -> list[str]:
-    lines = [held_words(one) for one in held[:most]]
-    more = len(held) - len(lines)
-    return [*lines, f"and {more:,} more"] if more else lines
-
-
-def held_words(held: RecordHolder) -> str:
+def holder_words(holder: RecordHolder) -> str:
     """`Ann & Cat 10–8 Bob & Dan, from 2–8, 2026-11-21, game 4`; safe to show."""
-    return ", ".join(
-        filter(
-            None,
-            (
-                who_words(held),
-                call_words(held.maker, held.outcome),
-                held.words,
-                safe(f"{held.since} to {held.date}" if held.since else held.date),
-                "" if held.game is None else f"game {held.game}",
-            ),
-        )
+    who = names_words(holder.names) or "everybody"
+    if holder.score is not None:
+        who += f" {short_score(holder.score)} {names_words(holder.against)}"
+    parts = (
+        who,
+        call_words(holder.maker, holder.outcome),
+        holder.words,
+        safe(f"{holder.since} to {holder.date}" if holder.since else holder.date),
+        "" if holder.game is None else f"game {holder.game}",
     )
-
-
-def who_words(held: RecordHolder) -> str:
-    """`Ann & Cat 10–8 Bob & Dan`, `Ann`, or `everybody`; safe to show."""
-    who = names_words(held.names) or "everybody"
-    if held.score is None:
-        return who
-    return f"{who} {held.score[0]}–{held.score[1]} {names_words(held.against)}"
+    return ", ".join(filter(None, parts))
 
 
 def names_words(names: Sequence[str]) -> str:
@@ -122,84 +106,57 @@ def names_words(names: Sequence[str]) -> str:
     return " & ".join(map(safe, names))
 
 
-_HOLDERS: Final = 10
-"""How many holders of a record are named where it is explained; JSON names all."""
-
-
 def record_explained(record: Record | Definition, paper: Paper) -> list[str]:
-    """A record: its name, title and definition; of one that was set, how much it is, and who holds
-    it."""
+    """The name, title and definition of a record; the value and the holders of one that was set."""
     what = record.what if isinstance(record, Record) else record
     lines = paper.headed(what.name, f"'{what.title}'")
     lines += paper.lines(f"  {what.definition}", indent="  ")
-    if not isinstance(record, Record):
-        return lines
-    much = ", ".join(filter(None, (value_words(record), times_words(record))))
-    lines += ["", *paper.lines(f"{much}:", indent="  ")]
-    for words in all_holders(record, _HOLDERS):
-        lines += broken(words, paper.width, "    ", "  ")
+    if isinstance(record, Record):
+        lines += ["", *paper.lines(f"{_value_and_times(record)}:", indent="  ")]
+        for words in _holders(record, _NAMED_IN_EXPLANATION):
+            lines += broken(words, paper.width, "    ", "  ")
     return lines
 
 
 # -- for programs --------------------------------------------------------------------------------
 
 
-def record_object(record: Record) -> dict[str, Any]:
-    """A record as JSON, with all who hold it; a win chance is a fraction."""
+def record_object(record: Record | Definition) -> dict[str, Any]:
+    """A record as JSON with all its holders, or one that nobody holds yet; a win chance is a
+    fraction."""
+    value, held = (record.value, record.held) if isinstance(record, Record) else (None, ())
     return {
-        **definition_object(record.what),
-        "value": _number(record.value),
-        "held": [
-            {
-                "names": list(held.names),
-                "against": list(held.against),
-                "score": None if held.score is None else list(held.score),
-                "date": held.date,
-                "since": held.since,
-                "game": held.game,
-                "words": held.words,
-                "maker": held.maker,
-                "outcome": held.outcome,
-            }
-            for held in record.held
-        ],
-    }
-
-
-def definition_object(what: Definition) -> dict[str, Any]:
-    """The same of a record that nobody holds yet: without a value."""
-    return {
-        "record": what.name,
-        "title": what.title,
-        "definition": what.definition,
-        "unit": what.unit,
-        "value": None,
-        "held": [],
+        "record": record.name,
+        "title": record.title,
+        "definition": record.definition,
+        "unit": record.unit,
+        "value": _number(value),
+        "held": [holder._asdict() for holder in held],
     }
 
 
 def holdings(records: Iterable[Record]) -> list[tuple[Record, RecordHolder]]:
-    """Each record with each who holds it, as `COLUMNS` take it."""
-    return [(record, held) for record in records for held in record.held]
+    """Each record with each of its holders: the rows for `COLUMNS`."""
+    return [(record, holder) for record in records for holder in record.held]
 
 
-def _number(value: float | int) -> float | int:
+def _number(value: float | int | None) -> float | int | None:
     return round(value, 6) if isinstance(value, float) else value
 
 
-def _of_held(name: str) -> TableColumn:
-    return TableColumn(name, value=lambda one: getattr(one[1], name))
+def _of_holder(name: str) -> TableColumn:
+    return TableColumn(name, value=lambda row: getattr(row[1], name))
 
 
 COLUMNS: Final = (
-    TableColumn("record", value=lambda one: one[0].name),
-    TableColumn("title", value=lambda one: one[0].title),
-    TableColumn("unit", value=lambda one: one[0].unit),
-    TableColumn("value", value=lambda one: _number(one[0].value)),
-    TableColumn("names", value=lambda one: " & ".join(one[1].names)),
-    TableColumn("against", value=lambda one: " & ".join(one[1].against)),
-    TableColumn("points", value=lambda one: one[1].score and one[1].score[0]),
-    TableColumn("points_against", value=lambda one: one[1].score and one[1].score[1]),
-    *map(_of_held, ("date", "since", "game", "words", "maker", "outcome")),
+    TableColumn("record", value=lambda row: row[0].name),
+    TableColumn("title", value=lambda row: row[0].title),
+    TableColumn("unit", value=lambda row: row[0].unit),
+    TableColumn("value", value=lambda row: _number(row[0].value)),
+    TableColumn("names", value=lambda row: " & ".join(row[1].names)),
+    TableColumn("against", value=lambda row: " & ".join(row[1].against)),
+    TableColumn("points", value=lambda row: row[1].score and row[1].score[0]),
+    TableColumn("points_against", value=lambda row: row[1].score and row[1].score[1]),
+    *map(_of_holder, ("date", "since", "game", "words", "maker", "outcome")),
 )
 """The records as rows: a row for each holder of each record."""

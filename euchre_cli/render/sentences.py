@@ -302,11 +302,6 @@ def result_words(players: Players, total: tuple[int, int]) -> str:
     return ", ".join(f"{side_label(players, side)} {total[side]}" for side in SIDES)
 
 
-def short_score(total: tuple[int, int]) -> str:
-    """`6–4`, N/S first."""
-    return f"{total[0]}–{total[1]}"
-
-
 def seats_words(players: Players) -> str:
     """`N Ann, E Bob, S Cat, W Dan`."""
     return ", ".join(f"{seat.name} {label(players, seat)}" for seat in SEATS)

@@ -22,7 +22,7 @@ from ..stats.games import score_of
 from ..stats.win_chance import WEIGHT, OutcomeCounts, WinChance, blend, win_chance
 from ..stats.win_chance_line import COMEBACK, Comeback, GameLine, line_of
 from ..terminal.display import Paper
-from ..terminal.phrases import SIDE_WORDS, percent
+from ..terminal.phrases import SIDE_WORDS, percent, short_score
 from ..terminal.report_table import (
     BETWEEN,
     TableColumn,
@@ -32,7 +32,7 @@ from ..terminal.report_table import (
     objects,
     texts_of,
 )
-from .sentences import points_words, short_score, short_words
+from .sentences import points_words, short_words
 from .stats_cells import signed
 from .win_chance import DIGITS, rates_words, turning_words
 

@@ -61,6 +61,11 @@ def barn_words(in_the_barn: Sequence[bool], sides: Sequence[str] = SIDE_WORDS) -
     return side and f"{side} in the barn"
 
 
+def short_score(total: tuple[int, int]) -> str:
+    """`6–4`, N/S first."""
+    return f"{total[0]}–{total[1]}"
+
+
 def capitalized(words: str) -> str:
     """The words with a capital first letter."""
     return words[:1].upper() + words[1:]

@@ -8,7 +8,7 @@ import pytest
 
 from euchre_cli.page import content, season_tables
 from euchre_cli.page.season_page import page_of
-from euchre_cli.render.season_records import named, value_words
+from euchre_cli.render.season_records import named_holders, value_words
 from euchre_cli.stat_columns.stat_tables import COLUMNS
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book
@@ -118,7 +118,7 @@ def test_the_records_are_all_there(book: Book) -> None:
     assert [one.definition for one in table.defines] == [record.definition for record in found]
     for row, record in zip(table.rows, found, strict=True):
         assert row.cells[0].text == value_words(record)
-        names = [" & ".join(held.names) for held in named(record)]
+        names = [" & ".join(held.names) for held in named_holders(record)]
         assert all(name in row.cells[1].text for name in names)
         assert row.cells[1].text.endswith(" times") is not bool(names)
         assert not re.search(r"\d{4}-\d\d-\d\d", row.cells[1].text + row.cells[1].note)

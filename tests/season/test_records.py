@@ -11,9 +11,9 @@ from euchre_cli.book.store import Store
 from euchre_cli.render.season_records import (
     COLUMNS,
     NAMED,
-    held_words,
+    holder_words,
     holdings,
-    named,
+    named_holders,
     record_object,
     records_lines,
     times_words,
@@ -427,7 +427,7 @@ def test_those_who_are_level_all_hold_it_in_their_order() -> None:
 )
 def test_what_more_hold_is_said_how_often_it_was_done(width: int, said: str) -> None:
     found = records(*(told(number, QUICK) for number in range(1, NAMED + 2)))["highest_total"]
-    assert (named(found), times_words(found)) == ((), "6 times")
+    assert (named_holders(found), times_words(found)) == ((), "6 times")
     assert " ".join(" ".join(records_lines([found], paper(width))).split()) == said
     assert len(record_object(found)["held"]) == 6
 
@@ -487,12 +487,12 @@ def test_how_much(value: float, unit: Unit, words: str) -> None:
     ],
 )
 def test_who_holds_it(held: RecordHolder, words: str) -> None:
-    assert held_words(held) == words
+    assert holder_words(held) == words
 
 
 def test_records_as_json_and_as_rows() -> None:
     found = records(told(1, SLOW), told(2, SLOW))
-    assert record_object(found["longest_game"]) == {
+    assert json.loads(json.dumps(record_object(found["longest_game"]))) == {
         "record": "longest_game",
         "title": "Longest game",
         "definition": "The most hands dealt in a game, counting only games to 10, as most are. "
