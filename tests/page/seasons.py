@@ -11,13 +11,16 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any, TypeVar
 
 from euchre_cli.book.events import GameBegun, HandEntered
 from euchre_cli.book.store import Store
-from euchre_cli.page.content import PageTable, SeasonPage
+from euchre_cli.page.content import Bars, Chart, Dots, Lines, PageTable, SeasonPage, Section
 from euchre_cli.page.season_page import page_of
 from euchre_cli.stats.filters import Filters
 from euchre_cli.stats.games import Book
+
+Drawn = TypeVar("Drawn", Lines, Dots, Bars)
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 
@@ -64,6 +67,32 @@ def read(path: Path) -> Book:
     with closing(sqlite3.connect(path)) as file:
         file.backup(tables)
     return Book.read(tables.execute)
+
+
+def season_in(folder: Path, **how: Any) -> Book:
+    """The book of a season as `fill` makes it."""
+    fill(folder / "book.db", **how)
+    return read(folder / "book.db")
+
+
+def game_in(folder: Path, *records: str) -> Book:
+    """The book of one game of Ann, Bob, Cat and Dan with these hands."""
+    path = folder / "book.db"
+    with Store.open(str(path), create=True) as store, store.writing() as writer:
+        writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *map(HandEntered, records))
+    return read(path)
+
+
+def picture_of(chart: Chart | None, kind: type[Drawn]) -> Drawn:
+    """The picture of a chart that is there, which is of this kind."""
+    assert chart is not None
+    assert isinstance(chart.picture, kind)
+    return chart.picture
+
+
+def sections_of(book: Book) -> dict[str, Section]:
+    """The sections of its page, by name."""
+    return {section.name: section for section in filled(book).sections}
 
 
 def filled(book: Book, asked: Filters | None = None) -> SeasonPage:

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.book.events import GameBegun, HandEntered
-from euchre_cli.book.store import Store
 from euchre_cli.page import season_charts
 from euchre_cli.page.content import Bars, Dots
 from euchre_cli.page.html import to_html
@@ -16,13 +14,12 @@ from euchre_cli.stats.season import Season
 
 from ..season.hand_made import changed, with_games
 from .made_up import NAMES
-from .seasons import all_tables, fill, filled, read
+from .seasons import all_tables, filled, game_in, picture_of, read, season_in, sections_of
 
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_page_of_few_games(number: int, tmp_path: Path) -> None:
-    fill(tmp_path / "book.db", games=number)
-    page = filled(read(tmp_path / "book.db"))
+    page = filled(season_in(tmp_path, games=number))
     assert to_html(page).rstrip().endswith("</html>")
     shown = [cell.text for table in all_tables(page) for row in table.rows for cell in row.cells]
     assert "not enough" in shown
@@ -31,9 +28,8 @@ def test_a_page_of_few_games(number: int, tmp_path: Path) -> None:
 def test_columns_of_which_everybody_has_too_little_stand_behind_the_others(
     tmp_path: Path,
 ) -> None:
-    fill(tmp_path / "book.db", names=NAMES[:4], games=1)
-    sections = {one.name: one for one in filled(read(tmp_path / "book.db")).sections}
-    main = sections["standings"].tables[0]
+    book = season_in(tmp_path, names=NAMES[:4], games=1)
+    main = sections_of(book)["standings"].tables[0]
     thin = [all(row.cells[at].thin for row in main.rows) for at in range(len(main.columns))]
     assert thin == sorted(thin)
     assert set(thin) == {True, False}
@@ -41,11 +37,7 @@ def test_columns_of_which_everybody_has_too_little_stand_behind_the_others(
 
 
 def test_where_the_standings_say_nothing_yet_the_points_come_first(tmp_path: Path) -> None:
-    path = tmp_path / "book.db"
-    with Store.open(str(path), create=True) as store, store.writing() as writer:
-        hands = map(HandEntered, ("maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3"))
-        writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands)
-    page = filled(read(path))
+    page = filled(game_in(tmp_path, "maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3"))
     first, second = page.sections[0].tables
     assert [column.name for column in first.columns][:2] == ["points_for", "points_against"]
     assert not first.folded
@@ -74,17 +66,13 @@ def test_a_name_at_two_seats_is_told(book: Book) -> None:
 
 
 def test_a_game_that_has_just_begun(tmp_path: Path) -> None:
-    path = tmp_path / "book.db"
-    with Store.open(str(path), create=True) as store, store.writing() as writer:
-        writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")))
-    page = filled(read(path))
+    page = filled(game_in(tmp_path))
     assert to_html(page)
     assert any("not over" in note for note in page.notes)
 
 
 def test_games_without_a_date(tmp_path: Path) -> None:
-    fill(tmp_path / "book.db", dated=False)
-    book = read(tmp_path / "book.db")
+    book = season_in(tmp_path, dated=False)
     book = with_games(book, [game._replace(began="") for game in book.games])
     page = filled(book)
     assert page.subtitle == ""
@@ -92,8 +80,7 @@ def test_games_without_a_date(tmp_path: Path) -> None:
 
 
 def test_seats_without_a_name(tmp_path: Path) -> None:
-    fill(tmp_path / "book.db", names=("Ann", "Bob", "Cat", "Dan"))
-    book = read(tmp_path / "book.db")
+    book = season_in(tmp_path, names=("Ann", "Bob", "Cat", "Dan"))
     some = "SET east = '', west = ''"
     assert to_html(filled(changed(book, f"UPDATE games {some}", f"UPDATE hands {some}")))
     nobody = "SET north = '', east = '', south = '', west = ''"
@@ -104,23 +91,19 @@ def test_seats_without_a_name(tmp_path: Path) -> None:
 
 def test_more_players_than_there_is_room_for(tmp_path: Path) -> None:
     names = [f"Player {number}" for number in range(40)]
-    fill(tmp_path / "book.db", names=names, games=120, evening=12)
-    page = filled(read(tmp_path / "book.db"))
+    page = filled(season_in(tmp_path, names=names, games=120, evening=12))
     by_name = {section.name: section for section in page.sections}
     assert len(by_name["standings"].tables[0].rows) == 40
     heat, listed = by_name["pairs"].tables
     assert (len(heat.rows), len(heat.columns), len(listed.rows)) == (16, 16, 30)
     points = by_name["ratings"].charts[-1]
-    assert isinstance(points.picture, Dots)
-    assert len(points.picture.dots) == 24
+    assert len(picture_of(points, Dots).dots) == 24
     assert points.note.endswith(" Only the 24 players who played the most are shown.")
     calls = by_name["calling"].charts[0]
-    assert isinstance(calls.picture, Bars)
-    assert len(calls.picture.bars) == 24
+    assert len(picture_of(calls, Bars).bars) == 24
     assert calls.note.endswith(" Only the 24 players who called the most are shown.")
     now = by_name["ratings"].charts[1]
-    assert isinstance(now.picture, Dots)
-    assert len(now.picture.dots) == 24
+    assert len(picture_of(now, Dots).dots) == 24
     assert " Only the 24 players who played the most are shown." in now.note
     assert by_name["pairs"].lead.endswith(" Only the 16 players with the most hands are shown.")
     most = {*season_charts.players_of(Season(read(tmp_path / "book.db")))[:16]}

@@ -1,4 +1,4 @@
-"""The best games on the page, and how each is told."""
+"""The best games on the page: those that moved most, won by somebody; and how each is told."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from euchre_cli.book.events import GameBegun, HandEntered
-from euchre_cli.book.store import Store
 from euchre_cli.page import content, season_page
 from euchre_cli.page.content import Lines
 from euchre_cli.stats.games import Book, GameResult, ScoredHand
@@ -16,7 +14,9 @@ from euchre_cli.stats.win_chance import OutcomeCounts
 from euchre_cli.stats.win_chance_line import GameLine
 
 from ..season.hand_made import with_games
-from .seasons import filled, read
+from ..season.played import QUICK, told
+from ..season.played import book as book_of
+from .seasons import filled, game_in
 
 
 def test_a_game_is_told_from_the_side_that_won_it(book: Book) -> None:
@@ -137,11 +137,10 @@ def test_whose_rates_the_chances_rest_on_stands_below_the_games(
 def test_a_game_that_was_given_up_says_so_and_its_line_ends_where_the_score_left_it(
     tmp_path: Path,
 ) -> None:
-    path = tmp_path / "book.db"
-    with Store.open(str(path), create=True) as store, store.writing() as writer:
-        hands = map(HandEntered, ("maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3"))
-        writer.begin(GameBegun(("Ann", "Bob", "Cat", "Dan")), *hands, HandEntered("concede NS"))
-    (found,), _ = season_page.best_games(read(path))
+    book = game_in(
+        tmp_path, "maker N hearts; tricks NS 5", "maker E hearts; tricks EW 3", "concede NS"
+    )
+    (found,), _ = season_page.best_games(book)
     chart = season_page.game_chart(*found)
     assert chart.title == "Bob & Dan beat Ann & Cat 1–2, conceded"
     assert "Ann & Cat conceded at" in chart.note
@@ -150,3 +149,46 @@ def test_a_game_that_was_given_up_says_so_and_its_line_ends_where_the_score_left
     points = chart.picture.lines[0].points
     assert len(points) == 3
     assert points[-1][1] < 0.5
+
+
+SLOW = "N3 E3 " * 9 + "N3"
+"""N/S win 10–9 in nineteen hands."""
+
+
+def drawn_games(*games: tuple[str, int | None]) -> list[int]:
+    """Which games are drawn, of these, counted from the one played first: their hands, and what
+    they go to. The one played last came into the book first: its number is 1."""
+    played = [
+        told(
+            len(games) - nth,
+            hands,
+            began=f"2026-11-19T20:{nth:02}:00Z",
+            target=target,
+            given_up=0 if hands.endswith("-") else None,
+        )
+        for nth, (hands, target) in enumerate(games)
+    ]
+    found, _ = season_page.best_games(book_of(*reversed(played)))
+    return [len(games) - game.number + 1 for game, _ in found]
+
+
+def test_what_moved_most_comes_first_and_of_equals_what_was_played_first() -> None:
+    assert drawn_games((QUICK, 10), (SLOW, 10), (QUICK, 10)) == [2, 1, 3]
+    assert drawn_games(*[(QUICK, 10)] * (season_page.MOST_GAMES + 2)) == list(
+        range(1, season_page.MOST_GAMES + 1)
+    )
+
+
+def test_a_tie_and_a_game_that_goes_on_are_nobody_s() -> None:
+    ties = ("N3 E3 " * 9, None)
+    assert drawn_games(ties, (QUICK, 10), ("N5! N5!", 10)) == [2]
+    assert drawn_games(ties) == []
+
+
+def test_a_game_in_which_no_hand_moved_anything_is_not_drawn() -> None:
+    assert drawn_games(("", 10), ("-", 10), (SLOW, 10)) == [3]
+
+
+def test_the_hands_with_a_result_are_counted_in_all_games() -> None:
+    games = (told(1, QUICK), told(2, "N3 - E3"), told(3, "N3 E3", target=None))
+    assert season_page.best_games(book_of(*games))[1] == 3 + 2 + 2
