@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from ..book.game_selection import seasons
 from ..book.people import normalize_nfc
@@ -25,7 +24,7 @@ from ..terminal.phrases import count
 from ..terminal.text import safe
 from . import settings
 from .house_rules import check_preset, complete_preset
-from .options import combine_options, days_options, options_as_tuple
+from .options import checked, combine_options, days_options, options_as_tuple
 from .session import Session, check_entries
 from .which_game_options import complete_player, db_option, from_book, person_option
 
@@ -36,16 +35,9 @@ if TYPE_CHECKING:
 # -- options -----------------------------------------------------------------------------
 
 
-def complete_season(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """The seasons in the book, the latest first."""
-    return from_book(seasons, incomplete)
-
-
-def in_one_line(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """A text in Unicode's composed form, with single blanks only."""
-    return None if value is None else normalize_nfc(value)
+complete_season = from_book(seasons)
+in_one_line = checked(normalize_nfc)
+"""A text in Unicode's composed form, with single blanks only."""
 
 
 games_options = combine_options(

@@ -6,21 +6,16 @@ Knows: slugs and codes of the catalogue. Does not know: what is done with a find
 from __future__ import annotations
 
 import click
-from click.shell_completion import CompletionItem
 
 from euchre_engine.problems import CATALOGUE, Kind
 
 from .house_rules import no_such
-from .options import completions
+from .options import completing
 
 _ALL = "`euchre explain` lists them all"
 
 
-def complete_slug(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes the name of a finding."""
-    return completions(((kind.slug, kind.title) for kind in CATALOGUE.values()), incomplete)
+complete_slug = completing(lambda: ((kind.slug, kind.title) for kind in CATALOGUE.values()))
 
 
 def finding_called(name: str) -> Kind:

@@ -17,7 +17,7 @@ from euchre_engine.rules import HOUSE_RULES, PRESETS, Rules, UnknownRule, Value,
 
 from ..terminal.exit_status import Refused
 from ..terminal.text import safe
-from .options import combine_options, completions
+from .options import checked, combine_options, completing, completions
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -101,16 +101,8 @@ def preset_called(name: str) -> str:
     return word
 
 
-def check_preset(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Checks the value of a preset option."""
-    return None if value is None else preset_called(value)
-
-
-def complete_preset(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes the name of a preset."""
-    return completions(((one.name, one.title) for one in PRESETS.values()), incomplete)
+check_preset = checked(preset_called)
+complete_preset = completing(lambda: ((one.name, one.title) for one in PRESETS.values()))
 
 
 def _complete_rule(

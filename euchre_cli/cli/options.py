@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import date
 from functools import wraps
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import click
 from click.shell_completion import CompletionItem
@@ -142,6 +142,20 @@ def options_as_tuple(kind: Any, name: str) -> Callable[[F], F]:
     return decorate
 
 
+T = TypeVar("T")
+Complete: TypeAlias = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
+
+
+def checked(read: Callable[[str], T]) -> Callable[[Any, Any, str | None], T | None]:
+    """A callback of click that reads a value, if one was given. `read` raises `BadParameter`."""
+    return lambda ctx, param, value: None if value is None else read(value)
+
+
+def completing(words: Callable[[], Iterable[str | tuple[str, str]]]) -> Complete:
+    """Completes from words, alone or with a help text, that are looked up when they are needed."""
+    return lambda ctx, param, incomplete: completions(words(), incomplete)
+
+
 def completions(
     words: Iterable[str | tuple[str, str]], incomplete: str, most: int | None = None
 ) -> list[CompletionItem]:
@@ -213,14 +227,15 @@ def _check_out(ctx: click.Context, param: click.Parameter, value: str | None) ->
     return None if value == "-" else value
 
 
-def check_date(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Checks a date such as `2026-11-21`."""
-    if value is None:
-        return None
+def read_date(text: str) -> str:
+    """Reads a date such as `2026-11-21`."""
     try:
-        return date.fromisoformat(value).isoformat()
+        return date.fromisoformat(text).isoformat()
     except ValueError:
-        raise click.BadParameter(f"'{value}' is not a date: write it as 2026-11-21") from None
+        raise click.BadParameter(f"'{text}' is not a date: write it as 2026-11-21") from None
+
+
+check_date = checked(read_date)
 
 
 def check_days(since: str | None, until: str | None) -> None:

@@ -16,49 +16,56 @@ from click.shell_completion import CompletionItem
 from ..book.store import Store
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.text import safe
-from .options import FOUR, PERSON, F, combine_options, completions, json_option, options_as_tuple
+from .options import (
+    FOUR,
+    PERSON,
+    Complete,
+    F,
+    checked,
+    combine_options,
+    completions,
+    json_option,
+    options_as_tuple,
+)
 from .session import Session, opened, players_under_way
 from .typed_words import TypedWords, plain
 
 Command: TypeAlias = Callable[..., Any]
-Complete: TypeAlias = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 # -- completion -----------------------------------------------------------------------------
 
 
 def from_book(
-    find: Callable[[Store], Iterable[str | tuple[str, str]]],
-    incomplete: str,
-    most: int | None = None,
-) -> list[CompletionItem]:
+    find: Callable[[Store], Iterable[str | tuple[str, str]]], most: int | None = None
+) -> Complete:
     """Completes from what `find` reads in the scorebook; nothing if it cannot be read."""
-    try:
-        with opened(None) as store:
-            return completions(find(store), incomplete, most)
-    except Failure:
-        return []
+
+    def complete(
+        ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        try:
+            with opened(None) as store:
+                return completions(find(store), incomplete, most)
+        except Failure:
+            return []
+
+    return complete
 
 
-def complete_game(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes the number of a game, latest first."""
-
-    def games(store: Store) -> Iterable[tuple[str, str]]:
-        for game, date, north, east, south, west in store.each(
-            "SELECT game, date, north, east, south, west FROM games ORDER BY game DESC"
-        ):
-            yield str(game), f"{date} {north} & {south} – {east} & {west}"
-
-    return from_book(games, incomplete, 50)
+def _games(store: Store) -> Iterable[tuple[str, str]]:
+    """The number of every game, latest first, with its date and players."""
+    for game, date, north, east, south, west in store.each(
+        "SELECT game, date, north, east, south, west FROM games ORDER BY game DESC"
+    ):
+        yield str(game), f"{date} {north} & {south} – {east} & {west}"
 
 
-def complete_player(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes the name of a player in the book."""
-    sql = "SELECT player FROM players ORDER BY player"
-    return from_book(lambda store: [str(row["player"]) for row in store.rows(sql)], incomplete)
+complete_game = from_book(_games, 50)
+complete_player = from_book(
+    lambda store: [
+        str(name) for (name,) in store.each("SELECT player FROM players ORDER BY player")
+    ]
+)
 
 
 def complete_seat(
@@ -150,15 +157,12 @@ def game_either_way(command: Command) -> Command:
             )
         return command(*given, game=number if game is None else game, who=who, **more)
 
-    argument = people_argument("words", "[GAME|PLAYER]", complete=_complete_either)
+    argument = people_argument(
+        "words",
+        "[GAME|PLAYER]",
+        complete=lambda *typed: [*complete_game(*typed), *complete_seat(*typed)],
+    )
     return argument(game_option(with_one))
-
-
-def _complete_either(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes the number of a game, or a player of a game under way."""
-    return [*complete_game(ctx, param, incomplete), *complete_seat(ctx, param, incomplete)]
 
 
 _SOME_GAME: Final = {"last", "previous", "latest", "first", "the", "game", "earlier"}
@@ -182,15 +186,11 @@ def _game_typed(words: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
 # -- which score ----------------------------------------------------------------------------
 
 
-def check_score(
-    ctx: click.Context, param: click.Parameter, value: str | None
-) -> tuple[int, int] | None:
-    """Reads a score such as `6-4`, for an option or an argument."""
-    if value is None:
-        return None
-    parts = value.replace("–", "-").replace(":", "-").split("-")
+def read_score(text: str) -> tuple[int, int]:
+    """Reads a score such as `6-4`."""
+    parts = text.replace("–", "-").replace(":", "-").split("-")
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
-        raise click.BadParameter(f"'{value}' is not a score; write N/S first, as in 6-4")
+        raise click.BadParameter(f"'{text}' is not a score; write N/S first, as in 6-4")
     return int(parts[0]), int(parts[1])
 
 
@@ -199,7 +199,7 @@ change_options = combine_options(
         "--at",
         "at_score",
         metavar="NS-EW",
-        callback=check_score,
+        callback=checked(read_score),
         help="Only if this is the score, as in 6-4; for scripts.",
     ),
     json_option,

@@ -16,7 +16,7 @@ from ..cli.house_rules import rules_options
 from ..cli.options import json_option
 from ..cli.output import terminal_paper
 from ..cli.session import Session, is_begun, remember_shown, sheet_under_way
-from ..cli.which_game_options import check_score, db_option, game_option, people_argument
+from ..cli.which_game_options import db_option, game_option, people_argument, read_score
 from ..render.win_chance import (
     Position,
     chance_lines,
@@ -130,9 +130,7 @@ def _two_scores(words: tuple[str, ...]) -> tuple[int, int]:
     if any(word.startswith(("-", "–")) and word[1:].isdigit() for word in words):
         raise Refused(f"a score cannot be below 0: give {_AS_IN}")
     if len(words) == 1 and not words[0].isdigit():
-        found = check_score(ctx, param, words[0])
-        assert found is not None
-        return found
+        return read_score(words[0])
     if len(words) != 2:
         raise click.UsageError(f"give {_AS_IN}")
     for word in words:

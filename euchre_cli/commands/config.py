@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 from euchre_engine.rules import nearest
 
 from ..cli import settings
-from ..cli.options import completions, json_option
+from ..cli.options import completing, completions, json_option
 from ..cli.output import terminal_paper
 from ..cli.settings import SETTINGS as KNOWN
 from ..cli.settings import Setting
@@ -19,12 +19,7 @@ from ..terminal.exit_status import Refused
 from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 
-
-def complete_setting(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes the name of a setting."""
-    return completions(((one.name, one.help) for one in KNOWN.values()), incomplete)
+complete_setting = completing(lambda: ((one.name, one.help) for one in KNOWN.values()))
 
 
 def complete_value(

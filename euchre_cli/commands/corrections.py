@@ -22,7 +22,7 @@ from ..book.people import lineup_meant, seat_of
 from ..book.sheet import Line, Sheet
 from ..cli.change_game import change, print_change, print_correction
 from ..cli.entry_options import hand_among, hand_as_typed, hand_details, hand_first, hand_option
-from ..cli.options import F
+from ..cli.options import F, checked
 from ..cli.session import Session
 from ..cli.typed_words import TypedWords
 from ..cli.which_game_options import change_options, people_argument
@@ -33,11 +33,8 @@ from ..terminal.text import safe
 
 
 def _why_option(words: str) -> Callable[[F], F]:
-    return click.option("--why", metavar="TEXT", default="", callback=_in_one_line, help=words)
-
-
-def _in_one_line(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    return " ".join(value.split())
+    in_one_line = checked(lambda text: " ".join(text.split()))
+    return click.option("--why", metavar="TEXT", default="", callback=in_one_line, help=words)
 
 
 @click.command()

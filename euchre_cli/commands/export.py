@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol
 
 import click
-from click.shell_completion import CompletionItem
 
 from ..book.game_selection import LATEST, GameRange, select_games
 from ..book.hands_csv import HANDS, HandRows
@@ -15,7 +14,7 @@ from ..book.sheet import Sheet
 from ..book.sheet_to_log import GameLog
 from ..book.store import Store
 from ..cli.filter_options import complete_season
-from ..cli.options import check_date, json_option, out_options
+from ..cli.options import checked, json_option, out_options, read_date
 from ..cli.output import check_out, open_output
 from ..cli.session import Session
 from ..cli.which_game_options import complete_game, db_option, from_book
@@ -32,13 +31,7 @@ _WRITTEN: Final = (*WRITTEN, HANDS)
 _LONGEST_NUMBER = 9
 
 
-def _check_games(
-    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
-) -> tuple[GameRange, ...]:
-    return tuple(map(_games, value))
-
-
-def _games(word: str) -> GameRange:
+def _read_games(word: str) -> GameRange:
     first, dash, last = word.replace("–", "-").partition("-")
     numbers = [first, last] if dash else [first]
     for number in numbers:
@@ -52,22 +45,14 @@ def _games(word: str) -> GameRange:
     return found
 
 
-def _check_evening(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    if value == LATEST:
-        return value
+def _read_evening(text: str) -> str:
     try:
-        return check_date(ctx, param, value)
+        return text if text == LATEST else read_date(text)
     except click.BadParameter as error:
         raise click.BadParameter(f"{error.message}, and put the games before --evening") from None
 
 
-def _complete_table(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    def tables(store: Store) -> list[tuple[str, str]]:
-        return [(table.name, table.about) for table in tables_of(store)]
-
-    return from_book(tables, incomplete)
+_complete_table = from_book(lambda store: [(one.name, one.about) for one in tables_of(store)])
 
 
 @click.command()
@@ -75,7 +60,7 @@ def _complete_table(
     "games",
     nargs=-1,
     metavar="[GAME|FIRST-LAST]...",
-    callback=_check_games,
+    callback=lambda ctx, param, words: tuple(map(_read_games, words)),
     shell_complete=complete_game,
 )
 @click.option(
@@ -83,7 +68,7 @@ def _complete_table(
     "by_option",
     multiple=True,
     metavar="N",
-    callback=_check_games,
+    callback=lambda ctx, param, words: tuple(map(_read_games, words)),
     shell_complete=complete_game,
     help="The same as GAME.",
 )
@@ -92,7 +77,7 @@ def _complete_table(
     metavar="[DATE]",
     is_flag=False,
     flag_value=LATEST,
-    callback=_check_evening,
+    callback=checked(_read_evening),
     help="The games of a day; without a DATE, of the last evening.",
 )
 @click.option(

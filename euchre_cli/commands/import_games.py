@@ -16,11 +16,11 @@ from euchre_engine.seats import SEATS, SIDES
 from ..audit.diagnostics import about_line, errors_line
 from ..book.import_log import ImportedFile, ImportedGame, Importing, MissingDetails, NotALog
 from ..book.new_game import check_event
-from ..book.people import side_label
+from ..book.people import normalize_nfc, side_label
 from ..book.store import Store
 from ..cli import settings
 from ..cli.filter_options import in_one_line
-from ..cli.options import F, check_date, json_option, options_as_tuple
+from ..cli.options import F, checked, json_option, options_as_tuple, read_date
 from ..cli.session import Session
 from ..cli.which_game_options import db_option
 from ..log.decoding import LineTrouble
@@ -32,19 +32,15 @@ from ..terminal.report_table import write_object
 from ..terminal.text import safe, wrap
 
 
-def _check_date(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    return (check_date(ctx, param, value) or "") if value else value
-
-
-def _event(ctx: click.Context, param: click.Parameter, value: str) -> str | None:
-    kept = in_one_line(ctx, param, value)
-    check_event(kept or "")
+def _event(text: str) -> str:
+    kept = normalize_nfc(text)
+    check_event(kept)
     return kept
 
 
 def _filling(name: str, what: str) -> Callable[[F], F]:
     words = f"{what}, if the log does not say."
-    check = _event if name == "event" else in_one_line
+    check = checked(_event) if name == "event" else in_one_line
     return click.option(f"--{name}", metavar="TEXT", default="", callback=check, help=words)
 
 
@@ -59,7 +55,7 @@ def _filling(name: str, what: str) -> Callable[[F], F]:
     "--date",
     metavar="YYYY-MM-DD",
     default="",
-    callback=_check_date,
+    callback=checked(lambda text: text and read_date(text)),
     help="The evening, if the log does not say.",
 )
 @options_as_tuple(MissingDetails, "filling")

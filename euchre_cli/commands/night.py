@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 import click
-from click.shell_completion import CompletionItem
 
 from ..cli.options import check_date, json_option
 from ..cli.output import terminal_paper
@@ -24,11 +23,8 @@ NAMED: Final = 3
 """How many evenings are named when there was none on a day."""
 
 
-def _complete_evening(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes the date of an evening, latest first."""
-    return from_book(lambda store: evenings(book_of(store)), incomplete)
+_complete_evening = from_book(lambda store: evenings(book_of(store)))
+"""Completes the date of an evening, latest first."""
 
 
 @click.command()

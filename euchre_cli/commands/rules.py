@@ -7,13 +7,12 @@ from operator import attrgetter, itemgetter
 from typing import Any, Final
 
 import click
-from click.shell_completion import CompletionItem
 
 from euchre_engine.rules import HOUSE_RULES, PRESETS, HouseRule, Preset, Rules, Value
 
 from ..cli import settings
 from ..cli.house_rules import complete_preset, house_of, no_such, preset_called
-from ..cli.options import completions, output_options
+from ..cli.options import completing, output_options
 from ..terminal.display import width
 from ..terminal.exit_status import Failure, Refused
 from ..terminal.phrases import rules_words
@@ -27,12 +26,9 @@ from ..terminal.report_table import (
 )
 from ..terminal.text import broken_at_hyphens, wrap
 
-
-def complete_name(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    """Completes the name of a preset or house rule."""
-    return complete_preset(ctx, param, incomplete) + completions(HOUSE_RULES, incomplete)
+complete_name = completing(
+    lambda: [*((one.name, one.title) for one in PRESETS.values()), *HOUSE_RULES]
+)
 
 
 @click.group()

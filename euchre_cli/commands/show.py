@@ -13,10 +13,10 @@ from ..book.game_selection import tables
 from ..book.people import as_typed, label, side_label
 from ..book.sheet import Line, Sheet
 from ..book.store import Store
-from ..cli.options import json_option, output_options
+from ..cli.options import checked, json_option, output_options
 from ..cli.output import terminal_paper
 from ..cli.session import Session, remember_shown
-from ..cli.which_game_options import check_score, db_option, game_either_way, game_option
+from ..cli.which_game_options import db_option, game_either_way, game_option, read_score
 from ..render.game import (
     findings,
     hands_table,
@@ -200,7 +200,7 @@ LAST_HANDS: Final = 5
 
 
 @click.command()
-@click.argument("score", metavar="[NS-EW]", required=False, callback=check_score)
+@click.argument("score", metavar="[NS-EW]", required=False, callback=checked(read_score))
 @game_option
 @db_option
 @json_option

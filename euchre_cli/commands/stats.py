@@ -14,7 +14,7 @@ from ..cli.filter_options import (
     logs_options,
     players_options,
 )
-from ..cli.options import check_days, completions, output_options
+from ..cli.options import check_days, completing, output_options
 from ..cli.session import Session
 from ..cli.stats_output import ALL, RECORDS_TABLE, print_stats, print_tables_and_columns
 from ..stat_columns.column import LEAST
@@ -23,12 +23,9 @@ from ..stats.counted_tables import TableQuery, name_typed, table_called
 from ..stats.filters import NO_GAME, NO_GAME_IN_LOGS, Filters
 from ..stats.record_definitions import RECORDS
 
-
-def _complete_table(
-    ctx: click.Context, param: click.Parameter, incomplete: str
-) -> list[CompletionItem]:
-    tables = ((table.name, table.about) for table in TABLES.values())
-    return completions([*tables, RECORDS_TABLE, ALL], incomplete)
+_complete_table = completing(
+    lambda: [*((table.name, table.about) for table in TABLES.values()), RECORDS_TABLE, ALL]
+)
 
 
 def _complete_column(
