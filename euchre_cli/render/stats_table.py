@@ -28,7 +28,7 @@ from .stats_columns import (
     is_card,
     worth_showing,
 )
-from .text_charts import head_to_head, pictures
+from .text_charts import charts_below, head_to_head
 
 LONGEST_NAME: Final = 24
 
@@ -157,7 +157,7 @@ LEAST_DEFINITION: Final = 40
 
 
 class DrawnTable(NamedTuple):
-    """A table as it stands on the page, with its pictures; `rates` and `means`: whether
+    """A table as it stands on the page, with its chart; `rates` and `means`: whether
     intervals of these, `(41–73)` and `±0.12`, are among its cells."""
 
     lines: list[str]
@@ -166,7 +166,7 @@ class DrawnTable(NamedTuple):
 
 
 def table_page(counted: CountedTable, on: Paper) -> DrawnTable:
-    """A table with its pictures, and what has to be said of it; without its title."""
+    """A table with its chart, and what has to be said of it; without its title."""
     if counted.by == "against" and not counted.chosen:
         drawn = head_to_head(counted, on)
         if drawn:
@@ -177,7 +177,7 @@ def table_page(counted: CountedTable, on: Paper) -> DrawnTable:
         lines = _card(counted, fit.blocks, on)
     else:
         lines, fit = _rows(counted, worth.shown, on)
-    lines += pictures(counted, on)
+    lines += charts_below(counted, on)
     lines += below(counted, worth, fit, on)
     said = {_interval(block) for block in fit.blocks}
     return DrawnTable(lines, "rate" in said, "mean" in said)
