@@ -111,3 +111,10 @@ class Live:
         from euchre_cli.book.events import record_of
 
         return [record_of(line.own) for line in self.sheet.lines]
+
+
+def after(keys: str, *preset: str, **rules: Value) -> Live:
+    """A live table in a new game under these rules, after these keys."""
+    live = Live(Book(*preset, **rules))
+    live.press(keys)
+    return live

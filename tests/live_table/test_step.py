@@ -13,7 +13,7 @@ from euchre_cli.terminal.exit_status import Exit
 from euchre_engine.rules import SAYINGS
 from euchre_engine.seats import Seat
 
-from .books import Book, Live
+from .books import Book, Live, after
 
 OPEN = {
     "defend_alone": "always",
@@ -54,8 +54,7 @@ OPEN = {
     ],
 )
 def test_an_entry(keys: str, record: str) -> None:
-    live = Live(Book(**OPEN))
-    live.press(keys)
+    live = after(keys, **OPEN)
     assert live.records == [record]
     assert live.state.typed == ""
     assert live.state.good
@@ -64,8 +63,7 @@ def test_an_entry(keys: str, record: str) -> None:
 
 
 def test_a_whole_evening_of_keys() -> None:
-    live = Live(Book())
-    live.press("2h31sa53d2m")
+    live = after("2h31sa53d2m")
     assert live.score == (4, 3)
     assert live.records[2:] == ["maker S diamonds; tricks NS 2", "misdeal"]
 
@@ -134,16 +132,14 @@ def test_the_last_key_is_refused(keys: str, said: str) -> None:
 def test_a_rule_forbids_the_last_key(
     preset: str, rules: dict[str, str], keys: str, said: str
 ) -> None:
-    live = Live(Book(preset, **rules))
-    live.press(keys)
+    live = after(keys, preset, **rules)
     assert live.state.message.startswith(said)
     assert live.state.status is Exit.USAGE
     assert live.state.typed == keys[:-1]
 
 
 def test_who_deals_is_said_without_a_word_of_theft() -> None:
-    live = Live(Book())
-    live.press("13w4")
+    live = after("13w4")
     assert live.state.message == "In hand 2: Dan deals"
     assert live.sheet.dealer is Seat.W
     live.press("13")
@@ -154,8 +150,7 @@ def test_who_deals_is_said_without_a_word_of_theft() -> None:
 
 
 def test_who_dealt_the_last_hand_is_corrected_without_entering_it_again() -> None:
-    live = Live(Book())
-    live.press("1323ew4")
+    live = after("1323ew4")
     assert live.sheet.lines[1].verdict.dealer is Seat.W
     assert live.sheet.lines[1].verdict.problems == []
     assert live.sheet.dealer is Seat.N
@@ -165,33 +160,28 @@ def test_who_dealt_the_last_hand_is_corrected_without_entering_it_again() -> Non
 
 
 def test_a_stolen_deal() -> None:
-    live = Live(Book())
-    live.press("13z4")
+    live = after("13z4")
     assert (
         prompt_after(live.sheet, "z4").question
         == "It was Bob's deal, and steal-the-deal is 'no' under standard."
     )
-    live.press("y")
-    assert live.state.message == "In hand 2: Dan deals out of turn"
+    assert live.press("y").message == "In hand 2: Dan deals out of turn"
     live.press("13")
     assert live.sheet.lines[1].verdict.dealer is Seat.W
     assert live.sheet.dealer is Seat.N
 
 
 def test_a_stolen_deal_needs_no_question_where_the_rules_let_it_stand() -> None:
-    live = Live(Book("midwest"))
-    live.press("13z413")
+    live = after("13z413", "midwest")
     assert live.sheet.lines[1].verdict.dealer is Seat.W
     assert "the deal was not stolen" in live.press("z1").message.lower()
 
 
 def test_a_substitute_is_typed_with_capitals_and_blanks() -> None:
-    live = Live(Book())
-    live.press("13i2Aunt Jo")
+    live = after("13i2Aunt Jo")
     assert live.sheet.players[1] == "Bob"
     assert prompt_after(live.sheet, live.state.typed).question == "Who sits down? Aunt Jo_"
-    live.press(ENTER)
-    assert live.state.message == "Aunt Jo sits in for Bob"
+    assert live.press(ENTER).message == "Aunt Jo sits in for Bob"
     assert live.sheet.players == ("Ann", "Aunt Jo", "Cat", "Dan")
     assert live.sheet.lines[0].players == ("Ann", "Bob", "Cat", "Dan")
     live.press("u")
@@ -231,24 +221,21 @@ def test_a_name_in_the_book_is_completed_and_a_slip_is_asked_about() -> None:
     ],
 )
 def test_a_name_or_number_that_cannot_be_is_told_and_stays_typed(keys: str, said: str) -> None:
-    live = Live(Book())
-    live.press(keys)
+    live = after(keys)
     assert live.state.message.startswith(said)
     assert live.state.typed == keys[:-1]
     assert len(live.book.events) == 1
 
 
 def test_backspace_takes_letters_and_escape_the_whole_entry() -> None:
-    live = Live(Book())
-    live.press("i2Eva" + BACK + "e" + ENTER)
+    live = after("i2Eva" + BACK + "e" + ENTER)
     assert live.sheet.players[1] == "Eve"
     live.press("i2Q" + CLEAR + "23")
     assert live.records == ["maker E; tricks EW 3"]
 
 
 def test_lets_play_to_eleven() -> None:
-    live = Live(Book())
-    live.press("l11" + ENTER)
+    live = after("l11" + ENTER)
     assert live.state.message == "This game now goes to 11, not to 10"
     assert live.sheet.rules.target == 11
     live.press("u")
@@ -258,55 +245,47 @@ def test_lets_play_to_eleven() -> None:
 
 
 def test_a_match_of_an_odd_number_of_games() -> None:
-    live = Live(Book())
-    live.press("f3")
+    live = after("f3")
     assert live.state.message == "Best of 3 from this game on"
     assert live.sheet.best_of == 3
-    live.press("f4")
-    assert live.state.message.startswith("Best of 4 may end in a tie")
+    assert live.press("f4").message.startswith("Best of 4 may end in a tie")
     live.press(CLEAR + "u")
     assert live.sheet.best_of == 0
 
 
 def test_the_next_game_with_other_partners() -> None:
-    live = Live(Book(target=1))
-    live.press("13o")
+    live = after("13o", target=1)
     assert live.sheet.players == ("Ann", "Cat", "Dan", "Bob")
     assert live.state.message == "Game 2 begins: Ann & Dan against Cat & Bob, Bob deals"
     live.press("13o13o")
     assert live.sheet.players == ("Ann", "Bob", "Cat", "Dan")
-    live.press("2o")
-    assert live.state.message == "The key o does nothing here"
-    live.press(CLEAR + "u")
-    assert live.state.message.startswith("Nothing") or live.sheet.number == 4
+    assert live.press("2o").message == "The key o does nothing here"
+    assert live.press(CLEAR + "u").message.startswith("Nothing") or live.sheet.number == 4
 
 
 def test_backspace_and_escape() -> None:
-    live = Live(Book())
-    live.press("2ha" + BACK + BACK + "s3")
+    live = after("2ha" + BACK + BACK + "s3")
     assert live.records == ["maker E spades; tricks EW 3"]
     live.press("2ha" + CLEAR + "13")
     assert live.records[1] == "maker N; tricks NS 3"
 
 
 def test_undo_and_redo() -> None:
-    live = Live(Book())
-    live.press("2h31a5")
+    live = after("2h31a5")
     shown = live.sheet
-    live.press("u")
-    assert live.state.message == ("Taken back: hand 2, Ann marches alone, 4 points to Ann & Cat")
+    assert live.press("u").message == (
+        "Taken back: hand 2, Ann marches alone, 4 points to Ann & Cat"
+    )
     assert live.score == (0, 1)
     live.press("u")
     assert live.score == (0, 0)
-    live.press(REDO + REDO)
-    assert live.state.message.startswith("Done again: hand 2, ")
+    assert live.press(REDO + REDO).message.startswith("Done again: hand 2, ")
     assert live.sheet.lines == shown.lines
     assert live.score == shown.total
 
 
 def test_undo_past_the_start_asks_for_the_game_itself() -> None:
-    live = Live(Book())
-    live.press("13uu")
+    live = after("13uu")
     assert live.state.typed == "u"
     live.press("n")
     assert (live.state.typed, live.score) == ("", (0, 0))
@@ -318,8 +297,7 @@ def test_undo_past_the_start_asks_for_the_game_itself() -> None:
 
 
 def test_undo_of_a_game_leads_back_to_the_one_before() -> None:
-    live = Live(Book(target=1))
-    live.press("13n")
+    live = after("13n", target=1)
     assert live.state.message == "Game 2 begins: Bob deals"
     live.press("uy")
     assert live.sheet.number == 1
@@ -327,8 +305,7 @@ def test_undo_of_a_game_leads_back_to_the_one_before() -> None:
 
 
 def test_amend_shows_what_it_was_and_keeps_the_rulings() -> None:
-    live = Live(Book())
-    live.press("2h3e")
+    live = after("2h3e")
     question = prompt_after(live.sheet, "e")
     assert question.so_far == "Amend hand 1 (Bob makes 3 in hearts, 1 point to Bob & Dan)"
     live.press("2")
@@ -351,8 +328,7 @@ def test_amend_shows_what_it_was_and_keeps_the_rulings() -> None:
     ],
 )
 def test_amended(before: str, keys: str, records: list[str]) -> None:
-    live = Live(Book())
-    live.press(before)
+    live = after(before)
     live.press(keys)
     assert live.records == records
 
@@ -380,18 +356,15 @@ def test_amended(before: str, keys: str, records: list[str]) -> None:
 def test_what_is_not_said_anew_of_an_amended_hand_stays_and_is_shown(
     before: str, keys: str, so_far: str, record: str | None
 ) -> None:
-    live = Live(Book(**OPEN))
-    live.press(before)
+    live = after(before, **OPEN)
     live.press(keys[:-1])
     assert prompt(live.state).so_far == f"Hand 1 again: {so_far}"
-    live.press(keys[-1])
-    assert live.state.good
+    assert live.press(keys[-1]).good
     assert record is None or live.records == [record]
 
 
 def test_the_hand_that_ended_the_game_can_be_amended() -> None:
-    live = Live(Book(target=1))
-    live.press("13")
+    live = after("13", target=1)
     assert live.sheet.over
     live.press("em")
     assert not live.sheet.over
@@ -399,22 +372,19 @@ def test_the_hand_that_ended_the_game_can_be_amended() -> None:
 
 
 def test_amending_to_the_same_changes_nothing() -> None:
-    live = Live(Book())
-    live.press("2h3e2h3")
+    live = after("2h3e2h3")
     assert live.state.message == "Hand 1 is already entered like that: nothing to amend"
     assert live.state.typed == "e2h"
 
 
 def test_a_ruling_that_ended_the_game_is_not_amended() -> None:
-    live = Live(Book(target=1))
-    live.press("p12")
+    live = after("p12", target=1)
     assert live.sheet.over
     assert live.press("e").message == "Hand 1 is a ruling: u takes it back"
 
 
 def test_a_penalty_counts_at_once_and_goes_with_the_hand() -> None:
-    live = Live(Book())
-    live.press("p42")
+    live = after("p42")
     assert live.score == (2, 0)
     assert live.state.message == ("In hand 1: 2 points to Ann & Cat, a penalty on Dan")
     live.press("23")
@@ -423,8 +393,7 @@ def test_a_penalty_counts_at_once_and_goes_with_the_hand() -> None:
 
 
 def test_when_the_game_is_over_only_the_next_can_be_begun() -> None:
-    live = Live(Book(target=1))
-    live.press("13")
+    live = after("13", target=1)
     for key in "1234mtrpwgh":
         assert live.press(key).message == (
             "The game is over: Ann & Cat won 1 to 0. n begins the next, u takes the last entry back"
@@ -435,8 +404,7 @@ def test_when_the_game_is_over_only_the_next_can_be_begun() -> None:
 
 
 def test_a_game_that_goes_on_is_left_only_when_it_is_meant() -> None:
-    live = Live(Book())
-    live.press("13n")
+    live = after("13n")
     assert prompt_after(live.sheet, "n").question == (
         "Game 1 is at 1–0 and is not over. Leave it, and begin another?"
     )
@@ -447,8 +415,7 @@ def test_a_game_that_goes_on_is_left_only_when_it_is_meant() -> None:
 
 
 def test_giving_up_is_meant() -> None:
-    live = Live(Book())
-    live.press("13g4n")
+    live = after("13g4n")
     assert not live.sheet.over
     live.press("g4y")
     assert live.sheet.over
@@ -526,8 +493,7 @@ def test_the_bell_can_be_silent() -> None:
 def test_after_trouble_one_key_tries_again() -> None:
     live = Live(Book())
     live.book.fails = True
-    live.press("2h3")
-    assert live.state.message == "The disk is full. Nothing is lost"
+    assert live.press("2h3").message == "The disk is full. Nothing is lost"
     assert live.state.status is Exit.BAD_FILE
     assert (live.state.typed, live.score) == ("2h", (0, 0))
     assert prompt(live.state).question == "Not entered. Try again?"
@@ -578,11 +544,9 @@ def elsewhere(live: Live) -> None:
 
 
 def test_an_entry_against_a_score_that_moved_on_is_refused_with_both_shown() -> None:
-    live = Live(Book())
-    live.press("2h")
+    live = after("2h")
     live.book.write(1, HandEntered("maker E hearts; tricks EW 3"))
-    live.press("3")
-    assert live.state.status is Exit.BUSY
+    assert live.press("3").status is Exit.BUSY
     assert live.state.message == (
         "The score has moved on: you last saw 0–0 after 0 hands; it is 0–1 after 1 hand (hand "
         "1: Bob makes 3 in hearts, 1 point to Bob & Dan). Nothing was entered"
@@ -607,8 +571,7 @@ def test_what_is_begun_after_the_new_score_was_drawn_is_taken() -> None:
 
 @pytest.mark.parametrize("before", ["", "2", "2h"])
 def test_what_was_begun_before_the_new_score_was_drawn_is_refused(before: str) -> None:
-    live = Live(Book())
-    live.press(before)
+    live = after(before)
     elsewhere(live)
     live.press("2h3".removeprefix(before))
     assert live.state.status is Exit.BUSY
@@ -618,8 +581,7 @@ def test_what_was_begun_before_the_new_score_was_drawn_is_refused(before: str) -
 
 
 def test_a_new_score_behind_the_help_is_not_drawn_yet() -> None:
-    live = Live(Book())
-    live.press("?")
+    live = after("?")
     elsewhere(live)
     live.happen(Drawn())
     for key in "?x2h3":
@@ -640,8 +602,7 @@ def test_an_entry_that_is_dropped_does_not_spoil_the_next() -> None:
 
 @pytest.mark.parametrize("keys", ["\r", "3", " ", "x", "h\r"])
 def test_no_stray_key_enters_what_was_refused(keys: str) -> None:
-    live = Live(Book())
-    live.press("2h")
+    live = after("2h")
     elsewhere(live)
     live.press("3")
     live.press(keys)
@@ -649,11 +610,9 @@ def test_no_stray_key_enters_what_was_refused(keys: str) -> None:
 
 
 def test_a_key_typed_before_the_refusal_was_drawn_does_not_confirm_it() -> None:
-    live = Live(Book())
-    live.press("2h")
+    live = after("2h")
     elsewhere(live)
-    live.press("3y")
-    assert live.state.status is Exit.BUSY
+    assert live.press("3y").status is Exit.BUSY
     assert len(live.records) == 1
     live.press("y")
     assert len(live.records) == 2
@@ -661,19 +620,16 @@ def test_a_key_typed_before_the_refusal_was_drawn_does_not_confirm_it() -> None:
 
 @pytest.mark.parametrize("first", ["2h3", "i1Nora\r"])
 def test_another_entry_takes_the_place_of_one_that_was_refused(first: str) -> None:
-    live = Live(Book())
-    live.press(first[0])
+    live = after(first[0])
     elsewhere(live)
-    live.press(first[1:])
-    assert live.state.status is Exit.BUSY
+    assert live.press(first[1:]).status is Exit.BUSY
     live.press("i2Nils\r")
     assert live.sheet.players == ("Ann", "Nils", "Cat", "Dan")
     assert len(live.records) == 1
 
 
 def test_undo_does_not_take_back_what_nobody_here_has_read() -> None:
-    live = Live(Book())
-    live.press("13")
+    live = after("13")
     live.book.write(1, HandEntered("maker E; tricks EW 3"))
     assert live.press("u").status is Exit.BUSY
     assert live.score == (1, 1)
@@ -682,18 +638,15 @@ def test_undo_does_not_take_back_what_nobody_here_has_read() -> None:
 
 
 def test_an_amendment_is_dropped_when_another_hand_is_the_last() -> None:
-    live = Live(Book())
-    live.press("13e2")
+    live = after("13e2")
     live.book.write(1, HandEntered("maker E; tricks EW 3"))
-    live.press("3")
-    assert live.state.typed == ""
+    assert live.press("3").typed == ""
     assert live.records == ["maker N; tricks NS 3", "maker E; tricks EW 3"]
 
 
 @pytest.mark.parametrize("typed", ["2h", "n"])
 def test_keys_that_cannot_be_entered_any_more_are_dropped(typed: str) -> None:
-    live = Live(Book(target=1))
-    live.press("p40" + typed)
+    live = after("p40" + typed, target=1)
     live.book.write(1, HandEntered("maker E; tricks EW 3"))
     live.happen(ChangedElsewhere(live.book.sheet()))
     assert live.state.typed == ""
@@ -701,8 +654,7 @@ def test_keys_that_cannot_be_entered_any_more_are_dropped(typed: str) -> None:
 
 
 def test_a_game_that_is_gone() -> None:
-    live = Live(Book())
-    live.press("2h")
+    live = after("2h")
     live.book.write(1, Undone(1))
     live.press("3")
     assert live.state.sheet is None
